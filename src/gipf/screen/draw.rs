@@ -106,7 +106,7 @@ fn draw_dialog(
     } else {
         area
     };
-    let mut popup =
-        Popup::new(&app.look, area, app.way_back(), buffer, dialog_map).in_front_of(texts);
+    let popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map).in_front_of(texts);
+    let mut popup = popup.with_news(app.news_for_dialog());
     dialog.draw(DialogContext { session: &app.session, advice: &(), scroll, samples }, &mut popup);
 }

@@ -14,7 +14,7 @@ use super::{draw, keys, layout};
 use crate::gipf::phrases;
 use crate::gipf::play::{Match, Refused, Session};
 use crate::gipf::record::Blocked;
-use crate::gipf::rules::{Point, Refusal};
+use crate::gipf::rules::{Outcome, Point, Refusal};
 use crate::gipf::screen::board::Size;
 use crate::gipf::screen::dialogs::{self, HelpPage, NewGameForm};
 use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
@@ -34,6 +34,8 @@ impl ShellGame for Gipf {
     type News = News;
     type Task = Task;
     type Board = Size;
+    /// The number of turns, and the end of the game.
+    type State = (usize, Option<Outcome>);
 
     const NAME: &'static str = "the game of GIPF";
     const COMMAND: &'static str = "punct gipf";
@@ -120,6 +122,22 @@ impl ShellGame for Gipf {
             Act::Shell(action) => app.perform_for_shell(action),
             Act::Begin(game) => app.leave_for(Act::Begin(game)),
             Act::Dialog(_) => Ok(()),
+        }
+    }
+
+    fn state(app: &App, _: Option<&Self::State>) -> (usize, Option<Outcome>) {
+        let game = app.session.game();
+        (game.turns().len(), game.outcome())
+    }
+
+    fn is_overtaken(app: &App, seen: &(usize, Option<Outcome>), act: &Act) -> bool {
+        matches!(act, Act::Game(_)) && *seen != Gipf::state(app, None)
+    }
+
+    fn what_happened(app: &App, _: &(usize, Option<Outcome>)) -> String {
+        match app.session.game().outcome() {
+            Some(outcome) => phrases::outcome(outcome, app.session.names()),
+            None => "The game has gone on".to_owned(),
         }
     }
 

@@ -117,12 +117,12 @@ impl App {
     pub(super) fn tell_the_end(&mut self) {
         let is_told = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::GameOver(_)));
         if self.session.game().outcome().is_some() && !is_told {
-            self.dialogs.insert(0, GameOver.into());
+            self.open_beneath(GameOver);
         }
     }
 
     fn tell_settled(&mut self, settled: ContestResult) {
-        self.dialogs.retain(|dialog| !dialog.is_challenge());
+        self.close_unless(|dialog| !dialog.is_challenge());
         let settled = SettledContest(settled);
         if self.session.seats().are_computers() {
             // A notice replaces the dialog, because no player is here to answer it.

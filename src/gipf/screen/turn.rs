@@ -167,9 +167,9 @@ impl App {
         if is_asked && !is_open {
             self.game.aim.put_back();
             let may_take_back = self.is_here(self.session.turn());
-            self.dialogs.insert(0, Dialog::Challenge(ChallengeQuestion { may_take_back }));
+            self.open_beneath(ChallengeQuestion { may_take_back });
         } else if !is_asked && is_open {
-            self.dialogs.retain(|dialog| !dialog.is_challenge());
+            self.close_unless(|dialog| !dialog.is_challenge());
         }
     }
 }

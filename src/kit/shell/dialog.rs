@@ -188,6 +188,19 @@ macro_rules! dialogs {
             }
         }
 
+        #[cfg(test)]
+        #[allow(dead_code, reason = "tests of one game alone use the names")]
+        impl $dialogs {
+            /// The names of all dialogs.
+            pub const NAMES: &[&str] = &[$(stringify!($variant)),+];
+
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $($dialogs::$variant(_) => stringify!($variant),)+
+                }
+            }
+        }
+
         $(impl From<$dialog> for $dialogs {
             fn from(dialog: $dialog) -> $dialogs {
                 $dialogs::$variant(dialog)

@@ -39,6 +39,8 @@ pub trait ShellGame: Sized + 'static {
     type News: Debug + Send + 'static;
     /// The effects that only this game has.
     type Task;
+    /// The state of the game to which input in a dialog belongs.
+    type State: Clone + PartialEq;
     type Board: CellBoard;
 
     /// The game's name in the message that the game could not be saved.
@@ -109,6 +111,22 @@ pub trait ShellGame: Sized + 'static {
 
     /// Called after every action.
     fn on_action_done(shell: &mut Shell<Self>) {
+        let _ = shell;
+    }
+
+    /// Returns the present state, for a dialog that is opened now, or was opened in the state
+    /// `begun`.
+    fn state(shell: &Shell<Self>, begun: Option<&Self::State>) -> Self::State;
+
+    /// Whether an action would now do something else than in the state `seen`.
+    fn is_overtaken(shell: &Shell<Self>, seen: &Self::State, action: &Self::Action) -> bool;
+
+    /// Returns what has happened since the state `seen`, as a sentence without a full stop.
+    fn what_happened(shell: &Shell<Self>, seen: &Self::State) -> String;
+
+    /// Called after a message if the game has changed since a dialog was opened. Lets the dialogs
+    /// show what their keys now do.
+    fn on_overtaken(shell: &mut Shell<Self>) {
         let _ = shell;
     }
 

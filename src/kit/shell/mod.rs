@@ -8,6 +8,7 @@
 mod action;
 mod dialog;
 mod game;
+mod overtaken;
 mod perform;
 mod program;
 mod update;
@@ -29,12 +30,15 @@ use std::time::Instant;
 use crate::kit::session::GameSession;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
+use overtaken::SeenState;
 
 /// The state of a game's screen: everything on which the screen depends.
 pub struct Shell<G: ShellGame> {
     pub session: GameSession<G::Match>,
     /// The open dialogs, the topmost last.
     pub dialogs: Vec<G::Dialog>,
+    /// What the player has seen of the game since each of the dialogs was opened.
+    seen: Vec<SeenState<G::State>>,
     /// The notice about what has just happened or failed. The next action clears it.
     pub notice: Option<Notice>,
     /// A notice that waits until no dialog is open and the line below the board is free.
@@ -52,6 +56,7 @@ impl<G: ShellGame> Shell<G> {
         Shell {
             session,
             dialogs: Vec::new(),
+            seen: Vec::new(),
             notice: None,
             held_notice: None,
             has_told_risk: false,

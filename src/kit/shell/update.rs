@@ -74,6 +74,7 @@ pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> V
     G::before_message(shell);
     shell.take_in(message);
     G::after_message(shell);
+    shell.follow_game();
     shell.tell_risk();
     if shell.dialogs.is_empty() && shell.notice.is_none() {
         shell.notice = shell.held_notice.take();
@@ -187,16 +188,19 @@ impl<G: ShellGame> Shell<G> {
         let action = action.into();
         let asked = match action.for_dialog() {
             Some(DialogAction::Nothing) => None,
-            Some(DialogAction::AtBoard(key)) => action_at_board::<G>(key),
+            Some(DialogAction::AtBoard(key)) => action_at_board::<G>(key)
+                .filter(|action| !self.asks_again(&DialogReply::Meanwhile(action.clone()))),
             _ => Some(action),
         };
         let Some(action) = asked else { return };
         G::before_action(self, &action);
-        if let Some(action) = action.for_dialog() {
-            self.act_in_dialog(action);
-        } else if let Err(obstacle) = G::perform(self, action) {
-            self.fail(obstacle);
-        }
+        self.see_own_change(|shell| {
+            if let Some(action) = action.for_dialog() {
+                shell.act_in_dialog(action);
+            } else if let Err(obstacle) = G::perform(shell, action) {
+                shell.fail(obstacle);
+            }
+        });
         G::on_action_done(self);
     }
 
@@ -206,6 +210,9 @@ impl<G: ShellGame> Shell<G> {
             DialogAction::Close => dialog.close(),
             action => dialog.act(action),
         };
+        if self.asks_again(&reply) {
+            return;
+        }
         match reply {
             DialogReply::Stay => {}
             DialogReply::Close => {

@@ -2,7 +2,11 @@
 
 use super::action::{DialogBinding, DialogReply};
 use super::page::Paragraph;
+use super::shared_keys::CLOSE;
 use super::theme::TextRole;
+
+/// The keys of a question that is no longer asked.
+static ENDED: [DialogBinding; 1] = [CLOSE];
 
 /// A question, and the replies that its answers cause.
 pub struct Ask<A> {
@@ -14,6 +18,9 @@ pub struct Ask<A> {
     pub yes: DialogReply<A>,
     /// The reply after a third answer.
     pub other: DialogReply<A>,
+    /// The action that asks the question again once the game has gone on, if the question is about
+    /// the state of the game.
+    pub asked_by: Option<A>,
 }
 
 impl<A> Ask<A> {
@@ -25,7 +32,26 @@ impl<A> Ask<A> {
         yes: DialogReply<A>,
     ) -> Ask<A> {
         let paragraphs = vec![(asked, TextRole::Normal)];
-        Ask { title: title.to_owned(), paragraphs, keys, yes, other: DialogReply::Stay }
+        Ask {
+            title: title.to_owned(),
+            paragraphs,
+            keys,
+            yes,
+            other: DialogReply::Stay,
+            asked_by: None,
+        }
+    }
+
+    /// Returns this question as one that an action asks.
+    #[must_use]
+    pub fn asked_by(self, action: A) -> Ask<A> {
+        Ask { asked_by: Some(action), ..self }
+    }
+
+    /// Leaves of the question only its title, because nothing is to be asked any longer.
+    pub fn end(&mut self) {
+        self.paragraphs.clear();
+        (self.keys, self.yes) = (&ENDED, DialogReply::Stay);
     }
 
     /// Returns this question with a warning about what would be lost.

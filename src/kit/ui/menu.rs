@@ -156,6 +156,14 @@ impl<A: Clone> Menu<A> {
         self.chosen = 0;
     }
 
+    /// Lists other items. The chosen item stays chosen if it is still there.
+    pub fn list(&mut self, items: Vec<MenuItem<A>>) {
+        let chosen = self.matching_items().nth(self.chosen).map(|item| item.words.clone());
+        self.items = items;
+        let place = self.matching_items().position(|item| Some(&item.words) == chosen.as_ref());
+        self.chosen = place.unwrap_or(0);
+    }
+
     fn reply(&self, nth: usize) -> DialogReply<A> {
         self.matching_items()
             .nth(nth)

@@ -12,7 +12,10 @@ use super::appearance::Appearance;
 use super::key_rows::ClickMap;
 use super::keys::Key;
 use super::scroll::first_shown;
+use super::text;
+pub use super::text::Lines;
 use super::theme::{TextRole, Theme};
+use crate::kit::storage::visible;
 
 /// A key of the dialog, with its label and the action of a click on it.
 struct KeyHint {
@@ -20,9 +23,6 @@ struct KeyHint {
     label: &'static str,
     action: DialogAction,
 }
-
-/// The lines of a text, or of an item in a list.
-pub type Lines = Vec<Line<'static>>;
 
 /// The screen to draw a dialog on.
 pub struct Popup<'a> {
@@ -41,6 +41,8 @@ pub struct Popup<'a> {
     /// The labels of Enter and Esc at the board, for dialogs that leave these keys to the board.
     /// `None` for a key that does nothing there.
     at_board: [Option<&'static str>; 2],
+    /// What has happened while the dialog is open. It stands above the lines.
+    news: Option<&'a str>,
 }
 
 impl<'a> Popup<'a> {
@@ -75,6 +77,7 @@ impl<'a> Popup<'a> {
             keys_line: None,
             back_to: "",
             at_board: [None; 2],
+            news: None,
         }
     }
 
@@ -97,6 +100,26 @@ impl<'a> Popup<'a> {
     #[must_use]
     pub fn with_keys_at_board(self, at_board: [Option<&'static str>; 2]) -> Popup<'a> {
         Popup { at_board, ..self }
+    }
+
+    /// Returns this popup with a text above its lines about what has happened meanwhile.
+    #[must_use]
+    pub fn with_news(self, news: Option<&'a str>) -> Popup<'a> {
+        Popup { news, ..self }
+    }
+
+    fn news(&self, columns: usize) -> Lines {
+        let news = self.news.map(|news| format!("{}.", visible(news)));
+        news.map_or_else(Lines::new, |news| {
+            text::wrap(&news, self.role(TextRole::Warning), columns)
+        })
+    }
+
+    /// Writes the news at the top of the place for the lines. Returns the place below.
+    fn put_news(&mut self, news: &Lines, content: Rect) -> Rect {
+        self.put_all(content, news);
+        let lines = content.height.min(news.len() as u16);
+        Rect { y: content.y + lines, height: content.height - lines, ..content }
     }
 
     /// Whether the popup is a strip without a box.
@@ -150,9 +173,9 @@ impl<'a> Popup<'a> {
         lines: usize,
         keys: &[DialogBinding],
     ) -> Rect {
-        let hints = self.hints(keys, columns);
+        let (hints, news) = (self.hints(keys, columns), self.news(columns));
         let frame = FRAME_HEIGHT + hints.len() as u16;
-        let lines = u16::try_from(lines).unwrap_or(u16::MAX);
+        let lines = u16::try_from(lines + news.len()).unwrap_or(u16::MAX);
         // If there is room, an empty line separates the keys from the lines.
         let whole = lines.saturating_add(frame);
         let above = self.area.height.saturating_sub(FLOOR);
@@ -178,7 +201,7 @@ impl<'a> Popup<'a> {
         };
         let bottom = self.sheet.bottom().saturating_sub(1 + hints.len() as u16);
         self.draw_hints(&hints, Rect { y: bottom.max(content.bottom()), ..content });
-        content
+        self.put_news(&news, content)
     }
 
     /// Draws a box that fills the area, or a strip without a box. Returns the place of the lines.
@@ -204,7 +227,9 @@ impl<'a> Popup<'a> {
     /// bar has a border if there is room. Returns the place of the lines.
     pub fn bar(&mut self, lines: u16, keys: &[DialogBinding]) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
-        let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
+        let columns = usize::from(self.area.width.saturating_sub(FRAME_WIDTH));
+        let (hints, news) = (self.hints(keys, columns), self.news(columns));
+        let lines = lines + news.len() as u16;
         let inner = lines + hints.len() as u16;
         let framed = self.area.height >= inner + FRAME_HEIGHT;
         let height = (if framed { inner + FRAME_HEIGHT } else { inner }).min(bottom);
@@ -221,7 +246,7 @@ impl<'a> Popup<'a> {
         let content = Rect { height: inside.height.min(lines), ..inside };
         let below = Rect { y: content.bottom(), ..inside };
         self.draw_hints(&hints, below);
-        content
+        self.put_news(&news, content)
     }
 
     /// Draws the title, lines and keys of a text with a border only above, so that the text covers

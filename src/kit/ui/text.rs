@@ -4,8 +4,10 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
-use super::popup::Lines;
 use crate::kit::storage::{printable, visible};
+
+/// The lines of a text, or of an item in a list.
+pub type Lines = Vec<Line<'static>>;
 
 /// Breaks a text into lines of at most this number of columns.
 pub fn wrap(text: &str, style: Style, columns: usize) -> Lines {

@@ -133,6 +133,9 @@ pub struct TypedLine {
 
 pub static KEYS: &[DialogBinding] = &[ENTER.label("play"), CLEAR, CANCEL];
 
+/// The keys while a move is typed that is only tried.
+pub static KEYS_TO_TRY: &[DialogBinding] = &[ENTER.label("try"), CLEAR, CANCEL];
+
 impl TypedLine {
     pub fn text(&self) -> &str {
         self.input.value()
@@ -162,11 +165,17 @@ impl TypedLine {
     }
 
     /// Draws the label and the line, and below them the error or else the comment.
-    pub fn draw(&self, label: &'static str, comment: Paragraph, popup: &mut Popup) {
+    pub fn draw(
+        &self,
+        label: &'static str,
+        comment: Paragraph,
+        keys: &[DialogBinding],
+        popup: &mut Popup,
+    ) {
         let wrong = self.error.clone().map(|error| (error, TextRole::Warning));
         let (comment, role) = wrong.unwrap_or(comment);
         let comment = text::wrap(&visible(&comment), popup.role(role), popup.columns(u16::MAX));
-        let content = popup.bar(1 + comment.len() as u16, KEYS);
+        let content = popup.bar(1 + comment.len() as u16, keys);
         let label = Line::styled(label, popup.role(TextRole::Strong));
         popup.put(content, &label);
         let indent = (label.width() as u16).min(content.width);

@@ -65,9 +65,9 @@ impl PlainTable {
 
     /// Gives a command of the player here to the owner of the table, and tells the news.
     pub(super) fn ask_table(&mut self, command: Command) -> RequestResult {
-        let ply = self.session.game().ply();
         let Some(place) = &mut self.place else { return Err(Refused::Watching.to_string()) };
-        place.owner.ask(command.with_number(ply + 1)).map_err(|why| why.to_string())?;
+        let command = place.seen.decided(command);
+        place.owner.ask(command).map_err(|why| why.to_string())?;
         Ok(self.hear_news())
     }
 

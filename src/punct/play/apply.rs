@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::command::{Command, Pointing, Refused};
+use super::command::{Command, DecidedCommand, Pointing, Refused};
 use super::event::{Changed, Event};
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
@@ -59,8 +59,16 @@ impl Match {
     /// # Errors
     /// The reason of the refusal. Nothing has changed then.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
+        let command = match command {
+            Command::Decided(decision) => {
+                self.check_unchanged(by, &decision)?;
+                decision.command
+            }
+            command => command,
+        };
         let before = std::mem::take(&mut self.settled);
         let applied = match command {
+            Command::Decided(decision) => self.apply(by, decision.command, now),
             Command::Play { number, played } => self.play(by, number, played, now),
             Command::TakeOver => self.take_over(by, now),
             Command::Redo => self.redo(by, now),
@@ -86,6 +94,18 @@ impl Match {
             self.settled = before;
         }
         Ok(events)
+    }
+
+    /// Checks whether the game still is as a player saw it. The player's own offers matter only for
+    /// a command that may withdraw them.
+    fn check_unchanged(&self, by: Player, decision: &DecidedCommand) -> Result<(), Refused> {
+        let DecidedCommand { round, ply, seats, offers, ref command } = *decision;
+        let is_same_offer = match command {
+            Command::Decline => offers == self.offers,
+            _ => offers.of(by.opponent()) == self.offers.of(by.opponent()),
+        };
+        let is_same = (round, ply, seats) == (self.round, self.game().ply(), self.seats);
+        if is_same && is_same_offer { Ok(()) } else { Err(Refused::GoneOn) }
     }
 
     fn play(&mut self, by: Player, number: Option<usize>, played: Move, now: Timestamp) -> Applied {

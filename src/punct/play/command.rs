@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::offers::Proposal;
+use super::Seats;
+use super::offers::{Offers, Proposal};
 use super::plan::PlanError;
 use crate::punct::computer::Answer;
 use crate::punct::engine::MoveMark;
@@ -66,6 +67,18 @@ pub enum Command {
     ForgetPlan,
     /// Show to others where the player points; `None` shows no place any longer.
     Point(Option<Pointing>),
+    /// Carry out the command if the game still is in the state in which the player decided.
+    Decided(Box<DecidedCommand>),
+}
+
+/// A command, and the state of the table in which the player decided to give it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecidedCommand {
+    pub command: Command,
+    pub round: u32,
+    pub ply: usize,
+    pub seats: Seats,
+    pub offers: Offers,
 }
 
 impl Command {
@@ -81,14 +94,10 @@ impl Command {
         Command::Play { number: None, played }
     }
 
-    /// Returns the command with this number if it plays a move, so that a table refuses the command
-    /// once another move has been played.
-    #[must_use]
-    pub fn with_number(self, number: usize) -> Command {
-        match self {
-            Command::Play { played, .. } => Command::Play { number: Some(number), played },
-            command => command,
-        }
+    /// Returns the command without the state in which the player decided to give it.
+    #[cfg(feature = "server")]
+    pub fn itself(&self) -> &Command {
+        if let Command::Decided(decision) = self { &decision.command } else { self }
     }
 }
 
@@ -192,6 +201,8 @@ pub enum Refused {
     FullTree,
     #[error("your variations and comments in all your open games are full: 2 MiB are the most")]
     FullAccount,
+    #[error("not done: the game has changed meanwhile, look at it again")]
+    GoneOn,
     #[error("there is nothing to say")]
     Silence,
     #[error(transparent)]

@@ -49,6 +49,12 @@ impl Offers {
         self.0[offer.what as usize] == Some(offer.by)
     }
 
+    /// Returns the offers that a player has made.
+    #[must_use]
+    pub fn of(self, by: Player) -> Offers {
+        Offers(self.0.map(|one| one.filter(|it| *it == by)))
+    }
+
     pub fn is_empty(self) -> bool {
         self == Offers::default()
     }

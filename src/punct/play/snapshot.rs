@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::command::{ABORTABLE, Command, Pointing, TreeEdit};
+use super::command::{ABORTABLE, Command, DecidedCommand, Pointing, TreeEdit};
 use super::offers::Proposal;
 use super::offers::{Offer, Offers, SettledOffer};
 use super::private_tree::PrivateTrees;
@@ -118,6 +118,27 @@ impl Snapshot {
     pub fn edit_command(&self, edit: TreeEdit, shares: bool) -> Command {
         let edit = TreeEdit { round: Some(self.round), ..edit };
         if self.is_shared(shares) { Command::Share(edit) } else { Command::Edit(edit) }
+    }
+
+    /// Returns a command as one of a player who has decided to give it in this state. The table
+    /// refuses a move once another move has been played, and other commands for the game once it
+    /// has changed.
+    pub fn decided(&self, command: Command) -> Command {
+        let ply = self.record.game().ply();
+        match command {
+            Command::Play { played, .. } => Command::Play { number: Some(ply + 1), played },
+            command @ (Command::TakeOver
+            | Command::Resign
+            | Command::Abort
+            | Command::ClaimDraw
+            | Command::ClaimTime
+            | Command::Offer(_)
+            | Command::Decline) => {
+                let &Snapshot { round, seats, offers, .. } = self;
+                Command::Decided(Box::new(DecidedCommand { command, round, ply, seats, offers }))
+            }
+            command => command,
+        }
     }
 
     /// Returns the offer of the opponent that a person has to answer first.

@@ -5,7 +5,6 @@ use super::action::{Action, BoardAction};
 use super::app::App;
 use super::computer::ComputerCourse;
 use super::dialogs::{Dialog, TypeMove};
-use super::state::Task;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::{DialogAction, Pointer};
 use crate::kit::ui::notice::Notice;
@@ -108,6 +107,8 @@ pub enum Esc {
     StepBack,
     /// Declines the other player's offer.
     Decline,
+    /// Withdraws the player's own offer.
+    Withdraw,
     Nothing,
 }
 
@@ -124,6 +125,7 @@ impl Esc {
             Esc::LeaveExercise => "leave",
             Esc::StepBack => "go on with the result",
             Esc::Decline => "decline",
+            Esc::Withdraw => "withdraw",
             Esc::Nothing => return None,
         })
     }
@@ -229,7 +231,7 @@ impl App {
             Esc::CloseText => self.close_text(),
             Esc::LeaveExercise => self.leave_for_the_list(),
             Esc::StepBack => self.ask_for(Effect::StepAside),
-            Esc::Decline => self.start(Task::Command(Command::Decline)),
+            Esc::Decline | Esc::Withdraw => self.give_to_table(Command::Decline),
             Esc::PutBack | Esc::HideChains | Esc::ToPresent | Esc::ToGame | Esc::Nothing => {
                 self.act_at_board(BoardAction::Back);
             }
@@ -269,7 +271,7 @@ impl App {
             Response::Play(played) => return Some(played),
             Response::Type => {
                 let position = self.game.board.game(&self.session).position().clone();
-                self.open_dialog(TypeMove::new(position));
+                self.open_dialog(TypeMove::new(position, self.game.board.is_aside()));
             }
         }
         None

@@ -11,6 +11,7 @@ use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::Guidance;
 use super::keys::Binding;
+use super::overtaken::SeenGame;
 use super::state::{News, Obstacle, Punct, Task};
 use super::{frame, keys};
 use crate::kit::phrases::moves;
@@ -34,6 +35,7 @@ impl ShellGame for Punct {
     type News = News;
     type Task = Task;
     type Board = BoardSize;
+    type State = SeenGame;
 
     const NAME: &'static str = "the game";
     const COMMAND: &'static str = "punct";
@@ -139,13 +141,29 @@ impl ShellGame for Punct {
         }
         if app.game.board.hand().is_some() {
             // The keys now belong to the board.
-            app.dialogs.retain(|dialog| dialog.kind().place != DialogPlace::Side);
+            app.close_unless(|dialog| dialog.kind().place != DialogPlace::Side);
         }
         Ok(())
     }
 
     fn on_action_done(app: &mut App) {
         app.look_in_exercise();
+    }
+
+    fn state(app: &App, begun: Option<&SeenGame>) -> SeenGame {
+        app.seen_game(begun)
+    }
+
+    fn is_overtaken(app: &App, seen: &SeenGame, action: &Action) -> bool {
+        app.is_overtaken(seen, action)
+    }
+
+    fn what_happened(app: &App, seen: &SeenGame) -> String {
+        app.what_happened(seen)
+    }
+
+    fn on_overtaken(app: &mut App) {
+        app.renew_dialogs();
     }
 
     fn on_dialog_closed(app: &mut App, dialog: Dialog) {

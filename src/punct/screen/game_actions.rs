@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::action::{Action, SessionAction};
+use super::action::{Action, SessionAction, TreeAction};
 use super::animation::Animation;
 use super::app::App;
 use super::computer::ComputerCourse;
@@ -26,12 +26,8 @@ impl App {
         match action {
             SessionAction::Resign => {
                 let by = self.player_here()?;
-                let question = if self.game.mode.is_abortable(self.session.game().ply()) {
-                    questions::abort()
-                } else {
-                    questions::resign(&self.session, by)
-                };
-                self.ask_while_playing(question)?;
+                let question = self.end_question(by).ok_or(Refusal::GameOver)?;
+                self.ask(question);
             }
             SessionAction::Draw => self.draw()?,
             SessionAction::PlayAgain => self.play_again(self.session.seats())?,
@@ -72,7 +68,7 @@ impl App {
             let tasks = if ends_now { self.look_for_tasks() } else { None };
             let table = self.card_at_table();
             let result = GameOver { stake, strength, tasks, table };
-            self.dialogs.insert(0, Dialog::GameOver(result));
+            self.open_beneath(result);
         }
     }
 
@@ -98,19 +94,56 @@ impl App {
     /// Asks about a draw, or about claiming the win if the opponent's time is over.
     fn draw(&mut self) -> Result<(), Obstacle> {
         let by = self.player_here()?;
-        let question = match (self.late_opponent(), self.session.draw_way(by)) {
-            (Some(late), _) => questions::claim_time(&self.session, late),
-            (None, Ok(DrawWay::Claim)) => questions::claim_draw(&self.session, by),
-            (None, Ok(DrawWay::Agreement)) => questions::agree_draw(&self.session),
-            (None, Ok(DrawWay::Offer)) => return self.ask_match(Command::DRAW),
-            (None, Err(Refused::ComputerDeclines)) => {
+        if let Some(question) = self.draw_question(by) {
+            self.ask(question);
+            return Ok(());
+        }
+        match self.session.draw_way(by) {
+            Ok(_) => self.ask_match(Command::DRAW),
+            Err(Refused::ComputerDeclines) => {
                 let text = phrases::declines_draw(self.session.name(by.opponent()));
                 self.notice = Some(Notice::plain(text));
-                return Ok(());
+                Ok(())
             }
-            (None, Err(why)) => return Err(why.into()),
+            Err(why) => Err(why.into()),
+        }
+    }
+
+    /// Returns the question about a draw, or about claiming the win; `None` if a draw can only be
+    /// offered, or not even that.
+    fn draw_question(&self, by: Player) -> Option<Ask<Action>> {
+        match (self.late_opponent(), self.session.draw_way(by)) {
+            (Some(late), _) => Some(questions::claim_time(&self.session, late)),
+            (None, Ok(DrawWay::Claim)) => Some(questions::claim_draw(&self.session, by)),
+            (None, Ok(DrawWay::Agreement)) => Some(questions::agree_draw(&self.session)),
+            (None, Ok(DrawWay::Offer) | Err(_)) => None,
+        }
+    }
+
+    /// Returns the question whether to resign or to abort; `None` if the game is over.
+    fn end_question(&self, by: Player) -> Option<Ask<Action>> {
+        let game = self.session.game();
+        if game.outcome().is_some() {
+            return None;
+        }
+        let may_abort = self.game.mode.is_abortable(game.ply());
+        Some(if may_abort { questions::abort() } else { questions::resign(&self.session, by) })
+    }
+
+    /// Returns the question that an action asks now; `None` if it asks none.
+    pub(super) fn question_of(&self, asked_by: &Action) -> Option<Ask<Action>> {
+        let by = self.session.player_here();
+        let question = match asked_by {
+            Action::Session(SessionAction::Resign) => self.end_question(by?),
+            Action::Session(SessionAction::Draw) => self.draw_question(by?),
+            Action::Tree(TreeAction::Forget(node)) => {
+                let tree = self.session.tree();
+                let is_there = tree.has(*node) && !tree.is_main(*node);
+                is_there.then(|| questions::delete(&self.session, *node))
+            }
+            _ => None,
         };
-        self.ask_while_playing(question)
+        question.map(|question| self.at_stake(question))
     }
 
     /// Returns the animation of a move that is about to be played, if moves are animated.
@@ -138,19 +171,13 @@ impl App {
 
     /// Opens a question on top of everything.
     pub(super) fn ask(&mut self, question: Ask<Action>) {
-        self.open_dialog(match self.game.mode.decision() {
-            Some(decided) => questions::at_stake(question, decided),
-            None => question,
-        });
+        self.open_dialog(self.at_stake(question));
     }
 
-    fn ask_while_playing(&mut self, question: Ask<Action>) -> Result<(), Obstacle> {
-        match self.session.game().outcome() {
-            None => {
-                self.ask(question);
-                Ok(())
-            }
-            Some(_) => Err(Refusal::GameOver.into()),
+    fn at_stake(&self, question: Ask<Action>) -> Ask<Action> {
+        match self.game.mode.decision() {
+            Some(decided) => questions::at_stake(question, decided),
+            None => question,
         }
     }
 

@@ -125,11 +125,15 @@ impl App {
         })
     }
 
-    /// Returns the entries of the menu that answer the other player's offer.
+    /// Returns the entries of the menu that answer the other player's offer, or withdraw the
+    /// player's own.
     fn answers_in_menu(&self) -> Vec<MenuItem<Action>> {
         let agree = self.agreement().map(|agree| ("Agree to the offer", "agree, accept", agree));
-        let declines = self.esc() == Esc::Decline;
-        let decline = declines.then_some(("Decline the offer", "decline, refuse", BACK));
+        let decline = match self.esc() {
+            Esc::Decline => Some(("Decline the offer", "decline, refuse", BACK)),
+            Esc::Withdraw => Some(("Withdraw your offer", "withdraw, cancel, decline", BACK)),
+            _ => None,
+        };
         let item = |(words, names, action): (&str, &'static str, Action)| {
             MenuItem::from_key(words, names, &keys::name_of(&action), action)
         };

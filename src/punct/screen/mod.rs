@@ -33,6 +33,7 @@ pub mod keys;
 mod looks;
 mod menu;
 mod modes;
+mod overtaken;
 mod own_task_actions;
 mod own_tasks;
 mod picture_file;

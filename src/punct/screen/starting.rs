@@ -65,14 +65,14 @@ impl App {
 
     /// Opens the list of lessons, in place of one that is open already.
     fn list_lessons(&mut self, chosen: Option<usize>) {
-        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Lessons(_)));
+        self.close_unless(|dialog| !matches!(dialog, Dialog::Lessons(_)));
         self.tell_what_is_done();
         self.open_dialog(list_of_lessons(&self.game.progress, chosen));
     }
 
     /// Opens the list of puzzles, in place of one that is open already.
     fn list_puzzles(&mut self, chosen: Option<usize>, theme: Option<PuzzleTheme>) {
-        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Puzzles(_)));
+        self.close_unless(|dialog| !matches!(dialog, Dialog::Puzzles(_)));
         self.tell_what_is_done();
         let mut list =
             PuzzleList::new(self.game.puzzles, self.game.tally.clone(), (self.game.today)());
@@ -193,10 +193,13 @@ impl App {
         if self.dialogs.is_empty()
             && let Ok(pasted) = text.trim().parse::<Move>()
         {
+            if self.session.player_here().is_some() && self.tries_while_waiting() {
+                self.look_on();
+            }
             return self.act(Action::Command(Command::play(pasted)));
         }
         if let Err(error) = read(&text) {
-            self.dialogs.retain(|dialog| matches!(dialog, Dialog::Start(_)));
+            self.close_unless(|dialog| matches!(dialog, Dialog::Start(_)));
             let why = match error {
                 ReadError::NoGame => String::new(),
                 error => format!(": {error}"),

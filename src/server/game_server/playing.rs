@@ -39,7 +39,7 @@ impl GameServer {
         game: GameId,
         command: Command,
     ) -> Result<(GameId, Snapshot), ServerError> {
-        let rationed = match command {
+        let rationed = match command.itself() {
             Command::Say(_) => Some(Rationed::Line),
             Command::Offer(_) | Command::Decline => Some(Rationed::Offer),
             Command::Edit(_) | Command::Share(_) | Command::Join => Some(Rationed::Edit),

@@ -54,7 +54,7 @@ impl GameDialog<Dialog> for TypeTurn {
     /// Draws the line. The comment below the line says which turn Enter plays, why the turn is
     /// refused, or how to write a turn.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
-        self.line.draw("Turn: ", self.comment(session), popup);
+        self.line.draw("Turn: ", self.comment(session), KEYS, popup);
     }
 
     fn paste(&mut self, text: &str) {

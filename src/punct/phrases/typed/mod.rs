@@ -242,9 +242,11 @@ impl TypedMove {
             Err(_) => self.obstacle(position),
         };
         let why = why.unwrap_or_else(|| "no legal move begins so".into());
-        Judged::Refused(match wrong.filter(|&wrong| !is_about(&why, wrong)) {
-            Some(wrong) => format!("{wrong} is wrong: {why}"),
-            None => phrases::sentence(&why),
+        // A reason that names a space, or is about something typed later, stands alone.
+        let is_last = wrong == self.spaces[..settled].last().copied();
+        Judged::Refused(match wrong {
+            Some(wrong) if is_last && !names_space(&why) => format!("{wrong} is wrong: {why}"),
+            _ => phrases::sentence(&why),
         })
     }
 
@@ -321,12 +323,9 @@ impl TypedMove {
     }
 }
 
-/// Whether a text begins with this space, or names this space and no other.
-fn is_about(text: &str, space: Space) -> bool {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    let mut named = words.filter_map(|word| word.parse::<Space>().ok());
-    let is_first = named.next() == Some(space);
-    is_first && (text.starts_with(&space.to_string()) || named.all(|other| other == space))
+fn names_space(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    words.any(|word| word.parse::<Space>().is_ok())
 }
 
 /// Whether the PÜNCT of a piece is on the first of some spaces, and minor dots of the piece are on

@@ -9,7 +9,7 @@ use crate::kit::ui::theme::TextRole;
 use crate::punct::phrases::{actions, delete_question};
 use crate::punct::play::{Command, Session};
 use crate::punct::record::{NodeId, TreeSurplus};
-use crate::punct::screen::action::{Action, NextGame, TreeAction};
+use crate::punct::screen::action::{Action, NextGame, SessionAction, TreeAction};
 use crate::rules::Player;
 
 static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
@@ -21,27 +21,33 @@ static SHOW: [DialogBinding; 2] = yes_or_no("show", "keep them");
 static CLOSE: [DialogBinding; 2] = yes_or_no("close it", "play on");
 static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
 
+/// The actions that ask about the end of the game.
+const RESIGNS: Action = Action::Session(SessionAction::Resign);
+const DRAWS: Action = Action::Session(SessionAction::Draw);
+
 const fn end(command: Command) -> DialogReply<Action> {
     DialogReply::Finish(Action::Command(command))
 }
 
 pub fn resign(session: &Session, by: Player) -> Ask<Action> {
     let asked = phrases::resign_question(session.names(), by);
-    Ask::new("Resign?", asked, &RESIGN, end(Command::Resign))
+    Ask::new("Resign?", asked, &RESIGN, end(Command::Resign)).asked_by(RESIGNS)
 }
 
 /// Asks whether to abort a game between screens before both players have moved.
 pub fn abort() -> Ask<Action> {
-    Ask::new("Abort?", actions::ABORT_QUESTION.to_owned(), &ABORT, end(Command::Abort))
+    let asked = actions::ABORT_QUESTION.to_owned();
+    Ask::new("Abort?", asked, &ABORT, end(Command::Abort)).asked_by(RESIGNS)
 }
 
 pub fn agree_draw(session: &Session) -> Ask<Action> {
-    Ask::new("A draw?", phrases::draw_question(session.names()), &AGREE, end(Command::DRAW))
+    let asked = phrases::draw_question(session.names());
+    Ask::new("A draw?", asked, &AGREE, end(Command::DRAW)).asked_by(DRAWS)
 }
 
 pub fn claim_draw(session: &Session, by: Player) -> Ask<Action> {
     let asked = actions::claim_question(session.names(), by);
-    Ask::new("Claim a draw?", asked, &CLAIM, end(Command::ClaimDraw))
+    Ask::new("Claim a draw?", asked, &CLAIM, end(Command::ClaimDraw)).asked_by(DRAWS)
 }
 
 /// Asks whether the opponent of a player whose time is over claims the win.
@@ -49,15 +55,16 @@ pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
     let [by, opponent] =
         [late, late.opponent()].map(|player| name_with_colour(session.names(), player));
     let asked = format!("The time of {by} is over. Does {opponent} claim the win?");
-    Ask::new("Claim the win?", asked, &CLAIM, end(Command::ClaimTime))
+    Ask::new("Claim the win?", asked, &CLAIM, end(Command::ClaimTime)).asked_by(DRAWS)
 }
 
 /// Asks whether to delete this move of a variation and all moves after it. A list of moves under
 /// the question stays open.
 pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let asked = delete_question(session.tree(), node);
-    let yes = DialogReply::Then(Action::Tree(TreeAction::Forget(node)));
-    Ask::new("Delete the variation?", asked, &DELETE, yes)
+    let forget = Action::Tree(TreeAction::Forget(node));
+    let yes = DialogReply::Then(forget.clone());
+    Ask::new("Delete the variation?", asked, &DELETE, yes).asked_by(forget)
 }
 
 /// Asks whether the other player may see what only the private tree of the player here has.

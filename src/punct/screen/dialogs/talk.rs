@@ -53,6 +53,11 @@ impl Talk {
         self.said.iter().map(|spoken| spoken.text.clone()).collect()
     }
 
+    /// Replaces the text about who can read the talk.
+    pub const fn follow(&mut self, readers: &'static str) {
+        self.readers = readers;
+    }
+
     /// Replaces the lines of the talk.
     pub fn hear(&mut self, said: Arc<[ChatMessage]>) {
         self.below = self.below.min(said.len().saturating_sub(1));

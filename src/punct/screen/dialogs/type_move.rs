@@ -4,11 +4,11 @@
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::Name;
-use crate::kit::ui::action::DialogAction;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::page::Paragraph;
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::text_field::{KEYS, TypedLine};
+use crate::kit::ui::text_field::{KEYS, KEYS_TO_TRY, TypedLine};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::phrases::{Judged, TypedMove, list};
 use crate::punct::play::Command;
@@ -19,6 +19,8 @@ use crate::rules::{Kind, Move, Position, Space};
 /// The line for typing a move.
 pub struct TypeMove {
     position: Box<Position>,
+    /// Whether the move is only tried, and not played in the game.
+    tries: bool,
     line: TypedLine,
     typed: TypedMove,
     /// The judgement of the text so far.
@@ -28,11 +30,21 @@ pub struct TypeMove {
 const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
 
 impl TypeMove {
-    /// Makes an empty line for a move in a position.
-    pub fn new(position: Position) -> TypeMove {
+    /// Makes an empty line for a move in a position. `tries` says whether the move is only tried.
+    pub fn new(position: Position, tries: bool) -> TypeMove {
         let position = Box::new(position);
         let (line, typed) = (TypedLine::default(), TypedMove::default());
-        TypeMove { position, line, typed, judged: Judged::Begins }
+        TypeMove { position, tries, line, typed, judged: Judged::Begins }
+    }
+
+    /// Judges the text as a move in another position.
+    pub fn follow(&mut self, position: Position, tries: bool) {
+        (*self.position, self.tries) = (position, tries);
+        self.read();
+    }
+
+    const fn keys(&self) -> &'static [DialogBinding] {
+        if self.tries { KEYS_TO_TRY } else { KEYS }
     }
 
     /// Returns the complete move in the text, whether it is legal or not; `None` if the text is not
@@ -52,13 +64,14 @@ impl TypeMove {
     }
 
     fn comment(&self, names: &[Name; 2]) -> Paragraph {
+        let enter = if self.tries { "Enter tries" } else { "Enter plays" };
         match &self.judged {
             Judged::Plays(played) => match self.position.after_move(*played) {
                 Ok((after, Some(outcome))) => {
                     let [Notice { text, tone }, _] = would_end(&after, outcome, None, names);
-                    (format!("{text}. Enter plays {played}"), tone.role())
+                    (format!("{text}. {enter} {played}"), tone.role())
                 }
-                _ => (format!("Enter plays {played}"), TextRole::Strong),
+                _ => (format!("{enter} {played}"), TextRole::Strong),
             },
             Judged::Begins => (self.question().unwrap_or_else(|| HOW.to_owned()), TextRole::Normal),
             Judged::Refused(why) => (why.clone(), TextRole::Warning),
@@ -79,7 +92,7 @@ impl TypeMove {
 
 impl GameDialog<Dialog> for TypeMove {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).with_typing().with_place(DialogPlace::Below)
+        DialogKind::new(self.keys()).with_typing().with_place(DialogPlace::Below)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -102,7 +115,7 @@ impl GameDialog<Dialog> for TypeMove {
     /// Draws the line. Below it stands the move that Enter plays, what is wrong, or how to write a
     /// move.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
-        self.line.draw("Move: ", self.comment(session.names()), popup);
+        self.line.draw("Move: ", self.comment(session.names()), self.keys(), popup);
     }
 
     fn paste(&mut self, text: &str) {
@@ -123,7 +136,7 @@ mod tests {
     #[test]
     fn a_part_of_a_move_is_understood_too() {
         let understood = |text: &str| {
-            let mut typed = TypeMove::new(Position::new(Rules::default()));
+            let mut typed = TypeMove::new(Position::new(Rules::default()), false);
             typed.paste(text);
             let spaces = || format!("{:?}", typed.spaces());
             typed.whole().map_or_else(spaces, |played| played.to_string())

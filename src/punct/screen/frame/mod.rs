@@ -206,7 +206,8 @@ fn draw_dialog(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut 
         }
     };
     let popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map);
-    let mut popup = popup.in_front_of(layout.texts()).with_keys_at_board(keys_at_board(app));
+    let popup = popup.in_front_of(layout.texts()).with_keys_at_board(keys_at_board(app));
+    let mut popup = popup.with_news(app.news_for_dialog());
     if layout.strip.is_some() {
         popup = popup.with_keys_in(layout.keys);
     }

@@ -139,6 +139,7 @@ impl App {
         match &self.game.mode {
             Mode::Exercise(_) => Some(Esc::LeaveExercise),
             _ if self.steps_back() => Some(Esc::StepBack),
+            Mode::Table(place) if place.may_withdraw() => Some(Esc::Withdraw),
             Mode::Table(place) => place.offer_to_answer().map(|_| Esc::Decline),
             Mode::Own | Mode::Contest(_) => None,
         }

@@ -91,7 +91,8 @@ fn an_undo_that_is_done_waits_for_no_answer() {
     assert_eq!(
         room.all_read(),
         [
-            "You ask to take back your move 1 and Ben's answer; it waits until Ben comes"
+            "You ask to take back your move 1 and Ben's answer; it waits until Ben comes, Esc \
+             withdraws it"
                 .to_owned(),
             format!("Anna asks {asks} your answer: u agrees, Esc declines"),
             format!("Anna asks {asks} Ben's answer"),

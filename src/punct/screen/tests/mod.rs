@@ -28,6 +28,8 @@ mod mouse;
 mod needs;
 mod notes;
 mod offers;
+#[cfg(feature = "server")]
+mod overtaken;
 mod own_tasks;
 #[cfg(feature = "server")]
 mod own_tasks_at_table;

@@ -36,9 +36,15 @@ impl App {
                 place.asked = Some(played);
             }
         }
-        let command = command.with_number(self.session.game().ply() + 1);
-        self.start(Task::Command(command));
+        self.give_to_table(command);
         Ok(())
+    }
+
+    /// Gives a command to the owner of the table, as one for the state that this screen shows.
+    pub(in crate::punct::screen) fn give_to_table(&mut self, command: Command) {
+        let Some(place) = self.game.mode.place() else { return };
+        let command = place.seen.decided(command);
+        self.start(Task::Command(command));
     }
 
     /// Asks the host before the host leaves a guest who is here. Returns `None` if the program need
@@ -80,7 +86,7 @@ impl App {
     fn forget_advice(&mut self) {
         self.game.advice = Advice::default();
         self.stop_task_search();
-        self.dialogs.retain(|dialog| {
+        self.close_unless(|dialog| {
             !matches!(dialog, Dialog::Analysis(_) | Dialog::Openings(_) | Dialog::Graph(_))
         });
     }
@@ -154,7 +160,7 @@ impl App {
             self.put_all_back();
             (self.game.animation, self.game.dragged_from) = (None, None);
             if was_over && self.session.game().outcome().is_none() {
-                self.dialogs.retain(|dialog| !matches!(dialog, Dialog::GameOver(_)));
+                self.close_unless(|dialog| !matches!(dialog, Dialog::GameOver(_)));
                 self.game.is_counted = false;
             }
             self.tell_the_end();

@@ -21,7 +21,8 @@ impl App {
         let is_known = |news: &TableNews| matches!(news, TableNews::GoesOver(_)) && place.shares;
         let news = now.news_since(before, me, self.session.time());
         let Some(news) = news.into_iter().find(|news| !is_known(news)) else { return };
-        if matches!(news, TableNews::Offered(_)) && self.is_idle() {
+        let status_tells = |offer| now.offers.first_for(me) == Some(offer);
+        if matches!(news, TableNews::Offered(offer) if status_tells(offer)) && self.is_idle() {
             // The status line shows an open offer without a notice.
             (self.notice, self.held_notice) = (None, None);
             return;
@@ -190,8 +191,10 @@ impl App {
         };
         match me {
             Some(me) if me == other => format!("{sentence}: {key} agrees, Esc declines"),
-            Some(_) if place.is_here(other) => format!("{sentence}; {name} is to answer"),
-            Some(_) => format!("{sentence}; it waits until {name} comes"),
+            Some(_) if place.is_here(other) => {
+                format!("{sentence}; {name} is to answer, Esc withdraws it")
+            }
+            Some(_) => format!("{sentence}; it waits until {name} comes, Esc withdraws it"),
             None => sentence,
         }
     }

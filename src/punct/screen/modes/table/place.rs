@@ -134,6 +134,12 @@ impl TablePlace {
         self.seen.offer_to_answer(self.me)
     }
 
+    /// Whether the player here has made an offer and has none to answer.
+    pub(in crate::punct::screen) fn may_withdraw(&self) -> bool {
+        let first = self.colour().and_then(|me| self.seen.offers.first_for(Some(me)));
+        first.is_some_and(|first| Some(first.by) == self.colour())
+    }
+
     /// Whether this screen shows a line of talk.
     pub(in crate::punct::screen) fn hears(&self, spoken: &ChatMessage) -> bool {
         !self.is_muted && !self.ignored.contains(&spoken.who)
@@ -152,13 +158,17 @@ impl TablePlace {
 
     /// Makes the dialog with the talk that this screen shows.
     pub(in crate::punct::screen) fn talk(&self) -> Talk {
+        Talk::new(self.readable_chat(), self.may_speak(), self.readers())
+    }
+
+    /// Returns the text about who can read what the person here says.
+    pub(in crate::punct::screen) fn readers(&self) -> &'static str {
         let is_over = self.seen.is_over();
-        let readers = match (self.colour(), is_over) {
+        match (self.colour(), is_over) {
             (Some(_), _) => "What you say is for the other player, and for nobody who watches.",
             (None, false) => "Those who watch read this, and the players once the game is over.",
             (None, true) => "Those who watch read this, and the players.",
-        };
-        Talk::new(self.readable_chat(), self.may_speak(), readers)
+        }
     }
 
     pub(in crate::punct::screen) fn may_speak(&self) -> bool {

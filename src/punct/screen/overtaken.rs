@@ -1,0 +1,182 @@
+//! The state of the game to which input in a dialog belongs, and what has happened since.
+
+use super::action::{Action, BoardAction, CompanyAction, SessionAction, TreeAction};
+use super::app::App;
+use super::dialogs::Dialog;
+use super::modes::table::TablePlace;
+use crate::kit::phrases::sentence;
+use crate::punct::engine::MoveMark;
+use crate::punct::phrases::{Offering, move_in_words, outcome, settled_offer};
+use crate::punct::play::{Command, Offers, Seats, Snapshot};
+use crate::punct::record::NodeId;
+use crate::rules::{Outcome, Position};
+
+/// What a player sees of the game while a dialog is open.
+#[derive(Clone, PartialEq)]
+pub struct SeenGame {
+    /// The round at a table, with the seats there.
+    round: Option<(u32, Seats)>,
+    ply: usize,
+    position: Position,
+    outcome: Option<Outcome>,
+    offers: Offers,
+    /// The node that the board shows.
+    node: NodeId,
+    /// The node that the board showed when the dialog was opened, with its comment, its mark and
+    /// the number of moves from it.
+    begun_at: NodeId,
+    comment: String,
+    mark: Option<MoveMark>,
+    moves: usize,
+    /// Whether the board shows the node in place of the game, so that moves are only tried.
+    is_aside: bool,
+}
+
+impl App {
+    /// Returns the present state for a dialog that is opened now, or was opened in the state
+    /// `begun`.
+    pub(super) fn seen_game(&self, begun: Option<&SeenGame>) -> SeenGame {
+        let (game, tree) = (self.session.game(), self.session.tree());
+        let node = self.game.board.node(&self.session);
+        let begun_at = begun.map_or(node, |begun| begun.begun_at);
+        let table = self.game.mode.place().map(|place| &place.seen);
+        SeenGame {
+            round: table.map(|seen| (seen.round, seen.seats)),
+            ply: game.ply(),
+            position: game.position().clone(),
+            outcome: game.outcome(),
+            offers: table.map_or_else(Offers::default, |seen| seen.offers),
+            node,
+            begun_at,
+            comment: tree.comment(begun_at).to_owned(),
+            mark: tree.mark(begun_at),
+            moves: tree.moves_from(begun_at),
+            is_aside: self.game.board.is_aside(),
+        }
+    }
+
+    /// Whether an action would now do something else than in the state `seen`.
+    pub(super) fn is_overtaken(&self, seen: &SeenGame, action: &Action) -> bool {
+        let now = self.seen_game(Some(seen));
+        let is_other_game = now.round != seen.round;
+        let is_other_node = is_other_game || now.node != seen.node || now.is_aside != seen.is_aside;
+        match action {
+            Action::Command(Command::Say(_)) => {
+                let watches = self.game.mode.place().is_some_and(|place| place.colour().is_none());
+                is_other_game || watches && now.outcome != seen.outcome
+            }
+            Action::Command(Command::Play { .. } | Command::UNDO) if seen.is_aside => is_other_node,
+            Action::Tree(TreeAction::SetComment(node, _) | TreeAction::SetMark(node, _)) => {
+                let is_same = now.comment == seen.comment && now.mark == seen.mark;
+                is_other_game || !is_same || !self.session.tree().has(*node)
+            }
+            Action::Tree(TreeAction::Forget(node)) => {
+                is_other_game || now.moves != seen.moves || !self.session.tree().has(*node)
+            }
+            Action::Tree(
+                TreeAction::Comment
+                | TreeAction::Marks
+                | TreeAction::Promote
+                | TreeAction::Delete
+                | TreeAction::Plan,
+            ) => is_other_node,
+            Action::Command(_)
+            | Action::Session(
+                SessionAction::Resign | SessionAction::Draw | SessionAction::PlayAgain,
+            )
+            | Action::Company(CompanyAction::Share | CompanyAction::Follow) => now != *seen,
+            Action::Board(BoardAction::Confirm | BoardAction::Back) => {
+                self.game.mode.place().is_some() && now != *seen
+            }
+            Action::Tree(
+                TreeAction::LookBy(_)
+                | TreeAction::Look(_)
+                | TreeAction::LookToStart
+                | TreeAction::LookToPresent
+                | TreeAction::OtherMove { .. }
+                | TreeAction::Moves,
+            )
+            | Action::Session(
+                SessionAction::PlayAtLevel(_)
+                | SessionAction::Players
+                | SessionAction::Seat(_)
+                | SessionAction::OneMove
+                | SessionAction::Slower(_),
+            )
+            | Action::Company(CompanyAction::Talk | CompanyAction::Point)
+            | Action::Board(_)
+            | Action::Shell(_)
+            | Action::Next(_)
+            | Action::View(_)
+            | Action::Study(_)
+            | Action::Advice(_)
+            | Action::Dialog(_) => false,
+        }
+    }
+
+    /// Returns what has happened since the state `seen`, as a sentence without a full stop.
+    pub(super) fn what_happened(&self, seen: &SeenGame) -> String {
+        let game = self.session.game();
+        let table = self.game.mode.place().map(|place| (&place.seen, place.colour()));
+        let is_next = |table: &Snapshot| seen.round.is_some_and(|(round, _)| round != table.round);
+        if table.is_some_and(|(table, _)| is_next(table)) {
+            return "The next game has begun".to_owned();
+        }
+        if let Some(ended) = game.outcome().filter(|_| seen.outcome.is_none()) {
+            return sentence(&outcome(ended, self.session.people()));
+        }
+        if seen.outcome.is_some() && game.outcome().is_none() {
+            return "The game goes on".to_owned();
+        }
+        if game.ply() < seen.ply {
+            return format!("Moves were taken back: this is the game after move {}", game.ply());
+        }
+        if game.ply() > seen.ply
+            && let (Some(before), Some(last)) = (game.at_ply(game.ply() - 1), game.last_move())
+        {
+            let mover = self.session.name_at(before.ply(), before.position().turn());
+            return move_in_words(mover, last);
+        }
+        if table.is_some_and(|(table, _)| seen.round.is_some_and(|(_, seats)| seats != table.seats))
+        {
+            return "The players have exchanged their colours".to_owned();
+        }
+        if *game.position() != seen.position {
+            return "Another move was played".to_owned();
+        }
+        if let Some((table, me)) = table.filter(|(table, _)| table.offers != seen.offers) {
+            let new = table.offers.all().find(|offer| !seen.offers.has(*offer));
+            let settled = table.settled.last().map(settled_offer);
+            let settled = settled.map(|text| text.trim_end_matches('.').to_owned());
+            let offered = new.map(|offer| Offering::at_table(offer, table).sentence(me));
+            return offered.or(settled).unwrap_or_else(|| "An offer is over".to_owned());
+        }
+        "What you look at has changed".to_owned()
+    }
+
+    /// Lets the open dialogs show what their keys now do.
+    pub(super) fn renew_dialogs(&mut self) {
+        let (menu, tries) = (self.menu(), self.game.board.is_aside());
+        let position = self.game.board.game(&self.session).position().clone();
+        let readers = self.game.mode.place().map(TablePlace::readers);
+        let mut menu = Some(menu);
+        let mut dialogs = std::mem::take(&mut self.dialogs);
+        for dialog in &mut dialogs {
+            match dialog {
+                Dialog::TypeMove(typed) => typed.follow(position.clone(), tries),
+                Dialog::Menu(open) => open.list(menu.take().unwrap_or_default()),
+                Dialog::Talk(talk) => talk.follow(readers.unwrap_or_default()),
+                Dialog::Ask(ask) => {
+                    if let Some(asked_by) = &ask.asked_by {
+                        match self.question_of(asked_by) {
+                            Some(question) => *ask = question,
+                            None => ask.end(),
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.dialogs = dialogs;
+    }
+}
