@@ -289,9 +289,8 @@ const JSON: &str = "--json";
 
 /// Returns the words of a command line, and how its answer is wanted. `--json` counts as a flag at
 /// the end of every command. In commands without free text it counts anywhere, in the others also
-/// right after the first word. Free text is returned as one word, to the letter; in quotes it may end
-/// with `--json`. `takes_text` says of a first word
-/// whether its command has free text.
+/// right after the first word. Free text is returned as one word, to the letter; in quotes it may
+/// end with `--json`. `takes_text` says of a first word whether its command has free text.
 pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, AnswerManner) {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let mut text = line.trim();
