@@ -34,7 +34,12 @@ pub enum GipfCommand {
         json: JsonArg,
     },
     /// List the saved games, the latest first
-    Games(JsonArg),
+    Games {
+        /// Folder of the saves; else that of the games on this machine
+        folder: Option<PathBuf>,
+        #[command(flatten)]
+        json: JsonArg,
+    },
     /// Print every legal turn, one a line, sorted
     Moves {
         #[command(flatten)]

@@ -1,7 +1,7 @@
 //! `punct gipf`: plays GIPF on the screen, and runs the commands for GIPF that need no screen.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, anyhow, ensure};
@@ -39,7 +39,7 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
         return play(args.play).map(|()| ExitCode::SUCCESS);
     };
     match command {
-        GipfCommand::Games(json) => list_games(json),
+        GipfCommand::Games { folder, json } => list_games(folder, json),
         GipfCommand::Show { position, json } => show(&position, json),
         GipfCommand::Moves { position, json } => list_turns(&position, json),
         GipfCommand::Move { save, turns } => play_turns(&save, &turns),
@@ -153,11 +153,13 @@ impl GipfGameJson {
 }
 
 /// Lists the games of GIPF in the folder of saves. Reports files that can't be read on stderr.
-fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
+fn list_games(folder: Option<PathBuf>, JsonArg { json }: JsonArg) -> Result<()> {
+    let store = match folder {
+        Some(folder) => Store::find(Some(folder))?,
+        None => Session::place(&Store::find(None)?),
+    };
     let mut games = Vec::new();
-    for ListedSave { path, game, saved, .. } in
-        Session::saves(&Session::place(&Store::find(None)?))?
-    {
+    for ListedSave { path, game, saved, .. } in Session::saves(&store)? {
         match game {
             Ok(game) => games.push(GipfGameJson::new(&path, &game, saved)),
             Err(error) => report(&error.into()),

@@ -1,8 +1,15 @@
 //! The computer as a player of PÜNCT: the requests that the computer gets, and its answers.
 
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use crate::kit::steady_time::steady_now;
 use crate::kit::strength::Strength;
+use crate::kit::system::time_limit;
 use crate::kit::thought::SearchProgress;
-use crate::punct::engine::{Budget, Decision, Engine, Thinking};
+use crate::punct::clock::{Clock, RunningClock};
+use crate::punct::engine::{Budget, Decision, Engine, Margin, Thinking, share_with_increment};
 use crate::punct::record::Record;
 use crate::rules::{Game, Move};
 
@@ -14,6 +21,8 @@ pub struct ThinkRequest {
     pub seed: u64,
     /// Whether the computer may take over White's first move instead of making a move.
     pub may_take_over: bool,
+    /// When the computer must have decided; `None` if no clock runs.
+    pub until: Option<Timestamp>,
 }
 
 impl ThinkRequest {
@@ -21,8 +30,23 @@ impl ThinkRequest {
     /// move. Returns `None` if that player is a person, or once the game is over.
     pub fn in_game(live: &Record, strength: Option<Strength>, seed: u64) -> Option<ThinkRequest> {
         let strength = strength.filter(|_| live.game().outcome().is_none())?;
-        Some(ThinkRequest { strength, seed, may_take_over: live.may_take_over() })
+        let moves_made = live.game().position().ply() / 2;
+        let until = live.clock().and_then(|clock| decides_by(clock, moves_made));
+        Some(ThinkRequest { strength, seed, may_take_over: live.may_take_over(), until })
     }
+}
+
+/// Returns the moment until which the player whose clock runs may think about a move, so that the
+/// time lasts for the moves to come.
+fn decides_by(clock: &Clock, moves_made: u32) -> Option<Timestamp> {
+    let RunningClock { player, since } = clock.running()?;
+    let left = clock.kept_left()[player as usize];
+    let share = if clock.control().is_per_move() {
+        left
+    } else {
+        share_with_increment(left, clock.control().increment(), moves_made)
+    };
+    Some(since.checked_add(Margin::USUAL.off(share)).unwrap_or(Timestamp::MAX))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,9 +76,11 @@ pub fn think(
     request: ThinkRequest,
     go_on: &mut dyn FnMut(SearchProgress) -> bool,
 ) -> Answer {
+    let time = request.until.map(|until| until.duration_since(steady_now()));
+    let in_time = time_limit(time.map(|time| Duration::try_from(time).unwrap_or_default()));
     let mut engine = Engine::new();
     let mut go_on = |thinking: &Thinking<'_>| {
-        go_on(SearchProgress { nodes: thinking.nodes(), limit: thinking.limit() })
+        in_time() && go_on(SearchProgress { nodes: thinking.nodes(), limit: thinking.limit() })
     };
     if request.may_take_over {
         let found = engine.analyse(game.position(), TO_TAKE_OVER, 1, &mut go_on);

@@ -74,7 +74,7 @@ impl SettingsFile {
         let read = || -> Result<_, SettingsFault> {
             match bytes(&self.path)? {
                 None => Ok((Settings::default(), Vec::new())),
-                Some(bytes) => Ok(members::read(json::text(&bytes)?)?),
+                Some(bytes) => Ok(members::read(object_text(&bytes)?)?),
             }
         };
         let (settings, errors) = read().map_err(|fault| self.error(fault))?;
@@ -95,7 +95,7 @@ impl SettingsFile {
         disk::make_folder(disk::folder_of(&self.path)).map_err(fault)?;
         let path = disk::find_or_name(&self.path).map_err(fault)?;
         let old = bytes(&path)?;
-        let text = old.as_deref().map_or(Ok("{}"), json::text)?;
+        let text = old.as_deref().map_or(Ok("{}"), object_text)?;
         let Some(new) = members::change(text, choice)? else { return Ok(()) };
         let write = if old.is_some() { disk::replace } else { disk::create };
         match write(&path, new.as_bytes()) {
@@ -107,6 +107,14 @@ impl SettingsFile {
 
     fn error(&self, fault: SettingsFault) -> SettingsError {
         SettingsError { path: self.path.clone(), fault }
+    }
+}
+
+/// Returns the text of a file of settings. An empty file counts as a file without settings.
+fn object_text(bytes: &[u8]) -> Result<&str, SaveError> {
+    match json::text(bytes) {
+        Err(SaveError::Empty) => Ok("{}"),
+        text => text,
     }
 }
 

@@ -132,6 +132,9 @@ fn is_pipe(_: &fs::Metadata) -> bool {
 /// Writes a file that must not exist yet.
 pub fn create(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let attempt = || -> Result<(), DiskFault> {
+        if fs::symlink_metadata(path).is_ok() {
+            return Err(DiskFault::Taken);
+        }
         let temporary = temporary(path, bytes, None)?;
         match temporary.persist_noclobber(path) {
             Ok(_) => {}

@@ -107,17 +107,21 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
     fn live(&mut self, inputs: &Receiver<Input<P::Message>>) -> ControlFlow<End, Infallible> {
         loop {
             self.draw()?;
-            let Some(first) = self.wait(inputs)? else { continue };
-            self.process(first)?;
-            for next in inputs.try_iter().take(BURST) {
-                self.process(next)?;
+            if let Some(first) = self.wait(inputs)? {
+                self.process(first)?;
+                for next in inputs.try_iter().take(BURST) {
+                    self.process(next)?;
+                }
+            }
+            // Inputs can come faster than they are handled, and must not keep the deadline away.
+            if self.program.deadline().is_some_and(|due| due <= Instant::now()) {
+                self.program.tick();
             }
         }
     }
 
     /// Waits for the next input until the program's deadline. Does not wait if the terminal has not
-    /// accepted the last frame. Returns `None` if there is no input, and calls the program's `tick`
-    /// if the deadline has come.
+    /// accepted the last frame. Returns `None` if there is no input.
     fn wait(
         &mut self,
         inputs: &Receiver<Input<P::Message>>,
@@ -131,12 +135,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         };
         match received {
             Ok(input) => ControlFlow::Continue(Some(input)),
-            Err(RecvTimeoutError::Timeout) => {
-                if due.is_some_and(|due| due <= Instant::now()) {
-                    self.program.tick();
-                }
-                ControlFlow::Continue(None)
-            }
+            Err(RecvTimeoutError::Timeout) => ControlFlow::Continue(None),
             Err(RecvTimeoutError::Disconnected) => end_as_lost(&"nothing comes from it any more"),
         }
     }

@@ -71,11 +71,19 @@ impl TimeControl {
     pub fn after_move(self, left: Duration) -> Duration {
         match self.0 {
             ControlKind::PerMove { .. } => self.at_start(),
-            ControlKind::Whole { increment, .. } => {
-                let more = left.saturating_add(Duration::from_secs(increment.into()));
+            ControlKind::Whole { .. } => {
+                let more = left.saturating_add(self.increment());
                 // A player who already has more than the most keeps all the time.
                 more.min(self.most().max(left))
             }
+        }
+    }
+
+    /// The time that each move adds to the time left; none if each move has its own time.
+    pub fn increment(self) -> Duration {
+        match self.0 {
+            ControlKind::PerMove { .. } => Duration::ZERO,
+            ControlKind::Whole { increment, .. } => Duration::from_secs(increment.into()),
         }
     }
 

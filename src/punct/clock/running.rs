@@ -10,12 +10,14 @@ use super::TimeControl;
 use crate::rules::Player;
 
 /// The clock of a game. It runs for one player at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
     /// The time that White and Black had left when the clock last changed.
     left: [Duration; 2],
     running: Option<RunningClock>,
+    /// The time that each turn of the game has added: the moves and the swap, one after the other.
+    added: Vec<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +30,7 @@ pub struct RunningClock {
 impl Clock {
     /// Makes a clock that does not run yet.
     pub fn new(control: TimeControl) -> Clock {
-        Clock { control, left: [control.at_start(); 2], running: None }
+        Clock { control, left: [control.at_start(); 2], running: None, added: Vec::new() }
     }
 
     /// Makes a clock from the times in a file. Cuts times to the most that the control allows.
@@ -36,8 +38,9 @@ impl Clock {
         control: TimeControl,
         left: [Duration; 2],
         running: Option<RunningClock>,
+        added: Vec<Duration>,
     ) -> Clock {
-        Clock { control, left: left.map(|left| left.min(control.most())), running }
+        Clock { control, left: left.map(|left| left.min(control.most())), running, added }
     }
 
     pub fn control(&self) -> TimeControl {
@@ -51,6 +54,12 @@ impl Clock {
     /// The time that White and Black had left when the clock last changed.
     pub fn kept_left(&self) -> [Duration; 2] {
         self.left
+    }
+
+    /// The time that each turn of the game has added, as far as turns have added any.
+    pub fn added(&self) -> &[Duration] {
+        let used = self.added.iter().rposition(|added| !added.is_zero()).map_or(0, |last| last + 1);
+        &self.added[..used]
     }
 
     pub fn time_left(&self, player: Player, now: Timestamp) -> Duration {
@@ -70,35 +79,49 @@ impl Clock {
         Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
     }
 
+    /// Whether a player has no time left, whether the clock runs for this player or not.
+    pub fn is_used_up(&self, now: Timestamp) -> bool {
+        Player::BOTH.into_iter().any(|player| self.time_left(player, now).is_zero())
+    }
+
     /// Returns the player whose clock runs, if this player has no time left.
     pub fn out_of_time(&self, now: Timestamp) -> Option<Player> {
         let player = self.running?.player;
         self.time_left(player, now).is_zero().then_some(player)
     }
 
-    /// Runs the clock for this player, with the player's time left: a move taken back gives no time
-    /// back. If each move has its own time and the clock ran for the opponent, the player gets the
-    /// whole time of a move.
+    /// Runs the clock for this player, with the player's time left.
     pub fn run(&mut self, player: Player, now: Timestamp) {
         let goes_on = self.running.is_some_and(|running| running.player == player);
         if goes_on {
             return;
         }
-        let was_running = self.running.is_some();
         self.stop(now);
-        if was_running && self.control.is_per_move() {
-            self.left[player as usize] = self.control.at_start();
-        }
         self.running = Some(RunningClock { player, since: now });
     }
 
-    /// Ends a player's move: gives the player the time that the control adds, and runs the clock
-    /// for the opponent.
-    pub fn press(&mut self, by: Player, now: Timestamp) {
+    /// Ends a player's turn after this number of earlier turns: gives the player the time that the
+    /// control adds, and runs the clock for the opponent.
+    pub fn press(&mut self, by: Player, turns: usize, now: Timestamp) {
         self.stop(now);
         let left = &mut self.left[by as usize];
-        *left = self.control.after_move(*left);
+        let before = *left;
+        *left = self.control.after_move(before);
+        // Turns made while the clock did not run have added nothing.
+        self.added.resize(turns, Duration::ZERO);
+        self.added.push(left.saturating_sub(before));
         self.running = Some(RunningClock { player: by.opponent(), since: now });
+    }
+
+    /// Takes back all turns but the first ones, with the time that they added. `turn` is the player
+    /// to move then. The time spent stays spent.
+    pub fn take_back_to(&mut self, turns: usize, turn: Player) {
+        let mut by = turn;
+        for added in self.added.split_off(turns.min(self.added.len())) {
+            let left = &mut self.left[by as usize];
+            *left = left.saturating_sub(added);
+            by = by.opponent();
+        }
     }
 
     /// Pauses a running clock until a later moment. With `until` in the past the pause ends. A
@@ -249,14 +272,14 @@ mod tests {
         clock.run(Player::White, begun.now(machine));
         // After ten minutes White moves, and the program ends.
         let moved = begun.now(machine + Duration::from_mins(10));
-        clock.press(Player::White, moved);
+        clock.press(Player::White, 0, moved);
         assert_eq!(moved, moment(600));
         // The program starts again while the machine believes that it is the day before; Black
         // moves half an hour later.
         let wrong = Steady { was: moment(600 - DAY), at: machine }.not_before(moved, machine);
         let replied = wrong.now(machine + Duration::from_mins(30));
         assert_eq!(left(&clock, replied), [259_200, 259_200 - 1800]);
-        clock.press(Player::Black, replied);
+        clock.press(Player::Black, 0, replied);
         // The machine's clock is set right, and the program starts once more.
         let right =
             Steady { was: moment(600 + 1800 + 60), at: machine }.not_before(replied, machine);

@@ -31,9 +31,9 @@ fn only_the_player_to_move_spends_time_and_a_move_adds_some() {
     );
     clock.run(White, moment(0));
     assert_eq!(seconds(&clock, 15), [1185, 1200]);
-    clock.press(White, moment(30));
+    clock.press(White, 0, moment(30));
     assert_eq!(seconds(&clock, 30), [1180, 1200]);
-    clock.press(Black, moment(35));
+    clock.press(Black, 0, moment(35));
     assert_eq!(seconds(&clock, 36), [1179, 1205]);
     assert_eq!(clock.deadline(), Some(moment(35 + 1180)));
 }
@@ -42,9 +42,9 @@ fn only_the_player_to_move_spends_time_and_a_move_adds_some() {
 fn no_move_adds_beyond_the_most() {
     let mut clock = clock("1m+30s/1m10s");
     clock.run(White, moment(0));
-    clock.press(White, moment(1));
+    clock.press(White, 0, moment(1));
     assert_eq!(seconds(&clock, 1), [70, 60]);
-    clock.press(Black, moment(51));
+    clock.press(Black, 0, moment(51));
     assert_eq!(seconds(&clock, 51), [70, 40]);
 }
 
@@ -52,8 +52,8 @@ fn no_move_adds_beyond_the_most() {
 fn each_move_by_correspondence_has_its_own_days() {
     let mut clock = clock("3d");
     clock.run(White, moment(0));
-    clock.press(White, moment(200_000));
-    clock.press(Black, moment(200_060));
+    clock.press(White, 0, moment(200_000));
+    clock.press(Black, 0, moment(200_060));
     assert_eq!(seconds(&clock, 200_060), [259_200, 259_200]);
     assert_eq!(clock.deadline(), Some(moment(200_060 + 259_200)));
 }
@@ -72,7 +72,7 @@ fn whoever_has_nothing_left_has_overstepped_at_that_very_moment() {
 fn moves_taken_back_give_no_time_back() {
     let mut clock = clock("1m+5s");
     clock.run(White, moment(0));
-    clock.press(White, moment(10));
+    clock.press(White, 0, moment(10));
     // Black thought for 20 seconds before White's move was taken back.
     clock.run(White, moment(30));
     assert_eq!(seconds(&clock, 32), [53, 40]);
@@ -89,7 +89,7 @@ fn a_clock_that_rests_spends_nothing() {
     assert_eq!(seconds(&clock, 5000), [40, 60]);
     clock.run(White, moment(5000));
     assert_eq!(seconds(&clock, 5001), [39, 60]);
-    assert_eq!(seconds(&clock.at_rest(), 9000), [40, 60], "the program was closed");
+    assert_eq!(seconds(&clock.clone().at_rest(), 9000), [40, 60], "the program was closed");
     assert_eq!(seconds(&clock, 1), [40, 60], "the machine's clock was set back");
 }
 
@@ -101,10 +101,10 @@ fn time_that_rests_goes_on_where_it_was() {
     assert_eq!(seconds(&clock, 400_000), [200_000, 259_200]);
     assert_eq!(clock.deadline(), Some(moment(700_000)));
     assert_eq!(seconds(&clock, 500_100), [199_900, 259_200]);
-    let mut back = clock;
+    let mut back = clock.clone();
     back.rest_until(moment(100_000), moment(100_000));
     assert_eq!(back.deadline(), Some(moment(300_000)), "the player is back early");
-    clock.press(White, moment(70_000));
+    clock.press(White, 0, moment(70_000));
     assert_eq!(clock.deadline(), Some(moment(70_000 + 259_200)), "a player who rests moves");
 }
 
@@ -122,7 +122,8 @@ fn time_is_given_as_far_as_the_control_has_room() {
         Duration::ZERO,
         "no clock has more than 30 minutes"
     );
-    assert_eq!(Clock::from_saved(clock.control(), clock.kept_left(), clock.running()), clock);
+    let saved = Clock::from_saved(clock.control(), clock.kept_left(), clock.running(), Vec::new());
+    assert_eq!(saved, clock);
     // If each move has its own time, a rest can give back the time spent on the move.
     let mut resting = self::clock("3d");
     resting.run(White, moment(0));
@@ -152,11 +153,11 @@ fn only_a_day_or_more_for_each_move_is_time_in_days() {
 fn times_go_with_the_players_when_colours_are_exchanged() {
     let mut clock = clock("1m");
     clock.run(White, moment(0));
-    clock.press(White, moment(10));
+    clock.press(White, 0, moment(10));
     let mut exchanged = clock.exchanged();
     assert_eq!(seconds(&exchanged, 15), [55, 50]);
     exchanged.stop(moment(15));
-    assert_eq!(exchanged.exchanged().exchanged(), exchanged);
+    assert_eq!(exchanged.clone().exchanged().exchanged(), exchanged);
 }
 
 #[test]
@@ -262,7 +263,7 @@ proptest! {
             let before = Player::BOTH.map(|player| clock.time_left(player, now));
             match deed {
                 0..=2 => {
-                    clock.press(turn, now);
+                    clock.press(turn, 0, now);
                     turn = turn.opponent();
                 }
                 3 => clock.stop(now),

@@ -101,9 +101,9 @@ mod tests {
         let mut note = |clock: &Clock, second| warnings.note(Some(clock), moment(second));
         let minute = Some((Player::White, LIMITS[1]));
         assert_eq!((note(&clock, 0), note(&clock, 245), note(&clock, 246)), (None, minute, None));
-        clock.press(Player::White, moment(250));
+        clock.press(Player::White, 0, moment(250));
         assert_eq!(note(&clock, 250), None);
-        clock.press(Player::Black, moment(251));
+        clock.press(Player::Black, 0, moment(251));
         assert_eq!((note(&clock, 251), note(&clock, 252)), (None, None), "60 seconds left");
         clock.give(Player::White, Duration::from_secs(30), moment(252));
         assert_eq!((note(&clock, 253), note(&clock, 290)), (None, minute));

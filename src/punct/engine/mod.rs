@@ -64,6 +64,6 @@ pub use recommending::{Recommendation, Recommended};
 pub use review::{MoveMark, MoveVerdict, review};
 pub use terrain::{Terrain, paths_of_both};
 pub use thinking::{Budget, Decision, Engine, Thinking};
-pub use time_share::{GameTime, TimeLeft, less_margin};
+pub use time_share::{GameTime, Margin, TimeLeft, share_with_increment};
 pub use weights::{VariantWeights, Weights};
 pub use wins::{can_win, count_wins, threats, wins};

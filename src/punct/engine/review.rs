@@ -74,9 +74,13 @@ fn verdict(
     [before, after]: [f32; 2],
 ) -> MoveVerdict {
     let best = found.best().cloned();
+    // The search after the best move knows more than the search before it. What it found was so
+    // before the move, too, and the move lost nothing.
+    let is_best = best.as_ref().is_some_and(|best| best.played == played);
+    let before = if is_best { before.min(after) } else { before };
     let won_at_once = best.as_ref().is_some_and(|best| wins_at_once(position, best.played));
     let misses_win = won_at_once && !wins_at_once(position, played);
-    let gives_up_win = proof(found) == Some(Proof::Wins) && after < 1.0;
+    let gives_up_win = proof(found) == Some(Proof::Wins) && after < 1.0 && !is_best;
     let is_lost = after <= 0.0 && before >= HOPE;
     let mark = if is_lost || misses_win && after <= 1.0 - HOPE {
         Some(MoveMark::Blunder)
@@ -211,9 +215,23 @@ mod tests {
     fn the_only_good_move_is_praised() {
         let before = analysis(&[candidate(BEST, 0.6), candidate(OTHER, 0.3)]);
         assert_eq!(verdict_at_start(BEST, &before, 0.6).mark, Some(MoveMark::Good));
-        assert_eq!(verdict_at_start(BEST, &before, 0.5).mark, Some(MoveMark::Dubious));
+        // The later search knows more, and the move is the best one still.
+        assert_eq!(verdict_at_start(BEST, &before, 0.5).mark, None);
         let rivals = analysis(&[candidate(BEST, 0.6), candidate(OTHER, 0.5)]);
         assert_eq!(verdict_at_start(BEST, &rivals, 0.6).mark, None);
+    }
+
+    #[test]
+    fn the_best_move_loses_nothing_whatever_the_search_after_it_finds() {
+        let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
+        let alone = analysis(&[candidate(BEST, 0.4), candidate(OTHER, 0.39)]);
+        for found in [&alone, &analysis(&[proved, candidate(OTHER, 0.98)])] {
+            for after in [0.0, 0.02, 0.1, 0.2, 0.3, 0.39, 0.4, 0.9] {
+                let verdict = verdict_at_start(BEST, found, after);
+                assert_eq!((verdict.mark, verdict.mistake), (None, None), "{after}");
+                assert!(verdict.before <= verdict.after, "{after}");
+            }
+        }
     }
 
     #[test]
@@ -283,7 +301,10 @@ mod tests {
             verdicts.iter().map(|(_, verdict)| verdict.played).eq(game.moves().iter().copied())
         );
         for pair in verdicts.windows(2) {
-            assert!((pair[0].1.after + pair[1].1.before - 1.0).abs() < 1e-6, "{pair:?}");
+            let gap = 1.0 - pair[0].1.after - pair[1].1.before;
+            let is_best =
+                pair[1].1.best.as_ref().is_some_and(|best| best.played == pair[1].1.played);
+            assert!(gap.abs() < 1e-6 || is_best && gap > 0.0, "{pair:?}");
         }
         assert_eq!(
             verdicts.last().map(|(_, verdict)| verdict.after.to_bits()),

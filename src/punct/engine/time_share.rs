@@ -19,8 +19,24 @@ pub struct TimeLeft {
     pub moves: u32,
 }
 
-/// The time reserved for sending the move.
-const MARGIN: Duration = Duration::from_millis(20);
+/// The time reserved for what comes after a search, for sending the move, and for a busy machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Margin {
+    pub least: Duration,
+    /// At least this many hundredths of the time.
+    pub percent: u32,
+}
+
+impl Margin {
+    pub const USUAL: Margin = Margin { least: Duration::from_millis(100), percent: 8 };
+
+    /// Returns how long to think so that the move arrives within `time`. This is at least half of
+    /// `time`.
+    pub fn off(self, time: Duration) -> Duration {
+        let margin = self.least.max(time.saturating_mul(self.percent) / 100);
+        time.saturating_sub(margin).max(time / 2)
+    }
+}
 
 /// The usual number of moves that a player makes in a game.
 const USUAL_MOVES: u32 = 24;
@@ -56,29 +72,32 @@ impl GameTime {
             (None, 0) if self.moves > 0 => {
                 self.after_move(self.new_period(), spent.saturating_sub(left.time))
             }
-            (None, _) => TimeLeft { time: Duration::ZERO, moves: left.moves },
+            (None, 0) => TimeLeft { time: Duration::ZERO, moves: 0 },
+            // The period is over, but nobody has ended the game for that.
+            (None, _) => self.new_period(),
         }
     }
 
-    /// Returns how long a player who has made this number of moves may think about the next move: a
+    /// Returns how long a player who has made this number of moves may take for the next move: a
     /// share of the time left. In the main time, a move's share of a period is added.
     pub fn share(self, left: TimeLeft, moves_made: u32) -> Duration {
-        let time = match left.moves {
+        match left.moves {
             0 => {
                 let moves = USUAL_MOVES.saturating_sub(moves_made).max(FEWEST_LEFT);
                 let later = self.period.checked_div(self.moves).unwrap_or_default();
                 left.time / moves + later
             }
             moves => left.time / moves,
-        };
-        less_margin(time)
+        }
     }
 }
 
-/// Returns how long to think so that the move arrives within `time`. This is at least half of
-/// `time`.
-pub fn less_margin(time: Duration) -> Duration {
-    time.saturating_sub(MARGIN).max(time / 2)
+/// Returns how long a player who has made this number of moves may take for the next move, if only
+/// the time left counts, to which every move then adds `increment`.
+pub fn share_with_increment(left: Duration, increment: Duration, moves_made: u32) -> Duration {
+    let main = GameTime::NONE.share(TimeLeft { time: left, moves: 0 }, moves_made);
+    // The increment comes only after the move.
+    (main + increment).min(left / 2)
 }
 
 #[cfg(test)]
@@ -129,7 +148,7 @@ mod tests {
     #[test]
     fn a_period_is_shared_among_its_moves() {
         let control = control(0, 30, 3);
-        assert_eq!(control.share(control.at_start(), 50), less_margin(seconds(10)));
+        assert_eq!(control.share(control.at_start(), 50), seconds(10));
     }
 
     proptest! {
@@ -144,7 +163,8 @@ mod tests {
             let control = GameTime { main: of_millis(main), period: of_millis(period), moves };
             let mut left = control.at_start();
             for made in 0..100 {
-                let spent = control.share(left, made) + of_millis(slower).min(left.time / 100);
+                let share = Margin::USUAL.off(control.share(left, made));
+                let spent = share + of_millis(slower).min(left.time / 100);
                 let whole = if left.moves == 0 { left.time + control.period } else { left.time };
                 prop_assert!(spent <= whole, "{spent:?} of {left:?}");
                 left = control.after_move(left, spent);

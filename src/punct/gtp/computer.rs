@@ -9,7 +9,7 @@ use crate::kit::gtp::{Failure, GtpDone, empty_answer, sorted};
 use crate::kit::system::time_limit;
 use crate::kit::threads::most_threads;
 use crate::punct::engine::{
-    Budget, Candidate, Decision, GameTime, TimeLeft, Vetting, less_margin, wins,
+    Budget, Candidate, Decision, GameTime, Margin, TimeLeft, Vetting, wins,
 };
 use crate::rules::{Ending, Move, Player};
 
@@ -114,6 +114,23 @@ impl Gtp {
         empty_answer()
     }
 
+    /// Answers with the time that is reserved of a move's share of the clock, or sets it: so many
+    /// milliseconds, and at least so many hundredths of the share.
+    pub fn margin(&mut self, arguments: &str) -> GtpDone {
+        const USAGE: Failure = Failure::Usage("punct-margin [MS [PERCENT]], with PERCENT to 100");
+        let Margin { least, percent } = self.computer.margin;
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        let (least, percent) = match words[..] {
+            [] => return Ok(format!("{} {percent}", least.as_millis())),
+            [least] => (milliseconds(least), 0),
+            [least, percent] => (milliseconds(least), number(percent, USAGE)?),
+            _ => return Err(USAGE),
+        };
+        let least = least.filter(|_| percent <= 100).ok_or(USAGE)?;
+        self.computer.margin = Margin { least, percent };
+        empty_answer()
+    }
+
     /// Sets the seed, by which the computer chooses among moves of equal worth.
     pub fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = number(arguments, Failure::Usage("punct-seed N"))?;
@@ -155,7 +172,7 @@ impl Gtp {
         if self.game().outcome().is_some() {
             return empty_answer();
         }
-        let in_time = time_limit(Some(less_margin(time)));
+        let in_time = time_limit(Some(self.computer.margin.off(time)));
         let position = self.live.game().position();
         let engine = &mut self.computer.engine;
         let mut found =

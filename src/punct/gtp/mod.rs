@@ -22,7 +22,7 @@ use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
 use crate::kit::system::time_limit;
 use crate::kit::text::Broken;
-use crate::punct::engine::{Budget, Decision, Engine, GameTime, TimeLeft, Weights, less_margin};
+use crate::punct::engine::{Budget, Decision, Engine, GameTime, Margin, TimeLeft, Weights};
 use crate::punct::record::Record;
 use crate::rules::{
     Bridges, Ending, Game, Move, NotationError, Player, PositionTextError, Refusal, Rules, perft,
@@ -86,6 +86,7 @@ struct GtpComputer {
     pub control: GameTime,
     /// The time that White and Black have left; `None` if time is unlimited.
     pub clocks: [Option<TimeLeft>; 2],
+    pub margin: Margin,
 }
 
 #[derive(Clone, Copy)]
@@ -115,6 +116,7 @@ impl GtpComputer {
             seed: FIRST_SEED,
             control: GameTime::NONE,
             clocks: [None; 2],
+            margin: Margin::USUAL,
         }
     }
 
@@ -129,10 +131,10 @@ impl GtpComputer {
     pub fn think(&mut self, game: &Game) -> Option<Decision> {
         let moves_made = game.position().ply() / 2;
         let clock = self.clocks[game.position().turn() as usize];
-        let share = clock.map(|left| self.control.share(left, moves_made));
+        let share = clock.map(|left| self.margin.off(self.control.share(left, moves_made)));
         let (budget, time) = match self.fixed {
             Some(Fixed::Nodes(nodes)) => (Budget::Nodes(nodes), None),
-            Some(Fixed::Time(time)) => (Budget::UntilStopped, Some(less_margin(time))),
+            Some(Fixed::Time(time)) => (Budget::UntilStopped, Some(self.margin.off(time))),
             None => (Budget::Strength(self.strength), share),
         };
         let in_time = time_limit(time);
@@ -167,6 +169,7 @@ impl Played for Gtp {
         ("punct-level", "[N]", Gtp::level),
         ("punct-nodes", "N", Gtp::nodes),
         ("punct-movetime", "MS", Gtp::movetime),
+        ("punct-margin", "[MS [PERCENT]]", Gtp::margin),
         ("punct-seed", "N", Gtp::seed),
         ("punct-threads", "N", Gtp::threads),
         ("punct-wins", "", Gtp::wins),

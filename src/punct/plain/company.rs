@@ -85,7 +85,7 @@ impl PlainTable {
         let node = self.aside.unwrap_or(self.session.here());
         let node = self.session.adopt_snapshot(seen, person, node);
         self.aside = self.aside.map(|_| node).filter(|node| *node != self.session.here());
-        self.session.follow_clock(seen.record.clock().copied());
+        self.session.follow_clock(seen.record.clock().cloned());
     }
 
     /// Returns the new lines of the talk of others.

@@ -234,7 +234,7 @@ impl Match {
 
     fn give_time(&mut self, to: Player, more: Duration, now: Timestamp) -> Applied {
         self.check_going_on()?;
-        let mut clock = *self.clock().ok_or(Refused::NoClock)?;
+        let mut clock = self.clock().cloned().ok_or(Refused::NoClock)?;
         if clock.give(to, more, now).is_zero() {
             return Err(Refused::TimeFull);
         }

@@ -70,7 +70,7 @@ impl Match {
     /// Stops the clock, and restores the times that it had when it last changed.
     #[must_use]
     pub fn at_rest(mut self) -> Match {
-        let clock = self.clock().copied().map(Clock::at_rest);
+        let clock = self.clock().cloned().map(Clock::at_rest);
         self.record_mut().set_clock(clock);
         self
     }

@@ -170,6 +170,8 @@ pub enum Refused {
     NoSwap,
     #[error("you have made no move yet that could be taken back")]
     NoMove,
+    #[error("moves give back the time that they added, and then a player would have no time left")]
+    NoTimeToUndo,
     #[error("no move was taken back that could be played again")]
     NothingTakenBack,
     #[error("the game is not over yet")]

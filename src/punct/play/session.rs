@@ -148,7 +148,7 @@ impl LocalMatch for Match {
     /// Makes the match of a saved game. Stops its clock, because the clock did not run while the
     /// game was closed.
     fn from_saved(mut record: Record) -> Match {
-        record.set_clock(record.clock().copied().map(Clock::at_rest));
+        record.set_clock(record.clock().cloned().map(Clock::at_rest));
         let seats = Seats::from_strengths(record.header().computer());
         Match::at_one_screen(record, seats)
     }

@@ -1,5 +1,7 @@
 //! Takes moves and the swap back, and redoes moves.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
 use super::Seat;
@@ -47,6 +49,7 @@ impl Match {
 
     /// Takes moves back. At a table, both players have agreed.
     pub(super) fn undo(&mut self, offer: Offer, now: Timestamp) -> Applied {
+        let before = (Arc::clone(&self.record), self.trees.clone(), self.seats, self.offers);
         let undone = match self.setting {
             Setting::OneScreen => self.undo_to_own_turn(offer.by),
             Setting::Table(_) => self.undo_for_good(offer),
@@ -55,6 +58,10 @@ impl Match {
         self.trees.follow(self.record.tree());
         self.trees.drop_plans();
         self.record_mut().clock_follows(now);
+        if self.clock().is_some_and(|clock| clock.is_used_up(now)) {
+            (self.record, self.trees, self.seats, self.offers) = before;
+            return Err(Refused::NoTimeToUndo);
+        }
         self.forget_pointing();
         Ok(vec![Event::TakenBack(undone)])
     }
@@ -119,7 +126,10 @@ impl Match {
         let (own, seats) = (self.seat(by), self.seats);
         let record = self.record_mut();
         let mut redone = None;
-        while let Some(played) = record.redo() {
+        loop {
+            let mover = record.game().position().turn();
+            let Some(played) = record.redo() else { break };
+            record.clock_moved(mover, now);
             redone = Some(played);
             let game = record.game();
             if game.outcome().is_some() || seats.seat(game.position().turn()) == own {
@@ -127,7 +137,6 @@ impl Match {
             }
         }
         let redone = redone.ok_or(Refused::NothingTakenBack)?;
-        self.record_mut().clock_follows(now);
         self.forget_pointing();
         Ok(vec![Event::PlayedAgain(redone)])
     }

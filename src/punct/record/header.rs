@@ -146,7 +146,7 @@ impl Header {
     fn exchange_players(&mut self) {
         let [white, black] = self.computer;
         self.set_players(Name::exchanged(&self.names), [black, white]);
-        self.clock = self.clock.map(Clock::exchanged);
+        self.clock = self.clock.take().map(Clock::exchanged);
     }
 
     /// Returns the name of the player who made a move. `ply` is the number of moves before the

@@ -98,8 +98,8 @@ impl Record {
     pub fn take_over(&mut self, now: Timestamp) -> bool {
         let may = self.may_take_over();
         if may {
-            self.clock_moved(self.game.position().turn(), now);
             self.header.take_swap();
+            self.clock_moved(self.game.position().turn().opponent(), now);
             self.end_main_line_here();
         }
         may
@@ -148,7 +148,7 @@ impl Record {
 /// Methods that make the clock follow the moves.
 impl Record {
     fn change_clock(&mut self, change: impl FnOnce(&mut Clock)) {
-        if let Some(mut clock) = self.clock().copied() {
+        if let Some(mut clock) = self.clock().cloned() {
             change(&mut clock);
             self.set_clock(Some(clock));
         }
@@ -166,9 +166,10 @@ impl Record {
     /// Switches a running clock to the opponent after a player's move. Stops the clock if the game
     /// is over.
     pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
+        let earlier = self.turns() - 1;
         self.change_clock(|clock| {
             if clock.running().is_some() {
-                clock.press(by, now);
+                clock.press(by, earlier, now);
             }
         });
         if self.game().outcome().is_some() {
@@ -176,8 +177,16 @@ impl Record {
         }
     }
 
-    /// Switches a running clock to the player to move. Stops the clock if the game is over.
+    /// Returns the number of turns that have been made: the moves and the swap.
+    fn turns(&self) -> usize {
+        self.game().ply() + usize::from(self.header.swap() == Some(Swap::Taken))
+    }
+
+    /// Lets the clock follow an undo: takes back what the moves taken back have added, and switches
+    /// a running clock to the player to move. Stops the clock if the game is over.
     pub fn clock_follows(&mut self, now: Timestamp) {
+        let (turns, turn) = (self.turns(), self.game().position().turn());
+        self.change_clock(|clock| clock.take_back_to(turns, turn));
         if self.game().outcome().is_some() {
             self.stop_clock(now);
         } else if self.clock().is_some_and(|clock| clock.running().is_some()) {

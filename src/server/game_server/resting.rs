@@ -130,14 +130,14 @@ impl ServerState {
     ) -> Result<Option<(RestingGame, Snapshot)>, ServerError> {
         let table = &mut self.load(game)?.room.table;
         let before = table.snapshot();
-        let Some(mut clock) = table.clock().copied() else { return Ok(None) };
+        let Some(mut clock) = table.clock().cloned() else { return Ok(None) };
         if clock.out_of_time(now).is_some() {
             return Ok(None);
         }
         clock.rest_until(until, now);
+        let (left, deadline) = (clock.kept_left(), clock.deadline());
         table.set_clock(Some(clock));
         let record = json::write(table.record(), Some(storage::now()));
-        let (left, deadline) = (clock.kept_left(), clock.deadline());
         Ok(Some((RestingGame { game, record, left, deadline }, before)))
     }
 
@@ -177,7 +177,7 @@ pub(super) fn clock_with_vacations(
     seats: &[StoredSeat; 2],
     now: Timestamp,
 ) -> Result<Option<Clock>, ServerError> {
-    let mut clock = clock.copied();
+    let mut clock = clock.cloned();
     if let Some(clock) = clock.as_mut().filter(|clock| clock.control().is_in_days())
         && let Some(running) = clock.running()
         && let Some(account) = seats[running.player as usize].account()
@@ -234,15 +234,15 @@ fn rest_stored(
     now: Timestamp,
 ) -> Option<(RestingGame, Option<ChatLine>)> {
     let mut table = LoadedGame::from_stored(stored, Vec::new()).ok()?.room.table;
-    let mut clock = *table.clock()?;
+    let mut clock = table.clock()?.clone();
     let player = clock.running()?.player;
     let rest = clock.rest_between(last, now);
     if rest.is_zero() {
         return None;
     }
+    let (game, left, deadline) = (stored.row.id, clock.kept_left(), clock.deadline());
     table.set_clock(Some(clock));
     let record = json::write(table.record(), Some(storage::now()));
-    let (game, left, deadline) = (stored.row.id, clock.kept_left(), clock.deadline());
     let is_seen = rest >= shown_unit(left[player as usize]);
     let said = is_seen.then(|| ChatLine {
         account: None,

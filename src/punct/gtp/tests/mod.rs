@@ -88,7 +88,7 @@ fn every_command_is_listed_and_known() {
         komi clear_board play undo showboard all_legal final_score punct-rules punct-turn punct-reserve \
         punct-centre punct-perft punct-position punct-set-position punct-load punct-save \
         genmove reg_genmove time_settings time_left punct-level punct-nodes punct-movetime \
-        punct-seed punct-threads punct-wins punct-analyse";
+        punct-margin punct-seed punct-threads punct-wins punct-analyse";
     assert_eq!(listed.replace('\n', " "), expected);
     for name in listed[2..].lines() {
         assert_eq!(last(format!("known_command {name}")), "= true");

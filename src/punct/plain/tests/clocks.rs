@@ -64,7 +64,7 @@ fn talk_until(text: &'static str, millis: u64, place: &Place) -> String {
     let mut table: PlainTable = place.table(&["T-D3,D4,E4", "T-N14,N15,O15"]);
     let left = [Duration::from_millis(millis), Duration::from_secs(500)];
     let control = "10m".parse().expect("a time control");
-    table.session.follow_clock(Some(Clock::from_saved(control, left, None)));
+    table.session.follow_clock(Some(Clock::from_saved(control, left, None, Vec::new())));
     let heard = Heard::default();
     serve(PatientReader(heard.clone(), text), heard.clone(), table, &[]).expect("it goes well");
     heard.text()

@@ -1,5 +1,6 @@
 //! The laws of a game in progress.
 
+mod clock_law;
 mod game_session;
 mod table;
 mod ticking;

@@ -131,7 +131,7 @@ fn times_go_with_the_players_when_black_takes_over() {
     assert_eq!(left(&session), [45, 53]);
     assert!(matches!(session.undo(), Some(Undone::Swap(_))));
     wait(1);
-    assert_eq!(left(&session), [53, 44], "Ben decides again");
+    assert_eq!(left(&session), [53, 39], "Ben decides again, and the swap's time goes back");
 }
 
 #[test]

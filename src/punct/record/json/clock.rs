@@ -31,7 +31,13 @@ pub fn read(value: &Value) -> Result<Clock, SaveError> {
     };
     let left = [left(Player::White)?, left(Player::Black)?];
     let running = clock.take_unless_null("running").map(|it| read_running(&it)).transpose()?;
-    Ok(Clock::from_saved(parsed, left, running))
+    let added = clock.take_unless_null("added").map(|it| read_added(&it)).transpose()?;
+    Ok(Clock::from_saved(parsed, left, running, added.unwrap_or_default()))
+}
+
+fn read_added(value: &Value) -> Result<Vec<Duration>, SaveError> {
+    let millis = |turn: Value| turn.whole_number().map(Duration::from_millis);
+    value.list()?.map(millis).collect()
 }
 
 fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
@@ -40,13 +46,15 @@ fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
     Ok(RunningClock { player, since: running.require("since")?.time()? })
 }
 
-/// The member `clock` for writing. The times in `left` are in milliseconds.
+/// The member `clock` for writing. The times in `left` and `added` are in milliseconds.
 #[derive(Serialize)]
 pub struct Written {
     control: String,
     left: Left,
     #[serde(skip_serializing_if = "Option::is_none")]
     running: Option<WrittenRunning>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    added: Vec<u64>,
 }
 
 #[derive(Serialize)]
@@ -63,12 +71,18 @@ struct WrittenRunning {
 
 impl Written {
     pub fn from_clock(clock: &Clock) -> Written {
+        let added = clock.added().iter().map(|added| added.as_millis() as u64).collect();
         let [white, black] = clock.kept_left().map(|left| left.as_millis() as u64);
         let running = clock.running().map(|RunningClock { player, since }| WrittenRunning {
             player: player.code(),
             since: since.to_string(),
         });
-        Written { control: clock.control().to_string(), left: Left { white, black }, running }
+        Written {
+            control: clock.control().to_string(),
+            left: Left { white, black },
+            running,
+            added,
+        }
     }
 }
 

@@ -249,14 +249,14 @@ fn unknown_members_are_written_back_as_they_were() {
 fn a_clock_is_read_and_written_and_takes_the_place_of_anothers() {
     let own = r#"{"control":"20m+10s","left":{"white":1190500,"black":7},"running":{"player":"black","since":"2026-11-22T08:00:00.25Z"}}"#;
     let record = read(&save(&format!(r#""clock":{own},"#), &REPEATED[..1]));
-    let clock = *record.header().clock().expect("a clock");
+    let clock = record.header().clock().expect("a clock").clone();
     assert_eq!(clock.control().to_string(), "20m+10s");
     assert_eq!(clock.kept_left().map(|left| left.as_millis()), [1_190_500, 7]);
     assert_eq!(clock.running().map(|running| running.player), Some(Player::Black));
     assert_eq!(read(&written(&record)).header().clock(), Some(&clock));
     let mut others = read(&save(r#""clock":{"left":"an hour"},"#, &[]));
     assert_eq!(others.header().clock(), None);
-    others.header.set_clock(Some(clock));
+    others.header.set_clock(Some(clock.clone()));
     let text = written(&others);
     assert!(!text.contains("an hour"), "{text}");
     assert_eq!(read(&text).header().clock(), Some(&clock));

@@ -83,7 +83,7 @@ fn header(dice: &mut Dice) -> Header {
     if dice.one_in(3) {
         let control = dice.pick(&["3d", "20m+10s", "1m+5s/2m"]).parse().expect("a clock");
         let mut clock = Clock::new(control);
-        clock.press(Player::White, now());
+        clock.press(Player::White, 0, now());
         header.set_clock(Some(clock));
     }
     if dice.one_in(3) && header.clock().is_none() {

@@ -177,7 +177,7 @@ impl App {
             self.forget_advice();
         }
         if let Some(place) = self.game.mode.place() {
-            self.session.follow_clock(place.seen.record.clock().copied());
+            self.session.follow_clock(place.seen.record.clock().cloned());
         }
         self.tell_on_card();
         self.tell_what_is_new(&before);
