@@ -158,10 +158,20 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
 }
 
 #[test]
+fn an_emptied_file_is_written_again() {
+    for emptied in ["", " \n", "\u{FEFF}"] {
+        let folder = folder_with(Some(emptied));
+        assert!(SavedSettings::in_file(file_in(folder.path())).trouble.is_none());
+        file_in(folder.path()).keep(&Choice::Theme(ThemeName::Light)).expect("it is kept");
+        let settings = SavedSettings::in_file(file_in(folder.path())).settings;
+        assert_ne!(settings, Settings::default());
+    }
+}
+
+#[test]
 fn what_is_no_object_is_left_alone() {
     let large = format!("{{\"far\": \"{}\"}}", "x".repeat(1 << 16));
     for (text, why) in [
-        ("", "the file is empty"),
         ("theme = \"light\"", "line 1 column 2: not JSON"),
         ("{\"theme\": \"light\",}", "line 1 column 19: not JSON"),
         ("[1]", "expected an object, found a list"),
