@@ -57,6 +57,9 @@ pub enum AccountCommand {
         /// For how long, as in "for 7d" [default: until the ban is lifted]
         #[arg(num_args = 2, value_names = ["for", "TIME"])]
         time: Vec<String>,
+        /// Say that you mean it; needed where an operator comes from there
+        #[arg(long)]
+        yes: bool,
     },
     /// Lift a ban
     Unban {
@@ -147,18 +150,22 @@ pub enum AccountCommand {
 }
 
 impl AccountCommand {
-    /// Returns the command as an operator writes it by ssh; `None` for commands that work only at
-    /// the server's machine.
+    /// Returns the command as an operator writes it by ssh; `None` for one that needs a file of this
+    /// machine.
     pub fn words(&self) -> Option<String> {
         let meant = |yes: &bool| if *yes { " --yes" } else { "" };
         Some(match self {
-            AccountCommand::Add { .. } | AccountCommand::Operator { .. } => return None,
+            AccountCommand::Add { .. } => return None,
+            AccountCommand::Operator { name, end } => {
+                format!("operator {name}{}", if *end { " end" } else { "" })
+            }
             AccountCommand::List { from: None } => "accounts".to_owned(),
             AccountCommand::List { from: Some(address) } => format!("accounts from {address}"),
             AccountCommand::Who => "who".to_owned(),
             AccountCommand::Kick { name } => format!("kick {name}"),
-            AccountCommand::Ban { address, time } => {
-                format!("ban {address} {}", time.join(" ")).trim_end().to_owned()
+            AccountCommand::Ban { address, time, yes } => {
+                let time = time.iter().map(|word| format!(" {word}")).collect::<String>();
+                format!("ban {address}{time}{}", meant(yes))
             }
             AccountCommand::Unban { address } => format!("unban {address}"),
             AccountCommand::Bans => "bans".to_owned(),

@@ -98,7 +98,6 @@ pub fn account(args: AccountArgs) -> Result<()> {
         (None, AccountCommand::Add { name, key }) => {
             accounts::add(&data, &name, &key, &text(&key)?)?
         }
-        (None, AccountCommand::Operator { name, end }) => accounts::operator(&data, &name, !end)?,
         (None, _) => unreachable!("the others have words"),
     })
 }

@@ -3,9 +3,10 @@
 //! no keys.
 
 use std::fmt::{self, Display};
-use std::io::{self, Write as _};
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, SocketAddr};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -85,13 +86,44 @@ pub enum LogEvent<'a> {
     },
 }
 
-/// Whether the log is open. `punct host` has no log, because its lines would disturb the board on
+/// Where events are written. `punct host` has no log, because its lines would disturb the board on
 /// the host's terminal.
-static IS_OPEN: AtomicBool = AtomicBool::new(false);
+static OUTPUT: Mutex<Option<Box<dyn Write + Send>>> = Mutex::new(None);
 
-/// Opens the log. Events are written from now on.
-pub fn open() {
-    IS_OPEN.store(true, Ordering::Relaxed);
+/// Opens the log. Events are written to `output` from now on.
+pub fn open(output: impl Write + Send + 'static) {
+    *OUTPUT.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(output));
+}
+
+/// The log of commands on a folder of data on which no server runs. The next server there writes
+/// the lines to its own log.
+pub struct WaitingLog(PathBuf);
+
+impl WaitingLog {
+    pub fn new(data: &Path) -> WaitingLog {
+        WaitingLog(data.join("waiting.log"))
+    }
+
+    /// Writes the waiting lines to the open log, as they stand.
+    pub fn write_out(&self) -> io::Result<()> {
+        let lines = match fs::read(&self.0) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            read => read?,
+        };
+        write_line(&lines);
+        fs::remove_file(&self.0)
+    }
+}
+
+/// Creates the file with the first line: most commands log nothing.
+impl Write for WaitingLog {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        OpenOptions::new().append(true).create(true).open(&self.0)?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Writes an event on one line.
@@ -125,11 +157,14 @@ pub fn complain_of(trouble: Trouble, what: &dyn Display) {
 const BETWEEN_TROUBLE: Duration = Duration::from_secs(10);
 
 fn write(line: &dyn Display) {
-    if IS_OPEN.load(Ordering::Relaxed) {
+    write_line(format!("time={:.3} {line}\n", Timestamp::now()).as_bytes());
+}
+
+fn write_line(line: &[u8]) {
+    if let Some(output) = &mut *OUTPUT.lock().unwrap_or_else(PoisonError::into_inner) {
         // If standard error is closed, the server goes on without a log. One call writes the whole
         // line.
-        let time = Timestamp::now();
-        let _ = io::stderr().write_all(format!("time={time:.3} {line}\n").as_bytes());
+        let _ = output.write_all(line);
     }
 }
 

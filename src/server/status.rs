@@ -23,7 +23,7 @@ pub struct Status {
 type Metric = (&'static str, &'static str, u64);
 
 impl Status {
-    fn figures(&self) -> [Metric; 16] {
+    fn figures(&self) -> [Metric; 19] {
         let (gate, games) = (&self.gate, &self.games);
         [
             ("uptime_seconds", "seconds since the server started", self.uptime_seconds),
@@ -41,6 +41,9 @@ impl Status {
             ("moves", "moves since the server started", games.moves),
             ("moves_last_minute", "moves in the last minute", games.moves_last_minute),
             ("thinking_waiting", "jobs that wait for the engine", games.thinking_waiting),
+            ("games", "games between players over since the server started", games.games),
+            ("games_to_void", "games still to be declared void", games.games_to_void),
+            ("games_to_rate", "games still to be rated anew", games.games_to_rate),
             ("thinking_threads", "threads on which the engine works", games.thinking_threads),
         ]
     }
@@ -52,7 +55,7 @@ pub fn prometheus_figures(status: Option<&Status>) -> String {
     let figures = status.map(Status::figures).into_iter().flatten();
     let mut text = String::new();
     for (name, meaning, value) in std::iter::once(up).chain(figures) {
-        let counts = ["moves", "dismissed"].contains(&name);
+        let counts = ["moves", "games", "dismissed"].contains(&name);
         let (kind, end) = if counts { ("counter", "_total") } else { ("gauge", "") };
         let name = format!("{name}{end}");
         let _ = writeln!(text, "# HELP punct_{name} {meaning}");

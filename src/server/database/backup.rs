@@ -8,20 +8,25 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::connection::{Database, FILE, MIGRATIONS, known_version};
+use super::connection::{FILE, MIGRATIONS, UPGRADE, known_version};
 use super::file::{check, connect, copy, fold_in, path_by_date, write_beside};
 use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::disk::sync_folder;
 
-impl Database {
-    /// Copies the present state of the database to a new file that only its owner can read. Other
-    /// programs may write meanwhile: the copy has the state of one moment.
-    ///
-    /// # Errors
-    /// The file exists already, or can't be written.
-    pub fn back_up(&self, path: &Path) -> Result<(), DatabaseError> {
-        copy(&self.connection, path)
+/// Copies the present state of the database in a folder to a new file that only its owner can read.
+/// Other programs may write meanwhile: the copy has the state of one moment. An older database
+/// stays as old in the copy. Returns `false` if there is no database.
+///
+/// # Errors
+/// The file exists already or can't be written, or a newer program has written the database.
+pub fn back_up(folder: &Path, path: &Path) -> Result<bool, DatabaseError> {
+    let database = folder.join(FILE);
+    if !database.exists() {
+        return Ok(false);
     }
+    let connection = connect(&database)?;
+    check_tables(&connection, known_version(&connection)?)?;
+    copy(&connection, path).map(|()| true)
 }
 
 /// The contents of a copy of a database.
@@ -110,6 +115,8 @@ pub fn restore(
     // At every moment one of the two databases exists.
     new.persist(&current).map_err(|error| failed(error.error.into()))?;
     sync_folder(&current).map_err(failed)?;
+    // This is another database than the one whose upgrade was begun.
+    let _ = fs::remove_file(folder.join(UPGRADE));
     Ok(replaced)
 }
 

@@ -1,8 +1,8 @@
 //! Opens the database of a folder, and brings it up to date.
 
 use std::fs;
-use std::path::Path;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
@@ -21,6 +21,48 @@ pub struct Database {
 
 /// The name of the file in the data folder.
 pub(super) const FILE: &str = "punct.sqlite3";
+
+/// The name of the file that marks an upgrade which was begun and did not end.
+pub(super) const UPGRADE: &str = "upgrade";
+
+/// The way of a database to the latest version. Its first copy is enough, however often the program
+/// is ended on the way: the versions in between are of no use to any program.
+struct Upgrade<'a> {
+    /// The file with the version and the time of the database when the upgrade began, and the copy.
+    mark: PathBuf,
+    /// The file of the database.
+    path: &'a Path,
+}
+
+impl Upgrade<'_> {
+    fn begin(&self, version: i64, copy: &Path) {
+        let text = format!("{version}\n{:?}\n{}", self.changed(), copy.display());
+        // Without the mark, the next try makes another copy.
+        let _ = fs::write(&self.mark, text);
+    }
+
+    /// Whether the database is on its way, or unchanged since an upgrade began, and the copy is
+    /// still there.
+    fn goes_on(&self, found: i64) -> bool {
+        let text = fs::read_to_string(&self.mark).unwrap_or_default();
+        let mut lines = text.splitn(3, '\n');
+        let [version, changed, copy] = [(); 3].map(|()| lines.next().unwrap_or_default());
+        let is_unchanged = changed == format!("{:?}", self.changed());
+        let goes_on = version
+            .parse()
+            .is_ok_and(|begun: i64| begun < found || (begun == found && is_unchanged));
+        goes_on && Path::new(copy).exists()
+    }
+
+    fn end(&self) {
+        // If the file stays, a later upgrade from a version above that of the copy has no copy.
+        let _ = fs::remove_file(&self.mark);
+    }
+
+    fn changed(&self) -> Option<SystemTime> {
+        fs::metadata(self.path).and_then(|it| it.modified()).ok()
+    }
+}
 
 /// How long to wait for another program's lock if there was no lock a moment ago.
 const BRIEF: Duration = Duration::from_millis(100);
@@ -50,15 +92,24 @@ impl Database {
         if found == 0 || found == LATEST {
             return Self::prepare(connection, MIGRATIONS);
         }
+        let upgrade = Upgrade { mark: folder.join(UPGRADE), path: &path };
         let older = path_by_date(folder, &format!("punct-{found}"), Timestamp::now(), "sqlite3");
-        copy(&connection, &older)?;
-        Self::prepare(connection, MIGRATIONS).inspect_err(|_| {
-            let still = connect(&path).and_then(|connection| version(&connection, LATEST));
-            if still.is_ok_and(|still| still == found) {
-                // The database is unchanged, so the copy is useless: each try would leave one more.
-                let _ = fs::remove_file(&older);
-            }
-        })
+        let goes_on = upgrade.goes_on(found);
+        if !goes_on {
+            copy(&connection, &older)?;
+            upgrade.begin(found, &older);
+        }
+        let upgraded = Self::prepare(connection, MIGRATIONS);
+        let left = connect(&path).and_then(|connection| version(&connection, LATEST))?;
+        let is_useless = left == found && !goes_on;
+        if is_useless {
+            // The database is unchanged.
+            let _ = fs::remove_file(&older);
+        }
+        if is_useless || left == LATEST {
+            upgrade.end();
+        }
+        upgraded
     }
 
     /// Opens the database in the data folder, but neither creates it nor brings it up to date.

@@ -37,7 +37,7 @@ mod waiting;
 
 pub use account_name::{AccountName, AccountNameError};
 pub use accounts::{Account, RegisterError, RenameError};
-pub use backup::{CopyContent, check_copy, restore};
+pub use backup::{CopyContent, back_up, check_copy, restore};
 pub use challenges::{Challenge, ChallengeError, NewChallenge, OfferLimits};
 pub use chat::{ChatLine, ChatOf, Report};
 pub use connection::Database;

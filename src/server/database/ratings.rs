@@ -164,6 +164,14 @@ impl Database {
         tempo.map_or(Ok(None), |tempo| next_batch(&self.connection, tempo))
     }
 
+    /// Returns how many games must be recomputed.
+    pub fn games_to_rate(&self) -> Result<u32, DatabaseError> {
+        let query = "SELECT COUNT(*) FROM recount JOIN game INDEXED BY game_counted
+            ON counted AND game.tempo = recount.tempo
+                AND (game.changed, game.id) >= (recount.ended, recount.game)";
+        sql::count(&self.connection, query, [])
+    }
+
     /// Stores the results of a batch. If the games or the ratings before them have changed since
     /// the batch was read, stores nothing: the games remain to be recomputed.
     pub fn keep_recounted(&mut self, recounted: &Recounted) -> Result<(), DatabaseError> {

@@ -57,6 +57,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::ops::{Deref, DerefMut};
 use std::panic::Location;
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -83,6 +84,10 @@ struct ServerShared {
     thinkers: Thinkers,
     rations: Rations,
     slowest: Slowest,
+    /// The number of games that an operator's request has still to declare void.
+    games_to_void: AtomicUsize,
+    /// Whether this is an operator's process without a server, which ends after one command.
+    is_for_operator: bool,
     /// Signalled when deadlines have changed. The timekeeper waits for this signal.
     deadlines: Arc<Condvar>,
 }
@@ -101,6 +106,8 @@ struct ServerState {
     /// The number of the next listener.
     next: u64,
     moves: MovesPlayed,
+    /// The number of games between two players that have ended, without aborted ones.
+    games_ended: u64,
     /// Sends notices, if the operator has switched them on.
     notifier: Option<Notifier>,
     /// Signalled when deadlines have changed.
@@ -114,7 +121,7 @@ impl GameServer {
     }
 
     fn with_database(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
-        let server = GameServer::at_rest(thinkers, database);
+        let server = GameServer::at_rest(thinkers, database, false);
         server.wake_computers()?;
         // An older program, or one that was killed, may have left stale ratings.
         if server.database(Database::stale_ratings)?.is_some() {
@@ -126,10 +133,10 @@ impl GameServer {
     /// Makes a `GameServer` for an operator's commands while no real server runs. The computer does
     /// not think at once.
     pub fn for_operator(database: Database) -> GameServer {
-        GameServer::at_rest(Thinkers::new(1), database)
+        GameServer::at_rest(Thinkers::new(1), database, true)
     }
 
-    fn at_rest(thinkers: Thinkers, database: Database) -> GameServer {
+    fn at_rest(thinkers: Thinkers, database: Database, is_for_operator: bool) -> GameServer {
         let deadlines = Arc::new(Condvar::new());
         let state = ServerState {
             database: database.with_brief_waits(),
@@ -140,6 +147,7 @@ impl GameServer {
             spoilt: HashSet::new(),
             next: 0,
             moves: MovesPlayed::default(),
+            games_ended: 0,
             notifier: None,
             deadlines: Arc::clone(&deadlines),
         };
@@ -148,6 +156,8 @@ impl GameServer {
             thinkers,
             rations: Rations::default(),
             slowest: Slowest::default(),
+            games_to_void: AtomicUsize::new(0),
+            is_for_operator,
             deadlines,
         }))
     }

@@ -1,6 +1,7 @@
 //! An operator's actions on games and accounts. The ratings are recomputed after them, on a thread
 //! of their own and mostly without the server's lock.
 
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,7 +17,7 @@ use crate::punct::play::{Changed, Match};
 use crate::rules::{Ending, Player};
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, ChatOf, Database, GameId,
-    RecountBatch, StoredSeat, Verdict, Which,
+    RecountBatch, StoredSeat, Verdict,
 };
 use crate::server::log::complain;
 use crate::server::network::Subnet;
@@ -36,19 +37,43 @@ impl GameServer {
     }
 
     /// Declares all rated games of an account void, open or finished. Returns the number of these
-    /// games, and whether the ratings are right already.
+    /// games, and whether that is done and the ratings are right already. If it takes long, it goes
+    /// on in the background, but not after a restart.
     ///
     /// # Errors
-    /// A game can't be read. The games that come before this game are void then.
+    /// A game can't be read. The other games are void then.
     pub fn void_all_of(&self, account: AccountId) -> Result<(usize, bool), ServerError> {
-        let mut games = self.all_games_of(account, Which::Going)?;
-        games.extend(self.all_games_of(account, Which::Over)?);
-        games.retain(|game| game.row.terms.rated);
-        // The server is unlocked after each game, so that other clients wait for one game at most.
-        for game in &games {
-            self.state_to_write().carry_out_verdict(game.row.id, Verdict::Void, now_in_millis())?;
-        }
-        Ok((games.len(), self.put_ratings_right()?))
+        let games = self.database(|it| it.rated_games_of_account(account))?;
+        let count = games.len();
+        self.0.games_to_void.fetch_add(count, Ordering::Relaxed);
+        let is_done = self.in_background(move |server| {
+            let mut failed = Ok(());
+            for game in games {
+                let voided = server
+                    .in_step(|state| state.carry_out_verdict(game, Verdict::Void, now_in_millis()));
+                server.0.games_to_void.fetch_sub(1, Ordering::Relaxed);
+                failed = failed.and(voided);
+            }
+            server.work_ratings_out()?;
+            failed
+        })?;
+        Ok((count, is_done))
+    }
+
+    /// Returns how many games are still to be declared void.
+    pub fn games_to_void(&self) -> usize {
+        self.0.games_to_void.load(Ordering::Relaxed)
+    }
+
+    /// Carries out a step of long work, and leaves the server to other threads afterwards for as
+    /// long as the step has taken.
+    fn in_step<T>(&self, step: impl FnOnce(&mut ServerState) -> T) -> T {
+        let mut state = self.state_to_write();
+        let begun = Instant::now();
+        let done = step(&mut state);
+        drop(state);
+        thread::sleep(begun.elapsed());
+        done
     }
 
     /// Sets whether the rated games of two accounts count although they share an address or a key.
@@ -195,29 +220,36 @@ impl GameServer {
     /// the work goes on in the background. If the server ends before, the work goes on at the next
     /// start.
     pub(super) fn put_ratings_right(&self) -> Result<bool, ServerError> {
+        self.in_background(GameServer::work_ratings_out)
+    }
+
+    /// Does long work on a thread of its own. Returns whether the work is finished; otherwise it
+    /// goes on. An operator's process without a server waits until it is finished.
+    fn in_background(
+        &self,
+        work: impl FnOnce(&GameServer) -> Result<(), ServerError> + Send + 'static,
+    ) -> Result<bool, ServerError> {
         let (done, is_done) = channel();
         let server = self.clone();
         let work = move || {
-            let worked_out = server.work_ratings_out();
-            if let Err(error) = &worked_out {
-                complain(&format!("the ratings can't be worked out anew: {error}"));
+            let worked = work(&server);
+            if let Err(error) = &worked {
+                complain(&format!("games or ratings can't be put right: {error}"));
             }
             // If this fails, nobody waits for the result any longer.
-            let _ = done.send(worked_out);
+            let _ = done.send(worked);
         };
         let begun = thread::Builder::new().name("ratings".to_owned()).spawn(work);
         begun.map_err(|_| ServerError::NoThread)?;
-        is_done.recv_timeout(PATIENCE).map_or(Ok(false), |done| done.map(|()| true))
+        let patience = if self.0.is_for_operator { Duration::MAX } else { PATIENCE };
+        is_done.recv_timeout(patience).map_or(Ok(false), |done| done.map(|()| true))
     }
 
     fn work_ratings_out(&self) -> Result<(), ServerError> {
         loop {
             let stale = self.database(Database::stale_ratings)?;
             let Some(recounted) = stale.map(RecountBatch::work_out) else { break };
-            let begun = Instant::now();
-            self.write(|it| it.keep_recounted(&recounted))?;
-            // This leaves the database to other threads for as long as the write has taken.
-            thread::sleep(begun.elapsed());
+            self.in_step(|state| state.database.keep_recounted(&recounted))?;
         }
         self.state().announce_ratings()
     }

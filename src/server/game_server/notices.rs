@@ -71,8 +71,10 @@ impl ServerState {
         let (players, seen) = (seats(table.seats()).map(|seat| seat.account()), table.snapshot());
         let now = seen.record.game();
         self.moves.note(now.ply().saturating_sub(before.record.game().ply()), Instant::now());
-        if let Some(outcome) = now.outcome() {
+        if let Some(outcome) = ended_since(before, &seen) {
             log(LogEvent::GameEnded { game, result: result_code(outcome), moves: now.ply() });
+            let counts = !outcome.is_aborted() && players.iter().all(Option::is_some);
+            self.games_ended += u64::from(counts);
         }
         let is_over = now.outcome().is_some();
         self.call_on(players.into_iter().flatten());
@@ -186,8 +188,7 @@ impl ServerState {
 
 /// Returns the event since `before` of which the player `me` gets a notice, if there is one.
 fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Option<NoticeEvent> {
-    let (then, now) = (before.record.game(), seen.record.game());
-    if let Some(outcome) = now.outcome().filter(|_| then.outcome().is_none()) {
+    if let Some(outcome) = ended_since(before, seen) {
         let text = phrases::outcome(outcome, seen.record.header().names());
         return Some(NoticeEvent::End(game, outcome, text));
     }
@@ -198,6 +199,11 @@ fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Op
         }
         Awaited::Answer(proposal) => NoticeEvent::Offer(game, proposal),
     })
+}
+
+/// Returns how a game has ended since `before`, if it has. Offers after the end change it no more.
+fn ended_since(before: &Snapshot, seen: &Snapshot) -> Option<Outcome> {
+    if before.is_over() { None } else { seen.record.game().outcome() }
 }
 
 /// Returns the word for the result of a game, for logs and programs.

@@ -58,6 +58,16 @@ pub struct GamesStatus {
     pub moves_last_minute: u64,
     pub thinking_waiting: u64,
     pub thinking_threads: u64,
+    /// The games that an operator's request has still to declare void.
+    #[serde(default)]
+    pub games_to_void: u64,
+    /// The rated games from which ratings are still to be worked out anew.
+    #[serde(default)]
+    pub games_to_rate: u64,
+    /// The number of games between two players that have ended since the server started, without
+    /// aborted ones.
+    #[serde(default)]
+    pub games: u64,
     pub slowest: Vec<SlowOperation>,
 }
 
@@ -101,6 +111,9 @@ impl GameServer {
             moves_last_minute: state.moves.lately.len() as u64,
             thinking_waiting: waiting as u64,
             thinking_threads: threads as u64,
+            games_to_void: self.games_to_void() as u64,
+            games_to_rate: state.database.games_to_rate()?.into(),
+            games: state.games_ended,
             slowest,
         })
     }

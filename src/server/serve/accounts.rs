@@ -1,22 +1,27 @@
 //! The operator's actions without ssh.
 
+use std::io::{self, Write as _};
 use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context as _, Error, Result, anyhow, bail};
 use jiff::Timestamp;
 
 use super::{control, setup};
-use crate::kit::storage::{printable, visible_path};
+use crate::kit::storage::visible_path;
 use crate::server::database::{self, AccountName, CopyContent, Database};
-use crate::server::game_server::{GameServer, ServerError, rest_clocks};
+use crate::server::game_server::{GameServer, rest_clocks};
+use crate::server::log::{self, WaitingLog};
 use crate::server::present::PresentGuests;
 use crate::server::ssh::{Gate, Limits, PublicKey, Rejection};
 use crate::server::verbs::{AnswerManner, ModerationRequest, Moderator, Operator, write_lines};
 
 /// Opens the database that a server has made in a folder.
 fn existing(data: &Path) -> Result<Database> {
-    let none = "there is no database of a server; 'punct serve' makes one";
-    Database::existing(data)?.ok_or_else(|| anyhow!("{}: {none}", visible_path(data)))
+    Database::existing(data)?.ok_or_else(|| no_database(data))
+}
+
+fn no_database(data: &Path) -> Error {
+    anyhow!("{}: there is no database of a server; 'punct serve' makes one", visible_path(data))
 }
 
 /// Copies the database to a file, even while a server uses it. Returns the message for the
@@ -25,7 +30,9 @@ fn existing(data: &Path) -> Result<Database> {
 /// # Errors
 /// There is no database, or the file can't be written.
 pub fn back_up(data: &Path, file: &Path) -> Result<String> {
-    existing(data)?.back_up(file)?;
+    if !database::back_up(data, file)? {
+        bail!(no_database(data));
+    }
     Ok(format!("{} is a copy of the database.\n", visible_path(file)))
 }
 
@@ -66,34 +73,34 @@ pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<S
     })?;
     let key =
         PublicKey::from_key(&key).map_err(|why| anyhow!("{file}: {}", Rejection::UnfitKey(why)))?;
-    existing(data)?.register(name, &key, Timestamp::now())?;
-    Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
-}
-
-/// Makes a player an operator, or takes that right away. Returns the message for the operator.
-pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
-    let mut database = existing(data)?;
-    let nobody = || ServerError::NoPlayer(printable(name, 40));
-    let account = database.by_name(name)?.ok_or_else(nobody)?;
-    database.set_operator(account.id, operator)?;
-    let is = if operator { "is an operator" } else { "is not an operator any more" };
-    Ok(format!("{} {is}.\n", account.name))
+    moderate(data, &format!("add {name} {}", key.openssh))
 }
 
 /// Carries out an operator's request. The server that runs on the data does this; if there is none,
 /// this process does. Returns the message for the operator.
 pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let ModerationRequest { run, changes_games } = words.parse()?;
-    let mut database = existing(data)?;
-    if let Ok(answer) = control::ask(data, &format!("{} {words}", control::MODERATE)) {
+    let mut present = String::new();
+    let wait = |request: &str| {
+        if present != request {
+            // A failure means that standard error is closed.
+            let _ = writeln!(io::stderr(), "This waits until the server has done '{request}'.");
+            request.clone_into(&mut present);
+        }
+    };
+    let line = format!("{} {words}", control::MODERATE);
+    let unanswered = || format!("{}: the server does not answer", visible_path(data));
+    if let Some(answer) = control::ask(data, &line, wait).with_context(unanswered)? {
         return control::read_answer(&answer);
     }
-    // A server may run but not answer. It would not see changes to the games that it has in memory.
-    // The lock makes sure that no server runs.
+    let mut database = existing(data)?;
+    // A server that is starting or ending does not listen. It would not see changes to the games
+    // that it has in memory. The lock makes sure that no server runs.
     let lock = changes_games.then(|| setup::lock(data)).transpose()?;
     if lock.is_some() {
         rest_clocks(&mut database)?;
     }
+    log::open(WaitingLog::new(data));
     let (by, means_it, server) =
         (Operator::AtTheMachine, false, &GameServer::for_operator(database));
     let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));

@@ -1,13 +1,18 @@
 //! The connection between commands on this machine and the server that runs on a folder: a socket
 //! in that folder. A command writes a [`ControlRequest`] as one line; the server answers with text
-//! and closes the connection.
+//! and closes the connection. Operators' requests take turns. A request that waits for its turn
+//! hears each second for which one it waits, and before its turn that it begins. If its command has
+//! ended by then, it is not carried out.
 
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::collections::VecDeque;
+use std::io::{self, BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
 use std::path::Path;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 
+use crate::server::log::{Trouble, complain_of};
 use crate::server::verbs::{AnswerManner, AnswerResult, ModerationRequest, write_lines};
 
 /// A command's request to a running server.
@@ -50,6 +55,7 @@ pub fn read_answer(answer: &str) -> Result<String> {
     match answer.split_once('\n') {
         Some((DONE, text)) => Ok(text.to_owned()),
         Some((REFUSED, why)) => bail!("{why}"),
+        Some((BEGINS, _)) => bail!("the server ended while it did this; look whether it is done"),
         _ => bail!("the server that runs here does not understand this; it may be an older one"),
     }
 }
@@ -57,20 +63,75 @@ pub fn read_answer(answer: &str) -> Result<String> {
 /// The socket's file in the folder.
 const FILE: &str = "control";
 
-/// How long either side waits for the other.
+/// How long either side waits for the other. A request that has begun takes as long as it takes.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The longest request, in bytes.
-const LONGEST: u64 = 512;
+/// The time between two lines to a request that waits.
+const BEAT: Duration = Duration::from_secs(1);
 
-/// Starts a thread that answers requests, one after the other.
+/// The first word of the line to a request that waits. The words of the present request follow.
+const WAITS: &str = "waits ";
+
+/// The line to a request whose turn has come.
+const BEGINS: &str = "begins";
+
+/// The longest request, in bytes: as for a command by ssh.
+const LONGEST: u64 = 8 * 1024;
+
+/// The operators' requests that are carried out or wait, in the order in which they came. The first
+/// one has its turn.
+#[derive(Default)]
+struct Turns {
+    requests: Mutex<VecDeque<Arc<str>>>,
+    changed: Condvar,
+}
+
+/// A request's place among the others. Dropping it lets the next one begin.
+struct Turn<'a> {
+    turns: &'a Turns,
+    request: Arc<str>,
+}
+
+impl Turns {
+    fn join(&self, request: &str) -> Turn<'_> {
+        let request = Arc::from(request);
+        self.requests().push_back(Arc::clone(&request));
+        Turn { turns: self, request }
+    }
+
+    fn requests(&self) -> MutexGuard<'_, VecDeque<Arc<str>>> {
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Turn<'_> {
+    /// Waits for the turn, at most for a time. Returns the request that has its turn instead.
+    fn wait(&self, at_most: Duration) -> Option<Arc<str>> {
+        let is_anothers = |requests: &mut VecDeque<Arc<str>>| {
+            requests.front().is_some_and(|first| !Arc::ptr_eq(first, &self.request))
+        };
+        let waited =
+            self.turns.changed.wait_timeout_while(self.turns.requests(), at_most, is_anothers);
+        let (mut requests, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        if is_anothers(&mut requests) { requests.front().cloned() } else { None }
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.turns.requests().retain(|request| !Arc::ptr_eq(request, &self.request));
+        self.turns.changed.notify_all();
+    }
+}
+
+/// Starts a thread that answers requests, each on a thread of its own.
 #[cfg(unix)]
 pub fn listen(
     folder: &Path,
-    answer: impl Fn(ControlRequest) -> String + Send + 'static,
+    answer: impl Fn(ControlRequest) -> String + Send + Sync + 'static,
 ) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
-    use std::os::unix::net::{UnixListener, UnixStream};
+    use std::os::unix::net::UnixListener;
 
     let path = folder.join(FILE);
     // A killed server may have left the file. The lock on the folder makes sure that no other
@@ -78,45 +139,98 @@ pub fn listen(
     let _ = std::fs::remove_file(&path);
     let listener = UnixListener::bind(&path)?;
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600))?;
-    let serve = move |mut stream: UnixStream| {
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
-        let mut line = String::new();
-        BufReader::new((&stream).take(LONGEST)).read_line(&mut line)?;
-        let asked = ControlRequest::parse(line.trim_end());
-        stream.write_all(asked.map(&answer).unwrap_or_default().as_bytes())
-    };
+    let shared = Arc::new((Turns::default(), answer));
     let hear = move || {
         for stream in listener.incoming().filter_map(Result::ok) {
+            let shared = Arc::clone(&shared);
             // An error means that the command has ended without its answer.
-            let _: io::Result<()> = serve(stream);
+            let serve = move || drop(serve(&stream, &shared.0, &shared.1));
+            if let Err(error) = std::thread::Builder::new().name("control".to_owned()).spawn(serve)
+            {
+                complain_of(Trouble::Threads, &error);
+            }
         }
     };
     std::thread::Builder::new().name("control".to_owned()).spawn(hear).map(drop)
 }
 
-/// Sends a line to the server that runs on a folder, and returns the answer.
+/// Reads a request and answers it. Operators' requests take turns.
+#[cfg(unix)]
+fn serve(
+    mut stream: &std::os::unix::net::UnixStream,
+    turns: &Turns,
+    answer: &impl Fn(ControlRequest) -> String,
+) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let mut line = String::new();
+    BufReader::new(stream.take(LONGEST)).read_line(&mut line)?;
+    let Some(request) = ControlRequest::parse(line.trim_end()) else { return Ok(()) };
+    if let ControlRequest::Status = request {
+        return stream.write_all(answer(request).as_bytes());
+    }
+    let turn = turns.join(line.trim_end().trim_start_matches(MODERATE).trim_start());
+    while let Some(present) = turn.wait(BEAT) {
+        writeln!(stream, "{WAITS}{present}")?;
+    }
+    stream.set_read_timeout(Some(Duration::from_millis(1)))?;
+    // A command that has ended has closed its end.
+    if stream.read(&mut [0]).is_ok() {
+        return Ok(());
+    }
+    writeln!(stream, "{BEGINS}")?;
+    let answer = answer(request);
+    drop(turn);
+    stream.write_all(answer.as_bytes())
+}
+
+/// Sends a line to the server that runs on a folder, and returns the answer; `None` if no server
+/// listens there. `wait` hears the words of each request for which this one waits.
 ///
 /// # Errors
-/// No server runs there, or the server does not answer.
+/// The server can't be reached, or does not answer.
 #[cfg(unix)]
-pub fn ask(folder: &Path, line: &str) -> io::Result<String> {
-    let mut stream = std::os::unix::net::UnixStream::connect(folder.join(FILE))?;
+pub fn ask(folder: &Path, line: &str, mut wait: impl FnMut(&str)) -> io::Result<Option<String>> {
+    use ErrorKind::{ConnectionRefused, NotFound};
+
+    let mut stream = match std::os::unix::net::UnixStream::connect(folder.join(FILE)) {
+        Err(error) if matches!(error.kind(), NotFound | ConnectionRefused) => return Ok(None),
+        connected => connected?,
+    };
     stream.set_read_timeout(Some(PATIENCE))?;
     writeln!(stream, "{line}")?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer)?;
-    Ok(answer)
+    let (mut answers, mut answer) = (BufReader::new(&stream), String::new());
+    while answers.read_line(&mut answer)? > 0 && answer.starts_with(WAITS) {
+        wait(answer.trim_start_matches(WAITS).trim_end());
+        answer.clear();
+    }
+    if answer.trim_end() == BEGINS {
+        stream.set_read_timeout(None)?;
+        let begun = std::mem::take(&mut answer);
+        answers.read_to_string(&mut answer)?;
+        if answer.is_empty() {
+            answer = begun;
+        }
+    } else {
+        answers.read_to_string(&mut answer)?;
+    }
+    Ok(Some(answer))
 }
 
 /// This system has no such sockets.
 #[cfg(not(unix))]
-pub fn listen(_: &Path, _: impl Fn(ControlRequest) -> String + Send + 'static) -> io::Result<()> {
+pub fn listen(
+    _: &Path,
+    _: impl Fn(ControlRequest) -> String + Send + Sync + 'static,
+) -> io::Result<()> {
     Ok(())
 }
 
 /// This system has no such sockets.
 #[cfg(not(unix))]
-pub fn ask(_: &Path, _: &str) -> io::Result<String> {
-    Err(io::ErrorKind::Unsupported.into())
+pub fn ask(_: &Path, _: &str, _: impl FnMut(&str)) -> io::Result<Option<String>> {
+    Ok(None)
 }
+
+#[cfg(all(test, unix))]
+mod tests;

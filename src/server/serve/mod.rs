@@ -22,6 +22,7 @@ mod visits;
 
 pub use settings::{Openness, WantedSettings};
 
+use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,7 +34,7 @@ use jiff::Timestamp;
 use russh::keys::PrivateKey;
 
 use super::game_server::GameServer;
-use super::log::{self, LogEvent, complain, log};
+use super::log::{self, LogEvent, WaitingLog, complain, log};
 use super::say;
 pub use super::status::prometheus_figures;
 use super::status::{Status, resident_bytes};
@@ -110,10 +111,13 @@ fn look_through(database: Option<&Database>) -> Result<()> {
 pub fn run(serving: &ServeOptions) -> Result<()> {
     // The handler of signals comes first: without it SIGHUP would end the process.
     let mut orders = Orders::new()?;
-    log::open();
+    log::open(io::stderr());
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
     let ServerSetup { mut database, key, socket, runtime, lock } = ServerSetup::new(serving)?;
     write_colours_for_others();
+    if let Err(error) = WaitingLog::new(&serving.data).write_out() {
+        complain(&format!("the log of commands without a server can't be read: {error}"));
+    }
     rest_clocks(&mut database)?;
     let server = GameServer::new(database)?;
     if let Some(command) = &serving.notify {
@@ -156,6 +160,10 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     if let Err(error) = last {
         complain(&error.to_string());
     }
+    let games = handler.server.games_to_void();
+    if games > 0 {
+        complain(&format!("{games} games were still to be declared void: give the command again"));
+    }
     drop(lock);
     log(LogEvent::Stop);
     say("Closed.");
@@ -167,7 +175,7 @@ fn answers(
     begun: Instant,
     handler: Arc<ServerHandler>,
     gate: Gate,
-) -> impl Fn(ControlRequest) -> String + Send + 'static {
+) -> impl Fn(ControlRequest) -> String + Send + Sync + 'static {
     move |request| match request {
         ControlRequest::Moderate(what) => {
             control::moderating(handler.moderate(Operator::AtTheMachine, false, what))
@@ -192,8 +200,10 @@ fn answers(
 /// # Errors
 /// No server runs there, or the request fails.
 pub fn status(data: &Path) -> Result<Status> {
-    let none = || format!("{}: no server runs here", visible_path(data));
-    let answer = control::ask(data, control::STATUS).with_context(none)?;
+    let folder = || visible_path(data);
+    let answer = control::ask(data, control::STATUS, |_| ())
+        .with_context(|| format!("{}: the server does not answer", folder()))?
+        .with_context(|| format!("{}: no server runs here", folder()))?;
     serde_json::from_str(&answer).context("the server can't say; its log tells why")
 }
 

@@ -18,11 +18,13 @@ use crate::kit::phrases::counted;
 use crate::kit::steady_time::moment_code;
 use crate::punct::clock::read_time;
 use crate::rules::Player;
-use crate::server::database::{AccountName, Database, GameId, GameState, Verdict, WordHash};
+use crate::server::database::{
+    Account, AccountName, Database, GameId, GameState, Verdict, WordHash,
+};
 use crate::server::game_server::ServerError;
 use crate::server::network::{Ban, Subnet};
 use crate::server::present::SessionSeen;
-use crate::server::ssh::GuestWord;
+use crate::server::ssh::{GuestWord, PublicKey};
 
 /// How long an invitation lasts.
 const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -64,9 +66,21 @@ pub fn kick(by: &Moderator, name: String) -> AnswerResult {
 }
 
 /// Keeps guests from a network out, for ever or for some time, and ends their sessions.
-pub fn ban(by: &Moderator, (network, time): (Subnet, Option<ForTime>)) -> AnswerResult {
+///
+/// # Errors
+/// An operator comes from there, and the ban is not confirmed.
+pub fn ban(by: &Moderator, (network, terms): (Subnet, BanTerms)) -> AnswerResult {
     let made = Timestamp::now();
-    let seconds = time.map(|ForTime(seconds)| seconds);
+    let BanTerms { seconds, is_confirmed } = terms;
+    if let Some(operator) = by.operator_from(network)? {
+        by.confirm(is_confirmed, || {
+            let time = seconds.map_or_else(String::new, |_| " for TIME".to_owned());
+            format!(
+                "{operator}, an operator, comes from there and is shut out, too: 'ban {network}{time} \
+                 --yes' does it"
+            )
+        })?;
+    }
     let until = seconds.map(|seconds| made + SignedDuration::from_secs(seconds.into()));
     let made = Ban { network, made, until };
     by.server.write(|it| it.ban(&made))?;
@@ -76,6 +90,27 @@ pub fn ban(by: &Moderator, (network, time): (Subnet, Option<ForTime>)) -> Answer
     by.log(&format!("event=ban address={network}{seconds}"));
     let AnswerLine { json, .. } = BanItem::new(&made).to_line();
     one_line(format!("Nobody comes in from {network}{}.", listing::end_of(&made)), json)
+}
+
+/// Makes a player an operator, or takes that right away.
+pub fn set_operator(by: &Moderator, (name, end): (String, Option<EndWord>)) -> AnswerResult {
+    let Account { id, name, .. } = by.server.account_named(&name)?;
+    let is_operator = end.is_none();
+    by.server.write(|it| it.set_operator(id, is_operator))?;
+    let (end, is) = match end {
+        None => ("", "is an operator"),
+        Some(EndWord) => (" end=true", "is not an operator any more"),
+    };
+    by.log(&format!("event=operator name={name}{end}"));
+    one_line(format!("{name} {is}."), json!({ "name": name, "operator": is_operator }))
+}
+
+/// Makes an account with a public key.
+pub fn add_account(by: &Moderator, (name, KeyLine(key)): (AccountName, KeyLine)) -> AnswerResult {
+    by.server.write(|it| it.register(&name, &key, Timestamp::now()))?;
+    by.log(&format!("event=add name={name}"));
+    let key = key.fingerprint;
+    one_line(format!("{name} may come with the key {key}."), json!({ "name": name }))
 }
 
 pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
@@ -206,10 +241,14 @@ pub fn void_all(
              {called} --yes' does it"
         )
     })?;
-    let (games, is_done) = by.server.void_all_of(account.id)?;
     by.log(&format!("event=void name={}", name_for_log(&name)));
-    let are = if games == 1 { "is" } else { "are" };
-    let text = format!("{} of {called} {are} void now.", counted(games, "rated game"));
+    let (games, is_done) = by.server.void_all_of(account.id)?;
+    let are = match (games, is_done) {
+        (1, true) => "is void now",
+        (_, true) => "are void now",
+        (_, false) => "become void; 'punct serve status' tells how many are left",
+    };
+    let text = format!("{} of {called} {are}.", counted(games, "rated game"));
     decision_answer(text, json!({ "name": called, "void": games }), is_done)
 }
 
@@ -287,15 +326,37 @@ impl VerbArguments for FromNetwork {
     }
 }
 
-/// The number of seconds in `for TIME`.
-pub struct ForTime(u32);
+/// How long a ban holds, in `for TIME`, and whether it is confirmed.
+pub struct BanTerms {
+    seconds: Option<u32>,
+    is_confirmed: bool,
+}
 
-impl VerbArguments for ForTime {
-    fn read(words: &[&str]) -> Result<Option<ForTime>, MisreadVerb> {
-        let ["for", time] = words else { return Ok(None) };
-        let seconds = read_time(time).ok().filter(|seconds| *seconds > 0);
-        let seconds = seconds.ok_or_else(|| MisreadVerb::NoBanTime(printable_word(time)))?;
-        Ok(Some(ForTime(seconds)))
+impl VerbArguments for BanTerms {
+    fn read(words: &[&str]) -> Result<Option<BanTerms>, MisreadVerb> {
+        let (time, is_confirmed) = match words {
+            [time @ .., "--yes"] => (time, true),
+            time => (time, false),
+        };
+        let seconds = match time {
+            [] => None,
+            ["for", time] => {
+                let seconds = read_time(time).ok().filter(|seconds| *seconds > 0);
+                Some(seconds.ok_or_else(|| MisreadVerb::NoBanTime(printable_word(time)))?)
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(BanTerms { seconds, is_confirmed }))
+    }
+}
+
+/// A public key, as OpenSSH writes it.
+pub struct KeyLine(PublicKey);
+
+impl VerbArguments for KeyLine {
+    fn read(words: &[&str]) -> Result<Option<KeyLine>, MisreadVerb> {
+        let key = russh::keys::PublicKey::from_openssh(&words.join(" "));
+        Ok(key.ok().and_then(|key| PublicKey::from_key(&key).ok()).map(KeyLine))
     }
 }
 

@@ -9,7 +9,8 @@ use super::misread::printable_word;
 use crate::server::database::{Account, AccountId};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{LogEvent, log};
-use crate::server::present::PresentGuests;
+use crate::server::network::Subnet;
+use crate::server::present::{PresentGuests, SessionSeen};
 use crate::server::ssh::Gate;
 
 /// The operator who gives a command.
@@ -81,6 +82,20 @@ impl Moderator<'_> {
         } else {
             Err(ServerError::UnconfirmedModeration(what()))
         }
+    }
+
+    /// Returns the name of an operator who is connected from a network, or came from there lately.
+    pub(super) fn operator_from(&self, network: Subnet) -> Result<Option<String>, ServerError> {
+        let resting = self.gate.resting().into_iter().map(SessionSeen::from);
+        let present = self.guests.sessions().into_iter().chain(resting);
+        let present = present.filter(|it| network.contains(it.address));
+        let present: Vec<_> = present.filter_map(|it| it.account).collect();
+        let lately = self.server.arrivals_from(network)?;
+        let came_lately = |it: &Account| lately.iter().any(|arrival| arrival.name == it.name);
+        let accounts = self.server.accounts()?.into_iter().map(|(account, _)| account);
+        let operators = accounts.filter(|account| account.operator && !account.closed);
+        let mut from_there = operators.filter(|it| present.contains(&it.id) || came_lately(it));
+        Ok(from_there.next().map(|account| account.name.to_string()))
     }
 
     /// Returns the player with this name, who must not be this operator.

@@ -12,8 +12,9 @@ use super::looking::{
 };
 use super::misread::{MisreadVerb, printable_word};
 use super::moderation::{
-    accounts, adjudicate, all_talk, ban, bans, block, delete, forget_talk, invitations, invite,
-    kick, rename_player, reports, trust, unban, unblock, void_all, void_game, who, withdraw,
+    accounts, add_account, adjudicate, all_talk, ban, bans, block, delete, forget_talk,
+    invitations, invite, kick, rename_player, reports, set_operator, trust, unban, unblock,
+    void_all, void_game, who, withdraw,
 };
 use super::moderator::ModerationRequest;
 use super::own_account::{
@@ -234,8 +235,9 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row("kick NAME", "end the sessions of a player, who may come again", &ForOperator(kick)),
     row(
-        "ban ADDRESS [for TIME]",
-        "let nobody in from an address, or from a network such as 192.0.2.0/24; for 7d: it ends by itself",
+        "ban ADDRESS [for TIME] [--yes]",
+        "let nobody in from an address, or from a network such as 192.0.2.0/24; for 7d: it ends by itself; \
+         '--yes' is needed where an operator comes from there",
         &ForOperator(ban),
     ),
     row("unban ADDRESS", "lift a ban", &ForOperator(unban)),
@@ -281,6 +283,12 @@ pub static COMMANDS: &[VerbEntry] = &[
     row("withdraw WORD", "withdraw the invitation of a word, or of a mark", &ForOperator(withdraw)),
 ];
 
+/// The commands that operators give only at the machine of the server.
+const AT_THE_MACHINE: &[VerbEntry] = &[
+    row("operator NAME [end]", "make a player an operator", &ForOperator(set_operator)),
+    row("add NAME KEY", "make an account with a public key", &ForOperator(add_account)),
+];
+
 const fn row(usage: &'static str, help: &'static str, runner: &'static dyn Runner) -> VerbEntry {
     VerbEntry { usage, help, runner }
 }
@@ -320,28 +328,35 @@ impl FromStr for Verb {
     type Err = MisreadVerb;
 
     fn from_str(line: &str) -> Result<Verb, MisreadVerb> {
-        let (words, _) = read_line(line);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let (verb, rest) =
-            words.split_first().map_or(("help", &[][..]), |(verb, rest)| (*verb, rest));
-        let mut misread = None;
-        for entry in COMMANDS.iter().filter(|entry| entry.word() == verb) {
-            match entry.runner.read(rest) {
-                Ok(Some(verb)) => return Ok(verb),
-                Ok(None) => misread = misread.or(Some(MisreadVerb::Usage(entry.usage))),
-                Err(error) => misread = Some(error),
-            }
-        }
-        Err(misread.unwrap_or_else(|| MisreadVerb::Unknown(printable_word(verb))))
+        read_verb(line, COMMANDS.iter())
     }
 }
 
+fn read_verb<'a>(
+    line: &str,
+    commands: impl Iterator<Item = &'a VerbEntry>,
+) -> Result<Verb, MisreadVerb> {
+    let (words, _) = read_line(line);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (verb, rest) = words.split_first().map_or(("help", &[][..]), |(verb, rest)| (*verb, rest));
+    let mut misread = None;
+    for entry in commands.filter(|entry| entry.word() == verb) {
+        match entry.runner.read(rest) {
+            Ok(Some(verb)) => return Ok(verb),
+            Ok(None) => misread = misread.or(Some(MisreadVerb::Usage(entry.usage))),
+            Err(error) => misread = Some(error),
+        }
+    }
+    Err(misread.unwrap_or_else(|| MisreadVerb::Unknown(printable_word(verb))))
+}
+
+/// Parses a request of an operator at the machine.
 impl FromStr for ModerationRequest {
     type Err = MisreadVerb;
 
     fn from_str(line: &str) -> Result<ModerationRequest, MisreadVerb> {
         let unknown = |_| MisreadVerb::Unknown(printable_word(line));
-        line.parse::<Verb>()?.into_moderation().map_err(unknown)
+        read_verb(line, COMMANDS.iter().chain(AT_THE_MACHINE))?.into_moderation().map_err(unknown)
     }
 }
 

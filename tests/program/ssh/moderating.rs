@@ -34,6 +34,58 @@ fn an_operator_sees_who_is_on_and_kicks_them() {
     assert_eq!(anna.run("block ben").status, Some(3), "an operator, too");
     server.operator(&["account", "operator", "anna", "--end"]);
     assert_eq!(anna.run("block ben").status, Some(3));
+    let added = server.operator(&["account", "add", "Cora", &key_file(&server)]).out;
+    assert!(added.starts_with("Cora may come with the key SHA256:"), "{added}");
+    for line in [
+        "event=operator name=Anna by=machine",
+        "event=operator name=Anna end=true by=machine",
+        "event=add name=Cora by=machine",
+    ] {
+        waits_for_log(&server, line);
+    }
+    // What is done without a server stands in the log of the next one, with its own time.
+    server.signal("-TERM");
+    let (home, _) = server.ended();
+    let waiting = home.path("data").join("waiting.log");
+    assert_eq!(operator(&home, &["account", "operator", "ben", "--end"]).status, Some(0));
+    assert_eq!(operator(&home, &["account", "list"]).status, Some(0));
+    let line = std::fs::read_to_string(&waiting).unwrap();
+    assert!(line.ends_with(" event=operator name=Ben end=true by=machine\n"), "{line}");
+    let server = Server::start_in(home, &[]);
+    waits_for_log(&server, line.trim_end());
+    assert!(!waiting.exists());
+}
+
+/// Writes the public key of a new player to a file.
+fn key_file(server: &Server) -> String {
+    let file = server.home.path("cora.pub");
+    let random = &mut russh::keys::key::safe_rng();
+    let key = russh::keys::PrivateKey::random(random, russh::keys::Algorithm::Ed25519).unwrap();
+    std::fs::write(&file, key.public_key().to_openssh().unwrap()).unwrap();
+    file.display().to_string()
+}
+
+#[test]
+fn a_ban_that_shuts_an_operator_out_asks_first() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    assert_eq!(server.operator(&["account", "operator", "anna"]).status, Some(0));
+    assert_eq!(ben.run("whoami").status, Some(0));
+    for (ban, yes) in [
+        ("ban 127.0.0.1", "'ban 127.0.0.1 --yes' does it"),
+        ("ban 127.0.0.0/8 for 2h", "'ban 127.0.0.0/8 for TIME --yes' does it"),
+    ] {
+        let asked = anna.run(ban);
+        let told = "error: Anna, an operator, comes from there and is shut out, too: ";
+        assert_eq!((asked.status, asked.error), (Some(1), format!("{told}{yes}\n")));
+        let words: Vec<&str> = ban.split(' ').collect();
+        let asked = server.operator(&[&["account"], &words[..]].concat());
+        assert_eq!((asked.status, asked.error), (Some(1), format!("{told}{yes}\n")));
+    }
+    assert_eq!(anna.run("ban 192.0.2.7 for 2h").status, Some(0), "nobody comes from there");
+    let banned = server.operator(&["account", "ban", "127.0.0.1", "for", "2h", "--yes"]);
+    assert_eq!(banned.status, Some(0), "{banned:?}");
+    assert_eq!(anna.run("whoami").status, Some(255));
 }
 
 #[test]

@@ -34,6 +34,11 @@ fn the_log_tells_what_happens_and_nothing_that_is_said_or_played() {
     anna.asks(&format!("chat {game} see you"));
     ben.asks(&format!("resign {game}"));
     assert_eq!(logged(&server, "event=end"), format!("event=end game={game} result=white moves=1"));
+    // Offers after the end make no other end of it.
+    anna.asks(&format!("rematch {game}"));
+    ben.asks(&format!("decline {game}"));
+    let ends = |log: &str| log.matches(&format!("event=end game={game} ")).count();
+    assert_eq!(ends(&server.log()), 1);
     assert_eq!(server.guest("Eve", "ed25519").run("join abcdefabcdef").status, Some(1));
     let refused =
         r#"event=refusal address=127.0.0.1 why="this word is unknown or no longer valid""#;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
+use super::opening::migrate_to;
 use super::*;
 use crate::server::database::connection::MIGRATIONS;
 
@@ -18,7 +19,8 @@ fn names(folder: &Path) -> Vec<String> {
 /// killed server leaves it. Returns the file with the replaced database.
 fn replaced_after_kill(data: &Path) -> PathBuf {
     let copied = data.with_file_name("copy.sqlite3");
-    Database::open(data).unwrap().back_up(&copied).unwrap();
+    Database::open(data).unwrap();
+    assert!(back_up(data, &copied).unwrap());
     let mut server = Database::open(data).unwrap();
     player(&mut server, "Anna");
     // The log is not merged into the file.
@@ -32,9 +34,9 @@ fn a_copy_made_while_the_server_writes_comes_back() {
     let (data, copied) = (folder.path().join("data"), folder.path().join("copy.sqlite3"));
     let mut server = Database::open(&data).unwrap();
     player(&mut server, "Anna");
-    Database::existing(&data).unwrap().unwrap().back_up(&copied).unwrap();
+    assert!(back_up(&data, &copied).unwrap());
     player(&mut server, "Ben");
-    let again = server.back_up(&copied).unwrap_err().to_string();
+    let again = back_up(&data, &copied).unwrap_err().to_string();
     assert!(again.contains("copy.sqlite3: "), "{again}");
     drop(server);
     let replaced = restore(&data, &copied, minute(0)).unwrap().unwrap();
@@ -59,7 +61,8 @@ fn what_a_killed_server_left_unmerged_is_in_the_copy_of_before() {
 fn what_is_replaced_within_one_second_is_kept_each_time() {
     let folder = tempfile::tempdir().unwrap();
     let (data, copied) = (folder.path().join("data"), folder.path().join("copy.sqlite3"));
-    Database::open(&data).unwrap().back_up(&copied).unwrap();
+    Database::open(&data).unwrap();
+    assert!(back_up(&data, &copied).unwrap());
     let mut replaced = Vec::new();
     for name in ["Anna", "Ben", "Charles"] {
         player(&mut Database::open(&data).unwrap(), name);
@@ -87,7 +90,8 @@ fn changed_copy(folder: &Path, name: &str, statements: &str) -> PathBuf {
     let original = tempfile::tempdir().unwrap();
     let mut database = Database::open(original.path()).unwrap();
     player(&mut database, "Anna");
-    database.back_up(&path).unwrap();
+    drop(database);
+    assert!(back_up(original.path(), &path).unwrap());
     Connection::open(&path).unwrap().execute_batch(statements).unwrap();
     path
 }
@@ -173,8 +177,8 @@ fn what_a_killed_program_left_of_a_copy_is_gone_with_the_next() {
     for path in &left {
         fs::write(path, "half").unwrap();
     }
-    database.back_up(&copied).unwrap();
     drop(database);
+    assert!(back_up(&data, &copied).unwrap());
     Database::open(&data).unwrap();
     assert!(left.iter().all(|path| !path.exists()));
     assert!(check_copy(&copied).is_ok());
@@ -191,4 +195,16 @@ fn a_damaged_database_is_kept_under_a_name_that_no_copy_has() {
     assert_eq!(replaced, data.join("punct-20270115-080000.damaged"));
     assert_eq!(fs::read(&replaced).unwrap(), "spoilt".repeat(2000).as_bytes());
     assert_eq!(names(&data), ["Anna"]);
+}
+
+#[test]
+fn an_older_database_is_copied_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, copied) = (folder.path().join("data"), folder.path().join("copy"));
+    fs::create_dir(&data).unwrap();
+    assert!(!back_up(&data, &copied).unwrap(), "there is none");
+    let connection = Connection::open(data.join("punct.sqlite3")).unwrap();
+    migrate_to(&connection, 4);
+    assert!(back_up(&data, &copied).unwrap());
+    assert_eq!(check_copy(&copied).unwrap().version, 4);
 }

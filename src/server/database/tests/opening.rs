@@ -111,8 +111,26 @@ fn upgrades_that_fail_leave_no_copies_of_what_is_the_same() {
     }
 }
 
+#[test]
+fn an_upgrade_that_ends_halfway_each_time_leaves_one_copy() {
+    let folder = with_file(|connection| {
+        migrate_to(connection, 3);
+        // A late migration creates a table that exists already.
+        connection.execute_batch("CREATE TABLE study (x INTEGER)").unwrap();
+    });
+    let copies = || (3..=LATEST).map(|version| copies_of(folder.path(), version as i64).len());
+    for _ in 0..3 {
+        assert!(Database::open(folder.path()).is_err());
+        assert_eq!((copies().sum::<usize>(), copies_of(folder.path(), 3).len()), (1, 1));
+    }
+    let file = folder.path().join("punct.sqlite3");
+    Connection::open(&file).unwrap().execute_batch("DROP TABLE study").unwrap();
+    Database::open(folder.path()).unwrap();
+    assert_eq!(copies().sum::<usize>(), 1);
+}
+
 /// Creates the tables of a version.
-fn migrate_to(connection: &Connection, version: usize) {
+pub(super) fn migrate_to(connection: &Connection, version: usize) {
     migrate_from(connection, 0, version);
 }
 

@@ -30,6 +30,10 @@ fn what_operators_ask_for_is_read_strictly() {
         ("trust Anna Ben", true),
         ("trust Anna Ben end", true),
         ("rename Anna Hanna", false),
+        ("ban 192.0.2.9 --yes", false),
+        ("ban 192.0.2.9 for 7d --yes", false),
+        ("operator Anna", false),
+        ("operator Anna end", false),
     ] {
         let read = line.parse::<ModerationRequest>().map(|request| request.changes_games);
         assert_eq!(read, Ok(changes_games), "{line}");
@@ -43,6 +47,9 @@ fn what_operators_ask_for_is_read_strictly() {
             "ban 192.0.2.9 for ever",
             "'ever' is not a time for a ban: write 7d or 12h, 60 days at most",
         ),
+        ("ban 192.0.2.9 --yes for 7d", "write: ban ADDRESS [for TIME] [--yes]"),
+        ("operator", "write: operator NAME [end]"),
+        ("add Anna ssh-ed25519 AAAA", "write: add NAME KEY"),
         ("kick An na", "write: kick NAME"),
         ("kick Anna --yes", "write: kick NAME"),
         ("talk 3 --yes", "write: talk GAME [remove [--yes]]"),
@@ -74,6 +81,9 @@ fn players_are_told_who_is_on_and_no_more() {
     let _ben = server.game_server.listen(&server.players[BEN].0, Box::new(|_| ()));
     assert_eq!(server.asks(ANNA, "who"), [serde_json::json!({ "name": "Ben" })]);
     assert!(!server.says(ANNA, "help").contains("kick NAME"));
+    for line in ["operator Ben", "add Cora x"] {
+        assert_eq!(server.fails(ANNA, line).0, Exit::Usage, "{line}: only at the machine");
+    }
     for line in ["accounts", "kick Ben", "void 1", "rename Ben Benedict", "talk 1"] {
         let refused = server.fails(ANNA, line);
         let why = "error: only an operator of this server may do that\n".to_owned();
