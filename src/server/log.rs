@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::rations::Client;
+use crate::kit::storage::disk::{folder_of, share_owner};
 use crate::server::database::{AccountId, AccountName, GameId};
 
 /// What happens on a server.
@@ -118,7 +119,9 @@ impl WaitingLog {
 /// Creates the file with the first line: most commands log nothing.
 impl Write for WaitingLog {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        OpenOptions::new().append(true).create(true).open(&self.0)?.write(bytes)
+        let mut file = OpenOptions::new().append(true).create(true).open(&self.0)?;
+        share_owner(&file, folder_of(&self.0));
+        file.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

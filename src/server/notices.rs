@@ -10,7 +10,10 @@
 use std::fs::File;
 use std::io::{Read as _, Seek as _, Write as _};
 use std::process::{Child, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
@@ -32,6 +35,9 @@ pub struct Notifier {
     /// Wakes the thread that sends notices.
     waker: SyncSender<()>,
     rations: Rations,
+    /// Whether the server ends.
+    ends: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
 }
 
 /// The reason why a notice is not sent.
@@ -45,6 +51,8 @@ enum NoticeError {
     Complained(ExitStatus, String),
     #[error("the command for notices was ended after {} s", .0.as_secs())]
     Late(Duration),
+    #[error("the command for notices was ended with the server")]
+    Ended,
 }
 
 impl Notifier {
@@ -58,19 +66,26 @@ impl Notifier {
     ) -> io::Result<Notifier> {
         // One wake is enough: the thread then sends all notices that wait.
         let (waker, woken) = sync_channel(1);
+        let ends = Arc::new(AtomicBool::new(false));
+        let is_ending = Arc::clone(&ends);
         let work = move || {
             for () in woken {
                 let mut sent = None;
                 while let Some((id, notice)) = next(sent) {
-                    if let Err(error) = run(&command, &format!("{notice}\n"), time) {
+                    let ran = run(&command, &format!("{notice}\n"), time, &is_ending);
+                    if let Err(error) = &ran {
                         complain(&error.to_string());
+                    }
+                    // The next server sends this notice again.
+                    if let Err(NoticeError::Ended) = ran {
+                        return;
                     }
                     sent = Some(id);
                 }
             }
         };
-        thread::Builder::new().name("notices".to_owned()).spawn(work)?;
-        let notifier = Notifier { waker, rations: Rations::default() };
+        let thread = thread::Builder::new().name("notices".to_owned()).spawn(work)?;
+        let notifier = Notifier { waker, rations: Rations::default(), ends, thread };
         notifier.wake();
         Ok(notifier)
     }
@@ -83,6 +98,15 @@ impl Notifier {
         share.iter().all(|(client, what)| self.rations.spend(*client, *what, now).is_ok())
     }
 
+    /// Ends the thread, and the command that runs. The caller must not lock what the thread needs to
+    /// find the next notice.
+    pub fn end(self) {
+        self.ends.store(true, Ordering::Relaxed);
+        drop(self.waker);
+        // An error means that the thread has failed already.
+        let _ = self.thread.join();
+    }
+
     /// Tells the thread that there is a notice to send.
     pub fn wake(&self) {
         // If this fails, the thread has a wake already.
@@ -90,8 +114,11 @@ impl Notifier {
     }
 }
 
-/// Runs the command with a notice. Ends the command when its time is over.
-fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
+/// Runs the command with a notice. Ends the command when its time is over or the server ends.
+fn run(command: &str, notice: &str, time: Duration, ends: &AtomicBool) -> Result<(), NoticeError> {
+    if ends.load(Ordering::Relaxed) {
+        return Err(NoticeError::Ended);
+    }
     let mut shell = shell_command(command);
     shell.stdin(Stdio::piped());
     // The command gets a group of processes of its own, so that everything it starts ends with it.
@@ -120,13 +147,15 @@ fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
                     _ => NoticeError::Complained(status, complaint),
                 });
             }
-            None if begun.elapsed() >= time => {
-                kill(&mut child)?;
-                child.wait()?;
-                return Err(NoticeError::Late(time));
-            }
-            None => thread::sleep(LOOK),
+            None => {}
         }
+        let is_ending = ends.load(Ordering::Relaxed);
+        if is_ending || begun.elapsed() >= time {
+            kill(&mut child)?;
+            child.wait()?;
+            return Err(if is_ending { NoticeError::Ended } else { NoticeError::Late(time) });
+        }
+        thread::sleep(LOOK);
     }
 }
 
@@ -156,13 +185,17 @@ fn kill(child: &mut Child) -> io::Result<()> {
 #[cfg(all(test, unix))]
 mod tests {
     use std::fs;
-    use std::sync::{Arc, Mutex};
+    use std::sync::Mutex;
 
     use jiff::Timestamp;
 
     use super::*;
     use crate::server::database::Database;
     use crate::server::ssh::{Fingerprint, PublicKey};
+
+    fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
+        super::run(command, notice, time, &AtomicBool::new(false))
+    }
 
     fn is_running(process: &str) -> bool {
         let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
@@ -223,6 +256,31 @@ mod tests {
             sent().lines().map(|it| it.parse().unwrap()).collect::<Vec<u32>>(),
             (0..20).collect::<Vec<_>>()
         );
+    }
+
+    #[test]
+    fn a_command_ends_with_the_server_and_its_notice_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let child = folder.path().join("child");
+        let command = format!("echo $$ > {0}.new; mv {0}.new {0}; sleep 60", child.display());
+        let mut database = Database::in_memory().unwrap();
+        let key = PublicKey { fingerprint: Fingerprint("x".to_owned()), openssh: "x".to_owned() };
+        let anna =
+            database.register(&"anna".parse().unwrap(), &key, Timestamp::UNIX_EPOCH).unwrap();
+        database.add_notice(anna, "{}").unwrap();
+        let done = Arc::new(Mutex::new(Vec::new()));
+        let heard = Arc::clone(&done);
+        let next = move |sent: Option<NoticeId>| {
+            heard.lock().unwrap().push(sent);
+            database.next_notice(sent).unwrap()
+        };
+        let notifier = Notifier::start(command, Duration::from_mins(1), next).unwrap();
+        while !child.exists() {
+            thread::sleep(LOOK);
+        }
+        notifier.end();
+        assert!(!is_running(fs::read_to_string(child).unwrap().trim()));
+        assert_eq!(*done.lock().unwrap(), [None]);
     }
 
     #[test]

@@ -51,6 +51,14 @@ impl GameServer {
         Ok(())
     }
 
+    /// Ends the command for notices. No more notices are sent.
+    pub fn end_notices(&self) {
+        let notifier = self.state().notifier.take();
+        if let Some(notifier) = notifier {
+            notifier.end();
+        }
+    }
+
     pub fn sends_notices(&self) -> bool {
         self.state().notifier.is_some()
     }

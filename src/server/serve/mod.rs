@@ -147,6 +147,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     listening.abort();
     let begun = Instant::now();
     handler.close();
+    handler.server.end_notices();
     while !handler.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
         thread::sleep(Duration::from_millis(10));
     }
