@@ -98,8 +98,8 @@ impl Notifier {
         share.iter().all(|(client, what)| self.rations.spend(*client, *what, now).is_ok())
     }
 
-    /// Ends the thread, and the command that runs. The caller must not lock what the thread needs to
-    /// find the next notice.
+    /// Ends the thread, and the command that runs. The caller must not lock what the thread needs
+    /// to find the next notice.
     pub fn end(self) {
         self.ends.store(true, Ordering::Relaxed);
         drop(self.waker);

@@ -36,7 +36,8 @@ struct Upgrade<'a> {
 
 impl Upgrade<'_> {
     fn begin(&self, version: i64, copy: &Path) {
-        let text = format!("{version}\n{:?}\n{}", self.changed(), copy.display());
+        let copy = copy.file_name().unwrap_or_default().to_string_lossy();
+        let text = format!("{version}\n{:?}\n{copy}", self.changed());
         // Without the mark, the next try makes another copy.
         let _ = fs::write(&self.mark, text);
     }
@@ -51,7 +52,7 @@ impl Upgrade<'_> {
         let goes_on = version
             .parse()
             .is_ok_and(|begun: i64| begun < found || (begun == found && is_unchanged));
-        goes_on && Path::new(copy).exists()
+        goes_on && self.mark.with_file_name(copy).exists()
     }
 
     fn end(&self) {

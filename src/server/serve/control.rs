@@ -81,22 +81,22 @@ const LONGEST: u64 = 8 * 1024;
 /// The operators' requests that are carried out or wait, in the order in which they came. The first
 /// one has its turn.
 #[derive(Default)]
-struct Turns {
+struct RequestQueue {
     requests: Mutex<VecDeque<Arc<str>>>,
     changed: Condvar,
 }
 
 /// A request's place among the others. Dropping it lets the next one begin.
-struct Turn<'a> {
-    turns: &'a Turns,
+struct QueuedRequest<'a> {
+    queue: &'a RequestQueue,
     request: Arc<str>,
 }
 
-impl Turns {
-    fn join(&self, request: &str) -> Turn<'_> {
+impl RequestQueue {
+    fn join(&self, request: &str) -> QueuedRequest<'_> {
         let request = Arc::from(request);
         self.requests().push_back(Arc::clone(&request));
-        Turn { turns: self, request }
+        QueuedRequest { queue: self, request }
     }
 
     fn requests(&self) -> MutexGuard<'_, VecDeque<Arc<str>>> {
@@ -104,23 +104,23 @@ impl Turns {
     }
 }
 
-impl Turn<'_> {
+impl QueuedRequest<'_> {
     /// Waits for the turn, at most for a time. Returns the request that has its turn instead.
     fn wait(&self, at_most: Duration) -> Option<Arc<str>> {
         let is_anothers = |requests: &mut VecDeque<Arc<str>>| {
             requests.front().is_some_and(|first| !Arc::ptr_eq(first, &self.request))
         };
         let waited =
-            self.turns.changed.wait_timeout_while(self.turns.requests(), at_most, is_anothers);
+            self.queue.changed.wait_timeout_while(self.queue.requests(), at_most, is_anothers);
         let (mut requests, _) = waited.unwrap_or_else(PoisonError::into_inner);
         if is_anothers(&mut requests) { requests.front().cloned() } else { None }
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for QueuedRequest<'_> {
     fn drop(&mut self) {
-        self.turns.requests().retain(|request| !Arc::ptr_eq(request, &self.request));
-        self.turns.changed.notify_all();
+        self.queue.requests().retain(|request| !Arc::ptr_eq(request, &self.request));
+        self.queue.changed.notify_all();
     }
 }
 
@@ -139,7 +139,7 @@ pub fn listen(
     let _ = std::fs::remove_file(&path);
     let listener = UnixListener::bind(&path)?;
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600))?;
-    let shared = Arc::new((Turns::default(), answer));
+    let shared = Arc::new((RequestQueue::default(), answer));
     let hear = move || {
         for stream in listener.incoming().filter_map(Result::ok) {
             let shared = Arc::clone(&shared);
@@ -158,7 +158,7 @@ pub fn listen(
 #[cfg(unix)]
 fn serve(
     mut stream: &std::os::unix::net::UnixStream,
-    turns: &Turns,
+    queue: &RequestQueue,
     answer: &impl Fn(ControlRequest) -> String,
 ) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
@@ -169,7 +169,7 @@ fn serve(
     if let ControlRequest::Status = request {
         return stream.write_all(answer(request).as_bytes());
     }
-    let turn = turns.join(line.trim_end().trim_start_matches(MODERATE).trim_start());
+    let turn = queue.join(line.trim_end().trim_start_matches(MODERATE).trim_start());
     while let Some(present) = turn.wait(BEAT) {
         writeln!(stream, "{WAITS}{present}")?;
     }
