@@ -164,8 +164,8 @@ impl AccountCommand {
             AccountCommand::Who => "who".to_owned(),
             AccountCommand::Kick { name } => format!("kick {name}"),
             AccountCommand::Ban { address, time, yes } => {
-                let time = time.iter().map(|word| format!(" {word}")).collect::<String>();
-                format!("ban {address}{time}{}", meant(yes))
+                let ban = format!("ban {address} {}", time.join(" "));
+                format!("{}{}", ban.trim_end(), meant(yes))
             }
             AccountCommand::Unban { address } => format!("unban {address}"),
             AccountCommand::Bans => "bans".to_owned(),

@@ -1,6 +1,7 @@
 //! Opens the database of a folder, and brings it up to date.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -13,6 +14,7 @@ use super::file::{
     remove_unfinished,
 };
 use super::sql::{self, DatabaseError, failure_on};
+use crate::kit::storage::disk::{folder_of, share_owner};
 
 /// The server's database. When a method returns, everything that it wrote is on the disk.
 pub struct Database {
@@ -39,7 +41,10 @@ impl Upgrade<'_> {
         let copy = copy.file_name().unwrap_or_default().to_string_lossy();
         let text = format!("{version}\n{:?}\n{copy}", self.changed());
         // Without the mark, the next try makes another copy.
-        let _ = fs::write(&self.mark, text);
+        if let Ok(mut mark) = File::create(&self.mark) {
+            share_owner(&mark, folder_of(&self.mark));
+            let _ = mark.write_all(text.as_bytes());
+        }
     }
 
     /// Whether the database is on its way, or unchanged since an upgrade began, and the copy is

@@ -22,12 +22,12 @@ fn requests_take_turns_hear_for_what_they_wait_and_are_left_out_once_they_have_g
     };
     listen(folder.path(), answer).unwrap();
     thread::scope(|scope| {
-        let (path, (heard, hears)) = (folder.path(), channel());
+        let (path, (said, heard)) = (folder.path(), channel());
         let first = scope.spawn(|| ask(path, "moderate void Anna --yes", |_| ()));
         has_begun.recv().unwrap();
-        let wait = move |what: &str| heard.send(what.to_owned()).unwrap();
+        let wait = move |what: &str| said.send(what.to_owned()).unwrap();
         let second = scope.spawn(|| ask(path, "moderate kick Ben", wait));
-        assert_eq!(hears.recv().unwrap(), "void Anna --yes");
+        assert_eq!(heard.recv().unwrap(), "void Anna --yes");
         let mut gone = UnixStream::connect(path.join(FILE)).unwrap();
         gone.write_all(b"moderate kick Cora\n").unwrap();
         drop(gone);
