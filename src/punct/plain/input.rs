@@ -37,8 +37,8 @@ pub trait LineInput {
         output: &mut impl Write,
     ) -> Result<bool, Broken>;
 
-    /// Returns what prints news while a line is being read; `None` if the output itself can take the
-    /// text.
+    /// Returns what prints news while a line is being read; `None` if the output itself can take
+    /// the text.
     fn printer(&mut self) -> Option<Box<dyn NewsPrinter>> {
         None
     }
