@@ -152,8 +152,8 @@ impl Request {
         }
     }
 
-    /// Whether the request is about the position that the player sees, so that it must not be carried
-    /// out in another one.
+    /// Whether the request is about the position that the player sees, so that it must not be
+    /// carried out in another one.
     pub fn belongs_to_position(&self) -> bool {
         matches!(
             self,

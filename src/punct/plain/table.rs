@@ -196,8 +196,8 @@ impl PlainTable {
         warning.iter().map(|warning| sentence(warning)).collect()
     }
 
-    /// Returns the moves and the outcome, the offers and the number of finished games at a table, and
-    /// whether the player looks at another position.
+    /// Returns the moves and the outcome, the offers and the number of finished games at a table,
+    /// and whether the player looks at another position.
     pub(super) fn shown_state(&self) -> ShownState {
         let at_table = self.place.as_ref().map(|place| (place.seen.offers, place.seen.round));
         let game = self.session.game();
@@ -252,8 +252,8 @@ impl PlainTable {
         lines
     }
 
-    /// Returns the reason why a request can't be carried out at this table, or while the engine gives
-    /// no advice; `None` if it can.
+    /// Returns the reason why a request can't be carried out at this table, or while the engine
+    /// gives no advice; `None` if it can.
     pub(super) fn why_refused(&self, request: &Request) -> Option<String> {
         let no_use = request.why_no_use(self.kept_in()).map(str::to_owned);
         no_use.or_else(|| self.why_no_advice().filter(|_| request.is_for_engine()))
