@@ -30,10 +30,11 @@ use crate::stage::Stage;
 /// Plays until the players leave. An error is a message for the user.
 pub fn run(mut play: PlayArgs) -> Result<()> {
     let LocalSetup { store, looks, mut kept, is_first_time } = set_up(&play.local)?;
-    play.opponents = play.opponents.with_own(kept.settings.own_strength.strength);
+    let is_plain = is_plain(play.manner, &kept.settings, has_dumb_terminal());
+    let has_tips = kept.settings.guide.is_on() && !is_plain;
+    play.opponents = play.opponents.with_own(kept.settings.own_strength.fitting(has_tips));
     let given = [&play.white, &play.black];
     kept.settings.name = own_name(kept.settings.name, given, play.opponents.seats_of_new_game());
-    let is_plain = is_plain(play.manner, &kept.settings, has_dumb_terminal());
     let threads = play.threads.unwrap_or_else(all_cores_but_one);
     let is_quiet = play.local.quiet;
     let resumes = play.resume;

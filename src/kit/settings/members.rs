@@ -16,6 +16,7 @@ use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::json::members::{WrittenMembers, file_of};
 use crate::kit::storage::json::{Object, SaveError, Value};
 use crate::kit::storage::{Name, NameError, printable};
+use crate::rules::Player;
 
 const PICTURE: &str = "picture";
 const THEME: &str = "theme";
@@ -29,6 +30,7 @@ const LESSONS: &str = "lessons";
 const GIPF_LESSONS: &str = "gipf_lessons";
 const PUZZLES: &str = "puzzles";
 const OWN_STRENGTH: &str = "own_strength";
+const NEXT_COLOUR: &str = "next_colour";
 const GUIDE: &str = "guide";
 const TELLING: &str = "telling";
 const SPELLING: &str = "spelling";
@@ -79,8 +81,11 @@ pub struct Settings {
     pub lessons: LessonProgress,
     pub gipf_lessons: LessonProgress,
     pub puzzles: Tally,
-    /// The strength at which the computer and the player are equally strong.
+    /// The strengths at which the computer and the player are equally strong.
     pub own_strength: OwnStrength,
+    /// The player's colour in the next game against the computer without a choice of colours; `None`
+    /// for White.
+    pub next_colour: Option<Player>,
     pub guide: Guide,
     pub telling: Telling,
     pub spelling: Spelling,
@@ -102,6 +107,7 @@ pub enum Choice {
     GipfLessons(LessonProgress),
     Puzzles(Tally),
     OwnStrength(OwnStrength),
+    NextColour(Player),
     Guide(Guide),
     Telling(Telling),
     Spelling(Spelling),
@@ -121,6 +127,7 @@ impl Choice {
             Choice::GipfLessons(progress) => (GIPF_LESSONS, raw(progress)),
             Choice::Puzzles(tally) => (PUZZLES, raw(tally)),
             Choice::OwnStrength(own) => (OWN_STRENGTH, raw(own)),
+            Choice::NextColour(colour) => (NEXT_COLOUR, raw(colour.code())),
             Choice::Guide(guide) => (GUIDE, raw(guide)),
             Choice::Telling(telling) => (TELLING, raw(telling)),
             Choice::Spelling(spelling) => (SPELLING, raw(spelling)),
@@ -168,6 +175,10 @@ impl Settings {
             GIPF_LESSONS => self.gipf_lessons = words(value)?.parse()?,
             PUZZLES => self.puzzles = tally(value)?,
             OWN_STRENGTH => self.own_strength = OwnStrength::read(value)?,
+            NEXT_COLOUR => {
+                let colour = word(NEXT_COLOUR, value, Player::BOTH, Player::code)?;
+                self.next_colour = Some(colour);
+            }
             GUIDE => self.guide = words(value)?.parse()?,
             TELLING => self.telling = word(TELLING, value, Telling::ALL, Telling::code)?,
             SPELLING => self.spelling = word(SPELLING, value, Spelling::ALL, Spelling::code)?,

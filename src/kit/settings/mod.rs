@@ -9,7 +9,7 @@ mod tests;
 
 pub use guide::{Guide, Tip};
 pub use members::{Choice, RenderingChoice, Settings, Spelling, Telling};
-pub use own_strength::{OwnResult, OwnStrength, StrengthMove};
+pub use own_strength::{OwnMoves, OwnResult, OwnStrength, StrengthMove};
 
 use std::path::{Path, PathBuf};
 

@@ -1,28 +1,38 @@
-//! The strength at which the computer and the player are equally strong. Each game at this strength
-//! changes it, except a draw.
+//! How well the player plays alone and with help: the strengths at which the computer and the player
+//! are equally strong. Each game at one of these strengths changes them, except a draw.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::kit::storage::json::{SaveError, Value};
+use crate::kit::storage::json::{Object, SaveError, Value};
 use crate::kit::strength::Strength;
 
-/// The first games move the strength by this number of tenths, so that a strong player soon meets a
+/// The first games move a strength by this number of tenths, so that a strong player soon meets a
 /// strong opponent.
 const FIRST_STEP: u8 = 16;
 
 /// The step never becomes smaller than this number of tenths, because players learn.
 const LEAST_STEP: u8 = 2;
 
-/// The strength of the next game, which follows from the results of the earlier games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The player's strengths, which follow from the results of the earlier games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OwnStrength {
-    pub strength: Strength,
-    /// How far the next game moves the strength, in tenths, unless its result halves the step.
+    #[serde(flatten)]
+    alone: Estimate,
+    helped: Estimate,
+}
+
+/// One of the player's strengths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+struct Estimate {
+    strength: Strength,
+    /// How far a whole game moves the strength, in tenths, unless its result halves the step.
     step: u8,
-    /// Whether the player won the last game that was no draw; `None` before the first such game.
-    #[serde(rename = "won")]
+    /// Whether the player won the last game that moved the strength; `None` before the first such
+    /// game.
+    #[serde(rename = "won", skip_serializing_if = "Option::is_none")]
     was_won: Option<bool>,
 }
 
@@ -31,55 +41,140 @@ pub struct OwnStrength {
 pub struct OwnResult {
     /// `None` for a draw.
     pub is_won: Option<bool>,
-    /// Whether the player took back a move or asked for a hint.
-    pub is_helped: bool,
+    /// The strength of the computer.
+    pub played_at: Strength,
+    pub moves: OwnMoves,
 }
 
-impl Default for OwnStrength {
-    fn default() -> OwnStrength {
-        OwnStrength { strength: Strength::MIN, step: FIRST_STEP, was_won: None }
+/// The numbers of the player's moves in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OwnMoves {
+    pub alone: usize,
+    /// The moves that tips named.
+    pub tips: usize,
+    /// The other moves with help: those of hints, and those in place of a move taken back.
+    pub otherwise_helped: usize,
+    /// The moves that say nothing, because a tip stood there but named no move.
+    pub taught: usize,
+}
+
+impl OwnMoves {
+    pub fn helped(self) -> usize {
+        self.tips + self.otherwise_helped
     }
 }
 
-impl OwnStrength {
-    /// Reads the member of the settings.
-    pub(super) fn read(value: &Value) -> Result<OwnStrength, SaveError> {
-        let mut members = value.object()?;
+impl Default for Estimate {
+    fn default() -> Estimate {
+        Estimate { strength: Strength::MIN, step: FIRST_STEP, was_won: None }
+    }
+}
+
+impl Estimate {
+    fn read(members: &mut Object) -> Result<Estimate, SaveError> {
         let strength = members.require("strength")?;
         let strength =
             strength.decimal_as("is not a strength from 1 to 9", Strength::from_number)?;
         let in_range = |step| (LEAST_STEP..=FIRST_STEP).contains(&step).then_some(step);
         let step = members.require("step")?.number_as("is not a step from 2 to 16", in_range)?;
         let was_won = members.read("won", Value::truth)?;
-        Ok(OwnStrength { strength, step, was_won })
+        Ok(Estimate { strength, step, was_won })
     }
 
-    /// Returns the strength after another game. A win after a loss, or a loss after a win, halves
-    /// the step. A win with help moves the strength half as far. A draw changes nothing.
-    #[must_use]
-    pub fn after_game(self, result: OwnResult) -> OwnStrength {
-        let Some(is_won) = result.is_won else { return self };
+    /// Returns the estimate after a game in which `part` of `whole` moves were played in its way. A
+    /// win after a loss, or a loss after a win, halves the step. A win against a weaker computer
+    /// and a loss against a stronger one say nothing.
+    fn after_game(self, result: OwnResult, part: usize, whole: usize) -> Estimate {
+        let Some(is_won) = result.is_won.filter(|_| part > 0) else { return self };
+        let expected = if is_won { Ordering::Less } else { Ordering::Greater };
+        if result.played_at.cmp(&self.strength) == expected {
+            return self;
+        }
         let turns = self.was_won.is_some_and(|before| before != is_won);
         let step = if turns { (self.step / 2).max(LEAST_STEP) } else { self.step };
-        let moves = if is_won && result.is_helped { step / 2 } else { step };
+        let moves = (2 * usize::from(step) * part + whole) / (2 * whole);
+        if moves == 0 {
+            return self;
+        }
         let strength = self.strength.moved(if is_won { moves as i8 } else { -(moves as i8) });
-        OwnStrength { strength, step, was_won: Some(is_won) }
+        Estimate { strength, step, was_won: Some(is_won) }
     }
 }
 
-/// The own strength before and after a game.
+impl OwnStrength {
+    /// Reads the member of the settings. Earlier versions knew only one strength.
+    pub(super) fn read(value: &Value) -> Result<OwnStrength, SaveError> {
+        let mut members = value.object()?;
+        let alone = Estimate::read(&mut members)?;
+        let helped = members.read("helped", |it| Estimate::read(&mut it.object()?))?;
+        Ok(OwnStrength { alone, helped: helped.unwrap_or(alone) })
+    }
+
+    /// Returns the strength of the computer in the next game, which is played with tips or without.
+    pub fn fitting(self, has_tips: bool) -> Strength {
+        if has_tips { self.helped.strength } else { self.alone.strength }
+    }
+
+    /// Whether the computer plays at one of these strengths.
+    pub fn includes(self, strength: Strength) -> bool {
+        [self.alone, self.helped].iter().any(|it| it.strength == strength)
+    }
+
+    /// Returns the strengths after another game. Each moves by the share of the moves that were
+    /// played in its way. A draw changes nothing.
+    #[must_use]
+    pub fn after_game(self, result: OwnResult) -> OwnStrength {
+        // A game resigned before the first move was lost alone.
+        let is_empty = result.moves == OwnMoves::default();
+        let (alone, helped) = (result.moves.alone + usize::from(is_empty), result.moves.helped());
+        let after = |estimate: Estimate, part| estimate.after_game(result, part, alone + helped);
+        OwnStrength { alone: after(self.alone, alone), helped: after(self.helped, helped) }
+    }
+}
+
+/// The own strengths before and after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrengthMove {
     pub before: OwnStrength,
     pub after: OwnStrength,
+    pub result: OwnResult,
+    /// Whether the next game has tips.
+    pub has_tips: bool,
 }
 
-/// Writes `You play at about 2.6; the next game is at 2.8`.
+impl StrengthMove {
+    /// Returns the strength of the computer in the next game.
+    pub fn next(&self) -> Strength {
+        self.after.fitting(self.has_tips)
+    }
+
+    /// Returns the strength at which the player is about, with help or alone.
+    fn about(&self, is_helped: bool) -> Strength {
+        self.before.fitting(is_helped).midpoint(self.after.fitting(is_helped))
+    }
+}
+
+/// Writes `You play at about 1.8; as you won, the next game is at 2.6`, or `With tips about 3.4,
+/// alone about 1.8: 7 of 9 moves were tips; as you won, the next game is at 4.2`.
 impl fmt::Display for StrengthMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (before, after) = (self.before.strength, self.after.strength);
-        let about = before.midpoint(after);
-        write!(f, "You play at about {about}; the next game is at {after}")
+        let OwnMoves { alone, tips, otherwise_helped, taught } = self.result.moves;
+        let (helped, alone_about) = (tips + otherwise_helped, self.about(false));
+        if helped == 0 {
+            write!(f, "You play at about {alone_about}; ")?;
+        } else {
+            let [with, were] = if otherwise_helped == 0 { ["tips"; 2] } else { ["help", "helped"] };
+            write!(f, "With {with} about {}, alone about {alone_about}: ", self.about(true))?;
+            write!(f, "{helped} of {} moves were {were}; ", alone + helped + taught)?;
+        }
+        // The next game is harder after a win and easier after a loss, until both are as frequent.
+        match self.next().cmp(&self.about(self.has_tips)) {
+            Ordering::Greater => write!(f, "as you won, ")?,
+            Ordering::Less => write!(f, "as you lost, ")?,
+            Ordering::Equal => {}
+        }
+        let with_tips = if self.has_tips && helped == 0 { "with tips " } else { "" };
+        write!(f, "{with_tips}the next game is at {}", self.next())
     }
 }
 
@@ -88,46 +183,94 @@ mod tests {
     use super::*;
     use crate::rules::scattered;
 
-    fn result(is_won: Option<bool>) -> OwnResult {
-        OwnResult { is_won, is_helped: false }
+    /// The result of a game against the computer at this strength, with these numbers of moves alone
+    /// and in tips.
+    fn result(played_at: Strength, is_won: bool, [alone, tips]: [usize; 2]) -> OwnResult {
+        let moves = OwnMoves { alone, tips, ..OwnMoves::default() };
+        OwnResult { is_won: Some(is_won), played_at, moves }
     }
 
-    fn tenths(own: OwnStrength) -> f64 {
-        10.0 * own.strength.number()
+    /// The strengths after a game alone at the own strength.
+    fn alone(own: OwnStrength, is_won: bool) -> OwnStrength {
+        own.after_game(result(own.fitting(false), is_won, [9, 0]))
+    }
+
+    fn numbers(own: OwnStrength) -> [f64; 2] {
+        [true, false].map(|is_helped| own.fitting(is_helped).number())
     }
 
     #[test]
     fn it_begins_at_the_weakest_and_follows_the_results() {
         let start = OwnStrength::default();
-        assert_eq!(start.strength, Strength::MIN);
-        let won = start.after_game(result(Some(true)));
-        assert_eq!(won.strength.to_string(), "2.6");
-        let lost = won.after_game(result(Some(false)));
-        assert_eq!(lost.strength.to_string(), "1.8");
-        assert_eq!(lost.after_game(result(None)), lost, "a draw says that the strength fits");
-        assert_eq!(start.after_game(result(Some(false))).strength, Strength::MIN);
-        let moved = StrengthMove { before: lost, after: won };
-        assert_eq!(moved.to_string(), "You play at about 2.2; the next game is at 2.6");
+        assert_eq!(numbers(start), [1.0, 1.0]);
+        let won = alone(start, true);
+        assert_eq!(numbers(won), [1.0, 2.6]);
+        let lost = alone(won, false);
+        assert_eq!(numbers(lost), [1.0, 1.8]);
+        let draw = OwnResult { is_won: None, ..result(lost.fitting(false), true, [9, 0]) };
+        assert_eq!(lost.after_game(draw), lost, "a draw says that the strength fits");
+        assert_eq!(numbers(alone(start, false)), [1.0, 1.0]);
+        assert_eq!(start.after_game(result(Strength::MIN, true, [0, 0])), won);
     }
 
     #[test]
-    fn a_game_won_with_help_counts_half() {
+    fn a_game_moves_each_strength_by_the_share_of_its_moves() {
         let start = OwnStrength::default();
-        let helped = start.after_game(OwnResult { is_won: Some(true), is_helped: true });
-        assert_eq!(helped.strength.to_string(), "1.8");
+        let strengths = |moves| numbers(start.after_game(result(Strength::MIN, true, moves)));
+        assert_eq!(strengths([0, 8]), [2.6, 1.0]);
+        assert_eq!(strengths([4, 4]), [1.8, 1.8]);
+        assert_eq!(strengths([2, 6]), [2.2, 1.4]);
+        let mut taught = result(Strength::MIN, true, [0, 0]);
+        taught.moves.taught = 3;
+        assert_eq!(start.after_game(taught), start, "nobody knows who found these moves");
+        let won = start.after_game(result(Strength::MIN, true, [0, 8]));
+        let lost = won.after_game(result(won.fitting(true), false, [4, 4]));
+        assert_eq!(numbers(lost), [2.2, 1.0], "a loss against a stronger computer says nothing");
+        let beaten = won.after_game(result(Strength::MIN, true, [4, 4]));
+        assert_eq!(numbers(beaten), [2.6, 1.8], "nor does a win against a weaker one");
+    }
+
+    #[test]
+    fn a_result_says_how_one_plays_and_why_the_next_game_is_where_it_is() {
+        let says = |before: OwnStrength, is_won, moves, has_tips| {
+            let result = result(before.fitting(has_tips), is_won, moves);
+            let after = before.after_game(result);
+            StrengthMove { before, after, result, has_tips }.to_string()
+        };
+        let own = alone(OwnStrength::default(), true);
+        for (is_won, moves, has_tips, text) in [
+            (true, [9, 0], false, "You play at about 3.4; as you won, the next game is at 4.2"),
+            (false, [9, 0], false, "You play at about 2.2; as you lost, the next game is at 1.8"),
+            (
+                false,
+                [0, 8],
+                true,
+                "With tips about 1, alone about 2.6: 8 of 8 moves were tips; the next game is at 1",
+            ),
+            (
+                true,
+                [2, 7],
+                true,
+                "With tips about 1.6, alone about 2.6: 7 of 9 moves were tips; as you won, the next \
+                 game is at 2.2",
+            ),
+            (true, [9, 0], true, "You play at about 2.6; with tips the next game is at 1"),
+        ] {
+            assert_eq!(says(own, is_won, moves, has_tips), text);
+        }
     }
 
     #[test]
     fn it_stays_within_the_strengths() {
         let mut own = OwnStrength::default();
         for _ in 0..20 {
-            own = own.after_game(result(Some(true)));
+            own = alone(own, true);
         }
-        assert_eq!(own.strength, Strength::MAX);
+        assert_eq!(own.fitting(false), Strength::MAX);
         for _ in 0..20 {
-            own = own.after_game(result(Some(false)));
+            own = alone(own, false);
         }
-        assert_eq!(own.strength, Strength::MIN);
+        assert_eq!(own.fitting(false), Strength::MIN);
     }
 
     /// Returns the chance of a player against the computer. A player who is half a strength better
@@ -142,9 +285,9 @@ mod tests {
             let (mut won, mut own) = (0, OwnStrength::default());
             for game in 0..2_012_u64 {
                 let drawn = scattered(game ^ (player as u64) << 32) as f64 / u64::MAX as f64;
-                let is_won = drawn < chance(player, tenths(own));
+                let is_won = drawn < chance(player, 10.0 * own.fitting(false).number());
                 won += usize::from(is_won && game >= 12);
-                own = own.after_game(result(Some(is_won)));
+                own = alone(own, is_won);
             }
             assert!((800..=1_200).contains(&won), "{player}: {won} of 2000");
         }
@@ -152,8 +295,9 @@ mod tests {
 
     #[test]
     fn it_is_read_as_it_is_written() {
-        let own = OwnStrength::default().after_game(result(Some(true)));
-        let written = serde_json::json!({"strength": 2.6, "step": 16, "won": true});
+        let own = alone(OwnStrength::default(), true);
+        let written = serde_json::json!({"strength": 2.6, "step": 16, "won": true,
+            "helped": {"strength": 1, "step": 16}});
         assert_eq!(serde_json::json!(own), written);
     }
 }

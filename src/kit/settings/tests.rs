@@ -5,11 +5,13 @@ use tempfile::TempDir;
 
 use super::guide::{Guide, Tip};
 use super::members::{Choice, RenderingChoice, Settings, Spelling, Telling};
-use super::own_strength::{OwnResult, OwnStrength};
+use super::own_strength::{OwnMoves, OwnResult, OwnStrength};
 use super::{SavedSettings, SettingsFile};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::rules::Player;
 
 /// Makes a folder. With a text, the folder has a file of settings with this text.
 fn folder_with(text: Option<&str>) -> TempDir {
@@ -54,7 +56,11 @@ fn guide() -> Guide {
 }
 
 fn own_strength() -> OwnStrength {
-    OwnStrength::default().after_game(OwnResult { is_won: Some(true), is_helped: false })
+    OwnStrength::default().after_game(OwnResult {
+        is_won: Some(true),
+        played_at: Strength::MIN,
+        moves: OwnMoves { alone: 2, tips: 2, ..OwnMoves::default() },
+    })
 }
 
 fn anna() -> Name {
@@ -62,10 +68,10 @@ fn anna() -> Name {
 }
 
 /// Settings with all members.
-const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "own_strength": {"strength": 2.6, "step": 16, "won": true}, "guide": ["climb", "turn", "off"], "telling": "brief", "spelling": "alphabet"}"#;
+const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "own_strength": {"strength": 1.8, "step": 16, "won": true, "helped": {"strength": 1.8, "step": 16, "won": true}}, "next_colour": "black", "guide": ["climb", "turn", "off"], "telling": "brief", "spelling": "alphabet"}"#;
 
 /// Settings with all members, as an earlier version wrote them.
-const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "own_strength": {"strength": 2.6, "step": 16, "won": true}, "guide": "climb turn off", "telling": "brief", "spelling": "alphabet"}"#;
+const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "own_strength": {"strength": 1.8, "step": 16, "won": true}, "next_colour": "black", "guide": "climb turn off", "telling": "brief", "spelling": "alphabet"}"#;
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
@@ -82,6 +88,7 @@ fn every_member_is_read_and_may_be_absent() {
         gipf_lessons: "rows".parse().unwrap(),
         puzzles: puzzles(),
         own_strength: own_strength(),
+        next_colour: Some(Player::Black),
         guide: guide(),
         telling: Telling::Brief,
         spelling: Spelling::Alphabet,
@@ -213,6 +220,7 @@ fn choices_are_read_as_they_were_kept() {
         .chain(needs)
         .chain(done)
         .chain(strengths)
+        .chain(Player::BOTH.map(Choice::NextColour))
         .chain(guides)
         .chain(Telling::ALL.map(Choice::Telling))
         .chain(Spelling::ALL.map(Choice::Spelling));
@@ -230,6 +238,7 @@ fn choices_are_read_as_they_were_kept() {
             Choice::GipfLessons(done) => assert_eq!(settings.gipf_lessons, done),
             Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
             Choice::OwnStrength(own) => assert_eq!(settings.own_strength, own),
+            Choice::NextColour(colour) => assert_eq!(settings.next_colour, Some(colour)),
             Choice::Guide(guide) => assert_eq!(settings.guide, guide),
             Choice::Telling(telling) => assert_eq!(settings.telling, telling),
             Choice::Spelling(spelling) => assert_eq!(settings.spelling, spelling),
@@ -274,7 +283,8 @@ fn a_choice_changes_its_own_member_only() {
   "lessons": ["aim","edge"],
   "gipf_lessons": "rows",
   "puzzles": {"00c0ffee":{"result":"later","failed":2,"help":"none"},"4f3a21bc":{"result":"first","failed":0,"help":"none"}},
-  "own_strength": {"strength": 2.6, "step": 16, "won": true},
+  "own_strength": {"strength":1.8,"step":16,"won":true,"helped":{"strength":1.8,"step":16,"won":true}},
+  "next_colour": "black",
   "guide": ["climb","turn","off"],
   "telling": "brief",
   "spelling": "alphabet"

@@ -156,7 +156,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::kit::settings::{OwnResult, OwnStrength};
+    use crate::kit::settings::{OwnMoves, OwnResult, OwnStrength};
     use crate::kit::strength::Strength;
     use crate::lab::match_games::Contestant;
     use crate::rules::{Outcome, Variant};
@@ -241,9 +241,9 @@ mod tests {
     /// in the games that follow.
     fn twelve_games_and_more(player: Strength, run: u32, more: u32) -> (Strength, f64) {
         let (mut own, mut score) = (OwnStrength::default(), 0.0);
-        let mut after_twelve = own.strength;
+        let mut after_twelve = own.fitting(false);
         for game in 0..12 + more {
-            let [a, b] = [player, own.strength].map(|it| it.to_string());
+            let [a, b] = [player, own.fitting(false)].map(|it| it.to_string());
             let number = 1 + 100 * run + game;
             let outcome = played(number, &format!("level:{a}"), &format!("level:{b}"));
             let winner = outcome.game.outcome().and_then(Outcome::winner);
@@ -251,9 +251,10 @@ mod tests {
             if game >= 12 {
                 score += is_won.map_or(0.5, |won| f64::from(u8::from(won)));
             }
-            own = own.after_game(OwnResult { is_won, is_helped: false });
+            let moves = OwnMoves { alone: outcome.game.ply() / 2, ..OwnMoves::default() };
+            own = own.after_game(OwnResult { is_won, played_at: own.fitting(false), moves });
             if game == 11 {
-                after_twelve = own.strength;
+                after_twelve = own.fitting(false);
             }
         }
         (after_twelve, score / f64::from(more))

@@ -119,9 +119,8 @@ impl PlainTable {
         if !is_over || self.counted.is_some() {
             return AnswerLines::new();
         }
-        let moved = self.session.strength_move(self.learnt.own_strength);
-        let next_strength = moved.map(|moved| moved.after.strength);
-        self.counted = Some(EndedGame { next_strength });
+        let moved = self.session.strength_move(self.learnt.own_strength, false);
+        self.counted = Some(EndedGame { moved });
         let Some(moved) = moved else { return AnswerLines::new() };
         let trouble = self.learnt.keep(&Choice::OwnStrength(moved.after));
         std::iter::once(format!("{moved}.")).chain(trouble).collect()
@@ -189,9 +188,9 @@ impl PlainTable {
 
     /// Lets the computer play at the player's own strength.
     fn own_level(&mut self) -> RequestResult {
-        let level = self.learnt.own_strength.strength;
+        let level = self.learnt.own_strength.fitting(false);
         let players = self.level(level)?;
-        let text = format!("The computer plays as well as you, now at strength {level}.");
+        let text = format!("The computer plays at your level, now at strength {level}.");
         Ok(std::iter::once(text).chain(players).collect())
     }
 
@@ -222,13 +221,10 @@ impl PlainTable {
     /// Leaves this game for another game, or leaves the program. Unsaved changes are lost.
     pub(super) fn leave_for(&mut self, next: &Request) -> AnswerLines {
         let session = &self.session;
-        let (rules, names, seats) = (session.game().rules(), session.names(), session.seats());
+        let (rules, names) = (session.game().rules(), session.names());
+        let seats = session.seats_again(self.counted.and_then(|counted| counted.moved));
         match *next {
-            Request::Again => {
-                let next = self.counted.and_then(|counted| counted.next_strength);
-                let seats = next.map_or(seats, |next| seats.at_level(next));
-                self.begin(rules, Name::exchanged(names), seats.exchanged())
-            }
+            Request::Again => self.begin(rules, Name::exchanged(names), seats.exchanged()),
             Request::New(variant, bridges) => {
                 let rules = other_rules(rules, variant, bridges);
                 self.begin(rules, names.clone(), seats)

@@ -3,8 +3,9 @@
 use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::lessons::{TaskSheet, TaskStanding};
-use crate::kit::settings::{Choice, OwnStrength, SavedSettings, SettingsFile, Spelling, Telling};
-use crate::kit::strength::Strength;
+use crate::kit::settings::{
+    Choice, OwnStrength, SavedSettings, SettingsFile, Spelling, StrengthMove, Telling,
+};
 use crate::punct::exercises::{ExerciseList, PunctTasks};
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
 use crate::punct::phrases::all_of;
@@ -18,7 +19,7 @@ pub(super) struct Learnt {
     /// How fully moves are described.
     pub(super) telling: Telling,
     pub(super) spelling: Spelling,
-    /// The strength at which the computer plays as well as the player.
+    /// The strengths at which the computer plays as well as the player.
     pub(super) own_strength: OwnStrength,
     /// The tasks from the player's own games.
     pub(super) tasks: TaskBook,
@@ -76,8 +77,8 @@ impl Learnt {
 /// A finished game whose end was noted. This game can't change the own strength any more.
 #[derive(Clone, Copy)]
 pub(super) struct EndedGame {
-    /// The strength of the next game, if this game has changed the own strength.
-    pub(super) next_strength: Option<Strength>,
+    /// How this game has changed the own strength, if it has.
+    pub(super) moved: Option<StrengthMove>,
 }
 
 impl EndedGame {
@@ -85,7 +86,7 @@ impl EndedGame {
     /// over.
     pub fn at_first(session: &Session) -> Option<EndedGame> {
         let is_over = session.game().outcome().is_some();
-        is_over.then_some(EndedGame { next_strength: None })
+        is_over.then_some(EndedGame { moved: None })
     }
 }
 

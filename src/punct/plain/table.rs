@@ -24,10 +24,11 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
+use crate::punct::engine::can_win;
 use crate::punct::phrases::actions::claim_question;
 use crate::punct::phrases::{ABORT_QUESTION, delete_question, share_question, time_warning};
 use crate::punct::play::{Command, Offers, Session};
-use crate::punct::record::{NodeId, TreeSurplus};
+use crate::punct::record::{Help, NodeId, TreeSurplus};
 use crate::rules::{Move, Outcome, Player, Position};
 
 /// The number of nodes that a review spends on each move.
@@ -325,7 +326,23 @@ impl PlainTable {
             Request::HelpOn(word) => help::on_word(word, self.kept_in()),
             Request::HelpOnGroup(group) => help::on_group(group, self.kept_in()),
             Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),
-            _ => self.advise(request),
+            _ => {
+                let advice = self.advise(request);
+                self.note_named_moves(request);
+                advice
+            }
+        }
+    }
+
+    /// Notes a hint if the advice has named moves for the position of the game, or for one after
+    /// it.
+    fn note_named_moves(&mut self, request: &Request) {
+        let shown = self.game_looked_at();
+        let has_hint = self.hints.as_ref().and_then(Hints::last_told).is_some();
+        let is_named = matches!(request, Request::Hint) && has_hint
+            || matches!(request, Request::Wins) && can_win(shown.position());
+        if is_named && self.session.may_act() && shown.ply() >= self.session.game().ply() {
+            self.session.note_help(Help::Hint);
         }
     }
 

@@ -12,9 +12,10 @@ use super::snapshot::ChatMessage;
 use super::{Seat, Seats};
 use crate::kit::phrases::People;
 use crate::kit::session::PersonId;
+use crate::kit::settings::OwnMoves;
 use crate::kit::storage::Name;
 use crate::punct::clock::{Clock, Lateness};
-use crate::punct::record::Record;
+use crate::punct::record::{Help, Record, Swap};
 use crate::rules::{Game, Move, Player};
 
 /// A game being played. Players change it only by [`Match::apply`].
@@ -192,9 +193,49 @@ impl Match {
         self.seats.here(self.turn())
     }
 
-    /// Whether a player has taken back a move or asked for good moves.
+    /// Whether a move was made with help.
     pub fn is_helped(&self) -> bool {
         self.record.header().is_helped()
+    }
+
+    /// Returns the number of the next move of a person here.
+    pub(super) fn next_number_here(&self) -> usize {
+        self.game().ply() + if self.seats.is_here(self.turn()) { 1 } else { 2 }
+    }
+
+    /// Counts the moves that a player made, by their help.
+    pub fn moves_of(&self, player: Player) -> OwnMoves {
+        let header = self.record.header();
+        let mut moves = OwnMoves::default();
+        for number in self.numbers_of(player) {
+            match header.help(number) {
+                None => moves.alone += 1,
+                Some(Help::Tip) => moves.tips += 1,
+                Some(Help::Hint | Help::Undo) => moves.otherwise_helped += 1,
+                Some(Help::Taught) => moves.taught += 1,
+            }
+        }
+        moves
+    }
+
+    /// Returns the numbers of the moves that a player has made, or whoever played this colour. If
+    /// Black has taken over White's first move, Black made it.
+    fn numbers_of(&self, player: Player) -> impl Iterator<Item = usize> + use<> {
+        let header = self.record.header();
+        let first = header.start().position().turn();
+        let is_taken = header.swap() == Some(Swap::Taken);
+        let is_own = move |number: &usize| {
+            let of_first = number.is_multiple_of(2) == (is_taken && *number == 1);
+            of_first == (player == first)
+        };
+        (1..=self.game().ply()).filter(is_own)
+    }
+
+    /// Notes that the computer made the moves of a colour until now.
+    pub(super) fn note_moves_of_computer(&mut self, player: Player) {
+        for number in self.numbers_of(player) {
+            self.record_mut().note_help(number, Help::Hint);
+        }
     }
 
     pub fn may_take_over(&self) -> bool {

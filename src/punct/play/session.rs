@@ -12,7 +12,7 @@ use crate::kit::storage::{Format, Name, Overwrite, Store, StoreError, now};
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::computer::ThinkRequest;
-use crate::punct::record::{self, Reading, Record, Swap};
+use crate::punct::record::{self, Help, Reading, Record, Swap};
 use crate::rules::{Game, Player, Rules};
 
 pub type Session = GameSession<Match>;
@@ -63,16 +63,26 @@ impl Session {
     }
 
     /// Returns the change that a finished game makes to the own strength of the person here; `None`
-    /// if the game goes on, or if the computer did not play at this strength.
-    pub fn strength_move(&self, before: OwnStrength) -> Option<StrengthMove> {
+    /// if the game goes on, or if the computer did not play at this strength. `has_tips` says
+    /// whether the next game has tips.
+    pub fn strength_move(&self, before: OwnStrength, has_tips: bool) -> Option<StrengthMove> {
         let winner = self.game().outcome()?.winner();
-        let (person, strength) = self.seats().person_and_level()?;
-        if strength != before.strength {
+        let (person, played_at) = self.seats().person_and_level()?;
+        if !before.includes(played_at) {
             return None;
         }
         let is_won = winner.map(|winner| winner == person);
-        let after = before.after_game(OwnResult { is_won, is_helped: self.is_helped() });
-        Some(StrengthMove { before, after })
+        let result = OwnResult { is_won, played_at, moves: self.moves_of(person) };
+        Some(StrengthMove { before, after: before.after_game(result), result, has_tips })
+    }
+
+    /// Returns the seats of another game between these players. After a game that moved the own
+    /// strength, the computer plays at the new one, unless its strength was changed since.
+    pub fn seats_again(&self, moved: Option<StrengthMove>) -> Seats {
+        let seats = self.seats();
+        let level = seats.person_and_level().map(|(_, level)| level);
+        let moved = moved.filter(|moved| Some(moved.result.played_at) == level);
+        moved.map_or(seats, |moved| seats.at_level(moved.next()))
     }
 
     /// Whether a player at this screen can take back moves or the ending of the game.
@@ -80,13 +90,16 @@ impl Session {
         self.seats().may_undo() && self.player_here().is_some_and(|by| Match::may_undo(self, by))
     }
 
-    /// Notes in the record that a player takes back a move or asks for good moves. If the game has
-    /// a file, saves the game.
-    pub fn note_help(&mut self) {
-        if !self.is_helped() {
-            let has_file = self.path().is_some();
-            self.change(|game, _| game.record_mut().note_help(), |()| has_file);
-        }
+    /// Notes the help with the next move of a person here.
+    pub fn note_help(&mut self, help: Help) {
+        self.note_help_with(self.next_number_here(), help);
+    }
+
+    /// Notes the help with a move. If the game has a file, saves the game.
+    pub fn note_help_with(&mut self, number: usize, help: Help) {
+        let has_file = self.path().is_some();
+        let note = |game: &mut Match, _| game.record_mut().note_help(number, help);
+        self.change(note, |is_new| *is_new && has_file);
     }
 
     /// Returns this session with a clock, or without one. Saves nothing yet.
@@ -189,6 +202,11 @@ impl LocalMatch for Match {
             Seat::Person(person) if person != PersonId::HERE => self.name(player).clone(),
             seat => self.name(player).for_seat(player, seat.strength().is_some()),
         });
+        for player in seats.all_here() {
+            if self.seats().seat(player).strength().is_some() {
+                self.note_moves_of_computer(player);
+            }
+        }
         self.set_players(names, seats);
     }
 

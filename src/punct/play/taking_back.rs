@@ -10,7 +10,7 @@ use super::command::Refused;
 use super::event::Event;
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Settlement};
-use crate::punct::record::{Record, Swap, Undone};
+use crate::punct::record::{Help, Record, Swap, Undone};
 use crate::rules::{Move, Player};
 
 impl Match {
@@ -63,6 +63,12 @@ impl Match {
             return Err(Refused::NoTimeToUndo);
         }
         self.forget_pointing();
+        if self.setting == Setting::OneScreen
+            && let Undone::Moves(_) | Undone::Swap(_) = undone
+        {
+            let number = self.next_number_here();
+            self.record_mut().note_help(number, Help::Undo);
+        }
         Ok(vec![Event::TakenBack(undone)])
     }
 

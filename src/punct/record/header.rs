@@ -1,6 +1,8 @@
 //! The facts about a whole game: the rules, the players, the clock, and the members of a file that
 //! other programs added.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 
 use super::remark::Remark;
@@ -23,6 +25,19 @@ coded! {
         /// Black may take over the move, or could have taken it over but made a move instead.
         Allowed = "allowed",
         Taken = "taken",
+    }
+}
+
+coded! {
+    /// What a move owes to others than the player who made it.
+    pub enum Help {
+        Tip = "tip",
+        /// A hint, or another list of good moves, named moves.
+        Hint = "hint",
+        /// A move was taken back.
+        Undo = "undo",
+        /// A tip stood beside the board but named no move.
+        Taught = "taught",
     }
 }
 
@@ -49,8 +64,8 @@ pub struct Header {
     pub(super) renumbered: Renumbered,
     pub(super) swap: Option<Swap>,
     pub(super) clock: Option<Clock>,
-    /// Whether a player has taken back a move or asked for good moves.
-    pub(super) is_helped: bool,
+    /// The help with moves, by the number of the move from 1. The next move has its help already.
+    pub(super) help: BTreeMap<usize, Help>,
     /// When the game began, if the file says so.
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
@@ -71,7 +86,7 @@ impl Header {
             renumbered: Renumbered::new(),
             swap: None,
             clock: None,
-            is_helped: false,
+            help: BTreeMap::new(),
             started: Some(started),
             unknown: UnknownMembers::new(),
             unknown_of_ending: None,
@@ -111,13 +126,23 @@ impl Header {
         self.clock = clock;
     }
 
-    /// Whether a player has taken back a move or asked for good moves.
-    pub fn is_helped(&self) -> bool {
-        self.is_helped
+    pub fn help(&self, number: usize) -> Option<Help> {
+        self.help.get(&number).copied()
     }
 
-    pub fn note_help(&mut self) {
-        self.is_helped = true;
+    /// Whether a move was made with help: a tip, a hint, or after a move was taken back.
+    pub fn is_helped(&self) -> bool {
+        self.help.values().any(|&help| help != Help::Taught)
+    }
+
+    /// Notes the help with a move. The first help counts. Returns whether that is new.
+    pub fn note_help(&mut self, number: usize, help: Help) -> bool {
+        let before = self.help(number);
+        let is_new = before.is_none() || before == Some(Help::Taught) && help != Help::Taught;
+        if is_new {
+            self.help.insert(number, help);
+        }
+        is_new
     }
 
     pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {

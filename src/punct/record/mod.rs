@@ -31,7 +31,7 @@ pub use crate::punct::record::tree::{TreeEntry, TreeLine, TreeSurplus};
 pub use collection::{CollectionError, GamePlace};
 pub use formats::Reading;
 pub use game_record::Record;
-pub use header::{Header, Swap};
+pub use header::{Header, Help, Swap};
 pub use kept::{GameFile, Summary, copy_name as name_of_copy, export, read, read_named, save};
 pub use playing::Undone;
 pub use remark::Remark;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::game_record::Record;
-use super::header::Swap;
+use super::header::{Help, Swap};
 use super::tree::{NodeId, Tree};
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
@@ -45,6 +45,8 @@ impl Record {
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         self.game.play(played)?;
         self.here = self.tree.play(self.here, played);
+        // The later moves that had help are no moves of the game any more.
+        self.header.help.split_off(&(self.game.ply() + 1));
         Ok(())
     }
 
@@ -140,8 +142,9 @@ impl Record {
         self.header.set_swap(swap);
     }
 
-    pub fn note_help(&mut self) {
-        self.header.note_help();
+    /// Notes the help with a move, as [`Header::note_help`](super::header::Header::note_help) does.
+    pub fn note_help(&mut self, number: usize, help: Help) -> bool {
+        self.header.note_help(number, help)
     }
 }
 

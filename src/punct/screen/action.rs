@@ -123,8 +123,6 @@ pub enum SessionAction {
     Draw,
     /// Play another game with exchanged colours.
     PlayAgain,
-    /// Play another game with exchanged colours, with the computer at this level.
-    PlayAtLevel(Strength),
     /// Open the form for the players.
     Players,
     /// Change the seats.

@@ -78,6 +78,7 @@ impl ShellGame for Punct {
         app.update_clock();
         app.update_thinking();
         app.update_guidance();
+        app.note_shown_move();
         app.update_pointing(Instant::now());
         app.update_looking();
         app.update_in_hand(Instant::now());
@@ -180,11 +181,8 @@ impl ShellGame for Punct {
     }
 
     fn new_game_form(app: &App) -> Dialog {
-        let mut form = NewGameForm::new(
-            &app.session,
-            app.game.own_name.clone(),
-            app.game.own_strength.strength,
-        );
+        let mut form =
+            NewGameForm::new(&app.session, app.game.own_name.clone(), app.fitting_strength());
         if matches!(app.dialogs.last(), Some(Dialog::Start(start)) if !start.has_game()) {
             // A player who has not played yet learns the basic game first.
             form.state.rules.variant = Variant::Basic;

@@ -12,11 +12,12 @@ use super::state::Obstacle;
 use crate::kit::phrases;
 use crate::kit::settings::{Choice, StrengthMove};
 use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::{Clock, until_it_changes};
 use crate::punct::phrases::{move_in_words, time_warning};
-use crate::punct::play::{Command, DrawWay, Refused, Seats};
+use crate::punct::play::{Command, DrawWay, Refused};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, Players, questions};
 use crate::rules::{Move, Player, Refusal};
@@ -30,10 +31,7 @@ impl App {
                 self.ask(question);
             }
             SessionAction::Draw => self.draw()?,
-            SessionAction::PlayAgain => self.play_again(self.session.seats())?,
-            SessionAction::PlayAtLevel(level) => {
-                self.play_again(self.session.seats().at_level(level))?;
-            }
+            SessionAction::PlayAgain => self.play_again()?,
             SessionAction::Players => {
                 self.open_dialog(Players::new(self.session.seats()));
             }
@@ -78,7 +76,8 @@ impl App {
         if !self.game.mode.is_own() {
             return None;
         }
-        let moved = self.session.strength_move(self.game.own_strength)?;
+        let has_tips = self.game.guidance.guide.is_on();
+        let moved = self.session.strength_move(self.game.own_strength, has_tips)?;
         self.game.own_strength = moved.after;
         self.keep(Choice::OwnStrength(moved.after));
         self.game.strength_move = Some(moved);
@@ -181,8 +180,13 @@ impl App {
         }
     }
 
-    /// Begins another game between these seats, with exchanged colours.
-    fn play_again(&mut self, seats: Seats) -> Result<(), Obstacle> {
+    /// Returns the strength at which the computer fits the player in the next game.
+    pub(super) fn fitting_strength(&self) -> Strength {
+        self.game.own_strength.fitting(self.game.guidance.guide.is_on())
+    }
+
+    /// Begins another game of the same players, with exchanged colours.
+    fn play_again(&mut self) -> Result<(), Obstacle> {
         let by = self.session.game().position().turn();
         self.session.apply(by, Command::REMATCH).map_err(|_| {
             Obstacle::Refused("Finish this game first, or start a new one with n".to_owned())
@@ -190,7 +194,7 @@ impl App {
         let game = NewGame {
             rules: self.session.game().rules(),
             names: Name::exchanged(self.session.names()),
-            seats: seats.exchanged(),
+            seats: self.session.seats_again(self.game.strength_move).exchanged(),
             swap: self.session.swap().is_some(),
             clock: self.session.clock().map(Clock::control),
             own_name: self.game.own_name.clone(),

@@ -123,14 +123,17 @@ fn describe_board(game: &Game, played: Move) -> String {
     piece.map_or_else(String::new, your_piece)
 }
 
-/// Names the two keys that make the move of a tip.
+/// Names the keys that make the move of a tip.
 fn keys(played: Move) -> String {
     let key = |action| keys::name_of(&Action::Board(action));
     let to = played.placement().punct();
     let [tab, enter] = [BoardAction::NextPlace { forward: true }, BoardAction::Confirm].map(key);
     match played.source() {
+        Source::Reserve(kind) => {
+            format!("Press {}, then {tab} to {to} and {enter}", key(BoardAction::Take(kind)))
+        }
         Source::Board(from) if from == to => format!("{tab} turns it, {enter} puts it down"),
-        _ => format!("{tab} to {to}, {enter} puts it down"),
+        Source::Board(_) => format!("{tab} to {to}, {enter} puts it down"),
     }
 }
 

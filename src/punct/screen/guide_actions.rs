@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ratatui::style::Style;
 
-use super::action::{Action, AdviceAction, BoardAction};
+use super::action::BoardAction;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::{
@@ -17,10 +17,11 @@ use crate::kit::strength::Strength;
 use crate::kit::ui::notice::{Notice, Tone};
 use crate::kit::ui::text;
 use crate::punct::engine::{Recommended, can_win, threats};
-use crate::punct::play::{Command, Seat};
+use crate::punct::play::Seat;
+use crate::punct::record::Help;
 use crate::punct::screen::advice::AdviceTask;
 use crate::punct::screen::board::{Activity, Hand, Lens};
-use crate::rules::{Level, Move, Player, Position, Space, SpaceSet};
+use crate::rules::{Kind, Level, Move, Player, Position, Source, Space, SpaceSet};
 
 impl App {
     /// Returns the present texts for a newcomer, the most important first. There are none while the
@@ -68,6 +69,15 @@ impl App {
         self.move_of_tip().map(|played| played.placement().spaces()).unwrap_or_default()
     }
 
+    /// Returns the kind of piece to take from the reserve for the move in a tip, unless another piece
+    /// is in the hand.
+    pub fn kind_of_tip(&self) -> Option<Kind> {
+        match self.move_of_tip()?.source() {
+            Source::Reserve(kind) => Some(kind),
+            Source::Board(_) => None,
+        }
+    }
+
     /// Returns the move in a tip, unless another piece is in the hand.
     fn move_of_tip(&self) -> Option<Move> {
         let played = self.tip().and_then(|tip| tip.played).filter(|_| self.is_guided());
@@ -103,7 +113,7 @@ impl App {
         let is_on = !self.game.guidance.guide.is_on();
         self.set_guide(self.game.guidance.guide.with_tips(is_on));
         self.notice = Some(Notice::plain(if is_on {
-            "Tips stand beside the board until you win unaided at strength 3; G hides them"
+            "Tips stand beside the board until you win alone at strength 3 or more; G hides them"
         } else {
             "No more tips; G shows them again, b shows the rules"
         }));
@@ -198,16 +208,27 @@ impl App {
         own.any(|(piece, _)| piece.level > Level::GROUND)
     }
 
-    /// Notes that the player is helped if an action takes back a move or asks for good moves.
-    pub(super) fn note_help(&mut self, action: &Action) {
-        let helps = matches!(
-            action,
-            Action::Command(Command::UNDO)
-                | Action::Advice(AdviceAction::Hint | AdviceAction::Analyse)
-        );
-        if helps && self.session.game().outcome().is_none() {
-            self.session.note_help();
+    /// Notes a hint while the board shows a move for the position of an own game, or for one after
+    /// it.
+    pub(super) fn note_shown_move(&mut self) {
+        let shown = self.game.board.game(&self.session);
+        let is_ahead = shown.ply() >= self.session.game().ply();
+        let is_for_us = is_ahead && self.game.board.may_act(&self.session);
+        let goes_on = self.session.game().outcome().is_none() && self.game.mode.is_own();
+        if goes_on && is_for_us && self.suggested_move().is_some() {
+            self.session.note_help(Help::Hint);
         }
+    }
+
+    /// Returns the help that the tip beside the board gives with a move of the player here. A move
+    /// to the same spaces is the tip's, too.
+    pub(super) fn help_of_tip(&self, played: Move) -> Option<Help> {
+        if !self.is_guided() || matches!(self.game.guidance.tip, TipState::Looking(_)) {
+            return None;
+        }
+        let tip = self.game.guidance.current_tip().and_then(|tip| tip.played);
+        let Some(told) = tip else { return Some(Help::Taught) };
+        (told.placement().spaces() == played.placement().spaces()).then_some(Help::Tip)
     }
 
     /// Ends the guide if the winner is at this screen and has won without help against a computer
@@ -219,6 +240,7 @@ impl App {
             && !self.session.is_helped();
         if has_learnt && self.game.mode.is_own() && self.game.guidance.guide.is_on() {
             self.set_guide(self.game.guidance.guide.with_tips(false));
+            self.notice = Some(Notice::plain(TIPS_ENDED));
         }
     }
 
@@ -232,6 +254,10 @@ impl App {
 
     fn set_guide(&mut self, guide: Guide) {
         self.game.guidance.guide = guide;
+        // The next game fits the way in which it will be played.
+        if let Some(moved) = &mut self.game.strength_move {
+            moved.has_tips = guide.is_on();
+        }
         self.keep(Choice::Guide(guide));
     }
 }
@@ -242,6 +268,9 @@ fn tells_keys(guide: Guide, tip: Option<&str>) -> bool {
     let leaves_line = |tip: &str| text::wrap(tip, Style::new(), columns).len() < lines;
     guide.tells_keys() && tip.is_none_or(leaves_line)
 }
+
+const TIPS_ENDED: &str =
+    "You have won alone, so tips no longer stand beside the board; G shows them again";
 
 /// A player who has won against this strength without help needs no more tips.
 const LEARNT: Strength = Strength::whole(3);

@@ -67,6 +67,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 use crate::punct::lessons::own_tasks::{TaskFile, TaskStore};
 use crate::punct::play::Match;
+use crate::rules::Player;
 use app::App;
 use guidance::Guidance;
 use own_tasks::TasksHere;
@@ -95,6 +96,7 @@ pub fn running(
     let (book, trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
     app.game.tasks = TasksHere::new(book);
     app.game.own_strength = saved.settings.own_strength;
+    app.game.next_colour = saved.settings.next_colour.unwrap_or(Player::White);
     app.game.guidance = Guidance::new(saved.settings.guide);
     app.update_guidance();
     app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);

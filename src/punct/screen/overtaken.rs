@@ -97,8 +97,7 @@ impl App {
                 | TreeAction::Moves,
             )
             | Action::Session(
-                SessionAction::PlayAtLevel(_)
-                | SessionAction::Players
+                SessionAction::Players
                 | SessionAction::Seat(_)
                 | SessionAction::OneMove
                 | SessionAction::Slower(_),

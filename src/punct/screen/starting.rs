@@ -27,12 +27,14 @@ impl App {
     pub(super) fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
         let next = match next {
             NextGame::BeginAtOnce(variant) => {
-                let game = self.game_at_once(variant, Seats::BOTH_HERE);
+                let game = self.game_at_once(variant, Seats::BOTH_HERE, Player::White);
                 NextGame::Begin(Box::new(game))
             }
             NextGame::PlayComputer(strength) => {
-                let seats = Seats::from_strengths([None, Some(strength)]);
-                NextGame::Begin(Box::new(self.game_at_once(Variant::Basic, seats)))
+                let colour = self.game.next_colour;
+                let level = |player| (player != colour).then_some(strength);
+                let seats = Seats::from_strengths(Player::BOTH.map(level));
+                NextGame::Begin(Box::new(self.game_at_once(Variant::Basic, seats, colour)))
             }
             next => next,
         };
@@ -96,7 +98,7 @@ impl App {
     pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
         let sums = self.game.tally.sums(self.game.puzzles);
         Start::new(first, &self.game.progress, self.game.tasks_due(), sums)
-            .with_strength(self.game.own_strength.strength)
+            .with_strength(self.fitting_strength(), self.game.guidance.guide.is_on())
     }
 
     /// Opens the start screen before the first game. `is_new` says that the program has no settings
@@ -144,11 +146,13 @@ impl App {
         Ok(())
     }
 
-    /// Returns a new game without asking for names. The player at this screen has White.
-    fn game_at_once(&self, variant: Variant, seats: Seats) -> NewGame {
+    /// Returns a new game without asking for names. The player at this screen has this colour.
+    fn game_at_once(&self, variant: Variant, seats: Seats, own: Player) -> NewGame {
         let rules = Rules { variant, ..Rules::default() };
-        let white = self.game.own_name.clone().unwrap_or(Name::default_of(Player::White));
-        let names = [white, Name::default_of(Player::Black)];
+        let mut names = Player::BOTH.map(Name::default_of);
+        if let Some(name) = &self.game.own_name {
+            names[own as usize] = name.clone();
+        }
         NewGame {
             rules,
             names,
@@ -163,6 +167,10 @@ impl App {
         if own_name != self.game.own_name {
             self.game.own_name = own_name;
             self.keep(Choice::Name(self.game.own_name.clone()));
+        }
+        if let Some((colour, _)) = seats.person_and_level() {
+            self.game.next_colour = colour.opponent();
+            self.keep(Choice::NextColour(self.game.next_colour));
         }
         let store = self.session.store().clone();
         self.play_on(Session::new(store, rules, names).played_by(seats, swap).with_clock(clock));

@@ -28,7 +28,7 @@ use crate::punct::play::{Command, Refused, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::StartItem;
-use crate::rules::Refusal;
+use crate::rules::{Player, Refusal};
 
 pub type Message = shell::ShellMessage<Punct>;
 pub type Obstacle = shell::ActionObstacle<Action>;
@@ -55,8 +55,10 @@ pub struct Punct {
     pub tasks: TasksHere,
     /// The texts for a newcomer beside the board.
     pub guidance: Guidance,
-    /// The strength at which the computer and the player are equally good.
+    /// The strengths at which the computer and the player are equally good.
     pub own_strength: OwnStrength,
+    /// The player's colour in the next game against the computer without a choice of colours.
+    pub next_colour: Player,
     /// Whether the finished game has been counted for that strength and searched for tasks, or was
     /// already over when it was opened.
     pub is_counted: bool,
@@ -87,6 +89,7 @@ impl Punct {
             tasks: TasksHere::default(),
             guidance: Guidance::new(Guide::OFF),
             own_strength: OwnStrength::default(),
+            next_colour: Player::White,
             is_counted: false,
             strength_move: None,
             today: || Zoned::now().date(),

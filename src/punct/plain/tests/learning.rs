@@ -1,7 +1,7 @@
 //! Lessons, puzzles and the review of a game, line by line.
 
 use super::{Place, said, transcript};
-use crate::kit::settings::{OwnResult, OwnStrength, SavedSettings, SettingsFile};
+use crate::kit::settings::{OwnMoves, OwnResult, OwnStrength, SavedSettings, SettingsFile};
 use crate::kit::strength::Strength;
 use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};
@@ -70,7 +70,8 @@ fn a_game_at_the_own_strength_moves_it_as_on_the_screen() {
     let answer = said(&mut table, "undo") + &said(&mut table, "resign") + &said(&mut table, "yes");
     assert!(!answer.contains("You play at about"), "once: {answer}");
     let own = file().settings.own_strength;
-    let lost = OwnResult { is_won: Some(false), is_helped: false };
+    let (played_at, moves) = (Strength::MIN, OwnMoves::default());
+    let lost = OwnResult { is_won: Some(false), played_at, moves };
     assert_eq!(own, OwnStrength::default().after_game(lost));
     said(&mut table, "again");
     said(&mut table, "strength 4");

@@ -11,12 +11,14 @@ mod study;
 
 pub use clock::{read_clock as clock_of_text, text as clock_text};
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 
 use super::game_record::Record;
-use super::header::{Header, Renumbered, Swap, setup_of};
+use super::header::{Header, Help, Renumbered, Swap, setup_of};
 use crate::kit::storage::json::members::{
     ABORTED, EndingKind, Levels, ON_TIME, WrittenMembers, agreed_by_one, check_format, computer,
     ended_by, file_of, names, ply,
@@ -65,6 +67,10 @@ pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), Save
     let refused = study.map(read_study).transpose()?.unwrap_or_default();
     // Nobody plans moves in a save.
     tree.unplan(Tree::ROOT);
+    // Earlier versions noted only that there was help.
+    if takes_true(&mut save, HELPED) && header.help.is_empty() {
+        header.help = (1..=game.ply() + 1).map(|number| (number, Help::Hint)).collect();
+    }
     header.unknown = save.unknown_members();
     let game = game.at_ply(ply).unwrap_or(game);
     Ok((Record { saved, ..Record::from_tree(header, game, tree) }, refused))
@@ -84,7 +90,7 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
     let (computer, renumbered) = levels(save)?;
     let swap =
         save.read("swap", |it| it.word_as(Swap::from_code, "is neither allowed nor taken"))?;
-    let is_helped = takes_true(save, HELPED);
+    let help = save.take_if(HELP, |it| read_help(it).is_some()).and_then(|it| read_help(&it));
     let clock = save.take_if(CLOCK, clock::is_own).map(|it| clock::read(&it)).transpose()?;
     let unknown = UnknownMembers::new();
     let unknown_of_ending = None;
@@ -96,7 +102,7 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
         renumbered,
         swap,
         clock,
-        is_helped,
+        help: help.unwrap_or_default(),
         started,
         unknown,
         unknown_of_ending,
@@ -108,8 +114,20 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
 const NUMBERS: &str = "levels";
 const THESE_NUMBERS: u64 = 2;
 
-/// The member that says that a player took back a move or asked for good moves.
+/// The member that says that a move was made with help.
 const HELPED: &str = "helped";
+
+/// The member with the help, by the numbers of the moves.
+const HELP: &str = "help";
+
+/// Reads the help with moves. Returns `None` if the member belongs to another program.
+fn read_help(value: &Value) -> Option<BTreeMap<usize, Help>> {
+    let help = value.object().ok()?;
+    let one = |(number, help): (&str, Value)| {
+        Some((number.parse().ok()?, help.word_as(Help::from_code, "").ok()?))
+    };
+    help.members().map(one).collect()
+}
 
 /// Reads the computer's levels for White and Black, and the levels that have other numbers now.
 fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), SaveError> {
@@ -254,8 +272,12 @@ impl Serialize for Document<'_> {
         if let Some(clock) = &header.clock {
             map.serialize_entry(CLOCK, &Written::from_clock(clock))?;
         }
-        if header.is_helped {
+        if header.is_helped() {
             map.serialize_entry(HELPED, &true)?;
+        }
+        if !header.help.is_empty() {
+            let help = header.help.iter().map(|(number, help)| (number, help.code()));
+            map.serialize_entry(HELP, &help.collect::<BTreeMap<_, _>>())?;
         }
         for (key, time) in [("started", started), ("saved", &self.saved)] {
             if let Some(time) = time {
@@ -277,7 +299,8 @@ impl Serialize for Document<'_> {
         let replaced = |key: &str| match key {
             CLOCK => header.clock.is_some(),
             NUMBERS => header.computer != [None; 2],
-            HELPED => header.is_helped,
+            HELPED => header.is_helped(),
+            HELP => !header.help.is_empty(),
             _ => false,
         };
         for (key, value) in unknown.iter().filter(|(key, _)| !replaced(key)) {

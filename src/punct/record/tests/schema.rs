@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{CONNECTED, REPEATED, ended, old_saves, read, save, standing_at, written};
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
-use crate::punct::record::{Header, Record, Swap, Tree, json as record_json};
+use crate::punct::record::{Header, Help, Record, Swap, Tree, json as record_json};
 use crate::rules::{Bridges, Ending, Player, Rules, Variant};
 
 static SCHEMA: LazyLock<(Schemas, SchemaIndex)> = LazyLock::new(|| {
@@ -78,7 +78,7 @@ fn every_kind_of_players_fits_and_is_read_again() {
             header.set_swap(swap);
             let is_helped = swap.is_some();
             if is_helped {
-                header.note_help();
+                header.note_help(1, Help::Tip);
             }
             let mut game = header.start();
             game.play("T-D3,D4,E4".parse().expect("a move")).expect("a legal move");

@@ -124,10 +124,7 @@ impl GameDialog<Dialog> for GameOver {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Accept => Reply::Finish(Action::Session(match self.strength {
-                Some(moved) => SessionAction::PlayAtLevel(moved.after.strength),
-                None => SessionAction::PlayAgain,
-            })),
+            DialogAction::Accept => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
             DialogAction::Pick(_) => {
                 Reply::Meanwhile(Action::Study(StudyAction::OwnTasks(WhichTasks::OfGame)))
             }

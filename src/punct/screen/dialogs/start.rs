@@ -44,8 +44,12 @@ pub enum StartItem {
     Today(usize),
     /// Goes to the puzzles. The numbers are those of puzzles by result.
     Puzzles(Sums),
-    /// Begins a game against the computer, at the strength at which it is as good as the player.
-    PlayComputer(Strength),
+    /// Begins a game against the computer, at the strength at which it is as good as the player
+    /// with tips or alone.
+    PlayComputer {
+        strength: Strength,
+        has_tips: bool,
+    },
     /// Begins a game of this variant for two players at this screen.
     Begin(Variant),
     /// Opens the form for a new game.
@@ -72,7 +76,7 @@ impl StartItem {
             StartItem::Learn(_) => 'l',
             StartItem::Today(_) => 'f',
             StartItem::Puzzles(_) => 'p',
-            StartItem::PlayComputer(_) => 'c',
+            StartItem::PlayComputer { .. } => 'c',
             StartItem::Begin(Variant::Basic) => '2',
             StartItem::Begin(Variant::Standard) => 's',
             StartItem::NewGame => 'n',
@@ -91,11 +95,14 @@ impl StartItem {
             StartItem::Learn(done) => learn(*done),
             StartItem::Today(due) => tasks_for_today(*due),
             StartItem::Puzzles(sums) => solve(*sums),
-            StartItem::PlayComputer(Strength::FIRST) => {
+            StartItem::PlayComputer { strength: Strength::FIRST, .. } => {
                 format!("Play the computer (strength {})", Strength::FIRST)
             }
-            StartItem::PlayComputer(strength) => {
-                format!("Play the computer, as well as you ({strength})")
+            StartItem::PlayComputer { strength, has_tips: true } => {
+                format!("Play the computer, with tips ({strength})")
+            }
+            StartItem::PlayComputer { strength, has_tips: false } => {
+                format!("Play the computer, at your level ({strength})")
             }
             StartItem::Begin(Variant::Basic) => "Basic game: two players at this screen".to_owned(),
             StartItem::Begin(Variant::Standard) => {
@@ -124,7 +131,7 @@ impl StartItem {
             StartItem::Today(_) => {
                 Reply::Meanwhile(Action::Study(StudyAction::OwnTasks(WhichTasks::Today)))
             }
-            StartItem::PlayComputer(strength) => {
+            StartItem::PlayComputer { strength, .. } => {
                 Reply::Finish(Action::Next(NextGame::PlayComputer(*strength)))
             }
             StartItem::Begin(variant) => {
@@ -189,7 +196,7 @@ impl Start {
         let learn = StartItem::Learn(done);
         let mut items: Vec<_> = first.into_iter().collect();
         let games = [
-            StartItem::PlayComputer(Strength::FIRST),
+            StartItem::PlayComputer { strength: Strength::FIRST, has_tips: true },
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
         ];
@@ -214,7 +221,7 @@ impl Start {
         let comes_first = |item: &StartItem| match item {
             StartItem::Back(_) | StartItem::Resume(..) => true,
             StartItem::Learn(_) => is_learning,
-            item => matches!(item, StartItem::PlayComputer(_)),
+            item => matches!(item, StartItem::PlayComputer { .. }),
         };
         let chosen = items.iter().position(comes_first).unwrap_or(0);
         let mut start = Start { items, chosen, invitation: None };
@@ -228,12 +235,12 @@ impl Start {
         Start { chosen: 0, invitation: Some(NEW), ..self }
     }
 
-    /// Sets the strength at which the computer is as good as the player.
+    /// Sets the strength at which the computer is as good as the player with tips or alone.
     #[must_use]
-    pub fn with_strength(mut self, own: Strength) -> Start {
+    pub fn with_strength(mut self, strength: Strength, has_tips: bool) -> Start {
         for item in &mut self.items {
-            if let StartItem::PlayComputer(strength) = item {
-                *strength = own;
+            if matches!(item, StartItem::PlayComputer { .. }) {
+                *item = StartItem::PlayComputer { strength, has_tips };
             }
         }
         self

@@ -71,8 +71,7 @@ pub fn modes(action: &Action) -> &'static [ModeKind] {
 fn action_before(action: &Action) -> Option<Action> {
     Some(match action {
         Action::Shell(ShellAction::Save(..)) => Action::Shell(ShellAction::SaveAs),
-        Action::Session(SessionAction::PlayAtLevel(_))
-        | Action::Command(Command::Offer(Proposal::Rematch)) => {
+        Action::Command(Command::Offer(Proposal::Rematch)) => {
             Action::Session(SessionAction::PlayAgain)
         }
         Action::Session(SessionAction::Seat(_)) => Action::Session(SessionAction::Players),

@@ -118,7 +118,6 @@ impl App {
             return Err(Obstacle::Refused(why));
         }
         self.end_hint(&action);
-        self.note_help(&action);
         if let Some(done) = self.perform_in_mode(&action) {
             return done;
         }
@@ -233,7 +232,12 @@ impl App {
         let stays = giver == Giver::Elsewhere && self.game.board.is_aside();
         let shown = self.next_move(&command).filter(|_| !stays);
         let animation = shown.and_then(|played| self.animation_of(played));
+        let help = shown.filter(|_| giver == Giver::Here).and_then(|it| self.help_of_tip(it));
+        let is_new = matches!(command, Command::Play { .. });
         let events = self.session.apply(by, command)?;
+        if let Some(help) = help.filter(|_| is_new) {
+            self.session.note_help_with(self.session.game().ply(), help);
+        }
         // The player may already look at the position that the move has made the present one.
         let stays = stays && self.game.board.node(&self.session) != self.session.here();
         if !stays {

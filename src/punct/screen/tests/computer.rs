@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use super::*;
-use crate::kit::settings::{OwnResult, OwnStrength};
+use crate::kit::settings::{OwnMoves, OwnResult, OwnStrength};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::{Input, Outbox};
@@ -411,17 +411,21 @@ fn a_game_at_the_own_strength_moves_it_once_and_others_do_not() {
     seat.running.app.game.own_strength = OwnStrength::default();
     assert!(!seat.keys("x y").screen().contains("You play at about"));
     let mut seat = against([None, Some(1)], false, first);
-    let won = OwnResult { is_won: Some(true), is_helped: false };
-    let own = OwnStrength::default().after_game(won);
+    let result = |own: OwnStrength, is_won| {
+        let (played_at, moves) = (own.fitting(false), OwnMoves::default());
+        OwnResult { is_won: Some(is_won), played_at, moves }
+    };
+    let own = OwnStrength::default();
+    let own = own.after_game(result(own, true));
     seat.running.app.game.own_strength = own;
-    seat.running.app.session.change_seats(Seats::from_strengths([None, Some(own.strength)]));
+    seat.running.app.session.change_seats(Seats::from_strengths([None, Some(own.fitting(false))]));
     // Losing the same game again does not count.
     seat.keys("x y u x y");
-    let fits = own.after_game(OwnResult { is_won: Some(false), is_helped: false });
+    let fits = own.after_game(result(own, false));
     assert_eq!(seat.running.app.game.own_strength, fits);
     seat.keys("a");
-    assert_eq!(seat.session().seats().computer(), [Some(fits.strength), None]);
-    seat.keys("x y").shows("You play at about 1.4; the next game is at 1.");
+    assert_eq!(seat.session().seats().computer(), [Some(fits.fitting(false)), None]);
+    seat.keys("x y").shows("You play at about 1.4; as you lost, the next game is at 1.");
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub fn guided(moves: &[&str]) -> Seat {
 }
 
 /// The words for the state of the guide, as they are saved.
-fn given(seat: &Seat) -> String {
+pub fn given(seat: &Seat) -> String {
     let saved = serde_json::json!(seat.app().game.guidance.guide);
     serde_json::from_value::<Vec<String>>(saved).unwrap().join(" ")
 }
@@ -90,7 +90,7 @@ fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
 }
 
 /// The move of the tip on the screen.
-fn move_of(seat: &Seat) -> Option<Move> {
+pub fn move_of(seat: &Seat) -> Option<Move> {
     seat.app().game.guidance.current_tip()?.played
 }
 
@@ -99,6 +99,7 @@ fn the_first_tips_build() {
     tells(&guided(&[]), "Join any two opposite sides");
     let mut seat = told_before(&["T-I12,I13,J13", "T-D3,D4,E4"], &[Tip::Needs, Tip::Centre]);
     tells(&seat, "Add a");
+    tells(&seat, ". Press ");
     tells(&seat, "Most turns add a piece, towards two opposite sides");
     let played = move_of(&seat).expect("a move");
     seat.keys("Tab Enter");

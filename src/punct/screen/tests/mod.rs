@@ -30,6 +30,7 @@ mod notes;
 mod offers;
 #[cfg(feature = "server")]
 mod overtaken;
+mod own_strength;
 mod own_tasks;
 #[cfg(feature = "server")]
 mod own_tasks_at_table;
