@@ -191,10 +191,12 @@ impl App {
         self.session.apply(by, Command::REMATCH).map_err(|_| {
             Obstacle::Refused("Finish this game first, or start a new one with n".to_owned())
         })?;
+        let seats = self.session.seats_again(self.game.strength_move).exchanged();
+        self.keep_next_colour(seats);
         let game = NewGame {
             rules: self.session.game().rules(),
             names: Name::exchanged(self.session.names()),
-            seats: self.session.seats_again(self.game.strength_move).exchanged(),
+            seats,
             swap: self.session.swap().is_some(),
             clock: self.session.clock().map(Clock::control),
             own_name: self.game.own_name.clone(),

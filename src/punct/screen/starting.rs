@@ -34,11 +34,20 @@ impl App {
                 let colour = self.game.next_colour;
                 let level = |player| (player != colour).then_some(strength);
                 let seats = Seats::from_strengths(Player::BOTH.map(level));
+                self.keep_next_colour(seats);
                 NextGame::Begin(Box::new(self.game_at_once(Variant::Basic, seats, colour)))
             }
             next => next,
         };
         self.leave_for(Action::Next(next))
+    }
+
+    /// Gives the player the other colour in the next game against the computer.
+    pub(super) fn keep_next_colour(&mut self, seats: Seats) {
+        if let Some((colour, _)) = seats.person_and_level() {
+            self.game.next_colour = colour.opponent();
+            self.keep(Choice::NextColour(self.game.next_colour));
+        }
     }
 
     /// Carries out an action about lessons and puzzles.
@@ -167,10 +176,6 @@ impl App {
         if own_name != self.game.own_name {
             self.game.own_name = own_name;
             self.keep(Choice::Name(self.game.own_name.clone()));
-        }
-        if let Some((colour, _)) = seats.person_and_level() {
-            self.game.next_colour = colour.opponent();
-            self.keep(Choice::NextColour(self.game.next_colour));
         }
         let store = self.session.store().clone();
         self.play_on(Session::new(store, rules, names).played_by(seats, swap).with_clock(clock));
