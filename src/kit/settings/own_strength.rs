@@ -195,21 +195,22 @@ mod tests {
         own.after_game(result(own.fitting(false), is_won, [9, 0]))
     }
 
-    fn numbers(own: OwnStrength) -> [f64; 2] {
-        [true, false].map(|is_helped| own.fitting(is_helped).number())
+    /// The strengths with help and alone.
+    fn numbers(own: OwnStrength) -> [String; 2] {
+        [true, false].map(|is_helped| own.fitting(is_helped).to_string())
     }
 
     #[test]
     fn it_begins_at_the_weakest_and_follows_the_results() {
         let start = OwnStrength::default();
-        assert_eq!(numbers(start), [1.0, 1.0]);
+        assert_eq!(numbers(start), ["1", "1"]);
         let won = alone(start, true);
-        assert_eq!(numbers(won), [1.0, 2.6]);
+        assert_eq!(numbers(won), ["1", "2.6"]);
         let lost = alone(won, false);
-        assert_eq!(numbers(lost), [1.0, 1.8]);
+        assert_eq!(numbers(lost), ["1", "1.8"]);
         let draw = OwnResult { is_won: None, ..result(lost.fitting(false), true, [9, 0]) };
         assert_eq!(lost.after_game(draw), lost, "a draw says that the strength fits");
-        assert_eq!(numbers(alone(start, false)), [1.0, 1.0]);
+        assert_eq!(numbers(alone(start, false)), ["1", "1"]);
         assert_eq!(start.after_game(result(Strength::MIN, true, [0, 0])), won);
     }
 
@@ -217,17 +218,17 @@ mod tests {
     fn a_game_moves_each_strength_by_the_share_of_its_moves() {
         let start = OwnStrength::default();
         let strengths = |moves| numbers(start.after_game(result(Strength::MIN, true, moves)));
-        assert_eq!(strengths([0, 8]), [2.6, 1.0]);
-        assert_eq!(strengths([4, 4]), [1.8, 1.8]);
-        assert_eq!(strengths([2, 6]), [2.2, 1.4]);
+        assert_eq!(strengths([0, 8]), ["2.6", "1"]);
+        assert_eq!(strengths([4, 4]), ["1.8", "1.8"]);
+        assert_eq!(strengths([2, 6]), ["2.2", "1.4"]);
         let mut taught = result(Strength::MIN, true, [0, 0]);
         taught.moves.taught = 3;
         assert_eq!(start.after_game(taught), start, "nobody knows who found these moves");
         let won = start.after_game(result(Strength::MIN, true, [0, 8]));
         let lost = won.after_game(result(won.fitting(true), false, [4, 4]));
-        assert_eq!(numbers(lost), [2.2, 1.0], "a loss against a stronger computer says nothing");
+        assert_eq!(numbers(lost), ["2.2", "1"], "a loss against a stronger computer says nothing");
         let beaten = won.after_game(result(Strength::MIN, true, [4, 4]));
-        assert_eq!(numbers(beaten), [2.6, 1.8], "nor does a win against a weaker one");
+        assert_eq!(numbers(beaten), ["2.6", "1.8"], "nor does a win against a weaker one");
     }
 
     #[test]

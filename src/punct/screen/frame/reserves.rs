@@ -87,8 +87,6 @@ struct ReserveEntry {
     can_be_taken: bool,
     /// Whether the last move added a piece from this entry.
     added_last: bool,
-    /// Whether the tip beside the board means this kind.
-    in_tip: bool,
 }
 
 impl ReserveEntry {
@@ -102,8 +100,7 @@ impl ReserveEntry {
         let can_be_taken = live && to_move && count > 0;
         let last = game.last_move().map(Move::source);
         let added_last = !to_move && last == Some(Source::Reserve(kind));
-        let in_tip = can_be_taken && app.kind_of_tip() == Some(kind);
-        ReserveEntry { player, kind, number, count, in_hand, can_be_taken, added_last, in_tip }
+        ReserveEntry { player, kind, number, count, in_hand, can_be_taken, added_last }
     }
 
     fn draw(&self, app: &App, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {
@@ -112,7 +109,8 @@ impl ReserveEntry {
         let text = theme.text(role);
         let width = if style == ReserveStyle::Large { Figure::LARGE } else { Figure::WIDTH };
         let digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
-        let digit = if self.in_tip { digit.add_modifier(Modifier::REVERSED) } else { digit };
+        let in_tip = self.can_be_taken && app.kind_of_tip() == Some(self.kind);
+        let digit = if in_tip { digit.add_modifier(Modifier::REVERSED) } else { digit };
         let mut put = |x: u16, y: u16, what: &str, style: Style| {
             if x < area.width && y < area.height {
                 let room = usize::from(area.width - x);

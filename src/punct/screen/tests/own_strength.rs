@@ -41,13 +41,13 @@ fn resigns(
 }
 
 /// The strengths with help and alone.
-fn strengths(seat: &Seat) -> [f64; 2] {
-    [true, false].map(|is_helped| seat.app().game.own_strength.fitting(is_helped).number())
+fn strengths(seat: &Seat) -> [Strength; 2] {
+    [true, false].map(|is_helped| seat.app().game.own_strength.fitting(is_helped))
 }
 
 /// The strength of the computer in the game.
-fn level(seat: &Seat) -> f64 {
-    seat.session().seats().person_and_level().expect("a game against the computer").1.number()
+fn level(seat: &Seat) -> Strength {
+    seat.session().seats().person_and_level().expect("a game against the computer").1
 }
 
 fn colour(seat: &Seat) -> Player {
@@ -87,7 +87,7 @@ fn figures_of_ten_obeyed_games() {
         let [helped, alone] = strengths(&seat);
         let (played_at, outcome) = (level(&seat), seat.game().outcome());
         println!("at {played_at}: {tips} of {moves} tips, {outcome:?}: {helped}, alone {alone}");
-        assert!(alone <= 1.3);
+        assert!(alone.number() <= 1.3);
         seat.keys("Esc g");
     }
 }
@@ -106,13 +106,13 @@ fn obeying_every_tip_for_ten_games_makes_nobody_stronger_alone() {
             told.contains(&format!(", alone about 1: {tips} of {moves} moves were tips; ")),
             "{told}"
         );
-        assert_eq!(strengths(&seat)[1], 1.0);
+        assert_eq!(strengths(&seat)[1], Strength::MIN);
         seat.keys("Esc g");
     }
-    assert!(strengths(&seat)[0] > 3.0, "{:?}", strengths(&seat));
+    assert!(strengths(&seat)[0].number() > 3.0, "{:?}", strengths(&seat));
     // Without tips, the next game is at the strength alone.
     seat.keys("Esc G g").shows("Play the computer (strength 1)").keys("c");
-    assert_eq!(level(&seat), 1.0);
+    assert_eq!(level(&seat), Strength::MIN);
 }
 
 /// The help with the move that follows these keys in the second turn of a game, as the save has it.
@@ -151,6 +151,7 @@ fn a_move_after_advice_or_an_undo_is_saved_as_help_and_no_other() {
 
 #[test]
 fn another_game_is_as_strong_as_promised_wherever_it_begins() {
+    let promised: Strength = "2.6".parse().expect("a strength");
     for keys in ["a", "Esc a", "W Esc a", "Esc W Esc a"] {
         let mut seat = at_start(Guide::OFF, resigns);
         seat.keys("c");
@@ -159,10 +160,10 @@ fn another_game_is_as_strong_as_promised_wherever_it_begins() {
             seat.keys(&format!("m ={played} Enter"));
         }
         seat.shows("You play at about 1.8; as you won, the next game is at 2.6.").keys(keys);
-        assert_eq!((level(&seat), colour(&seat)), (2.6, Player::Black), "{keys}");
+        assert_eq!((level(&seat), colour(&seat)), (promised, Player::Black), "{keys}");
         seat.keys("g").shows("Play the computer, at your level (2.6)");
         seat.keys("c");
-        assert_eq!((level(&seat), colour(&seat)), (2.6, Player::White), "{keys}");
+        assert_eq!((level(&seat), colour(&seat)), (promised, Player::White), "{keys}");
     }
 }
 
