@@ -150,8 +150,7 @@ pub enum AccountCommand {
 }
 
 impl AccountCommand {
-    /// Returns the command as an operator writes it by ssh; `None` for one that needs a file of this
-    /// machine.
+    /// Returns the command as an operator writes it by ssh; `None` for one that needs a file here.
     pub fn words(&self) -> Option<String> {
         let meant = |yes: &bool| if *yes { " --yes" } else { "" };
         Some(match self {
