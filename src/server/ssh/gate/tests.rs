@@ -21,19 +21,19 @@ fn begin_session(pass: &Pass) -> Result<SessionPass, Rejection> {
 }
 
 #[test]
-fn one_place_has_four_strangers_and_eight_connections() {
+fn one_place_has_six_strangers_and_eight_connections() {
     let gate = Gate::new(Limits::default());
     let here = "192.0.2.1";
-    let mut passes: Vec<_> = (0..4).filter_map(|_| enter(&gate, here).ok()).collect();
-    assert_eq!(passes.len(), 4);
-    assert_eq!(enter(&gate, here).err(), Some(Rejection::Crowd), "four strangers");
+    let mut passes: Vec<_> = (0..6).filter_map(|_| enter(&gate, here).ok()).collect();
+    assert_eq!(passes.len(), 6);
+    assert_eq!(enter(&gate, here).err(), Some(Rejection::Crowd), "six strangers");
     assert!(enter(&gate, "192.0.2.2").is_ok(), "another place");
     for pass in &mut passes {
         pass.log_in(None).expect("room");
     }
     passes.extend((0..5).filter_map(|_| enter(&gate, here).ok()));
     assert_eq!(passes.len(), 8);
-    for pass in &mut passes[4..] {
+    for pass in &mut passes[6..] {
         pass.log_in(None).expect("room");
     }
     assert_eq!(enter(&gate, here).err(), Some(Rejection::FullPlace), "eight connections");
