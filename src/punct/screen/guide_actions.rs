@@ -69,8 +69,8 @@ impl App {
         self.move_of_tip().map(|played| played.placement().spaces()).unwrap_or_default()
     }
 
-    /// Returns the kind of piece to take from the reserve for the move in a tip, unless another piece
-    /// is in the hand.
+    /// Returns the kind of piece to take from the reserve for the move in a tip, unless another
+    /// piece is in the hand.
     pub fn kind_of_tip(&self) -> Option<Kind> {
         match self.move_of_tip()?.source() {
             Source::Reserve(kind) => Some(kind),

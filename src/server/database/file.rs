@@ -2,7 +2,7 @@
 //! file with the final name of a copy is complete: the file gets this name once all of it is on the
 //! disk.
 
-use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -35,11 +35,12 @@ pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
     let above = folder_of(path);
     make_folder(above)?;
     let mut builder = DirBuilder::new();
+    builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(path).map_err(|error| DatabaseError::Folder { path: path.to_owned(), error })?;
     #[cfg(unix)]
-    if let Ok(made) = File::open(path) {
+    if let Ok(made) = fs::File::open(path) {
         share_owner(&made, above);
     }
     Ok(())

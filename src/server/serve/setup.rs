@@ -6,7 +6,7 @@ use std::path::Path;
 #[cfg(windows)]
 use std::sync::mpsc;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, bail};
 use russh::keys::PrivateKey;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -87,7 +87,7 @@ pub(super) fn check_folder(folder: &Path) -> Result<()> {
     use rustix::fs::{Access, access};
     let existing = folder.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
     let use_of_folder = Access::WRITE_OK | Access::EXEC_OK;
-    ensure!(
+    anyhow::ensure!(
         existing.is_dir(),
         "{}: there is a file where a folder should be",
         visible_path(existing)
@@ -111,7 +111,7 @@ fn check_owners(folder: &Path) -> Result<()> {
         let path = folder.join(name);
         let is_foreign = path.metadata().is_ok_and(|file| file.uid() != owner.uid());
         let (file, folder) = (visible_path(&path), visible_path(folder));
-        ensure!(
+        anyhow::ensure!(
             !is_foreign,
             "{file} belongs to another user than its folder, whose owner can't use it: \
              'chown --reference={folder} {file}' gives it to them"
