@@ -83,8 +83,8 @@ pub struct Settings {
     pub puzzles: Tally,
     /// The strengths at which the computer and the player are equally strong.
     pub own_strength: OwnStrength,
-    /// The player's colour in the next game against the computer without a choice of colours; `None`
-    /// for White.
+    /// The player's colour in the next game against the computer without a choice of colours;
+    /// `None` for White.
     pub next_colour: Option<Player>,
     pub guide: Guide,
     pub telling: Telling,

@@ -1,5 +1,5 @@
-//! How well the player plays alone and with help: the strengths at which the computer and the player
-//! are equally strong. Each game at one of these strengths changes them, except a draw.
+//! How well the player plays alone and with help: the strengths at which the computer and the
+//! player are equally strong. Each game at one of these strengths changes them, except a draw.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -183,8 +183,8 @@ mod tests {
     use super::*;
     use crate::rules::scattered;
 
-    /// The result of a game against the computer at this strength, with these numbers of moves alone
-    /// and in tips.
+    /// The result of a game against the computer at this strength, with these numbers of moves
+    /// alone and in tips.
     fn result(played_at: Strength, is_won: bool, [alone, tips]: [usize; 2]) -> OwnResult {
         let moves = OwnMoves { alone, tips, ..OwnMoves::default() };
         OwnResult { is_won: Some(is_won), played_at, moves }

@@ -1,5 +1,5 @@
-//! The law of the clock: moves and take-backs in any order leave each clock as if only the time that
-//! really passed had been taken.
+//! The law of the clock: moves and take-backs in any order leave each clock as if only the time
+//! that really passed had been taken.
 
 use std::time::Duration;
 
