@@ -45,7 +45,7 @@ impl PlainTable {
         let Some(place) = &mut self.place else { return AnswerLines::new() };
         let before = std::mem::replace(&mut place.seen, seen);
         let seen = place.seen.clone();
-        let (me, shares) = (place.me, place.shares());
+        let (me, shares, ignored) = (place.me, place.shares(), place.ignored.clone());
         let is_own_edit = std::mem::take(&mut place.has_edited);
         let step = self.session.step_to(&seen);
         let mut lines = AnswerLines::new();
@@ -65,7 +65,8 @@ impl PlainTable {
         }
         self.adopt(&seen, (me, shares));
         let colour = seen.colour_of(me);
-        for news in seen.news_since(&before, colour, self.session.time()) {
+        let news = seen.news_since(&before, colour, self.session.time());
+        for news in news.into_iter().filter(|it| !it.is_about_any_of(&ignored, &seen)) {
             lines.push(sentence(&table_news(&news, &seen, colour, "\"join\" joins in")));
         }
         let ended = seen.ended_plan(me, &before);

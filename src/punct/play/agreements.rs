@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::Seat;
 use super::apply::Applied;
-use super::command::Refused;
+use super::command::{Command, Refused};
 use super::event::Event;
 use super::game_match::Match;
 use super::offers::{Offer, Proposal, Settlement};
@@ -39,6 +39,32 @@ impl Match {
             (true, _) => Err(Refused::ComputerDeclines),
             (false, true) => Ok(DrawWay::Offer),
             (false, false) => Ok(DrawWay::Agreement),
+        }
+    }
+
+    /// Whether a command asks something of the other player, or shows that player something,
+    /// besides the game and the talk: an offer that waits for an answer, a change of the shared
+    /// tree, or a place to look at.
+    #[cfg(feature = "server")]
+    pub fn addresses_other(&self, by: Player, command: &Command) -> bool {
+        match command {
+            Command::Decided(decision) => self.addresses_other(by, &decision.command),
+            Command::Offer(Proposal::Draw) if self.draw_way(by) == Ok(DrawWay::Claim) => false,
+            Command::Offer(what) => self.must_ask(by, *what),
+            Command::Share(_) | Command::Join | Command::LookAt(_) | Command::Point(_) => true,
+            Command::Play { .. }
+            | Command::TakeOver
+            | Command::Redo
+            | Command::Resign
+            | Command::Abort
+            | Command::ClaimDraw
+            | Command::ClaimTime
+            | Command::GiveTime(_)
+            | Command::Decline
+            | Command::Say(_)
+            | Command::Edit(_)
+            | Command::Plan(_)
+            | Command::ForgetPlan => false,
         }
     }
 

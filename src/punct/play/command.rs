@@ -191,7 +191,7 @@ pub enum Refused {
     #[error("not done: it could not be saved: {0}")]
     Unsaved(String),
     #[error("{0}")]
-    TooOften(String),
+    ByOwner(String),
     #[error("this variation is no longer there")]
     NoSuchLine,
     #[error("the next game has begun, so the variations of the last one did not change")]

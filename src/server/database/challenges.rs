@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, ToSql, params};
 use thiserror::Error;
 
-use super::chat::ignores;
 use super::connection::Database;
 use super::game_row::Terms;
 use super::games::{self, GameError, NewGameRow};
@@ -93,6 +92,8 @@ pub enum ChallengeError {
     OtherRatings(f64),
     #[error("this player ignores you")]
     Ignored,
+    #[error("you ignore this player; 'ignore NAME end' ends that")]
+    Ignores,
     #[error(transparent)]
     Game(#[from] GameError),
     #[error(transparent)]
@@ -103,8 +104,8 @@ impl Database {
     /// Stores a challenge.
     ///
     /// # Errors
-    /// The challenger challenges themselves or has too many challenges; or the challenged player
-    /// ignores the challenger, is blocked or has too many challenges.
+    /// The challenger challenges themselves or has too many challenges; the challenged player is
+    /// blocked or has too many challenges; or one of them ignores the other.
     pub fn challenge(
         &mut self,
         challenge: &NewChallenge,
@@ -114,10 +115,8 @@ impl Database {
             return Err(ChallengeError::Yourself);
         }
         let transaction = self.begin()?;
-        if let Some(to) = challenge.to
-            && ignores(&transaction, to, challenge.from)?
-        {
-            return Err(ChallengeError::Ignored);
+        if let Some(to) = challenge.to {
+            check_reach(&transaction, challenge.from, to)?;
         }
         check_limit(&transaction, challenge)?;
         let insert = "INSERT INTO challenge (challenger, challenged, colour, rules, bridges, rated,
@@ -147,6 +146,10 @@ impl Database {
         Ok(id)
     }
 
+    pub fn check_reach(&self, from: AccountId, to: AccountId) -> Result<(), ChallengeError> {
+        check_reach(&self.connection, from, to)
+    }
+
     pub fn open_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, DatabaseError> {
         find(&self.connection, id)
     }
@@ -170,7 +173,7 @@ impl Database {
     ///
     /// # Errors
     /// The challenge no longer exists, has expired, is the player's own, is to another player, or
-    /// is for players of other ratings; the challenger ignores the player; or a player has too many
+    /// is for players of other ratings; one player ignores the other; or a player has too many
     /// games. On an error, the database does not change.
     pub fn take_challenge(
         &mut self,
@@ -190,9 +193,7 @@ impl Database {
         if taken.limits.expires.is_some_and(|expires| expires <= now) {
             return Err(ChallengeError::Gone(id));
         }
-        if ignores(&transaction, taken.from, by)? {
-            return Err(ChallengeError::Ignored);
-        }
+        check_reach(&transaction, by, taken.from)?;
         let rating = ratings::find(&transaction, by, taken.terms.tempo(), now)?.rating;
         if !taken.limits.allow(rating) {
             return Err(ChallengeError::OtherRatings(rating));
@@ -246,6 +247,22 @@ impl Database {
         sql::commit(transaction)?;
         Ok(declined)
     }
+}
+
+/// Checks that one account may ask something of another: neither ignores the other.
+fn check_reach(
+    connection: &Connection,
+    from: AccountId,
+    to: AccountId,
+) -> Result<(), ChallengeError> {
+    let query = "SELECT COUNT(*) FROM ignored WHERE account = ?1 AND whom = ?2";
+    if sql::count(connection, query, [to, from])? > 0 {
+        return Err(ChallengeError::Ignored);
+    }
+    if sql::count(connection, query, [from, to])? > 0 {
+        return Err(ChallengeError::Ignores);
+    }
+    Ok(())
 }
 
 fn check_limit(connection: &Connection, challenge: &NewChallenge) -> Result<(), ChallengeError> {

@@ -1,6 +1,5 @@
 //! - The chat of games: the players' chat and the spectators' chat.
-//! - Ignored accounts: an account receives neither chat nor challenges from the accounts that it
-//!   ignores.
+//! - Ignored accounts: the accounts that an account ignores do not reach it.
 //! - Texts about games: players' own notes, and players' reports for the operator.
 
 use jiff::Timestamp;
@@ -153,20 +152,26 @@ impl Database {
         })
     }
 
-    /// Sets whether an account ignores another.
+    /// Sets whether an account ignores another. Challenges between them end as soon as one ignores
+    /// the other.
     pub fn ignore(
         &mut self,
         account: AccountId,
         whom: AccountId,
         ignored: bool,
     ) -> Result<(), DatabaseError> {
-        let change = if ignored {
-            "INSERT OR IGNORE INTO ignored (account, whom) VALUES (?1, ?2)"
-        } else {
-            "DELETE FROM ignored WHERE account = ?1 AND whom = ?2"
-        };
-        sql::run(&self.connection, change, [account, whom])?;
-        Ok(())
+        let both = [account, whom];
+        if !ignored {
+            let change = "DELETE FROM ignored WHERE account = ?1 AND whom = ?2";
+            return sql::run(&self.connection, change, both).map(drop);
+        }
+        let transaction = self.begin()?;
+        let change = "INSERT OR IGNORE INTO ignored (account, whom) VALUES (?1, ?2)";
+        sql::run(&transaction, change, both)?;
+        let withdraw = "DELETE FROM challenge WHERE challenger = ?1 AND challenged = ?2
+            OR challenger = ?2 AND challenged = ?1";
+        sql::run(&transaction, withdraw, both)?;
+        sql::commit(transaction)
     }
 
     /// Returns the accounts that an account ignores, with their names, sorted by name.
@@ -201,13 +206,4 @@ pub(super) fn insert(
             WHERE chat.game = ?1 AND {WATCHES} = ?2 ORDER BY chat.id DESC LIMIT -1 OFFSET ?3)"
     );
     sql::run(connection, &forget, params![game, watches, CHAT_LINES]).map(drop)
-}
-
-pub(super) fn ignores(
-    connection: &Connection,
-    account: AccountId,
-    whom: AccountId,
-) -> Result<bool, DatabaseError> {
-    let query = "SELECT COUNT(*) FROM ignored WHERE account = ?1 AND whom = ?2";
-    Ok(sql::count(connection, query, [account, whom])? > 0)
 }

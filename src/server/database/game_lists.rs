@@ -89,6 +89,13 @@ impl Database {
         })
     }
 
+    /// Returns the games between two accounts in which an offer is open.
+    pub fn offers_between(&self, pair: [AccountId; 2]) -> Result<Vec<GameId>, DatabaseError> {
+        let query = "SELECT id FROM game WHERE offers <> '' AND
+            (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
+        sql::all(&self.connection, query, pair, |row| row.get(0))
+    }
+
     /// Returns an open rated game of an account, if there is one.
     pub fn rated_game_of(&self, account: AccountId) -> Result<Option<GameId>, DatabaseError> {
         let query = "SELECT id FROM game WHERE white_account = ?1 AND turn <> 'over' AND rated

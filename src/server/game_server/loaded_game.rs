@@ -130,9 +130,11 @@ impl TableOwner for TableLink {
         match self.server.ask_table(who, self.game.get(), command) {
             Ok(_) => Ok(()),
             Err(ServerError::Refused(refused)) => Err(refused),
-            Err(why @ (ServerError::TooOften(_) | ServerError::RatedPair { .. })) => {
-                Err(Refused::TooOften(why.to_string()))
-            }
+            Err(
+                why @ (ServerError::TooOften(_)
+                | ServerError::RatedPair { .. }
+                | ServerError::Challenge(_)),
+            ) => Err(Refused::ByOwner(why.to_string())),
             Err(error) => Err(Refused::Unsaved(error.to_string())),
         }
     }

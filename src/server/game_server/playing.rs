@@ -82,6 +82,13 @@ impl ServerState {
             self.change(game, None, |room, keeper| room.change(keeper, now, say))?;
             return Ok((game, self.load(game)?.room.table.snapshot()));
         }
+        if let Err(why) = self.check_addressee(who, game, &command) {
+            if let Command::LookAt(_) | Command::Point(_) = command {
+                // Screens send these by themselves, so nobody has asked for a reason.
+                return Ok((game, self.load(game)?.room.table.snapshot().for_person(person(who))));
+            }
+            return Err(why);
+        }
         let ask = |room: &mut Room, keeper: &mut DatabaseKeeper| {
             room.apply(keeper, person(who), command, now)
         };
@@ -92,6 +99,24 @@ impl ServerState {
             _ => game,
         };
         Ok((game, seen))
+    }
+
+    /// Checks that a command does not address a player who ignores its player, or the other way
+    /// round.
+    fn check_addressee(
+        &mut self,
+        who: AccountId,
+        game: GameId,
+        command: &Command,
+    ) -> Result<(), ServerError> {
+        let table = &self.load(game)?.room.table;
+        let Some(me) = table.seats().colour_of(person(who)) else { return Ok(()) };
+        let addresses = table.addresses_other(me, command);
+        let other = seats(table.seats())[me.opponent() as usize].account();
+        match other.filter(|_| addresses) {
+            Some(other) => Ok(self.database.check_reach(who, other)?),
+            None => Ok(()),
+        }
     }
 
     /// Changes a game and stores the change. Announces changes of the moves, the result, the clock

@@ -1,22 +1,24 @@
-//! The chat of games, players' notes and reports, and ignored players: a player receives neither
-//! chat nor challenges from the players whom the player ignores.
+//! The chat of games, players' notes and reports, and ignored players: by nothing but the moves of
+//! a game does a player reach one who ignores that player.
 
 use jiff::Timestamp;
 
-use super::GameServer;
 use super::error::{LONGEST_TEXT, ServerError};
-use super::loaded_game::{person, spoken_line};
+use super::loaded_game::{LoadedGame, person, spoken_line};
 use super::news::ServerNews;
+use super::timekeeper::now_in_millis;
+use super::{GameServer, ServerState};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
-use crate::punct::play::{ChatMessage, Refused};
+use crate::punct::play::{ChatMessage, Command, Proposal, Refused};
 use crate::punct::screen::Habit;
 use crate::server::database::{AccountId, ChatOf, GameId, GameState};
 use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 
 impl GameServer {
-    /// Sets whether a player ignores another.
+    /// Sets whether a player ignores another. When the player begins to, the challenges and offers
+    /// between the two end, and neither sees any longer where the other points.
     ///
     /// # Errors
     /// No player has this name, or the name is the player's own.
@@ -26,7 +28,14 @@ impl GameServer {
             return Err(ServerError::IgnoresYourself);
         }
         let state = &mut *self.state_to_write();
+        let mut challenges = state.database.open_for(by)?;
+        challenges.retain(|it| ignored && it.offer.other(by) == Some(whom));
+        if ignored {
+            state.end_offers_between([by, whom])?;
+        }
         state.database.ignore(by, whom, ignored)?;
+        state.call_on_parties(&challenges);
+        state.call_on([by]);
         state.tell([by], ServerNews::Habit(Habit::Ignores(person(whom), ignored)));
         Ok(())
     }
@@ -40,6 +49,35 @@ impl GameServer {
             .into_iter()
             .map(|(whom, _)| person(whom))
             .collect())
+    }
+}
+
+impl ServerState {
+    /// Ends the open offers between two players, and what they show each other.
+    fn end_offers_between(&mut self, pair: [AccountId; 2]) -> Result<(), ServerError> {
+        let now = now_in_millis();
+        for game in self.database.offers_between(pair)? {
+            // There is at most one offer of each kind.
+            for _ in Proposal::ALL {
+                if !self.load(game)?.room.table.offers().is_empty() {
+                    self.apply(pair[0], game, Command::Decline, now)?;
+                }
+            }
+            self.forget_if_deserted(game);
+        }
+        let pair_at = |loaded: &LoadedGame| {
+            let seats = loaded.room.table.seats();
+            pair.iter().all(|account| seats.colour_of(person(*account)).is_some())
+        };
+        let shared: Vec<GameId> =
+            self.games.values().filter(|it| pair_at(it)).map(LoadedGame::id).collect();
+        for game in shared {
+            for who in pair {
+                self.apply(who, game, Command::Point(None), now)?;
+                self.apply(who, game, Command::LookAt(None), now)?;
+            }
+        }
+        Ok(())
     }
 }
 

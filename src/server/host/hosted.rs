@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::kit::session::PersonId;
 use crate::kit::steady_time::steady_now;
@@ -68,6 +68,9 @@ impl Keeper for FileKeeper<Record> {
     }
 }
 
+/// How long after a failed save the end of a game is saved again.
+const RETRY: SignedDuration = SignedDuration::from_secs(5);
+
 impl Hosted {
     /// Makes a game in which the host plays the colour `host`. `file` is the file of a saved game.
     pub fn new(record: &Record, file: Option<GameFile>, store: Store, host: Player) -> Hosted {
@@ -94,10 +97,12 @@ impl Hosted {
         let mut state = self.state();
         loop {
             let now = steady_now();
-            // If saving fails now, the next change of the game saves it.
             let HostedState { room, keeper, .. } = &mut *state;
-            let _ = room.end_if_late(keeper, now);
-            let next = room.table.clock().and_then(Clock::deadline).filter(|next| *next > now);
+            let next = match room.end_if_late(keeper, now) {
+                Ok(_) => room.table.clock().and_then(Clock::deadline).filter(|next| *next > now),
+                // The game goes on until its end is saved.
+                Err(_) => Some(now + RETRY),
+            };
             state = wait_for_change(&self.0.changed, state, next, now);
         }
     }

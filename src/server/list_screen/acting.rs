@@ -50,11 +50,25 @@ impl<L: List> ListScreen<L> {
             self.dialog = None;
             return Flow::Go;
         }
-        let asked = dialog.act(action);
-        asked.map_or(Flow::Go, |asked| self.perform(asked))
+        let Some(asked) = dialog.act(action) else { return Flow::Go };
+        self.catch_up();
+        if self.dialog.is_none() {
+            // The dialog is pointless now, and the list says why.
+            return Flow::Go;
+        }
+        self.perform(asked)
     }
 
     fn act_in_list(&mut self, action: DialogAction) -> Flow {
+        if let DialogAction::Accept
+        | DialogAction::Command(DialogCommand::Drop | DialogCommand::History) = action
+        {
+            if self.has_changed() {
+                return Flow::Go;
+            }
+        } else {
+            self.changed = None;
+        }
         match action {
             QUIT => return Flow::Quit,
             RULES_PAGE => {

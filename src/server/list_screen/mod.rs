@@ -45,6 +45,10 @@ pub trait List: Sized + 'static {
     /// The beginning of the text for a game whose screen has failed. The reason follows.
     const GAME_FAILED: &'static str;
 
+    /// The heading of the items that wait for the guest. An item that comes under it can be opened
+    /// at once.
+    const CALL: &'static str = "";
+
     fn keys(&self) -> &'static [DialogBinding];
 
     fn title(&self) -> String;
@@ -177,6 +181,14 @@ impl<T> ListRow<T> {
     }
 }
 
+/// Returns the heading above a row.
+fn heading_of<T>(rows: &[ListRow<T>], at: usize) -> Option<&'static str> {
+    rows[..at].iter().rev().find_map(|row| match row {
+        ListRow::Heading(heading) => Some(*heading),
+        ListRow::Note(_) | ListRow::Item(..) => None,
+    })
+}
+
 /// A list on a guest's screen.
 pub struct ListScreen<L: List> {
     pub list: L,
@@ -188,6 +200,10 @@ pub struct ListScreen<L: List> {
     /// The dialog on top of the list.
     pub dialog: Option<Box<dyn ListDialog<L>>>,
     pub notice: Option<Notice>,
+    /// What has happened if a dialog has become pointless, another item is chosen in place of one
+    /// that is gone, or the chosen item has come under another heading. The guest is told of it
+    /// before a key acts on what is chosen now.
+    changed: Option<String>,
     /// The game to open once the list is left.
     opens: Option<L::Game>,
     /// The actions for clicks on the last frame.
@@ -197,9 +213,9 @@ pub struct ListScreen<L: List> {
 impl<L: List> ListScreen<L> {
     pub fn new(list: L, habits: Habits) -> ListScreen<L> {
         let (rows, click_map) = (Vec::new(), ClickMap::default());
-        let (chosen, dialog, notice, opens) = (None, None, None, None);
+        let (chosen, dialog, notice, changed, opens) = (None, None, None, None, None);
         let mut screen =
-            ListScreen { list, habits, rows, chosen, dialog, notice, opens, click_map };
+            ListScreen { list, habits, rows, chosen, dialog, notice, changed, opens, click_map };
         screen.show_rows();
         screen
     }
@@ -212,22 +228,54 @@ impl<L: List> ListScreen<L> {
     /// Shows the rows anew, and chooses the first that can be chosen.
     pub fn show_rows(&mut self) {
         self.rows = self.list.rows();
+        self.changed = None;
         self.choose_from(0);
     }
 
     /// Shows the rows as they are now. The same item stays chosen if it is still in the list.
     /// Closes a dialog that has become pointless.
     pub fn update_rows(&mut self) {
-        let target = self.target().cloned();
-        let before = self.chosen.unwrap_or(0);
-        self.rows = self.list.rows();
-        if !target.is_some_and(|target| self.choose(&target)) {
-            self.choose_from(before);
+        let at = self.chosen.unwrap_or(0);
+        let before = std::mem::replace(&mut self.rows, self.list.rows());
+        match before.get(at) {
+            Some(ListRow::Item(_, text, target)) => {
+                let who = text.split([':', ',']).next().unwrap_or(text);
+                let heading = heading_of(&before, at);
+                if !self.choose(target) {
+                    self.choose_from(at);
+                    self.changed = Some(format!("{who}: no longer in this list"));
+                } else if let Some(now) = self.chosen.and_then(|at| heading_of(&self.rows, at))
+                    && heading != Some(now)
+                    && now != L::CALL
+                {
+                    self.changed = Some(format!("{who}: now under \"{now}\""));
+                }
+            }
+            Some(ListRow::Heading(_) | ListRow::Note(_)) | None => self.choose_from(at),
         }
         let outdated = self.dialog.as_ref().and_then(|dialog| dialog.why_outdated(&self.list));
         if let Some(why) = outdated {
-            self.notice = Some(Notice::warning(why));
+            self.notice = Some(Notice::warning(why.as_str()));
             self.dialog = None;
+            // The next key may be meant for the dialog.
+            self.changed = Some(why);
+        }
+    }
+
+    /// Reads what is new, so that a key acts on what the guest has seen. Returns whether the chosen
+    /// item has changed since the guest chose it, and then tells so.
+    pub fn has_changed(&mut self) -> bool {
+        self.catch_up();
+        let Some(changed) = self.changed.take() else { return false };
+        let asks = format!("{changed}. The same key again acts on what is chosen now");
+        self.notice = Some(Notice::warning(asks));
+        true
+    }
+
+    /// Reads what is new and not shown yet.
+    fn catch_up(&mut self) {
+        if self.list.deadline().is_some() {
+            L::tick(self);
         }
     }
 
@@ -265,7 +313,10 @@ impl<L: List> ListScreen<L> {
     /// shows the reason; a dialog with a place for the reason stays open.
     pub fn perform(&mut self, action: L::Action) -> Flow {
         let open = self.dialog.take();
-        L::perform(self, action).unwrap_or_else(|error| {
+        let done = L::perform(self, action);
+        // What the guest does here is no surprise.
+        self.changed = None;
+        done.unwrap_or_else(|error| {
             self.dialog = open;
             self.fail(&error);
             Flow::Go

@@ -35,7 +35,7 @@ pub fn draw_head(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
     let plain = popup.role(TextRole::Normal);
     let mut lines = text::wrap(&waiting(&lobby.contents), popup.role(TextRole::Strong), columns);
     // Hundreds of players may be here. No more names than columns can be seen.
-    let here = lobby.contents.lists.present.iter().take(columns);
+    let here = lobby.contents.present().take(columns);
     let here: Vec<_> = here.map(|(_, name)| name.as_str()).collect();
     if !here.is_empty() {
         let said = format!("Here now: {}", here.join(", "));

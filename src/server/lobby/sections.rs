@@ -20,6 +20,9 @@ use crate::server::verbs::rows::{ChallengeItem, GameItem, ListedRow, StandingIte
 /// The greatest number of a player's games that are read for one list.
 pub const MOST: u32 = 100;
 
+/// The heading of the owner's games that wait for the owner.
+pub const YOUR_MOVE: &str = "Your move";
+
 /// What the lobby of an account has read from the server.
 pub struct Contents {
     pub account: AccountId,
@@ -45,6 +48,8 @@ pub struct Own {
     pub tasks_due: usize,
     /// What the owner must be told about the tasks, such as that they were damaged.
     pub task_trouble: Option<String>,
+    /// The accounts that the owner ignores.
+    pub ignored: Vec<AccountId>,
     /// When the owner's vacation ends. `None` if the owner is not on vacation.
     pub away_until: Option<Timestamp>,
 }
@@ -67,7 +72,9 @@ impl Own {
             // Unreadable tasks do not close the lobby.
             Err(error) => (0, Some(error.to_string())),
         };
+        let ignored = server.database(|it| it.ignored_accounts(me))?;
         Ok(Own {
+            ignored: ignored.into_iter().map(|(whom, _)| whom).collect(),
             name,
             ratings,
             your_move,
@@ -88,9 +95,15 @@ impl Contents {
         Ok(Contents { account: account.id, own, lists: server.lists()? })
     }
 
-    /// Returns the challenges of others to anyone.
+    /// Returns the challenges to anyone of others whom the owner does not ignore.
     pub fn seeks(&self) -> impl Iterator<Item = &ListedChallenge> {
-        self.lists.seeks.iter().filter(|open| !self.is_own(&open.challenge))
+        let others = self.lists.seeks.iter().filter(|open| !self.is_own(&open.challenge));
+        others.filter(|open| !self.own.ignored.contains(&open.challenge.offer.from))
+    }
+
+    /// Returns the players present whom the owner does not ignore.
+    pub fn present(&self) -> impl Iterator<Item = &(AccountId, AccountName)> {
+        self.lists.present.iter().filter(|(account, _)| !self.own.ignored.contains(account))
     }
 
     /// Returns the games of others that go on.
@@ -198,7 +211,7 @@ impl LobbySection {
         let mut list = SectionRows { contents, rows: Vec::new() };
         match self {
             LobbySection::Games => {
-                list.games("Your move", &contents.own.your_move);
+                list.games(YOUR_MOVE, &contents.own.your_move);
                 list.tasks();
                 list.games("Waiting for the other player", &contents.own.waiting);
                 list.or_say(
@@ -281,7 +294,7 @@ impl SectionRows<'_> {
             let you = if *account == contents.account { " (you)" } else { "" };
             ListRow::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
         };
-        self.add("Here now", contents.lists.present.iter().map(guest).collect());
+        self.add("Here now", contents.present().map(guest).collect());
         let ranked = |(place, standing): (usize, &RankedPlayer)| {
             item(&StandingItem::new(place, standing), Target::Ranked(standing.name.clone()))
         };

@@ -94,6 +94,16 @@ impl ListDialog<Lobby> for VacationDialog {
         None
     }
 
+    fn why_outdated(&self, lobby: &Lobby) -> Option<String> {
+        let (now, away_until) = (steady_now(), lobby.contents.own.away_until);
+        let is_away = away_until.is_some_and(|until| until > now);
+        let (is_outdated, what) = match self {
+            VacationDialog::Begin { .. } => (is_away, "begun"),
+            VacationDialog::End { .. } => (!is_away, "ended"),
+        };
+        is_outdated.then(|| format!("Your vacation has {what} meanwhile"))
+    }
+
     /// Draws the question. Before a vacation it shows how many days are left.
     fn draw(&mut self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);

@@ -63,9 +63,9 @@ struct Transit {
 
 #[derive(Default)]
 struct TransitState {
-    /// The time at which the piece under way was sent off, and the task that sends it. `None` if no
-    /// piece is under way.
-    piece: Option<(Instant, AbortHandle)>,
+    /// The time at which the piece under way was sent off, and the task that sends it, once this is
+    /// known. `None` if no piece is under way.
+    piece: Option<(Instant, Option<AbortHandle>)>,
     /// Whether sending has ended.
     is_closed: bool,
 }
@@ -91,10 +91,18 @@ impl Transit {
 
     /// Sends a piece with `send`. The piece is under way until it is dropped.
     fn carry(self: &Arc<Transit>, bytes: Vec<u8>, send: impl FnOnce(Bytes) -> AbortHandle) {
-        // The lock is held meanwhile, as the guest may take the piece before it is noted here.
-        let mut state = self.state();
+        self.state().piece = Some((Instant::now(), None));
         let parcel = Parcel { bytes, transit: Arc::clone(self) };
-        state.piece = Some((Instant::now(), send(Bytes::from_owner(parcel))));
+        // The lock is not held meanwhile: a runtime that ends drops the piece at once, and that
+        // locks the state.
+        let sending = send(Bytes::from_owner(parcel));
+        let mut state = self.state();
+        if state.is_closed {
+            drop(state);
+            sending.abort();
+        } else if let Some((_, task)) = &mut state.piece {
+            *task = Some(sending);
+        }
     }
 
     fn close(&self) {
@@ -103,7 +111,9 @@ impl Transit {
         let piece = state.piece.take();
         drop(state);
         // Aborting drops the bytes too.
-        piece.inspect(|(_, sending)| sending.abort());
+        if let Some((_, Some(sending))) = piece {
+            sending.abort();
+        }
         self.changed.notify_all();
     }
 
@@ -286,6 +296,22 @@ mod tests {
         drop(part);
         assert!(transit.wait(Duration::ZERO).unwrap());
         assert_eq!(transit.time_left(), STALL);
+    }
+
+    #[tokio::test]
+    async fn a_piece_that_is_dropped_at_once_locks_nobody_out() {
+        let (transit, (done, is_done)) = (Arc::<Transit>::default(), std::sync::mpsc::channel());
+        let task = tokio::spawn(async {}).abort_handle();
+        let carrier = Arc::clone(&transit);
+        std::thread::spawn(move || {
+            carrier.carry(b"abc".to_vec(), |piece| {
+                drop(piece);
+                task
+            });
+            done.send(())
+        });
+        is_done.recv_timeout(STALL).expect("the piece is carried");
+        assert!(transit.wait(Duration::ZERO).unwrap());
     }
 
     #[tokio::test]

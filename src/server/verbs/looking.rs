@@ -28,7 +28,7 @@ use crate::punct::{diagram, page};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{GameId, GameState, Which};
-use crate::server::game_server::ServerError;
+use crate::server::game_server::{ServerError, person};
 
 /// The greatest number of items in a list.
 const LINES: u32 = 100;
@@ -52,7 +52,11 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
 pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
     let mut open = by.server.challenges_of(by.account.id)?;
     let others = by.server.seeks(LINES)?.into_iter();
-    let others = others.filter(|seek| seek.challenge.offer.from != by.account.id);
+    let ignored = by.server.ignored_persons(by.account.id)?;
+    let others = others.filter(|seek| {
+        let from = seek.challenge.offer.from;
+        from != by.account.id && !ignored.contains(&person(from))
+    });
     open.extend(others);
     let rows = open.iter().map(|open| ChallengeItem::new(open, by.account.id));
     list_rows(rows, "Nobody looks for a game. 'challenge anyone' does.")

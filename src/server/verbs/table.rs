@@ -177,8 +177,8 @@ pub static COMMANDS: &[VerbEntry] = &[
     row("report GAME WORDS", "report a game to the operator of the server", &ForOwner(report)),
     row(
         "ignore [NAME [end]]",
-        "list the players whom you ignore, or ignore one more: their challenges are refused, and 'chat' and the board \
-         do not show you their lines; end: ignore this player no longer",
+        "list the players whom you ignore, or ignore one more: neither of you challenges the other or makes the other an \
+         offer, and you see neither their seeks nor their lines of talk; end: ignore this player no longer",
         &ForOwner(ignore),
     ),
     row("standings", "the ratings", &ForAll("the ratings", standings)),

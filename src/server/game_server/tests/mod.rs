@@ -5,6 +5,7 @@ mod locked;
 mod moderation;
 mod notices;
 mod own_tasks;
+mod peace;
 mod plans;
 mod private_trees;
 mod restart;
@@ -345,7 +346,7 @@ fn a_screen_hears_at_once_whom_its_player_ignores() {
     take(&to_anna);
     server.ignore(anna, "ben", true).expect("somebody");
     let ignores = Habit::Ignores(super::loaded_game::person(ben), true);
-    assert_eq!(take(&to_anna), [ServerNews::Habit(ignores)]);
+    assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Habit(ignores)]);
     assert_eq!(server.ignored_persons(anna).expect("a list"), [super::loaded_game::person(ben)]);
 }
 

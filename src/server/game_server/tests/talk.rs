@@ -162,7 +162,7 @@ impl Hall {
                     played.is_over = true;
                 }
             }
-            Step::Rematch if self.latest().is_over => {
+            Step::Rematch if self.latest().is_over && !self.players_ignore() => {
                 self.ask(0, Command::Offer(Proposal::Rematch));
                 let game = self.ask(1, Command::Offer(Proposal::Rematch));
                 self.games.push(Told { game, lines: Vec::new(), is_over: false });
@@ -177,6 +177,11 @@ impl Hall {
             }
             Step::Come(who) => self.seats[who] = self.seat(who),
         }
+    }
+
+    /// Whether one player ignores the other, so that neither can offer another game.
+    fn players_ignore(&self) -> bool {
+        self.ignored.contains(&(0, 1)) || self.ignored.contains(&(1, 0))
     }
 
     /// Compares the lines at every screen, and in the command's answer, with the model.

@@ -4,13 +4,15 @@ mod drawing;
 mod keys;
 mod mouse;
 mod own_tasks;
+mod unseen;
 
 use crossterm::event::{Event, KeyCode, KeyEvent};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
-use super::inbox::Inbox;
+use super::inbox::{Inbox, Stale};
+use super::sections::Target;
 use super::{Lobby, LobbyGame, LobbyScreen};
 use crate::kit::picture::ThemeName;
 use crate::kit::strength::Strength;

@@ -18,7 +18,10 @@ impl App {
         self.hear(before);
         let Some(place) = self.game.mode.place() else { return };
         let (me, now) = (place.colour(), &place.seen);
-        let is_known = |news: &TableNews| matches!(news, TableNews::GoesOver(_)) && place.shares;
+        let is_known = |news: &TableNews| {
+            matches!(news, TableNews::GoesOver(_)) && place.shares
+                || news.is_about_any_of(&place.ignored, now)
+        };
         let news = now.news_since(before, me, self.session.time());
         let Some(news) = news.into_iter().find(|news| !is_known(news)) else { return };
         let status_tells = |offer| now.offers.first_for(me) == Some(offer);

@@ -1,0 +1,130 @@
+//! What a key does in the lobby belongs to the item that the player has chosen: tables of what can
+//! happen meanwhile.
+
+use super::*;
+use crate::server::database::Leave;
+use crate::server::lobby::sections::LobbySection;
+
+/// What happens between the choice and the key.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Meanwhile {
+    Vanishes,
+    OthersComeBefore,
+    /// The owner acts in another session, so that the item comes under another heading.
+    MovesOn,
+}
+
+/// Anna's lobby with one item chosen in a section, and a neighbour of it.
+fn lobby_with(section: LobbySection) -> (Guest, [Account; 3]) {
+    let server = server();
+    let accounts @ [anna, ben, cora] = &["anna", "ben", "cora"].map(|name| account(&server, name));
+    let mut guest = Guest::new(&server, anna);
+    match section {
+        LobbySection::Games => {
+            game(&server, anna, cora);
+            game(&server, anna, ben);
+        }
+        LobbySection::Challenges => {
+            open_challenge(&server, ben, Some(anna));
+            open_challenge(&server, cora, Some(anna));
+        }
+        LobbySection::Watch => {
+            game(&server, cora, ben);
+            game(&server, ben, cora);
+        }
+        LobbySection::Finished | LobbySection::Players => {}
+    }
+    Lobby::refresh(&mut guest.lobby);
+    guest.lobby.show(section);
+    (guest, accounts.clone())
+}
+
+#[test]
+fn a_key_acts_on_what_the_player_chose_and_on_nothing_else() {
+    let mut cells = 0;
+    for section in [LobbySection::Games, LobbySection::Challenges, LobbySection::Watch] {
+        for meanwhile in [Meanwhile::Vanishes, Meanwhile::OthersComeBefore, Meanwhile::MovesOn] {
+            for (key, is_read) in [("Enter", true), ("x", true), ("Enter", false), ("x", false)] {
+                if key == "x" && section != LobbySection::Challenges
+                    || meanwhile == Meanwhile::MovesOn && section != LobbySection::Games
+                {
+                    continue;
+                }
+                let case = format!("{section:?}, {meanwhile:?}, {key}, read: {is_read}");
+                let (mut guest, [anna, ben, cora]) = lobby_with(section);
+                let server = guest.server.clone();
+                let chosen = guest.lobby.target().cloned().expect("an item");
+                match (section, meanwhile) {
+                    (LobbySection::Challenges, Meanwhile::Vanishes) => {
+                        server
+                            .cancel(ben.id, server.challenges_of(ben.id).unwrap()[0].challenge.id)
+                            .unwrap();
+                    }
+                    (LobbySection::Challenges, _) => {
+                        open_challenge(&server, &cora, None);
+                    }
+                    (_, Meanwhile::Vanishes) => {
+                        let Target::Game(game) = chosen else { panic!("{chosen:?}") };
+                        let by = server.listed_game(game).unwrap().row.seats[0].account();
+                        server.ask_table(by.unwrap(), game, Command::Abort).unwrap();
+                    }
+                    (_, Meanwhile::OthersComeBefore) => {
+                        game(
+                            &server,
+                            if section == LobbySection::Watch { &ben } else { &anna },
+                            &cora,
+                        );
+                    }
+                    (_, Meanwhile::MovesOn) => {
+                        let Target::Game(game) = chosen else { panic!("{chosen:?}") };
+                        play(&server, &anna, game, "T-D5,D6,E6");
+                    }
+                }
+                if is_read {
+                    guest.hear();
+                } else {
+                    guest.lobby.list.stale = Stale::All;
+                }
+                let neighbours = server.challenges_of(anna.id).unwrap().len();
+                guest.keys(key);
+                if meanwhile == Meanwhile::OthersComeBefore {
+                    let still = server.challenges_of(anna.id).unwrap();
+                    let is_there =
+                        still.iter().any(|it| Target::Challenge(it.challenge.id) == chosen);
+                    let acts_on = match chosen {
+                        Target::Challenge(_) => is_there == (key == "Enter"),
+                        _ => Target::Game(guest.opened()) == chosen,
+                    };
+                    assert!(acts_on, "{case}");
+                } else {
+                    let told = guest.lobby.notice.as_ref().map(|notice| notice.text.clone());
+                    assert!(told.is_some_and(|told| told.contains("same key again")), "{case}");
+                    assert!(!guest.left && guest.lobby.dialog.is_none(), "{case}");
+                    let still = server.challenges_of(anna.id).unwrap().len();
+                    assert_eq!(still, neighbours, "{case}");
+                    guest.keys("Enter");
+                    assert!(guest.left || guest.lobby.dialog.is_some(), "asked again: {case}");
+                }
+                cells += 1;
+            }
+        }
+    }
+    assert_eq!(cells, 18);
+}
+
+#[test]
+fn a_question_about_a_vacation_closes_when_it_was_answered_elsewhere() {
+    for is_read in [true, false] {
+        let (mut guest, [anna, ..]) = lobby_with(LobbySection::Games);
+        guest.keys("v");
+        guest.server.set_vacation(anna.id, Leave::Days(1)).unwrap();
+        if is_read {
+            guest.hear();
+        } else {
+            guest.lobby.list.stale = Stale::All;
+        }
+        let until = guest.server.vacation(anna.id).unwrap().until;
+        guest.keys("Enter").sees("meanwhile");
+        assert_eq!(guest.server.vacation(anna.id).unwrap().until, until);
+    }
+}
