@@ -3,9 +3,9 @@
 
 use std::str::FromStr;
 
+use instant_glicko_2::algorithm::{PublicGame, rate_games_untimed};
+use instant_glicko_2::{IntoWithParameters as _, Parameters, PublicRating};
 use jiff::Timestamp;
-use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 use thiserror::Error;
 
 use crate::punct::clock::TimeControl;
@@ -71,8 +71,8 @@ pub struct Rating {
     pub rated_at: Option<Timestamp>,
 }
 
-/// `tau` says how freely the volatility changes. Glickman calls 0.3 to 1.2 reasonable.
-const CONFIG: Glicko2Config = Glicko2Config { tau: 0.5, convergence_tolerance: 0.000_001 };
+/// How freely the volatility changes. Glickman calls 0.3 to 1.2 reasonable.
+const TAU: f64 = 0.5;
 
 /// The length of a rating period without games, in seconds: five days. With it a deviation of 60
 /// becomes 107 after a year.
@@ -108,22 +108,33 @@ impl Rating {
     pub fn with_time_passed(self, now: Timestamp) -> Rating {
         let Some(rated_at) = self.rated_at else { return self };
         let periods = now.duration_since(rated_at).as_secs_f64().max(0.0) / PERIOD;
-        // The variance grows by the square of the volatility in each period.
-        let grown = Glicko2Rating { volatility: self.volatility * periods.sqrt(), ..self.glicko() };
-        let rated_at = Some(now.max(rated_at));
-        Rating { deviation: decay_deviation(&grown).deviation, rated_at, ..self }
+        let deviation = self.after([], periods).deviation().min(Self::INITIAL.deviation);
+        Rating { deviation, rated_at: Some(now.max(rated_at)), ..self }
     }
 
-    fn with_results(self, results: &[(Glicko2Rating, Outcomes)], now: Timestamp) -> Rating {
-        let Glicko2Rating { rating, deviation, volatility } =
-            glicko2_rating_period(&self.glicko(), results, &CONFIG);
-        let played = self.played.saturating_add(results.len() as u32);
-        Rating { rating, deviation, volatility, played, rated_at: Some(now) }
+    fn with_results<const N: usize>(self, results: [PublicGame; N], now: Timestamp) -> Rating {
+        let after = self.after(results, 1.0);
+        Rating {
+            rating: after.rating(),
+            deviation: after.deviation(),
+            volatility: after.volatility(),
+            played: self.played.saturating_add(N as u32),
+            rated_at: Some(now),
+        }
     }
 
-    fn glicko(&self) -> Glicko2Rating {
-        let &Rating { rating, deviation, volatility, .. } = self;
-        Glicko2Rating { rating, deviation, volatility }
+    /// Returns the rating after a number of periods, in the last of which games ended.
+    fn after<const N: usize>(self, results: [PublicGame; N], periods: f64) -> PublicRating {
+        let parameters = Parameters::default().with_volatility_change(TAU);
+        let results = results.map(|game| game.into_with_parameters(parameters));
+        let before = self.glicko().into_with_parameters(parameters);
+        rate_games_untimed(before, &results, periods, parameters).into_with_parameters(parameters)
+    }
+
+    fn glicko(&self) -> PublicRating {
+        // The library fails if one of these is not positive. Only a changed file contains that.
+        let [deviation, volatility] = [self.deviation, self.volatility].map(|it| it.max(1e-6));
+        PublicRating::new(self.rating, deviation, volatility)
     }
 }
 
@@ -132,13 +143,9 @@ impl Rating {
 pub fn rate(before: [Rating; 2], winner: Option<Player>, now: Timestamp) -> [Rating; 2] {
     let before = before.map(|rating| rating.with_time_passed(now));
     Player::BOTH.map(|player| {
-        let outcome = match winner {
-            None => Outcomes::DRAW,
-            Some(winner) if winner == player => Outcomes::WIN,
-            Some(_) => Outcomes::LOSS,
-        };
+        let score = winner.map_or(0.5, |winner| f64::from(winner == player));
         let opponent = before[player.opponent() as usize].glicko();
-        before[player as usize].with_results(&[(opponent, outcome)], now)
+        before[player as usize].with_results([PublicGame::new(opponent, score)], now)
     })
 }
 
@@ -162,15 +169,68 @@ mod tests {
     #[test]
     fn glickmans_example_comes_out_as_published() {
         let results = [
-            (rating(1400.0, 30.0).glicko(), Outcomes::WIN),
-            (rating(1550.0, 100.0).glicko(), Outcomes::LOSS),
-            (rating(1700.0, 300.0).glicko(), Outcomes::LOSS),
+            PublicGame::new(rating(1400.0, 30.0).glicko(), 1.0),
+            PublicGame::new(rating(1550.0, 100.0).glicko(), 0.0),
+            PublicGame::new(rating(1700.0, 300.0).glicko(), 0.0),
         ];
-        let after = rating(1500.0, 200.0).with_results(&results, NOW);
+        let after = rating(1500.0, 200.0).with_results(results, NOW);
         assert!(near(after.rating, 1464.06, 0.01), "{after:?}");
         assert!(near(after.deviation, 151.52, 0.005), "{after:?}");
         assert!(near(after.volatility, 0.05999, 0.00001), "{after:?}");
         assert_eq!(after.played, 33);
+    }
+
+    /// A thousand games of ten players, with another implementation of Glicko-2.
+    #[test]
+    fn two_implementations_give_the_same_ratings() {
+        use skillratings::Outcomes;
+        use skillratings::glicko2::{
+            Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period,
+        };
+
+        let config = Glicko2Config { tau: TAU, ..Glicko2Config::default() };
+        let mut ratings = [Rating::INITIAL; 10];
+        let mut others = [Glicko2Rating::new(); 10];
+        let mut now = NOW;
+        for nth in 0..1000_usize {
+            let pair = [nth * nth % 10, (nth * nth + 1 + nth % 9) % 10];
+            let winner = [Some(Player::White), None, Some(Player::Black)][nth * 7 / 5 % 3];
+            now += (nth as i64 * 37 % 500).hours();
+            let outcomes = match winner {
+                Some(Player::White) => [Outcomes::WIN, Outcomes::LOSS],
+                Some(Player::Black) => [Outcomes::LOSS, Outcomes::WIN],
+                None => [Outcomes::DRAW, Outcomes::DRAW],
+            };
+            let before = pair.map(|player| {
+                let last = ratings[player].rated_at.unwrap_or(now);
+                let periods = now.duration_since(last).as_secs_f64() / PERIOD;
+                let volatility = others[player].volatility * periods.sqrt();
+                let deviation =
+                    decay_deviation(&Glicko2Rating { volatility, ..others[player] }).deviation;
+                Glicko2Rating { deviation, ..others[player] }
+            });
+            let after = rate(pair.map(|player| ratings[player]), winner, now);
+            for seat in 0..2 {
+                let result = [(before[1 - seat], outcomes[seat])];
+                let other = glicko2_rating_period(&before[seat], &result, &config);
+                ratings[pair[seat]] = after[seat];
+                others[pair[seat]] = other;
+                let same = near(after[seat].rating, other.rating, 1e-6)
+                    && near(after[seat].deviation, other.deviation, 1e-6)
+                    && near(after[seat].volatility, other.volatility, 1e-9);
+                assert!(same, "{nth}: {:?} {other:?}", after[seat]);
+            }
+        }
+        assert!(ratings.iter().any(|rating| near(rating.rating, 1500.0, 20.0)));
+        assert!(ratings.iter().any(|rating| !near(rating.rating, 1500.0, 100.0)));
+    }
+
+    #[test]
+    fn a_changed_file_makes_no_rating_fail() {
+        for odd in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+            let odd = Rating { volatility: odd, ..rating(1500.0, odd) };
+            rate([odd, Rating::INITIAL], None, NOW + 24.hours());
+        }
     }
 
     #[test]
