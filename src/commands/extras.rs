@@ -2,11 +2,13 @@
 //! file has its usual place below a prefix.
 
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::{env, fs};
 
 use anyhow::{Context as _, Result, anyhow};
 use clap_complete::Shell;
 use directories::BaseDirs;
+use same_file::is_same_file;
 
 use super::input_output::{self, EXTRA_MARK, FileForm, note, print, print_data};
 use super::man::page;
@@ -43,8 +45,46 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
             report.push(format!("{}\n", visible_path(&path)));
         }
     }
+    // A relative prefix is that of a package which is being made.
+    if !remove && prefix.is_absolute() {
+        note_unread(&prefix);
+    }
     print(report.concat())
 }
+
+/// Notes which of the files `man` and zsh do not find, if these programs are here, and what to do.
+fn note_unread(prefix: &Path) {
+    let (manuals, page) = (prefix.join("share/man"), prefix.join(PAGE));
+    if answer("man", &["-w", "punct"]).is_some_and(|found| !is_listed(&page, &found)) {
+        let [page, manuals] = [&page, &manuals].map(|path| visible_path(path));
+        note(&format!(
+            "man does not find {page}; this line in ~/.profile lets it: export MANPATH=\"{manuals}:$MANPATH\""
+        ));
+    }
+    let functions = prefix.join("share/zsh/site-functions");
+    let searched = answer("zsh", &["-fc", "print -rl -- $fpath"]);
+    if searched.is_some_and(|searched| !is_listed(&functions, &searched)) {
+        let folder = visible_path(&functions);
+        note(&format!(
+            "zsh does not look in {folder} by itself; this line in ~/.zshrc, before compinit, lets it: \
+             fpath=('{folder}' $fpath)"
+        ));
+    }
+}
+
+/// Whether one of the lines is the path, which may have several names.
+fn is_listed(path: &Path, lines: &str) -> bool {
+    lines.lines().any(|line| is_same_file(line, path).unwrap_or(false))
+}
+
+/// Returns what a program prints; `None` if it can't be run.
+fn answer(program: &str, args: &[&str]) -> Option<String> {
+    let ran = Command::new(program).args(args).stdin(Stdio::null()).output().ok()?;
+    Some(String::from_utf8_lossy(&ran.stdout).into_owned())
+}
+
+/// The place of the man page below the prefix.
+const PAGE: &str = "share/man/man1/punct.1";
 
 /// Prints completions that call this program by its path, unless another word is given. So they
 /// work if `punct` is not in PATH, and a function or alias named `punct` does not interfere.
@@ -68,7 +108,7 @@ fn extras(program: &str) -> Result<Vec<Extra>> {
     let entry = entry.replace("Exec=punct\n", &format!("Exec={}\n", desktop_word(program)));
     let icon = include_bytes!("../../assets/desktop/punct.svg");
     Ok(vec![
-        Extra::new("share/man/man1/punct.1", &page()?, [".\\\"", ""]),
+        Extra::new(PAGE, &page()?, [".\\\"", ""]),
         completions("share/bash-completion/completions/punct", Shell::Bash),
         completions("share/fish/vendor_completions.d/punct.fish", Shell::Fish),
         completions("share/zsh/site-functions/_punct", Shell::Zsh),

@@ -1,7 +1,10 @@
 //! What `punct install-extras` puts beside the program.
 
-use std::fs;
 use std::path::{MAIN_SEPARATOR_STR, Path};
+use std::process::Command;
+use std::{env, fs};
+
+use serde_json::Value;
 
 use super::place::Place;
 
@@ -36,6 +39,82 @@ fn extras_are_installed_again_and_removed() {
     assert!(refused.starts_with(&why), "{refused}");
     let page = ["usr", "share", "man", "man1", "punct.1"].join(MAIN_SEPARATOR_STR);
     assert_eq!(told.lines().next(), Some(page.as_str()));
+}
+
+/// A `man` and a `zsh` that look in other folders, or in these.
+#[cfg(unix)]
+#[test]
+fn what_man_and_zsh_do_not_find_is_told() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let place = Place::with("", &[]);
+    let install = |found: &str| {
+        for program in ["man", "zsh"] {
+            fs::create_dir_all(place.path("bin")).expect("a folder");
+            place.write(&format!("bin/{program}"), &format!("#!/bin/sh\n{found}\n"));
+            let executable = fs::Permissions::from_mode(0o755);
+            fs::set_permissions(place.path(&format!("bin/{program}")), executable).expect("it");
+        }
+        let mut command = place.command(&["install-extras"]);
+        let ran = command.env("PATH", place.path("bin")).output().expect("it runs");
+        assert!(ran.status.success(), "{ran:?}");
+        let told = String::from_utf8(ran.stdout).expect("UTF-8");
+        let page = told.lines().next().expect("the page");
+        let share = page.strip_suffix("/man/man1/punct.1").expect("the page").to_owned();
+        (share, String::from_utf8(ran.stderr).expect("UTF-8"))
+    };
+    let (share, told) = install("echo /usr/share/man/man1/punct.1; echo /usr/share/zsh");
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 2, "{told}");
+    assert!(lines[0].ends_with(&format!("export MANPATH=\"{share}/man:$MANPATH\"")), "{told}");
+    assert!(lines[1].ends_with(&format!("fpath=('{share}/zsh/site-functions' $fpath)")), "{told}");
+    let found = format!("echo {share}/man/man1/punct.1; echo {share}/zsh/site-functions");
+    assert_eq!(install(&found).1, "");
+    fs::remove_dir_all(place.path("bin")).expect("it was there");
+    let mut command = place.command(&["install-extras"]);
+    let ran = command.env("PATH", place.path("bin")).output().expect("it runs");
+    assert_eq!(String::from_utf8(ran.stderr).expect("UTF-8"), "", "neither is there");
+}
+
+/// The recipe in OPERATORS.md, without what needs a release build, which says so.
+#[cfg(unix)]
+#[test]
+fn the_recipe_of_the_packages_makes_what_they_pack() {
+    let place = Place::with("", &[]);
+    let manual = include_str!("../../../assets/server/OPERATORS.md");
+    let mut blocks = manual.split("```").filter_map(|block| block.strip_prefix("sh\n"));
+    let recipe = blocks.find(|block| block.contains("cargo deb")).expect("the recipe");
+    let commands = recipe.lines().map(|line| line.split(" #").next().unwrap_or_default().trim());
+    for command in commands {
+        match command.strip_prefix("target/release/punct ") {
+            Some(args) => drop(place.printed(&args.split(' ').collect::<Vec<_>>())),
+            None => eprintln!("skipped: {command}"),
+        }
+    }
+    let source = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let told = Command::new(cargo)
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(source)
+        .output()
+        .expect("cargo runs");
+    let told: Value = serde_json::from_slice(&told.stdout).expect("JSON");
+    let deb = &told["packages"][0]["metadata"]["deb"];
+    let server = &deb["variants"]["server"];
+    let assets = [&deb["assets"], &server["merge-assets"]["append"]];
+    let assets = assets.into_iter().flat_map(|list| list.as_array().expect("assets"));
+    let packed: Vec<&str> = assets.map(|asset| asset[0].as_str().expect("a path")).collect();
+    assert!(packed.len() > 10, "{packed:?}");
+    for file in packed {
+        let made = place.path(file).is_file() || file == "target/release/punct";
+        assert!(made || source.join(file).is_file(), "{file}");
+    }
+    let scripts = server["maintainer-scripts"].as_str().expect("a folder");
+    let unit = server["systemd-units"]["unit-scripts"].as_str().expect("a folder");
+    for file in ["postinst", "prerm", "postrm"] {
+        assert!(source.join(scripts).join(file).is_file(), "{file}");
+    }
+    assert!(source.join(unit).join("punct.service").is_file());
 }
 
 #[test]
