@@ -43,15 +43,15 @@ pub struct Notifier {
 /// The reason why a notice is not sent.
 #[derive(Debug, Error)]
 enum NoticeError {
-    #[error("the command for notices can't be run: {0}")]
+    #[error("a notice is dropped: its command can't be run: {0}")]
     Start(#[from] io::Error),
-    #[error("the command for notices failed: {0}")]
+    #[error("a notice is dropped: its command failed: {0}")]
     Failed(ExitStatus),
-    #[error("the command for notices failed: {0}: {1}")]
+    #[error("a notice is dropped: its command failed: {0}: {1}")]
     Complained(ExitStatus, String),
-    #[error("the command for notices was ended after {} s", .0.as_secs())]
+    #[error("a notice is dropped: its command was ended after {} s", .0.as_secs())]
     Late(Duration),
-    #[error("the command for notices was ended with the server")]
+    #[error("a notice will be sent again: its command was ended with the server")]
     Ended,
 }
 

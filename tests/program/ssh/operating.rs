@@ -164,7 +164,7 @@ fn a_command_of_the_operator_carries_notices_to_players_who_are_away() {
     let told: Vec<_> = notices.lines().map(read).collect();
     assert_eq!((&told[0]["event"], &told[0]["from"]), (&"challenge".into(), &"Anna".into()));
     assert_eq!((&told[1]["event"], &told[1]["game"]), (&"move".into(), &game));
-    let failed = "event=trouble what=\"the command for notices failed: exit status: 7\"";
+    let failed = "event=trouble what=\"a notice is dropped: its command failed: exit status: 7\"";
     assert_eq!(logged(&server, "event=trouble"), failed);
 }
 
