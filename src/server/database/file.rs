@@ -147,7 +147,10 @@ pub(super) fn write_beside(
     let name = file.path().as_os_str().as_encoded_bytes();
     let written =
         connection.execute("VACUUM INTO ?1", [ToSqlOutput::Borrowed(ValueRef::Text(name))]);
-    written.map_err(|error| DatabaseError::from_sqlite(path, error))?;
+    written.map_err(|error| match DatabaseError::from_sqlite(path, error) {
+        DatabaseError::Full => failed(ErrorKind::StorageFull.into()),
+        error => error,
+    })?;
     share_owner(file.as_file(), folder_of(path));
     check(&connect(file.path())?)?;
     file.as_file().sync_all().map_err(failed)?;

@@ -40,16 +40,17 @@ pub enum DatabaseError {
     Older { found: i64, known: i64 },
     #[error("another program keeps the database locked")]
     Locked,
-    #[error("{}: the disk is full", visible_path(.0))]
-    Full(PathBuf),
+    #[error("the disk of the server is full")]
+    Full,
     #[error("the database can't be written; look at the permissions of its file and folder")]
     ReadOnly,
-    #[error("{}: the database failed: {error}", visible_path(path))]
-    Other { path: PathBuf, error: rusqlite::Error },
+    #[error("the database failed: {0}")]
+    Other(rusqlite::Error),
 }
 
 impl DatabaseError {
-    /// Makes the error for a failure of `SQLite` on the database in a file, and logs it.
+    /// Makes the error for a failure of `SQLite` on the database in a file, and logs it with the
+    /// path, which players are not told.
     pub(super) fn from_sqlite(path: &Path, error: rusqlite::Error) -> DatabaseError {
         use rusqlite::Error as Sql;
         let error = match (error.sqlite_error_code(), &error) {
@@ -62,12 +63,12 @@ impl DatabaseError {
                 | Sql::Utf8Error(..),
             ) => Self::Damaged(error.to_string()),
             (Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked), _) => Self::Locked,
-            (Some(ErrorCode::DiskFull), _) => Self::Full(path.to_owned()),
+            (Some(ErrorCode::DiskFull), _) => Self::Full,
             (Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied), _) => Self::ReadOnly,
-            _ => Self::Other { path: path.to_owned(), error },
+            _ => Self::Other(error),
         };
         // The client gets the error too, but only the operator can remove its cause.
-        complain_of(Trouble::Disk, &error);
+        complain_of(Trouble::Disk, &format_args!("{}: {error}", visible_path(path)));
         error
     }
 }

@@ -160,7 +160,7 @@ mod tests {
             RenameError::from(locked()).into(),
             KeyError::from(locked()).into(),
             VacationError::from(locked()).into(),
-            DatabaseError::Full("punct.sqlite3".into()).into(),
+            DatabaseError::Full.into(),
             ServerError::NoThread,
         ] {
             assert!(error.is_of_server(), "{error}");

@@ -193,14 +193,23 @@ pub struct HostedOwner {
 
 impl TableOwner for HostedOwner {
     fn ask(&mut self, command: Command) -> Result<(), Refused> {
-        let HostedState { room, keeper, .. } = &mut *self.hosted.state();
+        let HostedState { room, keeper, host } = &mut *self.hosted.state();
         // The time may be over although the thread that watches it has not noticed that yet.
         let now = steady_now();
         let applied = room
             .end_if_late(keeper, now)
             .and_then(|_| room.apply(keeper, self.person, command, now));
         self.hosted.0.changed.notify_all();
-        applied.map(drop)
+        match applied {
+            // The reason has a path of the host's machine.
+            Err(Refused::Unsaved(why)) if self.person != HOST => {
+                if let Some(host) = host {
+                    host.tell(&format!("The guest's move or answer is not saved: {why}"));
+                }
+                Err(Refused::Unsaved("the host is told why".to_owned()))
+            }
+            applied => applied.map(drop),
+        }
     }
 
     fn pause(&mut self, is_stopped: bool) {

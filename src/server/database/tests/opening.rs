@@ -388,14 +388,27 @@ fn a_check_finds_what_was_damaged() {
     assert!(matches!(refusal, Err(DatabaseError::Damaged(_))), "{refusal:?}");
 }
 
+/// A container may have no folder for temporary files. `2` is `MEMORY`.
 #[test]
-fn a_full_disk_is_told_with_the_path_that_is_full() {
+fn what_sorts_and_undoes_needs_no_file() {
+    let folder = with_file(|connection| migrate_to(connection, 12));
+    let is_in_memory = |database: Database| {
+        let held = database.connection.pragma_query_value(None, "temp_store", |row| row.get(0));
+        assert_eq!(held, Ok(2));
+    };
+    is_in_memory(Database::open(folder.path()).unwrap());
+    is_in_memory(Database::existing(folder.path()).unwrap().unwrap());
+}
+
+#[test]
+fn players_are_told_no_path_of_the_server() {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::open(folder.path()).unwrap();
     // SQLite reports a file that may not grow as a full disk.
     database.connection.execute_batch("PRAGMA max_page_count = 1").unwrap();
     let fill = "CREATE TABLE filling AS SELECT zeroblob(1000000)";
     let error = sql::run(&database.connection, fill, []).unwrap_err();
-    let path = folder.path().join("punct.sqlite3");
-    assert_eq!(error.to_string(), format!("{}: the disk is full", path.display()));
+    assert_eq!(error.to_string(), "the disk of the server is full");
+    let broken = sql::run(&database.connection, "no SQL", []).unwrap_err().to_string();
+    assert!(broken.starts_with("the database failed: ") && !broken.contains('/'), "{broken}");
 }
