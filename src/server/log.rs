@@ -79,6 +79,8 @@ pub enum LogEvent<'a> {
     /// An operation held the server's lock for a long time.
     Slow {
         what: &'a dyn Display,
+        /// The place in the program.
+        place: &'a dyn Display,
         time: Duration,
     },
     /// The engine drops a job that nobody wants any more.
@@ -205,8 +207,9 @@ impl Display for LogEvent<'_> {
             LogEvent::GameEnded { game, result, moves } => {
                 write!(f, "event=end game={game} result={result} moves={moves}")
             }
-            LogEvent::Slow { what, time } => {
-                write!(f, "event=slow what={} ms={}", Quoted(what), time.as_millis())
+            LogEvent::Slow { what, place, time } => {
+                let (what, ms, place) = (Quoted(what), time.as_millis(), Quoted(place));
+                write!(f, "event=slow what={what} ms={ms} place={place}")
             }
             LogEvent::ThinkingCancelled { client } => write!(f, "event=cancelled {}", Of(client)),
         }

@@ -69,8 +69,8 @@ impl Display for Status {
         for (_, meaning, value) in self.figures() {
             writeln!(f, "{value:>12}  {meaning}")?;
         }
-        for SlowOperation { place, microseconds } in &self.games.slowest {
-            writeln!(f, "{microseconds:>12}  µs at most under the lock: {place}")?;
+        for SlowOperation { what, place, microseconds } in &self.games.slowest {
+            writeln!(f, "{microseconds:>12}  µs others waited at most: {what} ({place})")?;
         }
         Ok(())
     }
@@ -98,7 +98,8 @@ mod tests {
             waits: 1,
             screen_bytes: 4096,
         };
-        let slowest = vec![SlowOperation { place: "src/x.rs:1".to_owned(), microseconds: 1500 }];
+        let [what, place] = ["playing", "src/playing.rs:1"].map(str::to_owned);
+        let slowest = vec![SlowOperation { what, place, microseconds: 1500 }];
         let games = GamesStatus { moves: 7, moves_last_minute: 2, slowest, ..Default::default() };
         Status { uptime_seconds: 60, resident_bytes: 1024, gate, games }
     }
@@ -112,7 +113,8 @@ mod tests {
     #[test]
     fn people_and_prometheus_are_told_the_same() {
         assert!(busy().to_string().contains("\n           2  moves in the last minute\n"));
-        assert!(busy().to_string().ends_with("1500  µs at most under the lock: src/x.rs:1\n"));
+        let slowest = "1500  µs others waited at most: playing (src/playing.rs:1)\n";
+        assert!(busy().to_string().ends_with(slowest));
         let text = prometheus_figures(Some(&busy()));
         let moves = "# HELP punct_moves_total moves since the server started\n\
                      # TYPE punct_moves_total counter\npunct_moves_total 7\n";

@@ -238,6 +238,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/15.sql"),
     include_str!("migrations/16.sql"),
     include_str!("migrations/17.sql"),
+    include_str!("migrations/18.sql"),
 ];
 
 /// Stores the looks of all names that have no stored look. An older program stored no looks.

@@ -105,16 +105,6 @@ impl Database {
         sql::one(&self.connection, query, [account], |row| row.get(0))
     }
 
-    /// Returns all rated games of an account, those that go on first, that are not void.
-    pub fn rated_games_of_account(&self, account: AccountId) -> Result<Vec<GameId>, DatabaseError> {
-        let query = "SELECT id, turn = 'over' AS is_over FROM game
-                WHERE white_account = ?1 AND rated AND NOT void
-            UNION
-            SELECT id, turn = 'over' FROM game WHERE black_account = ?1 AND rated AND NOT void
-            ORDER BY is_over, id";
-        sql::all(&self.connection, query, [account], |row| row.get(0))
-    }
-
     pub fn count_unfinished(&self) -> Result<u32, DatabaseError> {
         sql::count(&self.connection, "SELECT COUNT(*) FROM game WHERE turn <> 'over'", [])
     }

@@ -196,8 +196,40 @@ impl Database {
         }
         chat::insert(&transaction, game, line)?;
         ratings::forget(&transaction, game)?;
+        leave_as_it_is(&transaction, game)?;
         Ok(sql::commit(transaction)?)
     }
+
+    /// Stores that all rated games of an account must be declared void, those that go on first.
+    /// Returns the number of these games.
+    pub fn mark_to_void(&mut self, account: AccountId) -> Result<usize, DatabaseError> {
+        // A game that is marked already counts, too.
+        let mark = "INSERT INTO to_void (game)
+            SELECT id FROM game
+            WHERE (white_account = ?1 OR black_account = ?1) AND rated AND NOT void
+            ORDER BY turn = 'over', id
+            ON CONFLICT (game) DO UPDATE SET game = game";
+        sql::run(&self.connection, mark, [account])
+    }
+
+    /// Returns the next game that must be declared void.
+    pub fn next_to_void(&self) -> Result<Option<GameId>, DatabaseError> {
+        let query = "SELECT game FROM to_void ORDER BY place LIMIT 1";
+        sql::one(&self.connection, query, [], |row| row.get(0))
+    }
+
+    pub fn games_to_void(&self) -> Result<u32, DatabaseError> {
+        sql::count(&self.connection, "SELECT COUNT(*) FROM to_void", [])
+    }
+
+    /// Stores that a game need not be declared void.
+    pub fn leave_as_it_is(&mut self, game: GameId) -> Result<(), DatabaseError> {
+        leave_as_it_is(&self.connection, game)
+    }
+}
+
+fn leave_as_it_is(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+    sql::run(connection, "DELETE FROM to_void WHERE game = ?1", [game]).map(drop)
 }
 
 /// Begins a game, and stores that the first move waits for White.

@@ -57,7 +57,6 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::ops::{Deref, DerefMut};
 use std::panic::Location;
-use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -72,8 +71,9 @@ use crate::server::ssh::Rejection;
 use computer::RunningThought;
 use lists::KeptLists;
 use loaded_game::LoadedGame;
+use moderation::{OPERATORS_PATIENCE, has_work};
 use news::Listener;
-use status::{MovesPlayed, Slowest};
+use status::{MovesPlayed, Slowest, activity};
 
 /// The server. Clones share one state.
 #[derive(Clone)]
@@ -84,10 +84,8 @@ struct ServerShared {
     thinkers: Thinkers,
     rations: Rations,
     slowest: Slowest,
-    /// The number of games that an operator's request has still to declare void.
-    games_to_void: AtomicUsize,
-    /// Whether this is an operator's process without a server, which ends after one command.
-    is_for_operator: bool,
+    /// The longest time for which an operator waits for the ratings.
+    patience: Duration,
     /// Signalled when deadlines have changed. The timekeeper waits for this signal.
     deadlines: Arc<Condvar>,
 }
@@ -121,22 +119,23 @@ impl GameServer {
     }
 
     fn with_database(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
-        let server = GameServer::at_rest(thinkers, database, false);
+        let server = GameServer::at_rest(thinkers, database, OPERATORS_PATIENCE);
         server.wake_computers()?;
-        // An older program, or one that was killed, may have left stale ratings.
-        if server.database(Database::stale_ratings)?.is_some() {
-            server.put_ratings_right()?;
+        // An older program, or one that has ended, may have left games to declare void, or stale
+        // ratings.
+        if server.database(has_work)? {
+            server.finish_decisions(Duration::ZERO)?;
         }
         Ok(server)
     }
 
-    /// Makes a `GameServer` for an operator's commands while no real server runs. The computer does
-    /// not think at once.
+    /// Makes a `GameServer` for one command of an operator while no real server runs. The computer
+    /// does not think at once, and the process ends as soon as the command is done.
     pub fn for_operator(database: Database) -> GameServer {
-        GameServer::at_rest(Thinkers::new(1), database, true)
+        GameServer::at_rest(Thinkers::new(1), database, Duration::MAX)
     }
 
-    fn at_rest(thinkers: Thinkers, database: Database, is_for_operator: bool) -> GameServer {
+    fn at_rest(thinkers: Thinkers, database: Database, patience: Duration) -> GameServer {
         let deadlines = Arc::new(Condvar::new());
         let state = ServerState {
             database: database.with_brief_waits(),
@@ -156,8 +155,7 @@ impl GameServer {
             thinkers,
             rations: Rations::default(),
             slowest: Slowest::default(),
-            games_to_void: AtomicUsize::new(0),
-            is_for_operator,
+            patience,
             deadlines,
         }))
     }
@@ -288,7 +286,7 @@ impl Drop for LockedState<'_> {
         let time = self.since.elapsed();
         self.slowest.note(self.place, time);
         if time > SLOW {
-            log(LogEvent::Slow { what: self.place, time });
+            log(LogEvent::Slow { what: &activity(self.place), place: self.place, time });
         }
     }
 }

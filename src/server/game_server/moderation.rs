@@ -1,7 +1,6 @@
 //! An operator's actions on games and accounts. The ratings are recomputed after them, on a thread
 //! of their own and mostly without the server's lock.
 
-use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,8 +15,8 @@ use super::{GameServer, ServerState};
 use crate::punct::play::{Changed, Match};
 use crate::rules::{Ending, Player};
 use crate::server::database::{
-    Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, ChatOf, Database, GameId,
-    RecountBatch, StoredSeat, Verdict,
+    Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, ChatOf, Database,
+    DatabaseError, GameId, RecountBatch, StoredSeat, Verdict,
 };
 use crate::server::log::complain;
 use crate::server::network::Subnet;
@@ -38,31 +37,32 @@ impl GameServer {
 
     /// Declares all rated games of an account void, open or finished. Returns the number of these
     /// games, and whether that is done and the ratings are right already. If it takes long, it goes
-    /// on in the background, but not after a restart.
+    /// on in the background, and when the server starts again.
     ///
     /// # Errors
     /// A game can't be read. The other games are void then.
     pub fn void_all_of(&self, account: AccountId) -> Result<(usize, bool), ServerError> {
-        let games = self.database(|it| it.rated_games_of_account(account))?;
-        let count = games.len();
-        self.0.games_to_void.fetch_add(count, Ordering::Relaxed);
-        let is_done = self.in_background(move |server| {
-            let mut failed = Ok(());
-            for game in games {
-                let voided = server
-                    .in_step(|state| state.carry_out_verdict(game, Verdict::Void, now_in_millis()));
-                server.0.games_to_void.fetch_sub(1, Ordering::Relaxed);
-                failed = failed.and(voided);
-            }
-            server.work_ratings_out()?;
-            failed
-        })?;
-        Ok((count, is_done))
+        let games = self.write(|it| it.mark_to_void(account))?;
+        Ok((games, self.finish_decisions(self.0.patience)?))
     }
 
-    /// Returns how many games are still to be declared void.
-    pub fn games_to_void(&self) -> usize {
-        self.0.games_to_void.load(Ordering::Relaxed)
+    /// Declares the marked games void, and recomputes the ratings that are not right. Waits for
+    /// that, at most for a time. Returns whether the work is finished. Otherwise it goes on in the
+    /// background.
+    pub(super) fn finish_decisions(&self, patience: Duration) -> Result<bool, ServerError> {
+        self.in_background(patience, |server| {
+            let mut spoilt = Ok(());
+            loop {
+                match server.in_step(ServerState::void_next) {
+                    Ok(true) => {}
+                    Ok(false) => break,
+                    Err(error @ ServerError::Spoilt { .. }) => spoilt = spoilt.and(Err(error)),
+                    Err(error) => return Err(error),
+                }
+            }
+            server.work_ratings_out()?;
+            spoilt
+        })
     }
 
     /// Carries out a step of long work, and leaves the server to other threads afterwards for as
@@ -152,7 +152,22 @@ impl GameServer {
     }
 }
 
+/// Whether games must still be declared void, or ratings be recomputed.
+pub(super) fn has_work(database: &Database) -> Result<bool, DatabaseError> {
+    Ok(database.games_to_void()? > 0 || database.stale_ratings()?.is_some())
+}
+
 impl ServerState {
+    /// Declares the next marked game void. Returns `false` if there is none.
+    fn void_next(&mut self) -> Result<bool, ServerError> {
+        let Some(game) = self.database.next_to_void()? else { return Ok(false) };
+        let voided = self.carry_out_verdict(game, Verdict::Void, now_in_millis());
+        if let Err(ServerError::Spoilt { .. }) = voided {
+            self.database.leave_as_it_is(game)?;
+        }
+        voided.map(|()| true)
+    }
+
     pub(super) fn carry_out_verdict(
         &mut self,
         game: GameId,
@@ -213,20 +228,21 @@ impl ServerState {
 }
 
 /// The longest time for which an operator waits for the ratings after a decision.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const OPERATORS_PATIENCE: Duration = Duration::from_secs(5);
 
 impl GameServer {
     /// Recomputes the ratings that are not right. Returns whether the work is finished. Otherwise
     /// the work goes on in the background. If the server ends before, the work goes on at the next
     /// start.
     pub(super) fn put_ratings_right(&self) -> Result<bool, ServerError> {
-        self.in_background(GameServer::work_ratings_out)
+        self.in_background(self.0.patience, GameServer::work_ratings_out)
     }
 
-    /// Does long work on a thread of its own. Returns whether the work is finished; otherwise it
-    /// goes on. An operator's process without a server waits until it is finished.
+    /// Does long work on a thread of its own. Waits for it, at most for a time. Returns whether the
+    /// work is finished; otherwise it goes on.
     fn in_background(
         &self,
+        patience: Duration,
         work: impl FnOnce(&GameServer) -> Result<(), ServerError> + Send + 'static,
     ) -> Result<bool, ServerError> {
         let (done, is_done) = channel();
@@ -241,7 +257,6 @@ impl GameServer {
         };
         let begun = thread::Builder::new().name("ratings".to_owned()).spawn(work);
         begun.map_err(|_| ServerError::NoThread)?;
-        let patience = if self.0.is_for_operator { Duration::MAX } else { PATIENCE };
         is_done.recv_timeout(patience).map_or(Ok(false), |done| done.map(|()| true))
     }
 

@@ -16,6 +16,9 @@ const KEPT: usize = 5;
 /// A slow operation under the server's lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SlowOperation {
+    /// What the server was doing, in words for operators.
+    #[serde(default)]
+    pub what: String,
     /// The operation's place in the program, as `src/server/game_server/playing.rs:52`.
     pub place: String,
     pub microseconds: u64,
@@ -40,11 +43,18 @@ impl Slowest {
     pub(super) fn list(&self) -> Vec<SlowOperation> {
         let slowest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let shown = |(place, time): &(&Location, Duration)| SlowOperation {
+            what: activity(place),
             place: format!("{}:{}", place.file(), place.line()),
             microseconds: time.as_micros() as u64,
         };
         slowest.iter().map(shown).collect()
     }
+}
+
+/// Returns what is done at a place in the program: the name of its file, or of its folder.
+pub(super) fn activity(place: &Location) -> String {
+    let mut names = place.file().trim_end_matches(".rs").rsplit(['/', '\\']);
+    names.find(|name| *name != "mod").unwrap_or_default().replace('_', " ")
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,7 +121,7 @@ impl GameServer {
             moves_last_minute: state.moves.lately.len() as u64,
             thinking_waiting: waiting as u64,
             thinking_threads: threads as u64,
-            games_to_void: self.games_to_void() as u64,
+            games_to_void: state.database.games_to_void()?.into(),
             games_to_rate: state.database.games_to_rate()?.into(),
             games: state.games_ended,
             slowest,

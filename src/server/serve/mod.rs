@@ -161,10 +161,6 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     if let Err(error) = last {
         complain(&error.to_string());
     }
-    let games = handler.server.games_to_void();
-    if games > 0 {
-        complain(&format!("{games} games were still to be declared void: give the command again"));
-    }
     drop(lock);
     log(LogEvent::Stop);
     say("Closed.");

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::punct::play::Offer;
+use crate::server::database::Verdict;
 
 /// Starts a server with the database in a folder.
 fn started(folder: &tempfile::TempDir) -> GameServer {
@@ -94,4 +95,36 @@ fn notices_that_were_not_sent_are_sent_after_a_restart() {
         let notice: serde_json::Value = serde_json::from_str(line).expect("an object");
         assert_eq!((&notice["event"], &notice["game"]), (&"move".into(), &game.0.into()));
     }
+}
+
+#[test]
+fn games_that_an_operator_declares_void_become_so_after_a_restart_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut database = Database::open(folder.path()).expect("a database");
+    let players @ [anna, _] = ["anna", "ben"].map(|name| player(&mut database, name));
+    let server = GameServer::new(database).expect("a server");
+    let games = [10, 20, 30].map(|minute| {
+        let game = begin(&server, players, "3d");
+        play_on(&server, game, 10, at(minute));
+        game
+    });
+    for game in &games[..2] {
+        server.state().apply(anna, *game, Command::Resign, at(40)).expect("an end");
+    }
+    // A killed server leaves this. A request that is given twice marks the same games.
+    for _ in 0..2 {
+        assert_eq!(server.write(|it| it.mark_to_void(anna)).expect("marks"), 3);
+    }
+    assert_eq!(server.status().expect("a status").games_to_void, 3);
+    // The operator's later decision about one game holds.
+    server.decide(games[1], Verdict::Won(Player::White)).expect("a decision");
+    drop(server);
+    let server = started(&folder);
+    let begun = Instant::now();
+    while server.status().expect("a status").games_to_void > 0 {
+        assert!(begun.elapsed() < Duration::from_secs(30));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let is_void = games.map(|game| server.listed_game(game).expect("the game").row.is_void);
+    assert_eq!(is_void, [true, false, true]);
 }
