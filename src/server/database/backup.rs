@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::connection::{FILE, MIGRATIONS, UPGRADE, known_version};
+use super::connection::{FILE, MIGRATIONS, UPGRADE, existing_file, known_version};
 use super::file::{check, connect, copy, fold_in, path_by_date, write_beside};
 use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::disk::sync_folder;
@@ -20,10 +20,7 @@ use crate::kit::storage::disk::sync_folder;
 /// # Errors
 /// The file exists already or can't be written, or a newer program has written the database.
 pub fn back_up(folder: &Path, path: &Path) -> Result<bool, DatabaseError> {
-    let database = folder.join(FILE);
-    if !database.exists() {
-        return Ok(false);
-    }
+    let Some(database) = existing_file(folder)? else { return Ok(false) };
     let connection = connect(&database)?;
     check_tables(&connection, known_version(&connection)?)?;
     copy(&connection, path).map(|()| true)

@@ -124,11 +124,7 @@ impl Database {
     /// # Errors
     /// The database is older or newer than this program, or can't be opened.
     pub fn existing(folder: &Path) -> Result<Option<Database>, DatabaseError> {
-        let path = folder.join(FILE);
-        let exists = path.try_exists();
-        if !exists.map_err(|error| DatabaseError::File { path: path.clone(), error })? {
-            return Ok(None);
-        }
+        let Some(path) = existing_file(folder)? else { return Ok(None) };
         let connection = connect(&path)?;
         match version(&connection, LATEST)? {
             LATEST => Self::prepare(connection, MIGRATIONS).map(Some),
@@ -199,6 +195,15 @@ impl Database {
     /// Reads the whole database and checks that it is sound.
     pub fn check(&self) -> Result<(), DatabaseError> {
         check(&self.connection)
+    }
+}
+
+/// Returns the file of the database in a folder, if there is one.
+pub(super) fn existing_file(folder: &Path) -> Result<Option<PathBuf>, DatabaseError> {
+    let path = folder.join(FILE);
+    match path.try_exists() {
+        Ok(exists) => Ok(exists.then_some(path)),
+        Err(error) => Err(DatabaseError::File { path, error }),
     }
 }
 

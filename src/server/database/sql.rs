@@ -12,7 +12,11 @@ use crate::server::log::{Trouble, complain_of};
 
 #[derive(Debug, Error)]
 pub enum DatabaseError {
-    #[error("{}: the data folder can't be made: {error}", visible_path(path))]
+    #[error(
+        "{}: the data folder can't be made: {}",
+        visible_path(path),
+        DiskFault::describe(error)
+    )]
     Folder { path: PathBuf, error: io::Error },
     #[error("{}: the database can't be opened: {}", visible_path(path), DiskFault::describe(error))]
     File { path: PathBuf, error: io::Error },

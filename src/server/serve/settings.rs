@@ -9,7 +9,7 @@ use std::{fmt, fs};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::kit::storage::{printable, visible_path};
+use crate::kit::storage::{DiskFault, printable, visible_path};
 use crate::server::ssh::{Limits, UnitLimits};
 
 const FILE: &str = "server.json";
@@ -31,7 +31,7 @@ pub struct WantedSettings {
 /// The reason why the file of settings can't be used.
 #[derive(Debug, Error)]
 pub enum ServerSettingsError {
-    #[error("{}: {error}", visible_path(path))]
+    #[error("{}: {}", visible_path(path), DiskFault::describe(error))]
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}: the file is gone. Write {{}} to set nothing by it", visible_path(.0))]
     Gone(PathBuf),

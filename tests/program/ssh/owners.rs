@@ -4,7 +4,8 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::os::unix::fs::{MetadataExt as _, chown};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
 
@@ -99,5 +100,29 @@ fn a_check_finds_a_file_that_the_owner_of_the_folder_cannot_use() {
         assert!(Command::new("sh").args(["-c", cure]).status().unwrap().success(), "{cure}");
         assert_eq!(foreign(&home.path("data")), [""; 0]);
         fs::remove_file(&path).unwrap();
+    }
+}
+
+#[test]
+fn a_user_without_permission_is_told_so() {
+    let Some(home) = place_of_another() else { return };
+    let data = home.path("data");
+    fs::set_permissions(&data, fs::Permissions::from_mode(0o700)).unwrap();
+    fs::write(data.join("punct.sqlite3"), "").unwrap();
+    for args in [
+        &["account", "list"][..],
+        &["account", "block", "Anna"],
+        &["serve", "status"],
+        &["serve", "backup", "copy.sqlite3"],
+        &["serve", "--listen", "127.0.0.1:0"],
+        &CHECK,
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+        command.args(args).arg("--data").arg(&data).current_dir("/").uid(OWNER - 1);
+        let Ok(ran) = command.output() else {
+            return eprintln!("skipped: other users can't run the program here");
+        };
+        let told = String::from_utf8(ran.stderr).unwrap();
+        assert!(!ran.status.success() && told.ends_with(": no permission\n"), "{args:?}: {told}");
     }
 }
