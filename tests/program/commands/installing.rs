@@ -84,8 +84,8 @@ fn the_recipe_of_the_packages_makes_what_they_pack() {
     let manual = include_str!("../../../assets/server/OPERATORS.md");
     let mut blocks = manual.split("```").filter_map(|block| block.strip_prefix("sh\n"));
     let recipe = blocks.find(|block| block.contains("cargo deb")).expect("the recipe");
-    let commands = recipe.lines().map(|line| line.split(" #").next().unwrap_or_default().trim());
-    for command in commands {
+    let commands = recipe.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    for command in commands.filter(|command| !command.is_empty()) {
         match command.strip_prefix("target/release/punct ") {
             Some(args) => drop(place.printed(&args.split(' ').collect::<Vec<_>>())),
             None => eprintln!("skipped: {command}"),
