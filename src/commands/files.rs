@@ -101,15 +101,16 @@ fn check_report(
 /// Checks all games of a file. If the file has several, each name includes the game's number.
 fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     let mut games = Vec::new();
-    // Two kinds of input are not read as collections: a pipe, which can be read only once, and a
-    // save, in which text after its only game is a fault.
+    // A pipe can be read only once.
     if let Ok(file) = find_save(save, Store::clone)
         && file.is_file()
-        && Format::from_path(&file) != Some(Format::Json)
     {
         collection::read(&file, &mut |game| games.push(game));
     }
-    if games.len() < 2 {
+    let readable = games.iter().filter(|game| game.is_ok()).count();
+    // Text after the only game of a save is a fault of this save.
+    let is_save = Format::from_path(save) == Some(Format::Json) && readable < 2;
+    if games.len() < 2 || is_save {
         return vec![(visible_path(save), check_one(save, GameArg::default()))];
     }
     let checked = |(number, game): (usize, Result<(GamePlace, Reading), CollectionError>)| {

@@ -15,6 +15,7 @@ use crate::kit::storage::{Store, visible_path};
 use crate::punct::phrases;
 use crate::punct::record::index::{self, IndexedGame};
 use crate::punct::record::{CollectionError, GamePlace, Likeness, collection};
+use crate::rules::Player;
 
 pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let query = args.search();
@@ -82,6 +83,8 @@ struct GameJson {
     rules: &'static str,
     bridges: &'static str,
     result: &'static str,
+    winner: Option<&'static str>,
+    reason: Option<String>,
     plies: usize,
     date: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -100,6 +103,8 @@ impl GameJson {
             rules: digest.rules.variant.code(),
             bridges: digest.rules.bridges.code(),
             result: digest.result.code(),
+            winner: digest.result.winner().map(Player::code),
+            reason: digest.reason.clone(),
             plies: digest.plies,
             date: digest.date.map(|date| date.to_string()),
             same_as,

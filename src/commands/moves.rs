@@ -83,7 +83,7 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
         let misread = |error: NotationError| {
             anyhow!("{}: {}", printable_move(text), printable_move(&error.to_string()))
         };
-        let played = text.parse::<Move>().map_err(misread)?;
+        let played = Move::read_typed(text).map_err(misread)?;
         game.play(played).with_context(|| printable_move(text))?;
     }
     file.write(&game)?;

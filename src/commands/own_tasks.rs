@@ -61,7 +61,7 @@ fn attempt(
     file: Option<&TaskFile>,
     json: bool,
 ) -> Result<()> {
-    let played: Move = text.parse()?;
+    let played = Move::read_typed(text)?;
     let mut after = task.game();
     after.play(played).with_context(|| played.to_string())?;
     let verdict = OwnVerdict::new(task, played, &after);

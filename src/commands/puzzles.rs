@@ -140,7 +140,7 @@ fn attempt(number: usize, moves: &[String], JsonArg { json }: JsonArg) -> Result
     let puzzle = puzzle_by_number(number)?;
     let mut attempt = Attempt::new(puzzle);
     for text in moves {
-        let played: Move = text.parse()?;
+        let played = Move::read_typed(text)?;
         let verdict = attempt.judge(played).with_context(|| played.to_string())?;
         let tried = TriedMove::new(played, &verdict, puzzle.player());
         if json {

@@ -45,9 +45,37 @@ impl Outcome {
         }
     }
 
+    pub fn reason(self) -> EndReason {
+        match self {
+            Outcome::Connected { .. } => EndReason::Connection,
+            Outcome::LastPiece { .. } | Outcome::NoMove { .. } => EndReason::Centre,
+            Outcome::Ended(Ending::Resigned { .. }) => EndReason::Resigned,
+            Outcome::Ended(Ending::TimeOut { .. }) => EndReason::Time,
+            Outcome::Ended(Ending::Agreed) => EndReason::Agreed,
+            Outcome::Ended(Ending::Claimed { .. }) => EndReason::Claimed,
+            Outcome::Ended(Ending::Aborted { .. }) => EndReason::Aborted,
+        }
+    }
+
     /// Whether the game was aborted. Such a game has no result.
     pub fn is_aborted(self) -> bool {
         matches!(self, Outcome::Ended(Ending::Aborted { .. }))
+    }
+}
+
+coded! {
+    /// The reason why a game is over.
+    pub enum EndReason {
+        Connection = "connection",
+        /// The last piece was added, or no legal move was left (rules: The end, 2 and 3).
+        Centre = "centre",
+        Resigned = "resigned",
+        Time = "time",
+        Agreed = "agreed",
+        Claimed = "claimed",
+        Aborted = "aborted",
+        /// The operator of a server has decided the game.
+        Adjudicated = "adjudicated",
     }
 }
 

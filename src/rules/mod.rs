@@ -8,8 +8,8 @@
 //! they are played and taken back; [`landing`]: how a piece comes to rest; [`legality`]: whether a
 //! move is legal, and why not ([`refusal`]); [`legal_moves`]: lists and counts of legal moves;
 //! [`connection`]: chains; [`game`]: a game from the first move to the end; [`setup`],
-//! [`setup_text`]: positions from pieces and from text; [`notation`]: moves as text; [`symmetry`]:
-//! turned and reflected boards.
+//! [`setup_text`]: positions from pieces and from text; [`notation`], [`typed`]: moves as text;
+//! [`symmetry`]: turned and reflected boards.
 
 mod board;
 mod connection;
@@ -34,15 +34,16 @@ mod stacks;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod typed;
 
 pub use board::{CENTRAL_HEXAGON, Side, lines_through, spaces_between, with_neighbours};
 pub use connection::{chain, chain_and_beside, chains, joined_side, joins, winning_chain};
-pub use game::{Ending, EndingError, Game, Outcome};
+pub use game::{EndReason, Ending, EndingError, Game, Outcome};
 pub use kind::Kind;
 pub use landing::Landing;
 pub use legal_moves::{ANYWHERE, MoveSet, perft};
 pub use moves::{Move, Source, Undo};
-pub use notation::{NotationError, is_dash};
+pub use notation::{NotationError, usual_sign};
 pub use piece::{Layer, Level, Piece};
 pub use placement::{Orientation, Placement, puncts_meeting};
 pub use player::{Player, UnknownWord};
@@ -53,3 +54,4 @@ pub use setup_text::{PositionTextError, read_pieces};
 pub use space::{Direction, NoSuchSpace, SPACE_TABLE, Space};
 pub use space_set::SpaceSet;
 pub use symmetry::Symmetry;
+pub use typed::{TypedMove, TypedSource, kinds_called, without_number};

@@ -52,6 +52,9 @@ pub enum NotationError {
     UnknownCode(String),
     #[error("these dots make {}, not {}", .dots.with_article(), .code.with_article())]
     WrongCode { code: Kind, dots: Kind },
+    /// The name can mean several kinds, but the dots make none of these kinds.
+    #[error("these dots make {}, not {} {named}", .dots.with_article(), if .named.starts_with('a') { "an" } else { "a" })]
+    AnotherShape { dots: Kind, named: String },
 }
 
 impl FromStr for Move {
@@ -92,9 +95,33 @@ impl FromStr for Move {
     }
 }
 
-/// Whether `c` is a hyphen or a dash that programs for mail and text write instead.
+/// Whether `c` is a hyphen or a sign that programs for mail and text or input methods write
+/// instead.
 pub fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}')
+    matches!(
+        c,
+        '-' | '\u{2010}'
+            ..='\u{2015}'
+                | '\u{2212}'
+                | '\u{30FC}'
+                | '\u{FE58}'
+                | '\u{FE63}'
+                | '\u{FF0D}'
+                | '\u{FF70}'
+    )
+}
+
+/// Returns the sign that stands for `c` in a move: a hyphen for a dash, and the narrow sign for a
+/// full-width one or a comma of an input method.
+pub fn usual_sign(c: char) -> char {
+    match c {
+        '、' | '､' => ',',
+        '。' | '｡' => '.',
+        '\u{3000}' => ' ',
+        c if is_dash(c) => '-',
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        c => c,
+    }
 }
 
 /// Reads the code at the beginning, if there is one, and the spaces after it. The last letter

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::ShownPosition;
 use crate::kit::storage::visible;
-use crate::punct::phrases;
+use crate::punct::phrases::{self, EndObject};
 use crate::punct::record::Record;
 use crate::rules::{Kind, Piece, Player, Variant};
 
@@ -23,6 +23,9 @@ pub struct PositionObject {
     ply: usize,
     /// The player to move, or `over` once the game has ended.
     turn: &'static str,
+    /// The end, if the game has ended: the winner or another result, and the reason.
+    #[serde(flatten)]
+    end: Option<EndObject>,
     /// How the game ended, in words; null if it goes on.
     ending: Option<String>,
     last: Option<String>,
@@ -92,6 +95,7 @@ pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
         plies: *plies,
         ply: game.ply(),
         turn: if outcome.is_some() { "over" } else { position.turn().code() },
+        end: outcome.map(EndObject::from_outcome),
         ending: outcome.map(|outcome| phrases::outcome_with_sides(position, outcome, names)),
         last: game.last_move().map(|last| last.to_string()),
         mark: record.tree().mark(*node).map(|mark| mark.to_string()),

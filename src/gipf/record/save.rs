@@ -18,7 +18,9 @@ use crate::kit::storage::json::members::{
     EndingKind, Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
     write_unknown,
 };
-use crate::kit::storage::json::{GameKind, Object, SaveError, UnknownMembers, VERSION, Value};
+use crate::kit::storage::json::{
+    GameKind, Object, SaveError, UnknownMembers, VERSION, Value, in_utf8,
+};
 use crate::rules::{Bridges, Player, Variant};
 
 /// Reads a game from the bytes of its file.
@@ -26,7 +28,8 @@ use crate::rules::{Bridges, Player, Variant};
 /// # Errors
 /// Fails at the first fault in the file.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
-    let mut save = Object::from_bytes(bytes)?;
+    let bytes = in_utf8(bytes);
+    let mut save = Object::from_bytes(&bytes)?;
     check_format(&mut save, GameKind::Gipf)?;
     let agreed = read_agreed(&mut save)?;
     let header = read_header(&mut save, agreed)?;
@@ -181,7 +184,7 @@ impl Serialize for Document<'_> {
         let (rules, bridges) = (agreed.punct.variant.code(), agreed.punct.bridges.code());
         map.serialize_entry("punct", &PunctRules { rules, bridges })?;
         for player in Player::BOTH {
-            map.serialize_entry(player.code(), self.record.name(player).raw())?;
+            map.serialize_entry(player.code(), self.record.name(player))?;
         }
         if header.computer != [None; 2] {
             map.serialize_entry("computer", &Levels(header.computer))?;

@@ -13,6 +13,8 @@ use crate::rules::{Player, UnknownWord};
 pub enum GameEnd {
     Won(Player),
     Draw,
+    /// The game was aborted, and counts for nothing.
+    Aborted,
     Open,
 }
 
@@ -44,16 +46,26 @@ pub struct Facts<'a> {
 }
 
 impl GameEnd {
-    pub const ALL: [GameEnd; 4] =
-        [GameEnd::Won(Player::White), GameEnd::Won(Player::Black), GameEnd::Draw, GameEnd::Open];
+    pub const ALL: [GameEnd; 5] = [
+        GameEnd::Won(Player::White),
+        GameEnd::Won(Player::Black),
+        GameEnd::Draw,
+        GameEnd::Aborted,
+        GameEnd::Open,
+    ];
 
     /// Returns the word for this end in commands.
     pub const fn code(self) -> &'static str {
         match self {
             GameEnd::Won(player) => player.code(),
             GameEnd::Draw => "draw",
+            GameEnd::Aborted => "aborted",
             GameEnd::Open => "open",
         }
+    }
+
+    pub fn winner(self) -> Option<Player> {
+        if let GameEnd::Won(player) = self { Some(player) } else { None }
     }
 
     /// Returns the end of a game that this player has won; `None` means a draw.

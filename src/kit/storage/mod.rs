@@ -42,7 +42,7 @@ pub use output::{Overwrite, PutError, may_put, put};
 pub use path::meant_path;
 pub use player_name::{Name, NameError};
 pub use printable::is_blank;
-pub use printable::{can_be_shown, printable, visible, visible_path};
+pub use printable::{can_be_shown, escaped, printable, visible, visible_path};
 pub use store::{Store, save_game};
 
 use std::path::Path;

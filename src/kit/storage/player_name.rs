@@ -6,12 +6,12 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::printable::{is_blank, printable, visible};
+use super::printable::{escaped, is_blank, printable, visible};
 use crate::rules::Player;
 
 /// A player's name. It is stored exactly as given and shown as [`printable`] text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Name(String);
+pub struct Name(#[serde(serialize_with = "escaped")] String);
 
 impl Name {
     /// The greatest width at which a name is shown, in columns.

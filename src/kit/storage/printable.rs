@@ -5,6 +5,8 @@
 
 use std::path::{MAIN_SEPARATOR, MAIN_SEPARATOR_STR, Path};
 
+use serde::ser::{Error as _, Serialize, Serializer};
+use serde_json::value::RawValue;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::skeleton;
@@ -36,6 +38,19 @@ fn fit(text: &str) -> impl Iterator<Item = char> {
 /// Whether `c` may be shown unchanged, at least in some texts.
 pub fn can_be_shown(c: char) -> bool {
     is_joiner(c) || !is_unfit(c)
+}
+
+/// Serializes the text of a person with escapes for the characters that must not reach a screen.
+pub fn escaped<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut json = String::new();
+    for c in serde_json::to_string(text).unwrap_or_default().chars() {
+        if c.is_ascii() || can_be_shown(c) {
+            json.push(c);
+        } else {
+            json.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
+        }
+    }
+    RawValue::from_string(json).map_err(S::Error::custom)?.serialize(serializer)
 }
 
 const JOINER: char = '\u{200D}';

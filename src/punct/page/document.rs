@@ -62,6 +62,15 @@ impl HtmlDocument<'_> {
             }
         };
         let heading = escape_text(&self.heading);
+        let title = match self.frame {
+            PageFrame::Game => Player::BOTH
+                .map(|player| {
+                    let name = self.record.header().name(player).to_string();
+                    format!("<bdi>{}</bdi>", escape_text(&name))
+                })
+                .join(" – "),
+            PageFrame::Puzzle { .. } => heading.clone(),
+        };
         let facts = paragraphs(&self.facts);
         let [white, black] =
             Player::BOTH.map(|p| reserve(self.record, p, &reserves[p as usize], shown));
@@ -87,7 +96,7 @@ impl HtmlDocument<'_> {
              <meta name=\"color-scheme\" content=\"light dark\"/>\n\
              <meta name=\"description\" content=\"{now}\"/>\n\
              <title>PÜNCT: {heading}</title>\n<style>\n{STYLE}{css}</style>\n</head>\n<body>\n\
-             <header>\n<h1>{heading}</h1>\n{facts}</header>\n<main>\n<section class=\"table\">\n\
+             <header>\n<h1>{title}</h1>\n{facts}</header>\n<main>\n<section class=\"table\">\n\
              {black}<svg id=\"board\" role=\"img\" aria-label=\"The board: {standing}\" \
              viewBox=\"{view}\">\n<defs>\n{defs}</defs>\n{ground}\n<g id=\"men\">{men}</g>\n</svg>\n\
              <div aria-live=\"polite\"><p id=\"now\">{now}</p>\n<p id=\"judged\"></p>\n\

@@ -220,6 +220,16 @@ fn a_game_that_is_over_tells_its_result_once() {
     assert!(text(by_id(&parsed(&page), "now")).contains("The game is over"));
 }
 
+/// Two names from right to left would else change places round the dash.
+#[test]
+fn each_name_in_the_title_has_its_own_direction() {
+    let names = ["דנה <לוי>", "محمد ٣"].map(|name| Name::from_save(name.to_owned()));
+    let record = Record::from_game(game(SampleAim::Stacks, 3, 4), names, Timestamp::UNIX_EPOCH);
+    let page = game_page(&record, record.here(), &[]);
+    let title = "<h1><bdi>דנה &lt;לוי&gt;</bdi> – <bdi>محمد ٣</bdi></h1>";
+    assert!(page.contains(title), "{page}");
+}
+
 #[test]
 fn copies_are_named_after_the_day_and_the_players() {
     let record = long();

@@ -14,21 +14,22 @@ pub use reasons::{
     all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason, sides, worth,
 };
 pub use tree_lines::{no_longer_conditional, surplus_in_words, tree_line};
-pub use typed::{Judged, TypedError, TypedMove, kinds_called};
+pub use typed::Judged;
 
 use std::fmt::Display;
 
 use jiff::Timestamp;
+use serde::Serialize;
 
 use crate::kit::phrases::{People, article, moves, percent};
-use crate::kit::storage::Name;
+use crate::kit::storage::{GameEnd, Name};
 use crate::punct::clock::TimeWarnings;
 use crate::punct::openings::{MoveScore, OpeningMove};
 use crate::punct::play::Match;
 use crate::punct::record::{NodeId, Summary, Tree};
 use crate::rules::{
-    Bridges, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source, Variant,
-    joined_side,
+    Bridges, EndReason, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source,
+    Variant, joined_side,
 };
 
 /// Warns of the time left to a person at this screen, in whole minutes or, below one minute, in
@@ -108,6 +109,28 @@ pub fn game_in_brief(names: &[Name; 2], ply: usize) -> String {
 
 pub fn picture_title([white, black]: &[Name; 2], ply: usize) -> String {
     format!("PÜNCT: {white} – {black}, after move {ply}")
+}
+
+/// The end of a game, for programs.
+#[derive(Serialize)]
+pub struct EndObject {
+    result: &'static str,
+    winner: Option<&'static str>,
+    reason: Option<&'static str>,
+}
+
+impl EndObject {
+    pub fn new(end: GameEnd, reason: Option<EndReason>) -> EndObject {
+        EndObject {
+            result: end.code(),
+            winner: end.winner().map(Player::code),
+            reason: reason.map(EndReason::code),
+        }
+    }
+
+    pub fn from_outcome(outcome: Outcome) -> EndObject {
+        EndObject::new(GameEnd::from_outcome(Some(outcome)), Some(outcome.reason()))
+    }
 }
 
 /// Names the rules for narrow columns.

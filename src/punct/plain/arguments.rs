@@ -7,9 +7,8 @@ use super::spelling::{column_called, row_called};
 use crate::kit::settings::Spelling;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
-use crate::punct::phrases::TypedMove;
 use crate::punct::play::Command;
-use crate::rules::{Side, Space, Variant};
+use crate::rules::{Side, Space, TypedMove, Variant};
 
 type Read = Result<Request, Misread>;
 

@@ -16,8 +16,7 @@ use super::text::COLUMNS;
 use super::words::{find, find_word, first_word};
 use crate::kit::storage::visible;
 use crate::kit::text::{Broken, read_line};
-use crate::punct::phrases::{TypedError, TypedMove, kinds_called};
-use crate::rules::NotationError;
+use crate::rules::{NotationError, TypedMove, kinds_called};
 
 /// Whether the program writes each line that it reads to the output, after the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,10 +207,10 @@ impl Request {
 
 /// Whether a line that is no move was probably meant as a move. Such a line names at least one
 /// space; if it names no known piece, at least three.
-fn is_like_a_move(error: &TypedError, text: &str) -> bool {
+fn is_like_a_move(error: &NotationError, text: &str) -> bool {
     let spaces = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count();
     let least = match error {
-        TypedError::Notation(NotationError::UnknownCode(_)) => 3,
+        NotationError::UnknownCode(_) => 3,
         _ => 1,
     };
     spaces >= least

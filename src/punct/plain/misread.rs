@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use crate::kit::storage::printable;
 use crate::kit::strength::NoSuchStrength;
-use crate::punct::phrases::{TypedError, list};
-use crate::rules::UnknownWord;
+use crate::punct::phrases::list;
+use crate::rules::{NotationError, UnknownWord};
 
 /// The greatest number of columns of the player's text that a message repeats.
 pub(super) const COLUMNS: usize = 40;
@@ -24,7 +24,7 @@ pub enum Misread {
     #[error("\"{}\" could be {}", short(.word), list(.choices, "or"))]
     Ambiguous { word: String, choices: Vec<String> },
     #[error("{}", printable(&.0.to_string(), 120))]
-    Notation(#[from] TypedError),
+    Notation(#[from] NotationError),
     /// The line names a piece, but not the three spaces of a move.
     #[error(
         "a move names three spaces, the PÜNCT's first, such as T-D3,D4,E4; \

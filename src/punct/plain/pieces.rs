@@ -2,7 +2,7 @@
 
 use super::misread::Misread;
 use crate::kit::phrases::People;
-use crate::punct::phrases::kinds_called;
+use crate::rules::kinds_called;
 use crate::rules::{Kind, Level, Piece, Position, Space};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

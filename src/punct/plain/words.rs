@@ -12,10 +12,10 @@ use super::rulebook::RulesPart;
 use super::word_groups::WordGroup;
 use crate::kit::settings::Telling;
 use crate::kit::text::similar;
-use crate::punct::phrases::kinds_called;
 use crate::punct::play::Command;
 use crate::rules::Player::{Black, White};
 use crate::rules::Space;
+use crate::rules::kinds_called;
 
 macro_rules! with {
     ($name:literal $(or $other:literal)*, $usage:expr, $read:expr, $help:literal, $more:literal) => {

@@ -1,6 +1,7 @@
 //! Games of PÜNCT in all formats. The ending or the content of a file decides its format. All code
 //! that reads a file with a game of PÜNCT uses this module.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use encoding_rs::UTF_8;
@@ -12,7 +13,7 @@ use super::json;
 use super::remark::{ErrorAt, Remark};
 use super::sgf;
 use super::text::{self, TextFault};
-use crate::kit::storage::json::{MAX_BYTES, SaveError, text as checked_text};
+use crate::kit::storage::json::{MAX_BYTES, SaveError, in_utf8, text as checked_text};
 use crate::kit::storage::{Format, ReadError};
 
 /// The largest collection that is read, in bytes: 64 MiB.
@@ -90,7 +91,7 @@ impl Format {
         }
         let (record, remarks) = match self {
             Format::Json => match wanted {
-                Some(number) => save(nth_save(bytes, number)?.get().as_bytes())?,
+                Some(number) => save(nth_save(&in_utf8(bytes), number)?.get().as_bytes())?,
                 None => save(bytes)?,
             },
             Format::Sgf => {
@@ -137,6 +138,10 @@ fn save(bytes: &[u8]) -> Result<(Record, Vec<Remark>), ReadError> {
 
 /// Reads the saves of a sequence.
 fn saves(bytes: &[u8]) -> Result<Games<'_>, ReadError> {
+    if let Cow::Owned(bytes) = in_utf8(bytes) {
+        let games: Vec<_> = saves(&bytes)?.collect();
+        return Ok(Box::new(games.into_iter()));
+    }
     Ok(Box::new(objects(bytes)?.map(|object| {
         let (record, remarks) = save(object?.get().as_bytes())?;
         Ok(Reading { record, format: Format::Json, remarks })

@@ -157,6 +157,8 @@ impl Record {
 pub enum GameResult {
     Won(Player),
     Draw,
+    /// The game has no result.
+    Void,
 }
 
 /// A game found in a file. The reader of the file has checked that its moves are legal.

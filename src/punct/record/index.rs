@@ -21,7 +21,7 @@ use crate::rules::Rules;
 
 /// The first line of the file. An index of another version of the program is not used, because that
 /// version may have read games differently.
-const HEAD: &str = concat!("\"punct games 3, ", env!("CARGO_PKG_VERSION"), "\"\n");
+const HEAD: &str = concat!("\"punct games 4, ", env!("CARGO_PKG_VERSION"), "\"\n");
 
 /// The facts about a game that a search needs.
 #[derive(Debug, Serialize, Deserialize)]
@@ -30,6 +30,8 @@ pub struct Digest {
     pub names: [Name; 2],
     pub rules: Rules,
     pub result: GameEnd,
+    /// The code of why the game is over; `None` for an open game.
+    pub reason: Option<String>,
     pub plies: usize,
     #[serde(with = "day")]
     pub date: Option<Date>,
@@ -112,6 +114,7 @@ impl Digest {
             names: names.clone(),
             rules: game.rules(),
             result,
+            reason: game.outcome().map(|outcome| outcome.reason().code().to_owned()),
             plies,
             date,
             likeness: Likeness::from_record(record),

@@ -43,7 +43,11 @@ impl Facts<'_> {
 impl GameEnd {
     /// Returns the end of a game with this outcome.
     pub fn from_outcome(outcome: Option<Outcome>) -> GameEnd {
-        outcome.map_or(GameEnd::Open, |outcome| GameEnd::from_winner(outcome.winner()))
+        match outcome {
+            None => GameEnd::Open,
+            Some(outcome) if outcome.is_aborted() => GameEnd::Aborted,
+            Some(outcome) => GameEnd::from_winner(outcome.winner()),
+        }
     }
 }
 

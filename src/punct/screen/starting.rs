@@ -204,7 +204,7 @@ impl App {
             return;
         }
         if self.dialogs.is_empty()
-            && let Ok(pasted) = text.trim().parse::<Move>()
+            && let Ok(pasted) = Move::read_typed(&text)
         {
             if self.session.player_here().is_some() && self.tries_while_waiting() {
                 self.look_on();

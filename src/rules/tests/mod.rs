@@ -28,6 +28,7 @@ mod refusals;
 mod repeating;
 mod resting;
 mod setting_up;
+mod typing;
 
 /// The examples in the documentation of the rules.
 #[expect(clippy::unnecessary_wraps, reason = "any example may use ?")]

@@ -37,7 +37,7 @@ impl VerbArguments for TaskStep {
             ["hint"] => Some(TaskStep::Hint(0)),
             ["hint", "2"] => Some(TaskStep::Hint(1)),
             [] | ["hint", ..] => None,
-            text => Some(TaskStep::Try(text.concat().parse()?)),
+            text => Some(TaskStep::Try(Move::read_typed(&text.join(" "))?)),
         })
     }
 }

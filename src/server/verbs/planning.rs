@@ -37,7 +37,7 @@ impl VerbArguments for Planning {
 
 /// Reads moves, a word for each.
 fn moves(words: &[&str]) -> Result<Vec<Move>, MisreadVerb> {
-    Ok(words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?)
+    Ok(words.iter().map(|word| Move::read_typed(word)).collect::<Result<_, _>>()?)
 }
 
 /// Reads moves of the opponent, each followed by the reply to it.

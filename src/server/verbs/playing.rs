@@ -16,6 +16,7 @@ use crate::kit::steady_time::steady_now;
 use crate::punct::clock::Brief;
 use crate::punct::phrases;
 use crate::punct::play::{Command, Snapshot};
+use crate::rules::Move;
 use crate::server::database::{Account, ChallengeError, ChallengeId, GameId, GameState};
 use crate::server::game_server::{ChallengeResult, ServerError, WantedChallenge, person};
 
@@ -123,7 +124,7 @@ impl VerbArguments for Command {
             }
             text => (None, text),
         };
-        Ok(Some(Command::Play { number, played: text.concat().parse()? }))
+        Ok(Some(Command::Play { number, played: Move::read_typed(&text.join(" "))? }))
     }
 }
 

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use serde_json::Value;
+
 use crate::commands::MOVES;
 use crate::commands::place::{Place, Ran};
 
@@ -69,7 +71,7 @@ fn each_flag_leaves_some_out() {
     ] {
         let Ran { code, out, .. } = place.run(&[&["games", ".", "--json"], args].concat());
         let white = |line: &str| {
-            let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let game: Value = serde_json::from_str(line).expect("JSON");
             game["white"].as_str().expect("a name").to_owned()
         };
         let found: Vec<String> = out.lines().map(white).collect();
@@ -88,7 +90,7 @@ fn a_line_of_json_has_all_members() {
     assert_eq!(
         out,
         "{\"file\":\"games.sgf\",\"game\":3,\"white\":\"Zoë\",\"black\":\"Bert\",\"rules\":\"standard\",\
-         \"bridges\":\"two\",\"result\":\"open\",\"plies\":3,\"date\":\"2026-11-22\",\
+         \"bridges\":\"two\",\"result\":\"open\",\"winner\":null,\"reason\":null,\"plies\":3,\"date\":\"2026-11-22\",\
          \"same_as\":\"games.sgf#1\"}\n"
     );
 }
@@ -164,7 +166,7 @@ fn is_made_anew(place: &Place, what: &str) {
     let printed = place.run(&["games", "."]);
     let file = index(place).expect("an index");
     let made = fs::read(&file).expect("an index");
-    assert!(made.starts_with(b"\"punct games 3, "), "{what}");
+    assert!(made.starts_with(b"\"punct games 4, "), "{what}");
     fs::remove_file(&file).expect("an index");
     assert_eq!(place.run(&["games", "."]), printed, "{what}, and anew");
     assert_eq!(fs::read(&file).expect("an index"), made, "{what}, and anew");
@@ -382,4 +384,75 @@ fn a_folder_is_listed_without_what_is_no_game_of_punct() {
     assert_eq!(none.printed(&["games", "--player", "anna"]), "no games yet\n");
     assert_eq!(none.printed(&["gipf", "games"]), "no games yet\n");
     assert_eq!(none.printed(&["games", "--json"]), "");
+}
+
+/// An aborted game has no result in any format, and is no draw.
+#[test]
+fn an_aborted_game_is_no_draw() {
+    let place = Place::with(r#""white":"Anna","black":"Bert","#, &MOVES[..1]);
+    let save = fs::read_to_string(place.path("a.json")).unwrap();
+    for (late, ending) in [
+        (false, r#"{"kind":"agreed","by":null,"aborted":"black"}"#),
+        (true, r#"{"kind":"agreed","by":null,"aborted":"black","time":true}"#),
+    ] {
+        let mut save: Value = serde_json::from_str(&save).unwrap();
+        save["ending"] = serde_json::from_str(ending).unwrap();
+        place.write("b.json", &save.to_string());
+        for (name, words) in [
+            (
+                "b.sgf",
+                if late {
+                    "RE[Void]\nXE[aborted by time of black]"
+                } else {
+                    "RE[Void]\nXE[aborted by black]"
+                },
+            ),
+            ("b.txt", if late { "aborted by Black # on time" } else { "aborted by Black" }),
+        ] {
+            let Ran { code, out: _, err } = place.run(&["convert", "b.json", name, "--force"]);
+            assert_eq!((code, &*err), (Some(0), ""));
+            let text = fs::read_to_string(place.path(name)).unwrap();
+            assert!(text.contains(words) && !text.contains("draw"), "{text}");
+        }
+        for name in ["b.json", "b.sgf", "b.txt"] {
+            let found = |result| {
+                place.printed(&["games", name, "--no-index", "--json", "--result", result])
+            };
+            let game: Value = serde_json::from_str(&found("aborted")).unwrap();
+            let end = ["result", "winner", "reason"].map(|member| game[member].clone());
+            assert_eq!(end, ["aborted".into(), Value::Null, "aborted".into()], "{name}");
+            assert_eq!(
+                place
+                    .run(&["games", name, "--no-index", "--json", "--result", "draw"])
+                    .out
+                    .lines()
+                    .count(),
+                0,
+                "{name}"
+            );
+            let shown: Value =
+                serde_json::from_str(&place.printed(&["show", name, "--json"])).unwrap();
+            assert_eq!(["result", "winner", "reason"].map(|member| shown[member].clone()), end);
+        }
+    }
+}
+
+/// `export all json` of a server writes an object a line, which people save under the name of JSON.
+#[test]
+fn a_file_of_saves_is_checked_whatever_its_name_ends_in() {
+    let place = place();
+    let save: Value =
+        serde_json::from_str(&fs::read_to_string(place.path("a.json")).unwrap()).unwrap();
+    for name in ["all.json", "all.jsonl"] {
+        place.write(name, &format!("{save}\n{save}\n{{}}\n"));
+        let Ran { code, out, err } = place.run(&["check", name]);
+        assert_eq!(code, Some(1));
+        assert!(
+            out.contains(&format!("{name}#1: ")) && out.contains(&format!("{name}#2: ")),
+            "{out}{err}"
+        );
+        assert!(err.contains(&format!("{name}#3: format: missing")), "{err}");
+    }
+    place.write("trailing.json", &format!("{save}\nand more"));
+    assert!(place.run(&["check", "trailing.json"]).err.contains("not JSON"));
 }

@@ -7,7 +7,7 @@ pub mod members;
 mod value;
 
 pub use error::SaveError;
-pub use value::{Object, UnknownMembers, Value, YEAR_0, text, time_of};
+pub use value::{Object, UnknownMembers, Value, YEAR_0, in_utf8, text, time_of};
 
 /// The largest size of a file that is read: 1 MiB.
 pub const MAX_BYTES: u64 = 1 << 20;

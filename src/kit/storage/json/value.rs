@@ -3,6 +3,7 @@
 //! So unknown members can be written back unchanged, and a hostile file can't make the parser
 //! recurse too deeply. Every object and value knows its place in the save, because errors name it.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
@@ -18,6 +19,21 @@ use super::error::{SaveError, ValueType};
 
 /// The members of a save that this program does not know: raw text, in the order of the file.
 pub type UnknownMembers = Vec<(String, Box<RawValue>)>;
+
+/// Returns JSON in UTF-8. Converts bytes that a byte order mark marks as UTF-16, if they fit it.
+pub fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let unit: fn([u8; 2]) -> u16 = match bytes {
+        [0xFF, 0xFE, ..] => u16::from_le_bytes,
+        [0xFE, 0xFF, ..] => u16::from_be_bytes,
+        _ => return Cow::Borrowed(bytes),
+    };
+    let (pairs, rest) = bytes[2..].as_chunks();
+    let text = char::decode_utf16(pairs.iter().map(|&pair| unit(pair))).collect();
+    match text {
+        Ok::<String, _>(text) if rest.is_empty() => Cow::Owned(text.into_bytes()),
+        Ok(_) | Err(_) => Cow::Borrowed(bytes),
+    }
+}
 
 pub fn text(bytes: &[u8]) -> Result<&str, SaveError> {
     let text = std::str::from_utf8(bytes).map_err(|e| not_utf8(&bytes[..e.valid_up_to()]))?;

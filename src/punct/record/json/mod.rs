@@ -23,7 +23,9 @@ use crate::kit::storage::json::members::{
     ABORTED, EndingKind, Levels, ON_TIME, WrittenMembers, agreed_by_one, check_format, computer,
     ended_by, file_of, names, ply,
 };
-use crate::kit::storage::json::{GameKind, Object, SaveError, UnknownMembers, VERSION, Value};
+use crate::kit::storage::json::{
+    GameKind, Object, SaveError, UnknownMembers, VERSION, Value, in_utf8,
+};
 use crate::kit::strength::Strength;
 use crate::punct::record::tree::Tree;
 use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant};
@@ -45,7 +47,8 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
 /// # Errors
 /// The first fault that is not an illegal move in a variation.
 pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), SaveError> {
-    let mut save = Object::from_bytes(bytes)?;
+    let bytes = in_utf8(bytes);
+    let mut save = Object::from_bytes(&bytes)?;
     check_format(&mut save, GameKind::Punct)?;
     let mut header = read_header(&mut save)?;
     let mut game = header.start();
@@ -260,8 +263,8 @@ impl Serialize for Document<'_> {
         if header.setup.is_some() {
             map.serialize_entry("setup", &header.start().position_text())?;
         }
-        map.serialize_entry("white", white.raw())?;
-        map.serialize_entry("black", black.raw())?;
+        map.serialize_entry("white", white)?;
+        map.serialize_entry("black", black)?;
         if header.computer != [None; 2] {
             map.serialize_entry("computer", &Levels(header.computer))?;
             map.serialize_entry(NUMBERS, &THESE_NUMBERS)?;

@@ -13,6 +13,7 @@
 use serde::Serialize;
 
 use super::takes_true;
+use crate::kit::storage::escaped;
 use crate::kit::storage::json::{Object, SaveError, Value};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::tree::{NodeId, Tree};
@@ -40,7 +41,7 @@ struct Note {
     #[serde(skip_serializing_if = "is_main")]
     of: usize,
     after: usize,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty", serialize_with = "escaped")]
     comment: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     mark: Option<String>,

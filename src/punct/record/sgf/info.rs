@@ -159,9 +159,9 @@ impl<'a> Info<'a> {
         Ok(self.members("XK")?.unwrap_or_default())
     }
 
-    /// Returns the kind of a draw, if the file names it. `turn` is the player who claimed the draw,
-    /// if it was claimed.
-    pub fn draw(&self, turn: Player) -> Result<Option<Ending>, SgfError> {
+    /// Returns how a game ended that nobody won, if the file names it. `turn` is the player who
+    /// claimed the draw, if it was claimed.
+    pub fn nobodys_win(&self, turn: Player) -> Result<Option<Ending>, SgfError> {
         let aborted = [false, true].map(|late| {
             Player::BOTH.map(|by| (aborted_text(by, late), Ending::Aborted { by, late }))
         });
@@ -176,6 +176,9 @@ impl<'a> Info<'a> {
         let is = |word: &&str| text.eq_ignore_ascii_case(word);
         if ["The game is a draw", "Draw", "0", "1/2-1/2"].iter().any(is) {
             return Some(GameResult::Draw);
+        }
+        if is(&"Void") {
+            return Some(GameResult::Void);
         }
         let won = |player: Player| {
             let short = match player {

@@ -158,7 +158,7 @@ fn ending(
         (Some(LineEnd::OnTime), _) => (Some(Ending::TimeOut { by: turn.opponent() }), None),
         (Some(LineEnd::Repeated), _) => (Some(Ending::Claimed { by: turn }), None),
         (None, Some(GameResult::Draw)) => {
-            (Some(info.draw(turn)?.unwrap_or_else(|| draw(&game, is_own))), None)
+            (Some(info.nobodys_win(turn)?.unwrap_or_else(|| draw(&game, is_own))), None)
         }
         (None, Some(GameResult::Won(winner))) if info.says_on_time() => {
             (Some(Ending::TimeOut { by: winner.opponent() }), None)
@@ -167,6 +167,7 @@ fn ending(
             let loser = winner.opponent();
             (Some(Ending::Resigned { by: loser }), Some(Remark::Unexplained(loser)))
         }
+        (None, Some(GameResult::Void)) => (info.nobodys_win(turn)?, None),
         (None, None) => (None, None),
     })
 }

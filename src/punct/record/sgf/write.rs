@@ -10,8 +10,8 @@ use std::fmt::Write as _;
 use super::parse::line_end_of;
 use super::replay::MARKS;
 use super::verb;
-use crate::kit::storage::Name;
 use crate::kit::storage::json::UnknownMembers;
+use crate::kit::storage::{Name, can_be_shown};
 use crate::punct::record::game_record::Record;
 use crate::punct::record::header::Header;
 use crate::punct::record::json;
@@ -88,6 +88,7 @@ impl Writer<'_> {
                     on_time(winner).to_owned()
                 }
                 Some(winner) => format!("Game won by {}", safe[winner as usize]),
+                None if outcome.is_aborted() => "Void".to_owned(),
                 None => "The game is a draw".to_owned(),
             };
             self.line("RE", &result);
@@ -101,8 +102,8 @@ impl Writer<'_> {
             }
         }
         self.line("RU", &header.rules.to_string());
-        self.line("PW", header.name(Player::White).raw());
-        self.line("PB", header.name(Player::Black).raw());
+        self.line("PW", &without_hidden(header.name(Player::White).raw()));
+        self.line("PB", &without_hidden(header.name(Player::Black).raw()));
         self.own_info(record);
         for (seat, name) in ["P0", "P1"].into_iter().zip(safe) {
             self.line(seat, &format!("id \"{name}\""));
@@ -242,7 +243,7 @@ impl Writer<'_> {
         }
         let comment = self.tree.comment(node);
         if !comment.is_empty() {
-            self.property("C", comment);
+            self.property("C", &without_hidden(comment));
         }
     }
 }
@@ -278,6 +279,11 @@ fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
+/// Returns a text with a blank for each character that must not reach a screen, except line ends.
+fn without_hidden(text: &str) -> String {
+    text.chars().map(|c| if can_be_shown(c) || c.is_ascii_control() { c } else { ' ' }).collect()
+}
+
 /// Returns a name that Boardspace can read between quotes; the colour if the name is empty.
 fn safe_name(name: &Name, player: Player) -> String {
     let safe = |c: char| match c {
@@ -285,7 +291,7 @@ fn safe_name(name: &Name, player: Player) -> String {
         '\\' => '/',
         '[' => '(',
         ']' => ')',
-        c if c.is_control() => ' ',
+        c if !can_be_shown(c) => ' ',
         c => c,
     };
     let name: String = with_line_feeds(name.raw()).trim().chars().map(safe).collect();

@@ -10,7 +10,7 @@ use crate::kit::storage::json::time_of;
 use crate::kit::strength::Strength;
 use crate::punct::record::game_record::Record;
 use crate::punct::record::header::{Header, Swap};
-use crate::rules::{Game, Player, Position, Rules};
+use crate::rules::{self, Game, Player, Position, Rules};
 
 /// The form of a time, for messages.
 const TIME: &str = "a date and time such as 2026-11-21T12:00:00Z";
@@ -211,11 +211,7 @@ pub fn parts(text: &str) -> Vec<TextPart<'_>> {
     parts
 }
 
-/// Returns a word without the move number before it. The number has the form `12.`, `12...`, `12)`,
-/// `12:` or `12`.
+/// Returns a word without the move number before it.
 pub fn without_number(word: Span<'_>) -> Span<'_> {
-    let after_digits = word.text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let has_number = after_digits.len() < word.text.len();
-    let text = after_digits.trim_start_matches(['.', '…', ')', ':']);
-    if has_number || text.is_empty() { word.part(text) } else { word }
+    word.part(rules::without_number(word.text))
 }

@@ -49,7 +49,8 @@ pub enum TextFault {
     Ending(EndingError),
 }
 
-/// The comment that turns a resignation before it into a loss on time.
+/// The comment that turns a resignation before it into a loss on time, and says that a game was
+/// aborted because the time for the first move was over.
 const ON_TIME: &str = "on time";
 
 pub fn write(record: &Record) -> String {
@@ -86,7 +87,11 @@ fn end(outcome: Outcome) -> String {
         (Outcome::Ended(Ending::Resigned { by }), _) => format!("{by} resigns"),
         // A program that ignores the comment reads a resignation.
         (Outcome::Ended(Ending::TimeOut { by }), _) => format!("{by} resigns # {ON_TIME}"),
-        (Outcome::Ended(Ending::Agreed | Ending::Aborted { .. }), _) => "draw agreed".to_owned(),
+        (Outcome::Ended(Ending::Aborted { by, late: false }), _) => format!("aborted by {by}"),
+        (Outcome::Ended(Ending::Aborted { by, late: true }), _) => {
+            format!("aborted by {by} # {ON_TIME}")
+        }
+        (Outcome::Ended(Ending::Agreed), _) => "draw agreed".to_owned(),
         (Outcome::Ended(Ending::Claimed { .. }), _) => "draw claimed".to_owned(),
         (_, Some(winner)) => format!("# {winner} wins"),
         (_, None) => "# draw".to_owned(),
@@ -110,7 +115,6 @@ pub fn left_out(record: &Record) -> Vec<&'static str> {
         (comments, "comments"),
         (clock, "the clock"),
         (unknown, "members of other programs"),
-        (record.game().outcome().is_some_and(Outcome::is_aborted), "that the game was aborted"),
     ]
     .into_iter()
     .filter_map(|(is, what)| is.then_some(what))

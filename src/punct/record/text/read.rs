@@ -11,7 +11,7 @@ use crate::punct::engine::MoveMark;
 use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
 use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::Tree;
-use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules, is_dash};
+use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules, usual_sign};
 
 /// The greatest number of words that are joined to read one move.
 const MOST_WORDS: usize = 9;
@@ -91,6 +91,7 @@ fn attempt<'a>(
     let TextReader { tree, ending, .. } = reader;
     let ending = ending.map(|(ending, at)| match ending {
         Ending::Resigned { by } if on_time > Some(at) => (Ending::TimeOut { by }, at),
+        Ending::Aborted { by, .. } => (Ending::Aborted { by, late: on_time > Some(at) }, at),
         _ => (ending, at),
     });
     let (ending, at) = ending.unzip();
@@ -147,6 +148,7 @@ impl TextReader<'_> {
             let phrase = match result {
                 GameResult::Won(winner) => EndingPhrase::Resigns(winner.opponent()),
                 GameResult::Draw => EndingPhrase::Draw,
+                GameResult::Void => return,
             };
             self.ending = Some((self.ending_said(phrase), at));
         }
@@ -155,6 +157,7 @@ impl TextReader<'_> {
     fn ending_said(&self, phrase: EndingPhrase) -> Ending {
         match phrase {
             EndingPhrase::Resigns(by) => Ending::Resigned { by },
+            EndingPhrase::Aborts(by) => Ending::Aborted { by, late: false },
             EndingPhrase::Draw => Ending::Agreed,
             EndingPhrase::Claim => Ending::Claimed { by: self.game.position().turn() },
         }
@@ -170,9 +173,9 @@ fn move_of(
     let mut joined = String::new();
     let mut first_fault = None;
     for (next, count) in rest.iter().zip(1..=MOST_WORDS) {
-        joined.push_str(next.text);
+        joined.extend(next.text.chars().map(usual_sign));
         let text = joined.trim_end_matches(['!', '?']);
-        match text.trim_end_matches([',', '.']).parse::<Move>() {
+        match Move::read_typed(text.trim_end_matches([',', '.'])) {
             Ok(played) => return Ok((played, mark(&joined[text.len()..])?, count)),
             Err(why) if first_fault.is_none() => first_fault = Some(why),
             Err(_) => {}
@@ -190,7 +193,7 @@ fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
 }
 
 fn result(word: &str) -> Option<GameResult> {
-    match &*word.replace(is_dash, "-") {
+    match &*word.chars().map(usual_sign).collect::<String>() {
         "1-0" => Some(GameResult::Won(Player::White)),
         "0-1" => Some(GameResult::Won(Player::Black)),
         "1/2-1/2" | "½-½" => Some(GameResult::Draw),
@@ -202,6 +205,7 @@ fn result(word: &str) -> Option<GameResult> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EndingPhrase {
     Resigns(Player),
+    Aborts(Player),
     Draw,
     Claim,
 }
@@ -217,6 +221,9 @@ fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(EndingPhrase, usiz
     let player = Player::from_code(&word(0));
     if let Some(by) = player.filter(|_| resigns(&word(1))) {
         return Some((EndingPhrase::Resigns(by), 2));
+    }
+    if word(0) == "aborted" && word(1) == "by" {
+        return Player::from_code(&word(2)).map(|by| (EndingPhrase::Aborts(by), 3));
     }
     match (word(0).as_str(), word(1).as_str()) {
         (first, _) if resigns(first) => Some((EndingPhrase::Resigns(turn), 1)),

@@ -10,11 +10,11 @@ use crate::kit::ui::page::Paragraph;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text_field::{KEYS, KEYS_TO_TRY, TypedLine};
 use crate::kit::ui::theme::TextRole;
-use crate::punct::phrases::{Judged, TypedMove, list};
+use crate::punct::phrases::{Judged, list};
 use crate::punct::play::Command;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::would_end;
-use crate::rules::{Kind, Move, Position, Space};
+use crate::rules::{Kind, Move, Position, Space, TypedMove};
 
 /// The line for typing a move.
 pub struct TypeMove {

@@ -81,6 +81,29 @@ fn a_byte_order_mark_tells_utf_16_and_utf_8() {
 }
 
 #[test]
+fn a_save_and_a_file_of_saves_are_read_in_utf_16() {
+    let save = |white: &str| {
+        let record = read(game("", white, "本因坊😀").as_bytes()).expect("a game").record;
+        Format::Json.write(&record)
+    };
+    for (text, wanted) in [
+        (save("Jürg"), None),
+        (save("Jürg") + &save("Zoë"), Some(1)),
+        (save("Zoë") + &save("Jürg"), Some(2)),
+    ] {
+        let units: Vec<u16> = "\u{FEFF}".encode_utf16().chain(text.encode_utf16()).collect();
+        let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+        for bytes in [&little, &big] {
+            let reading = Format::Json.read(bytes, wanted).expect("a game");
+            assert_eq!(names(&reading.record), ["Jürg", "本因坊😀"]);
+        }
+        // Half a character is no text.
+        assert!(Format::Json.read(&little[..little.len() - 1], wanted).is_err());
+    }
+}
+
+#[test]
 fn a_game_that_is_not_in_the_encoding_it_names_is_read_in_another_which_is_told() {
     for (label, written_in, remark) in [
         ("UTF-8", WINDOWS_1252, "CA[UTF-8] is wrong: the game is read in Latin-1"),

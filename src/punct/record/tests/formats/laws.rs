@@ -7,7 +7,6 @@ use super::random_games::record;
 use super::{read_as, remarks};
 use crate::kit::storage::{Format, Name};
 use crate::punct::record::Record;
-use crate::rules::Outcome;
 
 /// The text of a save, which holds everything about a game.
 fn whole(record: &Record) -> String {
@@ -90,10 +89,7 @@ proptest! {
             (record.moves(), marks, start, header.rules, who, when)
         };
         assert_eq!(held(&again), held(&record), "{}", Format::Text.write(&record));
-        let is_aborted = record.game().outcome().is_some_and(Outcome::is_aborted);
-        if !is_aborted {
-            assert_eq!(again.game().ending(), record.game().ending());
-        }
+        assert_eq!(again.game().ending(), record.game().ending());
         for (again, name) in again.header().names().iter().zip(record.header().names()) {
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(name.raw().trim().is_empty() || words(again.raw()) == words(name.raw()));

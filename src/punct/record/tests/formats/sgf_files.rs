@@ -257,6 +257,10 @@ fn a_result_tells_of_draws_and_of_time() {
     assert_eq!(with("B+T", ""), on_time(Player::White));
     assert_eq!(with("W+Time", ""), on_time(Player::Black));
     assert_eq!(with("Game won by A", "").0, Some(black));
+    let aborted = Some(Ending::Aborted { by: Player::Black, late: true });
+    assert_eq!(with("Void]XE[aborted by time of black", ""), (aborted, none.clone()));
+    assert_eq!(with("The game is a draw]XE[aborted by time of black", ""), (aborted, none.clone()));
+    assert_eq!(with("void", ""), (None, vec!["ignored properties: RE".to_owned()]));
     assert_eq!(with("B+R", "").0, Some(white));
     assert_eq!(with("Partie gagnée par A", ""), (None, vec!["ignored properties: RE".to_owned()]));
 }

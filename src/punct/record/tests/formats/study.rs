@@ -2,10 +2,13 @@
 
 use std::collections::HashMap;
 
+use jiff::Timestamp;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+use super::names;
 use super::random_games::record;
+use crate::kit::storage::{Format, Name};
 use crate::punct::record::tests::schema::assert_fits;
 use crate::punct::record::tests::{self, REPEATED, read, refusal, written};
 use crate::punct::record::{Record, Tree, TreeLine};
@@ -55,6 +58,23 @@ fn study() -> Value {
             {"of": 2, "after": 2, "comment": "deep", "mark": "!!"},
         ],
     })
+}
+
+#[test]
+fn no_file_holds_a_sign_of_a_person_that_hides_or_turns_text() {
+    let hidden = ["\u{202E}", "\u{2066}", "\u{200B}", "\u{9B}", "\u{FEFF}"];
+    let said = hidden.concat() + "שלום 😀";
+    let game = read(&save(&[A, B], &study())).game().clone();
+    let called = [(); 2].map(|()| Name::from_save(said.clone()));
+    let mut record = Record::from_game(game, called, Timestamp::UNIX_EPOCH);
+    record.tree_mut().set_comment(Tree::ROOT, said.clone());
+    for format in [Format::Json, Format::Sgf] {
+        let text = format.write(&record);
+        assert!(!hidden.iter().any(|sign| text.contains(sign)), "{text}");
+        assert!(text.contains("שלום 😀"), "{text}");
+    }
+    let again = read(&written(&record));
+    assert_eq!((again.tree().comment(Tree::ROOT), names(&again)), (&*said, [&*said, &*said]));
 }
 
 #[test]

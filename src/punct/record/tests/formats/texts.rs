@@ -22,6 +22,8 @@ fn a_game_is_read_in_every_form_that_people_mail() {
         "1) D3, D4, E4  AR - L10, L9, K8\n2) T D3 - I8 H8 H7, SC-C3,B2,D4",
         "# a comment\nT-D3,D4,E4 ; the corner\nAR-L10,L9,K8#far\n\nTD3-I8,H7,H8 SC-C3,B2,D4 ; good night",
         "> 1. T–D3,D4,E4 AR‑L10,L9,K8\n> > 2. TD3−I8,H8,H7\n>>2... SC—C3,B2,D4 # > so\n>\n",
+        "１．Ｔ－Ｄ３，Ｄ４，Ｅ４ ＡＲ－Ｌ１０、Ｌ９、Ｋ８\n2。 TD3ーI8、H7、H8\u{3000}SC-C3，B2，D4！？",
+        "triangle: d3, d4, e4 angle right l10 l9 k8\n2. t:d3–i8–h7–h8 straight:c3, b2, d4",
         "\u{FEFF}1 T-D3,D4,E4 2 AR-L10,L9,K8 3 TD3-I8,H7,H8 4 SC-C3,B2,D4",
     ] {
         assert_eq!(moves(&read(text)), MOVES, "{text}");
@@ -111,6 +113,9 @@ fn players_end_a_game_in_words() {
     let text = Format::Text.write(&read("T-D3,D4,E4 White resigns # on time"));
     assert!(text.ends_with("White resigns # on time\n"), "{text}");
     assert_eq!(ending("0-1"), resigned(Player::White));
+    let aborted = |by, late| Some(Ending::Aborted { by, late });
+    assert_eq!(ending("Aborted by White."), aborted(Player::White, false));
+    assert_eq!(ending("aborted by black # on time"), aborted(Player::Black, true));
     for draw in ["draw", "Draw agreed", "drawn", "1/2-1/2"] {
         assert_eq!(ending(draw), Some(Ending::Agreed), "{draw}");
     }
