@@ -244,7 +244,8 @@ mod tests {
         // The first player may get ten. All together may get sixty, and one more if a second has
         // gone by.
         assert!(admitted == 10 && (50..=51).contains(&others), "{admitted} {others}");
-        let add = |nth: u32| database.lock().unwrap().add_notice(anna, &nth.to_string()).unwrap();
+        let add =
+            |nth: u32| database.lock().unwrap().add_notice(anna, None, &nth.to_string()).unwrap();
         assert!((0..20).all(add));
         notifier.wake();
         assert!(begun.elapsed() < Duration::from_millis(100), "{:?}", begun.elapsed());
@@ -267,7 +268,7 @@ mod tests {
         let key = PublicKey { fingerprint: Fingerprint("x".to_owned()), openssh: "x".to_owned() };
         let anna =
             database.register(&"anna".parse().unwrap(), &key, Timestamp::UNIX_EPOCH).unwrap();
-        database.add_notice(anna, "{}").unwrap();
+        database.add_notice(anna, None, "{}").unwrap();
         let done = Arc::new(Mutex::new(Vec::new()));
         let heard = Arc::clone(&done);
         let next = move |sent: Option<NoticeId>| {
@@ -289,7 +290,7 @@ mod tests {
         let key = PublicKey { fingerprint: Fingerprint("x".to_owned()), openssh: "x".to_owned() };
         let anna =
             database.register(&"anna".parse().unwrap(), &key, Timestamp::UNIX_EPOCH).unwrap();
-        let kept = (0..100).filter(|_| database.add_notice(anna, "{}").unwrap()).count();
+        let kept = (0..100).filter(|_| database.add_notice(anna, None, "{}").unwrap()).count();
         assert_eq!(kept, 64);
     }
 }

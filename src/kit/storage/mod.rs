@@ -24,6 +24,8 @@ mod path;
 mod player_name;
 mod printable;
 mod store;
+#[cfg(test)]
+mod tests;
 
 #[cfg(test)]
 pub use error::DiskTask;

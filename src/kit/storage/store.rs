@@ -11,7 +11,7 @@ use jiff::Zoned;
 use super::error::{DiskError, DiskFault, Occupied, StoreError};
 use super::file_name::{self, EXTENSION, FileNameError};
 use super::format::Format;
-use super::game_file::SaveFile;
+use super::game_file::{SaveFile, lock_when_free};
 use super::output::Overwrite;
 use super::path::meant_path;
 use super::player_name::Name;
@@ -261,15 +261,18 @@ impl Store {
         let Some(path) = dunce::canonicalize(path).ok().filter(|path| is_a_line(path)) else {
             return;
         };
+        let notes = self.auto().join(NOTES);
+        if disk::make_folder(&self.auto()).is_err() {
+            return;
+        }
+        let _lock = lock_when_free(&notes);
         let mut places = self.places_elsewhere();
         places.retain(|place| *place != path);
         places.insert(0, path);
         places.truncate(MOST);
         let lines: Vec<_> = places.iter().map(|place| place.to_string_lossy()).collect();
-        let notes = self.auto().join(NOTES);
         let write = if notes.exists() { disk::replace } else { disk::create };
-        let _ = disk::make_folder(&self.auto())
-            .and_then(|()| write(&notes, lines.join("\n").as_bytes()));
+        let _ = write(&notes, lines.join("\n").as_bytes());
     }
 
     /// Returns the noted paths, the latest first.

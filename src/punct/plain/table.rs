@@ -137,6 +137,7 @@ impl PlainTable {
         lines.extend(self.notes());
         lines.extend(standing::so_far(&self.session));
         lines.extend(self.table_state());
+        lines.extend(self.unread_talk());
         lines
     }
 

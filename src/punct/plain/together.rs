@@ -91,17 +91,35 @@ impl PlainTable {
     /// answer.
     pub(super) fn table_state(&self) -> AnswerLines {
         let Some(place) = &self.place else { return AnswerLines::new() };
-        let (me, to_answer) = (place.colour(), self.offer_to_answer());
-        let one = |offer| {
+        let me = place.colour();
+        let first = me.and_then(|me| place.seen.offers.first_for(Some(me)));
+        let one = |offer: Offer| {
             let text = Offering::at_table(offer, &place.seen).sentence(me);
-            let answers = if to_answer == Some(offer) { ": \"yes\" or \"no\"" } else { "" };
+            let answers = match first {
+                Some(first) if first != offer => "",
+                Some(_) if Some(offer.by) == me => ": \"no\" withdraws it",
+                Some(_) => ": \"yes\" or \"no\"",
+                None => "",
+            };
             sentence(&format!("{text}{answers}"))
         };
-        let offers = place.seen.offers.all().map(one);
+        let offers = place.seen.offers.all_for(me).map(one);
         let said = place.talk().count();
         let said =
             (said > 0).then(|| format!("\"talk\" tells what was said: {}.", count(said, "line")));
         said.into_iter().chain(offers).collect()
+    }
+
+    /// Returns what the other player has said while the player was not here.
+    pub(super) fn unread_talk(&self) -> AnswerLines {
+        let Some(place) = &self.place else { return AnswerLines::new() };
+        let of_other =
+            place.seen.talk_of(place.me).filter(|it| it.who != place.me && place.reads(it));
+        let latest = of_other.rev().take(place.seen.unread).map(ToString::to_string);
+        let mut lines: AnswerLines = latest.collect();
+        lines.extend((!lines.is_empty()).then(|| "Said while you were away:".to_owned()));
+        lines.reverse();
+        lines
     }
 
     /// Returns the latest lines of the talk.

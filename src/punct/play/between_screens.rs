@@ -95,6 +95,7 @@ impl Match {
             looked_at: self.looked_at.clone(),
             talk: Arc::clone(&self.talk),
             rating_effect: self.rating_effect,
+            unread: 0,
             trees: self.trees.clone(),
         }
     }

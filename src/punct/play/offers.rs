@@ -38,11 +38,16 @@ impl Offers {
         Proposal::ALL.into_iter().filter_map(of)
     }
 
-    /// Returns the offer that a player sees first: the opponent's offer, or else the player's own.
-    /// A spectator (`None`) sees the first offer of all.
+    /// Returns the offers in the order in which a player sees them: the opponent's before the
+    /// player's own. A spectator is `None`.
+    pub fn all_for(self, me: Option<Player>) -> impl Iterator<Item = Offer> {
+        let of_others = self.all().filter(move |offer| Some(offer.by) != me);
+        of_others.chain(self.all().filter(move |offer| Some(offer.by) == me))
+    }
+
+    /// Returns the offer that a player sees first.
     pub fn first_for(self, me: Option<Player>) -> Option<Offer> {
-        let of_others = self.all().find(|offer| Some(offer.by) != me);
-        of_others.or_else(|| self.all().next())
+        self.all_for(me).next()
     }
 
     pub fn has(self, offer: Offer) -> bool {

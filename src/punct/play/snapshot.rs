@@ -68,6 +68,8 @@ pub struct Snapshot {
     pub talk: Arc<[ChatMessage]>,
     /// The effect of the end of a rated game on the ratings.
     pub rating_effect: Option<RatingEffect>,
+    /// The number of lines of the talk that the person who comes to the table has not read.
+    pub unread: usize,
     pub(super) trees: PrivateTrees,
 }
 

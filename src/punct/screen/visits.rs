@@ -149,11 +149,15 @@ impl Visitor {
         place.in_rated_game = self.in_rated_game;
         (place.is_muted, place.points) = (habits.is_muted, habits.points);
         place.bell = habits.bell;
+        let is_called = place.unread > 0 || place.offer_to_answer().is_some();
         let store = Store::nowhere();
         let session = Session::new(store, place.rules(), place.names());
         let mut app = App::new(session, habits.look);
         app.sit_down(place);
-        app.notice = self.greeting.map(Notice::plain);
+        // What waits for the visitor is told in the status line.
+        if !is_called {
+            app.notice = self.greeting.map(Notice::plain);
+        }
         let mut running = RunningApp::new(app);
         (running.host.owner, running.host.mouse) = (Some(self.owner), habits.mouse);
         running.host.budgets = self.budgets;

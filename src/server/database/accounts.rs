@@ -198,6 +198,7 @@ impl Database {
             "DELETE FROM note WHERE account = ?1",
             "DELETE FROM study WHERE account = ?1",
             "DELETE FROM waiting WHERE account = ?1",
+            "DELETE FROM last_read WHERE account = ?1",
             "DELETE FROM notice WHERE account = ?1",
             "DELETE FROM task_book WHERE account = ?1",
             "DELETE FROM challenge WHERE challenger = ?1 OR challenged = ?1",

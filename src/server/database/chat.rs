@@ -9,6 +9,7 @@ use super::account_name::AccountName;
 use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
+use super::waiting::{note_read, note_talk};
 
 /// The greatest number of lines that are stored of the players' chat of a game, and of the
 /// spectators' chat. Older lines are deleted.
@@ -51,16 +52,41 @@ const WATCHES: &str = "(chat.account IS NOT NULL AND chat.account IS NOT white_a
     AND chat.account IS NOT black_account)";
 
 impl Database {
-    /// Stores a line of a game's chat. Deletes the oldest lines if there are too many.
-    pub fn add_chat(&mut self, game: GameId, chat: &ChatLine) -> Result<(), DatabaseError> {
+    /// Stores a line of a game's chat. Deletes the oldest lines if there are too many. Of the
+    /// `players` of the game, those at the board (`true`) read the line; it waits for the others.
+    pub fn add_chat(
+        &mut self,
+        game: GameId,
+        chat: &ChatLine,
+        players: &[(AccountId, bool)],
+    ) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         insert(&transaction, game, chat)?;
+        let players = if chat.watches { &[] } else { players };
+        for &(player, reads) in players {
+            if reads {
+                note_read(&transaction, player, game)?;
+            } else if chat.account != Some(player) {
+                note_talk(&transaction, player, game)?;
+            }
+        }
         sql::commit(transaction)
     }
 
     /// Deletes the chat of a game. Returns the number of deleted lines.
     pub fn forget_chat(&mut self, game: GameId) -> Result<usize, DatabaseError> {
-        sql::run(&self.connection, "DELETE FROM chat WHERE game = ?1", [game])
+        let transaction = self.begin()?;
+        // A later line may get the number of a deleted one.
+        sql::run(&transaction, "DELETE FROM last_read WHERE game = ?1", [game])?;
+        let lines = sql::run(&transaction, "DELETE FROM chat WHERE game = ?1", [game])?;
+        let waiting = "SELECT account FROM waiting WHERE game = ?1";
+        let waiting: Vec<AccountId> =
+            sql::all(&transaction, waiting, [game], |row| row.get("account"))?;
+        for player in waiting {
+            note_read(&transaction, player, game)?;
+        }
+        sql::commit(transaction)?;
+        Ok(lines)
     }
 
     /// Leaves out the latest `later` lines of a game's chat, and returns the latest `limit` of the
@@ -152,8 +178,9 @@ impl Database {
         })
     }
 
-    /// Sets whether an account ignores another. Challenges between them end as soon as one ignores
-    /// the other.
+    /// Sets whether an account ignores another. As soon as one ignores the other, challenges
+    /// between them end, and so does what waits for the one, or is not sent to the one yet, of the
+    /// other.
     pub fn ignore(
         &mut self,
         account: AccountId,
@@ -171,6 +198,14 @@ impl Database {
         let withdraw = "DELETE FROM challenge WHERE challenger = ?1 AND challenged = ?2
             OR challenger = ?2 AND challenged = ?1";
         sql::run(&transaction, withdraw, both)?;
+        let forget = "DELETE FROM notice WHERE account = ?1 AND sender = ?2";
+        sql::run(&transaction, forget, both)?;
+        let waiting = "SELECT game FROM waiting JOIN game ON game.id = waiting.game
+            WHERE account = ?1 AND ?2 IN (white_account, black_account)";
+        let waiting: Vec<GameId> = sql::all(&transaction, waiting, both, |row| row.get("game"))?;
+        for game in waiting {
+            note_read(&transaction, account, game)?;
+        }
         sql::commit(transaction)
     }
 

@@ -244,6 +244,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/16.sql"),
     include_str!("migrations/17.sql"),
     include_str!("migrations/18.sql"),
+    include_str!("migrations/19.sql"),
 ];
 
 /// Stores the looks of all names that have no stored look. An older program stored no looks.

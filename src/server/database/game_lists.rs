@@ -10,11 +10,13 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 use crate::punct::play::ABORTABLE;
 
-/// The games of an account that are wanted: open or finished ones.
+/// The games of an account that are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     Going,
     Over,
+    /// The finished games in which an offer or talk waits for the account.
+    OverAndWaiting,
 }
 
 impl Database {
@@ -31,6 +33,9 @@ impl Database {
         let state = match which {
             Which::Going => "turn <> 'over'",
             Which::Over => "turn = 'over'",
+            Which::OverAndWaiting => {
+                "turn = 'over' AND id IN (SELECT game FROM waiting WHERE account = ?1)"
+            }
         };
         let query = format!(
             "SELECT {COLUMNS} FROM game WHERE white_account = ?1 AND {state}
@@ -94,6 +99,13 @@ impl Database {
         let query = "SELECT id FROM game WHERE offers <> '' AND
             (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
         sql::all(&self.connection, query, pair, |row| row.get(0))
+    }
+
+    /// Returns the rematch of a game, if it is still being played.
+    pub fn rematch_going(&self, game: GameId) -> Result<Option<GameId>, DatabaseError> {
+        let query = "SELECT next.id FROM game JOIN game AS next ON next.id = game.rematch
+            WHERE game.id = ?1 AND next.turn <> 'over'";
+        sql::one(&self.connection, query, [game], |row| row.get(0))
     }
 
     /// Returns an open rated game of an account, if there is one.

@@ -118,6 +118,8 @@ impl Database {
         let transaction = self.begin()?;
         offer(&transaction, before, &game.seats, Offers::default(), [Waits::No; 2])?;
         let id = insert(&transaction, game, now)?;
+        let note = "UPDATE game SET rematch = ?2 WHERE id = ?1";
+        sql::run(&transaction, note, [before, id])?;
         sql::commit(transaction)?;
         Ok(id)
     }

@@ -1,5 +1,5 @@
-//! The things that wait for players, the last thing that each player was told about, and the
-//! notices that must still be sent.
+//! The things that wait for players, the last thing that each player was told about, unread talk,
+//! and the notices that must still be sent.
 
 use rusqlite::{Connection, params};
 
@@ -71,11 +71,31 @@ impl Database {
         sql::run(&self.connection, change, params![account, number]).map(drop)
     }
 
-    /// Stores a notice until it is sent. Returns `false` if too many notices wait already.
-    pub fn add_notice(&mut self, to: AccountId, notice: &str) -> Result<bool, DatabaseError> {
-        let insert = "INSERT INTO notice (account, notice)
-            SELECT ?1, ?2 WHERE (SELECT COUNT(*) FROM notice) < ?3";
-        Ok(sql::run(&self.connection, insert, params![to, notice, NOTICES])? > 0)
+    /// Returns the number of lines of the other player that a player of a game has not read. Lines
+    /// of a player whom the account ignores do not count.
+    pub fn unread(&self, account: AccountId, game: GameId) -> Result<u32, DatabaseError> {
+        sql::count(&self.connection, UNREAD, params![account, game])
+    }
+
+    /// Notes that a player has read the chat of a game. The game no longer waits for the player,
+    /// unless a move or an answer is due.
+    pub fn set_read(&mut self, account: AccountId, game: GameId) -> Result<(), DatabaseError> {
+        let transaction = self.begin()?;
+        note_read(&transaction, account, game)?;
+        sql::commit(transaction)
+    }
+
+    /// Stores a notice until it is sent, or until the account ignores its `sender`. Returns `false`
+    /// if too many notices wait already.
+    pub fn add_notice(
+        &mut self,
+        to: AccountId,
+        sender: Option<AccountId>,
+        notice: &str,
+    ) -> Result<bool, DatabaseError> {
+        let insert = "INSERT INTO notice (account, sender, notice)
+            SELECT ?1, ?2, ?3 WHERE (SELECT COUNT(*) FROM notice) < ?4";
+        Ok(sql::run(&self.connection, insert, params![to, sender, notice, NOTICES])? > 0)
     }
 
     /// Deletes the notice `sent`, and returns the oldest notice that waits.
@@ -91,6 +111,44 @@ impl Database {
     }
 }
 
+/// An SQL query: the number of lines in the chat of the game `?2` that the player `?1` has not
+/// read.
+const UNREAD: &str = "SELECT COUNT(*) FROM chat JOIN game ON game.id = chat.game
+    WHERE chat.game = ?2 AND ?1 IN (white_account, black_account)
+        AND chat.account IN (white_account, black_account) AND chat.account <> ?1
+        AND chat.account NOT IN (SELECT whom FROM ignored WHERE account = ?1)
+        AND chat.id >
+            IFNULL((SELECT line FROM last_read WHERE account = ?1 AND game = ?2), 0)";
+
+/// Does what [`Database::set_read`] does.
+pub(super) fn note_read(
+    connection: &Connection,
+    account: AccountId,
+    game: GameId,
+) -> Result<(), DatabaseError> {
+    let read = "INSERT OR REPLACE INTO last_read (account, game, line)
+        SELECT ?1, ?2, MAX(id) FROM chat WHERE game = ?2 HAVING MAX(id) IS NOT NULL";
+    sql::run(connection, read, params![account, game])?;
+    let ends = "DELETE FROM waiting WHERE account = ?1 AND game = ?2 AND NOT EXISTS
+        (SELECT 1 FROM game WHERE id = ?2 AND (
+            white_account = ?1 AND (turn = 'white' OR offers LIKE '%:black%')
+            OR black_account = ?1 AND (turn = 'black' OR offers LIKE '%:white%')))";
+    sql::run(connection, ends, params![account, game]).map(drop)
+}
+
+/// Notes that the latest line of the chat of a game waits for a player who is not at the board.
+pub(super) fn note_talk(
+    connection: &Connection,
+    account: AccountId,
+    game: GameId,
+) -> Result<(), DatabaseError> {
+    if sql::count(connection, UNREAD, params![account, game])? > 0 {
+        let waits = "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)";
+        sql::run(connection, waits, params![game, account])?;
+    }
+    Ok(())
+}
+
 /// Stores whether something waits for White and for Black after a change of a game.
 pub(super) fn note_waiting(
     connection: &Connection,
@@ -101,6 +159,7 @@ pub(super) fn note_waiting(
     for (seat, waits) in seats.iter().zip(waits) {
         let Some(account) = seat.account() else { continue };
         let change = match waits {
+            Waits::No if sql::count(connection, UNREAD, params![account, game])? > 0 => continue,
             Waits::No => "DELETE FROM waiting WHERE game = ?1 AND account = ?2",
             Waits::Still => continue,
             Waits::Anew => "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)",

@@ -77,6 +77,8 @@ pub enum ServerError {
         "your rated game {0} goes on; until it is over, you get no hints and no analysis on this server"
     )]
     InRatedGame(GameId),
+    #[error("game {0} is the rematch and is still being played")]
+    RematchGoes(GameId),
     #[error("games against the computer are not rated")]
     RatedComputer,
     #[error("a rated game needs a clock, such as 20m+10s or 3d")]

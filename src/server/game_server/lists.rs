@@ -29,6 +29,8 @@ pub struct ListedGame {
     /// When the vacations of White and Black end; `None` for a player who is not on vacation. Both
     /// are `None` if vacations stop no clock in this game.
     pub away: [Option<Timestamp>; 2],
+    /// The number of unread lines of talk, in a list of the player's own games.
+    pub unread: u32,
 }
 
 impl ListedGame {
@@ -67,7 +69,19 @@ impl GameServer {
     ) -> Result<Vec<ListedGame>, ServerError> {
         let state = self.state();
         let rows = state.database.games_of(account, which, limit, offset)?;
-        rows.into_iter().map(|row| state.listed_game(row)).collect()
+        rows.into_iter().map(|row| state.own_game(row, account)).collect()
+    }
+
+    /// Returns the games of an account that go on, and those in which an offer or talk waits for
+    /// the account.
+    pub fn present_games_of(
+        &self,
+        account: AccountId,
+        limit: u32,
+    ) -> Result<Vec<ListedGame>, ServerError> {
+        let mut games = self.games_of(account, Which::Going, limit)?;
+        games.extend(self.games_of(account, Which::OverAndWaiting, limit)?);
+        Ok(games)
     }
 
     /// Returns all games of an account, the last changed first. Unlocks the server after each page,
@@ -121,7 +135,12 @@ impl ServerState {
     pub(super) fn listed_game(&self, row: GameRow) -> Result<ListedGame, ServerError> {
         let names = self.names(&row.seats)?;
         let away = self.away(&row)?;
-        Ok(ListedGame { row, names, away })
+        Ok(ListedGame { row, names, away, unread: 0 })
+    }
+
+    fn own_game(&self, row: GameRow, account: AccountId) -> Result<ListedGame, ServerError> {
+        let unread = self.database.unread(account, row.id)?;
+        Ok(ListedGame { unread, ..self.listed_game(row)? })
     }
 }
 
@@ -247,7 +266,7 @@ impl GameServer {
         let waiting = match thing {
             WaitingThing::Game(game) => {
                 let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-                Waiting::Game(Box::new(state.listed_game(stored.row)?))
+                Waiting::Game(Box::new(state.own_game(stored.row, account)?))
             }
             WaitingThing::Challenge(id) => {
                 let challenge = state.database.open_challenge(id)?;

@@ -83,6 +83,12 @@ pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
     })
 }
 
+/// Returns the accounts that play, each with whether its player is at the board.
+pub(super) fn players_here(seen: &Snapshot) -> Vec<(AccountId, bool)> {
+    let players = seats(seen.seats).into_iter().zip(seen.here);
+    players.filter_map(|(seat, is_here)| Some((seat.account()?, is_here))).collect()
+}
+
 /// The number of the game at a table. Clones share the number: a rematch changes it for all.
 #[derive(Clone)]
 pub(super) struct NumberAtTable(Arc<AtomicI64>);
@@ -133,6 +139,7 @@ impl TableOwner for TableLink {
             Err(
                 why @ (ServerError::TooOften(_)
                 | ServerError::RatedPair { .. }
+                | ServerError::RematchGoes(_)
                 | ServerError::Challenge(_)),
             ) => Err(Refused::ByOwner(why.to_string())),
             Err(error) => Err(Refused::Unsaved(error.to_string())),
@@ -216,8 +223,14 @@ impl GameServer {
             complain(&format!("the clock of game {game} can't start: {error}"));
         }
         room.show();
-        let seen = room.table.snapshot().for_person(player);
-        if seen.colour_of(player).is_some() {
+        let mut seen = room.table.snapshot().for_person(player);
+        if let Some(who) = who
+            && seen.colour_of(player).is_some()
+        {
+            match state.note_read(who, number.get()) {
+                Ok(unread) => seen.unread = unread as usize,
+                Err(error) => complain(&format!("the talk of game {game} stays unread: {error}")),
+            }
             // If the computer has failed before, it tries again now.
             self.think_about(state, game, &seen);
         }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::error::ServerError;
-use super::loaded_game::seats;
+use super::loaded_game::{players_here, seats};
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::phrases::sentence;
@@ -16,7 +16,7 @@ use crate::punct::phrases;
 use crate::punct::play::{Awaited, Proposal, Snapshot};
 use crate::rules::{Outcome, Player};
 use crate::server::choices::Choices;
-use crate::server::database::{AccountId, ChallengeId, GameId};
+use crate::server::database::{AccountId, ChallengeId, GameId, StoredSeat};
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::notices::{Notifier, TIME};
 
@@ -27,6 +27,8 @@ pub(super) enum NoticeEvent {
     Move(GameId, usize),
     /// The opponent has made an offer.
     Offer(GameId, Proposal),
+    /// The opponent has said this.
+    Talk(GameId, String),
     /// A game has begun.
     Begin(GameId),
     /// A game has ended. The text tells a player the result.
@@ -104,6 +106,30 @@ impl ServerState {
         Ok(())
     }
 
+    /// Announces a new line of the talk of the players to the player who is not at the board. Only
+    /// the first unread line is worth a notice.
+    pub(super) fn announce_talk(
+        &mut self,
+        game: GameId,
+        by: Option<AccountId>,
+    ) -> Result<(), ServerError> {
+        let seen = self.load(game)?.room.table.snapshot();
+        let Some(line) = seen.talk.last().filter(|line| !line.watches) else { return Ok(()) };
+        for (to, is_here) in players_here(&seen) {
+            if is_here || Some(to) == by {
+                continue;
+            }
+            let unread = self.database.unread(to, game)?;
+            if unread > 0 {
+                self.call_on([to]);
+            }
+            if unread == 1 {
+                self.notify(to, NoticeEvent::Talk(game, line.text.clone()));
+            }
+        }
+        Ok(())
+    }
+
     /// Sends a notice to a player who is absent and wants notices. Logs an error.
     pub(super) fn notify(&mut self, to: AccountId, event: NoticeEvent) {
         if let Err(error) = self.queue_notice(to, event) {
@@ -115,16 +141,32 @@ impl ServerState {
         if self.notifier.is_none() || self.is_present(to) {
             return Ok(());
         }
+        let sender = self.sender(to, &event)?;
         let notice = self.notice(to, event)?;
         let (Some(notice), Some(notifier)) = (notice, &self.notifier) else { return Ok(()) };
         if notifier.admits(to) {
-            if self.database.add_notice(to, &notice.to_string())? {
+            if self.database.add_notice(to, sender, &notice.to_string())? {
                 notifier.wake();
             } else {
                 complain("a notice is dropped: too many wait for the command");
             }
         }
         Ok(())
+    }
+
+    /// Returns the player who reaches another by a notice. A notice of the course of a game comes
+    /// from nobody.
+    fn sender(&self, to: AccountId, event: &NoticeEvent) -> Result<Option<AccountId>, ServerError> {
+        let game = match event {
+            NoticeEvent::Challenge(_, from) => return Ok(Some(*from)),
+            NoticeEvent::Offer(game, _) | NoticeEvent::Talk(game, _) => *game,
+            NoticeEvent::Move(..) | NoticeEvent::Begin(_) | NoticeEvent::End(..) => {
+                return Ok(None);
+            }
+        };
+        let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+        let players = stored.row.seats.iter().filter_map(StoredSeat::account);
+        Ok(players.into_iter().find(|player| *player != to))
     }
 
     /// Returns the notice for a player; `None` if the player wants no notices or is blocked.
@@ -162,6 +204,11 @@ impl ServerState {
                 };
                 let text = format!("{opponent} {offers} (game {game}).");
                 merge(described, json!({ "event": "offer", "offer": what.code(), "text": text }))
+            }
+            NoticeEvent::Talk(game, line) => {
+                let (described, opponent) = self.describe_game(game, to)?;
+                let text = format!("{opponent} says: {line} (game {game}).");
+                merge(described, json!({ "event": "talk", "text": text }))
             }
             NoticeEvent::Begin(game) => {
                 let (described, opponent) = self.describe_game(game, to)?;

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::challenges::{check_pair, new_game};
 use super::error::ServerError;
 use super::loaded_game::{
-    LoadedGame, NumberAtTable, check_room, person, seats, stored_line, stored_studies,
+    LoadedGame, NumberAtTable, check_room, person, players_here, seats, stored_line, stored_studies,
 };
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
@@ -102,13 +102,18 @@ impl ServerState {
     }
 
     /// Checks that a command does not address a player who ignores its player, or the other way
-    /// round.
+    /// round, and is no offer of a rematch that has begun.
     fn check_addressee(
         &mut self,
         who: AccountId,
         game: GameId,
         command: &Command,
     ) -> Result<(), ServerError> {
+        if *command.itself() == Command::REMATCH
+            && let Some(next) = self.database.rematch_going(game)?
+        {
+            return Err(ServerError::RematchGoes(next));
+        }
         let table = &self.load(game)?.room.table;
         let Some(me) = table.seats().colour_of(person(who)) else { return Ok(()) };
         let addresses = table.addresses_other(me, command);
@@ -130,8 +135,14 @@ impl ServerState {
         let (room, mut keeper) = self.room(game)?;
         let before = room.table.snapshot();
         let changed = change(room, &mut keeper)?;
-        if matches!(changed, Changed::Game | Changed::Offers) {
-            self.announce_change(game, &before, by)?;
+        match changed {
+            Changed::Game | Changed::Offers => self.announce_change(game, &before, by)?,
+            Changed::Talk => self.announce_talk(game, by)?,
+            Changed::Nothing
+            | Changed::Pointing
+            | Changed::Tree
+            | Changed::SharedTree
+            | Changed::NextGame => {}
         }
         Ok(changed)
     }
@@ -193,7 +204,8 @@ impl Keeper for DatabaseKeeper<'_> {
             Changed::Nothing | Changed::Pointing => {}
             Changed::Talk => {
                 if let Some(line) = table.snapshot().talk.last() {
-                    self.database.add_chat(game, &stored_line(line, now))?;
+                    let players = players_here(&table.snapshot());
+                    self.database.add_chat(game, &stored_line(line, now), &players)?;
                 }
             }
             Changed::Tree => {

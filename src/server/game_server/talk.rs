@@ -12,7 +12,7 @@ use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{ChatMessage, Command, Proposal, Refused};
 use crate::punct::screen::Habit;
-use crate::server::database::{AccountId, ChatOf, GameId, GameState};
+use crate::server::database::{AccountId, ChatOf, DatabaseError, GameId, GameState};
 use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 
@@ -53,6 +53,17 @@ impl GameServer {
 }
 
 impl ServerState {
+    /// Notes that a player has read the chat of a game. Returns the number of lines that were
+    /// unread.
+    pub(super) fn note_read(&mut self, by: AccountId, game: GameId) -> Result<u32, DatabaseError> {
+        let unread = self.database.unread(by, game)?;
+        if unread > 0 {
+            self.database.set_read(by, game)?;
+            self.call_on([by]);
+        }
+        Ok(unread)
+    }
+
     /// Ends the open offers between two players, and what they show each other.
     fn end_offers_between(&mut self, pair: [AccountId; 2]) -> Result<(), ServerError> {
         let now = now_in_millis();
@@ -144,7 +155,7 @@ const PAGE: u32 = 50;
 impl GameServer {
     /// Returns a page of the chat of a game. Page 1 has the latest lines. Players read the players'
     /// chat and, once the game is over, also the spectators' chat. All others read the spectators'
-    /// chat. Lines of ignored players are left out.
+    /// chat. Lines of ignored players are left out. A player who is shown page 1 has read the chat.
     pub fn talk(
         &self,
         account: AccountId,
@@ -160,6 +171,9 @@ impl GameServer {
         let ignored = self.ignored_persons(account)?;
         let later = page.saturating_sub(1).saturating_mul(PAGE);
         let lines = self.state().database.chat(game, of, PAGE, later)?;
+        if page <= 1 && watched.colour_of(account).is_some() {
+            self.state_to_write().note_read(account, game)?;
+        }
         let is_read = |spoken: &ChatMessage| !ignored.contains(&spoken.who);
         Ok(lines.into_iter().map(spoken_line).filter(is_read).collect())
     }

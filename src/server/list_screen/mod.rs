@@ -45,9 +45,9 @@ pub trait List: Sized + 'static {
     /// The beginning of the text for a game whose screen has failed. The reason follows.
     const GAME_FAILED: &'static str;
 
-    /// The heading of the items that wait for the guest. An item that comes under it can be opened
-    /// at once.
-    const CALL: &'static str = "";
+    /// The headings of the items that wait for the guest. An item that comes under them can be
+    /// opened at once.
+    const CALLS: &'static [&'static str] = &[];
 
     fn keys(&self) -> &'static [DialogBinding];
 
@@ -246,7 +246,7 @@ impl<L: List> ListScreen<L> {
                     self.changed = Some(format!("{who}: no longer in this list"));
                 } else if let Some(now) = self.chosen.and_then(|at| heading_of(&self.rows, at))
                     && heading != Some(now)
-                    && now != L::CALL
+                    && !L::CALLS.contains(&now)
                 {
                     self.changed = Some(format!("{who}: now under \"{now}\""));
                 }

@@ -8,7 +8,7 @@ use super::form::{ChallengeChoices, ChallengeForm, Whom};
 use super::history::History;
 use super::inbox::Stale;
 use super::keys::keys_of;
-use super::sections::{LobbySection, Target, YOUR_MOVE};
+use super::sections::{ASKED, LobbySection, Target, YOUR_MOVE};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use super::visit::{task_visitor, visitor};
@@ -38,7 +38,7 @@ impl List for Lobby {
     const NAME: &'static str = "lobby";
     const WAY_BACK: &'static str = "back to the lobby";
     const PATIENCE: [Duration; 2] = [Duration::from_mins(15), Duration::from_hours(1)];
-    const CALL: &'static str = YOUR_MOVE;
+    const CALLS: &'static [&'static str] = &[YOUR_MOVE, ASKED];
     const GAME_FAILED: &'static str = "the game failed here, and is kept: ";
 
     fn keys(&self) -> &'static [DialogBinding] {

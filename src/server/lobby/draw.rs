@@ -14,6 +14,7 @@ use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{page, text};
+use crate::server::game_server::ListedGame;
 use crate::server::ratings::{Rating, Tempo};
 use crate::server::verbs::listing;
 
@@ -56,6 +57,14 @@ fn waiting(contents: &Contents) -> String {
         1 => Some("it is your move in 1 game".to_owned()),
         count => Some(format!("it is your move in {count} games")),
     };
+    let is_asked = |game: &&ListedGame| listing::is_asked(game, contents.account);
+    let listed = || contents.own.your_move.iter().chain(&contents.own.asked);
+    let offers = match listed().filter(is_asked).count() {
+        0 => None,
+        1 => Some("an offer waits for your answer in 1 game".to_owned()),
+        count => Some(format!("offers wait for your answer in {count} games")),
+    };
+    let talk = listing::unread(listed().map(|game| game.unread).sum());
     let challenges = match contents.own.to_you.len() {
         0 => None,
         1 => Some("1 challenge waits for your answer".to_owned()),
@@ -66,7 +75,7 @@ fn waiting(contents: &Contents) -> String {
         1 => Some("1 task is for today".to_owned()),
         count => Some(format!("{count} tasks are for today")),
     };
-    let all: Vec<_> = [games, challenges, tasks].into_iter().flatten().collect();
+    let all: Vec<_> = [games, offers, talk, challenges, tasks].into_iter().flatten().collect();
     if all.is_empty() {
         "Nothing waits for you.".to_owned()
     } else {

@@ -14,7 +14,7 @@ use crate::server::game_server::{
 };
 use crate::server::list_screen::ListRow;
 use crate::server::ratings::Rating;
-use crate::server::verbs::listing::{self, waits_for};
+use crate::server::verbs::listing::{self, calls, waits_for};
 use crate::server::verbs::rows::{ChallengeItem, GameItem, ListedRow, StandingItem};
 
 /// The greatest number of a player's games that are read for one list.
@@ -22,6 +22,9 @@ pub const MOST: u32 = 100;
 
 /// The heading of the owner's games that wait for the owner.
 pub const YOUR_MOVE: &str = "Your move";
+
+/// The heading of the other games in which an offer or talk waits for the owner.
+pub const ASKED: &str = "Offers and talk";
 
 /// What the lobby of an account has read from the server.
 pub struct Contents {
@@ -38,6 +41,8 @@ pub struct Own {
     pub ratings: [Rating; 2],
     /// The owner's games that wait for the owner, the latest change first.
     pub your_move: Vec<ListedGame>,
+    /// The owner's other games in which an offer or talk waits for the owner, also finished ones.
+    pub asked: Vec<ListedGame>,
     /// The owner's other games that go on.
     pub waiting: Vec<ListedGame>,
     pub to_you: Vec<ListedChallenge>,
@@ -57,8 +62,10 @@ pub struct Own {
 impl Own {
     /// Reads what belongs to the owner, with the account `me`.
     pub fn read(server: &GameServer, me: AccountId) -> Result<Own, ServerError> {
-        let games = server.games_of(me, Which::Going, MOST)?;
-        let (your_move, waiting) = games.into_iter().partition(|game| waits_for(game, me));
+        let games = server.present_games_of(me, MOST)?;
+        let (your_move, others): (_, Vec<ListedGame>) =
+            games.into_iter().partition(|game| waits_for(game, me));
+        let (asked, waiting) = others.into_iter().partition(|game| calls(game, me));
         let (from_you, to_you): (Vec<ListedChallenge>, _) =
             server.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
         let finished = server.games_of(me, Which::Over, MOST)?;
@@ -78,6 +85,7 @@ impl Own {
             name,
             ratings,
             your_move,
+            asked,
             waiting,
             to_you,
             from_you,
@@ -157,8 +165,9 @@ impl LobbySection {
     /// otherwise the challenges if a challenge waits for the owner, or if the owner has no open
     /// game and another player seeks a game; otherwise the games.
     pub fn first(contents: &Contents) -> LobbySection {
-        let Own { your_move, waiting, to_you, .. } = &contents.own;
-        let (is_due, has_games) = (!your_move.is_empty(), !waiting.is_empty());
+        let Own { your_move, asked, waiting, to_you, .. } = &contents.own;
+        let is_due = !your_move.is_empty() || !asked.is_empty();
+        let has_games = !waiting.is_empty();
         let nobody_seeks = contents.seeks().next().is_none();
         match (is_due, to_you.is_empty(), has_games, nobody_seeks) {
             (false, false, ..) | (false, true, false, false) => LobbySection::Challenges,
@@ -194,7 +203,9 @@ impl LobbySection {
     pub fn title(self, contents: &Contents) -> String {
         let own = &contents.own;
         let (name, count) = match self {
-            LobbySection::Games => ("Games", own.your_move.len() + own.waiting.len()),
+            LobbySection::Games => {
+                ("Games", own.your_move.len() + own.asked.len() + own.waiting.len())
+            }
             LobbySection::Challenges => {
                 let own = own.to_you.len() + own.from_you.len();
                 ("Challenges", own + contents.seeks().count())
@@ -212,6 +223,7 @@ impl LobbySection {
         match self {
             LobbySection::Games => {
                 list.games(YOUR_MOVE, &contents.own.your_move);
+                list.games(ASKED, &contents.own.asked);
                 list.tasks();
                 list.games("Waiting for the other player", &contents.own.waiting);
                 list.or_say(

@@ -5,6 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde::Serialize;
 
+use crate::kit::phrases::counted;
 use crate::punct::clock::Lateness;
 use crate::punct::phrases::rules_briefly;
 use crate::punct::play::Offers;
@@ -27,6 +28,23 @@ pub fn waits_for(game: &ListedGame, account: AccountId) -> bool {
         GameState::Turn(player) => game.row.seats[player as usize].account() == Some(account),
         GameState::Over { .. } => false,
     }
+}
+
+/// Whether an offer of the other player waits for this account.
+pub fn is_asked(game: &ListedGame, account: AccountId) -> bool {
+    let me = game.colour_of(account);
+    game.row.offers.all().any(|offer| me.is_some_and(|me| me != offer.by))
+}
+
+/// Whether a game waits for this account: for a move, an answer to an offer, or a reader of the
+/// talk.
+pub fn calls(game: &ListedGame, account: AccountId) -> bool {
+    game.unread > 0 || is_asked(game, account) || waits_for(game, account)
+}
+
+/// Returns a text about lines of talk that a player has not read, if there are any.
+pub fn unread(lines: u32) -> Option<String> {
+    (lines > 0).then(|| counted(lines as usize, "unread line"))
 }
 
 /// A value for White and one for Black.

@@ -33,8 +33,8 @@ use crate::server::game_server::{ServerError, person};
 /// The greatest number of items in a list.
 const LINES: u32 = 100;
 
-/// Lists the games of a player that go on, those that wait for the player first. For a guest
-/// without a key, lists all games that go on.
+/// Lists the games of a player that go on or wait for the player, those that wait first. For a
+/// guest without a key, lists all games that go on.
 pub fn games(by: &Viewer, (): ()) -> AnswerResult {
     let now = steady_now();
     let Some(me) = by.account.map(|account| account.id) else {
@@ -42,8 +42,8 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
         let rows = lists.going.iter().map(|game| GameItem::new(game, None, now));
         return list_rows(rows, "Nobody is playing just now.");
     };
-    let mut games = by.server.games_of(me, Which::Going, LINES)?;
-    games.sort_by_key(|game| !listing::waits_for(game, me));
+    let mut games = by.server.present_games_of(me, LINES)?;
+    games.sort_by_key(|game| (!listing::waits_for(game, me), !listing::calls(game, me)));
     let rows = games.iter().map(|game| GameItem::new(game, Some(me), now));
     list_rows(rows, "You have no games. 'challenge anyone' looks for one.")
 }

@@ -87,7 +87,7 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "games",
-        "your games that go on, those that wait for your move first",
+        "your games that go on or wait for you, those that wait for your move first",
         &ForAll("the games that go on", games),
     ),
     row("seeks", "who looks for a game, and the challenges to you and from you", &ForOwner(seeks)),
@@ -195,7 +195,7 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "wait [SECONDS] [--since NUMBER]",
-        "wait until a game needs your move or your answer, or a player challenges you; what 'wait' has told you \
+        "wait until a game needs your move or your answer, or a player speaks to you or challenges you; what 'wait' has told you \
          before does not end it. Exit status 1: nothing came within SECONDS, or 300; 4: the server restarts. \
          --since: tell what came after NUMBER, which '--json' gives, even if you were told before",
         &ForSession(wait),

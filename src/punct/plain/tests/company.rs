@@ -108,6 +108,30 @@ fn a_move_is_told_to_all_at_the_table() {
 }
 
 #[test]
+fn what_came_while_a_player_was_away_is_told_in_the_greeting() {
+    let mut company = Company::new(&OPENING);
+    for line in ["say first", "say second", "draw"] {
+        company.types(ANNA, line);
+    }
+    company.hears(BEN);
+    company.types(BEN, "undo");
+    let mut greeting = |unread| {
+        let table = company.table(BEN);
+        table.place.as_mut().expect("a table").seen.unread = unread;
+        table.greeting(&[]).join("\n")
+    };
+    let offers = "Anna offers a draw: \"yes\" or \"no\".\nYou ask to take back your move 2.";
+    assert!(greeting(0).ends_with(offers), "{}", greeting(0));
+    let said = format!("{offers}\nSaid while you were away:\nAnna: second");
+    assert!(greeting(1).ends_with(&said), "{}", greeting(1));
+    assert!(greeting(2).ends_with("Anna: first\nAnna: second"), "{}", greeting(2));
+    company.hears(BEN);
+    company.types(BEN, "no");
+    let alone = company.table(BEN).greeting(&[]).join("\n");
+    assert!(alone.ends_with("You ask to take back your move 2: \"no\" withdraws it."), "{alone}");
+}
+
+#[test]
 fn offers_are_told_and_answered_with_yes_or_no() {
     let mut company = Company::new(&OPENING);
     assert_eq!(company.types(ANNA, "yes"), "There is no question to answer.");

@@ -106,6 +106,44 @@ fn an_undo_that_is_done_waits_for_no_answer() {
 }
 
 #[test]
+fn all_open_offers_are_shown_with_the_keys_that_answer_and_withdraw_them() {
+    let mut room = Room::new();
+    room.ask(BEN, UNDO);
+    room.ask(ANNA, Command::DRAW);
+    let [anna, ben, eve] = room.all_read();
+    assert_eq!(
+        anna,
+        "Ben asks to take back move 2: u agrees, Esc declines. You offer a draw; it waits until Ben \
+         comes, Esc again withdraws it"
+    );
+    assert_eq!(
+        ben,
+        "Anna offers a draw: d agrees, Esc declines. You ask to take back your move 2; Anna is to \
+         answer, Esc again withdraws it"
+    );
+    assert_eq!(eve, "Ben asks to take back move 2. Anna offers a draw");
+    room.ask(ANNA, Command::Play { number: None, played: "T-D7,D8,E8".parse().unwrap() });
+    let [anna, ..] = room.all_read();
+    assert_eq!(
+        anna,
+        "Anna played on: Ben's request to take back a move is over. You offer a draw; it waits until \
+         Ben comes, Esc withdraws it"
+    );
+}
+
+#[test]
+fn what_was_said_while_a_player_was_away_is_in_the_status_line() {
+    let mut room = Room::new();
+    room.ask(ANNA, Command::Say("hello".to_owned()));
+    let seen = room.table.snapshot();
+    let mut away = seen.clone();
+    away.unread = 1;
+    let status = |seen| Seat::at_place(TablePlace::new(BEN, seen)).app().status().text.clone();
+    assert_eq!(status(away), "Anna: hello (\" answers)");
+    assert!(!status(seen).contains("hello"));
+}
+
+#[test]
 fn a_reply_that_comes_together_with_the_move_is_shown_after_it() {
     let mut room = Room::new();
     for (who, text) in [(ANNA, "T-D7,D8,E8"), (BEN, "T-M7,M8,N8")] {

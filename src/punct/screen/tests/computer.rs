@@ -39,7 +39,7 @@ fn panics(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
     panic!("out of ideas")
 }
 
-fn resigns(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
+pub fn resigns(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
     Answer::Resign
 }
 
@@ -60,19 +60,19 @@ fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
 }
 
 /// A game with White here and a Black computer that thinks at once.
-fn against_black(think: Think) -> Seat {
+pub fn against_black(think: Think) -> Seat {
     against([None, Some(1)], false, think)
 }
 
 /// Makes the computer think on a thread of its own. Its messages arrive at the returned receiver.
-fn on_a_thread(seat: &mut Seat) -> Receiver<Input<Message>> {
+pub fn on_a_thread(seat: &mut Seat) -> Receiver<Input<Message>> {
     let (to, messages) = mpsc::channel();
     seat.running.outbox = Some(Outbox::new(to));
     messages
 }
 
 /// Passes the next message of the computer's thread to the program.
-fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut Seat {
+pub fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut Seat {
     match from.recv_timeout(Duration::from_mins(1)) {
         Ok(Input::Message(message)) => seat.take(message),
         other => panic!("no message but {other:?}"),
@@ -95,7 +95,7 @@ fn whoever_plays_the_computer_is_told_the_aim_and_how_one_begins() {
     assert_eq!(text, "You have Black: join two opposite sides, any of the three pairs");
 }
 
-const MINE: &str = "m =T-D3,D4,E4 Enter";
+pub const MINE: &str = "m =T-D3,D4,E4 Enter";
 
 #[test]
 fn it_answers_a_move_and_both_are_saved() {

@@ -265,9 +265,9 @@ fn the_latest_lines_of_chat_are_kept_in_order() {
         said: minute(i.into()),
         line: format!("line {i}"),
     };
-    database.add_chat(other, &said(0)).unwrap();
+    database.add_chat(other, &said(0), &[]).unwrap();
     for i in 0..CHAT_LINES + 3 {
-        database.add_chat(game, &said(i)).unwrap();
+        database.add_chat(game, &said(i), &[]).unwrap();
     }
     let chat = |game, limit, later| database.chat(game, ChatOf::Players, limit, later).unwrap();
     assert_eq!(chat(game, 2, 0), [said(CHAT_LINES + 1), said(CHAT_LINES + 2)]);
@@ -292,9 +292,9 @@ fn what_those_who_watch_say_pushes_no_line_of_the_players_out() {
             said: minute(nth.into()),
             line: format!("line {nth}"),
         };
-        database.add_chat(game, &said(anna, false, 0)).unwrap();
+        database.add_chat(game, &said(anna, false, 0), &[]).unwrap();
         for nth in 1..CHAT_LINES + 3 {
-            database.add_chat(game, &said(eve, true, nth)).unwrap();
+            database.add_chat(game, &said(eve, true, nth), &[]).unwrap();
         }
         let chat = |of| database.chat(game, of, u32::MAX, 0).unwrap();
         assert_eq!(chat(ChatOf::Players), [said(anna, false, 0)]);

@@ -183,7 +183,7 @@ fn what_was_written_is_there_when_it_is_opened_again() {
         said: minute(2),
         line: "Hi!".into(),
     };
-    database.add_chat(game, &line).unwrap();
+    database.add_chat(game, &line, &[]).unwrap();
     let before = (database.by_id(anna).unwrap(), database.game(game).unwrap());
     drop(database);
     let database = Database::open(folder.path()).unwrap();
@@ -292,7 +292,7 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
         said: minute(3),
         line: "x".into(),
     };
-    assert!(database.add_chat(GameId(9), &stray).is_err(), "a line of no game");
+    assert!(database.add_chat(GameId(9), &stray, &[]).is_err(), "a line of no game");
 }
 
 #[test]
@@ -331,6 +331,35 @@ fn conditional_moves_of_an_older_database_are_in_the_trees_of_their_players() {
     for game in [5, 6] {
         assert_eq!(database.studies(GameId(game)).unwrap(), [], "of no use");
     }
+}
+
+#[test]
+fn what_was_said_before_talk_was_counted_is_read() {
+    let folder = with_file(|connection| {
+        migrate_to(connection, 18);
+        let add = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
+            INSERT INTO game (id, white_account, black_account, rules, bridges, rated, swap,
+                created, changed, ply, turn, claimed, tempo, record)
+            VALUES (4, 1, 2, 'standard', 'two', 0, 0, 0, 0, 1, 'black', 0, 'days', ''),
+                (5, 1, 2, 'standard', 'two', 0, 0, 0, 0, 1, 'black', 0, 'days', '');
+            INSERT INTO chat (game, account, name, said, line) VALUES (4, 2, 'Ben', 0, 'Hi!');
+            INSERT INTO notice (account, notice) VALUES (1, '{}');";
+        connection.execute_batch(add).unwrap();
+    });
+    let mut database = Database::open(folder.path()).unwrap();
+    let (anna, ben) = (AccountId(1), AccountId(2));
+    let unread = |database: &Database| [4, 5].map(|it| database.unread(anna, GameId(it)).unwrap());
+    assert_eq!(unread(&database), [0, 0]);
+    let (name, line) = ("Ben".to_owned(), "Well?".to_owned());
+    let chat = ChatLine { account: Some(ben), name, watches: false, said: minute(2), line };
+    for game in [4, 5] {
+        database.add_chat(GameId(game), &chat, &[(anna, false), (ben, false)]).unwrap();
+    }
+    assert_eq!(unread(&database), [1, 1]);
+    database.forget_chat(GameId(4)).unwrap();
+    database.add_chat(GameId(4), &chat, &[(anna, false), (ben, false)]).unwrap();
+    assert_eq!(unread(&database), [1, 1], "a line that got the number of a deleted one");
+    assert!(database.next_notice(None).unwrap().is_some());
 }
 
 #[test]

@@ -112,6 +112,115 @@ fn a_key_acts_on_what_the_player_chose_and_on_nothing_else() {
     assert_eq!(cells, 18);
 }
 
+/// The other sections: finished games, of which none vanishes, and the players who are here.
+#[test]
+fn a_key_among_finished_games_and_players_acts_on_the_chosen_one() {
+    for is_read in [true, false] {
+        let catch_up = |guest: &mut Guest| {
+            if is_read {
+                guest.hear();
+            } else {
+                guest.lobby.list.stale = Stale::All;
+            }
+        };
+        let (mut guest, [anna, ben, cora]) = lobby_with(LobbySection::Games);
+        let server = guest.server.clone();
+        let finish = |guest: &mut Guest| {
+            let id = game(&server, &anna, &cora);
+            server.ask_table(anna.id, id, Command::Abort).unwrap();
+            catch_up(guest);
+            id
+        };
+        let finished = finish(&mut guest);
+        guest.hear();
+        guest.lobby.show(LobbySection::Finished);
+        finish(&mut guest);
+        guest.keys("Enter");
+        assert_eq!(guest.opened(), finished, "read: {is_read}");
+
+        for (key, leaves) in [("Enter", true), ("H", true), ("Enter", false), ("H", false)] {
+            let mut guest = Guest::new(&server, &anna);
+            let here = |account| server.listen(account, Box::new(|_| ()));
+            let (of_ben, _of_cora) = (here(&ben), here(&cora));
+            guest.hear();
+            guest.lobby.show(LobbySection::Players);
+            guest.keys("Down");
+            assert_eq!(guest.lobby.target(), Some(&Target::Guest(ben.name.clone())));
+            let case = format!("{key}, leaves: {leaves}, read: {is_read}");
+            if leaves {
+                drop(of_ben);
+                catch_up(&mut guest);
+                guest.keys(key).sees("ben: no longer in this list");
+                assert!(guest.lobby.dialog.is_none(), "{case}");
+                guest.keys(key);
+                assert!(guest.lobby.dialog.is_some(), "asked again: {case}");
+            } else {
+                let name = format!("abe{}{is_read}", key.len());
+                let _of_abe = here(&account(&server, &name));
+                catch_up(&mut guest);
+                guest.keys(key).sees("ben");
+                assert!(guest.lobby.dialog.is_some(), "{case}");
+                assert_eq!(guest.lobby.target(), Some(&Target::Guest(ben.name.clone())), "{case}");
+            }
+        }
+    }
+}
+
+/// A form for a challenge belongs to the player who was chosen, whatever happens in the list.
+#[test]
+fn an_open_form_does_what_it_shows() {
+    for is_read in [true, false] {
+        let (mut guest, [anna, ben, cora]) = lobby_with(LobbySection::Challenges);
+        let server = guest.server.clone();
+        guest.keys("Enter");
+        assert!(guest.lobby.dialog.is_some(), "the challenge of Ben");
+        let of_ben = server.challenges_of(ben.id).unwrap()[0].challenge.id;
+        server.cancel(ben.id, of_ben).unwrap();
+        open_challenge(&server, &cora, None);
+        if is_read {
+            guest.hear();
+        } else {
+            guest.lobby.list.stale = Stale::All;
+        }
+        guest.keys("Enter").sees("is gone");
+        assert!(!guest.left && guest.lobby.dialog.is_none(), "read: {is_read}");
+        let games = server.games_of(anna.id, crate::server::database::Which::Going, 9).unwrap();
+        assert!(games.is_empty(), "read: {is_read}");
+
+        // A challenge that somebody else has made does not change an open form.
+        guest.keys("Down n");
+        assert!(guest.lobby.dialog.is_some(), "a form");
+        let before = server.challenges_of(anna.id).unwrap().len();
+        open_challenge(&server, &ben, None);
+        guest.hear();
+        guest.keys("Esc");
+        assert_eq!(server.challenges_of(anna.id).unwrap().len(), before);
+    }
+}
+
+#[test]
+fn what_came_while_the_owner_was_away_is_told_in_the_head_and_the_rows() {
+    let server = server();
+    let [anna, ben] = &["anna", "ben"].map(|name| account(&server, name));
+    let (first, second) = (game(&server, anna, ben), game(&server, ben, anna));
+    let ask = |command| server.ask_table(ben.id, second, command).unwrap();
+    ask(Command::Say("hello".to_owned()));
+    ask(Command::DRAW);
+    server.ask_table(ben.id, first, Command::Say("hello".to_owned())).unwrap();
+    let mut guest = Guest::new(&server, anna);
+    guest.sees("an offer waits for your answer in 1 game").sees("2 unread lines.");
+    guest.sees("Offers and talk").sees("ben offers a").sees("draw; 1 unread line");
+    server.talk(anna.id, first, 1).unwrap();
+    server.talk(anna.id, second, 1).unwrap();
+    server.ask_table(anna.id, second, Command::Decline).unwrap();
+    guest.hear();
+    guest.misses("unread").misses("Offers and talk");
+    server.ask_table(ben.id, second, Command::Resign).unwrap();
+    server.ask_table(ben.id, second, Command::REMATCH).unwrap();
+    guest.hear();
+    guest.sees("an offer waits for your answer in 1 game").sees("another game");
+}
+
 #[test]
 fn a_question_about_a_vacation_closes_when_it_was_answered_elsewhere() {
     for is_read in [true, false] {

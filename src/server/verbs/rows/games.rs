@@ -41,6 +41,7 @@ pub struct GameItem<'a> {
     vacation: Option<OfBoth<Option<String>>>,
     offers: Vec<&'static str>,
     offered_by: Vec<&'static str>,
+    unread: u32,
 }
 
 impl<'a> GameItem<'a> {
@@ -72,6 +73,7 @@ impl<'a> GameItem<'a> {
             vacation: is_away.then(|| away.map(|until| until.map(moment_code)).into()),
             offers: listing::offers(row.offers),
             offered_by: listing::offered_by(row.offers),
+            unread: listed.unread,
         }
     }
 
@@ -101,13 +103,14 @@ impl ListedRow for GameItem<'_> {
             until.map(|until| format!("; {name} is on vacation until {} UTC", moment(until)))
         });
         format!(
-            "{} - {}, {}, {}: {standing}{time}{}{}",
+            "{} - {}, {}, {}: {standing}{time}{}{}{}",
             name_in_list(self.listed, Player::White),
             name_in_list(self.listed, Player::Black),
             moves(row.ply as usize),
             listing::terms(&row.terms),
             away.collect::<String>(),
             offers_text(self.listed, self.me),
+            listing::unread(self.unread).map_or_else(String::new, |text| format!("; {text}")),
         )
     }
 }

@@ -1,6 +1,8 @@
 //! Texts about the table: news, talk and open offers in the status line, and texts in the dialog of
 //! the result.
 
+use std::iter;
+
 use super::TablePlace;
 use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::storage::printable;
@@ -24,9 +26,8 @@ impl App {
         };
         let news = now.news_since(before, me, self.session.time());
         let Some(news) = news.into_iter().find(|news| !is_known(news)) else { return };
-        let status_tells = |offer| now.offers.first_for(me) == Some(offer);
-        if matches!(news, TableNews::Offered(offer) if status_tells(offer)) && self.is_idle() {
-            // The status line shows an open offer without a notice.
+        if matches!(news, TableNews::Offered(_)) && self.is_idle() {
+            // The status line shows all open offers without a notice.
             (self.notice, self.held_notice) = (None, None);
             return;
         }
@@ -37,7 +38,13 @@ impl App {
             }
             _ => String::new(),
         };
-        self.tell(Notice::good(text + &ended));
+        let offers = match news {
+            TableNews::Settled(_) if !now.offers.is_empty() => {
+                format!(" {}", self.waiting_offers(place))
+            }
+            _ => String::new(),
+        };
+        self.tell(Notice::good(text + &ended + &offers));
     }
 
     /// Returns the texts about the table for the dialog of the result; `None` if the game is not at
@@ -139,8 +146,8 @@ impl App {
             return None;
         }
         let names = self.session.names();
-        if let Some(offer) = place.seen.offers.first_for(place.colour()) {
-            return Some(Notice::good(self.waiting_offer(offer, place)));
+        if !place.seen.offers.is_empty() {
+            return Some(Notice::good(self.waiting_offers(place)));
         }
         if let Some(late) = self.late_opponent() {
             let who = name_with_colour(names, late);
@@ -180,9 +187,17 @@ impl App {
         })
     }
 
+    /// Returns a text about all open offers, in the order in which Esc ends them.
+    fn waiting_offers(&self, place: &TablePlace) -> String {
+        let escapes = iter::once("Esc").chain(iter::repeat("Esc again"));
+        let offers = place.seen.offers.all_for(place.colour()).zip(escapes);
+        let texts = offers.map(|(offer, esc)| self.waiting_offer(offer, place, esc));
+        texts.collect::<Vec<_>>().join(". ")
+    }
+
     /// Returns a text about an offer. For a player, the text also has the keys for the answer, or
-    /// says that the offer waits for the other player.
-    fn waiting_offer(&self, offer: Offer, place: &TablePlace) -> String {
+    /// says that the offer waits for the other player. `esc` names the key that ends the offer.
+    fn waiting_offer(&self, offer: Offer, place: &TablePlace, esc: &str) -> String {
         let (names, me) = (self.session.names(), place.colour());
         let sentence = Offering::at_table(offer, &place.seen).sentence(me);
         let other = offer.by.opponent();
@@ -193,11 +208,11 @@ impl App {
             Proposal::Rematch => 'a',
         };
         match me {
-            Some(me) if me == other => format!("{sentence}: {key} agrees, Esc declines"),
+            Some(me) if me == other => format!("{sentence}: {key} agrees, {esc} declines"),
             Some(_) if place.is_here(other) => {
-                format!("{sentence}; {name} is to answer, Esc withdraws it")
+                format!("{sentence}; {name} is to answer, {esc} withdraws it")
             }
-            Some(_) => format!("{sentence}; it waits until {name} comes, Esc withdraws it"),
+            Some(_) => format!("{sentence}; it waits until {name} comes, {esc} withdraws it"),
             None => sentence,
         }
     }

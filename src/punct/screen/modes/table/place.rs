@@ -70,7 +70,7 @@ impl TablePlace {
             told_node: None,
             told: ToldPlace::default(),
             announced: None,
-            unread: 0,
+            unread: seen.unread,
             me,
             seen,
         }
