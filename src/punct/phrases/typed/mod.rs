@@ -38,18 +38,18 @@ impl TypedMove {
         if begins(&self.spaces[..settled]) {
             return Judged::Begins;
         }
-        let wrong = (1..=settled).find(|&spaces| !begins(&self.spaces[..spaces]));
-        let wrong = wrong.map(|spaces| self.spaces[spaces - 1]).filter(|_| begins(&[]));
+        let has_all = self.spaces.len() > 2 + usize::from(self.source == Some(TypedSource::Board));
         let why = match whole {
             Ok(played) => position.check(played).err().map(|refusal| refusal.to_string()),
-            Err(error) if self.wrong.is_some() || self.spaces.len() > 2 => Some(error.to_string()),
+            Err(error) if self.wrong.is_some() || has_all => Some(error.to_string()),
             Err(_) => self.obstacle(position),
         };
         let why = why.unwrap_or_else(|| "no legal move begins so".into());
-        // A reason that names a space, or is about something typed later, stands alone.
-        let is_last = wrong == self.spaces[..settled].last().copied();
-        Judged::Refused(match wrong {
-            Some(wrong) if is_last && !names_space(&why) => format!("{wrong} is wrong: {why}"),
+        // A reason stands alone if it names a space or is about the whole move.
+        Judged::Refused(match self.spaces[..settled].split_last() {
+            Some((last, before)) if !has_all && begins(before) && !names_space(&why) => {
+                format!("{last} is wrong: {why}")
+            }
             _ => phrases::sentence(&why),
         })
     }

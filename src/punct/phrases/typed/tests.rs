@@ -219,7 +219,9 @@ proptest! {
             None => format!("{code}-{},", names.join(",")),
         };
         let why = refused(position, &text);
-        prop_assert!(why.is_empty() || names_space(&why), "{}: {}", text, why);
+        let is_whole = TypedMove::read(&text).whole().is_ok() || why.starts_with("These dots make");
+        prop_assert!(why.is_empty() || is_whole || names_space(&why), "{}: {}", text, why);
+        prop_assert!(!is_whole || !why.contains("is wrong"), "{}: {}", text, why);
     }
 
     #[test]
@@ -246,6 +248,11 @@ fn a_reason_stands_alone_and_blames_no_other_space() {
     for (typed, reason) in [
         ("SE-J9,K9,L9", "L9 is occupied"),
         ("AM-P12,P13,Q13T", "Can't read \"T\"; write a move like T-D3,D4,E4"),
+        ("AM-F4,G4,H4", "These dots make a straight end, not an angle middle"),
+        ("SE-G3,F3,H3", "These dots make a straight middle, not a straight end"),
+        ("L9-L9,L10,M10", "The piece must move or turn: this changes nothing"),
+        ("T-F3,F4,G4,G5", "Name three spaces, the PÜNCT's first; here are 4"),
+        ("L9-L8,K5,", "No piece with its PÜNCT on L8 has a dot on K5"),
     ] {
         let judged = TypedMove::read(typed).judge(game.position());
         assert_eq!(judged, Judged::Refused(reason.to_owned()), "{typed}");
