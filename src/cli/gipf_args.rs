@@ -129,10 +129,10 @@ pub struct PlayGipf {
         conflicts_with_all = ["GipfRules", "ChallengesArg", "RulesArgs", "white", "black"]
     )]
     pub save: Option<PathBuf>,
-    /// Go on with the latest unfinished game
+    /// Go on with SAVE or the latest unfinished game
     #[arg(
         long,
-        conflicts_with_all = ["save", "GipfRules", "ChallengesArg", "RulesArgs", "white", "black"]
+        conflicts_with_all = ["GipfRules", "ChallengesArg", "RulesArgs", "white", "black"]
     )]
     pub resume: bool,
     #[command(flatten)]

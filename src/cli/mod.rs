@@ -399,7 +399,7 @@ mod tests {
         for args in [
             &["punct", "x.json", "--rules", "basic"][..],
             &["punct", "x.json", "--white", "Anna"],
-            &["punct", "--resume", "x.json"],
+            &["punct", "--resume", "x.json", "--swap"],
             &["punct", "--resume", "--bridges", "any"],
             &["punct", "perft", "2", "x.json", "--rules", "basic"],
         ] {

@@ -28,8 +28,8 @@ pub struct PlayArgs {
     pub save: Option<PathBuf>,
     #[command(flatten)]
     pub game: GameArg,
-    /// Go on with the latest unfinished game
-    #[arg(long, conflicts_with_all = ["save", "RulesArgs", "white", "black", "swap", "clock"])]
+    /// Go on with SAVE or the latest unfinished game
+    #[arg(long, conflicts_with_all = ["RulesArgs", "white", "black", "swap", "clock"])]
     pub resume: bool,
     #[command(flatten)]
     pub rules: RulesArgs,

@@ -82,7 +82,7 @@ fn play(play: PlayGipf) -> Result<()> {
 /// form for a new game first. The screen does so if the command line names no saved game, rules or
 /// players.
 fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame<Match>, bool)> {
-    if play.resume {
+    if play.resume && play.save.is_none() {
         return Ok((
             resume(store, play.opponents, "punct gipf SAVE", terminal::must_be_here())?,
             false,

@@ -46,7 +46,7 @@ impl Store {
 
     /// Returns the file that a word of the command line means. That is the file at this path. If
     /// there is none, that is the save with this name, with or without its extension, in the folder
-    /// or in `auto/`.
+    /// or in `auto/`, which the word may name.
     ///
     /// # Errors
     /// Fails if several saves have this name, or if no save has it and the word has no extension of
@@ -56,12 +56,13 @@ impl Store {
         if path == Path::new("-") {
             return Err(DiskError::writing(path, DiskFault::Pipe).into());
         }
-        let is_name = path.file_name() == Some(path.as_os_str());
+        let name = path.strip_prefix("auto").unwrap_or(path).to_owned();
+        let is_name = name.file_name() == Some(name.as_os_str());
         if !is_name || path.symlink_metadata().is_ok() {
             return Ok(path.to_owned());
         }
-        let name = path.to_owned();
         let mut files = self.files()?;
+        files.retain(|file| file.auto || name == path);
         files.sort_by(|a, b| a.path.cmp(&b.path));
         let all = |is_meant: &dyn Fn(&FoundFile) -> bool| -> Vec<PathBuf> {
             files.iter().filter(|file| is_meant(file)).map(|file| file.path.clone()).collect()

@@ -502,6 +502,9 @@ fn a_save_is_found_by_its_name_with_or_without_its_ending() {
         ("first", &first),
         ("first.json", &first),
         ("2026-01-02-anna-bert", &auto),
+        ("auto/2026-01-02-anna-bert", &auto),
+        ("auto/2026-01-02-anna-bert.json", &auto),
+        ("auto/both", &store.auto().join("both.json")),
         ("game", &save),
         ("game.sgf", &sgf),
     ] {
