@@ -10,6 +10,7 @@ use super::kind::Kind;
 use super::landing::Ground;
 use super::moves::{Move, Source};
 use super::placement::{Footprint, Orientation, Placement, footprint};
+use super::player::Player;
 use super::position::Position;
 use super::ruleset::Bridges;
 use super::space::{Direction, Space};
@@ -91,6 +92,27 @@ impl Position {
             Kind::StraightCentre | Kind::StraightEnd => straights,
             Kind::AngleMiddle | Kind::AngleRight | Kind::AngleLeft => angles,
         }
+    }
+
+    /// Returns the spaces that a piece from a player's reserve could cover if it were added now.
+    pub fn coverable(&self, player: Player) -> SpaceSet {
+        let free = self.open_for_adding();
+        let next = Direction::ALL.map(|direction| free & stepped_back(free, direction));
+        let mut covered = SpaceSet::EMPTY;
+        for kind in self.reserve(player).kinds() {
+            let apart = match kind {
+                Kind::Triangle => 1,
+                Kind::AngleMiddle | Kind::AngleRight | Kind::AngleLeft => 2,
+                Kind::StraightCentre | Kind::StraightEnd => 3,
+            };
+            for one in 0..6 {
+                let other = (one + apart) % 6;
+                let middles = next[one] & next[other];
+                let beside = |to: usize| stepped_back(middles, Direction::ALL[(to + 3) % 6]);
+                covered |= middles | beside(one) | beside(other);
+            }
+        }
+        covered
     }
 
     /// Whether the player to move could still add a piece after a further piece has come down

@@ -312,6 +312,20 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
     }
 
+    /// A folder in which a file is made or removed gets a new time.
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_written_for_a_name_that_is_taken() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a.png");
+        create(&path, b"first").expect("the name is free");
+        let opened = File::open(folder.path()).expect("a folder");
+        opened.set_modified(std::time::UNIX_EPOCH).expect("its time is set");
+        assert!(matches!(create(&path, b"second"), Err(DiskError { fault: DiskFault::Taken, .. })));
+        let modified = opened.metadata().and_then(|metadata| metadata.modified());
+        assert_eq!(modified.expect("a time"), std::time::UNIX_EPOCH);
+    }
+
     #[cfg(unix)]
     #[test]
     fn what_can_not_be_flushed_is_written_all_the_same() {

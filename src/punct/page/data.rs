@@ -43,8 +43,8 @@ pub struct NodeData {
     pub reserves: [[u8; 6]; 2],
     /// The numbers of spaces of the central hexagon that White and Black top.
     centre: [u8; 2],
-    /// How many more spaces White and Black need to join two sides; `None` for a player without an
-    /// open way. The whole is `None` once the game is over.
+    /// How many more spaces White and Black need to join two sides by adding pieces; `None` for a
+    /// player who can't do so. The whole is `None` once the game is over.
     needs: Option<[Option<u8>; 2]>,
     /// The index of the node's text in [`Data::standings`].
     pub standing: usize,

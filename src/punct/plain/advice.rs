@@ -43,9 +43,12 @@ pub(super) fn needs(position: &Position, people: &People) -> AnswerLines {
             let more = count(spaces.into(), "more space");
             let who = people.who(player);
             let parts = JoiningChain::find(position, player).map(need_parts).unwrap_or_default();
-            people.first(player, &format!("{who} {needs} {more} to join two sides{parts}."))
+            people.first(
+                player,
+                &format!("{who} {needs} {more} to join two sides by adding pieces{parts}."),
+            )
         }
-        None => has(people, player, "no open way between two sides."),
+        None => has(people, player, "no way to join two sides by adding pieces alone."),
     };
     Player::BOTH.map(line).into()
 }

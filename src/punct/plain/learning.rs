@@ -132,7 +132,7 @@ impl PlainExercise {
     pub(super) fn task_lines(&self) -> AnswerLines {
         let TaskSheet { heading, title, text, task } = self.tasks.sheet();
         let marks = self.tasks.marks();
-        let spaces = (!marks.is_empty()).then(|| format!("Note these spaces: {}.", all_of(marks)));
+        let spaces = (!marks.is_empty()).then(|| format!("Look at {}.", all_of(marks)));
         let task = task.map(|task| format!("The task: {}", sentence(&task)));
         let rest = if task.is_none() { Some(sentence(&self.waits())) } else { None };
         [format!("{heading}: {title}."), text]

@@ -201,7 +201,7 @@ pub static WORDS: &[Word] = &[
     alone!("no", Request::Answer(false), "answer a question, or decline or withdraw an offer", ""),
     alone!(
         "needs" or "need", Request::Needs,
-        "tell how many more spaces each player needs to join two sides", ""
+        "tell how many more spaces each player needs, by adding, to join two sides", ""
     ),
     with!(
         "save",

@@ -247,7 +247,7 @@ impl App {
         self.note_needs_told();
         self.keep(Choice::Needs(shows));
         self.notice = Some(Notice::plain(if shows {
-            "The top line says how many more spaces each player needs to join two sides"
+            "The top line says how many more spaces each needs, by adding, to join sides"
         } else {
             "The top line no longer says what the players need; N shows it again"
         }));

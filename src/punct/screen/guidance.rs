@@ -59,6 +59,8 @@ pub struct ToldTip {
     pub text: String,
     /// The move in the tip. The board marks its place.
     pub played: Option<Move>,
+    /// Whether the tip says that the player can win.
+    pub wins: bool,
 }
 
 pub const FIRST: &str =
@@ -92,7 +94,8 @@ pub fn describe_move(
             None => format!("{}: it {}", sentence(&deed(game, played)), aim(game, played)),
         },
     };
-    ToldTip { tip, text: format!("{deed}. {}.", keys(played)), played: Some(played) }
+    let text = format!("{deed}. {}.", keys(played));
+    ToldTip { tip, text, played: Some(played), wins: why.wins() }
 }
 
 /// Returns a text such as `Your triangle at D4 can climb onto others`.
@@ -186,13 +189,13 @@ pub fn describe_tip(tip: Tip, game: &Game) -> Option<ToldTip> {
         Tip::Needs => {
             let needs = spaces_to_join(position, turn)?;
             format!(
-                "At the top you read \"needs {needs}\": with {needs} more spaces you would join \
-                 two opposite sides."
+                "At the top you read \"needs {needs}\": by adding pieces on {needs} more spaces \
+                 you would join two opposite sides."
             )
         }
         _ => return None,
     };
-    Some(ToldTip { tip: Some(tip), text, played: None })
+    Some(ToldTip { tip: Some(tip), text, played: None, wins: false })
 }
 
 const CENTRE: &str = "The central hexagon counts: if nobody joins two sides until a player adds the last \

@@ -64,6 +64,15 @@ impl App {
         Some(alarm(&name_with_colour(self.session.names(), opponent), at))
     }
 
+    /// Whether a text beside the board or a mark on it says that this player can win.
+    pub fn is_told_to_win(&self, player: Player) -> bool {
+        let is_guided = self.is_guided();
+        if player == self.game.board.game(&self.session).position().turn() {
+            return is_guided && self.tip().is_some_and(|tip| tip.wins);
+        }
+        self.game.advice.threats.is_any() || is_guided && self.game.guidance.danger.is_some()
+    }
+
     /// Returns the spaces of the move in a tip, unless another piece is in the hand.
     pub(super) fn spaces_of_tip(&self) -> SpaceSet {
         self.move_of_tip().map(|played| played.placement().spaces()).unwrap_or_default()

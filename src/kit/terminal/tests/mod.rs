@@ -378,6 +378,17 @@ fn deadlines_tick_and_draw() {
 }
 
 #[test]
+fn deadlines_tick_however_much_input_waits() {
+    let (to, inputs) = mpsc::channel();
+    for letter in std::iter::repeat_n('a', 2_000).chain(['q']) {
+        to.send(key(letter)).expect("a loop that listens");
+    }
+    let mut toy = Toy { ticks_left: 3, ..Toy::default() };
+    EventLoop::new(&mut terminal(), &mut Desk::default(), &mut toy).run(&inputs);
+    assert_eq!(toy.ticks_left, 0);
+}
+
+#[test]
 fn a_terminal_that_is_behind_gets_one_frame_for_all_it_missed() {
     let (mut terminal, mut toy) = (terminal(), Toy::default());
     let mut desk = Desk { behind: 2, ..Desk::default() };

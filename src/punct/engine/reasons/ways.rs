@@ -197,17 +197,20 @@ fn legs(change: &ConsideredMove<'_>, player: Player, axis: Side, on: &Position) 
     chosen.flat_map(|at| ends.map(|to| leg(at, to))).collect()
 }
 
-/// Returns the fewest empty spaces that a player must top to join some side to the opposite one;
-/// `None` if the opponent's dots leave no such way.
+/// Returns the fewest empty spaces on which a player must add pieces to join some side to the
+/// opposite one; `None` if there is no such way.
 pub fn spaces_to_join(board: &Position, player: Player) -> Option<u8> {
-    Side::PAIRS.into_iter().filter_map(|side| empty_spaces(board, player, side)).min()
+    let open = board.coverable(player);
+    let between =
+        |side: Side| fewest_between(board, player, open, [side.spaces(), side.opposite().spaces()]);
+    Side::PAIRS.into_iter().filter_map(between).min()
 }
 
 /// A chain on a shortest way of a player between two opposite sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoiningChain {
     pub chain: SpaceSet,
-    /// Both sides, each with the fewest empty spaces between the chain and the side.
+    /// Both sides, each with the fewest spaces on which pieces must be added to reach it.
     pub legs: [(Side, u8); 2],
 }
 
@@ -217,11 +220,12 @@ impl JoiningChain {
     /// no way.
     pub fn find(board: &Position, player: Player) -> Option<JoiningChain> {
         let shortest = spaces_to_join(board, player)?;
-        let chains = chains(board.tops(player));
+        let (chains, open) = (chains(board.tops(player)), board.coverable(player));
         let ways =
             Side::PAIRS.into_iter().flat_map(|side| chains.iter().map(move |it| (side, *it)));
         let on_a_way = ways.filter_map(|(side, chain)| {
-            let leg = |to: Side| Some((to, empty_between(board, player, chain, to.spaces())?));
+            let leg =
+                |to: Side| Some((to, fewest_between(board, player, open, [chain, to.spaces()])?));
             let legs = [leg(side)?, leg(side.opposite())?];
             (legs[0].1 + legs[1].1 == shortest).then_some(JoiningChain { chain, legs })
         });
@@ -257,8 +261,18 @@ pub(in crate::punct::engine) fn empty_spaces_across(
 /// Returns the fewest empty spaces on a way between two sets of spaces, with the empty spaces in
 /// the sets themselves; `None` if there is no way.
 fn empty_between(board: &Position, player: Player, from: SpaceSet, goal: SpaceSet) -> Option<u8> {
+    let empty = SpaceSet::BOARD - board.tops(player) - board.tops(player.opponent());
+    fewest_between(board, player, empty, [from, goal])
+}
+
+/// Does the same, over some of the empty spaces.
+fn fewest_between(
+    board: &Position,
+    player: Player,
+    empty: SpaceSet,
+    [from, goal]: [SpaceSet; 2],
+) -> Option<u8> {
     let own = board.tops(player);
-    let empty = SpaceSet::BOARD - own - board.tops(player.opponent());
     let mut reached = spread(from & own, own);
     let mut rim = from & empty;
     for count in 0.. {

@@ -32,10 +32,10 @@ fn what_the_players_need_is_told() {
     let mut table = place.table(&["T-D3,D4,E4", "T-N14,N15,O15"]);
     assert_eq!(
         said(&mut table, "needs"),
-        "Anna needs 15 more spaces to join two sides: 2 from the chain through D3 to the\n  \
-         bottom side, 13 to the top side.\n\
-         Bert needs 15 more spaces to join two sides: 2 from the chain through N14 to\n  \
-         the upper right side, 13 to the lower left side."
+        "Anna needs 15 more spaces to join two sides by adding pieces: 2 from the chain\n  \
+         through D3 to the bottom side, 13 to the top side.\n\
+         Bert needs 15 more spaces to join two sides by adding pieces: 2 from the chain\n  \
+         through N14 to the upper right side, 13 to the lower left side."
     );
 }
 

@@ -109,9 +109,9 @@ impl Default for Needs {
 /// The number of spaces that a player still needs to join two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// This number of spaces, all of them empty.
+    /// This number of empty spaces, if pieces are only added.
     Spaces(u8),
-    /// No way over empty spaces is left. To open one, a piece must climb onto another or move away.
+    /// Added pieces alone can join no two sides. A piece must climb onto another or move away.
     NoOpenWay,
 }
 

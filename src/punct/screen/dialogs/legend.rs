@@ -138,8 +138,8 @@ const BESIDE: [(&str, &str); 10] = [
     ),
     (
         "needs 3",
-        "behind a name: how many more spaces this player needs to join two sides; no open way: \
-         only over the opponent's dots; `N` shows or hides it",
+        "behind a name: how many more spaces this player needs to join two sides by adding \
+         pieces; no open way: pieces must move, too; `N` shows or hides it",
     ),
     (
         "1 ×6",

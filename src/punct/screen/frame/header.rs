@@ -132,7 +132,8 @@ impl HeaderSide {
         let counts = game.rules().variant == Variant::Standard && app.game.mode.tells_centre();
         let centre = if wording.words { format!("centre {count}") } else { count.to_string() };
         let centre = counts.then_some(centre);
-        let need = app.game.advice.needs.need(player).filter(|_| needs);
+        let needs = needs && !app.is_told_to_win(player);
+        let need = if needs { app.game.advice.needs.need(player) } else { None };
         let need = need.map(|need| match need {
             Need::Spaces(spaces) => format!("needs {spaces}"),
             Need::NoOpenWay => "no open way".to_owned(),

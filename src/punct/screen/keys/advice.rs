@@ -2,7 +2,7 @@
 
 use super::situation::Binding;
 use super::situation::Situation::{
-    Beginning, Exercise, Hinted, Idle, OnPiece, Over, Past, Reading, Variation,
+    Beginning, Exercise, Hinted, Idle, Judged, OnPiece, Over, Past, Reading, Variation,
 };
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::mode_kind::ModeKind;
@@ -20,7 +20,7 @@ pub static ADVICE: &[Binding] = &[
             "hint, help me, best move, good move, suggest, suggestion, advice, what now, stuck",
         ])
         .labels(&[
-            (&[Idle, OnPiece, Past, Variation, Exercise, Reading], "hint"),
+            (&[Idle, OnPiece, Past, Variation, Exercise, Judged, Reading], "hint"),
             (&[Hinted], "next best"),
         ]),
     row!("T", (&[Key::Char('T')], advice(AdviceAction::Threats)))
@@ -39,8 +39,8 @@ pub static ADVICE: &[Binding] = &[
         .only_in(ModeKind::GAMES)
         .help(
             Section::Look,
-            "show beside the names how many more spaces each player needs to join two sides, or \
-             hide it",
+            "show beside the names how many more spaces each player needs, by adding pieces, to \
+             join two sides, or hide it",
         )
         .found_by(&["needs, who is ahead, spaces needed, count, distance"]),
     row!("A", (&[Key::Char('A')], advice(AdviceAction::Analyse)))

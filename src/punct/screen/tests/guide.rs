@@ -81,7 +81,7 @@ pub const ONLY_A_CLIMB: [&str; 16] = [
 pub const CLIMB: &str = "SEH6-H15,I15,J15";
 
 /// The seat of a player who has been given these tips already.
-fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
+pub fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
     let mut seat = Seat::after(moves);
     let guide = tips.iter().fold(Guide::default(), |guide, &tip| guide.with_told(tip));
     seat.running.app.game.guidance = Guidance::new(guide);

@@ -2,15 +2,18 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use super::guide::{ONLY_A_CLIMB, told_before};
 use super::seat::text_of;
 use super::*;
+use crate::kit::settings::Tip;
 use crate::kit::storage::{Name, Store};
 use crate::punct::clock::Clock;
 use crate::punct::engine;
+use crate::punct::engine::tests::WON;
 use crate::punct::picture::samples::{SampleAim, game};
 use crate::punct::play::Session;
 use crate::punct::screen::action::StudyAction;
-use crate::rules::{Direction, Game, Move, Player, Position, Rules, Side, Variant};
+use crate::rules::{Direction, Game, Move, Player, Position, Rules, Side, SpaceSet, Variant};
 
 const LONG: &str = "Wolfeschlegelsteinhausenbergerdorff";
 
@@ -18,10 +21,19 @@ const LONG: &str = "Wolfeschlegelsteinhausenbergerdorff";
 /// the needs.
 const WINDOWS: [(u16, u16); 4] = [(80, 24), (100, 30), (120, 40), (200, 60)];
 
-/// The fewest empty spaces on a way from a side to the opposite one, counted space by space.
-fn slowly_between(board: &Position, player: Player, from: Side) -> Option<u8> {
+/// The spaces on which a player could add pieces in their next turn.
+fn open(board: &Position, player: Player) -> SpaceSet {
+    let turned = if board.turn() == player { board.clone() } else { board.after_pass() };
+    let mut moves = Vec::new();
+    turned.legal_moves(&mut moves);
+    moves.retain(|played| matches!(played, Move::Add(_)));
+    moves.iter().fold(SpaceSet::EMPTY, |open, played| open | played.placement().spaces())
+}
+
+/// The fewest spaces of `open` on a way from a side to the opposite one, counted space by space.
+fn slowly_between(board: &Position, player: Player, open: SpaceSet, from: Side) -> Option<u8> {
     let cost = |space| match board.top(space) {
-        None => Some(1),
+        None => open.contains(space).then_some(1),
         Some(piece) => (piece.owner == player).then_some(0),
     };
     let mut best: HashMap<_, u8> = HashMap::new();
@@ -38,9 +50,14 @@ fn slowly_between(board: &Position, player: Player, from: Side) -> Option<u8> {
     from.opposite().spaces().into_iter().filter_map(|space| best.get(&space).copied()).min()
 }
 
+fn slowly_over(board: &Position, player: Player, open: SpaceSet) -> String {
+    let between = |side| slowly_between(board, player, open, side);
+    let fewest = Side::PAIRS.into_iter().filter_map(between).min();
+    fewest.map_or("no open way".to_owned(), |spaces| format!("needs {spaces}"))
+}
+
 fn slowly(board: &Position, player: Player) -> String {
-    let ways = Side::PAIRS.into_iter().filter_map(|side| slowly_between(board, player, side));
-    ways.min().map_or("no open way".to_owned(), |spaces| format!("needs {spaces}"))
+    slowly_over(board, player, open(board, player))
 }
 
 /// The texts of the header about White and about Black.
@@ -70,7 +87,7 @@ fn after(moves: &[Move], variant: Variant) -> Game {
 
 #[test]
 fn the_top_line_says_what_is_slowly_counted_at_every_size() {
-    let mut kinds = [0; 2];
+    let mut kinds = [0; 3];
     for seed in 0..12 {
         let aim = if seed % 2 == 0 { SampleAim::Stacks } else { SampleAim::Chains };
         let moves = game(aim, seed, 44).moves().to_vec();
@@ -85,12 +102,31 @@ fn the_top_line_says_what_is_slowly_counted_at_every_size() {
             let counted = Player::BOTH.map(|player| slowly(&board, player));
             kinds[0] += 1;
             kinds[1] += counted.iter().filter(|told| *told == "no open way").count();
+            let with_holes =
+                Player::BOTH.map(|player| slowly_over(&board, player, SpaceSet::BOARD));
+            kinds[2] += usize::from(with_holes != counted);
             for window in WINDOWS {
                 assert_eq!(told(&mut seat, window), counted, "{seed} {plies} {window:?}");
             }
         }
     }
-    assert!(kinds[0] > 50, "{kinds:?}");
+    assert!(kinds[0] > 50 && kinds[2] > 5, "{kinds:?}");
+}
+
+#[test]
+fn it_does_not_stand_beside_a_text_that_the_player_can_win() {
+    let needs_at = |moves: &[&str], tips: bool| {
+        let mut seat = if tips { told_before(moves, &[Tip::Needs]) } else { Seat::after(moves) };
+        let looks = seat.screen().contains("can win");
+        (looks, told(&mut seat, (80, 24)).len())
+    };
+    assert_eq!(needs_at(&WON[..10], true), (true, 1));
+    assert_eq!(needs_at(&WON[..10], false), (false, 2));
+    assert_eq!(needs_at(&ONLY_A_CLIMB, true), (true, 1));
+    assert_eq!(needs_at(&ONLY_A_CLIMB, false), (false, 2));
+    let mut seat = Seat::after(&ONLY_A_CLIMB);
+    seat.keys("T");
+    assert_eq!(told(&mut seat, (80, 24)).len(), 1);
 }
 
 #[test]
@@ -106,7 +142,7 @@ fn it_stands_beside_the_clocks_and_long_names_too() {
 #[test]
 fn it_is_of_the_position_on_the_board_and_ends_with_the_game() {
     let mut seat = Seat::after(&ALONG_ROW_9[..14]);
-    assert_eq!(told(&mut seat, (80, 24))[0], "needs 2");
+    assert_eq!(told(&mut seat, (80, 24))[0], slowly(seat.game().position(), Player::White));
     seat.keys("[ [");
     assert_eq!(told(&mut seat, (80, 24))[0], slowly(seat.looked_at().position(), Player::White));
     seat.keys("} m").keys(&format!("={}", ALONG_ROW_9[14])).keys("Enter");

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::punct::engine::reasons::{Reason, WinningWay};
+use crate::punct::engine::reasons::{Reason, WinningWay, spaces_to_join};
 use crate::rules::{
     CENTRAL_HEXAGON, Direction, Game, Move, Outcome, Piece, Player, Position, Side, Space,
     SpaceSet, lines_through,
@@ -172,10 +172,10 @@ fn is_nearer(
     side: Side,
     (empty, is_need): ([u8; 2], bool),
 ) -> bool {
-    let counts = |side| boards.map(|board| fewest(board, player, side));
-    let needs = [0, 1].map(|nth| Side::PAIRS.into_iter().filter_map(|it| counts(it)[nth]).min());
+    let counts = boards.map(|board| fewest(board, player, side));
+    let needs = boards.map(|board| spaces_to_join(board, player));
     let empty = empty.map(Some);
-    empty[1] < empty[0] && empty == counts(side) && is_need == (empty == needs)
+    empty[1] < empty[0] && empty == counts && is_need == (empty == needs)
 }
 
 /// Whether a move with its PÜNCT on one of these spaces may be made.
