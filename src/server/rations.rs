@@ -77,7 +77,8 @@ impl Rationed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("you do that too often; try again in {} s", .wait.as_secs() + 1)]
 pub struct TooOften {
-    wait: Duration,
+    /// The time until there is a ration again.
+    pub wait: Duration,
 }
 
 /// How much each client has used.

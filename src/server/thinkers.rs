@@ -14,14 +14,14 @@ use crate::kit::system::new_seed;
 use crate::kit::terminal::Work;
 use crate::kit::terminal::job::{WorkerFailure, catch_panic};
 use crate::punct::computer::{Answer, Think, ThinkRequest, think};
-use crate::punct::screen::SEARCH_FOR_TASKS;
+use crate::punct::screen::{REVIEW, SEARCH_FOR_TASKS};
 use crate::rules::Game;
 
 /// The queue of the engine's work, and the threads that do the work. Clones share one queue.
 #[derive(Clone)]
 pub struct Thinkers {
     queue: Arc<Queue>,
-    /// The searches for tasks, one at a time: they take no thread from games.
+    /// The searches through whole games, one at a time: they take no thread from games.
     searches: Arc<Queue>,
     think: Think,
 }
@@ -95,28 +95,25 @@ impl Thinkers {
         is_wanted: impl Fn() -> bool + Clone + Send + 'static,
         work: impl FnOnce() -> T,
     ) -> Option<T> {
-        let ((begin, turn), (done, end)) = (channel(), channel::<()>());
-        let meanwhile = move || {
-            if begin.send(()).is_ok() {
-                // `recv` returns when `done` is dropped.
-                let _ = end.recv();
-            }
-        };
-        self.submit(client, is_wanted.clone(), meanwhile).ok()?;
-        // A client who has left need not wait for a turn.
-        while let Err(error) = turn.recv_timeout(LOOK) {
-            if error == RecvTimeoutError::Disconnected || !is_wanted() {
-                return None;
-            }
-        }
-        let made = work();
-        drop(done);
-        Some(made)
+        self.forget_unwanted();
+        self.queue.hold(client, is_wanted, work)
+    }
+
+    /// Waits as [`hold`](Self::hold) does, for a search through a whole game, which takes long.
+    /// Such searches take turns and no thread from games.
+    pub fn hold_search<T>(
+        &self,
+        client: Client,
+        is_wanted: impl Fn() -> bool + Clone + Send + 'static,
+        work: impl FnOnce() -> T,
+    ) -> Option<T> {
+        self.forget_unwanted();
+        self.searches.hold(client, is_wanted, work)
     }
 
     /// Returns a function that adds the work of a client's screen, such as hints and analyses, to
-    /// the queue. The work is done only while the client is there. Searches for tasks have a queue
-    /// of their own.
+    /// the queue. The work is done only while the client is there. Searches through whole games
+    /// have a queue of their own.
     pub fn for_screen(
         &self,
         client: Client,
@@ -125,7 +122,7 @@ impl Thinkers {
         let thinkers = self.clone();
         // Work that has begun ends by itself after the screen has closed.
         move |name, work| match name {
-            SEARCH_FOR_TASKS => {
+            SEARCH_FOR_TASKS | REVIEW => {
                 thinkers.forget_unwanted();
                 thinkers.searches.submit(client, is_there.clone(), work)
             }
@@ -217,6 +214,32 @@ impl Queue {
             // The other threads will do this job.
             if state.busy > 0 { Ok(()) } else { state.forget(client, number, error) }
         })
+    }
+
+    /// Waits for the client's turn, and then does the work on the calling thread.
+    fn hold<T>(
+        self: &Arc<Queue>,
+        client: Client,
+        is_wanted: impl Fn() -> bool + Clone + Send + 'static,
+        work: impl FnOnce() -> T,
+    ) -> Option<T> {
+        let ((begin, turn), (done, end)) = (channel(), channel::<()>());
+        let meanwhile = move || {
+            if begin.send(()).is_ok() {
+                // `recv` returns when `done` is dropped.
+                let _ = end.recv();
+            }
+        };
+        self.submit(client, is_wanted.clone(), meanwhile).ok()?;
+        // A client who has left need not wait for a turn.
+        while let Err(error) = turn.recv_timeout(LOOK) {
+            if error == RecvTimeoutError::Disconnected || !is_wanted() {
+                return None;
+            }
+        }
+        let made = work();
+        drop(done);
+        Some(made)
     }
 
     fn state(&self) -> MutexGuard<'_, QueueState> {
@@ -416,6 +439,11 @@ mod tests {
             waiting.hold(client(1), || true, || is_held.store(true, Ordering::Relaxed))
         });
         assert!(!held.load(Ordering::Relaxed));
+        assert_eq!(
+            thinkers.hold_search(client(1), || true, || 7),
+            Some(7),
+            "a search needs no turn"
+        );
         drop(end);
         assert_eq!(holder.join().unwrap(), Some(()));
         assert_eq!(thinkers.hold(client(2), || false, || ()), None, "not wanted");

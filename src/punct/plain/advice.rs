@@ -107,7 +107,7 @@ pub(super) struct Hints {
 
 impl Hints {
     /// Looks for good moves of the player to move.
-    pub fn look(position: &Position, nodes: u32, share: &EngineShare) -> Hints {
+    pub fn look(position: &Position, nodes: u32, share: &Share) -> Hints {
         let (mut moves, mut win) = (None, None);
         (share.hold)(&mut || {
             let mut go_on = |_: &Thinking<'_>| (share.goes_on)();
@@ -194,20 +194,26 @@ pub(super) struct GameReview {
 /// Runs work of the engine when the engine is free, or never.
 pub type HoldEngine = dyn Fn(&mut dyn FnMut());
 
-/// When the engine may work for a table, and how long.
-pub struct EngineShare {
+/// How much of the machine a table may take.
+pub struct Share {
+    /// Waits until the next line may be answered.
+    pub next_line: Box<dyn Fn()>,
     pub hold: Box<HoldEngine>,
+    /// Runs work that may take long: through a whole game.
+    pub search: Box<HoldEngine>,
     /// Returns whether the answer is still wanted. The engine calls this every few milliseconds.
     pub goes_on: Box<dyn Fn() -> bool>,
     /// Returns a text that refuses the engine's work; `None` if the engine may work now.
     pub refusal: Box<dyn Fn() -> Option<String>>,
 }
 
-/// The engine works for this table alone.
-impl Default for EngineShare {
-    fn default() -> EngineShare {
-        EngineShare {
+/// The machine is this table's alone.
+impl Default for Share {
+    fn default() -> Share {
+        Share {
+            next_line: Box::new(|| ()),
             hold: Box::new(|work| work()),
+            search: Box::new(|work| work()),
             goes_on: Box::new(|| true),
             refusal: Box::new(|| None),
         }

@@ -139,7 +139,7 @@ impl PlainTable {
     pub(super) fn look_for_tasks(&mut self, tell: &mut dyn FnMut(String)) -> AnswerLines {
         let Some(players) = self.players_to_search() else { return AnswerLines::new() };
         let (game, mut found, mut told) = (self.session.game().clone(), Vec::new(), 0);
-        (self.share.hold)(&mut || {
+        (self.share.search)(&mut || {
             found = find_tasks(&game, &players, self.review_nodes, &mut |share| {
                 let fifths = (5.0 * share) as u32;
                 if fifths > told && fifths < 5 {

@@ -44,7 +44,7 @@ mod waiting;
 mod word_groups;
 mod words;
 
-pub use advice::EngineShare;
+pub use advice::Share;
 pub use input::{Echo, Edited, LineInput, NewsPrinter, Stream, fitting};
 pub use place::{PlainView, PlainVisitor};
 pub use table::PlainTable;
@@ -142,6 +142,7 @@ fn play(
         if !waiting::ask(input, table, voice, &mut line)? {
             return Ok(());
         }
+        (table.share.next_line)();
         voice.say(&table.update_clock())?;
         match Request::read(&line) {
             Ok(None) => {}

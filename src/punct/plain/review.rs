@@ -52,7 +52,7 @@ impl PlainTable {
     fn review_game(&self) -> Option<GameReview> {
         let game = self.session.game();
         let (mut turns, mut is_whole) = (Vec::new(), false);
-        (self.share.hold)(&mut || {
+        (self.share.search)(&mut || {
             turns.clear();
             review(&mut Engine::new(), game, self.review_nodes, &mut |ply, verdict| {
                 if verdict.mark.is_some() {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::advice::{self, EngineShare, GameReview, Hints};
+use super::advice::{self, GameReview, Hints, Share};
 use super::learning::{EndedGame, Learnt, PlainExercise};
 use super::place::PlainPlace;
 use super::reach::{LevelChange, all_that, reach};
@@ -54,7 +54,7 @@ pub struct PlainTable {
     /// The seed of the computer's choices, which stays the same throughout a game.
     pub(super) seed: u64,
     pub(super) think: Think,
-    pub(super) share: EngineShare,
+    pub(super) share: Share,
     pub(super) hint_nodes: u32,
     /// The good moves found last.
     pub(super) hints: Option<Hints>,
@@ -89,7 +89,7 @@ impl PlainTable {
             place: None,
             seed: new_seed(),
             think: computer::think,
-            share: EngineShare::default(),
+            share: Share::default(),
             hint_nodes: HINT_NODES,
             hints: None,
             question: None,
@@ -117,7 +117,7 @@ impl PlainTable {
 
     /// Returns this table with an engine that other tables use too.
     #[must_use]
-    pub fn sharing(self, share: EngineShare) -> PlainTable {
+    pub fn sharing(self, share: Share) -> PlainTable {
         PlainTable { share, review_nodes: SHARED_REVIEW_NODES, ..self }
     }
 
@@ -471,7 +471,7 @@ impl PlainTable {
 
     pub(super) fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {
         self.wanted = self.wanted.saturating_sub(1);
-        let EngineShare { hold, goes_on, refusal } = &self.share;
+        let Share { hold, goes_on, refusal, .. } = &self.share;
         if let Some(why) = refusal() {
             self.failed = true;
             return vec![sentence(&why)];

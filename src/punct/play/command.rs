@@ -198,7 +198,7 @@ pub enum Refused {
     NextGame,
     #[error(
         "the variations and comments in this game are full: {MOST_TRIED} moves and {} KiB are the \
-         most; D deletes a variation", MOST_TREE_BYTES / 1024
+         most; deleting a variation makes room", MOST_TREE_BYTES / 1024
     )]
     FullTree,
     #[error("your variations and comments in all your open games are full: 2 MiB are the most")]

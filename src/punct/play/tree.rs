@@ -1,11 +1,11 @@
 //! Changes variations, comments and marks. The played game stays unchanged.
 
-use super::Session;
 use super::apply::Applied;
 use super::command::{Command, MOST_TREE_BYTES, MOST_TRIED, Refused, TreeChange, TreeEdit};
 use super::event::Event;
 use super::game_match::{Match, Setting};
 use super::plan::{PLANNED_MOVES, PlanError};
+use super::{Seat, Session};
 use crate::kit::session::PersonId;
 use crate::punct::record::{NodeId, Record, Tree, json};
 use crate::rules::{EndingError, Game, Move, Player};
@@ -53,8 +53,29 @@ impl Match {
         if self.setting != Setting::OneScreen {
             return self.edit_private(by, edit);
         }
-        let changed = change_tree(self.record_mut(), edit)?;
+        let changed = if self.is_watched() {
+            self.edit_within_bounds(edit)?
+        } else {
+            change_tree(self.record_mut(), edit)?
+        };
         Ok(changed.map(Event::Edited).into_iter().collect())
+    }
+
+    /// Whether the players sit at other screens.
+    fn is_watched(&self) -> bool {
+        self.seats.both().contains(&Seat::AWAY) && self.seats.all_here().next().is_none()
+    }
+
+    /// Changes the tree of the game, as [`change_tree`] does, but not beyond the size of a tree at
+    /// a table.
+    fn edit_within_bounds(&mut self, edit: TreeEdit) -> Result<Option<NodeId>, Refused> {
+        let mut record = self.record().clone();
+        let changed = change_tree(&mut record, edit)?;
+        if changed.is_some() {
+            check_size(Some(self.tree()), record.tree())?;
+            *self.record_mut() = record;
+        }
+        Ok(changed)
     }
 }
 
@@ -133,11 +154,8 @@ impl Match {
         if let TreeChange::Plan(_) = edit.change {
             return Err(Refused::Ending(EndingError::GameOver));
         }
-        let mut record = self.record().clone();
-        let Some(node) = change_tree(&mut record, edit)? else { return Ok(vec![]) };
-        check_size(Some(self.tree()), record.tree())?;
-        *self.record_mut() = record;
-        Ok(vec![Event::Shared(node)])
+        let changed = self.edit_within_bounds(edit)?;
+        Ok(changed.map(Event::Shared).into_iter().collect())
     }
 
     /// Adds the private tree of a player to the tree that both players share. The private tree

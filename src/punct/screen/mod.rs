@@ -49,7 +49,7 @@ pub mod view;
 mod visits;
 
 #[cfg(feature = "server")]
-pub use crate::punct::screen::advice::{Budgets, SEARCH_FOR_TASKS};
+pub use crate::punct::screen::advice::{Budgets, REVIEW, SEARCH_FOR_TASKS};
 #[cfg(feature = "server")]
 pub use dialogs::RULES;
 #[cfg(feature = "server")]

@@ -12,8 +12,8 @@ use crate::kit::ui::characters::is_dumb;
 use crate::punct::screen::{self, Budgets, Habits, Looks, Sitting, Visitor};
 use crate::server::rations::{Client, Rationed, Rations};
 use crate::server::ssh::{
-    Admission, DoorAccount, Exit, Fingerprint, Guest, GuestHandler, GuestWord, Keyboard, Visit,
-    place_of,
+    Admission, DoorAccount, Exit, Fingerprint, Guest, GuestHandler, GuestWord, Keyboard,
+    SessionUse, Visit, place_of,
 };
 
 /// How long the guest may do nothing. It is long because friends may talk meanwhile.
@@ -140,16 +140,20 @@ impl GuestHandler for HostHandler {
 
     fn screen(&self, visit: &mut Visit) -> Exit {
         let Some(terminal) = visit.terminal.clone() else {
-            return refuse(visit, "PÜNCT is played on a terminal: 'ssh -t' asks for one.");
+            return visit
+                .refuse(Exit::Refused, "PÜNCT is played on a terminal: 'ssh -t' asks for one.");
         };
         if is_dumb(terminal.term()) {
-            return refuse(visit, "This terminal can't show the board: come with one that can.");
+            return visit.refuse(
+                Exit::Refused,
+                "This terminal can't show the board: come with one that can.",
+            );
         }
-        if let Err(why) = visit.pass.draw() {
-            return refuse(visit, &why.to_string());
+        if let Err(why) = visit.pass.use_for(SessionUse::Screen) {
+            return visit.refuse(Exit::Refused, &why.to_string());
         }
         if !self.takes_seat(&visit.guest) {
-            return refuse(visit, "Another player plays this game already.");
+            return visit.refuse(Exit::Refused, "Another player plays this game already.");
         }
         if let Ok(name) = visit.guest.user.parse::<Name>() {
             self.hosted.call_guest(&name);
@@ -226,14 +230,8 @@ impl GuestHandler for HostHandler {
     }
 
     fn command(&self, visit: &mut Visit, _: &str) -> Exit {
-        refuse(visit, "This machine hosts one game: come without a command.");
-        Exit::Usage
+        visit.refuse(Exit::Usage, "This machine hosts one game: come without a command.")
     }
-}
-
-fn refuse(visit: &Visit, why: &str) -> Exit {
-    visit.write_error(&format!("{why}\n"));
-    Exit::Refused
 }
 
 #[cfg(test)]

@@ -110,14 +110,14 @@ impl GuestLines {
                 let shown = line.press(key);
                 self.line.show(&shown)?;
             }
-            if !self.hear() {
+            if !self.hear()? {
                 return Ok(None);
             }
         }
     }
 
     /// Waits for keys. Returns `false` if the guest leaves.
-    fn hear(&mut self) -> bool {
+    fn hear(&mut self) -> io::Result<bool> {
         let GuestLines { typed, incoming, keys, letters, .. } = self;
         let most = incoming.due().map(|due| due.saturating_duration_since(Instant::now()));
         // An Esc at once before another key is Alt.
@@ -132,8 +132,9 @@ impl GuestLines {
             }
             Event::Mouse(_) | Event::Resize(..) | Event::FocusGained | Event::FocusLost => {}
         };
-        match typed.wait(most) {
-            Ok(Some(bytes)) => {
+        match typed.wait(most, usize::MAX)? {
+            Some(bytes) if bytes.is_empty() => return Ok(false),
+            Some(bytes) => {
                 let most = letters.max_utf8_buffer_length(bytes.len()).unwrap_or_default();
                 let mut text = String::with_capacity(most);
                 let _ = letters.decode_to_string(&bytes, &mut text, false);
@@ -141,10 +142,9 @@ impl GuestLines {
                 let text = text.replace(is_hidden, "\u{FFFD}");
                 incoming.decode(Some(text.as_bytes()), &mut take);
             }
-            Ok(None) => incoming.decode(None, &mut take),
-            Err(_) => return false,
+            None => incoming.decode(None, &mut take),
         }
-        true
+        Ok(true)
     }
 }
 

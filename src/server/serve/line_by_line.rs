@@ -1,17 +1,21 @@
 //! Plays a game with a guest line by line, as in `ssh HOST plain`.
 
 use std::io::{self, BufReader, Write};
+use std::thread;
 
 use super::guest_lines::GuestLines;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
-use crate::punct::plain::{self, Echo, EngineShare, PlainTable, PlainView, PlainVisitor, Stream};
+use crate::kit::text::Broken;
+use crate::punct::plain::{
+    self, Echo, PlainTable, PlainView, PlainVisitor, PlayError, Share, Stream,
+};
 use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
 use crate::server::database::{Account, GameId};
 use crate::server::game_server::{GameServer, ServerError, ServerNews};
-use crate::server::rations::Client;
-use crate::server::ssh::{Exit, Keyboard, Visit, Wire};
+use crate::server::rations::{Client, Rationed};
+use crate::server::ssh::{Exit, Keyboard, SessionUse, Visit, Wire};
 
 /// Writes text to a terminal in raw mode: each line ends with CR and LF.
 pub struct Raw(pub Wire);
@@ -57,6 +61,10 @@ pub fn play(
     server: &GameServer,
     game: PlainGame,
 ) -> Result<Exit, ServerError> {
+    if let Err(why) = visit.pass.use_for(SessionUse::Lines) {
+        server.log_rejection(Client::Account(account.id), why);
+        return Ok(visit.refuse(Exit::Refused, &why.to_string()));
+    }
     let (table, notices, _listening) = match game {
         PlainGame::WithComputer => {
             server.check_engine(account.id)?;
@@ -78,7 +86,11 @@ pub fn play(
         let input = BufReader::new(visit.keyboard.read(0));
         plain::serve(Stream(input, Echo::Written), visit.wire.clone(), table, &notices)
     };
-    Ok(if played.is_ok() && !visit.keyboard.is_gone() { Exit::Done } else { Exit::Refused })
+    Ok(match played {
+        Err(PlayError::Broken(Broken::Input(why))) => visit.refuse(Exit::Refused, &why.to_string()),
+        Ok(()) if !visit.keyboard.is_gone() => Exit::Done,
+        Ok(()) | Err(_) => Exit::Refused,
+    })
 }
 
 fn with_computer(account: &Account) -> PlainTable {
@@ -108,17 +120,34 @@ fn announce(news: ServerNews, view: &PlainView) {
     }
 }
 
-/// Returns the guest's share of the engine. The engine works when it is the guest's turn, and only
-/// while the guest is there. It refuses to work during a rated game of the guest.
-fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineShare {
+/// Returns the guest's share of the machine. The engine works when it is the guest's turn, and only
+/// while the guest is there. It refuses to work during a rated game of the guest. Lines count as
+/// commands of the guest.
+fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> Share {
     let (client, thinkers) = (Client::Account(account.id), server.thinkers().clone());
     let (server, account) = (server.clone(), account.id);
+    let rationed = server.clone();
+    let next_line = move || {
+        while let Err(ServerError::TooOften(why)) = rationed.ration(client, Rationed::Command) {
+            thread::sleep(why.wait);
+        }
+    };
     let refusal = move || server.check_engine(account).err().map(|error| error.to_string());
     let is_there = keyboard.presence();
     let goes_on = is_there.clone();
+    // The work is left out only if the guest has left or the system gives no thread.
+    let (searches, is_wanted) = (thinkers.clone(), is_there.clone());
+    let search = move |work: &mut dyn FnMut()| {
+        let _ = searches.hold_search(client, is_wanted.clone(), work);
+    };
     let hold = move |work: &mut dyn FnMut()| {
-        // The work is left out only if the guest has left or the system gives no thread.
         let _ = thinkers.hold(client, is_there.clone(), work);
     };
-    EngineShare { hold: Box::new(hold), goes_on: Box::new(goes_on), refusal: Box::new(refusal) }
+    Share {
+        next_line: Box::new(next_line),
+        hold: Box::new(hold),
+        search: Box::new(search),
+        goes_on: Box::new(goes_on),
+        refusal: Box::new(refusal),
+    }
 }

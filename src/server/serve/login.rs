@@ -5,7 +5,7 @@ use std::net::IpAddr;
 
 use super::line_by_line::{self, PlainGame};
 use super::registration::{NO_KEY, no_account, wrong_keys};
-use super::visits::{ServerHandler, at_the_door, goodbye, refuse, tell};
+use super::visits::{ServerHandler, at_the_door, goodbye, tell};
 use crate::kit::ui::characters::is_dumb;
 use crate::server::database::{Account, GameId, WordHash};
 use crate::server::game_server::ServerError;
@@ -49,7 +49,7 @@ impl GuestHandler for ServerHandler {
         if visit.terminal.is_none() {
             let why = "A terminal is needed for the board: 'ssh -t' asks for one. \
                        'ssh HOST help' lists what can be done without.";
-            return refuse(visit, Exit::Usage, why);
+            return visit.refuse(Exit::Usage, why);
         }
         let is_dumb = visit.terminal.as_ref().is_some_and(|terminal| is_dumb(terminal.term()));
         self.while_present(visit, None, &goodbye(), |visit| {
@@ -61,7 +61,7 @@ impl GuestHandler for ServerHandler {
         let manner = AnswerManner::wanted_by(command);
         if visit.guest.key.is_none() && !self.settings().guests {
             return match manner {
-                AnswerManner::Text => refuse(visit, Exit::Forbidden, NO_KEY),
+                AnswerManner::Text => visit.refuse(Exit::Forbidden, NO_KEY),
                 AnswerManner::Json => {
                     tell(visit, &VerbAnswer::failure(Exit::Forbidden, &NO_KEY, manner))
                 }
@@ -105,15 +105,15 @@ impl GuestHandler for ServerHandler {
 }
 
 impl ServerHandler {
-    /// Carries out a command of the owner of an account. Counts every command but `plain`.
+    /// Carries out a command of the owner of an account, and counts it.
     fn command_of(&self, visit: &mut Visit, by: &Asker, verb: Verb) -> Exit {
         let Asker { server, account, manner, .. } = *by;
-        if let Verb::Plain(game) = verb {
-            return self.plain(visit, by, game);
-        }
         let client = Client::Account(account.id);
         if let Err(error) = server.ration(client, Rationed::Command) {
             return tell(visit, &self.refusal(client, &error, manner));
+        }
+        if let Verb::Plain(game) = verb {
+            return self.plain(visit, by, game);
         }
         let moderating = if account.operator { verb.into_moderation() } else { Err(verb) };
         let verb = match moderating {

@@ -14,7 +14,7 @@ use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::complain;
 use crate::server::present::PresentGuests;
 use crate::server::rations::Client;
-use crate::server::ssh::{DoorAccount, Exit, Gate, Guest, Visit};
+use crate::server::ssh::{DoorAccount, Exit, Gate, Guest, SessionUse, Visit};
 use crate::server::verbs::{
     AnswerManner, AnswerResult, ModerationRequest, Moderator, Operator, Out, VerbAnswer,
 };
@@ -87,7 +87,7 @@ impl ServerHandler {
         self.guests.remove(&keyboard);
         let exit = done.unwrap_or_else(|failure| {
             complain(&format!("a visit failed: {}", failure.why));
-            refuse(visit, Exit::Refused, "Sorry: the server failed here. Your games are kept.")
+            visit.refuse(Exit::Refused, "Sorry: the server failed here. Your games are kept.")
         });
         if keyboard.restarts() && exit != Exit::Done {
             return tell(visit, goodbye);
@@ -112,12 +112,12 @@ impl ServerHandler {
 
     fn known_or_new(&self, visit: &mut Visit) -> Result<Account, Exit> {
         let Some(key) = visit.guest.key.clone() else {
-            return Err(refuse(visit, Exit::Forbidden, NO_KEY));
+            return Err(visit.refuse(Exit::Forbidden, NO_KEY));
         };
         let account = match self.server.account_of(&key) {
             Ok(Some(account)) => Ok(account),
             Ok(None) if let Some(why) = wrong_keys(&visit.guest) => {
-                Err(refuse(visit, Exit::Forbidden, &why))
+                Err(visit.refuse(Exit::Forbidden, &why))
             }
             Ok(None) => {
                 match receive(&self.server, (self.settings().openness, self.port), &key, visit) {
@@ -143,7 +143,7 @@ impl ServerHandler {
     /// Plays line by line with a guest whose terminal can't show a screen.
     pub(super) fn visit_line_by_line(&self, visit: &mut Visit) -> Exit {
         if self.welcomes_without_key(visit) {
-            return refuse(visit, Exit::Usage, NO_BOARD_FOR_GUESTS);
+            return visit.refuse(Exit::Usage, NO_BOARD_FOR_GUESTS);
         }
         match self.account(visit) {
             Ok(account) => {
@@ -166,9 +166,9 @@ impl ServerHandler {
             }
         };
         let Some(terminal) = visit.terminal.clone() else { return Exit::Refused };
-        if let Err(why) = visit.pass.draw() {
+        if let Err(why) = visit.pass.use_for(SessionUse::Screen) {
             self.server.log_rejection(Client::Address(visit.guest.address), why);
-            return refuse(visit, Exit::Refused, &why.to_string());
+            return visit.refuse(Exit::Refused, &why.to_string());
         }
         let visit_end = match account {
             Some(account) => lobby::visit(&self.server, &account, visit, terminal),
@@ -215,10 +215,5 @@ pub(super) fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
 
 fn refuse_with(visit: &Visit, error: &ServerError) -> Exit {
     let VerbAnswer { exit, .. } = VerbAnswer::from_error(error, AnswerManner::Text);
-    refuse(visit, exit, &phrases::sentence(&format!("{error}.")))
-}
-
-pub(super) fn refuse(visit: &Visit, exit: Exit, why: &str) -> Exit {
-    visit.write_error(&format!("{why}\n"));
-    exit
+    visit.refuse(exit, &phrases::sentence(&format!("{error}.")))
 }

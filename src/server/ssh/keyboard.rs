@@ -1,21 +1,21 @@
 //! The guest's keyboard: passes typed bytes to the current listener.
 
+use std::io;
 use std::sync::atomic::{AtomicU16, Ordering};
-use std::sync::mpsc::{
-    Receiver, RecvError, RecvTimeoutError, SyncSender, TrySendError, sync_channel,
-};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 
 use crate::kit::terminal::{ClientInput, Killer};
 
-/// How many bytes are stored until there is a listener.
+/// How many bytes are stored on a channel that has no session yet.
 const EARLY: usize = 4096;
 
-/// How many chunks of bytes may wait for a reader of lines. Further chunks are lost.
-const CHUNKS: usize = 64;
+/// How many bytes of a session may wait for a reader of lines.
+const MOST_WAITING: usize = 64 * 1024;
+
+const OVERFLOW: &str = "You sent more lines than can wait for their turn: the last ones were not read, and this was closed.";
 
 /// How long a guest may type nothing, unless another time is set for the session.
 const PATIENCE: Duration = Duration::from_mins(10);
@@ -86,6 +86,7 @@ struct KeyboardState {
     /// The bytes that were typed before there was a listener.
     early: Vec<u8>,
     size: Option<Size>,
+    has_session: bool,
     has_ended: bool,
     /// The reason why the session must end, if it must.
     hung_up: Option<HangUp>,
@@ -104,6 +105,7 @@ impl Default for KeyboardState {
             listener: None,
             early: Vec::new(),
             size: None,
+            has_session: false,
             has_ended: false,
             hung_up: None,
             is_closed: false,
@@ -115,6 +117,11 @@ impl Default for KeyboardState {
 }
 
 impl Keyboard {
+    /// Notes that a session begins on the channel.
+    pub fn begin_session(&self) {
+        self.state().has_session = true;
+    }
+
     /// Makes a listener the current one. The listener gets the earlier bytes, and the size of the
     /// window if that has changed since the guest came.
     pub fn give_to(&self, mut listener: impl Listen + 'static) {
@@ -140,7 +147,9 @@ impl Keyboard {
         let state = &mut *self.state();
         (state.heard, state.heard_at) = (state.heard + 1, Instant::now());
         let Some(listener) = &mut state.listener else {
-            let room = EARLY.saturating_sub(state.early.len()).min(bytes.len());
+            // One byte more lets the reader notice that there were too many.
+            let most = if state.has_session { MOST_WAITING + 1 } else { EARLY };
+            let room = most.saturating_sub(state.early.len()).min(bytes.len());
             state.early.extend_from_slice(&bytes[..room]);
             return None;
         };
@@ -248,16 +257,38 @@ impl Keyboard {
     }
 }
 
+/// The typed bytes that wait for a reader.
+#[derive(Default)]
+struct TypedBytes {
+    bytes: Mutex<WaitingBytes>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct WaitingBytes {
+    bytes: Vec<u8>,
+    /// Whether the guest can type nothing more.
+    has_ended: bool,
+    /// Whether the guest has typed more than can wait.
+    has_overflowed: bool,
+}
+
+impl TypedBytes {
+    fn change(&self, change: impl FnOnce(&mut WaitingBytes)) {
+        change(&mut self.bytes.lock().unwrap_or_else(PoisonError::into_inner));
+        self.changed.notify_all();
+    }
+}
+
 /// The listener that passes typed bytes to a [`Typed`].
 struct KeyboardReader {
-    to: Option<SyncSender<Vec<u8>>>,
+    to: Arc<TypedBytes>,
     width: Arc<AtomicU16>,
 }
 
-/// A reader of the bytes that a guest types. Reading waits for bytes.
+/// A reader of the bytes that a guest types.
 pub struct Typed {
-    chunks: Receiver<Vec<u8>>,
-    rest: Vec<u8>,
+    waiting: Arc<TypedBytes>,
     width: Arc<AtomicU16>,
 }
 
@@ -265,10 +296,9 @@ impl Keyboard {
     /// Makes a reader of the typed bytes the current listener. The guest's terminal had this width
     /// at first; 0 if there is none.
     pub fn read(&self, width: u16) -> Typed {
-        let (to, chunks) = sync_channel(CHUNKS);
-        let width = Arc::new(AtomicU16::new(width));
-        self.give_to(KeyboardReader { to: Some(to), width: Arc::clone(&width) });
-        Typed { chunks, rest: Vec::new(), width }
+        let (waiting, width) = (Arc::default(), Arc::new(AtomicU16::new(width)));
+        self.give_to(KeyboardReader { to: Arc::clone(&waiting), width: Arc::clone(&width) });
+        Typed { waiting, width }
     }
 }
 
@@ -278,27 +308,45 @@ impl Typed {
         Arc::clone(&self.width)
     }
 
-    /// Waits for typed bytes, for this time at most; without a time, until some come. Returns
-    /// `None` if the time is over.
+    /// Waits for typed bytes, for this time at most; without a time, until some come. Returns at
+    /// most as many bytes as asked for; none if the guest can type nothing more; `None` if the time
+    /// is over.
     ///
     /// # Errors
-    /// The guest can type nothing more.
-    pub fn wait(&mut self, most: Option<Duration>) -> Result<Option<Vec<u8>>, RecvError> {
-        let Some(most) = most else { return self.chunks.recv().map(Some) };
-        match self.chunks.recv_timeout(most) {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Err(RecvError),
+    /// The guest has typed more than can wait. What did wait has been read before.
+    pub fn wait(&self, most: Option<Duration>, count: usize) -> io::Result<Option<Vec<u8>>> {
+        let TypedBytes { bytes, changed } = &*self.waiting;
+        let is_quiet = |it: &mut WaitingBytes| it.bytes.is_empty() && !it.has_ended;
+        let waiting = bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = match most {
+            Some(most) => {
+                let waited = changed.wait_timeout_while(waiting, most, is_quiet);
+                let (waiting, end) = waited.unwrap_or_else(PoisonError::into_inner);
+                if end.timed_out() {
+                    return Ok(None);
+                }
+                waiting
+            }
+            None => changed.wait_while(waiting, is_quiet).unwrap_or_else(PoisonError::into_inner),
+        };
+        if waiting.bytes.is_empty() && waiting.has_overflowed {
+            return Err(io::Error::other(OVERFLOW));
         }
+        let count = count.min(waiting.bytes.len());
+        Ok(Some(waiting.bytes.drain(..count).collect()))
     }
 }
 
 impl Listen for KeyboardReader {
     fn hear(&mut self, bytes: &[u8]) {
-        let Some(to) = &self.to else { return };
-        if let Err(TrySendError::Disconnected(_)) = to.try_send(bytes.to_vec()) {
-            self.to = None;
-        }
+        self.to.change(|waiting| {
+            let room = MOST_WAITING - waiting.bytes.len();
+            if bytes.len() > room {
+                (waiting.has_ended, waiting.has_overflowed) = (true, true);
+            } else if !waiting.has_ended {
+                waiting.bytes.extend_from_slice(bytes);
+            }
+        });
     }
 
     fn due(&self) -> Option<Instant> {
@@ -312,28 +360,24 @@ impl Listen for KeyboardReader {
     }
 
     fn end(&mut self) {
-        self.to = None;
+        self.to.change(|waiting| waiting.has_ended = true);
     }
 
     /// Ignores the text: it would come between the lines that the reader's user sees.
     fn tell(&mut self, _: &'static str) {}
 
     fn hang_up(&mut self) {
-        self.to = None;
+        self.end();
     }
 }
 
-impl std::io::Read for Typed {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        while self.rest.is_empty() {
-            match self.chunks.recv() {
-                Ok(chunk) => self.rest = chunk,
-                Err(_) => return Ok(0),
-            }
-        }
-        let count = buffer.len().min(self.rest.len());
-        buffer[..count].copy_from_slice(&self.rest[..count]);
-        self.rest.drain(..count);
-        Ok(count)
+impl io::Read for Typed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.wait(None, buffer.len())?.unwrap_or_default();
+        buffer[..bytes.len()].copy_from_slice(&bytes);
+        Ok(bytes.len())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -155,6 +155,8 @@ impl Rejection {
 pub const SESSION: usize = 128 * 1024;
 const CELL: usize = 128;
 const PICTURES: usize = 20 * 1024 * 1024;
+/// The game of a session line by line, with all that the guest may try and write in it.
+const GAME_IN_LINES: usize = 256 * 1024;
 
 /// The greatest number of channels on one connection over its whole life. russh keeps 3.3 KiB for
 /// each channel that the server closes, as long as the connection lasts.
@@ -179,15 +181,26 @@ pub const MIB: usize = 1024 * 1024;
 /// The largest window that is drawn, in cells.
 const LARGEST: usize = 300 * 100;
 
+/// What a session is used for.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub enum SessionUse {
+    /// A command, or prompts in a window.
+    #[default]
+    Command,
+    /// A command that waits.
+    Wait,
+    /// A game that is played or watched line by line.
+    Lines,
+    Screen,
+    /// A screen with pictures of pixels.
+    Pictures,
+}
+
 /// The properties of a session that determine its cost.
 #[derive(Clone, Copy, Default)]
 pub struct Charged {
     pub window: Option<Size>,
-    /// Whether a screen is drawn in the window. A session that only prompts costs as little as a
-    /// command.
-    pub draws: bool,
-    pub pictures: bool,
-    pub waits: bool,
+    pub used_for: SessionUse,
 }
 
 /// The limited resources.
@@ -207,10 +220,11 @@ impl Measure {
     /// Returns how much of the resource a session takes. A waiting session takes one of the waits
     /// and nothing else.
     pub fn taken_by(self, charged: Charged) -> usize {
-        match (self, charged.waits) {
-            (Measure::Sessions, false) | (Measure::Waits, true) => 1,
-            (Measure::Bytes, false) => charged.bytes(),
-            _ => 0,
+        let waits = charged.used_for == SessionUse::Wait;
+        match self {
+            Measure::Sessions => usize::from(!waits),
+            Measure::Bytes => charged.bytes(),
+            Measure::Waits => usize::from(waits),
         }
     }
 
@@ -226,8 +240,14 @@ impl Measure {
 
 impl Charged {
     pub fn bytes(self) -> usize {
-        let cells = if self.draws { self.window.map_or(0, cells) } else { 0 };
-        SESSION + CELL * cells + if self.pictures { PICTURES } else { 0 }
+        let screen = CELL * self.window.map_or(0, cells);
+        match self.used_for {
+            SessionUse::Wait => 0,
+            SessionUse::Command => SESSION,
+            SessionUse::Lines => SESSION + GAME_IN_LINES,
+            SessionUse::Screen => SESSION + screen,
+            SessionUse::Pictures => SESSION + screen + PICTURES,
+        }
     }
 }
 

@@ -207,6 +207,12 @@ impl Visit {
         let _ = self.wire.write_error(self.with_line_ends(text).as_bytes());
     }
 
+    /// Tells the guest why something ends or does not begin. Returns `exit`.
+    pub fn refuse(&self, exit: Exit, why: &str) -> Exit {
+        self.write_error(&format!("{why}\n"));
+        exit
+    }
+
     /// Returns a text for the guest with the line ends that [`with_line_ends`] makes.
     pub fn with_line_ends(&self, text: &str) -> String {
         with_line_ends(text, self.terminal.is_some())

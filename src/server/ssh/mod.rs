@@ -23,7 +23,7 @@ pub use gate::{Gate, GateStatus, RestingConnection, place_of};
 pub use guest::{Admission, Exit, Guest, GuestWord, Terminal};
 pub use keyboard::{Keyboard, Listen, Typed};
 pub use keys::{Fingerprint, PublicKey, load_host_key, load_or_create};
-pub use limits::{DoorAccount, Limits, Rejection, UnitLimits};
+pub use limits::{DoorAccount, Limits, Rejection, SessionUse, UnitLimits};
 pub use line::{GuestHandler, Visit};
 pub use listener::{listen, runtime};
 pub use screens::SessionPass;

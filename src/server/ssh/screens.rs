@@ -8,8 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ratatui::layout::Size;
 
 use super::keyboard::Keyboard;
-use super::limits::{Charged, Measure};
-use super::limits::{DoorAccount, Limits, Rank, Rejection};
+use super::limits::{Charged, DoorAccount, Limits, Measure, Rank, Rejection, SessionUse};
 
 /// The greatest number of sessions that have given way but not ended yet. If there are this many,
 /// no other session has to give way.
@@ -107,6 +106,7 @@ impl Screens {
         if !has_room && (owner.account.is_none() || window.is_some()) {
             return Err(Rejection::NoRoom);
         }
+        keyboard.begin_session();
         let number = in_use.next;
         in_use.next += 1;
         in_use.open.insert(number, OpenSession { owner, charged, keyboard });
@@ -195,20 +195,21 @@ impl SessionPass {
     /// Notes that the session draws pictures of pixels. Returns `false` if there is no memory for
     /// them.
     pub fn takes_pictures(&self) -> bool {
-        self.grows(|charged| charged.pictures = true)
+        self.grows(|charged| charged.used_for = SessionUse::Pictures)
     }
 
-    /// Notes that a screen is drawn in the window.
+    /// Notes what the session is used for from now on. Others give way if that makes room.
     ///
     /// # Errors
-    /// There is no memory for the screen, or the session has given way.
-    pub fn draw(&self) -> Result<(), Rejection> {
+    /// There is no memory for that, or the session has given way.
+    pub fn use_for(&self, used_for: SessionUse) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else {
             return Err(Rejection::GaveWay);
         };
-        let charged = Charged { draws: true, ..before };
-        if !in_use.makes_room(owner, Measure::Bytes, charged.bytes() - before.bytes()) {
+        let charged = Charged { used_for, ..before };
+        if !in_use.makes_room(owner, Measure::Bytes, charged.bytes().saturating_sub(before.bytes()))
+        {
             return Err(Rejection::NoRoom);
         }
         in_use.charge(self.number, charged);
@@ -237,7 +238,7 @@ impl SessionPass {
         if !in_use.makes_room(owner, Measure::Waits, 1) {
             return Err(Rejection::NoRoom);
         }
-        in_use.charge(self.number, Charged { waits: true, ..before });
+        in_use.charge(self.number, Charged { used_for: SessionUse::Wait, ..before });
         Ok(())
     }
 

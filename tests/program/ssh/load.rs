@@ -135,7 +135,7 @@ fn logins_a_second() {
 }
 
 /// Opens the first game of the lobby.
-async fn open_game(client: &Client, greeting: &str) -> Screen {
+pub async fn open_game(client: &Client, greeting: &str) -> Screen {
     let screen = client.screen(80, 24).await.unwrap();
     screen.shows("Games 1").await;
     screen.text("\r").await.unwrap();
@@ -297,91 +297,6 @@ fn work_at_ten_frames_a_second() {
              core each, {} bytes a frame",
             part * 100.0,
             bytes as u64 / (count * seconds * 10)
-        );
-    });
-}
-
-/// Repeats visits of two players until `until`: both log in, play a game, talk and leave. Between
-/// visits there is a pause of `SOAK_PAUSE` milliseconds. Returns the number of visits.
-async fn visits(
-    port: u16,
-    from: Ipv4Addr,
-    pair: [Key; 2],
-    course: Arc<[String]>,
-    until: Instant,
-) -> u64 {
-    let pause = Duration::from_millis(number("SOAK_PAUSE", 0));
-    let mut count = 0;
-    while Instant::now() < until {
-        let [white, black] = [
-            Client::log_in_from(from, port, &pair[0]).await.unwrap(),
-            Client::log_in_from(from, port, &pair[1]).await.unwrap(),
-        ];
-        // The server sends a client away that waits long before its first command.
-        black.is_served().await;
-        let game = game_of(&white, &black, &pair[1].name).await.unwrap();
-        let screens =
-            [open_game(&white, "You have White").await, open_game(&black, "You have Black").await];
-        for (nth, text) in course.iter().enumerate() {
-            let command = format!("move {game} {text}");
-            let played = [&white, &black][nth % 2].patiently(&command).await.unwrap();
-            assert_eq!(played.status, Some(0), "{played:?}");
-            screens[nth % 2].text("\x1b[C?\x1b").await.unwrap();
-        }
-        let said = white.patiently(&format!("chat {game} well played")).await.unwrap();
-        assert_eq!(said.status, Some(0), "{said:?}");
-        white.object(&format!("resign {game}")).await.unwrap();
-        // One player quits; the connection of the other breaks off.
-        screens[0].calm().await;
-        screens[0].text("\x1bq").await.unwrap();
-        black.vanish();
-        count += 1;
-        sleep(pause).await;
-    }
-    count
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn soak() {
-    let minutes = number("SOAK_MINUTES", 3);
-    let server = roomy(&[]);
-    let pairs: Vec<[Key; 2]> = (0..12)
-        .map(|nth| ["white", "black"].map(|name| Key::of_player(&server, &format!("{name}{nth}"))))
-        .collect();
-    run_for(2 * HOUR, async {
-        let [white, black] = &pairs[0];
-        let clients = [
-            Client::log_in(server.port, white).await.unwrap(),
-            Client::log_in(server.port, black).await.unwrap(),
-        ];
-        let [white, black] = &clients;
-        let course: Arc<[String]> = legal_course(white, black, "black0").await.unwrap().into();
-        drop(clients);
-        let (begun, whole) = (Instant::now(), Duration::from_secs(60 * minutes));
-        let mut all = JoinSet::new();
-        for (nth, pair) in (1..).zip(pairs) {
-            let from = Ipv4Addr::new(127, 0, 1, nth);
-            all.spawn(visits(server.port, from, pair, Arc::clone(&course), begun + whole));
-        }
-        for tenth in 0..=10 {
-            let then = begun + whole * tenth / 10;
-            sleep(then.saturating_duration_since(Instant::now())).await;
-            println!(
-                "after {:.1} min: {} KiB, {} threads, {} files",
-                begun.elapsed().as_secs_f64() / 60.0,
-                server.resident().unwrap(),
-                server.threads().unwrap(),
-                server.files().unwrap()
-            );
-        }
-        let games: u64 = all.join_all().await.into_iter().sum();
-        sleep(Duration::from_secs(2)).await;
-        println!(
-            "{games} games; at the end {} KiB, {} threads, {} files",
-            server.resident().unwrap(),
-            server.threads().unwrap(),
-            server.files().unwrap()
         );
     });
 }

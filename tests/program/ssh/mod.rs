@@ -24,6 +24,7 @@ mod screen;
 mod server;
 mod sessions;
 mod settings;
+mod soak;
 mod stalls;
 mod unheard;
 mod visits;

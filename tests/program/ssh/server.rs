@@ -1,5 +1,6 @@
 //! A server under test, and guests with keys of their own.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -16,6 +17,11 @@ pub fn has_ssh() -> bool {
         eprintln!("skipped: there is no OpenSSH client here");
     }
     both
+}
+
+/// The program under test. For measurements, `SERVER` may name another one.
+fn program() -> OsString {
+    std::env::var_os("SERVER").unwrap_or_else(|| env!("CARGO_BIN_EXE_punct").into())
 }
 
 /// A running server.
@@ -62,7 +68,7 @@ impl Server {
     }
 
     fn start_with(home: Home, args: &[&str], complaints: Stdio) -> Server {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+        let mut command = Command::new(program());
         command.args(["serve", "--listen", "127.0.0.1:0"]);
         if !args.contains(&"--per-address") {
             command.args(["--per-address", "64"]);
@@ -200,7 +206,7 @@ pub fn filtered_words() -> String {
 
 /// Runs `punct` on the data of a server, which may have ended.
 pub fn operator(home: &Home, args: &[&str]) -> Answered {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+    let mut command = Command::new(program());
     command.args(args).arg("--data").arg(home.path("data"));
     Answered::of(command.output().unwrap())
 }

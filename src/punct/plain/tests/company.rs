@@ -10,9 +10,11 @@ use crate::punct::plain::request::Request;
 use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::text::{COLUMNS, break_lines};
 use crate::punct::plain::{PlainView, PlainVisitor};
-use crate::punct::play::{Changed, Command, Match, Refused, TableOwner, TableView as _};
-use crate::punct::record::Record;
-use crate::rules::Rules;
+use crate::punct::play::{
+    Changed, Command, Match, Refused, TableOwner, TableView as _, TreeChange,
+};
+use crate::punct::record::{Record, Tree};
+use crate::rules::{Game, Rules};
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
@@ -349,4 +351,28 @@ fn words_are_offered_where_they_do_something() {
         let refused = said(&mut local, line);
         assert_eq!(refused, "That is for a game with somebody at another machine.", "{line}");
     }
+}
+
+#[test]
+fn what_a_spectator_tries_and_writes_has_the_bounds_of_a_player() {
+    const FULL: &str = "the variations and comments in this game are full: 500 moves and 64 KiB are the most; \
+                        deleting a variation makes room";
+    let mut company = Company::new(&OPENING);
+    for who in [ANNA, EVE] {
+        let table = company.table(who);
+        let root = Tree::ROOT;
+        let long = |length| TreeChange::Comment("x".repeat(length));
+        assert_eq!(table.edit(root, long(64 << 10)), Err(FULL.to_owned()), "{who:?}");
+        assert_eq!(table.session.tree().comment(root), "", "{who:?}");
+        assert_eq!(table.edit(root, long((64 << 10) - 400)), Ok(()), "{who:?}");
+        assert_eq!(table.edit(root, long(0)), Ok(()), "{who:?}: there is room again");
+    }
+    let table = company.table(EVE);
+    let mut legal = Vec::new();
+    Game::new(Rules::default()).legal_moves(&mut legal);
+    let tried = |nth: usize| TreeChange::Try(vec![legal[nth]]);
+    let count = (0..600).take_while(|nth| table.edit(Tree::ROOT, tried(*nth)).is_ok()).count();
+    assert_eq!(table.session.tree().variation_moves(), 500);
+    assert_eq!(table.edit(Tree::ROOT, tried(count + 1)), Err(FULL.to_owned()));
+    assert_eq!(table.edit(Tree::ROOT, tried(0)), Ok(()), "it is there");
 }

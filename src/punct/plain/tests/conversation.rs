@@ -1,15 +1,17 @@
 //! Whole conversations.
 
+use std::cell::Cell;
 use std::io::Write;
+use std::rc::Rc;
 
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Place, said, serve, transcript};
 use crate::kit::storage::{Name, ReadSave, Store};
 use crate::kit::text::Broken;
-use crate::punct::plain::LineInput;
 use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::words::WORDS;
+use crate::punct::plain::{LineInput, Share};
 use crate::punct::play::{Seats, Session};
 use crate::punct::record;
 use crate::rules::{Ending, Player, Rules};
@@ -95,6 +97,17 @@ fn a_game_that_can_not_be_saved_is_not_left_without_a_question() {
     assert!(asked.contains("Go on, and lose it?") && !table.leaves, "{asked}");
     said(&mut table, "yes");
     assert!(table.leaves);
+}
+
+#[test]
+fn each_line_waits_for_its_turn_and_none_is_left_out() {
+    let count = Rc::new(Cell::new(0));
+    let counted = Rc::clone(&count);
+    let next_line = move || counted.set(counted.get() + 1);
+    let share = Share { next_line: Box::new(next_line), ..Share::default() };
+    let lines = "# a comment\nT-D3,D4,E4\n\nnonsense\nboard\nquit\nboard\n";
+    transcript(Place::new().table(&[]).sharing(share), lines);
+    assert_eq!(count.get(), 6, "every line but the one after the end");
 }
 
 /// A terminal of some columns at which lines are typed. Each of them was begun before news.

@@ -13,9 +13,9 @@ pub use hint::{Hint, Study};
 pub use in_hand::{InHand, would_end};
 pub use review::{Corrected, Review, TurningPoint, chance_of};
 pub use threats::{Need, Needs, Threats};
-#[cfg(feature = "server")]
-pub use work::SEARCH_FOR_TASKS;
 pub use work::{AdviceTask, Budgets, Finding, start};
+#[cfg(feature = "server")]
+pub use work::{REVIEW, SEARCH_FOR_TASKS};
 
 /// The questions to the engine and their results.
 #[derive(Default)]

@@ -62,6 +62,9 @@ impl Budgets {
     }
 }
 
+/// The name of the work that looks at each move of a game, which takes long.
+pub const REVIEW: &str = "review";
+
 /// The name of the work that looks for tasks, which takes long and for which nobody waits.
 pub const SEARCH_FOR_TASKS: &str = "tasks";
 
@@ -213,7 +216,7 @@ fn review<M: Send + 'static>(
     report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
 ) -> Option<M> {
     let report_all = move |ticket, found| report(ticket, Finding::Reviewed(found));
-    job::start("review", outbox, ticket, report_all, move |watch| {
+    job::start(REVIEW, outbox, ticket, report_all, move |watch| {
         let mut verdicts = Vec::new();
         if let Some(game) = game_of(start, moves).filter(|_| nodes > 0) {
             engine::review(&mut Engine::new(), &game, nodes, &mut |ply, verdict| {

@@ -31,7 +31,7 @@ fn opened(
 /// Begins a session with a drawn screen.
 fn drawn(screens: &Screens, owner: SessionOwner, size: Size) -> Result<SessionPass, Rejection> {
     let pass = opened(screens, owner, Some(size))?;
-    pass.draw()?;
+    pass.use_for(SessionUse::Screen)?;
     Ok(pass)
 }
 
@@ -46,7 +46,7 @@ fn a_prompt_takes_no_more_than_a_command_however_large_its_window_is() {
         .map(|nth| opened(&screens, guest(nth % 6), Some(LARGE)).expect("room for a prompt"))
         .collect();
     assert_eq!(screens.in_all(), [96, 96 * SESSION as u64, 0]);
-    prompts[0].draw().expect("memory");
+    prompts[0].use_for(SessionUse::Screen).expect("memory");
     assert_eq!(mebibytes(&screens), 12 + 3);
 }
 
@@ -91,7 +91,11 @@ fn who_holds_most_gives_way_to_who_holds_less() {
     let third = drawn(&screens, player(3), LARGE).expect("Anna has most");
     let anna = opened(&screens, player(1), Some(LARGE)).expect("a prompt");
     assert_eq!((gone(), third.gave_way()), (vec![false, false, false, true], false));
-    assert_eq!(anna.draw(), Err(Rejection::NoRoom), "no client holds more than Anna would");
+    assert_eq!(
+        anna.use_for(SessionUse::Screen),
+        Err(Rejection::NoRoom),
+        "no client holds more than Anna would"
+    );
     assert!(!two.iter().any(SessionPass::gave_way));
     drop((large, two, third, anna));
     assert_eq!((screens.in_all(), screens.in_use().ending), ([0; 3], 0));
@@ -109,6 +113,21 @@ fn who_gives_way_is_hung_up() {
     let gone: Vec<_> = keyboards.iter().map(Keyboard::is_gone).collect();
     assert_eq!(gone, [false, false, true], "the latest");
     drop(passes);
+}
+
+#[test]
+fn a_game_in_lines_is_counted_until_it_ends_and_refused_without_memory() {
+    let screens = Screens::new(Limits { screen_memory: 1, ..Limits::default() });
+    let anna = opened(&screens, player(1), Some(LARGE)).expect("room");
+    anna.use_for(SessionUse::Lines).expect("memory");
+    assert_eq!(screens.in_all(), [1, 3 * SESSION as u64, 0]);
+    let ben = opened(&screens, player(2), None).expect("room");
+    let own = opened(&screens, player(1), None).expect("room");
+    assert_eq!(own.use_for(SessionUse::Lines), Ok(()));
+    assert_eq!(ben.use_for(SessionUse::Lines), Ok(()), "who holds most gives way");
+    assert!(own.gave_way() && !anna.gave_way());
+    drop((anna, ben, own));
+    assert_eq!(screens.in_all(), [0; 3]);
 }
 
 #[test]
