@@ -196,8 +196,8 @@ pub type HoldEngine = dyn Fn(&mut dyn FnMut());
 
 /// How much of the machine a table may take.
 pub struct Share {
-    /// Waits until the next line may be answered.
-    pub next_line: Box<dyn Fn()>,
+    /// Waits until the next line may be answered. Returns `false` if nobody wants answers any more.
+    pub next_line: Box<dyn Fn() -> bool>,
     pub hold: Box<HoldEngine>,
     /// Runs work that may take long: through a whole game.
     pub search: Box<HoldEngine>,
@@ -211,7 +211,7 @@ pub struct Share {
 impl Default for Share {
     fn default() -> Share {
         Share {
-            next_line: Box::new(|| ()),
+            next_line: Box::new(|| true),
             hold: Box::new(|work| work()),
             search: Box::new(|work| work()),
             goes_on: Box::new(|| true),

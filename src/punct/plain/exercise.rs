@@ -16,7 +16,7 @@ use crate::punct::exercises::{
     ExerciseList, Lessons, NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, PunctTasks, Puzzles,
     TaskManner, ToKeep, find_tasks,
 };
-use crate::punct::lessons::own_tasks::TaskChange;
+use crate::punct::lessons::own_tasks::{KeptTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::lessons::{Course, Inspection, Try};
 use crate::punct::play::{Command, Seats, Session};
@@ -162,7 +162,12 @@ impl PlainTable {
     fn begin_today(&mut self) -> AnswerLines {
         let today = Zoned::now().date();
         let mut lines = self.look_for_tasks(&mut |_| ());
-        let due = self.learnt.tasks.due(today).cloned().collect();
+        let due: Vec<KeptTask> = self.learnt.tasks.due(today).cloned().collect();
+        if self.place.is_some() && !due.is_empty() {
+            let due = count(due.len(), "task");
+            lines.push(format!("For today: {due}; \"ssh HOST today\" leads to what is due."));
+            return lines;
+        }
         match OwnTasks::new(due, today, TaskManner::Aloud) {
             Some(tasks) => lines.extend(self.begin_exercise(Box::new(tasks))),
             None => lines.push(match self.learnt.tasks.next_due() {
@@ -178,12 +183,14 @@ impl PlainTable {
     }
 
     /// Returns the players here, if the game is over and was not searched for tasks yet. Returns
-    /// `None` during an exercise.
+    /// `None` during an exercise, and at a table of two persons.
     pub(super) fn players_to_search(&self) -> Option<Vec<Player>> {
         let game = self.session.game();
         let players: Vec<Player> = self.session.seats().all_here().collect();
+        let is_between_persons = self.place.as_ref().is_some_and(|it| !it.seen.has_computer());
         let is_new = game.outcome().is_some() && game.moves() != self.searched;
-        (is_new && self.exercise.is_none() && !players.is_empty()).then_some(players)
+        let can_be = self.exercise.is_none() && !is_between_persons && !players.is_empty();
+        (is_new && can_be).then_some(players)
     }
 
     /// Puts the game aside, unless it is aside already, and sets up a task.

@@ -1,5 +1,7 @@
 //! A player's learning: the lesson or puzzle on the board, and the player's progress.
 
+use jiff::Zoned;
+
 use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::lessons::{TaskSheet, TaskStanding};
@@ -7,7 +9,7 @@ use crate::kit::settings::{
     Choice, OwnStrength, SavedSettings, SettingsFile, Spelling, StrengthMove, Telling,
 };
 use crate::punct::exercises::{ExerciseList, PunctTasks};
-use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
+use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile, TaskStore};
 use crate::punct::phrases::all_of;
 use crate::punct::play::Session;
 
@@ -24,8 +26,8 @@ pub(super) struct Learnt {
     /// The tasks from the player's own games.
     pub(super) tasks: TaskBook,
     file: Option<SettingsFile>,
-    task_file: Option<TaskFile>,
-    /// The fault of the file of tasks, as a sentence; `None` if there was none.
+    task_store: Option<Box<dyn TaskStore>>,
+    /// The fault of the stored tasks, as a sentence; `None` if there was none.
     pub(super) trouble: Option<String>,
 }
 
@@ -42,15 +44,23 @@ impl Learnt {
             own_strength: settings.own_strength,
             tasks,
             file,
-            task_file,
+            task_store: task_file.map(|it| Box::new(it) as Box<dyn TaskStore>),
             trouble: trouble.map(|trouble| sentence(&trouble.to_string())),
         }
     }
 
-    /// Changes the tasks. Returns the fault of their file, if there is one.
+    /// Returns this with the tasks of a store, which keeps the later ones.
+    pub(super) fn with_tasks_in(mut self, store: Box<dyn TaskStore>) -> Learnt {
+        self.task_store = Some(store);
+        // Finding none only reads the book.
+        self.trouble = self.change_tasks(&TaskChange::Found(Vec::new(), Zoned::now().date()));
+        self
+    }
+
+    /// Changes the tasks. Returns the fault of their store, if there is one.
     pub(super) fn change_tasks(&mut self, change: &TaskChange) -> Option<String> {
         self.tasks.apply(change);
-        let trouble = match self.task_file.as_ref()?.change(change) {
+        let trouble = match self.task_store.as_ref()?.change_book(change) {
             Ok((tasks, trouble)) => {
                 self.tasks = tasks;
                 trouble

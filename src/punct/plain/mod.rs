@@ -139,10 +139,9 @@ fn play(
         if table.leaves {
             return Ok(());
         }
-        if !waiting::ask(input, table, voice, &mut line)? {
+        if !waiting::ask(input, table, voice, &mut line)? || !(table.share.next_line)() {
             return Ok(());
         }
-        (table.share.next_line)();
         voice.say(&table.update_clock())?;
         match Request::read(&line) {
             Ok(None) => {}

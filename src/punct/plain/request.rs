@@ -136,7 +136,6 @@ impl Request {
                     | Request::Finish
                     | Request::Lessons(_)
                     | Request::Puzzles(_)
-                    | Request::Today
                     | Request::Task
                     | Request::Leave
                     | Request::Match(Command::Redo)

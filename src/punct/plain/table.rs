@@ -25,6 +25,7 @@ use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
 use crate::punct::engine::can_win;
+use crate::punct::lessons::own_tasks::TaskStore;
 use crate::punct::phrases::actions::claim_question;
 use crate::punct::phrases::{ABORT_QUESTION, delete_question, share_question, time_warning};
 use crate::punct::play::{Command, Offers, Session};
@@ -113,6 +114,12 @@ impl PlainTable {
     #[must_use]
     pub fn with_player(self, saved: SavedSettings) -> PlainTable {
         PlainTable { learnt: Learnt::new(saved), ..self }
+    }
+
+    /// Returns this table for a player whose tasks are kept in a store.
+    #[must_use]
+    pub fn with_tasks_in(self, store: Box<dyn TaskStore>) -> PlainTable {
+        PlainTable { learnt: self.learnt.with_tasks_in(store), ..self }
     }
 
     /// Returns this table with an engine that other tables use too.

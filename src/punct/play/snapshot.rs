@@ -186,6 +186,11 @@ impl Snapshot {
         self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)
     }
 
+    /// Whether the computer plays at the table.
+    pub fn has_computer(&self) -> bool {
+        Player::BOTH.into_iter().any(|player| self.seats.seat(player).strength().is_some())
+    }
+
     /// Returns the seats as a person's screen sees them: the person's own seat is here, and all
     /// other seats are away.
     pub fn seats_for(&self, person: PersonId) -> Seats {

@@ -153,6 +153,9 @@ impl Visitor {
         let store = Store::nowhere();
         let session = Session::new(store, place.rules(), place.names());
         let mut app = App::new(session, habits.look);
+        if self.task_store.is_some() {
+            app.game.tasks = TasksHere::new(TaskBook::default());
+        }
         app.sit_down(place);
         // What waits for the visitor is told in the status line.
         if !is_called {
@@ -161,10 +164,7 @@ impl Visitor {
         let mut running = RunningApp::new(app);
         (running.host.owner, running.host.mouse) = (Some(self.owner), habits.mouse);
         running.host.budgets = self.budgets;
-        if self.task_store.is_some() {
-            running.app.game.tasks = TasksHere::new(TaskBook::default());
-            running.host.task_store = self.task_store;
-        }
+        running.host.task_store = self.task_store;
         running
     }
 }

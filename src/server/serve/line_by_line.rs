@@ -13,7 +13,7 @@ use crate::punct::plain::{
 use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
 use crate::server::database::{Account, GameId};
-use crate::server::game_server::{GameServer, ServerError, ServerNews};
+use crate::server::game_server::{AccountTasks, GameServer, ServerError, ServerNews};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Exit, Keyboard, SessionUse, Visit, Wire};
 
@@ -78,7 +78,9 @@ pub fn play(
             (table, Vec::from_iter(warning), Some(server.listen(account, hear)))
         }
     };
+    let tasks = AccountTasks { server: server.clone(), account: account.id };
     let table = table.sharing(share(&visit.keyboard, account, server));
+    let table = table.with_tasks_in(Box::new(tasks));
     let played = if visit.terminal.is_some() {
         // The guest's terminal sends each key and shows nothing on its own.
         plain::serve(GuestLines::new(visit), Raw(visit.wire.clone()), table, &notices)
@@ -126,11 +128,14 @@ fn announce(news: ServerNews, view: &PlainView) {
 fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> Share {
     let (client, thinkers) = (Client::Account(account.id), server.thinkers().clone());
     let (server, account) = (server.clone(), account.id);
-    let rationed = server.clone();
+    let (rationed, waits) = (server.clone(), keyboard.presence());
     let next_line = move || {
-        while let Err(ServerError::TooOften(why)) = rationed.ration(client, Rationed::Command) {
+        while waits()
+            && let Err(ServerError::TooOften(why)) = rationed.ration(client, Rationed::Command)
+        {
             thread::sleep(why.wait);
         }
+        waits()
     };
     let refusal = move || server.check_engine(account).err().map(|error| error.to_string());
     let is_there = keyboard.presence();

@@ -11,12 +11,13 @@ use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use russh::Channel;
 use russh::client::Msg;
+use russh::{Channel, ChannelMsg};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use crate::ssh::client::{Client, Key, Returning, Room, run_for};
+use crate::ssh::client::{Client, Key, Returning, Room, begun_game, run_for};
+use crate::ssh::kills::legal_course;
 use crate::ssh::load::spread;
 use crate::ssh::server::Server;
 
@@ -241,6 +242,169 @@ fn attack_by_thinking() {
         let worked = server.worked().unwrap() - worked;
         println!("after they left: {worked:.1} s of work in 4 s");
         assert!(worked < 1.0, "it works for nobody");
+    });
+}
+
+/// Opens a session line by line.
+async fn lines_of(client: &Client, command: &str) -> Channel<Msg> {
+    let channel = client.channel().await.unwrap();
+    channel.exec(true, command).await.unwrap();
+    channel
+}
+
+/// Reads until nothing comes for a while. Returns what came.
+async fn read_until_calm(channel: &mut Channel<Msg>) -> String {
+    let mut read = Vec::new();
+    while let Ok(Some(message)) = timeout(Duration::from_secs(3), channel.wait()).await {
+        if let ChannelMsg::Data { data } = message {
+            read.extend_from_slice(&data);
+        }
+    }
+    String::from_utf8_lossy(&read).into_owned()
+}
+
+/// Types lines as fast as they are answered. Returns the number of answers.
+async fn type_lines(client: Arc<Client>, until: Instant) -> usize {
+    const AT_ONCE: usize = 40;
+    let mut channel = lines_of(&client, "plain").await;
+    let (mut prompts, mut sent) = (0, 0);
+    while Instant::now() < until {
+        channel.data_bytes(b"board\nmoves\nrows\nhelp\n".repeat(AT_ONCE / 4)).await.unwrap();
+        sent += AT_ONCE;
+        while prompts < sent {
+            let left = until.saturating_duration_since(Instant::now());
+            let Ok(message) = timeout(left, channel.wait()).await else { return prompts };
+            match message {
+                Some(ChannelMsg::Data { data }) => {
+                    prompts += data.windows(7).filter(|it| it == b"White> ").count();
+                }
+                Some(_) => {}
+                None => return prompts,
+            }
+        }
+    }
+    prompts
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_lines() {
+    let server = server(&[]);
+    let [anna, eves @ ..] = ["Anna", "Eve", "Eva", "Evi"].map(|name| Key::of_player(&server, name));
+    run_for(HOUR, async {
+        let quiet = async {
+            sleep(TIME).await;
+            "nothing".to_owned()
+        };
+        meanwhile("quiet", &server, &anna, quiet).await;
+        let mut clients = Vec::new();
+        for (nth, eve) in (1..).zip(&eves) {
+            for _ in 0..4 {
+                let client = Client::log_in_from(from(nth), server.port, eve).await.unwrap();
+                client.is_served().await;
+                clients.push(Arc::new(client));
+            }
+        }
+        meanwhile("24 sessions of 3 accounts", &server, &anna, async {
+            let (mut all, until) = (JoinSet::new(), Instant::now() + TIME);
+            for client in clients.iter().chain(&clients) {
+                all.spawn(type_lines(Arc::clone(client), until));
+            }
+            format!("{} lines answered", all.join_all().await.into_iter().sum::<usize>())
+        })
+        .await;
+    });
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_searches() {
+    let server = server(&[]);
+    let [anna, ben, fay] = ["Anna", "Ben", "Fay"].map(|name| Key::of_player(&server, name));
+    let eves: Vec<Key> = (0..12).map(|nth| Key::of_player(&server, &format!("Eve{nth}"))).collect();
+    run_for(HOUR, async {
+        let white = Client::log_in(server.port, &anna).await.unwrap();
+        let black = Client::log_in(server.port, &ben).await.unwrap();
+        let course = legal_course(&white, &black, "ben").await.unwrap().join("\n");
+        drop((white, black));
+        let game = format!("computer none\nnew basic two\n{course}\nresign\nyes\ntoday\n");
+        let mut sessions = Vec::new();
+        for (nth, eve) in (1..).zip(&eves) {
+            for _ in 0..3 {
+                let client = Client::log_in_from(from(nth), server.port, eve).await.unwrap();
+                let channel = lines_of(&client, "plain").await;
+                channel.data_bytes(game.clone().into_bytes()).await.unwrap();
+                sessions.push((client, channel));
+            }
+        }
+        for (_, channel) in &mut sessions {
+            let said = async {
+                let mut said = String::new();
+                while !said.contains("takes a while") {
+                    match channel.wait().await {
+                        Some(ChannelMsg::Data { data }) => said += &String::from_utf8_lossy(&data),
+                        Some(_) => {}
+                        None => panic!("it ended: {said}"),
+                    }
+                }
+            };
+            timeout(HOUR, said).await.expect("a search");
+        }
+        let client = Returning::log_in(from(99), server.port, &fay).await.unwrap();
+        for nth in 1..=2 {
+            let begun = Instant::now();
+            let made = client.command("challenge computer:1 black --json").await.unwrap();
+            let game: serde_json::Value = serde_json::from_str(&made.out).unwrap();
+            let game = &game["game"];
+            loop {
+                sleep(Duration::from_millis(60)).await;
+                let shown = client.command(&format!("show {game} --json")).await.unwrap();
+                if shown.out.contains("\"moves\":[\"") || shown.out.contains("\"ply\":1") {
+                    break;
+                }
+            }
+            let took = begun.elapsed().as_secs_f64();
+            println!("{} searches: computer move {nth} took {took:.2} s", sessions.len());
+        }
+    });
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_watching() {
+    const TRIES: usize = 100;
+    let server = server(&[]);
+    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let eves: Vec<Key> = (0..8).map(|nth| Key::of_player(&server, &format!("Eve{nth}"))).collect();
+    run_for(HOUR, async {
+        let (white, _black, game) = begun_game(&server, &anna, &ben).await;
+        let legal = white.patiently(&format!("moves {game}")).await.unwrap().out;
+        let tried = |played| format!("try {played}\ncomment {}\nback\n", "x".repeat(2000));
+        let all: Vec<String> = legal.lines().take(TRIES).map(tried).collect();
+        let mut watchers = Vec::new();
+        for (nth, eve) in (1..).zip(&eves) {
+            let client = Client::log_in_from(from(nth), server.port, eve).await.unwrap();
+            let mut channel = lines_of(&client, &format!("plain {game}")).await;
+            read_until_calm(&mut channel).await;
+            watchers.push((client, channel));
+        }
+        let before = server.resident().unwrap();
+        let mut refused = 0;
+        // More than 64 KiB can't wait for their turn.
+        for lines in all.chunks(20) {
+            for (_, channel) in &watchers {
+                channel.data_bytes(lines.concat().into_bytes()).await.unwrap();
+            }
+            for (_, channel) in &mut watchers {
+                refused += read_until_calm(channel).await.matches("moves and 64").count();
+            }
+        }
+        let more = server.resident().unwrap().saturating_sub(before) / watchers.len() as u64;
+        println!(
+            "{} watchers, each {TRIES} moves with comments of 2000 bytes: {more} KiB more each; \
+             {refused} refused",
+            watchers.len()
+        );
     });
 }
 

@@ -6,6 +6,8 @@ use std::rc::Rc;
 use super::{Place, said};
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
+use crate::kit::strength::Strength;
+use crate::punct::exercises::tests::MISSED;
 use crate::punct::plain::request::Request;
 use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::text::{COLUMNS, break_lines};
@@ -14,7 +16,7 @@ use crate::punct::play::{
     Changed, Command, Match, Refused, TableOwner, TableView as _, TreeChange,
 };
 use crate::punct::record::{Record, Tree};
-use crate::rules::{Game, Rules};
+use crate::rules::{Game, Player, Rules};
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
@@ -64,6 +66,10 @@ impl Company {
             let played = text.parse().expect("a move");
             table.apply_for(who, Command::play(played), now()).expect("a legal move");
         }
+        Company::of(table, forbids_advice)
+    }
+
+    fn of(table: Match, forbids_advice: bool) -> Company {
         let shared = Rc::new(RefCell::new(SharedMatch { table, views: Vec::new() }));
         Company([ANNA, BEN, EVE].map(|who| {
             let (view, owner) = (PlainView::default(), Box::new(Link(Rc::clone(&shared), who)));
@@ -351,6 +357,26 @@ fn words_are_offered_where_they_do_something() {
         let refused = said(&mut local, line);
         assert_eq!(refused, "That is for a game with somebody at another machine.", "{line}");
     }
+}
+
+#[test]
+fn after_a_game_against_the_computer_today_looks_for_tasks_and_says_where_they_are() {
+    let names = ["Anna", "Computer"].map(|name| Name::from_save(name.to_owned()));
+    let record = Record::new(Rules::default(), names, now());
+    let seats = [SeatOf::Person(ANNA), SeatOf::Computer(Strength::FIRST)];
+    let mut table = Match::at_table(&record, seats.into());
+    for (text, by) in MISSED.iter().zip(Player::BOTH.into_iter().cycle()) {
+        table.apply(by, Command::play(text.parse().expect("a move")), now()).expect("legal");
+    }
+    table.apply_for(ANNA, Command::Resign, now()).expect("the end");
+    let mut company = Company::of(table, true);
+    let anna = company.table(ANNA);
+    anna.review_nodes = 50;
+    let told = said(anna, "today");
+    assert!(told.starts_with("Found ") && told.contains("For today: "), "{told}");
+    assert!(told.contains("\"ssh HOST today\" leads to what is due."), "{told}");
+    assert!(anna.exercise.is_none() && !anna.learnt.tasks.tasks().is_empty());
+    assert!(!said(anna, "today").contains("Found "), "it was searched");
 }
 
 #[test]

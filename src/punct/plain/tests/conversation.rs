@@ -103,11 +103,18 @@ fn a_game_that_can_not_be_saved_is_not_left_without_a_question() {
 fn each_line_waits_for_its_turn_and_none_is_left_out() {
     let count = Rc::new(Cell::new(0));
     let counted = Rc::clone(&count);
-    let next_line = move || counted.set(counted.get() + 1);
+    let next_line = move || {
+        counted.set(counted.get() + 1);
+        counted.get() < 7
+    };
     let share = Share { next_line: Box::new(next_line), ..Share::default() };
     let lines = "# a comment\nT-D3,D4,E4\n\nnonsense\nboard\nquit\nboard\n";
     transcript(Place::new().table(&[]).sharing(share), lines);
     assert_eq!(count.get(), 6, "every line but the one after the end");
+    let lines = "board\nnonsense\n";
+    let share = Share { next_line: Box::new(|| false), ..Share::default() };
+    let told = transcript(Place::new().table(&[]).sharing(share), lines);
+    assert!(!told.contains("nonsense"), "who has left waits for no answer: {told}");
 }
 
 /// A terminal of some columns at which lines are typed. Each of them was begun before news.

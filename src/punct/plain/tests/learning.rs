@@ -1,11 +1,14 @@
 //! Lessons, puzzles and the review of a game, line by line.
 
+use jiff::Zoned;
+
 use super::{Place, said, transcript};
 use crate::kit::settings::{OwnMoves, OwnResult, OwnStrength, SavedSettings, SettingsFile};
 use crate::kit::strength::Strength;
 use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};
 use crate::punct::exercises::tests::MISSED;
+use crate::punct::lessons::own_tasks::TaskFile;
 use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, PuzzleSet};
 use crate::punct::lessons::{Course, Demand, LessonStep, Wording};
 use crate::punct::plain::PlainTable;
@@ -317,6 +320,20 @@ fn a_lesson_leaves_the_session_as_it_was() {
     assert_eq!(table.session.path(), None);
     said(&mut table, "leave");
     assert_eq!(table.session.path().map(ToOwned::to_owned), path);
+}
+
+#[test]
+fn tasks_of_a_table_without_files_are_kept_where_its_owner_keeps_them() {
+    let place = Place::new();
+    let file = TaskFile::from_settings(&SettingsFile::new(place.0.path().join("settings.json")));
+    let mut table = place.table(&MISSED).with_tasks_in(Box::new(file.clone()));
+    said(&mut table, "resign");
+    said(&mut table, "yes");
+    assert!(said(&mut table, "today").contains("Task 1 of "));
+    let found = file.read().0.tasks().len();
+    assert!(found > 0);
+    assert!(said(&mut table, "hint").contains("\"hint\" again says where to."));
+    assert_eq!(file.read().0.due(Zoned::now().date()).count(), found - 1, "it has failed");
 }
 
 #[test]

@@ -6,11 +6,25 @@ use jiff::civil::date;
 use super::*;
 use crate::kit::lessons::TaskStanding;
 use crate::kit::settings::SettingsFile;
+#[cfg(feature = "server")]
+use crate::kit::{
+    session::{PersonId, SeatOf},
+    storage::{Name, Store, now},
+    strength::Strength,
+};
 use crate::punct::engine::tests::WON;
 use crate::punct::exercises::tests::{MISSED, QUIET};
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
 use crate::punct::screen::own_tasks::TasksHere;
+#[cfg(feature = "server")]
+use crate::punct::{
+    play::{Command, Match, Session},
+    record::Record,
+    screen::{app::App, modes::table::TablePlace, tests::seat::colours},
+};
+#[cfg(feature = "server")]
+use crate::rules::{Player, Rules};
 
 /// Two persons have played [`MISSED`] at this screen; tasks are looked for.
 fn at_the_end() -> Seat {
@@ -87,6 +101,32 @@ fn a_game_that_was_over_when_it_was_opened_is_not_looked_through() {
     seat.running.app.game.is_counted = true;
     resign(&mut seat);
     assert_eq!(seat.app().game.tasks.book.tasks().len(), 0);
+}
+
+/// Whether tasks are looked for when a player opens a game that is over at a table, against this
+/// opponent.
+#[cfg(feature = "server")]
+fn looks_for_tasks_against(opponent: SeatOf<Strength>) -> bool {
+    let anna = PersonId(1);
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let record = Record::new(Rules::default(), names, now());
+    let mut table = Match::at_table(&record, [SeatOf::Person(anna), opponent].into());
+    table.apply_for(anna, Command::play(WON[0].parse().unwrap()), now()).unwrap();
+    table.apply(Player::Black, Command::play(WON[1].parse().unwrap()), now()).unwrap();
+    table.apply_for(anna, Command::Resign, now()).unwrap();
+    let place = TablePlace::new(anna, table.snapshot().for_person(anna));
+    let session = Session::new(Store::nowhere(), place.rules(), place.names());
+    let mut app = App::new(session, colours());
+    app.game.tasks = TasksHere::new(TaskBook::default());
+    app.sit_down(place);
+    app.game.tasks.search.is_some()
+}
+
+#[test]
+#[cfg(feature = "server")]
+fn a_game_against_the_computer_that_ended_elsewhere_is_looked_through_when_it_is_opened() {
+    assert!(looks_for_tasks_against(SeatOf::Computer(Strength::FIRST)));
+    assert!(!looks_for_tasks_against(SeatOf::Person(PersonId(2))));
 }
 
 #[test]

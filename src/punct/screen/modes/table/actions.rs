@@ -21,7 +21,6 @@ impl App {
     #[cfg(feature = "server")]
     pub fn sit_down(&mut self, place: TablePlace) {
         self.session = place.session(&self.session);
-        self.game.is_counted = self.session.game().outcome().is_some();
         self.put_all_back();
         self.game.mode = Mode::Table(Box::new(place));
         self.tell_the_end();

@@ -91,7 +91,7 @@ impl TablePlace {
 
     /// Whether the computer plays at this table.
     pub fn has_computer(&self) -> bool {
-        Player::BOTH.into_iter().any(|player| self.seen.seats.seat(player).strength().is_some())
+        self.seen.has_computer()
     }
 
     pub fn is_here(&self, player: Player) -> bool {
