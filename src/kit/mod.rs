@@ -27,10 +27,10 @@ pub mod storage;
 pub mod strength;
 pub mod system;
 pub mod terminal;
+#[cfg(test)]
+pub mod tests;
 pub mod text;
 pub mod text_stream;
 pub mod thought;
 pub mod threads;
-#[cfg(test)]
-pub mod trials;
 pub mod ui;

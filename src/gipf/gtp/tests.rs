@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::serve;
 use crate::gipf::record::Agreed;
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crate::punct::gtp::tests::parted;
 
 /// Returns all answers, as the program sends them.

@@ -6,12 +6,10 @@
 
 mod ground;
 mod marks;
-#[cfg(test)]
-pub mod samples;
 mod scene;
 mod stacks;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 #[cfg(test)]
 pub use ground::middle;

@@ -129,7 +129,7 @@ impl Scene {
 
 #[cfg(test)]
 mod tests {
-    use crate::gipf::picture::samples::{self, spot};
+    use crate::gipf::picture::tests::samples::{self, spot};
     use crate::gipf::rules::{Kind, Layer};
     use crate::rules::Player;
 

@@ -1,6 +1,7 @@
 //! Pictures of GIPF's board are compared with stored PNG files.
 
-use super::samples;
+pub mod samples;
+
 use super::scene::Scene;
 use crate::kit::picture::ThemeName;
 use crate::punct::picture::tests::golden::check_in;

@@ -20,8 +20,6 @@ mod position;
 mod progress;
 mod refusal;
 mod ruleset;
-#[cfg(test)]
-mod set_up;
 mod spot_set;
 mod stack;
 mod supply;
@@ -38,8 +36,6 @@ pub use point::{Direction, Dot, Point, Spot};
 pub use position::{Ending, Outcome, Position};
 pub use refusal::Refusal;
 pub use ruleset::{Challenges, Potentials, Rules, RulesError, Version};
-#[cfg(test)]
-pub use set_up::SetUp;
 pub use spot_set::SpotSet;
 pub use stack::{Kind, Layer, Stack};
 pub use supply::Phase;

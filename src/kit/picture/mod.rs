@@ -12,6 +12,8 @@ mod palette;
 pub mod pixels;
 mod rgb;
 pub mod svg_text;
+#[cfg(test)]
+pub mod tests;
 mod theme_name;
 
 pub use characters::{Block, Division, MOST_PARTS, Rendering, fit};
@@ -24,8 +26,6 @@ pub use palette::{CROSSED, LINE, LINE_IN_CENTRE, Palette, PieceColours};
 pub use pixels::Medium;
 pub use pixels::Scale;
 pub use rgb::Rgb;
-#[cfg(test)]
-pub use rgb::difference;
 pub use svg_text::escape_xml;
 pub use theme_name::ThemeName;
 

@@ -67,20 +67,6 @@ impl Characters {
     }
 }
 
-/// Returns the characters of a frame that become a question mark, because no similar character is
-/// allowed.
-#[cfg(test)]
-pub fn unreadable(characters: Characters, buffer: &Buffer) -> Vec<char> {
-    let mut restricted = buffer.clone();
-    characters.restrict(&mut restricted, buffer.area);
-    let cells = buffer.content.iter().zip(&restricted.content);
-    // U+FFFD already stands for a character that can't be shown, so it does not count.
-    let lost = cells.filter(|(drawn, shown)| {
-        shown.symbol() == "?" && !["?", "\u{fffd}"].contains(&drawn.symbol())
-    });
-    lost.filter_map(|(drawn, _)| drawn.symbol().chars().next()).collect()
-}
-
 /// Whether every usual font of the Linux console has a character. The list holds the characters in
 /// all fonts of kernels and distributions.
 pub fn is_in_the_consoles_font(c: char) -> bool {

@@ -13,8 +13,6 @@ pub mod characters;
 pub mod colour;
 pub mod form;
 pub mod glyphs;
-#[cfg(test)]
-pub mod key_names;
 pub mod key_rows;
 pub mod keys;
 pub mod lesson_list;
@@ -31,6 +29,8 @@ pub mod popup;
 pub mod scroll;
 pub mod shared_keys;
 pub mod table;
+#[cfg(test)]
+pub mod tests;
 pub mod text;
 pub mod text_area;
 pub mod text_field;

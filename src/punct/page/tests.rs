@@ -8,7 +8,7 @@ use super::{game_page, puzzle_page};
 use crate::kit::storage::Name;
 use crate::punct::engine::{Candidate, Engine, MoveMark, MoveVerdict, review, spaces_to_join};
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::picture::samples::{SampleAim, game};
+use crate::punct::picture::tests::samples::{SampleAim, game};
 use crate::punct::record::{Record, Tree, name_of_copy};
 use crate::rules::{Ending, Game, Move, Player};
 

@@ -7,8 +7,6 @@
 mod ground;
 mod marks;
 mod pieces;
-#[cfg(test)]
-pub mod samples;
 mod scene;
 mod shades;
 #[cfg(test)]

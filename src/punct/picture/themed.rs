@@ -172,7 +172,7 @@ fn css(brush: Brush, ink: Ink) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::punct::picture::samples;
+    use crate::punct::picture::tests::samples;
 
     #[test]
     fn the_layers_are_the_picture_shape_by_shape() {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{all_kinds, assert_same, read, written};
 use crate::gipf::record::read as read_save;
 use crate::kit::storage::visible;
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crate::punct::record::tests::mutated::disturbance;
 
 /// Reads a file and checks the result.

@@ -1,7 +1,8 @@
 //! Uses that are contested.
 
+use super::set_up::SetUp;
 use super::{BLACK, WHITE, position_after, refusal, turn};
-use crate::gipf::rules::{Challenges, Draft, Ending, Game, Outcome, SetUp, Step};
+use crate::gipf::rules::{Challenges, Draft, Ending, Game, Outcome, Step};
 
 const BOARD: &str = "c3=wL d4=bL c2=wL h2=wG h5=bG";
 

@@ -1,7 +1,8 @@
 //! How games end.
 
+use super::set_up::SetUp;
 use super::{BLACK, WHITE, board, position_after, refusal, start, turn};
-use crate::gipf::rules::{Challenges, Ending, Game, Outcome, SetUp};
+use crate::gipf::rules::{Challenges, Ending, Game, Outcome};
 use crate::rules::Player;
 
 fn won(winner: Player, ending: Ending) -> Outcome {

@@ -1,7 +1,8 @@
 //! The use of potentials, the stacks that it makes, and rows with them.
 
+use super::set_up::SetUp;
 use super::{BLACK, WHITE, board, legal, position_after, refusal, turn};
-use crate::gipf::rules::{Phase, Position, SetUp};
+use crate::gipf::rules::{Phase, Position};
 
 /// GIPF-pieces far away, so that no game ends.
 const ELSEWHERE: &str = "h2=wG h5=bG";

@@ -10,6 +10,7 @@ mod numbers;
 mod pushing;
 mod reading;
 mod rows;
+mod set_up;
 mod slow_checks;
 mod slow_lines;
 mod slow_model;
@@ -17,9 +18,9 @@ mod slow_position;
 mod slow_turns;
 
 use super::position::Position;
-use super::set_up::SetUp;
 use super::turn::Turn;
 use crate::rules::Player;
+use set_up::SetUp;
 
 const WHITE: Player = Player::White;
 const BLACK: Player = Player::Black;

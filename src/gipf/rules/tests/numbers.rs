@@ -1,8 +1,9 @@
 //! Known counts.
 
+use super::set_up::SetUp;
 use super::{WHITE, start};
 use crate::gipf::rules::legal_turns::count;
-use crate::gipf::rules::{Challenges, Entry, Game, Line, Phase, SetUp, Spot, perft};
+use crate::gipf::rules::{Challenges, Entry, Game, Line, Phase, Spot, perft};
 
 #[test]
 fn the_board_has_37_spots_21_lines_42_ways_in_and_90_pairs_of_neighbours() {

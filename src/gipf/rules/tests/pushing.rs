@@ -1,7 +1,8 @@
 //! Coming in: versions, pushes, the order of the pieces.
 
+use super::set_up::SetUp;
 use super::{BLACK, WHITE, board, legal, position_after, refusal, start};
-use crate::gipf::rules::{Phase, Potentials, Rules, SetUp, Version};
+use crate::gipf::rules::{Phase, Potentials, Rules, Version};
 
 #[test]
 fn the_basic_version_starts_with_three_single_pieces_each() {

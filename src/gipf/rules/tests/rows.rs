@@ -1,7 +1,8 @@
 //! Rows: what makes one, which pieces go, which may stay, and in which order rows are dealt with.
 
+use super::set_up::SetUp;
 use super::{BLACK, WHITE, board, legal, position_after, refusal, turn};
-use crate::gipf::rules::{Deed, Draft, SetUp, Step};
+use crate::gipf::rules::{Deed, Draft, Step};
 
 #[test]
 fn four_in_a_row_go_to_the_reserve() {

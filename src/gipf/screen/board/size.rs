@@ -45,18 +45,6 @@ impl Size {
         )
     }
 
-    /// Returns the size of a window with room for the board and all texts around it.
-    #[cfg(test)]
-    pub const fn needs(self) -> Extent {
-        let board = self.board();
-        match (self.half, self.column) {
-            (1, ..=4) => Extent::new(44, 21),
-            (1, _) => Extent::new(80, 24),
-            (2, _) => Extent::new(96, 38),
-            _ => Extent::new(board.width + 30, board.height + 3),
-        }
-    }
-
     /// Returns the largest size whose board fits into this room; `None` if none fits.
     pub fn fitting(room: Extent) -> Option<Size> {
         Size::all().rfind(|size| {
@@ -90,9 +78,20 @@ impl Size {
 mod tests {
     use super::*;
 
+    /// Returns the size of a window with room for the board and all texts around it.
+    fn needs(size: Size) -> Extent {
+        let board = size.board();
+        match (size.half, size.column) {
+            (1, ..=4) => Extent::new(44, 21),
+            (1, _) => Extent::new(80, 24),
+            (2, _) => Extent::new(96, 38),
+            _ => Extent::new(board.width + 30, board.height + 3),
+        }
+    }
+
     #[test]
     fn the_smallest_boards_leave_room_in_the_usual_windows() {
-        let table: Vec<_> = Size::all().take(3).map(|size| (size.board(), size.needs())).collect();
+        let table: Vec<_> = Size::all().take(3).map(|size| (size.board(), needs(size))).collect();
         let extent = Extent::new;
         assert_eq!(table[0], (extent(39, 17), extent(44, 21)));
         assert_eq!(table[1], (extent(55, 17), extent(80, 24)));
@@ -103,7 +102,7 @@ mod tests {
     fn each_size_is_chosen_where_it_just_fits() {
         assert!(Size::all().is_sorted());
         for size in Size::all() {
-            let (board, needs) = (size.board(), size.needs());
+            let (board, needs) = (size.board(), needs(size));
             assert_eq!(Size::fitting(board), Some(size));
             assert!(board.width <= needs.width && board.height <= needs.height, "{size:?}");
         }

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::{Beginning, Gtp, serve};
 use crate::kit::gtp::{Conversation, GtpRequest, MAX_LINE};
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crate::punct::engine::Weights;
 use crate::rules::{Game, Rules};
 

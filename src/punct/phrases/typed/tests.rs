@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::*;
-use crate::punct::picture::samples::{SampleAim, positions};
+use crate::punct::picture::tests::samples::{SampleAim, positions};
 use crate::rules::{Game, Rules};
 
 /// Reads a text as a move. Returns the notation of the move, or the reason why the text is no move.

@@ -7,7 +7,8 @@ use std::path::Path;
 use std::{env, fs};
 
 use crate::kit::picture::{Subject, ThemeName, png};
-use crate::punct::picture::{Scene, samples};
+use crate::punct::picture::Scene;
+use crate::punct::picture::tests::samples;
 
 const WIDTH: u32 = 320;
 

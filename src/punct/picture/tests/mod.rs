@@ -2,3 +2,4 @@
 
 pub mod golden;
 mod painted;
+pub mod samples;

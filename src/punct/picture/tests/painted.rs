@@ -11,7 +11,7 @@ use tiny_skia::{IntRect, Pixmap};
 use crate::kit::picture::{
     Drawing, Medium, Painted, PicturePlan, Scale, Style, Subject, ThemeName, pixels,
 };
-use crate::punct::picture::samples::{self, SampleAim};
+use crate::punct::picture::tests::samples::{self, SampleAim};
 use crate::punct::picture::{Ghost, Scene};
 use crate::rules::{
     Game, Kind, Level, Placement, Player, Position, Rules, Space, SpaceSet, lines_through,

@@ -10,7 +10,7 @@ use crate::kit::settings::Telling;
 use crate::kit::storage::Name;
 use crate::punct::engine::Reason;
 use crate::punct::phrases;
-use crate::punct::picture::samples::{SampleAim, positions};
+use crate::punct::picture::tests::samples::{SampleAim, positions};
 use crate::punct::plain::move_report::ReportedMove;
 use crate::punct::plain::pieces::{NamedPiece, name, read_name};
 use crate::rules::{Level, Piece, Placement, Player, Position, Space};

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::{Place, transcript};
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crate::punct::plain::input::MAX_LINE;
 use crate::punct::plain::request::Request;
 use crate::punct::plain::words::WORDS;

@@ -1,7 +1,7 @@
 //! What answers tell in any spelling is read back.
 
 use crate::kit::settings::Spelling;
-use crate::punct::picture::samples::{SampleAim, positions};
+use crate::punct::picture::tests::samples::{SampleAim, positions};
 use crate::punct::plain::pieces::NamedPiece;
 use crate::punct::plain::request::Request;
 use crate::punct::plain::spelling::spell;

@@ -10,7 +10,7 @@ use super::super::*;
 use crate::kit::session::PersonId;
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::record::{Record, Swap, json};
 use crate::rules::{Player, Rules};

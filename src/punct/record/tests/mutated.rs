@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{CONNECTED, REPEATED, assert_same, old_saves, read, written};
 use crate::kit::storage::visible;
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crate::punct::record::json as record_json;
 
 /// Reads a file and checks the result.

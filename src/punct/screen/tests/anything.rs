@@ -27,7 +27,7 @@ use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::{End, EventLoop, Input, LoopScreen};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
-use crate::kit::ui::key_names::key;
+use crate::kit::ui::tests::key_names::key;
 use crate::punct::lessons::Course;
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Tree};

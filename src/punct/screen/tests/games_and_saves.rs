@@ -8,7 +8,7 @@ use super::*;
 use crate::kit::shell::{Effect, update};
 use crate::kit::storage::{Name, NameError};
 use crate::kit::ui::action::ShellAction;
-use crate::kit::ui::key_names::key;
+use crate::kit::ui::tests::key_names::key;
 use crate::punct::record::{self, GameFile};
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::state::Message;

@@ -10,7 +10,7 @@ use crate::kit::storage::{Name, Store};
 use crate::punct::clock::Clock;
 use crate::punct::engine;
 use crate::punct::engine::tests::WON;
-use crate::punct::picture::samples::{SampleAim, game};
+use crate::punct::picture::tests::samples::{SampleAim, game};
 use crate::punct::play::Session;
 use crate::punct::screen::action::StudyAction;
 use crate::rules::{Direction, Game, Move, Player, Position, Rules, Side, SpaceSet, Variant};

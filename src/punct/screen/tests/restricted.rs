@@ -8,9 +8,9 @@ use super::seat::{Seat, ascii, console};
 use crate::kit::picture::ThemeName;
 use crate::kit::shell::Running;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::characters::unreadable;
+use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
-use crate::punct::picture::samples::{self, SampleAim};
+use crate::punct::picture::tests::samples::{self, SampleAim};
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::frame;
@@ -21,6 +21,19 @@ const WINDOWS: [(u16, u16); 4] = [(44, 21), (80, 24), (120, 40), (200, 60)];
 /// Looks of terminals with few characters.
 fn looks() -> [Appearance; 3] {
     [console(), Appearance::new(ThemeName::Light, Depth::Ansi16, true), ascii()]
+}
+
+/// Returns the characters of a frame that become a question mark, because no similar character is
+/// allowed.
+fn unreadable(characters: Characters, buffer: &Buffer) -> Vec<char> {
+    let mut restricted = buffer.clone();
+    characters.restrict(&mut restricted, buffer.area);
+    let cells = buffer.content.iter().zip(&restricted.content);
+    // U+FFFD already stands for a character that can't be shown, so it does not count.
+    let lost = cells.filter(|(drawn, shown)| {
+        shown.symbol() == "?" && !["?", "\u{fffd}"].contains(&drawn.symbol())
+    });
+    lost.filter_map(|(drawn, _)| drawn.symbol().chars().next()).collect()
 }
 
 /// A frame before its characters are restricted.

@@ -10,7 +10,7 @@ use super::{ALONG_ROW_9, STACK};
 use crate::kit::picture::ThemeName;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
-use crate::punct::picture::samples::{self, SampleAim};
+use crate::punct::picture::tests::samples::{self, SampleAim};
 use crate::rules::Move;
 
 /// A frame with the sequences that colour it.

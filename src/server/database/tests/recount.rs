@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use rusqlite::Connection;
 
 use super::*;
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::database::ratings::RecountBatch;
 use crate::server::ratings::{Rating, rate};

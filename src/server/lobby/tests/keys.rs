@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crate::kit::ui::form::tests::check_typing;
 use crate::punct::clock::Lateness;
 use crate::punct::screen::tests::reader::connect;

@@ -1,6 +1,6 @@
 //! What the mouse does.
 
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -4,7 +4,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::{BoardView, draw_with, looks};
-use crate::gipf::picture::samples;
+use crate::gipf::picture::tests::samples;
 use crate::gipf::rules::{Direction, Point};
 use crate::gipf::screen::board::Geometry;
 use crate::gipf::screen::board::size::Size;

@@ -10,7 +10,8 @@ use ratatui::style::Color;
 
 use super::BoardPlace;
 use super::size::Size;
-use crate::gipf::picture::{Scene, middle, samples};
+use crate::gipf::picture::tests::samples;
+use crate::gipf::picture::{Scene, middle};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;

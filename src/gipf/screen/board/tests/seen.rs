@@ -5,7 +5,8 @@
 use ratatui::layout::Rect;
 
 use super::{BoardView, draw_with, looks, marked};
-use crate::gipf::picture::{Push, Scene, samples};
+use crate::gipf::picture::tests::samples;
+use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Kind, Layer, Stack};
 use crate::gipf::screen::board::BoardPlace;
 use crate::gipf::screen::board::size::Size;

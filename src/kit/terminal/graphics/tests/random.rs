@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::screen::Screen;
 use crate::kit::terminal::graphics::Protocol;
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 
 #[derive(Clone, Debug)]
 enum Change {

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::random_games::record;
 use super::read_as;
 use crate::kit::storage::{Format, visible};
-use crate::kit::trials::trials;
+use crate::kit::tests::trials;
 use crate::punct::record::tests::mutated::{Disturbance, disturbance};
 
 const SIGNS: [(Format, &[u8]); 3] = [

@@ -11,7 +11,7 @@ use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
-use crate::punct::picture::samples::{self, SampleAim};
+use crate::punct::picture::tests::samples::{self, SampleAim};
 use crate::punct::screen::frame::layout::Layout;
 use crate::punct::screen::view::tests::joins::is_ink;
 use crate::rules::{Game, Player};

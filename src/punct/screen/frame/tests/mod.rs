@@ -13,7 +13,7 @@ use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::characters::is_in_the_consoles_font;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::UNICODE;
-use crate::punct::picture::samples;
+use crate::punct::picture::tests::samples;
 use crate::punct::play::Session;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::app::App;

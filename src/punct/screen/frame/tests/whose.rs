@@ -5,7 +5,8 @@
 use ratatui::buffer::{Buffer, Cell};
 
 use super::{middle, seat};
-use crate::kit::picture::{Rendering, Rgb, ThemeName, difference};
+use crate::kit::picture::tests::difference;
+use crate::kit::picture::{Rendering, Rgb, ThemeName};
 use crate::kit::terminal::Answers;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::{Depth, rgb_of};

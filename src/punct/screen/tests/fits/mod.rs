@@ -21,7 +21,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::punct::clock::Clock;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
 use crate::punct::lessons::Course;
-use crate::punct::picture::samples;
+use crate::punct::picture::tests::samples;
 use crate::punct::play::{Seats, Session};
 use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Review, Study};

@@ -130,7 +130,8 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::*;
-    use crate::kit::picture::{ThemeName, difference};
+    use crate::kit::picture::ThemeName;
+    use crate::kit::picture::tests::difference;
     use crate::kit::terminal::capabilities::Blocks;
     use crate::kit::ui::board_size::BoardSize;
     use crate::kit::ui::canvas::Canvas;

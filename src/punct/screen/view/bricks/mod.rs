@@ -12,9 +12,9 @@ mod blocks;
 mod edge;
 mod grounds;
 mod marks;
-#[cfg(test)]
-mod seen;
 mod spaces;
+#[cfg(test)]
+mod tests;
 
 use ratatui::style::Style;
 

@@ -5,7 +5,8 @@ use ratatui::style::Color;
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use super::joins::is_ink;
-use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject, ThemeName, difference};
+use crate::kit::picture::tests::difference;
+use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject, ThemeName};
 use crate::kit::ui::colour::rgb_of;
 use crate::kit::ui::pixel_area::PixelArea;
 

@@ -31,7 +31,7 @@ use crate::kit::ui::colour::{Depth, rgb_of};
 use crate::kit::ui::glyphs::{ASCII, CONSOLE, Glyphs, Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::Scene;
-use crate::punct::picture::samples::{self, SampleAim};
+use crate::punct::picture::tests::samples::{self, SampleAim};
 use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Direction, Player, Position, Space, SpaceSet};

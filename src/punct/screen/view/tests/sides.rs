@@ -6,7 +6,8 @@ use ratatui::layout::Rect;
 
 use super::differing::{is_block, judge, judge_by};
 use super::joins::is_ink;
-use crate::kit::picture::{Rendering, Rgb, ThemeName, difference};
+use crate::kit::picture::tests::difference;
+use crate::kit::picture::{Rendering, Rgb, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;

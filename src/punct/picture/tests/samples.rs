@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 
-use super::scene::{Ghost, Scene};
+use crate::punct::picture::{Ghost, Scene};
 use crate::rules::{
     Game, Move, Outcome, Placement, Position, Rules, Source, Space, SpaceSet, chains,
     lines_through, winning_chain,

@@ -1,6 +1,6 @@
 //! Sample scenes for tests that draw and compare pictures.
 
-use super::scene::{Push, Scene};
+use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
 use crate::rules::Player;
 

@@ -1,10 +1,8 @@
 //! Positions for tests: a board as text, and the players' pieces beside it.
 
-use super::point::Spot;
-use super::position::Position;
-use super::ruleset::Rules;
-use super::stack::{Kind, Layer, Stack};
-use super::supply::{Phase, Supply};
+use crate::gipf::rules::position::Position;
+use crate::gipf::rules::supply::Supply;
+use crate::gipf::rules::{Kind, Layer, Phase, Point, Rules, Spot, Stack, Version};
 use crate::rules::Player;
 
 /// A position for a test. Unless the test changes it, White is to move, all pieces that are not on
@@ -22,7 +20,7 @@ impl SetUp {
     pub fn new(rules: &str, board: &str) -> SetUp {
         let rules: Rules = rules.parse().expect("rules");
         let stacks: Vec<_> = board.split_whitespace().map(read_stack).collect();
-        let all = if rules.version() == super::ruleset::Version::Basic { 15 } else { 18 };
+        let all = if rules.version() == Version::Basic { 15 } else { 18 };
         let supplies = Player::BOTH.map(|player| {
             let layers = stacks.iter().flat_map(|(_, stack)| stack.layers());
             let pieces = layers.filter(|layer| layer.owner == player);
@@ -60,7 +58,7 @@ impl SetUp {
 /// Reads a spot and its stack, as in `e5=bGwB`.
 fn read_stack(text: &str) -> (Spot, Stack) {
     let (point, layers) = text.split_once('=').expect("spot=layers");
-    let point: super::point::Point = point.parse().expect("a point");
+    let point: Point = point.parse().expect("a point");
     let mut stack = Stack::EMPTY;
     for pair in layers.as_bytes().chunks(2) {
         let owner = if pair[0] == b'w' { Player::White } else { Player::Black };

@@ -9,7 +9,8 @@ use ratatui::layout::Rect;
 
 use super::Bricks;
 use super::marks::ghost_ground;
-use crate::kit::picture::{Rgb, ThemeName, difference};
+use crate::kit::picture::tests::difference;
+use crate::kit::picture::{Rgb, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::canvas::Canvas;
@@ -17,7 +18,7 @@ use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::{Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::Scene;
-use crate::punct::picture::samples::{self, SampleAim};
+use crate::punct::picture::tests::samples::{self, SampleAim};
 use crate::punct::screen::view::geometry::Geometry;
 use crate::punct::screen::view::tests::differing::judge;
 use crate::rules::{Player, Space, SpaceSet};

@@ -1,0 +1,3 @@
+//! What tests of screens use.
+
+pub mod key_names;
