@@ -1,7 +1,7 @@
 //! Pieces on the board, their levels, and the heights of all spaces (rules: A turn, Move 4, Covered
 //! and blocked).
 
-use std::fmt;
+use derive_more::Display;
 
 use super::placement::Placement;
 use super::player::Player;
@@ -27,7 +27,7 @@ pub struct Layer {
 /// The level on which a dot lies: 0 on the board itself, and one more than the level of what
 /// supports the piece. Also the height of a space, which is the level of the next dot on it (rules:
 /// A turn, Move 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Display)]
 pub struct Level(u8);
 
 impl Level {
@@ -48,12 +48,6 @@ impl Level {
     #[must_use]
     pub const fn next_up(self) -> Level {
         Level(self.0 + 1)
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

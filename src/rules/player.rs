@@ -1,14 +1,14 @@
 //! The two players (rules: A turn), and the error about an unknown word.
 
-use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Display;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 coded! {
     /// One of the two players. White begins (rules: A turn).
-    #[derive(Hash, Serialize, Deserialize)]
+    #[derive(Hash, Serialize, Deserialize, Display)]
     pub enum Player {
         White = "white",
         Black = "black",
@@ -24,16 +24,6 @@ impl Player {
             Player::White => Player::Black,
             Player::Black => Player::White,
         }
-    }
-}
-
-/// Writes the name in a sentence: `White` or `Black`.
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Player::White => "White",
-            Player::Black => "Black",
-        })
     }
 }
 

@@ -1,7 +1,6 @@
 //! The settings of the rules: basic or standard rules, and the pieces that a bridge needs below it.
 
-use std::fmt;
-
+use derive_more::Display;
 use serde::{Deserialize, Serialize};
 
 coded! {
@@ -30,7 +29,8 @@ coded! {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, Display)]
+#[display("{variant} {bridges}")]
 pub struct Rules {
     pub variant: Variant,
     pub bridges: Bridges,
@@ -47,13 +47,6 @@ impl Rules {
             Bridges::Two => variant.to_owned(),
             Bridges::Any => format!("{variant}, bridges on any piece"),
         }
-    }
-}
-
-/// Writes both codes: `standard two`.
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.variant, self.bridges)
     }
 }
 

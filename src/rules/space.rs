@@ -3,9 +3,9 @@
 //! Sets of spaces are in [`super::space_set`]; sides, lines and the centre in [`super::board`].
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Display;
 use thiserror::Error;
 
 /// One of the board's 211 spaces. A letter `A`–`Q` and a number `1`–`17` name the space (rules:
@@ -22,7 +22,9 @@ use thiserror::Error;
 /// The stored number is the space's bit in a set of spaces: `16·a − b + 127`, where a is the number
 /// of columns and b the number of rows from the centre to the space. So a step in a direction
 /// always adds the same number. The 211 spaces fit into 0…254, because the corners are missing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Display, derive_more::Debug)]
+#[display("{}{}", self.letter(), self.row())]
+#[debug("{self}")]
 pub struct Space(u8);
 
 /// The length of a table that is indexed by [`Space::index`].
@@ -136,18 +138,6 @@ impl Ord for Space {
 impl PartialOrd for Space {
     fn partial_cmp(&self, other: &Space) -> Option<Ordering> {
         Some(self.cmp(other))
-    }
-}
-
-impl fmt::Display for Space {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.letter(), self.row())
-    }
-}
-
-impl fmt::Debug for Space {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -9,9 +9,9 @@ mod tests;
 
 pub use evaluation::would_contest;
 
-use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Display;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -21,7 +21,7 @@ use crate::rules::scattered;
 use evaluation::{WON, evaluation};
 
 /// The strength at which the computer plays GIPF, from 1 to 3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Display)]
 pub struct GipfStrength(u8);
 
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -53,12 +53,6 @@ impl GipfStrength {
     /// Returns the computer's strength in the game of PÜNCT about a contested use: 4, 6 or 7.
     pub fn strength_in_punct(self) -> Strength {
         Strength::once_numbered(2 * self.0).unwrap_or(Strength::FIRST)
-    }
-}
-
-impl fmt::Display for GipfStrength {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The 42 ways in. A way in is a dot and the direction of a line that begins there.
 
-use std::fmt;
+use derive_more::Display;
 
 use super::point::{DOTS, Direction, Dot, Spot};
 
@@ -11,7 +11,9 @@ const ENTRIES: usize = 42;
 const LONGEST: usize = 7;
 
 /// A way in: the dot at which a piece comes in, and the direction in which it is pushed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, derive_more::Debug)]
+#[display("{}-{}", self.dot(), self.first())]
+#[debug("{self}")]
 pub struct Entry(u8);
 
 #[derive(Clone, Copy)]
@@ -86,18 +88,5 @@ impl Entry {
 
     pub fn first(self) -> Spot {
         self.way().spots[0]
-    }
-}
-
-/// Written as in moves: `e1-e2`.
-impl fmt::Display for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.dot(), self.first())
-    }
-}
-
-impl fmt::Debug for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }

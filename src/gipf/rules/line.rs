@@ -19,7 +19,8 @@ const PLACES: usize = 48;
 /// The most spots on a line.
 const LONGEST: usize = 7;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, derive_more::Debug)]
+#[debug("{self}")]
 pub struct Line(u8);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -137,12 +138,6 @@ impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let spots = self.spots();
         write!(f, "{}-{}", spots[0], spots[spots.len() - 1])
-    }
-}
-
-impl fmt::Debug for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -66,37 +66,6 @@ fn place(part: &str) -> String {
     if part.is_empty() { String::new() } else { format!(" (\"{}\")", part.escape_debug()) }
 }
 
-/// Written as `xb2,c3,d4,e5`.
-impl fmt::Display for Removal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "x{}", self.0)
-    }
-}
-
-/// Written as `c3*d4` or `c3*d4+1`.
-impl fmt::Display for Jump {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let onto = match self.onto {
-            Onto::Potential => "",
-            Onto::One => "+1",
-            Onto::Two => "+2",
-        };
-        write!(f, "{}*{}{onto}", self.from, self.to)
-    }
-}
-
-/// Written as `e1-e2`, `Ge1-e2` or `c3*d4`.
-impl fmt::Display for Deed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Deed::Push(Entering::Single, entry) => write!(f, "{entry}"),
-            Deed::Push(Entering::Gipf, entry) => write!(f, "G{entry}"),
-            Deed::Push(Entering::Loaded, entry) => write!(f, "P{entry}"),
-            Deed::Jump(jump) => write!(f, "{jump}"),
-        }
-    }
-}
-
 /// Written as its parts in order, separated by semicolons: `xb2,c3,d4,e5;e1-e2`.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,9 +3,9 @@
 //!
 //! The nine columns a–i count from White's left; the points of each count from White's side.
 
-use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Display;
 use thiserror::Error;
 
 /// The number of points in each column, including dots.
@@ -18,18 +18,24 @@ pub const DOTS: usize = 24;
 const POINTS: usize = SPOTS + DOTS;
 
 /// A point of the board, by column (0 is a) and number (from 1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, derive_more::Debug)]
+#[display("{}{number}", char::from(b'a' + column))]
+#[debug("{self}")]
 pub struct Point {
     column: u8,
     number: u8,
 }
 
 /// A spot: a point where pieces can stand.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, derive_more::Debug)]
+#[display("{}", self.point())]
+#[debug("{self}")]
 pub struct Spot(u8);
 
 /// A dot: a point at the rim, where pieces come in. No piece stands on a dot.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, derive_more::Debug)]
+#[display("{}", self.point())]
+#[debug("{self}")]
 pub struct Dot(u8);
 
 /// The error for a name that is no point of the board, or a point of the wrong kind.
@@ -216,13 +222,6 @@ impl Dot {
     }
 }
 
-/// Written as letter and number: `e5`.
-impl fmt::Display for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column), self.number)
-    }
-}
-
 impl FromStr for Point {
     type Err = NoSuchPoint;
 
@@ -245,30 +244,6 @@ impl FromStr for Spot {
     /// Reads a point where pieces can stand.
     fn from_str(text: &str) -> Result<Spot, NoSuchPoint> {
         text.parse::<Point>()?.spot().ok_or_else(|| NoSuchPoint(text.to_owned()))
-    }
-}
-
-macro_rules! shown_as_its_point {
-    ($($kind:ty),*) => {$(
-        impl fmt::Display for $kind {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.point().fmt(f)
-            }
-        }
-
-        impl fmt::Debug for $kind {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.point().fmt(f)
-            }
-        }
-    )*};
-}
-
-shown_as_its_point!(Spot, Dot);
-
-impl fmt::Debug for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

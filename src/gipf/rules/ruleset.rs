@@ -1,8 +1,8 @@
 //! The players' agreement before a game: the version, potentials and challenges.
 
-use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Display;
 use thiserror::Error;
 
 use crate::rules::UnknownWord;
@@ -27,7 +27,8 @@ pub struct Potentials(u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Challenges(u8);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
+#[display("{version} {}", potentials.0)]
 pub struct Rules {
     version: Version,
     potentials: Potentials,
@@ -145,13 +146,6 @@ impl Rules {
 impl Default for Rules {
     fn default() -> Rules {
         Rules::usual(Version::Tournament)
-    }
-}
-
-/// The code of the version and the number of potentials: `tournament 6`.
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.version, self.potentials.0)
     }
 }
 

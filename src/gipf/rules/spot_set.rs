@@ -1,11 +1,14 @@
 //! Sets of spots as bits.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, Sub};
+use std::ops::Sub;
+
+use derive_more::{BitAnd, BitOr};
 
 use super::point::Spot;
 
-#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, BitAnd, BitOr, derive_more::Debug)]
+#[debug("{{{self}}}")]
 pub struct SpotSet(u64);
 
 impl SpotSet {
@@ -64,22 +67,6 @@ impl SpotSet {
     }
 }
 
-impl BitAnd for SpotSet {
-    type Output = SpotSet;
-
-    fn bitand(self, other: SpotSet) -> SpotSet {
-        SpotSet(self.0 & other.0)
-    }
-}
-
-impl BitOr for SpotSet {
-    type Output = SpotSet;
-
-    fn bitor(self, other: SpotSet) -> SpotSet {
-        SpotSet(self.0 | other.0)
-    }
-}
-
 impl Sub for SpotSet {
     type Output = SpotSet;
 
@@ -102,11 +89,5 @@ impl fmt::Display for SpotSet {
             write!(f, "{divider}{spot}")?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Debug for SpotSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
     }
 }

@@ -24,7 +24,8 @@ pub struct Layer {
 /// The stack on a spot, from below: empty, or layers of alternating colours.
 ///
 /// The lowest bits hold the height; above them each layer has three bits.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, derive_more::Debug)]
+#[debug("{self}")]
 pub struct Stack(u64);
 
 const HEIGHT_BITS: u32 = 5;
@@ -133,11 +134,5 @@ impl fmt::Display for Stack {
             write!(f, "{}{}", &owner.code()[..1], kind.letter())?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Debug for Stack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }

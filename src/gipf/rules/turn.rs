@@ -1,45 +1,56 @@
 //! A player's turn.
 
+use derive_more::Display;
+
 use super::entry::Entry;
 use super::point::Spot;
 use super::spot_set::SpotSet;
 use super::stack::Kind;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
 pub enum Entering {
+    #[display("")]
     Single,
     /// A GIPF-piece: two basic pieces as one.
+    #[display("G")]
     Gipf,
     /// A basic piece loaded with a PÜNCT-potential.
+    #[display("P")]
     Loaded,
 }
 
 /// The layer that covers the piece onto which a potential jumps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
 pub enum Onto {
     /// The potential itself covers a loaded piece or a used potential.
+    #[display("")]
     Potential,
     /// One basic piece covers a GIPF-piece.
+    #[display("+1")]
     One,
     /// Two basic pieces as a GIPF-piece cover a GIPF-piece.
+    #[display("+2")]
     Two,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
+#[display("{from}*{to}{onto}")]
 pub struct Jump {
     pub from: Spot,
     pub to: Spot,
     pub onto: Onto,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
 pub enum Deed {
+    #[display("{_0}{_1}")]
     Push(Entering, Entry),
     Jump(Jump),
 }
 
 /// The spots of a run whose tops go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
+#[display("x{_0}")]
 pub struct Removal(pub SpotSet);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

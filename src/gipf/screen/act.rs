@@ -10,7 +10,7 @@ use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 use crate::rules::Player;
 
 /// One request of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, derive_more::From)]
 pub enum Act {
     /// An act at the board: aiming and making a turn.
     Board(BoardAct),
@@ -18,21 +18,11 @@ pub enum Act {
     Look(LookAct),
     Game(GameAct),
     /// An action for the program around the game.
+    #[from]
     Shell(ShellAction),
     Begin(Box<NewGame>),
+    #[from]
     Dialog(DialogAction),
-}
-
-impl From<ShellAction> for Act {
-    fn from(action: ShellAction) -> Act {
-        Act::Shell(action)
-    }
-}
-
-impl From<DialogAction> for Act {
-    fn from(action: DialogAction) -> Act {
-        Act::Dialog(action)
-    }
 }
 
 impl GameAction for Act {

@@ -1,8 +1,8 @@
 //! The days on which a player repeats a failed task.
 
-use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Display;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use thiserror::Error;
@@ -10,16 +10,16 @@ use thiserror::Error;
 /// When a task is due. A task that is solved at the first try never comes back. A failed task comes
 /// back after a day. After each solution the pause grows: to 3, 7 and 21 days; the next solution
 /// ends the repetitions. A new failure shortens the pause to a day again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display)]
 pub enum Schedule {
     #[default]
+    #[display("untried")]
     Untried,
     /// The player has failed the task, perhaps more than once. The task comes back on the day `on`:
     /// the last day on which a try counted, plus the pause `after`.
-    Back {
-        on: Date,
-        after: Pause,
-    },
+    #[display("{on} after {}", after.days())]
+    Back { on: Date, after: Pause },
+    #[display("done")]
     Done,
 }
 
@@ -75,17 +75,6 @@ impl Schedule {
 
     fn back(today: Date, after: Pause) -> Schedule {
         Schedule::Back { on: today.saturating_add(after.days().days()), after }
-    }
-}
-
-/// Writes `untried`, `done`, or a day and a pause in days: `2026-11-28 after 1`.
-impl fmt::Display for Schedule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Schedule::Untried => f.write_str("untried"),
-            Schedule::Back { on, after } => write!(f, "{on} after {}", after.days()),
-            Schedule::Done => f.write_str("done"),
-        }
     }
 }
 

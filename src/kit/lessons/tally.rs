@@ -1,27 +1,22 @@
 //! The results of the puzzles that a player has tried, by the puzzles' permanent names.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Display;
 use serde::de::value::{Error as NoWord, StrDeserializer};
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
 /// The permanent name of a puzzle. It is a part of the hash of the puzzle's position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display)]
+#[display("{_0:08x}")]
 pub struct PuzzleId(pub u32);
 
 impl PuzzleId {
     /// Makes the name from the hash of the position.
     pub const fn from_hash(zobrist: u64) -> PuzzleId {
         PuzzleId((zobrist >> 32) as u32)
-    }
-}
-
-impl fmt::Display for PuzzleId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:08x}", self.0)
     }
 }
 

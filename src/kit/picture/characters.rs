@@ -1,7 +1,7 @@
 //! The ways to show the board on a screen. Pixels become characters: each cell gets the block
 //! character and the two colours that look most like its pixels.
 
-use std::fmt;
+use derive_more::Display;
 
 use super::rgb::Rgb;
 
@@ -136,7 +136,8 @@ fn sum(parts: &[Option<Rgb>], set: u8) -> ([u64; 3], u64) {
 
 coded! {
     /// How a screen draws the board. The finest way comes first.
-    #[derive(Hash)]
+    #[derive(Hash, Display)]
+    #[display("{}", self.code())]
     pub enum Rendering {
         /// Pixels, by a protocol for graphics.
         Pixels = "pixels",
@@ -161,12 +162,6 @@ impl Rendering {
             Rendering::Quadrants => Some(Division::Quadrants),
             Rendering::Sextants => Some(Division::Sextants),
         }
-    }
-}
-
-impl fmt::Display for Rendering {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
     }
 }
 

@@ -4,9 +4,9 @@ mod seats;
 
 pub use seats::{PersonId, SeatOf, SeatsOf};
 
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
+use derive_more::Deref;
 use jiff::Timestamp;
 
 use crate::kit::steady_time::steady_now;
@@ -77,18 +77,12 @@ pub trait LocalMatch: Sized {
 ///
 /// A session dereferences to its match for reading. All changes of the match go through the
 /// session.
+#[derive(Deref)]
 pub struct GameSession<M: LocalMatch> {
+    #[deref]
     game: M,
     keeper: FileKeeper<M::Saved>,
     time: fn() -> Timestamp,
-}
-
-impl<M: LocalMatch> Deref for GameSession<M> {
-    type Target = M;
-
-    fn deref(&self) -> &M {
-        &self.game
-    }
 }
 
 /// The ways in which a session begins.

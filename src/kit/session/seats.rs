@@ -1,5 +1,7 @@
 //! Who plays which colour.
 
+use derive_more::From;
+
 use crate::rules::Player;
 
 /// The number of a person who plays or watches. If several screens show a game, the part of the
@@ -44,14 +46,8 @@ impl<L> SeatOf<L> {
 }
 
 /// The players of White and Black.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, From)]
 pub struct SeatsOf<L>([SeatOf<L>; 2]);
-
-impl<L> From<[SeatOf<L>; 2]> for SeatsOf<L> {
-    fn from(seats: [SeatOf<L>; 2]) -> SeatsOf<L> {
-        SeatsOf(seats)
-    }
-}
 
 impl<L: Copy + PartialEq> SeatsOf<L> {
     /// Two persons at this screen.

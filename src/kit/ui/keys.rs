@@ -2,19 +2,21 @@
 //! dialogs, the help page and the man page are made from the tables. Some rows are the same in
 //! every game.
 
-use std::fmt;
-
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use derive_more::Display;
 
 use super::mode_kind::ModeKind;
 
 /// A key as people name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Key {
     /// A character. If it needs Shift, Shift is included.
+    #[display("{_0}")]
     Char(char),
     /// A letter with Ctrl held down.
+    #[display("Ctrl-{_0}")]
     Ctrl(char),
+    #[display("{_1}")]
     Named(KeyCode, &'static str),
 }
 
@@ -55,16 +57,6 @@ impl From<Key> for KeyEvent {
             Key::Char(c) => KeyCode::Char(c).into(),
             Key::Ctrl(c) => KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL),
             Key::Named(code, _) => code.into(),
-        }
-    }
-}
-
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Key::Char(c) => write!(f, "{c}"),
-            Key::Ctrl(c) => write!(f, "Ctrl-{c}"),
-            Key::Named(_, name) => f.write_str(name),
         }
     }
 }

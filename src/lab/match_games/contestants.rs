@@ -1,25 +1,31 @@
 //! The contestants of a match and the bounds of its test, and how they are read from texts.
 
-use std::fmt;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::str::FromStr;
 
+use derive_more::Display;
 use thiserror::Error;
 
 use crate::kit::strength::Strength;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Display)]
 pub enum Contestant {
+    #[display("level:{_0}")]
     Level(Strength),
     /// The computer with this number of nodes for each move.
+    #[display("nodes:{_0}")]
     Nodes(NonZeroU32),
     /// The computer with this time for each move.
+    #[display("ms:{_0}")]
     Milliseconds(NonZeroU64),
     /// Adds pieces at random.
+    #[display("adds")]
     Adds,
     /// Always shortens its own path and looks no further.
+    #[display("greedy")]
     Greedy,
     /// A program that speaks the Go Text Protocol. This shell command starts it.
+    #[display("gtp:{_0}")]
     Program(String),
 }
 
@@ -58,19 +64,6 @@ impl FromStr for Contestant {
             "gtp" if rest.trim().is_empty() => Err(ContestantError::Command),
             "gtp" => Ok(Contestant::Program(rest.trim().to_owned())),
             _ => Err(ContestantError::Unknown),
-        }
-    }
-}
-
-impl fmt::Display for Contestant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Contestant::Level(strength) => write!(f, "level:{strength}"),
-            Contestant::Nodes(nodes) => write!(f, "nodes:{nodes}"),
-            Contestant::Milliseconds(ms) => write!(f, "ms:{ms}"),
-            Contestant::Adds => f.write_str("adds"),
-            Contestant::Greedy => f.write_str("greedy"),
-            Contestant::Program(command) => write!(f, "gtp:{command}"),
         }
     }
 }

@@ -1,14 +1,15 @@
 //! The sides of a match, their colours, and the results of the games so far.
 
 use std::collections::BTreeMap;
-use std::fmt;
+
+use derive_more::Display;
 
 use super::contestants::SprtBounds;
 use super::elo::{self, MatchScore, Pairs};
 use crate::rules::{Ending, Game, Outcome, Player};
 
 /// A side of a match: the first or the second contestant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Team {
     A,
     B,
@@ -32,15 +33,6 @@ impl Team {
             Player::White => white,
             Player::Black => white.other(),
         }
-    }
-}
-
-impl fmt::Display for Team {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Team::A => "A",
-            Team::B => "B",
-        })
     }
 }
 

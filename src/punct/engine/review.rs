@@ -1,6 +1,6 @@
 //! Reviews a finished game: the gain or loss of each move.
 
-use std::fmt;
+use derive_more::Display;
 
 use super::analysis::{Analysis, Candidate, Proof};
 use super::foresight::{Vetting, forces};
@@ -11,6 +11,8 @@ use crate::rules::{Game, Move, Outcome, Position};
 
 coded! {
     /// The marks of books for how good a move was. Only people give `!!` and `!?`.
+    #[derive(Display)]
+    #[display("{}", self.code())]
     pub enum MoveMark {
         Brilliant = "!!",
         /// The only good move.
@@ -21,12 +23,6 @@ coded! {
         Mistake = "?",
         /// A mistake that may decide the game.
         Blunder = "??",
-    }
-}
-
-impl fmt::Display for MoveMark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
     }
 }
 

@@ -2,7 +2,7 @@
 //! around it. Opposite sides share a form of line and a colour. Without colours, the form alone
 //! tells the three pairs of sides apart.
 
-use std::fmt;
+use derive_more::Display;
 
 use crate::kit::picture::{
     Brush, Detail, Drawing, Ink, Measures, Palette, PlanePoint, Rgb, Style, Text, outline,
@@ -167,19 +167,10 @@ pub fn labels(style: &Style, cursor: Option<Space>, drawing: &mut Drawing) {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Label {
     Row(i8),
     Column(char),
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Label::Row(row) => row.fmt(f),
-            Label::Column(letter) => letter.fmt(f),
-        }
-    }
 }
 
 pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, PlanePoint)> {

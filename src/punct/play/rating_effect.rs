@@ -1,23 +1,19 @@
 //! The effect of the end of a rated game on the players' ratings.
 
-use std::fmt::{self, Display};
+use derive_more::Display;
 
 /// The change of a player's rating by one game, in whole points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[display("{before} → {after} ({:+})", after - before)]
 pub struct RatingStep {
     pub before: i32,
     pub after: i32,
 }
 
-impl Display for RatingStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RatingStep { before, after } = self;
-        write!(f, "{before} → {after} ({:+})", after - before)
-    }
-}
-
 coded! {
     /// The reason why a rated game that is over changes no rating.
+    #[derive(Display)]
+    #[display("not counted: {}", self.why())]
     pub enum Uncounted {
         /// The game had too few moves to tell anything about its players.
         Short = "short",
@@ -39,12 +35,6 @@ impl Uncounted {
                 "the players share an address or a key; the operator can let their games count"
             }
         }
-    }
-}
-
-impl Display for Uncounted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not counted: {}", self.why())
     }
 }
 

@@ -1,9 +1,9 @@
 //! Collections of games: files that may hold several games, and folders with all files below them.
 
-use std::fmt;
 use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 
+use derive_more::Display;
 use thiserror::Error;
 
 use super::formats::Reading;
@@ -15,16 +15,11 @@ use crate::kit::storage::{
 pub use super::formats::LARGEST_COLLECTION as MAX_BYTES;
 
 /// The place of a game: a file, and the game's number in the file, from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Display)]
+#[display("{}#{number}", visible_path(file))]
 pub struct GamePlace {
     pub file: PathBuf,
     pub number: usize,
-}
-
-impl fmt::Display for GamePlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}#{}", visible_path(&self.file), self.number)
-    }
 }
 
 /// Why games can't be read: a fault of a whole file or folder, or of one game. The messages are

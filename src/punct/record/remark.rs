@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use derive_more::Display;
 use thiserror::Error;
 
 use crate::kit::storage::printable;
@@ -9,7 +10,8 @@ use crate::kit::strength::Strength;
 use crate::rules::{Bridges, Move, Player, Variant};
 
 /// A line and a column of a text, both counted from 1. The column counts characters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+#[display("line {line} column {column}")]
 pub struct TextPlace {
     line: usize,
     column: usize,
@@ -25,12 +27,6 @@ impl TextPlace {
     }
 }
 
-impl fmt::Display for TextPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {} column {}", self.line, self.column)
-    }
-}
-
 /// A fault in a text, and its place. The message is safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{at}: {}", printable(&fault.to_string(), 240))]
@@ -41,55 +37,48 @@ pub struct ErrorAt<F: fmt::Display> {
 }
 
 /// A slight damage of an SGF file. The file is read in spite of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 pub enum Damage {
     /// The end of a game or variation has no bracket.
+    #[display("a ) is missing here, and the game is read as if it were there")]
     MissingBracket,
     /// A closing bracket is one too many.
+    #[display("this ) is one too many and is passed over")]
     SpareBracket,
     /// The first node of a game begins without its semicolon.
+    #[display("the game's first ; is missing here, and the game is read as if it were there")]
     MissingSemicolon,
     /// Other text follows a game, as at the end of files from old systems.
+    #[display("what stands here behind the game is passed over")]
     TextBehind,
     /// The game is in another encoding than the file says.
+    #[display("CA[{said}] is wrong: the game is read in {is}")]
     OtherEncoding { said: &'static str, is: &'static str },
 }
 
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Damage::OtherEncoding { said, is } => {
-                return write!(f, "CA[{said}] is wrong: the game is read in {is}");
-            }
-            Damage::MissingBracket => {
-                "a ) is missing here, and the game is read as if it were there"
-            }
-            Damage::SpareBracket => "this ) is one too many and is passed over",
-            Damage::MissingSemicolon => {
-                "the game's first ; is missing here, and the game is read as if it were there"
-            }
-            Damage::TextBehind => "what stands here behind the game is passed over",
-        })
-    }
-}
-
 /// A remark on a file. The text is safe to show.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Display)]
 pub enum Remark {
     /// The file is damaged, and was mended while reading.
+    #[display("{at}: {damage}")]
     Mended { at: TextPlace, damage: Damage },
     /// These properties have no meaning here, or this text belongs to no game.
+    #[display("ignored properties: {}", printable(&_0.join(", "), 200))]
     Ignored(Vec<String>),
+    #[display("this is game {game} of {games} in the file")]
     OneOf {
         /// The game's number, from 1.
         game: usize,
         games: usize,
     },
     /// The file does not state these rules about bridges, but this move needs them.
+    #[display("the game is read with bridges {_0}: {_1} needs it")]
     NeedsBridges(Bridges, Move),
     /// The file does not state these rules, but this move needs them.
+    #[display("the game is read by the {_0} rules: {_1} needs it")]
     NeedsVariant(Variant, Move),
     /// A comment that describes the game can't be read.
+    #[display("{at}: \"{}\" can't be used and is left out; write {write}", printable(said, 80))]
     Unread {
         at: TextPlace,
         /// The comment's text from the file, not safe to show.
@@ -98,23 +87,35 @@ pub enum Remark {
         write: &'static str,
     },
     /// A turn changes nothing. This turn and the rest of its line are left out.
+    #[display(
+        "{_0}: this turn changes nothing, which is not a move in PÜNCT; it and what follows are left out"
+    )]
     NullTurn(TextPlace),
     /// The last turn of a line is not confirmed and is left out.
+    #[display("{_0}: this turn is not confirmed and is left out")]
     Unconfirmed(TextPlace),
     /// A move in a variation can't be read or is illegal. The variation ends before the move. The
     /// text names the fault and is safe to show.
+    #[display("{_0}; the variation ends before it")]
     EndedVariation(String),
     /// Boardspace ends the game at the third occurrence of a position, after move `ply`. The moves
     /// after it are kept as a variation.
+    #[display(
+        "move {ply} makes a position occur for the third time, which ends a game at Boardspace as a draw; what follows is kept as a variation"
+    )]
     Repetition { ply: usize },
     /// The moves don't show why this player lost. The loss is recorded as a resignation.
+    #[display("the moves don't show why {_0} lost; the loss is kept as resigning")]
     Unexplained(Player),
     /// A player resigns in a variation. The resignation is left out, because a variation can't hold
     /// one.
+    #[display("{_0}: a resignation in a variation is left out")]
     ResignsInVariation(TextPlace),
     /// These levels of the computer have other numbers now.
+    #[display("{} now", renumbered(_0))]
     Renumbered(Vec<(Strength, Strength)>),
     /// The file's format can't hold these parts of the game.
+    #[display("left out: {}", _0.join(", "))]
     LeftOut(Vec<&'static str>),
 }
 
@@ -125,52 +126,7 @@ impl Remark {
     }
 }
 
-impl fmt::Display for Remark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Remark::Mended { at, damage } => write!(f, "{at}: {damage}"),
-            Remark::Ignored(names) => {
-                write!(f, "ignored properties: {}", printable(&names.join(", "), 200))
-            }
-            Remark::OneOf { game, games } => {
-                write!(f, "this is game {game} of {games} in the file")
-            }
-            Remark::NeedsBridges(bridges, by) => {
-                write!(f, "the game is read with bridges {bridges}: {by} needs it")
-            }
-            Remark::NeedsVariant(variant, by) => {
-                write!(f, "the game is read by the {variant} rules: {by} needs it")
-            }
-            Remark::Unread { at, said, write } => {
-                let said = printable(said, 80);
-                write!(f, "{at}: \"{said}\" can't be used and is left out; write {write}")
-            }
-            Remark::NullTurn(at) => {
-                write!(f, "{at}: this turn changes nothing, which is not a move in PÜNCT; ")?;
-                f.write_str("it and what follows are left out")
-            }
-            Remark::Unconfirmed(at) => {
-                write!(f, "{at}: this turn is not confirmed and is left out")
-            }
-            Remark::EndedVariation(why) => write!(f, "{why}; the variation ends before it"),
-            Remark::Repetition { ply } => {
-                write!(f, "move {ply} makes a position occur for the third time, which ends a ")?;
-                f.write_str("game at Boardspace as a draw; what follows is kept as a variation")
-            }
-            Remark::Unexplained(loser) => {
-                write!(f, "the moves don't show why {loser} lost; the loss is kept as resigning")
-            }
-            Remark::ResignsInVariation(at) => {
-                write!(f, "{at}: a resignation in a variation is left out")
-            }
-            Remark::Renumbered(levels) => {
-                let told = |(was, is): &(Strength, Strength)| {
-                    format!("strength {was} is called strength {is}")
-                };
-                let told: Vec<String> = levels.iter().map(told).collect();
-                write!(f, "{} now", told.join(" and "))
-            }
-            Remark::LeftOut(what) => write!(f, "left out: {}", what.join(", ")),
-        }
-    }
+fn renumbered(levels: &[(Strength, Strength)]) -> String {
+    let pairs = levels.iter().map(|(was, is)| format!("strength {was} is called strength {is}"));
+    pairs.collect::<Vec<_>>().join(" and ")
 }

@@ -14,8 +14,9 @@ use crate::punct::record::NodeId;
 use crate::rules::{Kind, Orientation, Rules, Space, Variant};
 
 /// An action that a player asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, derive_more::From)]
 pub enum Action {
+    #[from]
     Shell(ShellAction),
     Next(NextGame),
     View(ViewAction),
@@ -31,19 +32,8 @@ pub enum Action {
     Board(BoardAction),
     /// An action for the engine, which advises.
     Advice(AdviceAction),
+    #[from]
     Dialog(DialogAction),
-}
-
-impl From<ShellAction> for Action {
-    fn from(action: ShellAction) -> Action {
-        Action::Shell(action)
-    }
-}
-
-impl From<DialogAction> for Action {
-    fn from(action: DialogAction) -> Action {
-        Action::Dialog(action)
-    }
 }
 
 impl GameAction for Action {

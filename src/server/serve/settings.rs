@@ -133,24 +133,17 @@ impl fmt::Display for ServerSettings {
 }
 
 /// Who may make an account.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, derive_more::Display)]
 #[serde(rename_all = "lowercase")]
 pub enum Openness {
     #[default]
+    #[display("open to everybody")]
     Open,
+    #[display("open to invited players")]
     Invited,
     /// The operator makes all accounts.
+    #[display("closed to guests without an account")]
     Closed,
-}
-
-impl fmt::Display for Openness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Openness::Open => "open to everybody",
-            Openness::Invited => "open to invited players",
-            Openness::Closed => "closed to guests without an account",
-        })
-    }
 }
 
 #[cfg(test)]

@@ -83,7 +83,7 @@ const LETTERS: &[u8; 16] = b"abcdefghkmnprstw";
 const LENGTH: usize = 12;
 
 /// A word that only the host and the guest know.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, derive_more::Display)]
 pub struct GuestWord(String);
 
 impl GuestWord {
@@ -97,12 +97,6 @@ impl GuestWord {
 
     pub fn is(&self, answer: &str) -> bool {
         answer.trim().to_lowercase() == self.0
-    }
-}
-
-impl fmt::Display for GuestWord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
 

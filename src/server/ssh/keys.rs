@@ -2,7 +2,9 @@
 //! guests recognize this machine.
 
 use std::path::{Path, PathBuf};
-use std::{fmt, fs, io};
+use std::{fs, io};
+
+use derive_more::Display;
 
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::ssh_key::public::KeyData;
@@ -13,18 +15,12 @@ use crate::kit::storage::disk::share_owner;
 use crate::kit::storage::visible_path;
 
 /// The hash that identifies a key, as OpenSSH writes it: `SHA256:…`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Display)]
 pub struct Fingerprint(pub String);
 
 impl Fingerprint {
     pub fn from_key(key: &russh::keys::PublicKey) -> Fingerprint {
         Fingerprint(key.fingerprint(HashAlg::Sha256).to_string())
-    }
-}
-
-impl fmt::Display for Fingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Operators and their requests, by `punct account` and by `ssh HOST`.
 
-use std::fmt::{self, Display};
-
+use derive_more::Display;
 use jiff::Timestamp;
 
 use super::answer::AnswerResult;
@@ -14,20 +13,12 @@ use crate::server::present::{PresentGuests, SessionSeen};
 use crate::server::ssh::Gate;
 
 /// The operator who gives a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Operator {
     /// A person who runs commands on the server's data.
+    #[display("machine")]
     AtTheMachine,
     Account(AccountId),
-}
-
-impl Display for Operator {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Operator::AtTheMachine => f.write_str("machine"),
-            Operator::Account(account) => account.fmt(f),
-        }
-    }
 }
 
 /// Carries out a request. Returns the answer for the operator.

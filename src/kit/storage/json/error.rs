@@ -1,7 +1,6 @@
 //! The possible faults of a save, and where they are.
 
-use std::fmt;
-
+use derive_more::Display;
 use thiserror::Error;
 
 use super::{GameKind, MAX_BYTES, VERSION};
@@ -129,13 +128,19 @@ fn place(at: &str) -> String {
     if at.is_empty() { String::new() } else { format!("{}: ", cut(at)) }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 pub enum ValueType {
+    #[display("null")]
     Null,
+    #[display("true or false")]
     Truth,
+    #[display("a number")]
     Number,
+    #[display("a string")]
     Text,
+    #[display("a list")]
     List,
+    #[display("an object")]
     Object,
 }
 
@@ -150,18 +155,5 @@ impl ValueType {
             Some(b'n') => Self::Null,
             _ => Self::Number,
         }
-    }
-}
-
-impl fmt::Display for ValueType {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::Null => "null",
-            Self::Truth => "true or false",
-            Self::Number => "a number",
-            Self::Text => "a string",
-            Self::List => "a list",
-            Self::Object => "an object",
-        })
     }
 }
