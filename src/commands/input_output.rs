@@ -158,38 +158,32 @@ pub fn read_weights(file: &Path) -> Result<Weights> {
 }
 
 /// The form of a file that a command writes and that is no game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, derive_more::Display)]
 pub enum FileForm {
+    #[display("a picture in SVG")]
     Svg,
+    #[display("a picture in PNG")]
     Png,
+    #[display("a moving picture in GIF")]
     Gif,
+    #[display("a moving picture in APNG")]
     Apng,
+    #[display("a page")]
     Page,
+    #[display("weights")]
     Weights,
+    #[display("puzzles")]
     Puzzles,
     /// A file of 'punct install-extras'.
+    #[display("a file beside the program")]
     Extra,
     /// The figures for Prometheus.
     #[cfg(feature = "server")]
+    #[display("figures for Prometheus")]
     Figures,
 }
 
 impl FileForm {
-    const fn name(self) -> &'static str {
-        match self {
-            FileForm::Svg => "a picture in SVG",
-            FileForm::Png => "a picture in PNG",
-            FileForm::Gif => "a moving picture in GIF",
-            FileForm::Apng => "a moving picture in APNG",
-            FileForm::Page => "a page",
-            FileForm::Weights => "weights",
-            FileForm::Puzzles => "puzzles",
-            FileForm::Extra => "a file beside the program",
-            #[cfg(feature = "server")]
-            FileForm::Figures => "figures for Prometheus",
-        }
-    }
-
     const fn is_text(self) -> bool {
         !matches!(self, FileForm::Png | FileForm::Gif | FileForm::Apng)
     }
@@ -249,7 +243,7 @@ pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<(
 pub fn may_write(file: &Path, form: FileForm, force: bool) -> Result<()> {
     if file == Path::new(PIPE) {
         if !form.is_text() && io::stdout().is_terminal() {
-            bail!("{PIPE}: {} is not for a terminal; lead it into a file or a pipe", form.name());
+            bail!("{PIPE}: {form} is not for a terminal; lead it into a file or a pipe");
         }
         return Ok(());
     }
@@ -264,15 +258,15 @@ fn overwrite(force: bool) -> Overwrite {
 /// Returns the message that tells why a file was not written. The message names the file as the
 /// user did.
 fn not_written(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
-    let (file, name) = (visible_path(file), form.name());
+    let file = visible_path(file);
     match error {
         PutError::Disk(error) => anyhow!("{file}: {}", error.reason()),
-        PutError::Own(_) => anyhow!("{file}: this file holds {name} already; --force replaces it"),
+        PutError::Own(_) => anyhow!("{file}: this file holds {form} already; --force replaces it"),
         PutError::Foreign { path, bytes } if is_game(&path, &bytes) => {
             anyhow!("{file}: this is a saved game; name another file")
         }
         PutError::Foreign { .. } => {
-            anyhow!("{file}: this is not {name} that punct has written; name another file")
+            anyhow!("{file}: this is not {form} that punct has written; name another file")
         }
     }
 }

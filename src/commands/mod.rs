@@ -19,6 +19,8 @@ mod puzzles;
 mod serve;
 mod show;
 mod table;
+#[cfg(all(test, not(feature = "server")))]
+mod tests;
 mod train;
 
 pub use input_output::{print_answer, report};
@@ -96,22 +98,4 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         CliCommand::Puzzles(what) => puzzles::run(&what),
     }?;
     Ok(ExitCode::SUCCESS)
-}
-
-#[cfg(all(test, not(feature = "server")))]
-mod tests {
-    use clap::Parser as _;
-
-    use super::*;
-    use crate::cli::Cli;
-
-    #[test]
-    fn without_the_server_its_commands_say_how_to_get_it() {
-        for line in ["serve --listen x", "host", "account add anna"] {
-            let words = ["punct"].into_iter().chain(line.split(' '));
-            let command = Cli::try_parse_from(words).expect(line).command.expect("a command");
-            let why = run(command).expect_err("it is not built").to_string();
-            assert!(why.contains("built without the server"), "{line}: {why}");
-        }
-    }
 }

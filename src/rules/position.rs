@@ -165,22 +165,9 @@ impl Position {
         pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
     }
 
-    /// Returns the Zobrist hash, computed from all pieces.
-    #[cfg(test)]
-    pub fn zobrist_from_scratch(&self) -> u64 {
-        self.zobrist_of_image(Symmetry::turn(0))
-    }
-
     /// Whether a piece is on the board.
     pub fn has(&self, piece: Piece) -> bool {
         self.stacks.find(piece).is_some()
-    }
-
-    /// Whether the positions are equal in everything: also in the number of plies, and in which of
-    /// two pieces of one kind lies where.
-    #[cfg(test)]
-    pub fn is_exactly(&self, other: &Position) -> bool {
-        self == other && self.ply == other.ply && self.stacks == other.stacks
     }
 
     #[cfg(test)]

@@ -73,11 +73,6 @@ impl Scene {
         self.stacks[spot.index()]
     }
 
-    #[cfg(test)]
-    pub fn set_stack(&mut self, spot: Spot, stack: Stack) {
-        self.stacks[spot.index()] = stack;
-    }
-
     /// Returns what happens to a spot's top; `None` if the spot is not in the run that the player
     /// deals with.
     pub fn fate(&self, spot: Spot) -> Option<Fate> {

@@ -1,7 +1,7 @@
 //! A game being played, with its players, and the questions about it. Only [`Match::apply`] and
 //! [`Match::follow_contest`] change the game.
 
-use super::{Seat, Seats};
+use super::Seats;
 use crate::gipf::computer::ThinkRequest;
 use crate::gipf::record::{Agreed, Blocked, Contest, Record};
 use crate::gipf::rules::{Draft, Game, Jump, Position, Removal, Turn};
@@ -17,31 +17,12 @@ pub struct Match {
 }
 
 impl Match {
-    /// Goes on with a game, with the players that the record names. A begun turn that leaves
-    /// nothing to decide is played.
-    pub fn from_record(record: Record) -> Match {
-        let seats = Seats::from_strengths(record.header.computer);
-        let mut game = Match { record, seats, announced: None };
-        game.finish_if_decided();
-        game
-    }
-
     pub fn record(&self) -> &Record {
         &self.record
     }
 
     pub fn seats(&self) -> Seats {
         self.seats
-    }
-
-    /// Changes the players of the seats, and adapts their names.
-    pub(super) fn seat(&mut self, seats: Seats) {
-        self.record.header.names = Player::BOTH.map(|player| {
-            let is_computer = matches!(seats.seat(player), Seat::Computer(_));
-            self.name(player).for_seat(player, is_computer)
-        });
-        self.record.header.computer = seats.computer();
-        self.seats = seats;
     }
 
     pub fn agreement(&self) -> Agreed {

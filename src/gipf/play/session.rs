@@ -5,9 +5,9 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::Seats;
 use super::command::{Applied, Command, Event, Refused};
 use super::game_match::Match;
+use super::{Seat, Seats};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::record::{Agreed, PunctRecord, Record};
 use crate::kit::session::{GameSession, LocalMatch};
@@ -34,7 +34,7 @@ impl Session {
     }
 
     pub fn from_record(store: Store, record: Record) -> Session {
-        Session::from_match(store, Match::from_record(record))
+        Session::from_match(store, Match::from_saved(record))
     }
 
     /// Carries out a command of the player with the colour `by`, and saves the game if its file
@@ -74,8 +74,13 @@ impl LocalMatch for Match {
     type Saved = Record;
     type Level = GipfStrength;
 
+    /// Goes on with a game, with the players that the record names. A begun turn that leaves
+    /// nothing to decide is played.
     fn from_saved(record: Record) -> Match {
-        Match::from_record(record)
+        let seats = Seats::from_strengths(record.header.computer);
+        let mut game = Match { record, seats, announced: None };
+        game.finish_if_decided();
+        game
     }
 
     fn to_saved(&self, _now: Timestamp) -> Record {
@@ -90,7 +95,13 @@ impl LocalMatch for Match {
         Match::seats(self)
     }
 
+    /// Changes the players of the seats, and adapts their names.
     fn seat(&mut self, seats: Seats) {
-        Match::seat(self, seats);
+        self.record.header.names = Player::BOTH.map(|player| {
+            let is_computer = matches!(seats.seat(player), Seat::Computer(_));
+            self.name(player).for_seat(player, is_computer)
+        });
+        self.record.header.computer = seats.computer();
+        self.seats = seats;
     }
 }

@@ -1,6 +1,12 @@
-//! How different colours look.
+//! Coloured themes, and how different colours look.
 
-use super::Rgb;
+use super::{Rgb, ThemeName};
+
+impl ThemeName {
+    /// The themes that show pieces and marks by colours: all but the last.
+    pub const COLOURED: [ThemeName; ThemeName::ALL.len() - 1] =
+        *ThemeName::ALL.first_chunk().unwrap();
+}
 
 /// Measures how different two colours look: their distance in CIELAB (CIE76). A trained eye sees a
 /// difference of 2 between colours side by side.

@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use super::palette::{COLOUR_BLIND, DARK, FEW_COLOURS, LIGHT, MONOCHROME, Palette};
 
 coded! {
-    #[derive(Hash, Default)]
+    #[derive(Hash, Default, Serialize)]
+    #[serde(rename_all = "kebab-case")]
     pub enum ThemeName {
         #[default]
         Dark = "dark",
@@ -19,11 +22,6 @@ coded! {
 }
 
 impl ThemeName {
-    /// The themes that show pieces and marks by colours: all but the last.
-    #[cfg(test)]
-    pub const COLOURED: [ThemeName; ThemeName::ALL.len() - 1] =
-        *ThemeName::ALL.first_chunk().unwrap();
-
     /// Returns the next theme. After the last theme comes the first.
     #[must_use]
     pub fn next(self) -> ThemeName {

@@ -5,8 +5,8 @@
 
 use std::iter::once;
 
-use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 use thiserror::Error;
 
 use super::guide::{Guide, NoGuide};
@@ -17,23 +17,6 @@ use crate::kit::storage::json::members::{WrittenMembers, file_of};
 use crate::kit::storage::json::{Object, SaveError, Value};
 use crate::kit::storage::{Name, NameError, printable};
 use crate::rules::Player;
-
-const PICTURE: &str = "picture";
-const THEME: &str = "theme";
-const ANIMATE: &str = "animate";
-const PLAIN: &str = "plain";
-const THREATS: &str = "threats";
-const WARNINGS: &str = "warnings";
-const NEEDS: &str = "needs";
-const NAME: &str = "name";
-const LESSONS: &str = "lessons";
-const GIPF_LESSONS: &str = "gipf_lessons";
-const PUZZLES: &str = "puzzles";
-const OWN_STRENGTH: &str = "own_strength";
-const NEXT_COLOUR: &str = "next_colour";
-const GUIDE: &str = "guide";
-const TELLING: &str = "telling";
-const SPELLING: &str = "spelling";
 
 coded! {
     /// How much the program says about a move.
@@ -91,10 +74,12 @@ pub struct Settings {
     pub spelling: Spelling,
 }
 
-/// A choice made in the game: the new value of one member.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A choice made in the game: the new value of the member that is called like the variant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// `None` for the finest way that suits the terminal.
+    #[serde(serialize_with = "as_choice")]
     Picture(Option<Rendering>),
     Theme(ThemeName),
     Threats(bool),
@@ -107,6 +92,7 @@ pub enum Choice {
     GipfLessons(LessonProgress),
     Puzzles(Tally),
     OwnStrength(OwnStrength),
+    #[serde(serialize_with = "as_colour")]
     NextColour(Player),
     Guide(Guide),
     Telling(Telling),
@@ -115,30 +101,19 @@ pub enum Choice {
 
 impl Choice {
     /// Returns the member and its new value; `null` removes the member.
-    fn member(&self) -> (&'static str, Box<RawValue>) {
-        match self {
-            Choice::Picture(picture) => (PICTURE, raw(RenderingChoice(*picture).code())),
-            Choice::Theme(theme) => (THEME, raw(theme.code())),
-            Choice::Threats(shown) => (THREATS, raw(shown)),
-            Choice::Warnings(shown) => (WARNINGS, raw(shown)),
-            Choice::Needs(shown) => (NEEDS, raw(shown)),
-            Choice::Name(name) => (NAME, raw(name)),
-            Choice::Lessons(progress) => (LESSONS, raw(progress)),
-            Choice::GipfLessons(progress) => (GIPF_LESSONS, raw(progress)),
-            Choice::Puzzles(tally) => (PUZZLES, raw(tally)),
-            Choice::OwnStrength(own) => (OWN_STRENGTH, raw(own)),
-            Choice::NextColour(colour) => (NEXT_COLOUR, raw(colour.code())),
-            Choice::Guide(guide) => (GUIDE, raw(guide)),
-            Choice::Telling(telling) => (TELLING, raw(telling)),
-            Choice::Spelling(spelling) => (SPELLING, raw(spelling)),
-        }
+    fn member(&self) -> Option<(String, Box<RawValue>)> {
+        // Words, numbers, lists and objects of them can always be serialized.
+        let object = serde_json::to_string(self).ok()?;
+        Object::from_text(&object, "").ok()?.unknown_members().pop()
     }
 }
 
-/// Returns the value as JSON on one line.
-fn raw<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
-    // Words, numbers, lists and objects of them can always be serialized.
-    to_raw_value(value).unwrap_or_default()
+fn as_choice<S: Serializer>(to: &Option<Rendering>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(RenderingChoice(*to).code())
+}
+
+fn as_colour<S: Serializer>(colour: &Player, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(colour.code())
 }
 
 /// Reads the settings from a text. Also returns the errors of single members.
@@ -160,28 +135,28 @@ impl Settings {
     fn read_member(&mut self, member: &str, value: &Value) -> Result<(), MemberError> {
         match member {
             _ if value.is_null() => {}
-            PICTURE => {
-                let picture = word(PICTURE, value, RenderingChoice::all(), RenderingChoice::code)?;
+            "picture" => {
+                let picture = word(value, RenderingChoice::all(), RenderingChoice::code)?;
                 self.picture = picture.0;
             }
-            THEME => self.theme = Some(word(THEME, value, ThemeName::ALL, ThemeName::code)?),
-            ANIMATE => self.animate = value.truth()?,
-            PLAIN => self.plain = value.truth()?,
-            THREATS => self.threats = Some(is_shown(value)?),
-            WARNINGS => self.warnings = Some(is_shown(value)?),
-            NEEDS => self.needs = Some(is_shown(value)?),
-            NAME => self.name = Some(value.string()?.parse()?),
-            LESSONS => self.lessons = words(value)?.parse()?,
-            GIPF_LESSONS => self.gipf_lessons = words(value)?.parse()?,
-            PUZZLES => self.puzzles = tally(value)?,
-            OWN_STRENGTH => self.own_strength = OwnStrength::read(value)?,
-            NEXT_COLOUR => {
-                let colour = word(NEXT_COLOUR, value, Player::BOTH, Player::code)?;
+            "theme" => self.theme = Some(word(value, ThemeName::ALL, ThemeName::code)?),
+            "animate" => self.animate = value.truth()?,
+            "plain" => self.plain = value.truth()?,
+            "threats" => self.threats = Some(is_shown(value)?),
+            "warnings" => self.warnings = Some(is_shown(value)?),
+            "needs" => self.needs = Some(is_shown(value)?),
+            "name" => self.name = Some(value.string()?.parse()?),
+            "lessons" => self.lessons = words(value)?.parse()?,
+            "gipf_lessons" => self.gipf_lessons = words(value)?.parse()?,
+            "puzzles" => self.puzzles = tally(value)?,
+            "own_strength" => self.own_strength = OwnStrength::read(value)?,
+            "next_colour" => {
+                let colour = word(value, Player::BOTH, Player::code)?;
                 self.next_colour = Some(colour);
             }
-            GUIDE => self.guide = words(value)?.parse()?,
-            TELLING => self.telling = word(TELLING, value, Telling::ALL, Telling::code)?,
-            SPELLING => self.spelling = word(SPELLING, value, Spelling::ALL, Spelling::code)?,
+            "guide" => self.guide = words(value)?.parse()?,
+            "telling" => self.telling = word(value, Telling::ALL, Telling::code)?,
+            "spelling" => self.spelling = word(value, Spelling::ALL, Spelling::code)?,
             // Later versions may have more members.
             _ => {}
         }
@@ -221,7 +196,6 @@ fn tally(value: &Value) -> Result<Tally, SaveError> {
 }
 
 fn word<T: Copy>(
-    member: &'static str,
     value: &Value,
     all: impl IntoIterator<Item = T>,
     code: fn(T) -> &'static str,
@@ -229,7 +203,7 @@ fn word<T: Copy>(
     let text = value.string()?;
     let all: Vec<T> = all.into_iter().collect();
     all.iter().copied().find(|&it| code(it) == text).ok_or_else(|| MemberError::Unknown {
-        member,
+        member: value.at.clone(),
         found: value.raw.get().to_owned(),
         words: all.iter().copied().map(code).collect::<Vec<_>>().join(", "),
     })
@@ -241,8 +215,8 @@ fn word<T: Copy>(
 /// Fails if the text is not a JSON object.
 pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, SaveError> {
     let mut members = Object::from_text(text, "")?.unknown_members();
-    let (member, new) = choice.member();
-    let place = members.iter().position(|(key, _)| key == member);
+    let Some((member, new)) = choice.member() else { return Ok(None) };
+    let place = members.iter().position(|(key, _)| *key == member);
     let old = place.map_or(RawValue::NULL, |place| &members[place].1);
     if parse_value(old) == parse_value(&new) {
         return Ok(None);
@@ -250,7 +224,7 @@ pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, Save
     match (place, new.get()) {
         (Some(place), "null") => drop(members.remove(place)),
         (Some(place), _) => members[place].1 = new,
-        (None, _) => members.push((member.to_owned(), new)),
+        (None, _) => members.push((member, new)),
     }
     Ok(Some(file_of(&WrittenMembers(&members))))
 }
@@ -282,7 +256,7 @@ pub enum MemberError {
     #[error(transparent)]
     Type(#[from] SaveError),
     #[error("{member}: {} is none of {words}", printable(found, 40))]
-    Unknown { member: &'static str, found: String, words: String },
+    Unknown { member: String, found: String, words: String },
     #[error("name: {0}")]
     Name(#[from] NameError),
     #[error("lessons: {0}")]

@@ -11,6 +11,7 @@ use crate::kit::ui::action::{
 };
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::form::Form;
+use crate::kit::ui::lesson_list::{self, LessonList};
 use crate::kit::ui::menu::{self, Menu};
 use crate::kit::ui::open::{self, Listing, Open, SaveAs};
 use crate::kit::ui::page::{self, RulesPage};
@@ -273,6 +274,20 @@ impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
 
     fn paste(&mut self, text: &str) {
         self.paste(text);
+    }
+}
+
+impl<D: DialogSet> GameDialog<D> for LessonList<D::Action> {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(lesson_list::KEYS).with_question()
+    }
+
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
+        self.act(action)
+    }
+
+    fn draw(&self, _: DrawContext<'_, D>, popup: &mut Popup) {
+        self.draw(popup);
     }
 }
 

@@ -64,29 +64,21 @@ pub trait ShellGame: Sized + 'static {
     fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
 
     /// Called after a key that does nothing at the board.
-    fn unknown_key(shell: &mut Shell<Self>) {
-        let _ = shell;
-    }
+    fn unknown_key(_shell: &mut Shell<Self>) {}
 
     /// Called before every message.
-    fn before_message(shell: &mut Shell<Self>) {
-        let _ = shell;
-    }
+    fn before_message(_shell: &mut Shell<Self>) {}
 
     /// Called after every message. Updates everything that depends on the new state.
     fn after_message(shell: &mut Shell<Self>);
 
     /// Called after a change of the window's size.
-    fn on_resize(shell: &mut Shell<Self>, before: &Appearance) {
-        let _ = (shell, before);
-    }
+    fn on_resize(_shell: &mut Shell<Self>, _before: &Appearance) {}
 
     fn point(shell: &mut Shell<Self>, pointer: Pointer<Self::Action>);
 
     /// Called for pasted text that no dialog takes.
-    fn paste(shell: &mut Shell<Self>, text: &str) {
-        let _ = (shell, text);
-    }
+    fn paste(_shell: &mut Shell<Self>, _text: &str) {}
 
     /// Handles a message that only this game has.
     fn hear(shell: &mut Shell<Self>, news: Self::News);
@@ -98,8 +90,7 @@ pub trait ShellGame: Sized + 'static {
     fn deadline(shell: &Shell<Self>) -> Option<Instant>;
 
     /// Called before every action. Clears the notice of the last action.
-    fn before_action(shell: &mut Shell<Self>, action: &Self::Action) {
-        let _ = action;
+    fn before_action(shell: &mut Shell<Self>, _action: &Self::Action) {
         shell.notice = None;
     }
 
@@ -110,9 +101,7 @@ pub trait ShellGame: Sized + 'static {
     ) -> Result<(), ActionObstacle<Self::Action>>;
 
     /// Called after every action.
-    fn on_action_done(shell: &mut Shell<Self>) {
-        let _ = shell;
-    }
+    fn on_action_done(_shell: &mut Shell<Self>) {}
 
     /// Returns the present state, for a dialog that is opened now, or was opened in the state
     /// `begun`.
@@ -126,13 +115,9 @@ pub trait ShellGame: Sized + 'static {
 
     /// Called after a message if the game has changed since a dialog was opened. Lets the dialogs
     /// show what their keys now do.
-    fn on_overtaken(shell: &mut Shell<Self>) {
-        let _ = shell;
-    }
+    fn on_overtaken(_shell: &mut Shell<Self>) {}
 
-    fn on_dialog_closed(shell: &mut Shell<Self>, dialog: Self::Dialog) {
-        let _ = (shell, dialog);
-    }
+    fn on_dialog_closed(_shell: &mut Shell<Self>, _dialog: Self::Dialog) {}
 
     /// Shows the start screen, either over this game or after leaving the game.
     fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), ActionObstacle<Self::Action>>;
@@ -162,9 +147,7 @@ pub trait ShellGame: Sized + 'static {
     fn on_new_game(shell: &mut Shell<Self>);
 
     /// Writes the bell to `out`, if there is a reason to ring it.
-    fn sound(shell: &mut Shell<Self>, out: &mut Vec<u8>) {
-        let _ = (shell, out);
-    }
+    fn sound(_shell: &mut Shell<Self>, _out: &mut Vec<u8>) {}
 }
 
 /// The state that drawing keeps between frames. The game does not depend on this state.

@@ -27,23 +27,16 @@ pub trait GameProgram: ShellGame {
     fn carry_out(running: &mut Running<Self>, task: Self::Task);
 
     /// Called when the terminal is ready and messages can be posted.
-    fn on_start(running: &mut Running<Self>, outbox: &Outbox<ShellMessage<Self>>) {
-        let _ = (running, outbox);
-    }
+    fn on_start(_running: &mut Running<Self>, _outbox: &Outbox<ShellMessage<Self>>) {}
 
     /// Called before the process is suspended (`is_stopped`), and after it has resumed.
-    fn pause(running: &mut Running<Self>, is_stopped: bool) {
-        let _ = (running, is_stopped);
-    }
+    fn pause(_running: &mut Running<Self>, _is_stopped: bool) {}
 
     /// Called when Ctrl-C, a signal or the loss of the terminal ends the program.
-    fn leave(running: &mut Running<Self>) {
-        let _ = running;
-    }
+    fn leave(_running: &mut Running<Self>) {}
 
     /// Whether the game uses the mouse.
-    fn uses_mouse(running: &Running<Self>) -> bool {
-        let _ = running;
+    fn uses_mouse(_running: &Running<Self>) -> bool {
         false
     }
 }

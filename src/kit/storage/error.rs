@@ -1,5 +1,8 @@
 //! Why a file can't be read or written, and why a game can't be opened or saved.
 
+#[cfg(all(test, unix))]
+mod tests;
+
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -278,23 +281,5 @@ impl StoreError {
             | Self::Ambiguous { name: path, .. } => Some(path),
             Self::Name(_) | Self::NoPlace | Self::NoFiles => None,
         }
-    }
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fault_of_the_disk_is_not_blamed_on_the_name() {
-        use rustix::io::Errno;
-        for errno in
-            [Errno::INVAL, Errno::IO, Errno::NOTSUP, Errno::NOSYS, Errno::BADF, Errno::NXIO]
-        {
-            let fault = DiskFault::from(io::Error::from(errno));
-            assert!(matches!(fault, DiskFault::Other(_)), "{fault}");
-            assert!(!fault.advice().contains("name"), "{}", fault.advice());
-        }
-        assert!(matches!(DiskFault::from(io::Error::from(Errno::NAMETOOLONG)), DiskFault::BadName));
     }
 }

@@ -31,8 +31,7 @@ pub trait LoopScreen {
 
     /// Notes answers of the terminal that came after the first frame. Returns the capabilities that
     /// follow from the answers.
-    fn take_answers(&mut self, answers: &Answers) -> Capabilities {
-        let _ = answers;
+    fn take_answers(&mut self, _answers: &Answers) -> Capabilities {
         Capabilities::default()
     }
 
@@ -41,8 +40,7 @@ pub trait LoopScreen {
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 
     /// Switches the terminal's reports of the mouse on or off, if that is possible.
-    fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
-        let _ = mouse;
+    fn use_mouse(&mut self, _mouse: bool) -> io::Result<()> {
         Ok(())
     }
 

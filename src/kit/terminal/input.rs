@@ -56,16 +56,6 @@ impl<M: Send + 'static> Outbox<M> {
         Self { post, run: Arc::new(on_a_thread) }
     }
 
-    /// Makes an outbox that does work before [`run`](Self::run) returns, so that tests do not
-    /// depend on threads.
-    #[cfg(test)]
-    pub fn at_once(to: Sender<Input<M>>) -> Self {
-        Self::new(to).worked_by(|_, work| {
-            work();
-            Ok(())
-        })
-    }
-
     /// Returns this outbox with another way to run work.
     pub fn worked_by(
         self,

@@ -24,24 +24,18 @@ pub trait Program {
 
     /// Called once, before the first frame, with the terminal's answers so far and the outbox for
     /// other threads.
-    fn start(&mut self, answers: Answers, outbox: Outbox<Self::Message>) {
-        let _ = (answers, outbox);
-    }
+    fn start(&mut self, _answers: Answers, _outbox: Outbox<Self::Message>) {}
 
     /// Called when more answers have come, with all answers of the terminal and the capabilities
     /// that follow from them.
-    fn on_answers(&mut self, answers: &Answers, capabilities: Capabilities) {
-        let _ = (answers, capabilities);
-    }
+    fn on_answers(&mut self, _answers: &Answers, _capabilities: Capabilities) {}
 
     /// Called if a terminal on another machine draws characters of one column in two columns.
     fn is_wide(&mut self) {}
 
     /// Called before the first frame, and before the next frame after a change. `size` is the size
     /// of the window in cells. `cell` is the size of a cell in pixels, if known.
-    fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
-        let _ = (size, cell);
-    }
+    fn on_resize(&mut self, _size: Size, _cell: Option<CellSize>) {}
 
     /// Called when the terminal does not show the program's screen: before the first frame, after a
     /// change of the window and after return from the shell. The loop then draws every cell again.
@@ -58,9 +52,7 @@ pub trait Program {
 
     /// Adds to `out` the bytes that make the terminal show the pictures of the frame just drawn.
     /// The loop sends these bytes after the cells of the frame. They may leave the cursor anywhere.
-    fn pictures(&mut self, out: &mut Vec<u8>) {
-        let _ = out;
-    }
+    fn pictures(&mut self, _out: &mut Vec<u8>) {}
 
     /// Returns the protocol of these pictures; `None` if there are none. With the protocol, the
     /// pictures can be removed when the program ends, panics or is suspended.
@@ -86,9 +78,7 @@ pub trait Program {
     }
 
     /// Shows the user a message from the server.
-    fn tell(&mut self, what: &'static str) {
-        let _ = what;
-    }
+    fn tell(&mut self, _what: &'static str) {}
 
     /// Returns when to call [`tick`](Self::tick) if no input comes; `None` for never.
     fn deadline(&self) -> Option<Instant> {

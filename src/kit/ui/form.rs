@@ -220,11 +220,6 @@ impl<S> Form<S> {
         self.active == self.sheet.rows.len()
     }
 
-    #[cfg(test)]
-    pub fn active_label(&self) -> &'static str {
-        self.row(self.active).map_or("", |row| row.label)
-    }
-
     /// Makes the field with this label active.
     pub fn go_to(&mut self, label: &str) {
         let at = self.sheet.rows.iter().position(|row| row.label == label);

@@ -62,19 +62,27 @@ impl From<Key> for KeyEvent {
 }
 
 /// A part of the help page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Section {
+    #[display("Making a move")]
     Move,
     /// Reading the board and the game.
+    #[display("Looking")]
     Look,
     /// Variations, comments and marks.
+    #[display("Variations and comments")]
     Note,
+    #[display("The game")]
     Game,
     /// Learning by exercises.
+    #[display("Lessons")]
     Exercise,
+    #[display("Playing with others")]
     Company,
     /// Playing against the computer, or letting it play.
+    #[display("The computer")]
     Computer,
+    #[display("The screen")]
     Screen,
 }
 
@@ -90,19 +98,6 @@ impl Section {
         Section::Computer,
         Section::Screen,
     ];
-
-    pub const fn title(self) -> &'static str {
-        match self {
-            Section::Move => "Making a move",
-            Section::Look => "Looking",
-            Section::Note => "Variations and comments",
-            Section::Game => "The game",
-            Section::Exercise => "Lessons",
-            Section::Company => "Playing with others",
-            Section::Computer => "The computer",
-            Section::Screen => "The screen",
-        }
-    }
 }
 
 /// A row of a key table: keys, their actions, and where they are shown.

@@ -3,7 +3,7 @@
 
 use ratatui::text::Span;
 
-use super::action::{DialogAction, DialogBinding};
+use super::action::{DialogAction, DialogBinding, DialogReply};
 use super::popup::{Lines, Popup};
 use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use super::text_field::beneath;
@@ -18,10 +18,12 @@ pub struct LessonItem {
     pub solved: (usize, usize),
 }
 
-pub struct LessonList {
+pub struct LessonList<A> {
     title: &'static str,
     items: Vec<LessonItem>,
     chosen: usize,
+    /// Begins the lesson with this number.
+    begin: fn(usize) -> DialogReply<A>,
 }
 
 pub static KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), CLOSE, FURTHER];
@@ -31,25 +33,28 @@ const COLUMNS: u16 = 52;
 
 const ABOUT: &str = "Short lessons with tasks on the board.";
 
-impl LessonList {
+impl<A> LessonList<A> {
     /// Makes the list. Without `chosen`, the first lesson that is not done is chosen.
-    pub fn new(title: &'static str, items: Vec<LessonItem>, chosen: Option<usize>) -> LessonList {
+    pub fn new(
+        title: &'static str,
+        items: Vec<LessonItem>,
+        chosen: Option<usize>,
+        begin: fn(usize) -> DialogReply<A>,
+    ) -> LessonList<A> {
         let next = items.iter().position(|lesson| !lesson.is_done).unwrap_or(0);
-        LessonList { title, items, chosen: chosen.unwrap_or(next) }
+        LessonList { title, items, chosen: chosen.unwrap_or(next), begin }
     }
 
-    /// Carries out an action. Returns the number of the lesson to begin, if the player wants to
-    /// begin one.
-    pub fn act(&mut self, action: DialogAction) -> Option<usize> {
+    pub fn act(&mut self, action: DialogAction) -> DialogReply<A> {
         match action {
             DialogAction::Pick(lesson) if lesson < self.items.len() => self.chosen = lesson,
             DialogAction::Accept => {}
             action => {
                 scroll::choose(&mut self.chosen, self.items.len(), action);
-                return None;
+                return DialogReply::Stay;
             }
         }
-        Some(self.chosen)
+        (self.begin)(self.chosen)
     }
 
     pub fn draw(&self, popup: &mut Popup) {

@@ -2,6 +2,9 @@
 //! neither pipe can fill up. A thread of its own reads the answers, so that the caller can stop
 //! waiting for them.
 
+#[cfg(all(test, unix))]
+mod tests;
+
 use std::io::{self, BufRead, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -153,55 +156,5 @@ impl Drop for GtpProgram {
         let _ = self.stdin.write_all(b"quit\n");
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-    use crate::rules::Rules;
-
-    /// Returns a program that gives the same answer to every command.
-    fn answering(text: &str) -> String {
-        format!("while read line; do printf '{text}'; done")
-    }
-
-    fn genmove(text: &str) -> Result<String, ProgramError> {
-        let mut program = GtpProgram::start(&answering(text), PATIENCE)?;
-        let game = Game::new(Rules::default());
-        program.begin(&game)?;
-        program.genmove(&game)
-    }
-
-    #[test]
-    fn answers_are_read_up_to_the_blank_line() {
-        assert_eq!(genmove("= T-D3,D4,E4\\n\\n").ok().as_deref(), Some("T-D3,D4,E4"));
-        assert_eq!(genmove("=\\r\\n\\r\\n").ok().as_deref(), Some(""));
-        assert_eq!(genmove("= a\\nb\\n\\n").ok().as_deref(), Some("a\nb"));
-    }
-
-    #[test]
-    fn what_is_wrong_is_told() {
-        let error =
-            |command: &str| GtpProgram::start(command, PATIENCE).err().map(|e| e.to_string());
-        assert_eq!(error("true").as_deref(), Some("it ended without an answer to \"name\""));
-        assert_eq!(
-            error(&answering("hi\\n")).as_deref(),
-            Some("\"name\" was answered with \"hi\"")
-        );
-        assert_eq!(error(&answering("? no\\n\\n")).as_deref(), Some("it refused \"name\": no"));
-    }
-
-    #[test]
-    fn endless_answers_are_not_read_to_the_end() {
-        let started = GtpProgram::start("printf =; yes", PATIENCE);
-        assert!(matches!(started, Err(ProgramError::Gone(_))));
-    }
-
-    #[test]
-    fn nobody_waits_for_ever() {
-        let started = GtpProgram::start("cat >/dev/null", Duration::from_millis(20));
-        let message = started.err().map(|error| error.to_string());
-        assert_eq!(message.as_deref(), Some("it gave no answer to \"name\" in 20ms"));
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::MatchPlan;
 use super::contestants::SprtBounds;
 use super::elo::{self, Difference, MatchScore, TestVerdict};
-use super::one_game::{Finished, MOST_PLIES, Spent};
+use super::one_game::{Finished, Spent};
 use super::results::{How, Results, Team};
 use crate::rules::Player;
 
@@ -160,23 +160,10 @@ fn endings(results: &Results) -> String {
     for how in How::ALL {
         let count = results.games().filter(|result| result.how == how).count();
         if count > 0 {
-            let _ = writeln!(text, "  {:<28}{count:>6}", name(how));
+            let _ = writeln!(text, "  {:<28}{count:>6}", how.to_string());
         }
     }
     text
-}
-
-fn name(how: How) -> String {
-    match how {
-        How::Connection => "connection".to_owned(),
-        How::Uncovered => "uncovered by the opponent".to_owned(),
-        How::CentreCount => "centre count".to_owned(),
-        How::NoMove => "no move".to_owned(),
-        How::Resigned => "resigned, or lost by a fault".to_owned(),
-        How::DrawnLastPiece => "drawn at the last piece".to_owned(),
-        How::DrawnRepetition => "drawn by repetition".to_owned(),
-        How::DrawnTooLong => format!("drawn after {MOST_PLIES} moves"),
-    }
 }
 
 fn means(results: &Results, spent: [Spent; 2]) -> String {

@@ -6,6 +6,7 @@ use derive_more::Display;
 
 use super::contestants::SprtBounds;
 use super::elo::{self, MatchScore, Pairs};
+use super::one_game::MOST_PLIES;
 use crate::rules::{Ending, Game, Outcome, Player};
 
 /// A side of a match: the first or the second contestant.
@@ -49,15 +50,23 @@ pub struct PlayedGame {
     pub plies: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum How {
+    #[display("connection")]
     Connection,
+    #[display("uncovered by the opponent")]
     Uncovered,
+    #[display("centre count")]
     CentreCount,
+    #[display("no move")]
     NoMove,
+    #[display("resigned, or lost by a fault")]
     Resigned,
+    #[display("drawn at the last piece")]
     DrawnLastPiece,
+    #[display("drawn by repetition")]
     DrawnRepetition,
+    #[display("drawn after {MOST_PLIES} moves")]
     DrawnTooLong,
 }
 

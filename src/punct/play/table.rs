@@ -14,9 +14,7 @@ pub trait TableOwner {
     fn ask(&mut self, command: Command) -> Result<(), Refused>;
 
     /// Called before the process is stopped, and when it goes on after that.
-    fn pause(&mut self, is_stopped: bool) {
-        let _ = is_stopped;
-    }
+    fn pause(&mut self, _is_stopped: bool) {}
 
     /// Called before the view closes because the program is ended from outside.
     fn leave(&mut self) {}

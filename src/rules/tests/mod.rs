@@ -30,6 +30,21 @@ mod resting;
 mod setting_up;
 mod typing;
 
+use super::{Position, Symmetry};
+
+impl Position {
+    /// Returns the Zobrist hash, computed from all pieces.
+    pub fn zobrist_from_scratch(&self) -> u64 {
+        self.zobrist_of_image(Symmetry::turn(0))
+    }
+
+    /// Whether the positions are equal in everything: also in the number of plies, and in which of
+    /// two pieces of one kind lies where.
+    pub fn is_exactly(&self, other: &Position) -> bool {
+        self == other && self.ply() == other.ply() && self.stacks() == other.stacks()
+    }
+}
+
 /// The examples in the documentation of the rules.
 #[expect(clippy::unnecessary_wraps, reason = "any example may use ?")]
 mod documentation {

@@ -4,6 +4,12 @@ use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
 use crate::rules::Player;
 
+impl Scene {
+    pub fn set_stack(&mut self, spot: Spot, stack: Stack) {
+        self.stacks[spot.index()] = stack;
+    }
+}
+
 pub fn spot(name: &str) -> Spot {
     name.parse::<Point>().unwrap().spot().unwrap()
 }

@@ -58,7 +58,7 @@ impl GameDialog<Dialog> for HelpPage {
                 })
                 .collect();
             if !rows.is_empty() {
-                page.table(section.title(), &rows, popup.appearance, columns);
+                page.table(&section.to_string(), &rows, popup.appearance, columns);
             }
         }
         page.words("The mouse", MOUSE, popup.appearance, columns);

@@ -11,34 +11,21 @@ use crate::kit::lessons::{LessonProgress, TaskSheet};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, action_of, row};
-use crate::kit::ui::lesson_list::{self, LessonItem, LessonList};
+use crate::kit::ui::lesson_list::{LessonItem, LessonList};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{page, shared_keys};
 
 /// Lists the lessons and marks those that are done. If `chosen` is `None`, the first lesson that is
 /// not done is selected.
-pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
+pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList<Act> {
     let items = lessons().iter().map(|lesson| {
         let is_done = progress.has(&lesson.name);
         LessonItem { title: lesson.title.clone(), is_done, solved: (usize::from(is_done), 1) }
     });
-    LessonList::new("Learn GIPF", items.collect(), chosen)
-}
-
-impl GameDialog<Dialog> for LessonList {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(lesson_list::KEYS).with_question()
-    }
-
-    fn act(&mut self, action: DialogAction) -> Reply {
-        let begin = |nth| Reply::Finish(Act::Game(GameAct::Lesson(nth)));
-        self.act(action).map_or(Reply::Stay, begin)
-    }
-
-    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
-        self.draw(popup);
-    }
+    LessonList::new("Learn GIPF", items.collect(), chosen, |nth| {
+        Reply::Finish(Act::Game(GameAct::Lesson(nth)))
+    })
 }
 
 pub struct LessonText(pub TaskSheet);

@@ -63,7 +63,7 @@ dialogs! {
         /// The question whether the other player contests a use.
         Challenge(ChallengeQuestion),
         Settled(SettledContest),
-        Lessons(LessonList),
+        Lessons(LessonList<Act>),
         Lesson(LessonText),
         /// The winner, and what to do next.
         GameOver(GameOver),

@@ -21,6 +21,17 @@ use super::job::{self, WorkerFailure};
 use super::program::{Flow, Program};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
+impl<M: Send + 'static> Outbox<M> {
+    /// Makes an outbox that does work before [`run`](Self::run) returns, so that tests do not
+    /// depend on threads.
+    pub fn at_once(to: Sender<super::input::Input<M>>) -> Self {
+        Self::new(to).worked_by(|_, work| {
+            work();
+            Ok(())
+        })
+    }
+}
+
 type Message = Result<char, WorkerFailure>;
 type Input = super::input::Input<Message>;
 

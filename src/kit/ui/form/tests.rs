@@ -5,6 +5,12 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::Form;
 use crate::kit::ui::action::DialogAction;
 
+impl<S> Form<S> {
+    pub fn active_label(&self) -> &'static str {
+        self.row(self.active).map_or("", |row| row.label)
+    }
+}
+
 /// Types and pastes in each field of a form: the text is taken, or the form says how the field is
 /// changed. Returns the number of fields.
 pub fn check_typing<S>(form: &mut Form<S>) -> usize {

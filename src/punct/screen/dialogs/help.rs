@@ -60,7 +60,7 @@ pub fn page(appearance: &Appearance, columns: usize, samples: &mut Mosaic) -> Pa
         let rows = keys::rows().filter_map(|row| {
             row.help.filter(|(of, _)| *of == section).map(|(_, help)| (row.shown, help))
         });
-        page.table(section.title(), &rows.collect::<Vec<_>>(), appearance, columns);
+        page.table(&section.to_string(), &rows.collect::<Vec<_>>(), appearance, columns);
     }
     page.words("The mouse", MOUSE, appearance, columns);
     legend::add(&mut page, appearance, columns, samples);

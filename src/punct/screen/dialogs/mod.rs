@@ -74,7 +74,7 @@ dialogs! {
         Rules(RulesPage),
         /// The rules on one screen.
         Card(RulesCard),
-        Lessons(LessonList),
+        Lessons(LessonList<Action>),
         Puzzles(PuzzleList),
         /// The moves and variations, beside the board.
         Moves(Moves),

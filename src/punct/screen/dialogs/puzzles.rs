@@ -9,7 +9,7 @@ use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
-use crate::kit::ui::lesson_list::{self, LessonItem, LessonList};
+use crate::kit::ui::lesson_list::{LessonItem, LessonList};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;
@@ -175,26 +175,13 @@ impl GameDialog<Dialog> for PuzzleList {
 const FEWEST: usize = 6;
 
 /// Makes the list of lessons with the progress. `chosen` is the lesson to choose.
-pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
+pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList<Action> {
     let items = Course::own().lessons.iter().map(|lesson| LessonItem {
         title: lesson.title.clone(),
         is_done: progress.has(&lesson.name),
         solved: lesson.solved_count(progress),
     });
-    LessonList::new("Learn the game", items.collect(), chosen)
-}
-
-impl GameDialog<Dialog> for LessonList {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(lesson_list::KEYS).with_question()
-    }
-
-    fn act(&mut self, action: DialogAction) -> Reply {
-        let begin = |lesson| Reply::Meanwhile(Action::Study(StudyAction::Lesson(lesson)));
-        self.act(action).map_or(Reply::Stay, begin)
-    }
-
-    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
-        self.draw(popup);
-    }
+    LessonList::new("Learn the game", items.collect(), chosen, |lesson| {
+        Reply::Meanwhile(Action::Study(StudyAction::Lesson(lesson)))
+    })
 }
