@@ -108,10 +108,12 @@ impl Choice {
     }
 }
 
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 fn as_choice<S: Serializer>(to: &Option<Rendering>, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(RenderingChoice(*to).code())
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 fn as_colour<S: Serializer>(colour: &Player, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(colour.code())
 }
