@@ -25,6 +25,9 @@ struct Soak {
     /// The number of the latest game between two players.
     latest: AtomicI64,
     visits: AtomicU64,
+    /// The number of visits that did not go as they should, for example because the machine was so
+    /// busy that time ran out.
+    failed: AtomicU64,
 }
 
 /// Returns another address of this machine for each visit, and the same ones in each round.
@@ -44,6 +47,10 @@ impl Soak {
             [self.log_in(guest, visit, &pair[0]).await, self.log_in(guest, visit, &pair[1]).await];
         // The server sends a client away that waits long before its first command.
         black.is_served().await;
+        for left in white.command("games --json").await.unwrap().out.lines() {
+            let left: serde_json::Value = serde_json::from_str(left).unwrap();
+            white.command(&format!("resign {} --yes", left["game"])).await.unwrap();
+        }
         let game = game_of(&white, &black, &pair[1].name).await.unwrap();
         self.latest.store(game, Ordering::Relaxed);
         let screens =
@@ -141,15 +148,19 @@ async fn repeat(soak: Arc<Soak>, guest: u8, habit: Habit, until: Instant) {
     let pause = Duration::from_millis(number("SOAK_PAUSE", 0));
     let mut visit = 0;
     while Instant::now() < until {
-        match &habit {
-            Habit::Plays(pair) => soak.play(guest, visit, pair).await,
-            Habit::PlaysTheComputer(key) => soak.play_the_computer(guest, visit, key).await,
-            Habit::Watches(key) => soak.watch(guest, visit, key).await,
-            Habit::Asks(key) => soak.ask(guest, visit, key).await,
-            Habit::PassesBy => soak.pass_by(guest, visit).await,
-        }
+        let (soaked, does) = (Arc::clone(&soak), habit.clone());
+        let done = tokio::spawn(async move {
+            match &does {
+                Habit::Plays(pair) => soaked.play(guest, visit, pair).await,
+                Habit::PlaysTheComputer(key) => soaked.play_the_computer(guest, visit, key).await,
+                Habit::Watches(key) => soaked.watch(guest, visit, key).await,
+                Habit::Asks(key) => soaked.ask(guest, visit, key).await,
+                Habit::PassesBy => soaked.pass_by(guest, visit).await,
+            }
+        });
+        let count = if done.await.is_ok() { &soak.visits } else { &soak.failed };
+        count.fetch_add(1, Ordering::Relaxed);
         visit += 1;
-        soak.visits.fetch_add(1, Ordering::Relaxed);
         sleep(pause).await;
     }
 }
@@ -160,7 +171,7 @@ fn report(server: &Server, begun: Instant, soak: &Soak, what: &str) {
     let status: serde_json::Value = serde_json::from_str(&told).unwrap_or_default();
     let counted = |name: &str| status[name].as_u64().unwrap_or_default();
     println!(
-        "{:6.1} min, {what}: {} KiB, of which counted for {} sessions {} KiB; {} games; {} visits; \
+        "{:6.1} min, {what}: {} KiB, of which counted for {} sessions {} KiB; {} games; {} visits, {} failed; \
          {} threads, {} files",
         begun.elapsed().as_secs_f64() / 60.0,
         server.resident().unwrap(),
@@ -168,6 +179,7 @@ fn report(server: &Server, begun: Instant, soak: &Soak, what: &str) {
         counted("screen_bytes") / 1024,
         soak.latest.load(Ordering::Relaxed),
         soak.visits.load(Ordering::Relaxed),
+        soak.failed.load(Ordering::Relaxed),
         server.threads().unwrap(),
         server.files().unwrap()
     );
@@ -193,8 +205,8 @@ fn soak() {
         ];
         let course = legal_course(&clients[0], &clients[1], "black0").await.unwrap();
         drop(clients);
-        let (latest, visits) = (AtomicI64::new(1), AtomicU64::new(0));
-        let soak = Arc::new(Soak { port: server.port, course, latest, visits });
+        let (latest, visits, failed) = (AtomicI64::new(1), AtomicU64::new(0), AtomicU64::new(0));
+        let soak = Arc::new(Soak { port: server.port, course, latest, visits, failed });
         let begun = Instant::now();
         report(&server, begun, &soak, "before");
         for round in 1..=rounds {
