@@ -133,6 +133,20 @@ impl EndObject {
     }
 }
 
+/// Tells why a game is over, after the result; `None` if the result says it.
+pub fn how_it_ended(reason: EndReason) -> Option<&'static str> {
+    Some(match reason {
+        EndReason::Connection => "by connection",
+        EndReason::Centre => "by the centre",
+        EndReason::Resigned => "by resignation",
+        EndReason::Time => "on time",
+        EndReason::Agreed => "by agreement",
+        EndReason::Claimed => "by repetition",
+        EndReason::Adjudicated => "by the operator's decision",
+        EndReason::Aborted => return None,
+    })
+}
+
 /// Names the rules for narrow columns.
 pub fn rules_briefly(rules: Rules) -> &'static str {
     match (rules.variant, rules.bridges) {

@@ -12,6 +12,7 @@ use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
 use super::session::Session;
 use crate::kit::session::PersonId;
 use crate::punct::clock::Lateness;
+use crate::punct::record::Swap;
 use crate::rules::{Ending, EndingError, Move, Player, Refusal};
 
 /// The events of a command, or the reason why the command is refused.
@@ -154,6 +155,11 @@ impl Match {
 
     /// Lets Black take over White's first move: the players exchange their colours.
     fn take_over(&mut self, by: Player, now: Timestamp) -> Applied {
+        let is_taken = self.record.header().swap() == Some(Swap::Taken) && self.game().ply() == 1;
+        if is_taken && by == Player::White {
+            // The command was sent twice.
+            return Ok(vec![]);
+        }
         if !self.record.may_take_over() || by != self.game().position().turn() {
             return Err(Refused::NoSwap);
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, Row, Transaction, TransactionBehavior, params};
 
 use super::account_name::AccountName;
 use super::file::{
@@ -15,6 +15,8 @@ use super::file::{
 };
 use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::disk::{folder_of, share_owner};
+use crate::punct::record::json;
+use crate::rules::Outcome;
 
 /// The server's database. When a method returns, everything that it wrote is on the disk.
 pub struct Database {
@@ -144,6 +146,7 @@ impl Database {
         sql::one(&connection, "PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
         if known_version(&connection)? == LATEST {
             keep_looks(&connection)?;
+            keep_reasons(&connection)?;
         }
         Ok(Database { connection })
     }
@@ -245,7 +248,23 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/17.sql"),
     include_str!("migrations/18.sql"),
     include_str!("migrations/19.sql"),
+    include_str!("migrations/20.sql"),
 ];
+
+/// Stores why a game is over that an older program ended, if its record tells the reason.
+fn keep_reasons(connection: &Connection) -> Result<(), DatabaseError> {
+    let unexplained = "SELECT id, record FROM game WHERE turn = 'over' AND reason IS NULL";
+    let change = "UPDATE game SET reason = ?2 WHERE id = ?1";
+    let transaction = begin(connection)?;
+    let read = |row: &Row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?));
+    for (id, record) in sql::all(&transaction, unexplained, [], read)? {
+        let outcome = json::read(record.as_bytes()).ok().and_then(|it| it.game().outcome());
+        if let Some(reason) = outcome.map(Outcome::reason) {
+            sql::run(&transaction, change, params![id, reason.code()])?;
+        }
+    }
+    sql::commit(transaction)
+}
 
 /// Stores the looks of all names that have no stored look. An older program stored no looks.
 fn keep_looks(connection: &Connection) -> Result<(), DatabaseError> {

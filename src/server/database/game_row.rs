@@ -9,10 +9,12 @@ use rusqlite::{Connection, Row, ToSql, params};
 use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
+use crate::kit::storage::GameEnd;
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Lateness, TimeControl};
-use crate::punct::play::{ABORTABLE, Offers, RatingEffect, RatingStep, Uncounted};
-use crate::rules::{Game, Player, Rules};
+use crate::punct::play::{Offers, RatingEffect, RatingStep, Uncounted};
+use crate::punct::record::{Record, json};
+use crate::rules::{EndReason, Game, Player, Rules};
 use crate::server::ratings::{COUNTED_FROM, Tempo};
 
 /// The player of a colour, as the database stores it.
@@ -126,6 +128,10 @@ pub struct GameRow {
     pub is_counted: bool,
     /// The changes of White's and Black's ratings; `None` until they are computed.
     pub steps: Option<[RatingStep; 2]>,
+    /// Why the game is over; `None` if it goes on.
+    pub reason: Option<EndReason>,
+    /// Whether Black may take over White's first move now.
+    pub may_swap: bool,
     /// Whether the operator has declared the game void.
     pub is_void: bool,
     pub offers: Offers,
@@ -144,9 +150,17 @@ impl GameRow {
         }
     }
 
-    /// Whether the game was aborted: it has no winner and ended before both players had moved.
     pub fn is_aborted(&self) -> bool {
-        self.state == GameState::Over { winner: None } && (self.ply as usize) < ABORTABLE
+        self.reason == Some(EndReason::Aborted)
+    }
+
+    /// Returns the end of the game. A void game has no result, as an aborted one.
+    pub fn end(&self) -> GameEnd {
+        match self.state {
+            GameState::Turn(_) => GameEnd::Open,
+            GameState::Over { .. } if self.is_void || self.is_aborted() => GameEnd::Aborted,
+            GameState::Over { winner } => GameEnd::from_winner(winner),
+        }
     }
 
     /// Returns the time that White and Black have left at `now`; `None` without a clock.
@@ -170,8 +184,9 @@ pub struct StoredGame {
 
 /// The columns from which a [`GameRow`] is read.
 pub const COLUMNS: &str = "id, white_account, white_level, black_account, black_level, rules,
-    bridges, rated, swap, clock, claimed, created, changed, ply, turn, result, deadline, white_left,
-    black_left, void, counted, offers,
+    bridges, rated, swap, clock, claimed, created, changed, ply, turn, result, reason, deadline,
+    white_left, black_left, void, counted, offers,
+    IIF(swap AND ply = 1 AND turn = 'black', record, NULL) AS swappable,
     (SELECT before FROM rating_change WHERE game = id AND account = white_account) AS white_before,
     (SELECT rating FROM rating_change WHERE game = id AND account = white_account) AS white_after,
     (SELECT before FROM rating_change WHERE game = id AND account = black_account) AS black_before,
@@ -210,6 +225,8 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     let (Millis(created), Millis(changed)) = (row.get("created")?, row.get("changed")?);
     let deadline: Option<Millis> = row.get("deadline")?;
     let (terms, is_void): (_, bool) = (Terms::read(row)?, row.get("void")?);
+    let code = row.get_ref("reason")?.as_str_or_null()?;
+    let swappable = record_in(row, "swappable")?;
     Ok(GameRow {
         id: row.get("id")?,
         seats: [
@@ -221,6 +238,8 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
         changed,
         ply: row.get("ply")?,
         state: GameState::read(row)?,
+        reason: code.and_then(EndReason::from_code),
+        may_swap: swappable.is_some_and(|record| record.may_take_over()),
         deadline: deadline.map(|Millis(deadline)| deadline),
         left: both(row, ["white_left", "black_left"])?.map(|both| both.map(|LeftMillis(it)| it)),
         is_counted: row.get("counted")?,
@@ -228,6 +247,12 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
         is_void,
         offers: row.get_ref("offers")?.as_str()?.parse().map_err(FromSqlError::other)?,
     })
+}
+
+/// Returns the record in a column; `None` if there is none, or if it can't be read.
+fn record_in(row: &Row, column: &str) -> rusqlite::Result<Option<Record>> {
+    let text = row.get_ref(column)?.as_str_or_null()?;
+    Ok(text.and_then(|text| json::read(text.as_bytes()).ok()))
 }
 
 /// Returns the changes of both ratings, in whole points, as players see them; `None` if they are

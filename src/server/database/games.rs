@@ -20,7 +20,7 @@ use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use super::waiting::{Waits, note_waiting};
 use super::{origins, ratings};
 use crate::punct::play::{ABORTABLE, Offers, RatingEffect};
-use crate::rules::Player;
+use crate::rules::{EndReason, Player};
 use crate::server::ratings::COUNTED_FROM;
 
 /// The greatest number of open games of an account.
@@ -45,6 +45,8 @@ pub struct GameUpdate<'a> {
     pub seats: &'a [StoredSeat; 2],
     /// The player to move, or the result.
     pub state: GameState,
+    /// Why the game is over; `None` if it goes on.
+    pub reason: Option<EndReason>,
     /// The number of moves up to the present position.
     pub ply: u32,
     pub record: &'a str,
@@ -183,6 +185,7 @@ impl Database {
         let transaction = self.begin()?;
         // By an operator's decision a game counts as soon as both players have moved.
         let change = "UPDATE game SET void = :void, result = IIF(:void, result, :result),
+                reason = :reason,
                 counted = IFNULL(NOT :void AND rated AND ply >= :least
                     AND white_account <> black_account, FALSE)
             WHERE id = :game AND turn = 'over'";
@@ -190,6 +193,7 @@ impl Database {
             ":game": game,
             ":void": verdict == Verdict::Void,
             ":result": verdict.winner().map_or("draw", Player::code),
+            ":reason": EndReason::Adjudicated.code(),
             ":least": ABORTABLE as u32,
         };
         let changed = sql::run(&transaction, change, values)?;
@@ -313,8 +317,8 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
     let [white_left, black_left] = stored_time_left(update.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
             black_account = :black, black_level = :black_level, changed = :now, ply = :ply,
-            turn = :turn, result = :result, deadline = :deadline, white_left = :white_left,
-            black_left = :black_left, record = :record, offers = :offers
+            turn = :turn, result = :result, reason = :reason, deadline = :deadline,
+            white_left = :white_left, black_left = :black_left, record = :record, offers = :offers
         WHERE id = :id AND turn <> 'over'";
     let values = named_params! {
         ":id": id,
@@ -326,6 +330,7 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
         ":ply": update.ply,
         ":turn": turn,
         ":result": result,
+        ":reason": update.reason.map(EndReason::code),
         ":deadline": deadline.map(Millis),
         ":white_left": white_left,
         ":black_left": black_left,

@@ -4,7 +4,7 @@ use std::io;
 use std::time::Instant;
 
 use jiff::Timestamp;
-use serde_json::{Value, json};
+use serde_json::{Value, json, to_value};
 
 use super::error::ServerError;
 use super::loaded_game::{players_here, seats};
@@ -12,7 +12,8 @@ use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::phrases::sentence;
 use crate::kit::steady_time::moment_code;
-use crate::punct::phrases;
+use crate::kit::storage::GameEnd;
+use crate::punct::phrases::{self, EndObject};
 use crate::punct::play::{Awaited, Proposal, Snapshot};
 use crate::rules::{Outcome, Player};
 use crate::server::choices::Choices;
@@ -82,7 +83,8 @@ impl ServerState {
         let now = seen.record.game();
         self.moves.note(now.ply().saturating_sub(before.record.game().ply()), Instant::now());
         if let Some(outcome) = ended_since(before, &seen) {
-            log(LogEvent::GameEnded { game, result: result_code(outcome), moves: now.ply() });
+            let result = GameEnd::from_outcome(Some(outcome)).code();
+            log(LogEvent::GameEnded { game, result, moves: now.ply() });
             let counts = !outcome.is_aborted() && players.iter().all(Option::is_some);
             self.games_ended += u64::from(counts);
         }
@@ -219,10 +221,11 @@ impl ServerState {
             }
             NoticeEvent::End(game, outcome, result_text) => {
                 let (described, opponent) = self.describe_game(game, to)?;
-                let result = result_code(outcome);
                 let text =
-                    format!("Your game against {opponent} is over: {result_text} (game {game}).");
-                merge(described, json!({ "event": "end", "result": result, "text": text }))
+                    format!("Your game against {opponent} is over. {result_text} (game {game}).");
+                // Serialization of this type never fails.
+                let end = to_value(EndObject::from_outcome(outcome)).unwrap_or_default();
+                merge(merge(described, end), json!({ "event": "end", "text": text }))
             }
         };
         notice = merge(notice, described);
@@ -259,12 +262,6 @@ fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Op
 /// Returns how a game has ended since `before`, if it has. Offers after the end change it no more.
 fn ended_since(before: &Snapshot, seen: &Snapshot) -> Option<Outcome> {
     if before.is_over() { None } else { seen.record.game().outcome() }
-}
-
-/// Returns the word for the result of a game, for logs and programs.
-fn result_code(outcome: Outcome) -> &'static str {
-    let drawn = if outcome.is_aborted() { "aborted" } else { "draw" };
-    outcome.winner().map_or(drawn, Player::code)
 }
 
 /// Adds the members of the object `more` to an object.

@@ -18,7 +18,7 @@ use crate::kit::storage::{self, Name};
 use crate::punct::clock::Clock;
 use crate::punct::play::{Changed, Command, Match, Snapshot};
 use crate::punct::record::json;
-use crate::rules::{Ending, Player};
+use crate::rules::{Ending, Outcome, Player};
 use crate::server::database::{
     AccountId, Database, GameId, GameState, GameUpdate, StoredSeat, Terms, Waits,
 };
@@ -243,6 +243,7 @@ impl DatabaseKeeper<'_> {
         let update = GameUpdate {
             seats: &seats,
             state: GameState::from_game(game),
+            reason: game.outcome().map(Outcome::reason),
             ply: game.ply() as u32,
             record: &written(table),
             deadline: table.clock().and_then(Clock::deadline),

@@ -6,10 +6,14 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::kit::phrases::counted;
+use crate::kit::storage::GameEnd;
 use crate::punct::clock::Lateness;
-use crate::punct::phrases::rules_briefly;
+use crate::punct::phrases::{EndObject, rules_briefly};
 use crate::punct::play::Offers;
-use crate::server::database::{AccountId, GameState, OfferLimits, RankedPlayer, Terms, Vacation};
+use crate::rules::{EndReason, Player};
+use crate::server::database::{
+    AccountId, GameRow, GameState, OfferLimits, RankedPlayer, Terms, Vacation,
+};
 use crate::server::game_server::ListedGame;
 use crate::server::network::Ban;
 use crate::server::ratings::{Rating, Tempo};
@@ -45,6 +49,31 @@ pub fn calls(game: &ListedGame, account: AccountId) -> bool {
 /// Returns a text about lines of talk that a player has not read, if there are any.
 pub fn unread(lines: u32) -> Option<String> {
     (lines > 0).then(|| counted(lines as usize, "unread line"))
+}
+
+/// Returns the end of a game, for programs; `None` if the game goes on.
+pub fn end(row: &GameRow) -> Option<EndObject> {
+    (row.end() != GameEnd::Open).then(|| EndObject::new(row.end(), row.reason))
+}
+
+/// Returns how the operator has decided a game, in words; `None` if the operator has not.
+pub fn decision(row: &GameRow) -> Option<String> {
+    let decided = match row.end() {
+        GameEnd::Won(winner) => format!("{winner} wins"),
+        GameEnd::Draw => "it is drawn".to_owned(),
+        GameEnd::Aborted => "it counts for nothing".to_owned(),
+        GameEnd::Open => return None,
+    };
+    let is_decided = row.reason == Some(EndReason::Adjudicated);
+    is_decided.then(|| format!("The operator has decided this game: {decided}"))
+}
+
+/// Tells that Black may take over White's first move in a game; `None` if Black may not. `me` is
+/// the colour of the player who reads it.
+pub fn open_swap(row: &GameRow, me: Option<Player>) -> Option<String> {
+    let who = if me == Some(Player::Black) { "you" } else { "Black" };
+    let how = if who == "you" { format!(": swap {}", row.id) } else { String::new() };
+    row.may_swap.then(|| format!("{who} may take over White's first move{how}"))
 }
 
 /// A value for White and one for Black.

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use serde_json::json;
+use serde_json::{Value, json, to_value};
 
 use super::answer::{
     AnswerLine, AnswerManner, AnswerResult, Asker, FileWork, Out, VerbAnswer, Viewer, line_list,
@@ -83,15 +83,25 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     let turn = listing::turn_word(GameState::from_game(game));
     let control = clock.map(|clock| clock.control().to_string());
     let left = clock.map(|clock| Player::BOTH.map(|player| clock.time_left(player, now)));
-    let json = json!({
+    let row = by.server.listed_game(id)?.row;
+    let mut json = json!({
         "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
+        "rules": game.rules().variant.code(), "bridges": game.rules().bridges.code(),
+        "rated": row.terms.rated, "claimed": listing::is_claimed(&row.terms),
+        "swap": row.terms.swap, "may_swap": row.may_swap,
         "moves": moves, "clock": control, "left": left.map(listing::seconds_of_both),
         "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
     });
     let standing = match game.outcome() {
-        Some(outcome) => phrases::outcome_with_sides(position, outcome, names),
+        Some(outcome) => listing::decision(&row)
+            .unwrap_or_else(|| phrases::outcome_with_sides(position, outcome, names)),
         None => to_move(names, position.turn()),
     };
+    if let (Value::Object(members), Ok(Value::Object(end))) =
+        (&mut json, to_value(listing::end(&row)))
+    {
+        members.extend(end);
+    }
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
     let reserves = Player::BOTH.map(|player| {
         format!("{}: {}", name_with_colour(names, player), diagram::reserve(position, player))
@@ -103,7 +113,8 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
         });
         format!("Time left ({}): {}\n", clock.control(), left.join(", "))
     });
-    let offers: String = offers(seen, None).map(|offer| offer + "\n").collect();
+    let swap = listing::open_swap(&row, None).map(|swap| swap + ".");
+    let offers: String = offers(seen, None).chain(swap).map(|offer| offer + "\n").collect();
     let text = format!(
         "Game {id}, {}, after {}. {standing}.\n{last}{offers}{time}\n{}\n{}",
         game.rules().in_words(),

@@ -114,11 +114,12 @@ fn with_warning(text: String, warning: Option<String>) -> String {
 }
 
 /// A move to play, as words: if wanted, `#` with the number of the move; then the notation of the
-/// move.
+/// move, or `swap`.
 impl VerbArguments for Command {
     fn read(words: &[&str]) -> Result<Option<Command>, MisreadVerb> {
         let (number, text) = match words {
             [] => return Ok(None),
+            ["swap"] => return Ok(Some(Command::TakeOver)),
             [nth, text @ ..] if nth.starts_with('#') && !text.is_empty() => {
                 (Some(number(&nth[1..])?), text)
             }

@@ -110,9 +110,14 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row("cancel CHALLENGE", "take back a challenge of yours", &ForOwner(cancel)),
     row(
-        "move GAME [#NUMBER] MOVE",
+        "move GAME [#NUMBER] MOVE|swap",
         "play a move, such as T-D5,D6,E6 or TD5-K12,K13,L13; sent again with its number it does no harm",
         &ForOwner(|by, (game, play): (GameId, Command)| at_table(by, game, &play)),
+    ),
+    row(
+        "swap GAME",
+        "take over White's first move, in a game with the swap: the players exchange their colours",
+        &ForOwner(|by, game| at_table(by, game, &Command::TakeOver)),
     ),
     row(
         "if GAME [MOVE REPLY ...|clear]",

@@ -103,6 +103,7 @@ fn update(seats: &[StoredSeat; 2], now: Timestamp) -> GameUpdate<'_> {
     GameUpdate {
         seats,
         state,
+        reason: None,
         ply,
         record,
         deadline: None,

@@ -9,7 +9,7 @@ use super::*;
 use crate::kit::strength::Strength;
 use crate::punct::play::Plan;
 use crate::punct::record::{Record, json};
-use crate::rules::Player;
+use crate::rules::{EndReason, Ending, Player};
 use crate::server::database::connection::MIGRATIONS;
 
 fn with_file(work: impl FnOnce(&Connection)) -> tempfile::TempDir {
@@ -86,6 +86,31 @@ fn names_of_an_older_database_look_as_new_ones_do() {
     }
     let anna = database.by_name("anna").unwrap().unwrap().id;
     database.rename(anna, &name("B_o_b"), minute(1)).expect("the name was Anna's own");
+}
+
+#[test]
+fn games_that_an_older_version_ended_have_their_reasons() {
+    let names = ["Anna", "Ben"].map(|name| name.parse().unwrap());
+    let mut record = Record::new(Rules::default(), names, minute(0));
+    record.end(Ending::Aborted { by: Player::Black, late: true }).unwrap();
+    let folder = with_file(|connection| {
+        migrate_to(connection, 19);
+        let add = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
+            INSERT INTO game (id, white_account, black_account, rules, bridges, rated, swap,
+                created, changed, ply, turn, result, claimed, tempo, record)
+            VALUES (4, 1, 2, 'standard', 'two', 0, 0, 0, 0, 0, 'over', 'draw', 0, 'days', ?1),
+                (5, 1, 2, 'standard', 'two', 0, 0, 0, 0, 0, 'over', 'draw', 0, 'days', 'spoilt'),
+                (6, 1, 2, 'standard', 'two', 0, 0, 0, 0, 0, 'over', 'black', 0, 'days', ?1),
+                (7, 1, 2, 'standard', 'two', 0, 0, 0, 0, 0, 'white', NULL, 0, 'days', ?1);
+            INSERT INTO chat (game, account, name, said, line)
+            VALUES (6, NULL, 'the operator', 0, 'I decide this game: Black wins');";
+        connection
+            .execute_batch(&add.replace("?1", &format!("'{}'", json::write(&record, None))))
+            .unwrap();
+    });
+    let database = Database::open(folder.path()).unwrap();
+    let reasons = [4, 5, 6, 7].map(|game| database.game(GameId(game)).unwrap().unwrap().row.reason);
+    assert_eq!(reasons, [Some(EndReason::Aborted), None, Some(EndReason::Adjudicated), None]);
 }
 
 /// The copies that upgrades of a version have left in a folder.

@@ -7,15 +7,16 @@ use super::{ListedRow, TermsColumns};
 use crate::kit::phrases::moves;
 use crate::kit::steady_time::moment_code;
 use crate::punct::clock::Brief;
-use crate::punct::phrases::Offering;
+use crate::punct::phrases::{self, EndObject, Offering};
 use crate::punct::play::{RatingEffect, Uncounted};
-use crate::rules::{Move, Player};
-use crate::server::database::{AccountId, Challenge, GameState, StoredSeat};
+use crate::rules::{EndReason, Move, Player};
+use crate::server::database::{AccountId, Challenge, GameRow, GameState, StoredSeat};
 use crate::server::game_server::{ListedChallenge, ListedGame};
 use crate::server::verbs::listing::{self, OfBoth, moment};
 
 /// A game in the list of an account or of a guest without one.
 #[derive(Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
 pub struct GameItem<'a> {
     #[serde(skip)]
     listed: &'a ListedGame,
@@ -33,11 +34,16 @@ pub struct GameItem<'a> {
     names: OfBoth<String>,
     ply: u32,
     turn: &'static str,
+    #[serde(flatten)]
+    end: Option<EndObject>,
     yours: bool,
     #[serde(flatten)]
     terms: TermsColumns,
     left: Option<OfBoth<f64>>,
     claimed: bool,
+    swap: bool,
+    /// Whether Black may take over White's first move now.
+    may_swap: bool,
     vacation: Option<OfBoth<Option<String>>>,
     offers: Vec<&'static str>,
     offered_by: Vec<&'static str>,
@@ -66,10 +72,13 @@ impl<'a> GameItem<'a> {
             names: listed.names.each_ref().map(ToString::to_string).into(),
             ply: row.ply,
             turn: listing::turn_word(row.state),
+            end: listing::end(row),
             yours: account.is_some_and(|account| listing::waits_for(listed, account)),
             terms: TermsColumns::new(&row.terms),
             left: left.map(listing::seconds_of_both),
             claimed: listing::is_claimed(&row.terms),
+            swap: row.terms.swap,
+            may_swap: row.may_swap,
             vacation: is_away.then(|| away.map(|until| until.map(moment_code)).into()),
             offers: listing::offers(row.offers),
             offered_by: listing::offered_by(row.offers),
@@ -91,19 +100,25 @@ impl ListedRow for GameItem<'_> {
 
     fn text(&self) -> String {
         let row = &self.listed.row;
-        let standing = match row.state {
+        let mut standing = match row.state {
             _ if self.yours => "your move".to_owned(),
             GameState::Turn(player) => format!("{player} to move"),
+            GameState::Over { .. } if row.is_void => "void".to_owned(),
+            GameState::Over { .. } if row.is_aborted() => "aborted".to_owned(),
             GameState::Over { winner: Some(winner) } => format!("{winner} has won"),
-            GameState::Over { winner: None } if row.is_aborted() => "aborted".to_owned(),
             GameState::Over { winner: None } => "a draw".to_owned(),
         };
+        if let Some(how) = how_it_ended(row) {
+            standing = format!("{standing} {how}");
+        }
+        let swap =
+            listing::open_swap(row, self.me).map_or_else(String::new, |it| format!("; {it}"));
         let time = self.time.as_ref().map_or_else(String::new, |time| format!(", {time} left"));
         let away = self.away.iter().zip(&self.listed.names).filter_map(|(until, name)| {
             until.map(|until| format!("; {name} is on vacation until {} UTC", moment(until)))
         });
         format!(
-            "{} - {}, {}, {}: {standing}{time}{}{}{}",
+            "{} - {}, {}, {}: {standing}{time}{}{swap}{}{}",
             name_in_list(self.listed, Player::White),
             name_in_list(self.listed, Player::Black),
             moves(row.ply as usize),
@@ -113,6 +128,11 @@ impl ListedRow for GameItem<'_> {
             listing::unread(self.unread).map_or_else(String::new, |text| format!("; {text}")),
         )
     }
+}
+
+/// Returns why a game is over; `None` for a game that goes on or has no result.
+fn how_it_ended(row: &GameRow) -> Option<&'static str> {
+    if row.is_void { None } else { row.reason.and_then(phrases::how_it_ended) }
 }
 
 /// Returns a sentence for each open offer, each after a semicolon.
@@ -150,6 +170,8 @@ pub struct PastGame<'a> {
     opponent: String,
     colour: &'static str,
     result: &'static str,
+    winner: Option<&'static str>,
+    reason: Option<&'static str>,
     tempo: &'static str,
     before: Option<i32>,
     after: Option<i32>,
@@ -188,6 +210,8 @@ impl<'a> PastGame<'a> {
             opponent: listed.names[me.opponent() as usize].to_string(),
             colour: me.code(),
             result,
+            winner: row.end().winner().map(Player::code),
+            reason: row.reason.map(EndReason::code),
             tempo: row.terms.tempo().code(),
             before: step.map(|step| step.before),
             after: step.map(|step| step.after),
@@ -214,8 +238,9 @@ impl ListedRow for PastGame<'_> {
             _ => "void with",
         };
         format!(
-            "{}, {verb} {} as {}, {}, {}{}",
+            "{}, {}{verb} {} as {}, {}, {}{}",
             row.changed.strftime("%Y-%m-%d"),
+            how_it_ended(row).map_or_else(String::new, |how| format!("{how}: ")),
             name_in_list(self.listed, self.me.opponent()),
             self.me,
             moves(row.ply as usize),

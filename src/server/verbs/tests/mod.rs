@@ -1,5 +1,6 @@
 //! Games by commands alone.
 
+mod ends;
 mod json;
 mod moderation;
 mod own;
