@@ -222,9 +222,10 @@ pub enum CliCommand {
     ///
     /// A setting that no flag gives may stand in the file server.json of the data folder: the
     /// members are "openness" ("open", "invited" or "closed"), "guests" (true or false),
-    /// "connections", `per_address` and "memory". The server reads the file again when it gets
+    /// "connections", "per_address" and "memory". The server reads the file again when it gets
     /// SIGHUP.
     #[cfg(feature = "server")]
+    #[allow(clippy::doc_markdown, reason = "this is read as help")]
     Serve(Serve),
     /// Look after the players and games of a server
     #[cfg(feature = "server")]

@@ -116,11 +116,25 @@ impl<L: ComputerLevel> Opponents<L> {
     /// may replace them.
     ///
     /// # Errors
-    /// Fails if a level is given but no computer plays.
-    pub fn seats(&self, before: SeatsOf<L>) -> Result<SeatsOf<L>, NoComputer> {
-        let seats = self.take_seats(before, self.computer);
-        let nobody = seats.computer() == [None, None];
-        if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
+    /// Fails if no computer plays with a level that is given.
+    pub fn seats(&self, before: SeatsOf<L>) -> Result<SeatsOf<L>, UselessLevel> {
+        self.check(self.take_seats(before, self.computer))
+    }
+
+    /// Returns these players if the computer plays with each level that is given.
+    ///
+    /// # Errors
+    /// A level is given with which no computer plays.
+    pub fn check(&self, seats: SeatsOf<L>) -> Result<SeatsOf<L>, UselessLevel> {
+        let plays = seats.computer().map(|level| level.is_some());
+        let Some(ComputerLevels([white, black])) = self.level else { return Ok(seats) };
+        if plays == [false, false] {
+            return Err(UselessLevel::NoComputer);
+        }
+        if white != black && plays != [true, true] {
+            return Err(UselessLevel::OneComputer);
+        }
+        Ok(seats)
     }
 
     /// Returns the players of a new game. If only a strength is given, the computer plays Black.
@@ -141,12 +155,21 @@ impl<L: ComputerLevel> Opponents<L> {
     }
 }
 
-/// The error that a strength was given for a saved game between two persons.
+/// The error that a strength was given with which no computer plays.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error(
-    "--strength: the computer does not play in this game; say with --computer what it is to play"
-)]
-pub struct NoComputer;
+pub enum UselessLevel {
+    /// The game is a saved one between two persons.
+    #[error(
+        "--strength: the computer does not play in this game; say with --computer what it is to \
+         play"
+    )]
+    NoComputer,
+    #[error(
+        "--strength: a comma parts White's strength from Black's, and the computer plays only one \
+         of them; tenths follow a point, as in 3.4"
+    )]
+    OneComputer,
+}
 
 /// The colours that the computer plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -313,7 +336,7 @@ mod tests {
             let cli = Cli::try_parse_from([&["punct", "x.json"], args].concat()).unwrap();
             cli.play.opponents.seats(Seats::BOTH_HERE)
         };
-        assert_eq!(seats(&["--level", "5"]), Err(NoComputer));
+        assert_eq!(seats(&["--level", "5"]), Err(UselessLevel::NoComputer));
         assert_eq!(seats(&[]), Ok(Seats::BOTH_HERE));
         assert!(seats(&["--level", "5", "--computer", "white"]).is_ok());
     }

@@ -94,7 +94,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
         let opened = Session::open(store, &save)?;
         return Ok((seat_players(opened, play.opponents, terminal::must_be_here())?, false));
     }
-    let seats = play.opponents.seats_of_new_game();
+    let seats = play.opponents.check(play.opponents.seats_of_new_game())?;
     let names = first_names(own, [play.white, play.black], seats.is_here(Player::White));
     Ok(((Session::new(store, agreed, names, seats), None), asks))
 }

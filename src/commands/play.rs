@@ -120,7 +120,7 @@ fn begin(
     let introduced = play.white.is_some() || play.black.is_some();
     let decided = play.rules.is_given() || introduced || play.opponents.are_given() || play.swap;
     let decided = decided || play.clock.is_some();
-    let seats = play.opponents.seats_of_new_game();
+    let seats = play.opponents.check(play.opponents.seats_of_new_game())?;
     let starts = seats.is_here(Player::White);
     let names = first_names(settings.name.clone(), [play.white, play.black], starts);
     let welcome = match (decided, is_first_time) {

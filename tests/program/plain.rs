@@ -144,6 +144,14 @@ fn what_can_not_be_played_ends_with_a_message() {
     assert!(output.stderr.starts_with(b"error: none.json: "));
     let (_, output) = run(&mut place.command(&["--plain", "--level", "12"]), "");
     assert_eq!(output.status.code(), Some(2));
+    for args in
+        [&["--plain", "--strength", "3,4"][..], &["--plain", "--computer=white", "--level=3,4"]]
+    {
+        let (heard, output) = run(&mut place.command(args), "");
+        assert_eq!((heard.as_str(), output.status.code()), ("", Some(1)), "{args:?}");
+        let why = String::from_utf8_lossy(&output.stderr);
+        assert!(why.contains("a comma parts White's strength from Black's"), "{why}");
+    }
 }
 
 #[test]

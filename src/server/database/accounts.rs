@@ -109,6 +109,13 @@ impl Database {
         sql::one(&self.connection, "SELECT * FROM account WHERE name = ?1", [name], read)
     }
 
+    /// Returns the account that had a name before and has another one now.
+    pub fn by_former_name(&self, name: &str) -> Result<Option<Account>, DatabaseError> {
+        let query = "SELECT account.* FROM former_name JOIN account ON account.id = account
+            WHERE former_name.name = ?1 AND NOT closed";
+        sql::one(&self.connection, query, [name], read)
+    }
+
     pub fn by_id(&self, id: AccountId) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE id = ?1", [id], read)
     }

@@ -29,6 +29,8 @@ pub enum ServerError {
     NoGame(GameId),
     #[error("nobody here is called {0}")]
     NoPlayer(String),
+    #[error("nobody here is called {before} any more: this player is called {now} now")]
+    Renamed { before: String, now: AccountName },
     #[error("{0} is not here")]
     NotHere(AccountName),
     #[error("only an operator of this server may do that")]

@@ -142,8 +142,15 @@ impl GameServer {
     /// # Errors
     /// No account has this name.
     pub fn account_named(&self, name: &str) -> Result<Account, ServerError> {
-        let nobody = || ServerError::NoPlayer(storage::printable(name, 40));
-        self.state().database.by_name(name)?.ok_or_else(nobody)
+        let state = self.state();
+        if let Some(account) = state.database.by_name(name)? {
+            return Ok(account);
+        }
+        let called = storage::printable(name, 40);
+        Err(match state.database.by_former_name(name)? {
+            Some(renamed) => ServerError::Renamed { before: called, now: renamed.name },
+            None => ServerError::NoPlayer(called),
+        })
     }
 
     pub fn rating(&self, account: AccountId, tempo: Tempo) -> Result<Rating, ServerError> {

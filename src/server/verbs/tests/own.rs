@@ -80,6 +80,13 @@ fn who_is_renamed_is_called_so_everywhere() {
     assert_eq!(present(), "Benedict");
     server.asks(ANNA, &format!("resign {game}"));
     assert_eq!(server.asks(ANNA, "history")[0]["opponent"], "Benedict");
+    for line in ["history ben", "challenge ben", "ignore ben"] {
+        let (exit, why) = server.fails(ANNA, line);
+        assert_eq!(exit, Exit::Refused);
+        let told =
+            "error: nobody here is called ben any more: this player is called Benedict now\n";
+        assert_eq!(why, told, "{line}");
+    }
     let (exit, why) = server.fails(BEN, "rename Ben");
     assert_eq!(exit, Exit::Refused);
     assert!(why.starts_with("error: you have changed your name already"), "{why}");
