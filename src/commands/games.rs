@@ -58,7 +58,11 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
         ensure!(failed, "there is no game in {}", phrases::list(&shown, "or"));
         return Ok(ExitCode::FAILURE);
     }
-    if args.json { print_data(objects(&listed)?) } else { print(rows(&listed)) }?;
+    if args.json {
+        print_data(listed.iter().map(json_line).collect::<Result<String>>()?)?;
+    } else {
+        print(rows(&listed))?;
+    }
     Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
@@ -124,10 +128,6 @@ impl GameJson {
             self.same_as.as_ref().map(|same| format!("same as {same}")).unwrap_or_default(),
         ]
     }
-}
-
-fn objects(listed: &[GameJson]) -> Result<String> {
-    listed.iter().map(json_line).collect()
 }
 
 fn rows(listed: &[GameJson]) -> String {

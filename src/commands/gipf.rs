@@ -11,12 +11,13 @@ use serde::Serialize;
 
 use super::files::{Checked, check_each};
 use super::input_output::{
-    PIPE, find_save, json_line, note_risk, print, print_data, read_stdin, report,
+    PIPE, find_save, json_line, note_risk, piped_up_to, print, print_data, report,
 };
 use super::moves::{perft_table, print_sorted, printable_move};
 use super::play::{
     LocalSetup, first_names, has_dumb_terminal, own_name, resume, seat_players, set_up,
 };
+use super::show::BySide;
 use super::table::table;
 use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
 use crate::gipf::play::{Match, Session};
@@ -25,6 +26,7 @@ use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::kit::phrases::to_move;
 use crate::kit::session::StartedGame;
+use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
     GameEnd, ListedSave, Name, SaveFile, Store, read_named_game, visible_path,
 };
@@ -102,7 +104,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
 /// Reads a game of GIPF; `-` means standard input.
 fn read(path: &Path) -> Result<Record> {
     if path == Path::new(PIPE) {
-        return record::read(&read_stdin()?).context("standard input");
+        return record::read(&piped_up_to(MAX_BYTES)?).context("standard input");
     }
     Ok(read_named_game(&find_save(path, Session::place)?)?)
 }
@@ -191,14 +193,7 @@ struct GipfPositionJson {
     last: Option<String>,
     /// The occupied spots, with their layers from below.
     board: String,
-    reserves: ShownReserves,
-}
-
-/// The players' pieces beside the board.
-#[derive(Serialize)]
-struct ShownReserves {
-    white: ShownReserve,
-    black: ShownReserve,
+    reserves: BySide<ShownReserve>,
 }
 
 #[derive(Serialize)]
@@ -236,10 +231,7 @@ impl GipfPositionJson {
             ending: outcome.map(|outcome| phrases::outcome(outcome, names)),
             last: game.turns().last().map(ToString::to_string),
             board: position.board_text(),
-            reserves: ShownReserves {
-                white: reserve(Player::White),
-                black: reserve(Player::Black),
-            },
+            reserves: BySide::new(reserve),
         }
     }
 }

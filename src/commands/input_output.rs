@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use crate::cli::GameArg;
 use crate::kit::picture::{self, is_own_gif, is_own_png};
-use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
     DiskFault, Format, Overwrite, PutError, Store, disk, may_put, put, visible_path,
 };
@@ -62,12 +61,6 @@ pub fn text(path: &Path) -> Result<String> {
 
 /// The most bytes of a text that is read: 1 GiB, because the games to learn from make large files.
 const MOST_TEXT: u64 = 1 << 30;
-
-/// Reads standard input up to one byte more than the limit for saves, so that their reader can
-/// refuse a longer input.
-pub fn read_stdin() -> Result<Vec<u8>> {
-    piped_up_to(MAX_BYTES)
-}
 
 /// Reads standard input up to one byte more than `limit`, so that the caller can notice a longer
 /// input.

@@ -24,8 +24,8 @@ pub fn run(args: &MakePuzzles) -> Result<()> {
     for file in &args.with {
         let puzzles = read(file)?.puzzles().to_vec();
         before.extend(puzzles.into_iter().map(|puzzle| {
-            let theme = theme(puzzle.position(), puzzle.goal(), puzzle.answers());
-            puzzle.with_theme(theme)
+            let theme = theme(&puzzle.position, puzzle.goal, &puzzle.answers);
+            Puzzle { theme, ..puzzle }
         }));
     }
     let saved = args.kept.as_deref().map(kept_games).transpose()?;
@@ -70,7 +70,7 @@ fn save(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
     let lines = chosen.iter().map(|puzzle| write(puzzle) + "\n").collect::<String>();
     // An existing file may be replaced: this run has written it, or was allowed to replace it.
     input_output::write(file, (HEAD.to_owned() + &lines).as_bytes(), FileForm::Puzzles, true)?;
-    let of = |theme| chosen.iter().filter(|puzzle| puzzle.theme() == theme).count();
+    let of = |theme| chosen.iter().filter(|puzzle| puzzle.theme == theme).count();
     let counts = PuzzleTheme::ALL.map(|theme| format!("{} {}", theme.code(), of(theme))).join(", ");
     eprintln!(
         "after {games} games: {} chosen of {} puzzles found: {counts}",

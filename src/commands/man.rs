@@ -7,13 +7,8 @@ use clap::{Arg, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
-use super::input_output::print_data;
 use crate::cli::{EXAMPLES, GROUPS, command, completion_command};
 use crate::punct::{plain, screen};
-
-pub fn run() -> Result<()> {
-    print_data(page()?)
-}
 
 pub fn page() -> Result<Vec<u8>> {
     let man = Man::new(command()).title("PUNCT").date(release_day());

@@ -39,7 +39,7 @@ use crate::lab::bench;
 use crate::punct::engine::Weights;
 use crate::punct::gtp;
 use crate::rules::{Game, perft};
-use input_output::{ignore_broken_pipe, read, weights_of};
+use input_output::{ignore_broken_pipe, print_data, read, weights_of};
 
 /// Runs a command. An error is a message for the user.
 pub fn run(command: CliCommand) -> Result<ExitCode> {
@@ -89,7 +89,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         }
         CliCommand::Train(train) => train::run(&train),
         CliCommand::Completions { shell, program } => extras::completions(shell, program),
-        CliCommand::Man => man::run(),
+        CliCommand::Man => print_data(man::page()?),
         CliCommand::HelpTopic { topic, raw } => help_topic::run(topic, raw),
         CliCommand::InstallExtras { prefix, program, remove } => {
             extras::install(prefix, program, remove)

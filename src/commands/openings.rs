@@ -51,7 +51,7 @@ fn gather(files: &[PathBuf]) -> Result<()> {
     let mut gatherer = Gatherer::default();
     for file in files {
         for game in kept_games(file)? {
-            gatherer.add(game.rules, game.moves(), game.winner());
+            gatherer.add(game.rules, game.moves(), game.winner);
         }
     }
     print_data(gatherer.openings().to_text())

@@ -62,18 +62,18 @@ impl Solution {
     fn new(puzzle: &Puzzle) -> Solution {
         let written = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
         let line = written(Attempt::from_solution(puzzle).game().moves());
-        Solution { answers: written(puzzle.answers()), line }
+        Solution { answers: written(&puzzle.answers), line }
     }
 }
 
 impl PuzzleObject {
     fn new(number: usize, puzzle: &Puzzle, shown: Option<ShownPuzzle>) -> PuzzleObject {
-        let rules = puzzle.position().rules();
+        let rules = puzzle.position.rules();
         PuzzleObject {
             number,
             id: puzzle.id().to_string(),
-            theme: puzzle.theme().name(),
-            difficulty: puzzle.difficulty().score(),
+            theme: puzzle.theme.name(),
+            difficulty: puzzle.difficulty.score(),
             rules: rules.variant.code(),
             bridges: rules.bridges.code(),
             shown,
@@ -89,8 +89,8 @@ fn list(JsonArg { json }: JsonArg) -> Result<()> {
         return print_data(lines.collect::<Result<String>>()?);
     }
     let lines = PuzzleSet::built_in().puzzles().iter().zip(1..).map(|(puzzle, number)| {
-        let (theme, rules) = (puzzle.theme().name(), puzzle.position().rules().in_words());
-        let difficulty = puzzle.difficulty().score();
+        let (theme, rules) = (puzzle.theme.name(), puzzle.position.rules().in_words());
+        let difficulty = puzzle.difficulty.score();
         format!("{number:>3}  {}  {theme:<16}  {difficulty:>3}  {rules}\n", puzzle.id())
     });
     print(lines.collect::<String>())
@@ -110,14 +110,14 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     }
     if args.json.json {
         let solution = args.solution.then(|| Solution::new(puzzle));
-        let position = Game::from_position(puzzle.position().clone()).position_text();
+        let position = Game::from_position(puzzle.position.clone()).position_text();
         let shown = ShownPuzzle { task: puzzle.task(), position, solution };
         return print_data(json_line(&PuzzleObject::new(number, puzzle, Some(shown)))?);
     }
-    let position = puzzle.position();
+    let position = &puzzle.position;
     let text = format!(
         "Puzzle {number}{of_the_day}: {} ({})\n{}\n\n{}",
-        puzzle.theme().name(),
+        puzzle.theme.name(),
         position.rules().in_words(),
         puzzle.task(),
         diagram::board_with_reserves(position),
@@ -182,7 +182,7 @@ impl ProvedPuzzle {
         ProvedPuzzle {
             number,
             id: puzzle.id().to_string(),
-            theme: puzzle.theme().name(),
+            theme: puzzle.theme.name(),
             proved: proof.is_ok(),
             positions: proof.as_ref().ok().copied(),
             error: proof.as_ref().err().cloned(),
@@ -228,7 +228,7 @@ fn table(puzzles: &[Puzzle], proofs: &[Result<u64, String>]) -> String {
     let mut text = row(["theme", "puzzles", "proved", "one move", "missed", "nodes", "positions"]);
     for theme in PuzzleTheme::ALL {
         let of: Vec<_> =
-            puzzles.iter().zip(proofs).filter(|(puzzle, _)| puzzle.theme() == theme).collect();
+            puzzles.iter().zip(proofs).filter(|(puzzle, _)| puzzle.theme == theme).collect();
         if !of.is_empty() {
             text += &summary(theme.name(), &of);
         }
@@ -243,9 +243,9 @@ fn summary(name: &str, of: &[(&Puzzle, &Result<u64, String>)]) -> String {
     let count = of.len().max(1);
     let proved: Vec<u64> =
         of.iter().filter_map(|(_, proof)| proof.as_ref().ok().copied()).collect();
-    let single = of.iter().filter(|(puzzle, _)| puzzle.answers().len() == 1).count();
-    let missed: usize = of.iter().map(|(puzzle, _)| usize::from(puzzle.difficulty().missed)).sum();
-    let mut nodes: Vec<u32> = of.iter().map(|(puzzle, _)| puzzle.difficulty().nodes).collect();
+    let single = of.iter().filter(|(puzzle, _)| puzzle.answers.len() == 1).count();
+    let missed: usize = of.iter().map(|(puzzle, _)| usize::from(puzzle.difficulty.missed)).sum();
+    let mut nodes: Vec<u32> = of.iter().map(|(puzzle, _)| puzzle.difficulty.nodes).collect();
     nodes.sort_unstable();
     let positions = proved.iter().sum::<u64>() / proved.len().max(1) as u64;
     row([

@@ -133,8 +133,8 @@ fn rules(game: usize) -> Rules {
 }
 
 fn summary(played: &[LearningGame]) -> String {
-    let count = |result| played.iter().filter(|lesson| lesson.winner() == result).count();
-    let plies: usize = played.iter().map(LearningGame::plies).sum();
+    let count = |result| played.iter().filter(|lesson| lesson.winner == result).count();
+    let plies: usize = played.iter().map(|game| game.turns.len()).sum();
     format!(
         "{} games: White won {}, drew {}, lost {}; {} plies on average\n",
         played.len(),

@@ -121,6 +121,11 @@ impl People {
         self.you
     }
 
+    /// Returns the player for whom chances are told: the one to whom a text speaks, else White.
+    pub fn viewer(&self) -> Player {
+        self.you.unwrap_or(Player::White)
+    }
+
     pub fn is_you(&self, player: Player) -> bool {
         self.you == Some(player)
     }

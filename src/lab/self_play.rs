@@ -7,11 +7,11 @@ use crate::rules::{Game, Move, Outcome, Player, Rules, scattered};
 
 pub struct LearningGame {
     pub rules: Rules,
-    pub(super) turns: Vec<LearningTurn>,
-    pub(super) winner: Option<Player>,
+    pub turns: Vec<LearningTurn>,
+    pub winner: Option<Player>,
 }
 
-pub(super) struct LearningTurn {
+pub struct LearningTurn {
     pub played: Move,
     /// The result of the search: the chance of the player to move, and the visits of the best
     /// moves. `None` if nothing is to be learned from the turn: in the opening, without a search,
@@ -85,17 +85,8 @@ pub fn self_play(
 }
 
 impl LearningGame {
-    pub fn plies(&self) -> usize {
-        self.turns.len()
-    }
-
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.turns.iter().map(|turn| turn.played)
-    }
-
-    /// Returns the winner, played or proved; `None` if the game was a draw or was broken off.
-    pub fn winner(&self) -> Option<Player> {
-        self.winner
     }
 
     /// Returns the game as a line of text: the rules, the winner, and each turn with the chance of
@@ -153,7 +144,7 @@ mod tests {
         let read = LearningGame::from_line(&line).expect("a game");
         assert_eq!(read.to_line(), line);
         assert!(read.turns.iter().any(|turn| turn.found.is_some()));
-        assert_eq!((read.winner, read.plies()), (game.winner, game.plies()));
+        assert_eq!((read.winner, read.turns.len()), (game.winner, game.turns.len()));
     }
 
     #[test]

@@ -17,66 +17,45 @@ use crate::kit::storage::disk::{folder_of, share_owner};
 use crate::server::database::{AccountId, AccountName, GameId};
 
 /// What happens on a server.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, derive_more::Display)]
 pub enum LogEvent<'a> {
-    Start {
-        listen: SocketAddr,
-    },
+    #[display("event=start listen={listen}")]
+    Start { listen: SocketAddr },
+    #[display("event=stop")]
     Stop,
-    Login {
-        account: AccountId,
-        name: &'a AccountName,
-        address: IpAddr,
-    },
+    #[display("event=login account={account} name={name} address={address}")]
+    Login { account: AccountId, name: &'a AccountName, address: IpAddr },
     /// The server refuses a client something, for example a connection, a name or an invitation
     /// word.
-    Refused {
-        client: Client,
-        why: &'a dyn Display,
-    },
+    #[display("event=refusal {} why={}", Of(*client), Quoted(why))]
+    Refused { client: Client, why: &'a dyn Display },
     /// The server can't serve a client, and the client is not the cause.
-    Unserved {
-        client: Client,
-        why: &'a dyn Display,
-    },
-    Registration {
-        account: AccountId,
-        name: &'a AccountName,
-        address: IpAddr,
-    },
+    #[display("event=unserved {} why={}", Of(*client), Quoted(why))]
+    Unserved { client: Client, why: &'a dyn Display },
+    #[display("event=registration account={account} name={name} address={address}")]
+    Registration { account: AccountId, name: &'a AccountName, address: IpAddr },
     /// An account gets another name.
-    Rename {
-        account: AccountId,
-        from: &'a AccountName,
-        name: &'a AccountName,
-    },
+    #[display("event=rename account={account} from={from} name={name}")]
+    Rename { account: AccountId, from: &'a AccountName, name: &'a AccountName },
     /// An account is closed by its owner.
-    Close {
-        account: AccountId,
-        name: &'a AccountName,
-    },
+    #[display("event=close account={account} name={name}")]
+    Close { account: AccountId, name: &'a AccountName },
     /// A player reports a game. The database keeps the text of the report.
-    Report {
-        account: AccountId,
-        game: GameId,
-    },
+    #[display("event=report account={account} game={game}")]
+    Report { account: AccountId, game: GameId },
     /// An operator does something with players or games.
+    #[display("{what} by={by}")]
     Moderation {
         /// The pairs of the event, beginning with `event=`.
         what: &'a str,
         by: &'a dyn Display,
     },
-    GameBegun {
-        game: GameId,
-        names: [&'a dyn Display; 2],
-        rated: bool,
-    },
-    GameEnded {
-        game: GameId,
-        result: &'a str,
-        moves: usize,
-    },
+    #[display("event=begin game={game} white={} black={} rated={rated}", Quoted(names[0]), Quoted(names[1]))]
+    GameBegun { game: GameId, names: [&'a dyn Display; 2], rated: bool },
+    #[display("event=end game={game} result={result} moves={moves}")]
+    GameEnded { game: GameId, result: &'a str, moves: usize },
     /// An operation held the server's lock for a long time.
+    #[display("event=slow what={} ms={} place={}", Quoted(what), time.as_millis(), Quoted(place))]
     Slow {
         what: &'a dyn Display,
         /// The place in the program.
@@ -84,9 +63,8 @@ pub enum LogEvent<'a> {
         time: Duration,
     },
     /// The engine drops a job that nobody wants any more.
-    ThinkingCancelled {
-        client: Client,
-    },
+    #[display("event=cancelled {}", Of(*client))]
+    ThinkingCancelled { client: Client },
 }
 
 /// Where events are written. `punct host` has no log, because its lines would disturb the board on
@@ -173,49 +151,6 @@ fn write_line(line: &[u8]) {
     }
 }
 
-impl Display for LogEvent<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            LogEvent::Start { listen } => write!(f, "event=start listen={listen}"),
-            LogEvent::Stop => write!(f, "event=stop"),
-            LogEvent::Login { account, name, address } => {
-                write!(f, "event=login account={account} name={name} address={address}")
-            }
-            LogEvent::Refused { client, why } => {
-                write!(f, "event=refusal {} why={}", Of(client), Quoted(why))
-            }
-            LogEvent::Unserved { client, why } => {
-                write!(f, "event=unserved {} why={}", Of(client), Quoted(why))
-            }
-            LogEvent::Registration { account, name, address } => {
-                write!(f, "event=registration account={account} name={name} address={address}")
-            }
-            LogEvent::Rename { account, from, name } => {
-                write!(f, "event=rename account={account} from={from} name={name}")
-            }
-            LogEvent::Close { account, name } => {
-                write!(f, "event=close account={account} name={name}")
-            }
-            LogEvent::Report { account, game } => {
-                write!(f, "event=report account={account} game={game}")
-            }
-            LogEvent::Moderation { what, by } => write!(f, "{what} by={by}"),
-            LogEvent::GameBegun { game, names: [white, black], rated } => {
-                let (white, black) = (Quoted(white), Quoted(black));
-                write!(f, "event=begin game={game} white={white} black={black} rated={rated}")
-            }
-            LogEvent::GameEnded { game, result, moves } => {
-                write!(f, "event=end game={game} result={result} moves={moves}")
-            }
-            LogEvent::Slow { what, place, time } => {
-                let (what, ms, place) = (Quoted(what), time.as_millis(), Quoted(place));
-                write!(f, "event=slow what={what} ms={ms} place={place}")
-            }
-            LogEvent::ThinkingCancelled { client } => write!(f, "event=cancelled {}", Of(client)),
-        }
-    }
-}
-
 /// Displays a client as `account=...` or `address=...`.
 struct Of(Client);
 
@@ -230,13 +165,9 @@ impl Display for Of {
 }
 
 /// Displays a text in quotes and escapes it, so that it stays one value on one line.
+#[derive(derive_more::Display)]
+#[display("{:?}", _0.to_string())]
 struct Quoted<'a>(&'a dyn Display);
-
-impl Display for Quoted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.0.to_string())
-    }
-}
 
 #[cfg(test)]
 mod tests {

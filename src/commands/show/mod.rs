@@ -3,6 +3,8 @@
 
 mod position;
 
+pub use position::BySide;
+
 use std::path::Path;
 use std::time::Duration;
 

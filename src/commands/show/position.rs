@@ -41,13 +41,13 @@ pub struct PositionObject {
 }
 
 #[derive(Serialize)]
-struct BySide<T> {
+pub struct BySide<T> {
     white: T,
     black: T,
 }
 
 impl<T> BySide<T> {
-    fn new(value: impl FnMut(Player) -> T) -> BySide<T> {
+    pub fn new(value: impl FnMut(Player) -> T) -> BySide<T> {
         let [white, black] = Player::BOTH.map(value);
         BySide { white, black }
     }

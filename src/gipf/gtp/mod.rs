@@ -40,16 +40,10 @@ pub struct Computer {
     pub seed: u64,
 }
 
-impl Default for Computer {
-    fn default() -> Computer {
-        Computer { level: GipfStrength::DEFAULT, seed: 1 }
-    }
-}
-
 impl Gtp {
     pub fn new(agreed: Agreed) -> Gtp {
         let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
-        Gtp { record, computer: Computer::default() }
+        Gtp { record, computer: Computer { level: GipfStrength::DEFAULT, seed: 1 } }
     }
 
     pub fn game(&self) -> &Game {

@@ -1,5 +1,7 @@
 //! A turn that a player makes step by step, as on a screen.
 
+use derive_more::Deref;
+
 use super::entry::Entry;
 use super::legal_turns::canonical;
 use super::line::Run;
@@ -23,10 +25,12 @@ pub enum Step {
     Win(Jump),
 }
 
-/// An unfinished turn: the position before it, the steps done so far, and the present position.
-#[derive(Clone, Debug)]
+/// An unfinished turn: the position before it, the steps done so far, and the present position. A
+/// draft dereferences to its progress for reading.
+#[derive(Clone, Debug, Deref)]
 pub struct Draft {
     start: Position,
+    #[deref]
     now: Progress,
     steps: Vec<Step>,
 }
@@ -42,18 +46,8 @@ impl Draft {
         &self.start
     }
 
-    /// Returns the present position. The player to move is the mover until the turn is finished.
-    pub const fn position(&self) -> &Position {
-        self.now.position()
-    }
-
     pub fn steps(&self) -> &[Step] {
         &self.steps
-    }
-
-    /// Whether the move is made, so that only rows are left.
-    pub fn has_moved(&self) -> bool {
-        self.now.has_moved()
     }
 
     /// Returns the runs with a row of the mover that must or may be removed now; [`Run::is_due`]
@@ -65,11 +59,6 @@ impl Draft {
     /// Whether a row must be removed before anything else.
     pub fn is_row_due(&self) -> bool {
         self.now.due().is_some()
-    }
-
-    /// Checks that the tops of `goes` may be removed while the rest of the run stays.
-    pub fn check_removal(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
-        self.now.check_removal(run, goes)
     }
 
     /// Returns the ways in that are open to a piece of this kind now.
@@ -84,19 +73,9 @@ impl Draft {
         self.now.pushes().collect()
     }
 
-    /// Checks that this way in is open to a piece of this kind now.
-    pub fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
-        self.now.check_push(entering, entry)
-    }
-
     /// Returns the uses of potentials that are possible now.
     pub fn jumps(&self) -> Vec<Jump> {
         self.now.jumps().collect()
-    }
-
-    /// Checks that a use is possible now.
-    pub fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
-        self.now.check_jump(jump)
     }
 
     /// Does the next step.

@@ -1,7 +1,6 @@
 //! A player's activity at the board: choosing a way in, a target or the pieces of a row. Also
 //! computes where keys and mouse lead.
 
-use super::act::Number;
 use crate::gipf::picture::{angle_around, half_steps};
 use crate::gipf::rules::{
     Direction, Dot, Draft, Entering, Entry, Jump, Onto, Point, Run, Spot, SpotSet,
@@ -56,11 +55,6 @@ impl Take {
     pub fn choices(self, draft: &Draft) -> Vec<Onto> {
         let here = |jump: &Jump| jump.from == self.from && jump.to == self.to;
         draft.jumps().into_iter().filter(here).map(|jump| jump.onto).collect()
-    }
-
-    /// Sets the number of pieces by a key: 1 means one piece, any other number two pieces.
-    pub fn with_number(self, number: Number) -> Take {
-        Take { two: number != Number::One, ..self }
     }
 }
 

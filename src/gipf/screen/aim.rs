@@ -255,7 +255,8 @@ impl Aim {
 
     fn choose(&mut self, number: Number, draft: &Draft) -> Response {
         if let Activity::Jump(take) = &mut self.activity {
-            let chosen = take.with_number(number);
+            // Any number but 1 means two pieces.
+            let chosen = Take { two: number != Number::One, ..*take };
             let refusal = draft.check_jump(chosen.jump(draft)).err();
             if refusal.is_none() {
                 *take = chosen;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::{fmt, io, process, thread};
+use std::{io, process, thread};
 
 use crossterm::event::Event;
 
@@ -34,6 +34,8 @@ pub enum Input<M> {
 }
 
 /// Posts messages of other threads to the program's loop.
+#[derive(derive_more::Debug)]
+#[debug("Outbox")]
 pub struct Outbox<M> {
     post: Arc<dyn Fn(M) + Send + Sync>,
     run: RunWork,
@@ -83,12 +85,6 @@ impl<M: Send + 'static> Outbox<M> {
     /// Runs work, which posts its result to this outbox.
     pub(super) fn run(&self, name: &'static str, work: Work) -> io::Result<()> {
         (self.run)(name, work)
-    }
-}
-
-impl<M> fmt::Debug for Outbox<M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Outbox")
     }
 }
 

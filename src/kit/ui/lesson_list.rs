@@ -46,15 +46,8 @@ impl<A> LessonList<A> {
     }
 
     pub fn act(&mut self, action: DialogAction) -> DialogReply<A> {
-        match action {
-            DialogAction::Pick(lesson) if lesson < self.items.len() => self.chosen = lesson,
-            DialogAction::Accept => {}
-            action => {
-                scroll::choose(&mut self.chosen, self.items.len(), action);
-                return DialogReply::Stay;
-            }
-        }
-        (self.begin)(self.chosen)
+        let begins = scroll::takes_row(&mut self.chosen, self.items.len(), action);
+        if begins { (self.begin)(self.chosen) } else { DialogReply::Stay }
     }
 
     pub fn draw(&self, popup: &mut Popup) {

@@ -100,18 +100,13 @@ impl<S: Listing> Open<S> {
             // empty, and that error stays.
             self.error = None;
         }
-        match action {
-            DialogAction::Pick(save) if save < count => self.chosen = save,
-            DialogAction::Accept => {}
-            DialogAction::Edit(edit) => {
-                text_field::edit(&mut self.typed, edit);
-                (self.chosen, self.error) = (0, None);
-                return DialogReply::Stay;
-            }
-            action => {
-                scroll::choose(&mut self.chosen, count, action);
-                return DialogReply::Stay;
-            }
+        if let DialogAction::Edit(edit) = action {
+            text_field::edit(&mut self.typed, edit);
+            (self.chosen, self.error) = (0, None);
+            return DialogReply::Stay;
+        }
+        if !scroll::takes_row(&mut self.chosen, count, action) {
+            return DialogReply::Stay;
         }
         let open = |save: &&ListedSave<S>| ShellAction::OpenSave(save.path.clone());
         self.list().get(self.chosen).map(open).map_or(DialogReply::Stay, DialogReply::Finish)

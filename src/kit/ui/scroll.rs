@@ -111,6 +111,20 @@ impl Scroll {
 /// How many items a page key moves the choice.
 pub const PAGE: isize = 10;
 
+/// Carries out an action in a list. Returns whether it takes the chosen row: by a click on it, or
+/// by the key that accepts.
+pub fn takes_row(chosen: &mut usize, count: usize, action: DialogAction) -> bool {
+    match action {
+        DialogAction::Pick(nth) if nth < count => *chosen = nth,
+        DialogAction::Accept => {}
+        action => {
+            choose(chosen, count, action);
+            return false;
+        }
+    }
+    true
+}
+
 /// Moves the choice among `count` items. Ignores other actions.
 pub fn choose(chosen: &mut usize, count: usize, action: DialogAction) {
     let by = match action {

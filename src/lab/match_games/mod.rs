@@ -108,7 +108,7 @@ impl MatchCourse<'_> {
     fn play(&mut self) -> Result<()> {
         let MatchPlan { rules, opening_plies, seed, games, .. } = *self.plan;
         let terms = MatchTerms { rules, opening_plies, seed };
-        let has = |number: &u32| self.played.results.contains(*number);
+        let has = |number: &u32| self.played.results.0.contains_key(number);
         let missing = (1..=games).filter(|number| !has(number)).collect();
         let progress = MatchReport::new(games);
         if self.cut_if_decided() {
@@ -135,7 +135,7 @@ impl MatchCourse<'_> {
             saved.save(finished)?;
         }
         if let Some(result) = PlayedGame::from_game(&finished.game) {
-            self.played.results.insert(finished.number, result);
+            self.played.results.0.insert(finished.number, result);
         }
         for (sum, spent) in self.played.spent.iter_mut().zip(finished.spent) {
             *sum = Spent { moves: sum.moves + spent.moves, time: sum.time + spent.time };

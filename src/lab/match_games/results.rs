@@ -110,7 +110,7 @@ impl PlayedGame {
 }
 
 #[derive(Default)]
-pub struct Results(BTreeMap<u32, PlayedGame>);
+pub struct Results(pub BTreeMap<u32, PlayedGame>);
 
 /// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -122,14 +122,6 @@ pub struct Sprt {
 }
 
 impl Results {
-    pub fn insert(&mut self, number: u32, result: PlayedGame) {
-        self.0.insert(number, result);
-    }
-
-    pub fn contains(&self, number: u32) -> bool {
-        self.0.contains_key(&number)
-    }
-
     pub fn games(&self) -> impl Iterator<Item = PlayedGame> {
         self.0.values().copied()
     }
@@ -202,7 +194,7 @@ mod tests {
     fn results(winners: impl IntoIterator<Item = Option<Player>>) -> Results {
         let mut results = Results::default();
         for (number, winner) in (1..).zip(winners) {
-            results.insert(number, PlayedGame { winner, how: How::Connection, plies: 20 });
+            results.0.insert(number, PlayedGame { winner, how: How::Connection, plies: 20 });
         }
         results
     }
@@ -221,9 +213,9 @@ mod tests {
         let mut results = results([WHITE, BLACK, WHITE]);
         let sprt = |results: &Results| results.sprt(SprtBounds { elo0: 0.0, elo1: 200.0 });
         assert_eq!(sprt(&results).pairs, 1);
-        results.insert(6, PlayedGame { winner: None, how: How::Connection, plies: 20 });
+        results.0.insert(6, PlayedGame { winner: None, how: How::Connection, plies: 20 });
         assert_eq!(sprt(&results).pairs, 1);
-        results.insert(4, PlayedGame { winner: None, how: How::Connection, plies: 20 });
+        results.0.insert(4, PlayedGame { winner: None, how: How::Connection, plies: 20 });
         assert_eq!(sprt(&results).pairs, 2);
     }
 

@@ -79,7 +79,7 @@ impl Saved {
             if path.exists() {
                 let result = PlayedGame::from_game(record::read(&path)?.game());
                 let over = || format!("{}: this game is not over", visible_path(&path));
-                results.insert(number, result.with_context(over)?);
+                results.0.insert(number, result.with_context(over)?);
             }
         }
         Ok(results)

@@ -63,7 +63,7 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
         let nodes = if race && !ending { NODES_OF_RACE } else { NODES };
         let best = engine.analyse(game.position(), Budget::Nodes(nodes), CHOICE, &mut |_| true);
         if game.ply() >= BEGIN && (!race || ending) {
-            let other = |puzzle: &Puzzle| found.iter().all(|one| one.theme() != puzzle.theme());
+            let other = |puzzle: &Puzzle| found.iter().all(|one| one.theme != puzzle.theme);
             found.extend(puzzle(game.position(), &best).filter(other));
         }
         let played = if game.ply() == 0 {
@@ -92,10 +92,10 @@ pub fn puzzles_of_kept(saved: &LearningGame) -> Vec<Puzzle> {
     let (mut engine, mut game) = (Engine::new(), Game::new(saved.rules));
     let mut found: Vec<Puzzle> = Vec::new();
     for played in saved.moves() {
-        if game.ply() + LAST >= saved.plies() && game.ply() >= BEGIN {
+        if game.ply() + LAST >= saved.turns.len() && game.ply() >= BEGIN {
             let position = game.position();
             let best = engine.analyse(position, Budget::Nodes(NODES), CHOICE, &mut |_| true);
-            let other = |puzzle: &Puzzle| found.iter().all(|one| one.theme() != puzzle.theme());
+            let other = |puzzle: &Puzzle| found.iter().all(|one| one.theme != puzzle.theme);
             found.extend(puzzle(position, &best).filter(other));
         }
         if game.play(played).is_err() || game.outcome().is_some() {
@@ -176,7 +176,7 @@ fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
 fn make_puzzle(position: &Position, goal: Goal, answers: Vec<Move>) -> Puzzle {
     let theme = theme(position, goal, &answers);
     let difficulty = difficulty(position, &answers);
-    Puzzle::new(theme, goal, difficulty, position.clone(), answers)
+    Puzzle { theme, goal, difficulty, position: position.clone(), answers }
 }
 
 /// Whether the pieces of the right moves lie in few places. Moves onto the same three spaces count

@@ -32,20 +32,14 @@ enum Rest {
 pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
     let mut seen = HashSet::new();
     let different: Vec<&Puzzle> =
-        found.iter().filter(|puzzle| seen.insert(likeness(puzzle.position()))).collect();
-    let of = |theme| different.iter().copied().filter(move |puzzle| puzzle.theme() == theme);
+        found.iter().filter(|puzzle| seen.insert(likeness(&puzzle.position))).collect();
+    let of = |theme| different.iter().copied().filter(move |puzzle| puzzle.theme == theme);
     let mut chosen: Vec<&Puzzle> = PuzzleTheme::ALL
         .into_iter()
         .flat_map(|theme| pick_varied(of(theme).collect(), wanted_count(theme)))
         .collect();
     chosen.sort_by_cached_key(|puzzle| {
-        (
-            puzzle.difficulty().score(),
-            puzzle.goal(),
-            way(puzzle),
-            puzzle.position().ply(),
-            puzzle.id(),
-        )
+        (puzzle.difficulty.score(), puzzle.goal, way(puzzle), puzzle.position.ply(), puzzle.id())
     });
     chosen
 }
@@ -66,13 +60,13 @@ fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
 }
 
 fn manner(puzzle: &Puzzle) -> (Kind, Rest) {
-    (puzzle.answers()[0].placement().kind(), way(puzzle))
+    (puzzle.answers[0].placement().kind(), way(puzzle))
 }
 
 fn way(puzzle: &Puzzle) -> Rest {
-    let answer = puzzle.answers()[0];
+    let answer = puzzle.answers[0];
     let Move::Shift { from, to } = answer else { return Rest::Added };
-    let lifted = puzzle.position().with_lifted(from);
+    let lifted = puzzle.position.with_lifted(from);
     match lifted.map(|lifted| lifted.landing(to)) {
         Some(Ok(landing)) if landing.gap.is_some() => Rest::Bridge,
         Some(Ok(landing)) if landing.level > Level::GROUND => Rest::Raised,

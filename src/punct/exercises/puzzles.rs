@@ -128,11 +128,11 @@ impl Tasks for Puzzles {
 
     fn sheet(&self) -> TaskSheet {
         let puzzle = self.puzzle();
-        let difficulty = sentence(puzzle.difficulty().in_words());
-        let rules = puzzle.position().rules().in_words();
+        let difficulty = sentence(puzzle.difficulty.in_words());
+        let rules = puzzle.position.rules().in_words();
         TaskSheet {
             heading: format!("Puzzle {} of {}", self.at + 1, self.set.puzzles().len()),
-            title: puzzle.theme().name().to_owned(),
+            title: puzzle.theme.name().to_owned(),
             text: format!("{difficulty}, {rules}.{}", self.history()),
             task: Some(self.attempt.task()),
         }
@@ -191,7 +191,7 @@ impl PunctTasks for Puzzles {
     }
 
     fn is_about_centre(&self) -> bool {
-        self.puzzle().theme() == PuzzleTheme::CentreRace
+        self.puzzle().theme == PuzzleTheme::CentreRace
     }
 
     fn way_out(&self) -> Option<ExerciseList> {
@@ -245,8 +245,8 @@ mod tests {
     fn what_is_told_of_a_right_move_bit_by_bit_is_so_in_every_puzzle() {
         let mut told = 0;
         for puzzle in PuzzleSet::built_in().puzzles() {
-            for &right in puzzle.answers() {
-                let (position, about) = (puzzle.position(), format!("{right} in {}", puzzle.id()));
+            for &right in &puzzle.answers {
+                let (position, about) = (&puzzle.position, format!("{right} in {}", puzzle.id()));
                 let mut game = puzzle.game();
                 game.play(right).expect("a legal move");
                 let [first, second, last] =

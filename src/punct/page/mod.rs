@@ -48,16 +48,16 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Str
 /// Returns the page of a puzzle, which shows the solution on demand.
 pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
     let record = solved_game(puzzle);
-    let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
+    let answers: Vec<String> = puzzle.answers.iter().map(Move::to_string).collect();
     let mut told = vec![format!("Right: {}", answers.join(" "))];
     told.extend(puzzle.lesson());
-    let rules = puzzle.position().rules().in_words();
+    let rules = puzzle.position.rules().in_words();
     HtmlDocument {
         record: &record,
         at: Tree::ROOT,
         verdicts: &[],
-        heading: format!("Puzzle {number}: {}", puzzle.theme().name()),
-        facts: vec![puzzle.task(), format!("{}, {rules}", puzzle.difficulty().in_words())],
+        heading: format!("Puzzle {number}: {}", puzzle.theme.name()),
+        facts: vec![puzzle.task(), format!("{}, {rules}", puzzle.difficulty.in_words())],
         file_stem: format!("puzzle-{number}"),
         frame: PageFrame::Puzzle { told },
     }

@@ -251,13 +251,13 @@ fn a_puzzle_shows_its_position_and_hides_its_solution() {
     let solution = by_id(&document, "solution");
     assert!(solution.has_tag_name(("http://www.w3.org/1999/xhtml", "details")));
     assert_eq!(solution.attribute("open"), None);
-    let answer = puzzle.answers()[0].to_string();
+    let answer = puzzle.answers[0].to_string();
     assert!(text(solution).contains(&answer));
     let outside = text(document.root_element()).replace(&text(solution), "");
     let outside = outside.replace(&text(by_id(&document, "data")), "");
     assert!(outside.contains(&puzzle.task()) && !outside.contains(&answer));
     let drawn = by_id(&document, "men").children().filter(Node::is_element).count();
-    assert_eq!(drawn, puzzle.position().pieces().len() + 2);
+    assert_eq!(drawn, puzzle.position.pieces().len() + 2);
 }
 
 #[cfg(feature = "server")]

@@ -1,8 +1,8 @@
 //! The state of a game that its viewers see.
 
-use std::fmt::{self, Display};
 use std::sync::Arc;
 
+use derive_more::Display;
 use jiff::Timestamp;
 
 use super::command::{ABORTABLE, Command, DecidedCommand, Pointing, TreeEdit};
@@ -17,7 +17,8 @@ use crate::punct::clock::Lateness;
 use crate::punct::record::{Record, Tree};
 use crate::rules::{Move, Player};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Display)]
+#[display("{by}{}: {text}", if *watches { " (watching)" } else { "" })]
 pub struct ChatMessage {
     pub who: PersonId,
     /// The name of the writer.
@@ -26,13 +27,6 @@ pub struct ChatMessage {
     pub watches: bool,
     /// The text, a short line that is safe to show.
     pub text: String,
-}
-
-impl Display for ChatMessage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let watches = if self.watches { " (watching)" } else { "" };
-        write!(f, "{}{watches}: {}", self.by, self.text)
-    }
 }
 
 /// An act of a player for which the game waits.

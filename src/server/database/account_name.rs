@@ -1,8 +1,9 @@
 //! The names of accounts.
 
+use std::array;
 use std::sync::LazyLock;
-use std::{array, fmt};
 
+use derive_more::Display;
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
 use serde::Serialize;
@@ -12,7 +13,7 @@ use unicode_security::skeleton;
 /// The name of an account, as its owner wrote it. Names that differ only in upper and lower case
 /// are the same. Names are ASCII only: letters of other scripts look alike, and a name must not
 /// look like another.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Display)]
 pub struct AccountName(String);
 
 impl AccountName {
@@ -131,12 +132,6 @@ impl PartialEq for AccountName {
 }
 
 impl Eq for AccountName {}
-
-impl fmt::Display for AccountName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
 
 /// The reason why a text can't be the name of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

@@ -47,13 +47,8 @@ impl ListDialog<Lobby> for History {
     }
 
     fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
-        match action {
-            DialogAction::Pick(nth) => self.chosen = nth,
-            DialogAction::Accept => {}
-            action => {
-                scroll::choose(&mut self.chosen, self.rows.len(), action);
-                return None;
-            }
+        if !scroll::takes_row(&mut self.chosen, self.rows.len(), action) {
+            return None;
         }
         self.rows.get(self.chosen)?.target().copied().map(LobbyAction::Open)
     }

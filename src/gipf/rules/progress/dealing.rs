@@ -21,11 +21,7 @@ impl Progress {
     }
 
     /// Checks that these pieces may go from a run while the rest of it stays.
-    pub(in crate::gipf::rules) fn check_removal(
-        &self,
-        run: Run,
-        goes: SpotSet,
-    ) -> Result<(), Refusal> {
+    pub fn check_removal(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
         if self.position.outcome().is_some() {
             return Err(Refusal::GameOver);
         }

@@ -16,7 +16,7 @@ use crate::rules::Player;
 
 /// An unfinished turn: the present position, and how far the turn has come.
 #[derive(Clone, Debug)]
-pub(super) struct Progress {
+pub struct Progress {
     position: Position,
     /// The lines that the mover has dealt with since the turn began or, after the move, since the
     /// move. Empty in a game with potentials.
@@ -39,11 +39,13 @@ impl Progress {
         Progress { position, dealt: LineSet::EMPTY, stage: TurnStage::Dealing }
     }
 
-    pub(super) const fn position(&self) -> &Position {
+    /// Returns the present position. The player to move is the mover until the turn is finished.
+    pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    pub(super) fn has_moved(&self) -> bool {
+    /// Whether the move is made, so that only rows are left.
+    pub fn has_moved(&self) -> bool {
         self.stage == TurnStage::Moved
     }
 
@@ -173,7 +175,7 @@ pub(super) const fn no_move_left(loser: Player) -> Outcome {
 
 impl Progress {
     /// Checks that this way in is open to a piece of this kind now.
-    pub(super) fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
+    pub fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.check_may_move()?;
         self.check_entering(entering)?;
         if self.position.has_room(entry) { Ok(()) } else { Err(Refusal::LineFull(entry)) }
@@ -215,7 +217,7 @@ impl Progress {
     }
 
     /// Checks that a potential may be used in this way.
-    pub(super) fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
+    pub fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
         self.check_may_move()?;
         self.check_use(jump)
     }

@@ -62,7 +62,7 @@ fn slowly(position: &Position, within: u8) -> Vec<Move> {
 /// Returns the puzzles whose goal is a win in more than one move.
 fn puzzles() -> impl Iterator<Item = &'static Puzzle> {
     let puzzles = PuzzleSet::built_in().puzzles().iter();
-    puzzles.filter(|puzzle| matches!(puzzle.goal(), Goal::Win(moves) if moves > 1))
+    puzzles.filter(|puzzle| matches!(puzzle.goal, Goal::Win(moves) if moves > 1))
 }
 
 /// Compares the threats in every nth position of `games` games of each sort, by all rules. Returns
@@ -138,8 +138,8 @@ fn compare_all(nth: usize) -> Compared {
             }
         });
     }
-    for puzzle in puzzles().filter(|puzzle| puzzle.goal() == Goal::Win(2)).step_by(2 * nth) {
-        compared.compare(puzzle.position(), 2);
+    for puzzle in puzzles().filter(|puzzle| puzzle.goal == Goal::Win(2)).step_by(2 * nth) {
+        compared.compare(&puzzle.position, 2);
     }
     compared
 }
@@ -160,11 +160,11 @@ fn forced_wins_are_those_of_every_move_and_every_reply_in_many_positions() {
 /// Solves every nth puzzle.
 fn solve_puzzles(nth: usize) {
     for puzzle in puzzles().step_by(nth) {
-        let Forced::Wins(win) = forced_win(puzzle.position(), 4, BUDGET) else {
+        let Forced::Wins(win) = forced_win(&puzzle.position, 4, BUDGET) else {
             panic!("{}", puzzle.id());
         };
-        assert_eq!(win.moves, puzzle.goal().moves(), "{}", puzzle.id());
-        assert!(puzzle.answers().contains(&win.line[0]), "{}", puzzle.id());
+        assert_eq!(win.moves, puzzle.goal.moves(), "{}", puzzle.id());
+        assert!(puzzle.answers.contains(&win.line[0]), "{}", puzzle.id());
     }
 }
 
@@ -230,9 +230,9 @@ fn answer_all(nth: usize) -> usize {
             }
         });
     }
-    let in_three = puzzles().filter(|puzzle| puzzle.goal() == Goal::Win(3));
+    let in_three = puzzles().filter(|puzzle| puzzle.goal == Goal::Win(3));
     for puzzle in in_three.step_by(nth) {
-        assert_wins(puzzle.position(), 3);
+        assert_wins(&puzzle.position, 3);
     }
     proved
 }
@@ -253,13 +253,13 @@ fn a_forced_win_holds_against_every_reply_in_many_positions() {
 /// Solves every nth puzzle with different budgets.
 fn spend_budgets(nth: usize) {
     for puzzle in puzzles().step_by(nth) {
-        let found = forced_win(puzzle.position(), 3, BUDGET);
-        assert_eq!(forced_win(puzzle.position(), 3, BUDGET), found);
+        let found = forced_win(&puzzle.position, 3, BUDGET);
+        assert_eq!(forced_win(&puzzle.position, 3, BUDGET), found);
         for budget in [0, 100, 1_000, 10_000] {
-            let hasty = forced_win(puzzle.position(), 3, budget);
+            let hasty = forced_win(&puzzle.position, 3, budget);
             assert!(hasty == found || hasty == Forced::Unknown, "{hasty:?}");
         }
-        assert_eq!(forced_win(puzzle.position(), 3, 0), Forced::Unknown);
+        assert_eq!(forced_win(&puzzle.position, 3, 0), Forced::Unknown);
     }
 }
 
@@ -278,14 +278,14 @@ fn a_budget_is_kept_and_changes_no_answer_of_any_puzzle() {
 fn advice_begins_with_the_win_by_force() {
     let (mut advised, mut longest) = (0, 0);
     for puzzle in puzzles().step_by(9) {
-        let position = puzzle.position();
+        let position = &puzzle.position;
         let good = Engine::new().advise(position, Budget::Nodes(4), 2, &mut |_| true);
         // A few wins in three moves take more tries than advice may use.
         let Some(win) = good.forced else { continue };
         let best = good.found.best().expect("a move");
         assert_eq!((best.played, best.proof), (win.line[0], Some(Proof::Wins)));
         assert!(win.moves > 1 && good.found.candidates.len() <= 2);
-        for &answer in puzzle.answers() {
+        for &answer in &puzzle.answers {
             assert!(forces(position, answer), "{answer} in {}", puzzle.id());
         }
         (advised, longest) = (advised + 1, longest.max(win.moves));
@@ -295,8 +295,8 @@ fn advice_begins_with_the_win_by_force() {
 
 #[test]
 fn a_review_takes_any_win_by_force_for_a_win() {
-    let puzzle = puzzles().find(|puzzle| puzzle.answers().len() > 1).expect("two answers");
-    for &answer in puzzle.answers() {
+    let puzzle = puzzles().find(|puzzle| puzzle.answers.len() > 1).expect("two answers");
+    for &answer in &puzzle.answers {
         let mut game = puzzle.game();
         game.play(answer).expect("a legal move");
         review(&mut Engine::new(), &game, 4, &mut |_, verdict| {

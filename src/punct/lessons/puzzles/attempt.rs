@@ -78,7 +78,7 @@ const LIMIT: u64 = 40_000;
 
 impl<'a> Attempt<'a> {
     pub fn new(puzzle: &'a Puzzle) -> Attempt<'a> {
-        Attempt { puzzle, game: puzzle.game(), left: puzzle.goal().moves() }
+        Attempt { puzzle, game: puzzle.game(), left: puzzle.goal.moves() }
     }
 
     /// Returns the attempt of a player who makes a right move each time.
@@ -99,7 +99,7 @@ impl<'a> Attempt<'a> {
 
     /// Returns the task that is left for the player, in a sentence.
     pub fn task(&self) -> String {
-        match self.puzzle.goal() {
+        match self.puzzle.goal {
             Goal::Win(_) if self.left > 0 => Goal::Win(self.left).task(self.puzzle.player()),
             _ => self.puzzle.task(),
         }
@@ -139,7 +139,7 @@ impl<'a> Attempt<'a> {
         if self.left == 0 {
             None
         } else if self.game.ply() == 0 {
-            self.puzzle.answers().first().copied()
+            self.puzzle.answers.first().copied()
         } else {
             let position = self.game.position();
             let mut solver = Solver::with_limit(u64::MAX);
@@ -152,8 +152,8 @@ impl<'a> Attempt<'a> {
     fn what_is_wrong(&self, played: Move, after: &Game) -> Option<PuzzleMistake> {
         let winner = after.outcome().and_then(Outcome::winner);
         let begins = self.game.ply() == 0;
-        let right = match self.puzzle.goal() {
-            _ if begins => self.puzzle.answers().contains(&played),
+        let right = match self.puzzle.goal {
+            _ if begins => self.puzzle.answers.contains(&played),
             Goal::Win(_) => {
                 let mut position = self.game.position().clone();
                 let mut solver = Solver::with_limit(u64::MAX);
@@ -171,7 +171,7 @@ impl<'a> Attempt<'a> {
             return Some(PuzzleMistake::Loses(win));
         }
         let mut position = after.position().clone();
-        Some(match self.puzzle.goal() {
+        Some(match self.puzzle.goal {
             Goal::Defend => {
                 // After a wrong move, the opponent can win within `DEFENDED` moves. The search
                 // tries the likeliest moves first and stops at the first win.

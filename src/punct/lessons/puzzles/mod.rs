@@ -145,60 +145,23 @@ impl Difficulty {
 /// A position with a task for the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
-    theme: PuzzleTheme,
-    goal: Goal,
-    difficulty: Difficulty,
-    position: Position,
-    answers: Vec<Move>,
+    pub theme: PuzzleTheme,
+    pub goal: Goal,
+    pub difficulty: Difficulty,
+    /// A position in which the game is not over.
+    pub position: Position,
+    /// The right moves, which are legal.
+    pub answers: Vec<Move>,
 }
 
 impl Puzzle {
-    /// Makes a puzzle. The caller must know that the game is not over in the position, and that the
-    /// answers are legal.
-    pub fn new(
-        theme: PuzzleTheme,
-        goal: Goal,
-        difficulty: Difficulty,
-        position: Position,
-        answers: Vec<Move>,
-    ) -> Puzzle {
-        Puzzle { theme, goal, difficulty, position, answers }
-    }
-
-    #[must_use]
-    pub fn with_theme(self, theme: PuzzleTheme) -> Puzzle {
-        Puzzle { theme, ..self }
-    }
-
     pub fn id(&self) -> PuzzleId {
         PuzzleId::from_hash(self.position.zobrist())
-    }
-
-    pub fn theme(&self) -> PuzzleTheme {
-        self.theme
-    }
-
-    /// Returns the effect of the right moves.
-    pub fn goal(&self) -> Goal {
-        self.goal
-    }
-
-    pub fn difficulty(&self) -> Difficulty {
-        self.difficulty
-    }
-
-    pub fn position(&self) -> &Position {
-        &self.position
     }
 
     /// Returns the player to move, who solves the puzzle.
     pub fn player(&self) -> Player {
         self.position.turn()
-    }
-
-    /// Returns all right first moves, in the order of notation.
-    pub fn answers(&self) -> &[Move] {
-        &self.answers
     }
 
     pub fn game(&self) -> Game {

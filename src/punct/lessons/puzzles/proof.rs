@@ -33,13 +33,13 @@ fn list_moves(moves: &[Move]) -> String {
 /// Proves that the answers of a puzzle, and no other moves, reach its goal, and that its theme is
 /// right.
 pub fn prove(puzzle: &Puzzle, solver: &mut Solver) -> Result<(), Unproved> {
-    let (position, goal) = (puzzle.position(), puzzle.goal());
+    let (position, goal) = (&puzzle.position, puzzle.goal);
     let right = right_moves(position, goal, solver, &mut |_| true)?.ok_or(Unproved::Goal)?;
-    if right != puzzle.answers() {
+    if right != puzzle.answers {
         return Err(Unproved::Answers(right));
     }
     let theme = theme(position, goal, &right);
-    if theme == puzzle.theme() { Ok(()) } else { Err(Unproved::Theme(theme)) }
+    if theme == puzzle.theme { Ok(()) } else { Err(Unproved::Theme(theme)) }
 }
 
 /// Returns all moves that reach a goal, in the order of notation; `None` if the goal does not fit

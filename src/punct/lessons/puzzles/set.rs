@@ -62,7 +62,7 @@ impl PuzzleSet {
 
     /// Returns the indices of the puzzles of a theme; for `None`, those of all puzzles.
     pub fn with_theme(&self, theme: Option<PuzzleTheme>) -> impl Iterator<Item = usize> {
-        let is_meant = move |puzzle: &Puzzle| theme.is_none_or(|theme| theme == puzzle.theme());
+        let is_meant = move |puzzle: &Puzzle| theme.is_none_or(|theme| theme == puzzle.theme);
         (0..self.0.len()).filter(move |&nth| is_meant(&self.0[nth]))
     }
 

@@ -123,7 +123,7 @@ impl GameDialog<Dialog> for AnalysisPanel {
         let (Some(study), used) = (study, head.len() as u16) else { return };
         let below = Rect { y: place.y + used, height: place.height.saturating_sub(used), ..place };
         let candidates = study.listed_moves(self.chosen);
-        let (turn, viewer) = (study.position.turn(), viewer(people));
+        let (turn, viewer) = (study.position.turn(), people.viewer());
         let moves = candidates.iter().map(|good| cells(good, turn, viewer, popup)).collect();
         let moves = table::rows(COLUMNS, moves, 1, columns);
         let listed = |most: usize| -> Vec<Lines> {
@@ -177,7 +177,7 @@ impl AnalysisPanel {
         let columns = candidates.len().div_ceil(usize::from(place.height).max(1)) as u16;
         let width = if columns > 1 { AnalysisPanel::NARROWEST } else { AnalysisPanel::WIDEST };
         let column = |nth| Rect { x: place.x + nth * (width + GAP), width, ..place };
-        let (turn, viewer) = (study.position.turn(), viewer(people));
+        let (turn, viewer) = (study.position.turn(), people.viewer());
         let moves = candidates.iter().map(|good| cells(good, turn, viewer, popup)).collect();
         let moves = table::rows(COLUMNS, moves, 1, usize::from(width));
         let chosen = self.place().unwrap_or(moves.len());
@@ -193,16 +193,11 @@ impl AnalysisPanel {
 /// The number of blank columns between the parts of a strip.
 const GAP: u16 = 2;
 
-/// Returns the player whose chances are shown: the only person here, or else White.
-fn viewer(people: &People) -> Player {
-    people.you().unwrap_or(Player::White)
-}
-
 /// Tells the chance of the player whose chances are shown, and the number of positions searched.
 fn heading(title: &str, study: &Study, people: &People, columns: usize, popup: &Popup) -> Lines {
     let text = match study.analysis() {
         Some(found) if !found.candidates.is_empty() => {
-            let viewer = viewer(people);
+            let viewer = people.viewer();
             let who = people.first(viewer, &people.who(viewer));
             let more = if study.goes_on() { " …" } else { "" };
             let chance = percent(chance_of(viewer, study.position.turn(), found.chance));

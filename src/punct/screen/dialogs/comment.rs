@@ -125,13 +125,8 @@ impl GameDialog<Dialog> for Marks {
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
-        match action {
-            DialogAction::Pick(nth) if nth <= NONE => self.chosen = nth,
-            DialogAction::Accept => {}
-            action => {
-                scroll::choose(&mut self.chosen, NONE + 1, action);
-                return Reply::Stay;
-            }
+        if !scroll::takes_row(&mut self.chosen, NONE + 1, action) {
+            return Reply::Stay;
         }
         let mark = MoveMark::ALL.get(self.chosen).copied();
         Reply::Then(Action::Tree(TreeAction::SetMark(self.node, mark)))

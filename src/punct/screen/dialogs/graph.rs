@@ -106,7 +106,8 @@ impl GameDialog<Dialog> for ReviewGraph {
         let Some(review) = &advice.review else { return };
         let turns = review.turns();
         let columns = usize::from(place.width);
-        let (people, viewer) = (session.people(), viewer(session));
+        let people = session.people();
+        let viewer = people.viewer();
         let head = head(&people.whose(viewer), columns, popup);
         popup.put_all(place, &head);
         let below = beneath(place, head.len());
@@ -131,11 +132,6 @@ impl GameDialog<Dialog> for ReviewGraph {
         let items = table::rows(COLUMNS, items, 2, columns).into_iter().map(|line| vec![line]);
         popup.list(beneath(rest, 1), &items.collect::<Vec<_>>(), self.chosen);
     }
-}
-
-/// Returns the player whose chance is shown.
-fn viewer(session: &Session) -> Player {
-    session.you().unwrap_or(Player::White)
 }
 
 /// Returns the title, and the meaning of the marks on the curve.
@@ -204,7 +200,7 @@ fn mistake_text(turn: &TurningPoint, session: &Session) -> Option<String> {
 
 fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
     let TurningPoint { ply, mover, played, mark, better, .. } = turn;
-    let [before, after] = turn.chances_of(viewer(session));
+    let [before, after] = turn.chances_of(session.people().viewer());
     let better = better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played));
     let name = session.people_at(*ply).who(*mover);
     let texts = [

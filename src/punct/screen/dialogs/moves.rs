@@ -33,10 +33,6 @@ pub struct Moves {
     may_plan: bool,
 }
 
-const fn tree(action: TreeAction) -> Action {
-    Action::Tree(action)
-}
-
 /// Returns the keys of the list, with the row for conditional moves. The labels are so short that
 /// 80 columns have room for all.
 const fn keys(plan: DialogBinding) -> [DialogBinding; 9] {
@@ -173,7 +169,7 @@ impl GameDialog<Dialog> for Moves {
             action => scroll::choose(&mut self.chosen, self.entries.len(), action),
         }
         let chosen = self.entries.get(self.chosen);
-        let look = |entry: &TreeEntry| Reply::Meanwhile(tree(TreeAction::Look(entry.node)));
+        let look = |entry: &TreeEntry| Reply::Meanwhile(Action::Tree(TreeAction::Look(entry.node)));
         chosen.map_or(Reply::Stay, look)
     }
 
@@ -200,7 +196,7 @@ impl GameDialog<Dialog> for Moves {
 
     /// Returns to the present.
     fn close(&self) -> Reply {
-        Reply::Finish(tree(TreeAction::LookToPresent))
+        Reply::Finish(Action::Tree(TreeAction::LookToPresent))
     }
 }
 

@@ -76,7 +76,7 @@ impl PuzzleList {
             .set
             .with_theme(theme)
             .filter(|&nth| !self.tally.has_solved(self.set.puzzles()[nth].id()));
-        let easiest = unsolved.min_by_key(|&nth| self.set.puzzles()[nth].difficulty());
+        let easiest = unsolved.min_by_key(|&nth| self.set.puzzles()[nth].difficulty);
         let next = chosen.or(easiest).map(PuzzleRow::Numbered);
         let at = next.and_then(|next| self.rows.iter().position(|&row| row == next));
         self.chosen = at.unwrap_or(0);
@@ -99,7 +99,7 @@ impl PuzzleList {
         let puzzle = &self.set.puzzles()[row.puzzle()];
         let mark = self.mark(puzzle, popup.appearance.has_few_characters());
         let number = row.puzzle() + 1;
-        let (theme, difficulty) = (puzzle.theme().name(), puzzle.difficulty().in_words());
+        let (theme, difficulty) = (puzzle.theme.name(), puzzle.difficulty.in_words());
         match row {
             PuzzleRow::OfTheDay(_) => {
                 let head = Span::styled(mark.to_owned(), plain);
@@ -137,14 +137,12 @@ impl GameDialog<Dialog> for PuzzleList {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Pick(row) if row < self.rows.len() => self.chosen = row,
-            DialogAction::Accept => {}
             DialogAction::Change => return self.change_theme(1),
             DialogAction::ChangeBack => return self.change_theme(-1),
-            action => {
-                scroll::choose(&mut self.chosen, self.rows.len(), action);
-                return Reply::Stay;
-            }
+            _ => {}
+        }
+        if !scroll::takes_row(&mut self.chosen, self.rows.len(), action) {
+            return Reply::Stay;
         }
         let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
         let theme = self.theme.filter(|_| matches!(row, PuzzleRow::Numbered(_)));

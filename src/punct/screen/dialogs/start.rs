@@ -304,14 +304,11 @@ impl GameDialog<Dialog> for Start {
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
-        match action {
-            DialogAction::Pick(item) if item < self.items.len() => self.chosen = item,
-            DialogAction::Accept => {}
-            DialogAction::Command(DialogCommand::Quit) => return StartItem::Quit.reply(),
-            action => {
-                scroll::choose(&mut self.chosen, self.items.len(), action);
-                return Reply::Stay;
-            }
+        if action == DialogAction::Command(DialogCommand::Quit) {
+            return StartItem::Quit.reply();
+        }
+        if !scroll::takes_row(&mut self.chosen, self.items.len(), action) {
+            return Reply::Stay;
         }
         self.items.get(self.chosen).map_or(Reply::Stay, StartItem::reply)
     }

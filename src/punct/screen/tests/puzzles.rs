@@ -55,7 +55,7 @@ fn play(seat: &mut Seat, played: Move) {
 /// A first move that a reply refutes.
 fn wrong(number: usize) -> Move {
     let mut moves = Vec::new();
-    puzzle(number).position().legal_moves(&mut moves);
+    puzzle(number).position.legal_moves(&mut moves);
     moves.sort_by_cached_key(Move::to_string);
     let fails = |played: &&Move| {
         let verdict = Attempt::new(puzzle(number)).judge(**played);
@@ -65,7 +65,7 @@ fn wrong(number: usize) -> Move {
 }
 
 fn right(number: usize) -> Move {
-    puzzle(number).answers()[0]
+    puzzle(number).answers[0]
 }
 
 /// The saved results of the puzzles.
@@ -128,7 +128,7 @@ fn a_wrong_move_is_refuted_on_the_board_and_tried_again() {
 fn a_move_that_nothing_refutes_in_time_stays_in_the_hand() {
     let mut seat = at_puzzle(WIN_AT_ONCE);
     let mut moves = Vec::new();
-    puzzle(WIN_AT_ONCE).position().legal_moves(&mut moves);
+    puzzle(WIN_AT_ONCE).position.legal_moves(&mut moves);
     let slow = |played: &&Move| {
         let verdict = Attempt::new(puzzle(WIN_AT_ONCE)).judge(**played);
         matches!(verdict, Ok(AttemptVerdict::Wrong(wrong)) if wrong.reply().is_none())
@@ -229,7 +229,7 @@ fn the_list_goes_by_theme_and_so_do_the_puzzles_chosen_there() {
 fn the_puzzle_of_the_day_comes_first() {
     let today = date(2026, 3, 14);
     let (number, of_the_day) = some_puzzles().daily(today).expect("a puzzle");
-    let theme = of_the_day.theme().name();
+    let theme = of_the_day.theme.name();
     let mut seat = Seat::new();
     seat.running.app.game.puzzles = some_puzzles();
     seat.keys("g p").shows(&format!("The puzzle of the day: {number}, {theme}"));
@@ -304,7 +304,7 @@ fn every_shipped_puzzle_has_a_text_with_room() {
     begin(&mut seat, 0);
     let all = PuzzleSet::built_in().puzzles();
     for theme in PuzzleTheme::ALL {
-        let Some(number) = all.iter().position(|puzzle| puzzle.theme() == theme) else { continue };
+        let Some(number) = all.iter().position(|puzzle| puzzle.theme == theme) else { continue };
         begin(&mut seat, number);
         for (columns, lines) in [(44, 21), (80, 24), (120, 40)] {
             seat.resize(columns, lines).shows(theme.name());
@@ -339,7 +339,7 @@ fn the_count_of_the_centre_is_told_where_it_decides() {
         let mut seat = Seat::new();
         seat.running.app.act(Action::Study(StudyAction::Puzzle { number: nth, theme: None }));
         let header = seat.screen().lines().next().unwrap_or_default().to_owned();
-        let is_race = puzzle.theme() == PuzzleTheme::CentreRace;
+        let is_race = puzzle.theme == PuzzleTheme::CentreRace;
         assert_eq!(header.contains("(centre"), is_race, "{header}");
     }
 }

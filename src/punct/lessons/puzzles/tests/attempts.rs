@@ -11,9 +11,9 @@ use crate::rules::{Game, Move, Outcome, Player, Refusal};
 /// Some moves that are no answers.
 fn wrong_moves(puzzle: &Puzzle) -> impl Iterator<Item = Move> {
     let mut moves = Vec::new();
-    puzzle.position().legal_moves(&mut moves);
+    puzzle.position.legal_moves(&mut moves);
     moves.sort_by_cached_key(Move::to_string);
-    moves.retain(|played| !puzzle.answers().contains(played));
+    moves.retain(|played| !puzzle.answers.contains(played));
     let step = moves.len() / 4 + 1;
     moves.into_iter().step_by(step)
 }
@@ -44,10 +44,10 @@ fn the_solution_solves_a_puzzle_in_as_many_moves_as_it_says() {
             );
             moves += 1;
         }
-        assert!(moves <= puzzle.goal().moves(), "{}", puzzle.id());
+        assert!(moves <= puzzle.goal.moves(), "{}", puzzle.id());
         let won = winner(attempt.game()) == Some(puzzle.player());
-        assert!(won || puzzle.goal() == Goal::Defend, "{}", puzzle.id());
-        assert!(attempt.judge(puzzle.answers()[0]).is_err(), "{} is solved", puzzle.id());
+        assert!(won || puzzle.goal == Goal::Defend, "{}", puzzle.id());
+        assert!(attempt.judge(puzzle.answers[0]).is_err(), "{} is solved", puzzle.id());
     }
 }
 
@@ -55,7 +55,7 @@ fn the_solution_solves_a_puzzle_in_as_many_moves_as_it_says() {
 fn in_a_win_in_two_the_opponent_answers_and_the_second_move_wins() {
     let puzzle = puzzles_about(PuzzleTheme::WinInTwo).next().expect("a puzzle");
     let mut attempt = Attempt::new(puzzle);
-    let first = attempt.judge(puzzle.answers()[0]).expect("a legal move");
+    let first = attempt.judge(puzzle.answers[0]).expect("a legal move");
     assert!(matches!(first, AttemptVerdict::Right { .. }), "{first:?}");
     assert_eq!(attempt.game().ply(), 2);
     let win = wins(attempt.game().position())[0];
@@ -108,7 +108,7 @@ fn assert_true(puzzle: &Puzzle, wrong: Move, why: &PuzzleMistake) {
         PuzzleMistake::Ends(_) => {
             assert!(after.outcome().is_some() && winner(&after) != Some(player));
         }
-        PuzzleMistake::TooSlow => assert_eq!(puzzle.goal(), Goal::Win(1), "{about}"),
+        PuzzleMistake::TooSlow => assert_eq!(puzzle.goal, Goal::Win(1), "{about}"),
     }
 }
 

@@ -17,7 +17,7 @@ use super::{Goal, Puzzle, PuzzleTheme};
 
 /// The shipped puzzles of a theme, the easiest first.
 fn puzzles_about(theme: PuzzleTheme) -> impl Iterator<Item = &'static Puzzle> {
-    PuzzleSet::built_in().puzzles().iter().filter(move |puzzle| puzzle.theme() == theme)
+    PuzzleSet::built_in().puzzles().iter().filter(move |puzzle| puzzle.theme == theme)
 }
 
 fn prove_all<'a>(puzzles: impl Iterator<Item = &'a Puzzle>) {
@@ -44,7 +44,7 @@ fn there_are_enough_puzzles_and_some_of_every_theme() {
 #[test]
 fn they_become_harder() {
     let scores: Vec<u32> =
-        PuzzleSet::built_in().puzzles().iter().map(|puzzle| puzzle.difficulty().score()).collect();
+        PuzzleSet::built_in().puzzles().iter().map(|puzzle| puzzle.difficulty.score()).collect();
     assert!(scores.is_sorted(), "{scores:?}");
 }
 
@@ -70,8 +70,8 @@ fn a_sample_of_the_others_is_proved() {
 fn a_puzzle_with_other_answers_is_not_proved() {
     let puzzle = puzzles_about(PuzzleTheme::WinInTwo).next().expect("a puzzle");
     let mut moves = Vec::new();
-    puzzle.position().legal_moves(&mut moves);
-    let other = moves.into_iter().find(|played| !puzzle.answers().contains(played));
+    puzzle.position.legal_moves(&mut moves);
+    let other = moves.into_iter().find(|played| !puzzle.answers.contains(played));
     let mut wrong = puzzle.clone();
     wrong.answers = vec![other.expect("a wrong move")];
     assert!(prove(&wrong, &mut Solver::with_limit(u64::MAX)).is_err());

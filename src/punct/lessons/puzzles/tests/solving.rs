@@ -6,7 +6,7 @@ use crate::punct::lessons::puzzles::proof::right_moves;
 use crate::punct::lessons::puzzles::set::PuzzleSet;
 use crate::punct::lessons::puzzles::solver::{Solver, TooMany};
 use crate::punct::lessons::puzzles::ways::PuzzleWays;
-use crate::punct::lessons::puzzles::{Goal, Puzzle, PuzzleTheme};
+use crate::punct::lessons::puzzles::{Goal, PuzzleTheme};
 use crate::rules::{Move, Position};
 
 /// Returns the legal moves in the order of notation.
@@ -41,8 +41,8 @@ pub fn tried(position: &Position, played: Move) -> bool {
 /// Late positions with few legal moves, some with a win in two, some without.
 fn late() -> Vec<Position> {
     let latest = |goal| {
-        let puzzles = PuzzleSet::built_in().puzzles().iter().filter(move |p| p.goal() == goal);
-        puzzles.map(Puzzle::position).min_by_key(|position| position.count_legal_moves())
+        let puzzles = PuzzleSet::built_in().puzzles().iter().filter(move |p| p.goal == goal);
+        puzzles.map(|puzzle| &puzzle.position).min_by_key(|position| position.count_legal_moves())
     };
     [Goal::Win(2), Goal::Defend].into_iter().filter_map(latest).cloned().collect()
 }
@@ -66,8 +66,8 @@ fn wins_in_two_are_those_found_by_trying_everything() {
 #[test]
 fn moves_that_the_solver_leaves_out_do_not_win_in_two() {
     for puzzle in puzzles_about(PuzzleTheme::WinInTwo).step_by(8) {
-        let position = puzzle.position();
-        let wrong = legal(position).into_iter().filter(|played| !puzzle.answers().contains(played));
+        let position = &puzzle.position;
+        let wrong = legal(position).into_iter().filter(|played| !puzzle.answers.contains(played));
         for played in wrong.step_by(40) {
             assert!(!tried(position, played), "{played} in {}", puzzle.id());
         }
@@ -78,9 +78,9 @@ fn moves_that_the_solver_leaves_out_do_not_win_in_two() {
 fn a_connection_fills_the_last_spaces_of_a_way() {
     let mut connected = 0;
     for puzzle in puzzles_about(PuzzleTheme::WinAtOnce) {
-        let position = puzzle.position();
+        let position = &puzzle.position;
         let ways = PuzzleWays::from_spaces(position.tops(position.turn()));
-        for &answer in puzzle.answers() {
+        for &answer in &puzzle.answers {
             let joins = position_after(position, answer).is_connected(puzzle.player());
             assert!(!joins || ways.may_leave(answer, 0), "{answer} in {}", puzzle.id());
             connected += usize::from(joins);
@@ -93,6 +93,6 @@ fn a_connection_fills_the_last_spaces_of_a_way() {
 fn a_solver_gives_up_at_its_limit() {
     let puzzle = puzzles_about(PuzzleTheme::WinInThree).next().expect("a puzzle");
     let mut solver = Solver::with_limit(100);
-    let found = right_moves(puzzle.position(), puzzle.goal(), &mut solver, &mut |_| true);
+    let found = right_moves(&puzzle.position, puzzle.goal, &mut solver, &mut |_| true);
     assert_eq!(found, Err(TooMany));
 }

@@ -71,10 +71,10 @@ fn dots_of_threats(position: &Position) -> SpaceSet {
 /// of its own.
 fn check_lesson(puzzle: &Puzzle, answer: Move) {
     let Some(lesson) = puzzle.lesson() else { return };
-    let (position, about) = (puzzle.position(), format!("{lesson} {answer} in {}", puzzle.id()));
+    let (position, about) = (&puzzle.position, format!("{lesson} {answer} in {}", puzzle.id()));
     let (then, opponent) = (position_after(position, answer), puzzle.player().opponent());
     // The player is told this after the last move, so several moves may have been made.
-    let the_move = if puzzle.goal().moves() == 1 { "The move" } else { "The first move" };
+    let the_move = if puzzle.goal.moves() == 1 { "The move" } else { "The first move" };
     let cuts = format!("{the_move} cuts a chain of {opponent}'s from above.");
     let covers = format!(
         "{the_move} covers a piece with which {opponent} would win: it can't move any more."
@@ -108,14 +108,14 @@ impl Seen {
     /// the replies to each answer.
     fn check(&mut self, puzzle: &Puzzle, answers: usize, replies: usize) {
         self.puzzles += 1;
-        let (position, about) = (puzzle.position(), puzzle.id());
+        let (position, about) = (&puzzle.position, puzzle.id());
         let (player, opponent) = (position.turn(), position.turn().opponent());
         let (task, wins) = (puzzle.task(), tried(position));
         let says = |words: &str| assert!(task.contains(words), "{about}: {words}");
-        match puzzle.goal() {
+        match puzzle.goal {
             Goal::Win(1) => {
                 says(&format!("{player} to move wins at once."));
-                let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
+                let answers: Vec<String> = puzzle.answers.iter().map(Move::to_string).collect();
                 assert_eq!(answers, wins, "{about}");
             }
             Goal::Win(moves) => {
@@ -128,10 +128,10 @@ impl Seen {
                 assert!(!tried(&position.after_pass()).is_empty(), "{about}");
             }
         }
-        for answer in some(puzzle.answers(), answers) {
+        for answer in some(&puzzle.answers, answers) {
             self.answers += 1;
             check_lesson(puzzle, answer);
-            if puzzle.goal() != Goal::Win(1) && outcome(position, answer).is_none() {
+            if puzzle.goal != Goal::Win(1) && outcome(position, answer).is_none() {
                 self.check_replies(puzzle, answer, replies);
             }
         }
@@ -139,13 +139,13 @@ impl Seen {
 
     /// Checks for at most `most` of the opponent's replies that an answer reaches the goal.
     fn check_replies(&mut self, puzzle: &Puzzle, answer: Move, most: usize) {
-        let then = position_after(puzzle.position(), answer);
+        let then = position_after(&puzzle.position, answer);
         for reply in some(&legal(&then), most) {
             let about = format!("{answer} {reply} in {}", puzzle.id());
             self.replies += 1;
             let winner = outcome(&then, reply).map(Outcome::winner);
             let mut next = position_after(&then, reply);
-            match (puzzle.goal(), winner) {
+            match (puzzle.goal, winner) {
                 (Goal::Defend, Some(winner)) => assert_ne!(winner, Some(then.turn()), "{about}"),
                 (Goal::Win(_), Some(winner)) => {
                     assert_eq!(winner, Some(puzzle.player()), "{about}");
@@ -180,7 +180,7 @@ impl Seen {
             if let AttemptVerdict::Right { .. } = verdict {
                 let wins = tried(attempt.game().position());
                 let at_once = attempt.task() == Goal::Win(1).task(puzzle.player());
-                assert_eq!(at_once, made + 1 == puzzle.goal().moves(), "{about}");
+                assert_eq!(at_once, made + 1 == puzzle.goal.moves(), "{about}");
                 assert!(!at_once || !wins.is_empty(), "{about}");
             }
             played = attempt.solution();
@@ -193,10 +193,10 @@ impl Seen {
 fn check_briefly(step: usize) {
     let (mut seen, all) = (Seen::default(), PuzzleSet::built_in().puzzles());
     for (nth, puzzle) in all.iter().step_by(step).enumerate() {
-        let is_deep = puzzle.goal() == Goal::Win(3);
+        let is_deep = puzzle.goal == Goal::Win(3);
         seen.check(puzzle, 2, if is_deep { 0 } else { 2 });
         if nth % 8 == 0 && !is_deep {
-            seen.play_out(puzzle, puzzle.answers()[0]);
+            seen.play_out(puzzle, puzzle.answers[0]);
         }
     }
     println!("{seen:?}");
@@ -220,7 +220,7 @@ fn what_every_puzzle_says_is_so_whatever_is_replied() {
     let mut seen = Seen::default();
     for puzzle in PuzzleSet::built_in().puzzles() {
         seen.check(puzzle, 20, 100);
-        for &answer in puzzle.answers() {
+        for &answer in &puzzle.answers {
             seen.play_out(puzzle, answer);
         }
     }
@@ -269,7 +269,7 @@ fn check_random(games: u64, nth: usize) -> [usize; 4] {
                 let theme = theme(position, goal, &answers);
                 let difficulty = Difficulty { missed: 0, nodes: 0 };
                 let position = position.clone();
-                seen.check(&Puzzle::new(theme, goal, difficulty, position, answers), 2, 2);
+                seen.check(&Puzzle { theme, goal, difficulty, position, answers }, 2, 2);
             }
         });
     }
