@@ -11,8 +11,8 @@ use super::placement::Placement;
 use super::space::Space;
 
 impl Move {
-    /// Reads a move as people and texts spell it: in the notation of the rules, or as a [`TypedMove`]
-    /// reads it, but without parentheses, which hold variations in texts.
+    /// Reads a move as people and texts spell it: in the notation of the rules, or as a
+    /// [`TypedMove`] reads it, but without parentheses, which hold variations in texts.
     ///
     /// # Errors
     /// Why the text is no move in the notation.

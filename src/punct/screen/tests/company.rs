@@ -1,5 +1,7 @@
 //! The texts on the screen of a game at a table: offers, their outcomes, and the talk.
 
+use jiff::Timestamp;
+
 use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
@@ -39,7 +41,7 @@ impl Room {
     fn ask(&mut self, who: PersonId, command: Command) {
         if self
             .table
-            .apply_for(who, command, now())
+            .apply_for(who, command, Timestamp::now())
             .is_ok_and(|events| Changed::from_events(&events) == Changed::NextGame)
         {
             self.table = self.table.rematch(now());
@@ -258,7 +260,8 @@ fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end()
 fn time_that_is_given_is_told() {
     let mut room = Room::new();
     let mut clock = Clock::new("20m".parse().unwrap());
-    clock.run(Player::White, now());
+    // A moment that `now` rounds up is in the future, and the clock would rest until then.
+    clock.run(Player::White, Timestamp::now());
     room.table.set_clock(Some(clock));
     room.tell_all();
     let (mut ben, wishes) = super::pointing::seat(&room.table, BEN);
