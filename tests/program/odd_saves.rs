@@ -54,7 +54,9 @@ fn nothing_a_terminal_would_obey_is_printed() {
     for name in names() {
         for command in ["check", "show", "moves"] {
             let (code, out, err) = run(&[command, &name]);
-            let sound = name.starts_with("sound-");
+            // Of several games, only one that is named can be shown.
+            let is_one = command == "check" || name != "sound-two-games.json";
+            let sound = is_one && name.starts_with("sound-");
             assert_eq!(code, Some(i32::from(!sound)), "{command} {name}: {err}");
             let told = if sound { &out } else { &err };
             assert!(!told.chars().any(harmful), "{command} {name}: {told:?}");

@@ -6,13 +6,10 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::competitor::Competitor;
-use super::results::{Team, pair_of};
+use super::results::{MOST_PLIES, Team, pair_of};
 use crate::kit::storage;
 use crate::punct::engine::{Budget, Decision, Engine};
 use crate::rules::{Ending, Game, Move, Player, Rules, scattered};
-
-/// The number of plies after which a game is a draw.
-pub const MOST_PLIES: usize = 400;
 
 #[derive(Clone, Copy)]
 pub struct MatchTerms {

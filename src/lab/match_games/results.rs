@@ -6,8 +6,10 @@ use derive_more::Display;
 
 use super::contestants::SprtBounds;
 use super::elo::{self, MatchScore, Pairs};
-use super::one_game::MOST_PLIES;
 use crate::rules::{Ending, Game, Outcome, Player};
+
+/// The number of plies after which a game is a draw.
+pub const MOST_PLIES: usize = 400;
 
 /// A side of a match: the first or the second contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]

@@ -204,6 +204,8 @@ impl App {
             return;
         }
         if self.dialogs.is_empty()
+            // A number begins a game in text.
+            && !text.trim_start().starts_with(|c: char| c.is_ascii_digit())
             && let Ok(pasted) = Move::read_typed(&text)
         {
             if self.session.player_here().is_some() && self.tries_while_waiting() {

@@ -211,7 +211,6 @@ fn wrong_usage_is_told_from_refusal() {
         &["--white", "a\x1bb"],
         &["--black", ""],
         &["a.json", "--rules", "basic"],
-        &["--resume", "a.json"],
     ] {
         let ran = place.run(args);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");

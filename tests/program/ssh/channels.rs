@@ -159,9 +159,17 @@ fn a_reader_of_lines_takes_no_memory_either() {
         let channel = anna.channel().await.unwrap();
         channel.exec(true, "plain").await.unwrap();
         let (mut read, write) = channel.split();
-        tokio::spawn(async move { while read.wait().await.is_some() {} });
-        for _ in 0..16 {
-            write.data_bytes("x".repeat(1 << 18)).await.unwrap();
+        let sent = async {
+            for _ in 0..16 {
+                write.data_bytes("x".repeat(1 << 18)).await.unwrap();
+            }
+        };
+        // Once more is typed than can wait for the reader, the server closes the channel, and takes
+        // no more from it.
+        let closed = async { while read.wait().await.is_some() {} };
+        tokio::select! {
+            () = sent => {}
+            () = closed => {}
         }
         if let (Some(before), Some(after)) = (before, server.resident()) {
             assert!(after < before + 20_000, "{before} KiB, then {after} KiB");

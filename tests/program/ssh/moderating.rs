@@ -187,7 +187,7 @@ fn trouble_with_the_disk_is_logged() {
         other.execute_batch("BEGIN IMMEDIATE").unwrap();
         let refused = anna.command("challenge anyone").await.unwrap();
         assert_ne!(refused.status, Some(0), "{refused:?}");
-        let trouble = "event=trouble what=\"another program keeps the database locked\"";
+        let trouble = "punct.sqlite3: another program keeps the database locked\"";
         waits_for_log(&server, trouble);
         other.execute_batch("ROLLBACK").unwrap();
         let challenged = anna.command("challenge anyone").await.unwrap();
