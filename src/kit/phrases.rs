@@ -155,6 +155,15 @@ impl People {
         if self.is_you(player) { second } else { third }
     }
 
+    /// Makes the first letter of a text a capital, unless the text begins with a player's name.
+    pub fn sentence(&self, text: &str) -> String {
+        let begins = |name: &Name| {
+            let rest = text.strip_prefix(name.to_string().as_str());
+            rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        if self.names.iter().any(begins) { text.to_owned() } else { sentence(text) }
+    }
+
     /// Turns a text into the beginning of a sentence. The text begins with the player: "you" gets a
     /// capital letter, a name stays unchanged.
     pub fn first(&self, player: Player, text: &str) -> String {

@@ -12,6 +12,7 @@ use crate::rules::Player;
 
 pub const NO_ADVICE_IN_GAME: &str =
     "Hints, threats and analysis have to wait for the end of this game";
+pub const NOBODY_GOES_OVER: &str = "The computer does not go over games";
 pub const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 pub const THIRD_TIME: &str = "This position has occurred for the third time";
 pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
@@ -84,11 +85,14 @@ impl Offering<'_> {
     /// Returns the offer as a sentence for the player `me`, or for a spectator if `me` is `None`:
     /// `You offer a draw`, `Anna asks to take back move 3 and your answer`.
     pub fn sentence(self, me: Option<Player>) -> String {
+        People::new(self.names, me).first(self.offer.by, &self.in_words(me))
+    }
+
+    /// Returns the offer as a text within a sentence, as [`Offering::sentence`] does.
+    pub fn in_words(self, me: Option<Player>) -> String {
         let by = self.offer.by;
-        let (name, s) = match me {
-            Some(me) if me == by => ("You".to_owned(), ""),
-            _ => (self.names[by as usize].to_string(), "s"),
-        };
+        let people = People::new(self.names, me);
+        let (name, s) = (people.who(by), people.does(by, ["s", ""]));
         match self.offer.what {
             Proposal::Undo => format!("{name} ask{s} to take back {}", self.goes_back(me)),
             Proposal::Draw => format!("{name} offer{s} a draw"),
@@ -117,7 +121,9 @@ pub fn table_news(news: &TableNews, seen: &Snapshot, me: Option<Player>, joins: 
     let name = |player: &Player| name_with_colour(names, *player);
     match news {
         TableNews::Settled(settled) => {
-            settled.iter().map(settled_offer).collect::<Vec<_>>().join(" ")
+            let me = me.map(|me| &names[me as usize]);
+            let settled = settled.iter().map(|settled| settled_offer(settled, me));
+            settled.collect::<Vec<_>>().join(" ")
         }
         TableNews::Offered(offer) => Offering::at_table(*offer, seen).sentence(me),
         TableNews::TimeGiven(to, time) => {
@@ -134,8 +140,13 @@ pub fn table_news(news: &TableNews, seen: &Snapshot, me: Option<Player>, joins: 
     }
 }
 
-/// Returns the end of an offer as a sentence: `Anna agreed: move 4 is taken back.`
-pub fn settled_offer(SettledOffer { what, by, other, how }: &SettledOffer) -> String {
+/// Returns the end of an offer as a sentence for the player of the name `me`, or for a spectator:
+/// `Anna agreed: move 4 is taken back.`
+pub fn settled_offer(settled: &SettledOffer, me: Option<&Name>) -> String {
+    let SettledOffer { what, by, other, how } = settled;
+    let who = if me == Some(other) { "You".to_owned() } else { other.to_string() };
+    let [whose, first_whose] = ["your", "Your"]
+        .map(|your| if me == Some(by) { your.to_owned() } else { format!("{by}'s") });
     let offer = match what {
         Proposal::Undo => "request to take back a move",
         Proposal::Draw => "offer of a draw",
@@ -143,17 +154,17 @@ pub fn settled_offer(SettledOffer { what, by, other, how }: &SettledOffer) -> St
     };
     match how {
         Settlement::Undone(moves) if moves.start() == moves.end() => {
-            format!("{other} agreed: move {} is taken back.", moves.end())
+            format!("{who} agreed: move {} is taken back.", moves.end())
         }
         Settlement::Undone(moves) => {
-            format!("{other} agreed: moves {} and {} are taken back.", moves.start(), moves.end())
+            format!("{who} agreed: moves {} and {} are taken back.", moves.start(), moves.end())
         }
         Settlement::Agreed if *what == Proposal::Rematch => {
-            format!("{other} agreed: the next game begins, with the colours exchanged.")
+            format!("{who} agreed: the next game begins, with the colours exchanged.")
         }
-        Settlement::Agreed => format!("{other} agreed to {by}'s {offer}."),
-        Settlement::Declined => format!("{other} declined {by}'s {offer}."),
-        Settlement::Withdrawn => format!("{by}'s {offer} is withdrawn."),
-        Settlement::PlayedOn => format!("{other} played on: {by}'s {offer} is over."),
+        Settlement::Agreed => format!("{who} agreed to {whose} {offer}."),
+        Settlement::Declined => format!("{who} declined {whose} {offer}."),
+        Settlement::Withdrawn => format!("{first_whose} {offer} is withdrawn."),
+        Settlement::PlayedOn => format!("{who} played on: {whose} {offer} is over."),
     }
 }

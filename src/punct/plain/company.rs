@@ -6,7 +6,7 @@ use super::inbox::PlainInbox;
 use super::place::PlainVisitor;
 use super::place::{GoingOver, PlainPlace};
 use super::table::PlainTable;
-use super::text::{AnswerLines, sentence};
+use super::text::{AnswerLines, sentence, with_stop};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Store;
 use crate::punct::phrases::{actions, plan_ended, surplus_in_words, table_news};
@@ -36,7 +36,7 @@ impl PlainTable {
         let Some(place) = &self.place else { return AnswerLines::new() };
         let (seen, told) = place.inbox.take_news();
         let mut lines = seen.map(|seen| self.see(seen)).unwrap_or_default();
-        lines.extend(told.map(|told| sentence(&told)));
+        lines.extend(told.map(|told| self.sentence(&told)));
         lines
     }
 
@@ -67,7 +67,8 @@ impl PlainTable {
         let colour = seen.colour_of(me);
         let news = seen.news_since(&before, colour, self.session.time());
         for news in news.into_iter().filter(|it| !it.is_about_any_of(&ignored, &seen)) {
-            lines.push(sentence(&table_news(&news, &seen, colour, "\"join\" joins in")));
+            let news = table_news(&news, &seen, colour, "\"join\" joins in");
+            lines.push(self.sentence(&news));
         }
         let ended = seen.ended_plan(me, &before);
         lines.extend((ended > 0).then(|| sentence(&plan_ended(ended))));
@@ -125,5 +126,5 @@ fn swap_since(before: &Snapshot, now: &Snapshot) -> Option<String> {
     let [had, has] = [before, now].map(|seen| seen.record.header().swap() == Some(Swap::Taken));
     let names = before.record.header().names();
     let is_new = has && !had && before.round == now.round;
-    is_new.then(|| sentence(&actions::takes_over(names, Player::Black)))
+    is_new.then(|| with_stop(actions::takes_over(names, Player::Black)))
 }

@@ -7,7 +7,6 @@ use super::game::RequestResult;
 use super::learning::PlainExercise;
 use super::move_report::ReportedMove;
 use super::request::Request;
-use super::standing;
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::lessons::{AfterExercises, Going, TaskStanding, TaskVerdict, ToTask};
@@ -211,7 +210,7 @@ impl PlainTable {
         let Some(exercise) = self.exercise.take() else { return AnswerLines::new() };
         self.replace_session(exercise.aside);
         let mut lines = vec!["Your game goes on.".to_owned()];
-        lines.extend(standing::so_far(&self.session));
+        lines.extend(self.so_far());
         lines
     }
 

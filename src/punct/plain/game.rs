@@ -102,7 +102,7 @@ impl PlainTable {
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
         let moved = self.count_game();
         let mut next = if self.request().is_none() {
-            standing::next(&self.session, self.learnt.telling)
+            self.what_next(self.learnt.telling)
         } else {
             AnswerLines::new()
         };
@@ -211,6 +211,9 @@ impl PlainTable {
         if self.session.game().outcome().is_some() {
             return Err(Refusal::GameOver.to_string());
         }
+        if self.place.is_some() {
+            return Err("\"review\" first finds the moves through which \"next\" goes".to_owned());
+        }
         if !self.session.seats().are_computers() {
             return Err("that is for games of two computers".to_owned());
         }
@@ -251,7 +254,7 @@ impl PlainTable {
                 lines.extend(opened.message().map(|text| sentence(&text)));
                 lines.extend(standing::players(&self.session));
                 lines.extend(self.notes());
-                lines.extend(standing::so_far(&self.session));
+                lines.extend(self.so_far());
                 lines
             }
             Err(error) => vec![failure(&error)],

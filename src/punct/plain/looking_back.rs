@@ -4,7 +4,6 @@
 use super::game::RequestResult;
 use super::move_report::ReportedMove;
 use super::request::{LookTo, TreeRequest};
-use super::standing;
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::text::on_one_line;
@@ -68,7 +67,7 @@ impl PlainTable {
     pub(super) fn look_at(&mut self, node: NodeId) -> AnswerLines {
         self.aside = Some(node).filter(|node| *node != self.session.here());
         if self.aside.is_none() {
-            let mut lines = standing::last(&self.session, self.learnt.telling);
+            let mut lines = self.last_move();
             lines.extend(self.remarks(node));
             return lines;
         }

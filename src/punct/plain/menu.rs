@@ -1,71 +1,141 @@
 //! The words that have something to do now.
 
-use super::help::{is_offered, names_in_groups};
+use super::help::{line, names_in_groups};
 use super::learning::PlainExercise;
+use super::place::{GoingOver, PlainPlace};
 use super::reach::{LevelChange, can_change};
 use super::request::Word;
 use super::table::PlainTable;
-use super::text::AnswerLines;
+use super::text::{AnswerLines, sentence};
+use super::word_groups::WordGroup;
+use super::words::find_word;
 use crate::punct::engine;
-use crate::punct::play::{DrawWay, Session};
+use crate::punct::play::{Command, DrawWay, Session};
 use crate::punct::record::NodeId;
 use crate::rules::Game;
 
+/// The words that `help` explains first.
+const FIRST_WORDS: &str = "\"lessons\" teach the game, \"puzzles\" are tasks for you, and \"computer black\" lets the \
+     computer play Black.";
+
 impl PlainTable {
+    /// Returns the text about all words that can be used here.
+    pub(super) fn help(&self) -> AnswerLines {
+        // At a table, the first words can't be used.
+        let first = self.place.is_none().then_some(FIRST_WORDS);
+        let how_to = [
+            "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
+             the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
+             first. Names of pieces work, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8.",
+            "Or type one of these words. The beginning of a word is enough if no other word begins \
+             with it. A single letter stands for the commonest word that begins with it, such as b for \
+             board and u for undo. \"help playing\" tells what the words for playing do; every other \
+             group has such a help, too.",
+        ];
+        let names = names_in_groups(|word| self.why_word_refused(word).is_none());
+        first.into_iter().chain(how_to).map(str::to_owned).chain(names).collect()
+    }
+
+    /// Lists the words of a group that can be used here, each with its effect.
+    pub(super) fn help_on_group(&self, group: &WordGroup) -> AnswerLines {
+        let words = group.names.iter().filter_map(|name| find_word(name));
+        let words = words.filter(|word| self.why_word_refused(word).is_none());
+        words.map(|word| line(word, self.kept_in())).collect()
+    }
+
+    pub(super) fn help_on_word(&self, word: &'static Word) -> AnswerLines {
+        if let Some(why) = self.why_word_refused(word) {
+            return vec![sentence(&why)];
+        }
+        let mut lines = vec![line(word, self.kept_in())];
+        if !word.more.is_empty() {
+            lines.push(word.more.to_owned());
+        }
+        if !word.others.is_empty() {
+            let others: Vec<String> =
+                word.others.iter().map(|word| format!("\"{word}\"")).collect();
+            lines.push(format!("Other words for it: {}.", others.join(", ")));
+        }
+        lines
+    }
+
     /// Lists the words that have something to do now, in their groups.
     pub(super) fn menu(&self) -> AnswerLines {
-        let names = names_in_groups(|word| can_be_used(word, self));
+        let names = names_in_groups(|word| self.can_be_used(word));
         let heading = "These words do something now; \"help\" with a word tells what it does.";
         std::iter::once(heading.to_owned()).chain(names).collect()
     }
-}
 
-fn can_be_used(word: &'static Word, table: &PlainTable) -> bool {
-    let (session, exercise) = (&table.session, table.exercise.as_ref());
-    let is_refused = || {
-        let is_for_engine = (word.read)(word, "").is_ok_and(|request| request.is_for_engine());
-        is_for_engine && table.why_no_advice().is_some()
-    };
-    if !is_offered(word, table.kept_in()) || is_refused() {
-        return false;
+    /// Whether a word has something to do now.
+    pub(super) fn can_be_used(&self, word: &'static Word) -> bool {
+        let (session, exercise) = (&self.session, self.exercise.as_ref());
+        if self.why_word_refused(word).is_some() {
+            return false;
+        }
+        let is_exercise = exercise.is_some();
+        match word.name {
+            // These words only answer a question or an offer, and no question is open when the menu
+            // is shown.
+            "yes" | "no" => self.waits_for_answer(),
+            "back" if is_exercise => exercise.is_some_and(PlainExercise::leads_back),
+            "forward" | "first" | "last" | "variations" | "comments" | "try" | "drop"
+            | "comment" | "mark"
+                if is_exercise =>
+            {
+                false
+            }
+            "drop" => self.aside.is_some_and(|node| !session.tree().is_main(node)),
+            "mark" => self.game_looked_at().ply() > 0,
+            "try" => self.game_looked_at().outcome().is_none(),
+            "play" | "undo" | "redo" | "swap" | "claim" if self.aside.is_some() => false,
+            "last" if self.aside.is_some() => true,
+            "back" | "forward" | "first" | "variations" => {
+                can_be_walked(word.name, session, self.aside.unwrap_or(session.here()))
+            }
+            "comments" => !self.comments().is_empty(),
+            "task" | "leave" => is_exercise,
+            "play" | "hint" | "undo" | "go" | "again" if is_exercise => true,
+            "wins" | "threats" | "needs" | "redo" | "resign" | "draw" | "claim" | "swap"
+            | "save" | "strength" | "computer" | "finish" | "review" | "why" | "time"
+            | "players"
+                if is_exercise =>
+            {
+                false
+            }
+            "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" | "needs" | "pieces" => {
+                can_be_told(word.name, &self.game_looked_at())
+            }
+            "go" if self.goes_through_review() => true,
+            name => match &self.place {
+                Some(place) => self.can_be_used_at_table(name, place),
+                None => can_be_used_in_game(name, session),
+            },
+        }
     }
-    let is_exercise = exercise.is_some();
-    match word.name {
-        // These words only answer a question or an offer, and no question is open when the menu is
-        // shown.
-        "yes" | "no" => table.waits_for_answer(),
-        "back" if is_exercise => exercise.is_some_and(PlainExercise::leads_back),
-        "forward" | "first" | "last" | "variations" | "comments" | "try" | "drop" | "comment"
-        | "mark"
-            if is_exercise =>
-        {
-            false
+
+    fn can_be_used_at_table(&self, name: &str, place: &PlainPlace) -> bool {
+        let (seen, now) = (&place.seen, self.session.time());
+        let would_change = |command| seen.would_change(place.me, &command, now);
+        match name {
+            "undo" => would_change(Command::UNDO),
+            "draw" => would_change(Command::DRAW),
+            "again" => would_change(Command::REMATCH),
+            "swap" => would_change(Command::TakeOver),
+            "give" => would_change(Command::GIVE_TIME),
+            "claim" => would_change(Command::ClaimDraw) || would_change(Command::ClaimTime),
+            "resign" => place.colour().is_some() && !seen.is_over(),
+            "if" => {
+                let tree = self.session.tree();
+                self.session.check_may_plan_here().is_ok()
+                    && self.aside.is_none_or(|node| tree.may_plan(node))
+            }
+            "join" => seen.may_share(place.me),
+            "follow" => {
+                let follows = place.going_over == GoingOver::Following;
+                seen.is_over() && (follows || seen.looked_at_by_others(place.me, None).is_some())
+            }
+            name => can_be_used_in_game(name, &self.session),
         }
-        "drop" => table.aside.is_some_and(|node| !session.tree().is_main(node)),
-        "mark" => table.game_looked_at().ply() > 0,
-        "try" => table.game_looked_at().outcome().is_none(),
-        "play" | "undo" | "redo" | "swap" | "claim" if table.aside.is_some() => false,
-        "last" if table.aside.is_some() => true,
-        "back" | "forward" | "first" | "variations" => {
-            can_be_walked(word.name, session, table.aside.unwrap_or(session.here()))
-        }
-        "comments" => !table.comments().is_empty(),
-        "task" | "leave" => is_exercise,
-        "play" | "hint" | "undo" | "go" | "again" if is_exercise => true,
-        "wins" | "threats" | "needs" | "redo" | "resign" | "draw" | "claim" | "swap" | "save"
-        | "strength" | "computer" | "finish" | "review" | "why" | "time" | "players"
-            if is_exercise =>
-        {
-            false
-        }
-        "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" | "needs" | "pieces" => {
-            can_be_told(word.name, &table.game_looked_at())
-        }
-        "go" if table.goes_through_review() => true,
-        "if" => session.check_may_plan_here().is_ok(),
-        "join" | "follow" => session.game().outcome().is_some(),
-        "give" => session.clock().is_some() && session.game().outcome().is_none(),
-        name => can_be_used_in_game(name, session),
     }
 }
 

@@ -26,6 +26,7 @@ mod looking_back;
 mod menu;
 mod misread;
 mod move_report;
+mod next_steps;
 mod pieces;
 mod place;
 mod reach;

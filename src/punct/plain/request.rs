@@ -7,7 +7,7 @@ use super::word_groups::WordGroup;
 use crate::kit::settings::{Spelling, Telling};
 use crate::kit::strength::Strength;
 use crate::punct::engine::MoveMark;
-use crate::punct::play::Command;
+use crate::punct::play::{Command, Refused};
 use crate::rules::{Bridges, Kind, Move, Player, Side, Space, Variant};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -125,7 +125,7 @@ impl Request {
 
     /// Returns the reason why a request can never be carried out for a game that is kept in `kept`;
     /// `None` if it can.
-    pub fn why_no_use(&self, kept: KeptIn) -> Option<&'static str> {
+    pub fn why_no_use(&self, kept: KeptIn) -> Option<String> {
         let is_for_files = matches!(self, Request::Save(_) | Request::Open(_) | Request::Games);
         let is_for_one_keyboard = is_for_files
             || matches!(
@@ -140,15 +140,26 @@ impl Request {
                     | Request::Leave
                     | Request::Match(Command::Redo)
             );
-        match kept {
-            KeptIn::Table => is_for_one_keyboard
-                .then_some("That is for a game at one keyboard; \"quit\" leaves this one."),
-            _ if matches!(self, Request::Company(_)) => {
-                Some("That is for a game with somebody at another machine.")
+        let is_for_players = matches!(
+            self,
+            Request::Match(_)
+                | Request::Resign
+                | Request::Draw
+                | Request::Again
+                | Request::Company(CompanyRequest::Plan(_) | CompanyRequest::GiveTime)
+        );
+        let why = match kept {
+            KeptIn::Table | KeptIn::WatchedTable if is_for_one_keyboard => {
+                "That is for a game at one keyboard; \"quit\" leaves this one."
             }
-            KeptIn::Files => None,
-            KeptIn::Nowhere => is_for_files.then_some("Games are saved nowhere here."),
-        }
+            KeptIn::WatchedTable if is_for_players => return Some(Refused::Watching.to_string()),
+            KeptIn::Files | KeptIn::Nowhere if matches!(self, Request::Company(_)) => {
+                "That is for a game with somebody at another machine."
+            }
+            KeptIn::Nowhere if is_for_files => "Games are saved nowhere here.",
+            KeptIn::Files | KeptIn::Nowhere | KeptIn::Table | KeptIn::WatchedTable => return None,
+        };
+        Some(why.to_owned())
     }
 
     /// Whether the request is about the position that the player sees, so that it must not be
@@ -186,8 +197,10 @@ impl Request {
 pub enum KeptIn {
     Files,
     Nowhere,
-    /// The owner of the table keeps the game.
+    /// The owner of the table keeps the game, in which the person here plays.
     Table,
+    /// The owner of the table keeps the game, which the person here watches.
+    WatchedTable,
 }
 
 /// A request in a game with somebody at another machine.

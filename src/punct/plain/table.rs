@@ -10,9 +10,10 @@ use super::advice::{self, GameReview, Hints, Share};
 use super::learning::{EndedGame, Learnt, PlainExercise};
 use super::place::PlainPlace;
 use super::reach::{LevelChange, all_that, reach};
-use super::request::{KeptIn, Request, Whose};
+use super::request::{KeptIn, Request, Whose, Word};
 use super::spelling::spell;
-use super::text::{AnswerLines, sentence};
+use super::text::{AnswerLines, sentence, with_stop};
+use super::words::first_word;
 use super::{help, looking, move_report, rulebook, standing};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::phrases::{self, People};
@@ -138,11 +139,11 @@ impl PlainTable {
             let are_persons = self.session.seats().computer() == [None; 2];
             lines.push(FOR_NEWCOMERS[usize::from(are_persons)].to_owned());
         }
-        lines.extend(notices.iter().map(|notice| sentence(notice)));
+        lines.extend(notices.iter().map(|notice| self.sentence(notice)));
         lines.extend(self.learnt.trouble.clone());
         lines.extend(standing::players(&self.session));
         lines.extend(self.notes());
-        lines.extend(standing::so_far(&self.session));
+        lines.extend(self.so_far());
         lines.extend(self.table_state());
         lines.extend(self.unread_talk());
         lines
@@ -157,7 +158,8 @@ impl PlainTable {
     }
 
     pub(super) fn kept_in(&self) -> KeptIn {
-        match self.place {
+        match &self.place {
+            Some(place) if place.colour().is_none() => KeptIn::WatchedTable,
             Some(_) => KeptIn::Table,
             None if self.session.store().keeps_files() => KeptIn::Files,
             None => KeptIn::Nowhere,
@@ -202,7 +204,7 @@ impl PlainTable {
         }
         let now = self.session.time();
         let warning = time_warning(&self.session, &mut self.warnings, now);
-        warning.iter().map(|warning| sentence(warning)).collect()
+        warning.iter().map(|warning| self.sentence(warning)).collect()
     }
 
     /// Returns the moves and the outcome, the offers and the number of finished games at a table,
@@ -242,7 +244,7 @@ impl PlainTable {
             return match question {
                 Some(question) => self.carry_out_answer(question, *yes),
                 None if self.place.is_some() => {
-                    self.answer_offer(*yes).unwrap_or_else(|why| vec![sentence(&why)])
+                    self.answer_offer(*yes).unwrap_or_else(|why| vec![self.sentence(&why)])
                 }
                 None => vec![sentence(NO_QUESTION)],
             };
@@ -251,11 +253,11 @@ impl PlainTable {
         lines
             .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
         if let Some(why) = self.why_refused(request) {
-            lines.push(sentence(&why));
+            lines.push(self.sentence(&why));
             return lines;
         }
         lines.extend(match self.change(request) {
-            Some(done) => done.unwrap_or_else(|why| vec![sentence(&why)]),
+            Some(done) => done.unwrap_or_else(|why| vec![self.sentence(&why)]),
             None => self.look(request),
         });
         lines
@@ -264,8 +266,21 @@ impl PlainTable {
     /// Returns the reason why a request can't be carried out at this table, or while the engine
     /// gives no advice; `None` if it can.
     pub(super) fn why_refused(&self, request: &Request) -> Option<String> {
-        let no_use = request.why_no_use(self.kept_in()).map(str::to_owned);
+        let no_use = request.why_no_use(self.kept_in());
         no_use.or_else(|| self.why_no_advice().filter(|_| request.is_for_engine()))
+    }
+
+    /// Returns the reason why a word can't be used here now, or never; `None` if it can. To find
+    /// the reason, reads the usage of the word as a request.
+    pub(super) fn why_word_refused(&self, word: &'static Word) -> Option<String> {
+        let (_, example) = first_word(word.usage);
+        let request = (word.read)(word, example).or_else(|_| (word.read)(word, "")).ok()?;
+        self.why_refused(&request)
+    }
+
+    /// Returns a text as a sentence, with a capital letter unless it begins with a player's name.
+    pub(super) fn sentence(&self, text: &str) -> String {
+        with_stop(self.people().sentence(text))
     }
 
     /// Returns the players as the answers call them.
@@ -327,55 +342,80 @@ impl PlainTable {
             Request::Rules => rulebook::contents(),
             Request::RulesWhole => rulebook::whole(),
             Request::RulesPart(part) => part.lines(),
-            Request::Help => help::help(self.kept_in()),
+            Request::Help => self.help(),
             Request::Menu => self.menu(),
             Request::Review(number) if self.session.game().ply() > 0 => self.review(number),
             Request::Review(_) | Request::Why => self.why(),
-            Request::HelpOn(word) => help::on_word(word, self.kept_in()),
-            Request::HelpOnGroup(group) => help::on_group(group, self.kept_in()),
+            Request::HelpOn(word) => self.help_on_word(word),
+            Request::HelpOnGroup(group) => self.help_on_group(group),
             Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),
-            _ => {
-                let advice = self.advise(request);
-                self.note_named_moves(request);
-                advice
+            Request::Reach(..)
+            | Request::Climbs(_)
+            | Request::Bridges(_)
+            | Request::Threats
+            | Request::Wins
+            | Request::Needs
+            | Request::Hint
+                if game.outcome().is_some() =>
+            {
+                vec!["The game is over.".to_owned()]
             }
-        }
-    }
-
-    /// Notes a hint if the advice has named moves for the position of the game, or for one after
-    /// it.
-    fn note_named_moves(&mut self, request: &Request) {
-        let shown = self.game_looked_at();
-        let has_hint = self.hints.as_ref().and_then(Hints::last_told).is_some();
-        let is_named = matches!(request, Request::Hint) && has_hint
-            || matches!(request, Request::Wins) && can_win(shown.position());
-        if is_named && self.session.may_act() && shown.ply() >= self.session.game().ply() {
-            self.session.note_help(Help::Hint);
-        }
-    }
-
-    /// Answers requests about possible moves, which make sense only before the end of the game.
-    fn advise(&mut self, request: &Request) -> AnswerLines {
-        let game = self.game_looked_at();
-        if game.outcome().is_some() {
-            return vec!["The game is over.".to_owned()];
-        }
-        let (position, people) = (game.position(), &self.people());
-        match *request {
             Request::Reach(piece, at) => reach(position, piece, at, people),
             Request::Climbs(punct) => all_that(position, LevelChange::Climbs, punct, people),
             Request::Bridges(punct) => all_that(position, LevelChange::Bridges, punct, people),
             Request::Threats => self.seen_from(advice::threats(position, people), position),
-            Request::Wins => self.seen_from(advice::wins(position, people), position),
             Request::Needs => advice::needs(position, people),
+            Request::Wins => {
+                if can_win(position) {
+                    self.note_named_moves();
+                }
+                self.seen_from(advice::wins(position, people), position)
+            }
             Request::Hint => {
                 let known = self.hints.take().filter(|hints| hints.are_for(position));
                 let hints =
                     known.unwrap_or_else(|| Hints::look(position, self.hint_nodes, &self.share));
                 let hints = self.hints.insert(hints);
-                hints.tell(people)
+                let answer = hints.tell(people);
+                if hints.last_told().is_some() {
+                    self.note_named_moves();
+                }
+                answer
             }
-            _ => AnswerLines::new(),
+            // These requests are carried out before any is answered here.
+            Request::Match(_)
+            | Request::Look(_)
+            | Request::Company(_)
+            | Request::Tree(_)
+            | Request::Open(_)
+            | Request::Telling(_)
+            | Request::Spelling(_)
+            | Request::Save(_)
+            | Request::Resign
+            | Request::Draw
+            | Request::Level(_)
+            | Request::Computer(_)
+            | Request::Go
+            | Request::Finish
+            | Request::Lessons(_)
+            | Request::Puzzles(_)
+            | Request::Today
+            | Request::Task
+            | Request::Back
+            | Request::Leave
+            | Request::Again
+            | Request::New(..)
+            | Request::Answer(_)
+            | Request::Quit => AnswerLines::new(),
+        }
+    }
+
+    /// Notes a hint, because an answer has named moves for the position of the game, or for one
+    /// after it.
+    fn note_named_moves(&mut self) {
+        let is_ahead = self.game_looked_at().ply() >= self.session.game().ply();
+        if self.session.may_act() && is_ahead {
+            self.session.note_help(Help::Hint);
         }
     }
 
@@ -452,7 +492,7 @@ impl PlainTable {
             PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
             PlainQuestion::Drop(node) => self.drop_variation(node),
         };
-        done.unwrap_or_else(|why| vec![sentence(&why)])
+        done.unwrap_or_else(|why| vec![self.sentence(&why)])
     }
 }
 
@@ -495,7 +535,7 @@ impl PlainTable {
             self.failed = true;
             let name = self.session.name(self.session.game().position().turn());
             let further = "\"undo\", \"strength\" or \"computer\" lets the game go on";
-            vec![sentence(&format!("{name} can't move: {why}; {further}"))]
+            vec![self.sentence(&format!("{name} can't move: {why}; {further}"))]
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::game::RequestResult;
 use super::move_report::ReportedMove;
 use super::table::PlainTable;
-use super::text::{AnswerLines, sentence};
+use super::text::AnswerLines;
 use crate::kit::phrases::{
     END_TAKEN_BACK, People, TWO_COMPUTERS, nothing_to_play_again, nothing_to_take_back, other_turn,
     played_again, taken_back,
@@ -86,10 +86,11 @@ impl PlainTable {
                 ReportedMove::new(before, played, after, &people).report_as_new(self.learnt.telling)
             }
             Event::TakenOver => {
-                vec![sentence(&actions::takes_over(people.clone(), self.session.turn()))]
+                let text = actions::takes_over(people.clone(), self.session.turn());
+                vec![self.sentence(&text)]
             }
             Event::TakenBack(undone) => {
-                self.undone_in_words(undone).iter().map(|text| sentence(text)).collect()
+                self.undone_in_words(undone).iter().map(|text| self.sentence(text)).collect()
             }
             Event::PlayedAgain(_) => self.redone_in_words(before.ply()),
             // The text of [`PlainTable::next`] tells the end of the game. The other events need no
@@ -128,7 +129,7 @@ impl PlainTable {
                 break;
             };
             let what = move_in_words(self.people().who(mover), played);
-            lines.push(sentence(&played_again(&what)));
+            lines.push(self.sentence(&played_again(&what)));
         }
         lines
     }

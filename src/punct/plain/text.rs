@@ -36,7 +36,7 @@ pub(super) fn failure(error: &StoreError) -> String {
     with_stop(crate::kit::phrases::failure(error))
 }
 
-fn with_stop(text: String) -> String {
+pub(super) fn with_stop(text: String) -> String {
     let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
     text + stop
 }

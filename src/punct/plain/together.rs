@@ -2,10 +2,10 @@
 
 use super::game::RequestResult;
 use super::place::{GoingOver, PlainPlace};
-use super::request::{CompanyRequest, Request};
+use super::request::{CompanyRequest, KeptIn, Request};
 use super::table::{NO_QUESTION, PlainQuestion, PlainTable};
 use super::text::{AnswerLines, count, sentence};
-use crate::punct::phrases::{NO_ADVICE_IN_GAME, Offering, no_longer_conditional};
+use crate::punct::phrases::{NO_ADVICE_IN_GAME, NOBODY_GOES_OVER, Offering, no_longer_conditional};
 use crate::punct::play::{ABORTABLE, Command, DrawWay, Offer, Refused, Session, TreeChange};
 use crate::punct::record::NodeId;
 use crate::rules::{Move, Player};
@@ -82,7 +82,7 @@ impl PlainTable {
     pub(super) fn answer_offer(&mut self, agrees: bool) -> RequestResult {
         match self.offer_to_answer() {
             Some(offer) if agrees => self.ask_table(Command::Offer(offer.what)),
-            None if agrees => Err(NO_QUESTION.to_owned()),
+            None if agrees || self.kept_in() == KeptIn::WatchedTable => Err(NO_QUESTION.to_owned()),
             _ => self.ask_table(Command::Decline),
         }
     }
@@ -101,7 +101,7 @@ impl PlainTable {
                 Some(_) => ": \"yes\" or \"no\"",
                 None => "",
             };
-            sentence(&format!("{text}{answers}"))
+            self.sentence(&format!("{text}{answers}"))
         };
         let offers = place.seen.offers.all_for(me).map(one);
         let said = place.talk().count();
@@ -179,6 +179,9 @@ impl PlainTable {
             return Ok(vec!["You hear what the players try together.".to_owned()]);
         }
         let shares = !place.shares();
+        if shares && !place.seen.may_share(place.me) {
+            return Err(NOBODY_GOES_OVER.to_owned());
+        }
         place.going_over = if shares { GoingOver::Together } else { GoingOver::Alone };
         let own = place.seen.private_tree(place.me);
         let own = own.map(|tree| tree.surplus(place.seen.record.tree())).unwrap_or_default();
@@ -187,7 +190,13 @@ impl PlainTable {
             self.tell_table(Command::LookAt(None));
             return Ok(vec!["What you try is yours alone again.".to_owned()]);
         }
-        let text = "You both see what each tries; \"follow\" tells where the other looks.";
+        let place = self.place.as_ref();
+        let is_joined = place.is_some_and(|it| it.seen.looked_at_by_others(it.me, None).is_some());
+        let text = if is_joined {
+            "You both see what each tries; \"follow\" tells where the other looks."
+        } else {
+            "The other player sees what you try once they have joined, too."
+        };
         let mut lines = vec![text.to_owned()];
         lines.extend(self.notes());
         if !own.is_empty() {

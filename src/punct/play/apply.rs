@@ -10,6 +10,7 @@ use super::event::{Changed, Event};
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
 use super::session::Session;
+use super::snapshot::Snapshot;
 use crate::kit::session::PersonId;
 use crate::punct::clock::Lateness;
 use crate::punct::record::Swap;
@@ -17,6 +18,21 @@ use crate::rules::{Ending, EndingError, Move, Player, Refusal};
 
 /// The events of a command, or the reason why the command is refused.
 pub(super) type Applied = Result<Vec<Event>, Refused>;
+
+impl Snapshot {
+    /// Whether the table would now carry out a command of a person, and something would change.
+    pub fn would_change(&self, person: PersonId, command: &Command, now: Timestamp) -> bool {
+        let setting = Setting::Table(self.lateness);
+        let mut table = Match {
+            round: self.round,
+            offers: self.offers,
+            trees: self.trees.clone(),
+            ..Match::with_record(Arc::clone(&self.record), self.seats, setting)
+        };
+        let applied = table.apply_for(person, command.clone(), now);
+        applied.is_ok_and(|events| !events.is_empty())
+    }
+}
 
 impl Session {
     /// Carries out a command of the player of a colour, and saves the game if it has changed.

@@ -60,9 +60,13 @@ impl Match {
         Match::with_record(record, seats, Setting::OneScreen)
     }
 
-    pub(super) fn with_record(record: Record, seats: Seats, setting: Setting) -> Match {
+    pub(super) fn with_record(
+        record: impl Into<Arc<Record>>,
+        seats: Seats,
+        setting: Setting,
+    ) -> Match {
         Match {
-            record: Arc::new(record),
+            record: record.into(),
             seats,
             setting,
             here: Vec::new(),

@@ -92,6 +92,13 @@ impl Snapshot {
         if has_ended { planned(before) } else { 0 }
     }
 
+    /// Whether a person can go over the finished game together with the other player. The computer
+    /// does not look at the shared tree.
+    pub fn may_share(&self, person: PersonId) -> bool {
+        let other = self.colour_of(person).map(|me| self.seats.seat(me.opponent()));
+        self.is_over() && other.is_some_and(|other| other.person().is_some())
+    }
+
     pub fn is_over(&self) -> bool {
         self.record.game().outcome().is_some()
     }

@@ -108,6 +108,13 @@ impl App {
         }
     }
 
+    /// Whether a player here can get a draw or ask for one.
+    pub(super) fn may_get_draw(&self) -> bool {
+        let may = |by| self.draw_question(by).is_some() || self.session.draw_way(by).is_ok();
+        self.session.player_here().is_some_and(may)
+            && (self.late_opponent().is_some() || self.would_change_table(&Command::DRAW))
+    }
+
     /// Returns the question about a draw, or about claiming the win; `None` if a draw can only be
     /// offered, or not even that.
     fn draw_question(&self, by: Player) -> Option<Ask<Action>> {

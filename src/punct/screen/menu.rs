@@ -3,7 +3,7 @@
 
 use super::action::{
     Action, AdviceAction, BoardAction, CompanyAction, NextGame, SessionAction, StudyAction,
-    TreeAction,
+    TreeAction, ViewAction, WhichTasks,
 };
 use super::app::App;
 use super::board::{Lens, Whereabouts};
@@ -15,6 +15,7 @@ use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{self, MenuItem};
+use crate::punct::phrases::actions;
 use crate::punct::play::{Command, Proposal};
 use crate::rules::Source;
 
@@ -61,8 +62,12 @@ impl App {
             ),
             ("Play GIPF with PÜNCT-potentials", "gipf", Action::Next(NextGame::Gipf)),
         ];
-        let others =
-            without_key.into_iter().filter(|(_, _, action)| self.refusal(action).is_none());
+        let of_game = Action::Study(StudyAction::OwnTasks(WhichTasks::OfGame));
+        let has_tasks = !self.game.tasks.of_game.is_empty();
+        let of_game =
+            has_tasks.then_some(("Solve the tasks from your last game", "my tasks", of_game));
+        let others = of_game.into_iter().chain(without_key);
+        let others = others.filter(|(_, _, action)| self.refusal(action).is_none());
         let others =
             others.map(|(words, names, action)| MenuItem::without_key(words, names, action));
         answers.into_iter().chain(now).chain(of_rows).chain(others).collect()
@@ -80,12 +85,12 @@ impl App {
                 is_left && action.leaves_result_open()
             })
         };
-        let does_something = |row: &&Binding| {
+        let does_something = |(row, _): &(&Binding, &str)| {
             row.keys().any(|(_, action)| self.can_be_done(action))
                 && row.keys().all(reaches_the_board)
         };
-        let rows = keys::rows().filter(does_something);
-        let mut rows: Vec<_> = rows.filter_map(|row| Some((row, self.label(row)?))).collect();
+        let rows = keys::rows().filter_map(|row| Some((row, self.label(row)?)));
+        let mut rows: Vec<_> = rows.filter(does_something).collect();
         if self.can_go_over() && self.situation() == Situation::Past {
             rows.sort_by_key(|(row, _)| {
                 let action = row.first_action();
@@ -108,7 +113,6 @@ impl App {
             }
             Some(action) if let Some(label) = self.label_to_end(action) => Some(label),
             Some(action) if self.agreement().as_ref() == Some(action) => Some("agree"),
-            Some(Action::Company(CompanyAction::Follow)) if !self.may_follow() => None,
             // In a contest this key leads back to GIPF.
             Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
             _ => row.label_in(self.situation()),
@@ -162,10 +166,8 @@ impl App {
                     self.can_be_done_in_the_tree(action)
                 }
                 Action::Advice(action) => self.can_be_advised(*action),
-                Action::Company(CompanyAction::Share) => {
-                    self.can_go_over() && self.game.mode.place().is_some_and(TablePlace::may_share)
-                }
-                Action::Company(CompanyAction::Follow) => self.can_go_over(),
+                Action::Company(action) => self.can_be_done_in_company(*action),
+                Action::View(ViewAction::Replay) => self.game.board.game(&self.session).ply() > 0,
                 Action::Study(StudyAction::Text) => self.text_lies_over() && !self.reads_exercise(),
                 _ => true,
             }
@@ -212,16 +214,34 @@ impl App {
         match command {
             &Command::UNDO => self.can_be_undone(),
             Command::Redo => self.session.game().ply() < self.session.line().len(),
-            Command::TakeOver => self.session.may_take_over(),
-            _ => true,
+            Command::TakeOver => actions::why_no_take_over(&self.session).is_none(),
+            command => self.would_change_table(command),
+        }
+    }
+
+    /// Whether the owner of the table would carry out a command now. Elsewhere there is no owner to
+    /// ask.
+    pub(super) fn would_change_table(&self, command: &Command) -> bool {
+        let now = self.session.time();
+        self.game.mode.place().is_none_or(|place| place.seen.would_change(place.me, command, now))
+    }
+
+    fn can_be_done_in_company(&self, action: CompanyAction) -> bool {
+        let Some(place) = self.game.mode.place() else { return false };
+        match action {
+            CompanyAction::Talk => true,
+            CompanyAction::Point => place.may_point(),
+            CompanyAction::Share => place.seen.may_share(place.me) || place.is_shared(),
+            CompanyAction::Follow => place.seen.is_over() && (self.may_follow() || place.follows),
         }
     }
 
     fn can_be_done_in_the_game(&self, action: SessionAction) -> bool {
         let is_over = self.session.game().outcome().is_some();
         match action {
-            SessionAction::Resign | SessionAction::Draw => !is_over,
-            SessionAction::PlayAgain => is_over,
+            SessionAction::Resign => !is_over && self.session.player_here().is_some(),
+            SessionAction::Draw => self.may_get_draw(),
+            SessionAction::PlayAgain => is_over && self.would_change_table(&Command::REMATCH),
             SessionAction::OneMove | SessionAction::Slower(_) => {
                 self.situation() == Situation::Watching
             }

@@ -4,7 +4,6 @@ use super::action::{Action, BoardAction, CompanyAction, SessionAction, TreeActio
 use super::app::App;
 use super::dialogs::Dialog;
 use super::modes::table::TablePlace;
-use crate::kit::phrases::sentence;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases::{Offering, move_in_words, outcome, settled_offer};
 use crate::punct::play::{Command, Offers, Seats, Snapshot};
@@ -122,7 +121,8 @@ impl App {
             return "The next game has begun".to_owned();
         }
         if let Some(ended) = game.outcome().filter(|_| seen.outcome.is_none()) {
-            return sentence(&outcome(ended, self.session.people()));
+            let people = self.session.people();
+            return people.sentence(&outcome(ended, &people));
         }
         if seen.outcome.is_some() && game.outcome().is_none() {
             return "The game goes on".to_owned();
@@ -145,7 +145,9 @@ impl App {
         }
         if let Some((table, me)) = table.filter(|(table, _)| table.offers != seen.offers) {
             let new = table.offers.all().find(|offer| !seen.offers.has(*offer));
-            let settled = table.settled.last().map(settled_offer);
+            let names = self.session.names();
+            let me_by_name = me.map(|me| &names[me as usize]);
+            let settled = table.settled.last().map(|it| settled_offer(it, me_by_name));
             let settled = settled.map(|text| text.trim_end_matches('.').to_owned());
             let offered = new.map(|offer| Offering::at_table(offer, table).sentence(me));
             return offered.or(settled).unwrap_or_else(|| "An offer is over".to_owned());

@@ -4,7 +4,7 @@ use super::app::App;
 use super::computer::move_with_landing;
 use crate::kit::phrases;
 use crate::kit::storage::Name;
-use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::notice::Notice;
 use crate::punct::phrases::{actions, move_in_words, outcome_with_sides};
 use crate::punct::play::Event;
 use crate::punct::record::Undone;
@@ -88,7 +88,7 @@ impl App {
         let mover = game.position().turn().opponent();
         self.notice = Some(if let Some(outcome) = game.outcome() {
             let people = self.session.people();
-            Notice::good(sentence(&outcome_with_sides(game.position(), outcome, people)))
+            Notice::good(people.sentence(&outcome_with_sides(game.position(), outcome, &people)))
         } else {
             let what = move_in_words(self.session.name(mover), played);
             Notice::plain(phrases::played_again(&what))

@@ -33,7 +33,7 @@ pub enum MisreadVerb {
     NoTerm(String),
     #[error("'{word}' is none of {all}")]
     NoFormat { word: String, all: String },
-    #[error("'{word}' is none of {all}, as which all games can be written")]
+    #[error("all games can be written as {all}, but not as '{word}'")]
     NoCollection { word: String, all: String },
     #[error("'{0}' is not a limit such as min:1400, max:1700 or expires:2d (60 days at most)")]
     NoLimit(String),

@@ -208,8 +208,11 @@ fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Op
 fn stands(account: &Account, seen: &Snapshot) -> String {
     let game = seen.record.game();
     let (position, names) = (game.position(), seen.record.header().names());
-    let mut said: Vec<String> = seen.settled.iter().map(phrases::settled_offer).collect();
-    said.extend(offers(seen, seen.colour_of(person(account.id))));
+    let colour = seen.colour_of(person(account.id));
+    let me = colour.map(|colour| &names[colour as usize]);
+    let settled = seen.settled.iter().map(|settled| phrases::settled_offer(settled, me));
+    let mut said: Vec<String> = settled.collect();
+    said.extend(offers(seen, colour));
     match game.outcome() {
         Some(outcome) => {
             said.insert(0, phrases::outcome_with_sides(position, outcome, names) + ".");

@@ -27,7 +27,7 @@ fn computers(place: &Place, moves: &[&str]) -> PlainTable {
 }
 
 /// Whether a menu has a word in one of its groups.
-fn offers(menu: &str, name: &str) -> bool {
+pub(super) fn offers(menu: &str, name: &str) -> bool {
     let groups = menu.replace("\n  ", " ");
     groups
         .lines()

@@ -3,14 +3,16 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use super::choosing::offers;
 use super::{Place, said};
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
 use crate::punct::exercises::tests::MISSED;
-use crate::punct::plain::request::Request;
+use crate::punct::plain::request::{Request, Word};
 use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::text::{COLUMNS, break_lines};
+use crate::punct::plain::words::WORDS;
 use crate::punct::plain::{PlainView, PlainVisitor};
 use crate::punct::play::{
     Changed, Command, Match, Refused, TableOwner, TableView as _, TreeChange,
@@ -59,12 +61,16 @@ impl Company {
     }
 
     fn with_advice(moves: &[&str], forbids_advice: bool) -> Company {
+        Company::against(SeatOf::Person(BEN), moves, forbids_advice)
+    }
+
+    fn against(black: SeatOf<Strength>, moves: &[&str], forbids_advice: bool) -> Company {
         let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
         let record = Record::new(Rules::default(), names, now());
-        let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
-        for (text, who) in moves.iter().zip([ANNA, BEN].into_iter().cycle()) {
+        let mut table = Match::at_table(&record, [SeatOf::Person(ANNA), black].into());
+        for (text, by) in moves.iter().zip(Player::BOTH.into_iter().cycle()) {
             let played = text.parse().expect("a move");
-            table.apply_for(who, Command::play(played), now()).expect("a legal move");
+            table.apply(by, Command::play(played), now()).expect("a legal move");
         }
         Company::of(table, forbids_advice)
     }
@@ -144,7 +150,7 @@ fn offers_are_told_and_answered_with_yes_or_no() {
     let mut company = Company::new(&OPENING);
     assert_eq!(company.types(ANNA, "yes"), "There is no question to answer.");
     for (offer, told, answer, end) in [
-        ("draw", "Anna offers a draw.", "no", "declined Anna"),
+        ("draw", "Anna offers a draw.", "no", "declined"),
         ("undo", "Anna asks to take back move 1 and your answer.", "yes", "are taken back"),
     ] {
         company.types(ANNA, offer);
@@ -344,8 +350,7 @@ fn words_are_offered_where_they_do_something() {
         assert!(!menu.contains(word), "{word}: {menu}");
     }
     assert!(company.types(BEN, "menu").contains("if"));
-    for line in ["lessons", "puzzles", "today", "new", "computer black", "save x", "open x", "redo"]
-    {
+    for line in ["lessons", "puzzles", "new", "computer black", "save x", "open x", "redo"] {
         let refused = company.types(ANNA, line);
         assert_eq!(
             refused, "That is for a game at one keyboard; \"quit\" leaves this one.",
@@ -401,4 +406,116 @@ fn what_a_spectator_tries_and_writes_has_the_bounds_of_a_player() {
     assert_eq!(table.session.tree().variation_moves(), 500);
     assert_eq!(table.edit(Tree::ROOT, tried(count + 1)), Err(FULL.to_owned()));
     assert_eq!(table.edit(Tree::ROOT, tried(0)), Ok(()), "it is there");
+}
+
+/// The name of a state, the number of moves, and what was typed after them and by whom.
+type State = (&'static str, usize, &'static [(PersonId, &'static str)]);
+
+/// The states of a game at a table.
+const STATES: &[State] = &[
+    ("the start", 0, &[]),
+    ("one move", 1, &[]),
+    ("a game", 2, &[]),
+    ("tried", 2, &[(ANNA, "try SC-G6,F6,H6"), (BEN, "try SC-G6,F6,H6"), (EVE, "try SC-G6,F6,H6")]),
+    ("the past", 2, &[(ANNA, "back"), (BEN, "back"), (EVE, "back")]),
+    ("a draw offered", 2, &[(ANNA, "draw")]),
+    ("an undo asked for", 2, &[(BEN, "undo")]),
+    ("the end", 2, &[(BEN, "resign"), (BEN, "yes")]),
+    ("aborted", 1, &[(BEN, "resign"), (BEN, "yes")]),
+    ("joined by one", 2, &[(BEN, "resign"), (BEN, "yes"), (BEN, "join")]),
+    ("joined", 2, &[(BEN, "resign"), (BEN, "yes"), (BEN, "join"), (ANNA, "join"), (BEN, "back")]),
+    ("a rematch offered", 2, &[(BEN, "resign"), (BEN, "yes"), (ANNA, "again")]),
+    ("a rematch", 2, &[(BEN, "resign"), (BEN, "yes"), (ANNA, "again"), (BEN, "yes")]),
+];
+
+/// The words that a menu or a help lists.
+fn listed(text: &str) -> Vec<&'static Word> {
+    WORDS.iter().filter(|word| offers(text, word.name)).collect()
+}
+
+fn request(word: &Word) -> Request {
+    Request::read(word.usage.as_bytes()).expect("a word").expect("a request")
+}
+
+#[test]
+fn no_word_is_listed_that_is_refused() {
+    let ben = SeatOf::Person(BEN);
+    let computer = SeatOf::Computer(Strength::FIRST);
+    let mut refused = Vec::new();
+    for &(state, moves, typed) in STATES {
+        for (black, forbids) in [(ben, true), (ben, false), (computer, false)] {
+            for who in [ANNA, BEN, EVE] {
+                let plays = |typed: &&(PersonId, &str)| black == ben || typed.0 != BEN;
+                if black == computer && (who == BEN || !typed.iter().all(|it| plays(&it))) {
+                    continue;
+                }
+                let begun = || {
+                    let mut company = Company::against(black, &OPENING[..moves], forbids);
+                    for (by, line) in typed {
+                        company.types(*by, line);
+                    }
+                    for who in [ANNA, BEN, EVE] {
+                        company.hears(who);
+                    }
+                    company
+                };
+                let place = format!("{state}, {black:?}, {who:?}, {forbids}");
+                // These words need a move of the player's choice, or take long.
+                let takes = |word: &&&Word| {
+                    // The room of this test has no talk of spectators.
+                    let says = word.name == "say" && who == EVE;
+                    !says
+                        && !["help", "play", "try", "where", "review", "hint"].contains(&word.name)
+                };
+                let menu = begun().types(who, "menu");
+                for word in listed(&menu).iter().filter(takes) {
+                    let done = begun().table(who).change(&request(word));
+                    if let Some(Err(why)) = done {
+                        refused.push(format!("{place}: the menu has {}: {why}", word.usage));
+                    }
+                }
+                let help = begun().types(who, "help");
+                for word in listed(&help).iter().filter(takes) {
+                    let answer = said(begun().table(who), word.usage);
+                    let wrong = ["That is for", "You watch", "have to wait"];
+                    if wrong.iter().any(|part| answer.contains(part)) {
+                        refused.push(format!("{place}: help has {}: {answer}", word.usage));
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused.is_empty(), "{}", refused.join("\n"));
+}
+
+#[test]
+fn what_leads_on_from_the_end_is_what_can_be_done() {
+    let mut company = Company::new(&OPENING);
+    company.types(BEN, "resign");
+    company.types(BEN, "yes");
+    let watched = company.hears(EVE);
+    assert!(watched.contains("\"review\"") && !watched.contains("\"again\""), "{watched}");
+    assert!(!watched.contains("\"join\""), "{watched}");
+    let played = company.hears(ANNA);
+    assert!(played.contains("\"join\"") && played.contains("\"again\""), "{played}");
+    let computer = SeatOf::Computer(Strength::FIRST);
+    let mut company = Company::against(computer, &OPENING, false);
+    company.types(ANNA, "resign");
+    let ended = company.types(ANNA, "yes");
+    assert!(!ended.contains("\"join\"") && ended.contains("\"again\""), "{ended}");
+    assert_eq!(company.types(ANNA, "join"), "The computer does not go over games.");
+}
+
+#[test]
+fn nobody_is_told_of_what_the_other_tries_before_both_have_joined() {
+    let mut company = Company::new(&OPENING);
+    company.types(BEN, "resign");
+    company.types(BEN, "yes");
+    company.hears(ANNA);
+    let alone = company.types(ANNA, "join");
+    assert!(alone.contains("once they have joined, too"), "{alone}");
+    company.types(ANNA, "back");
+    company.hears(BEN);
+    let joined = company.types(BEN, "join");
+    assert!(joined.contains("You both see what each tries"), "{joined}");
 }

@@ -132,7 +132,7 @@ fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
 
 /// How the last command settled offers, in words.
 fn settled(table: &Match) -> Vec<String> {
-    table.snapshot().settled.iter().map(phrases::settled_offer).collect()
+    table.snapshot().settled.iter().map(|it| phrases::settled_offer(it, None)).collect()
 }
 
 #[test]

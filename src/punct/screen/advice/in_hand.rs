@@ -3,9 +3,10 @@
 
 use std::time::{Duration, Instant};
 
+use crate::kit::phrases::People;
 use crate::kit::storage::Name;
 use crate::kit::terminal::job::{Job, Ticket};
-use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::notice::Notice;
 use crate::punct::engine::GivesAway;
 use crate::punct::phrases;
 use crate::rules::{Move, Outcome, Player, Position};
@@ -110,7 +111,8 @@ pub fn would_end(
         Some(winner) if winner == after.turn() => Notice::warning,
         Some(_) => Notice::good,
     };
-    phrases::would_end(after, outcome, you, names).map(|text| tone(sentence(&text)))
+    let people = People::new(names, you);
+    phrases::would_end(after, outcome, you, names).map(|text| tone(people.sentence(&text)))
 }
 
 #[cfg(test)]

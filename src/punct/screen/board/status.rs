@@ -163,11 +163,9 @@ impl Board {
             return self.standing_aside(session, last);
         }
         if let Some(outcome) = game.outcome() {
-            return Notice::good(sentence(&outcome_with_sides(
-                game.position(),
-                outcome,
-                session.people(),
-            )));
+            let people = session.people();
+            let result = outcome_with_sides(game.position(), outcome, &people);
+            return Notice::good(people.sentence(&result));
         }
         if game.draw_can_be_claimed() {
             let text = actions::THIRD_TIME;
@@ -210,7 +208,8 @@ impl Board {
         let place = self.place_aside(session);
         let what = match game.outcome() {
             Some(outcome) => {
-                Some(sentence(&outcome_with_sides(game.position(), outcome, session.people())))
+                let people = session.people();
+                Some(people.sentence(&outcome_with_sides(game.position(), outcome, &people)))
             }
             None => last,
         };

@@ -5,7 +5,6 @@ use crossterm::event::KeyEvent;
 use ratatui::text::Line;
 
 use super::{Dialog, DialogContext, Reply};
-use crate::kit::phrases::sentence;
 use crate::kit::settings::StrengthMove;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
@@ -39,6 +38,8 @@ pub struct GameOver {
 pub struct CardAtTable {
     /// Whether the player here took part in the game, and did not only watch it.
     pub plays: bool,
+    /// Whether the player here can go over the game together with the other player.
+    pub may_share: bool,
     /// The effect of the game on the ratings.
     pub rating: Option<String>,
     /// An open offer, in words.
@@ -72,10 +73,12 @@ static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD
 /// The keys if there are tasks from the game.
 static KEYS_WITH_TASKS: &[DialogBinding] = &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
-/// The keys at a table, where nobody begins a game alone, and those of a spectator.
+/// The keys at a table, where nobody begins a game alone: between two persons, and against the
+/// computer, which does not go over the game; and those of a spectator.
 static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, TOGETHER, LOOK_BACK, REVIEW, BOARD];
-static KEYS_AT_TABLE_WITH_TASKS: &[DialogBinding] =
-    &[PLAY_AGAIN, TASKS, TOGETHER, LOOK_BACK, REVIEW, BOARD];
+static KEYS_AGAINST_COMPUTER: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, BOARD];
+static KEYS_AGAINST_COMPUTER_WITH_TASKS: &[DialogBinding] =
+    &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIEW, BOARD];
 static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
 
 impl GameOver {
@@ -104,10 +107,11 @@ impl GameDialog<Dialog> for GameOver {
     fn kind(&self) -> DialogKind {
         let keys = match (&self.stake, &self.table) {
             (Some(_), _) => KEYS_OF_STAKE,
+            (None, Some(CardAtTable { may_share: true, .. })) => KEYS_AT_TABLE,
             (None, Some(CardAtTable { plays: true, .. })) if self.has_tasks() => {
-                KEYS_AT_TABLE_WITH_TASKS
+                KEYS_AGAINST_COMPUTER_WITH_TASKS
             }
-            (None, Some(CardAtTable { plays: true, .. })) => KEYS_AT_TABLE,
+            (None, Some(CardAtTable { plays: true, .. })) => KEYS_AGAINST_COMPUTER,
             (None, Some(_)) => KEYS_OF_WATCHER,
             (None, None) if self.has_tasks() => KEYS_WITH_TASKS,
             (None, None) => KEYS,
@@ -145,7 +149,8 @@ impl GameDialog<Dialog> for GameOver {
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let game = session.game();
         let Some(outcome) = game.outcome() else { return };
-        let result = sentence(&outcome_with_sides(game.position(), outcome, session.people()));
+        let people = session.people();
+        let result = people.sentence(&outcome_with_sides(game.position(), outcome, &people));
         let result = visible(&result);
         let columns = popup.columns(u16::MAX);
         let mut lines = text::wrap(&result, popup.role(TextRole::Strong), columns);

@@ -219,8 +219,14 @@ struct Marking<'a> {
 
 impl Marking<'_> {
     fn new<'a>(tree: &'a Tree, review: Option<&'a Review>) -> Marking<'a> {
-        let is_marked = tree.is_marked() || tree.planned().next().is_some();
-        let width = if review.is_some() || is_marked { 2 } else { 0 };
+        let planned: Vec<NodeId> = tree.planned().collect();
+        let width = if planned.iter().any(|node| tree.mark(*node).is_some()) {
+            4
+        } else if review.is_some() || tree.is_marked() || !planned.is_empty() {
+            2
+        } else {
+            0
+        };
         Marking { tree, review, width }
     }
 
@@ -230,10 +236,9 @@ impl Marking<'_> {
             self.review?.mark(before)
         };
         let mark = self.tree.mark(entry.node).or_else(of_review);
-        let is_planned = self.tree.is_planned(entry.node);
-        let unmarked = || if is_planned { "if".to_owned() } else { String::new() };
-        let mark = mark.as_ref().map_or_else(unmarked, MoveMark::to_string);
-        format!("{mark:<width$}", width = self.width)
+        let planned = if self.tree.is_planned(entry.node) { "if" } else { "" };
+        let mark = mark.as_ref().map_or_else(String::new, MoveMark::to_string);
+        format!("{:<width$}", format!("{planned}{mark}"), width = self.width)
     }
 }
 

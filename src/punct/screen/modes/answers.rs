@@ -5,6 +5,7 @@ use super::Mode;
 use crate::kit::lessons::TaskStanding;
 use crate::kit::shell::Effect;
 use crate::kit::ui::notice::Notice;
+use crate::punct::play::Command;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board_actions::{Enter, Esc};
 use crate::punct::screen::keys::Situation;
@@ -41,8 +42,7 @@ impl App {
             Mode::Exercise(exercise) => exercise.sheet.task.is_some(),
             _ if board.is_aside() => board.is_in_variation(&self.session),
             _ if board.hand().is_some() => true,
-            // At a table, nothing can be taken back after the end.
-            Mode::Table(_) => game.ply() > 0 && game.outcome().is_none(),
+            Mode::Table(_) => self.would_change_table(&Command::UNDO),
             Mode::Own | Mode::Contest(_) => game.ending().is_some() || self.session.may_undo(),
         }
     }

@@ -101,7 +101,9 @@ fn an_undo_that_is_done_waits_for_no_answer() {
         ]
     );
     room.ask(BEN, UNDO);
-    assert_eq!(room.all_read(), ["Ben agreed: moves 1 and 2 are taken back."; 3]);
+    let agreed =
+        ["Ben", "You", "Ben"].map(|who| format!("{who} agreed: moves 1 and 2 are taken back."));
+    assert_eq!(room.all_read(), agreed);
     for (_, seat) in &mut room.seats {
         assert!(!seat.keys("Left").app().status().text.contains("take back"));
     }
@@ -128,7 +130,7 @@ fn all_open_offers_are_shown_with_the_keys_that_answer_and_withdraw_them() {
     let [anna, ..] = room.all_read();
     assert_eq!(
         anna,
-        "Anna played on: Ben's request to take back a move is over. You offer a draw; it waits until \
+        "You played on: Ben's request to take back a move is over. You offer a draw; it waits until \
          Ben comes, Esc withdraws it"
     );
 }
@@ -172,8 +174,9 @@ fn the_next_game_begins_without_the_offer_of_it() {
     room.ask(ANNA, Command::Offer(Proposal::Rematch));
     room.seat_of(BEN).says("Anna offers another game: a agrees");
     room.ask(BEN, Command::Offer(Proposal::Rematch));
-    let begins = "Ben agreed: the next game begins, with the colours exchanged.";
-    assert_eq!(room.all_read(), [begins; 3]);
+    let begins = ["Ben", "You", "Ben"]
+        .map(|who| format!("{who} agreed: the next game begins, with the colours exchanged."));
+    assert_eq!(room.all_read(), begins);
     for (_, seat) in &mut room.seats {
         assert!(!seat.keys("Left").app().status().text.contains("another game"));
     }

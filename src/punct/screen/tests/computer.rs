@@ -48,7 +48,7 @@ fn takes_over(game: &Game, request: ThinkRequest, go_on: GoOn<'_>) -> Answer {
 }
 
 /// A game of computers at these levels, or of persons, with this way of thinking.
-fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
+pub fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
     let folder = tempfile::TempDir::new().unwrap();
     let store = Store::find(Some(folder.path().join("saves"))).unwrap();
     let names = Player::BOTH.map(Name::default_of);

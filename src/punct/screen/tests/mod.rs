@@ -27,6 +27,8 @@ mod messages;
 mod mouse;
 mod needs;
 mod notes;
+#[cfg(feature = "server")]
+mod offered;
 mod offers;
 #[cfg(feature = "server")]
 mod overtaken;

@@ -338,7 +338,7 @@ fn ended() -> Room {
 #[test]
 fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_joined_only_when_asked_for() {
     let mut room = ended();
-    room.keys(BEN, "J").says("You both see what each tries here");
+    room.keys(BEN, "J").says("The other player sees what you try here once they press J, too");
     room.keys(BEN, "Esc");
     room.keys(BEN, "]");
     room.puts(BEN, "K12");
@@ -388,7 +388,7 @@ fn who_has_only_commented_or_marked_is_asked_too() {
         let session = room.seat_of(who).session();
         assert_eq!(session.tree().comment(session.here()), "mine");
     }
-    room.keys(ANNA, "J J").says("You both see what each tries here");
+    room.keys(ANNA, "J J").says("The other player sees what you try here once they press J");
     assert!(room.seat_of(ANNA).dialog().is_none(), "all is shown already");
 }
 

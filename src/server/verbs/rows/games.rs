@@ -142,8 +142,8 @@ fn offers_text(game: &ListedGame, me: Option<Player>) -> String {
     // that.
     let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
     let offers = game.row.offers.all();
-    let sentence = |offer| Offering { offer, turn, ply, names }.sentence(me);
-    offers.flat_map(|offer| ["; ".to_owned(), sentence(offer)]).collect()
+    let in_words = |offer| Offering { offer, turn, ply, names }.in_words(me);
+    offers.flat_map(|offer| ["; ".to_owned(), in_words(offer)]).collect()
 }
 
 /// Returns a player's name, and for the computer its strength.

@@ -284,7 +284,7 @@ fn draws_and_undos_need_both() {
     let offered = server.says(ANNA, &format!("undo {game}"));
     assert_eq!(offered, "You ask to take back your move 1. Ben (Black) to move.\n");
     let agreed = server.says(BEN, &format!("undo {game}"));
-    assert_eq!(agreed, "Ben agreed: move 1 is taken back. Anna (White) to move.\n");
+    assert_eq!(agreed, "You agreed: move 1 is taken back. Anna (White) to move.\n");
     assert_eq!(server.asks(BEN, &format!("show {game}"))[0]["ply"], 0);
     server.asks(ANNA, &format!("draw {game}"));
     assert_eq!(server.asks(BEN, &format!("draw {game}"))[0]["turn"], "over");
@@ -308,7 +308,7 @@ fn offers_are_told_in_lists_and_with_the_board() {
     let listed = server.says(BEN, "games");
     assert!(listed.ends_with("; Anna asks to take back move 1; Anna offers a draw\n"), "{listed}");
     let listed = server.says(ANNA, "games");
-    assert!(listed.ends_with("; You ask to take back your move 1; You offer a draw\n"), "{listed}");
+    assert!(listed.ends_with("; you ask to take back your move 1; you offer a draw\n"), "{listed}");
     let shown = server.says(BEN, &format!("show {game}"));
     assert!(shown.contains("Anna asks to take back move 1.\nAnna offers a draw.\n"), "{shown}");
 }

@@ -91,7 +91,7 @@ fn what_is_offered_is_declined_by_command() {
     server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
     server.asks(ANNA, &format!("undo {game}"));
     let told = server.says(BEN, &format!("decline {game}"));
-    assert_eq!(told, "Ben declined Anna's request to take back a move. Ben (Black) to move.\n");
+    assert_eq!(told, "You declined Anna's request to take back a move. Ben (Black) to move.\n");
     let (exit, why) = server.fails(BEN, "decline 77");
     let none = "error: there is neither a challenge 77 to you nor an offer in a game 77 of yours\n";
     assert_eq!((exit, why.as_str()), (Exit::Refused, none));

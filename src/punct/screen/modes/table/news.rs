@@ -55,7 +55,9 @@ impl App {
         let offer = place.seen.offers.first_for(me);
         let offer = offer.map(|offer| Offering::at_table(offer, &place.seen).sentence(me));
         let rating = place.seen.rating_effect.map(|effect| self.rating(effect, me));
-        Some(CardAtTable { plays: me.is_some(), rating, offer, elsewhere: place.announced.clone() })
+        let may_share = place.seen.may_share(place.me);
+        let elsewhere = place.announced.clone();
+        Some(CardAtTable { plays: me.is_some(), may_share, rating, offer, elsewhere })
     }
 
     /// Returns a text about the effect of a game on the ratings: on the own rating for a player, on

@@ -119,10 +119,10 @@ impl TablePlace {
         self.seen.is_shared(self.shares)
     }
 
-    /// Whether a player is here for whom the shared tree is useful. The computer does not look at
-    /// it.
-    pub(in crate::punct::screen) fn may_share(&self) -> bool {
-        self.colour().is_some() && (!self.has_computer() || self.is_shared())
+    /// Whether the other player could see where the player here points.
+    pub(in crate::punct::screen) fn may_point(&self) -> bool {
+        let other = self.colour().map(|me| self.seen.seats.seat(me.opponent()));
+        !self.seen.is_over() && other.is_some_and(|other| other.person().is_some())
     }
 
     /// Returns the private tree of the player here, if there is one.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::place::ToldPlace;
 use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::{Command, Pointing, Refused, Seat};
+use crate::punct::play::{Command, Pointing, Refused};
 use crate::punct::screen::app::App;
 use crate::punct::screen::state::{Obstacle, Task};
 use crate::rules::{Placement, SpaceSet};
@@ -35,10 +35,8 @@ impl App {
     /// Returns the place where the player points; `None` if the other player may not or need not
     /// see it.
     fn pointing(&self) -> Option<Pointing> {
-        let place = self.game.mode.place().filter(|place| place.points)?;
-        let other = place.seen.seats.seat(place.colour()?.opponent());
-        let is_over = self.session.game().outcome().is_some();
-        if is_over || self.game.board.is_aside() || matches!(other, Seat::Computer(_)) {
+        let place = self.game.mode.place()?;
+        if !place.points || !place.may_point() || self.game.board.is_aside() {
             return None;
         }
         let cursor = self.game.board.cursor;

@@ -3,6 +3,7 @@
 
 use crate::kit::phrases::sentence;
 use crate::kit::ui::notice::Notice;
+use crate::punct::phrases::NOBODY_GOES_OVER;
 use crate::punct::play::{Command, Refused, Snapshot};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::questions;
@@ -30,6 +31,9 @@ impl App {
             self.notice = Some(Notice::plain("You see what the players try together"));
             return Ok(());
         }
+        if !place.shares && !place.seen.may_share(place.me) {
+            return Err(Obstacle::Refused(NOBODY_GOES_OVER.to_owned()));
+        }
         place.shares = !place.shares;
         let shares = place.shares;
         place.follows &= shares;
@@ -38,10 +42,12 @@ impl App {
         self.adopt_tree();
         // A notice that invites to go over the game is no longer true.
         self.held_notice = None;
-        self.notice = Some(Notice::good(if shares {
+        self.notice = Some(Notice::good(if !shares {
+            "What you try is yours alone again"
+        } else if self.may_follow() {
             "You both see what each tries here; K looks where the other looks, J ends it"
         } else {
-            "What you try is yours alone again"
+            "The other player sees what you try here once they press J, too; J ends it"
         }));
         if shares && !own.is_empty() {
             self.open_dialog(questions::join_tree(own));
@@ -58,12 +64,14 @@ impl App {
         place.shares |= place.follows;
         let follows = place.follows;
         self.adopt_tree();
-        self.notice = Some(Notice::good(if follows {
+        let looked_at = self.looked_at_by_others(None);
+        self.notice = Some(Notice::good(if !follows {
+            "You look for yourself again"
+        } else if looked_at.is_some() {
             "You look where the other looks; K ends it"
         } else {
-            "You look for yourself again"
+            "You look where the other looks as soon as they show it; K ends it"
         }));
-        let looked_at = self.looked_at_by_others(None);
         if let Some(path) = looked_at.filter(|_| follows) {
             self.look_along(&path);
         }

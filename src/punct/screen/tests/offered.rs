@@ -1,0 +1,340 @@
+//! The law of what is offered: no key of the line of keys or of the result, and no entry of the
+//! menu, is answered by a refusal, in whatever state it is offered.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crossterm::event::Event;
+
+use super::computer::{against, first};
+use super::seat::Seat;
+use super::{ALONG_ROW_9, STACK};
+use crate::kit::session::{PersonId, SeatOf};
+use crate::kit::shell::DialogPlace;
+use crate::kit::shell::action_at_board;
+use crate::kit::storage::{Name, now};
+use crate::kit::strength::Strength;
+use crate::kit::terminal::Program as _;
+use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::keys::Key;
+use crate::kit::ui::notice::Tone;
+use crate::punct::play::{Changed, Command, Match, Proposal, Refused, TableOwner};
+use crate::punct::record::{Record, Swap};
+use crate::punct::screen::Punct;
+use crate::punct::screen::action::{Action, BoardAction, ViewAction};
+use crate::punct::screen::advice::Budgets;
+use crate::punct::screen::app::App;
+use crate::punct::screen::modes::ContestWords;
+use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::state::{Message, News};
+use crate::rules::Rules;
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+/// Carries out what a screen asks of the table.
+struct Owner(Rc<RefCell<Match>>, PersonId);
+
+impl TableOwner for Owner {
+    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+        self.0.borrow_mut().apply_for(self.1, command, now()).map(drop)
+    }
+}
+
+/// A screen in a state of the game, and the table if the game is played at one.
+struct World {
+    seat: Seat,
+    table: Option<(Rc<RefCell<Match>>, PersonId)>,
+}
+
+impl World {
+    fn of(seat: Seat) -> World {
+        World { seat, table: None }.in_a_hurry()
+    }
+
+    /// Lets the engine look at next to nothing: here it matters only whether it is asked.
+    fn in_a_hurry(mut self) -> World {
+        let budgets = &mut self.seat.running.host.budgets;
+        *budgets = Budgets { hint: 1, study: 1, review: 1, closer_review: 1, ..*budgets };
+        self
+    }
+
+    fn show(&mut self) {
+        let Some((table, me)) = &self.table else { return };
+        let seen = table.borrow().snapshot().for_person(*me);
+        self.seat.take(News::Snapshot(Box::new(seen)));
+    }
+
+    fn keys(mut self, keys: &str) -> World {
+        for key in keys.split_whitespace() {
+            self.seat.keys(key);
+            self.show();
+        }
+        self
+    }
+}
+
+/// Who sits at a table against Anna.
+#[derive(Clone, Copy)]
+enum Against {
+    Ben,
+    Computer,
+    BenWithSwap,
+}
+
+/// A screen of a person at a table, after moves and commands of the players in turn.
+fn table(who: PersonId, black: Against, moves: usize, asked: &[(PersonId, Command)]) -> World {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let mut record = Record::new(Rules::default(), names, now());
+    record.set_swap(matches!(black, Against::BenWithSwap).then_some(Swap::Allowed));
+    let black = match black {
+        Against::Ben | Against::BenWithSwap => SeatOf::Person(BEN),
+        Against::Computer => SeatOf::Computer(Strength::FIRST),
+    };
+    let mut table = Match::at_table(&record, [SeatOf::Person(ANNA), black].into());
+    for person in [ANNA, BEN, EVE] {
+        table.come(person, now());
+    }
+    for text in &["T-D3,D4,E4", "T-L10,L9,M10", "SC-B9,A8,C10"][..moves] {
+        table.apply(table.turn(), Command::play(text.parse().unwrap()), now()).unwrap();
+    }
+    for (by, command) in asked {
+        let events = table.apply_for(*by, command.clone(), now()).unwrap();
+        if Changed::from_events(&events) == Changed::NextGame {
+            table = table.rematch(now());
+        }
+    }
+    let table = Rc::new(RefCell::new(table));
+    let mut seat = Seat::at_place(TablePlace::new(who, table.borrow().snapshot().for_person(who)));
+    seat.running.host.owner = Some(Box::new(Owner(Rc::clone(&table), who)));
+    World { seat, table: Some((table, who)) }.in_a_hurry()
+}
+
+const RESIGN: Command = Command::Resign;
+const UNDO: Command = Command::Offer(Proposal::Undo);
+const AGAIN: Command = Command::REMATCH;
+
+fn rated(who: PersonId) -> World {
+    let mut world = table(who, Against::Ben, 2, &[]);
+    let place = world.seat.running.app.game.mode.place_mut().unwrap();
+    (place.forbids_advice, place.in_rated_game) = (true, who != EVE);
+    world
+}
+
+fn contest(moves: &[&str], keys: &str) -> World {
+    let mut seat = Seat::after(moves);
+    seat.running.app.begin_contest(ContestWords {
+        headings: vec!["a use".to_owned()],
+        stake: "This game decides a use".to_owned(),
+        decided: "This decides the use.".to_owned(),
+        way_back: "back to GIPF",
+        why: "Finish this game first".to_owned(),
+    });
+    World::of(seat).keys(keys)
+}
+
+fn local(moves: &[&str], keys: &str) -> World {
+    World::of(Seat::after(moves)).keys(keys)
+}
+
+fn computer(levels: [Option<u8>; 2], keys: &str) -> World {
+    World::of(against(levels, false, first)).keys(keys)
+}
+
+type State = (&'static str, fn() -> World);
+
+/// The states of games of players at one screen.
+const ALONE: &[State] = &[
+    ("the start", || local(&[], "")),
+    ("the start screen", || local(&[], "g")),
+    ("one move", || local(&STACK[..1], "")),
+    ("the middle", || local(STACK, "")),
+    ("on a piece", || local(STACK, "Tab")),
+    ("a piece in the hand", || local(STACK, "Tab Enter")),
+    ("a piece of the reserve in the hand", || local(STACK, "1")),
+    ("looked under", || local(STACK, "Tab i")),
+    ("chains", || local(STACK, "c")),
+    ("a hint", || local(STACK, "H")),
+    ("a panel", || local(STACK, "A")),
+    ("the moves", || local(STACK, "p")),
+    ("the past", || local(STACK, "[ [")),
+    ("the first position", || local(STACK, "{")),
+    ("a variation", || local(STACK, "[ [ m =T-O13,O14,P15 Enter")),
+    ("the middle of a variation", || local(STACK, "[ [ m =T-O13,O14,P15 Enter H Enter [")),
+    ("one move after an undo", || local(STACK, "u u")),
+    ("the end by a move", || local(ALONG_ROW_9, "")),
+    ("the result", || local(STACK, "x y")),
+    ("after the result", || local(STACK, "x y Esc")),
+    ("after the result, the past", || local(STACK, "x y Esc [ [")),
+    ("a draw", || local(STACK, "d y Esc")),
+    ("resigned before a move", || local(&[], "x y Esc")),
+    ("against the computer, the start", || computer([None, Some(1)], "")),
+    ("against the computer", || computer([None, Some(1)], "1 Enter")),
+    ("against the computer, the past", || computer([None, Some(1)], "1 Enter [ [")),
+    ("against the computer, the end", || computer([None, Some(1)], "1 Enter x y Esc")),
+    ("two computers, paused", || computer([Some(1), Some(1)], "e")),
+    ("two computers, the end", || computer([Some(1), Some(1)], "e x y Esc")),
+    ("a contest", || contest(STACK, "")),
+    ("a contest, the start", || contest(&[], "")),
+    ("a contest, the result", || contest(STACK, "x y")),
+];
+
+/// The states of games at a table.
+const AT_A_TABLE: &[State] = &[
+    ("a table, the start", || table(ANNA, Against::Ben, 0, &[])),
+    ("a table, the start, waiting", || table(BEN, Against::Ben, 0, &[])),
+    ("a table, who has not moved", || table(BEN, Against::Ben, 1, &[])),
+    ("a table, who has moved once", || table(ANNA, Against::Ben, 1, &[])),
+    ("a table, before a swap", || table(BEN, Against::BenWithSwap, 1, &[])),
+    ("a table, waiting for a swap", || table(ANNA, Against::BenWithSwap, 1, &[])),
+    ("a table", || table(ANNA, Against::Ben, 2, &[])),
+    ("a table, waiting", || table(BEN, Against::Ben, 2, &[])),
+    ("a table, the past", || table(ANNA, Against::Ben, 2, &[]).keys("[")),
+    ("a table, trying", || table(BEN, Against::Ben, 2, &[]).keys("1 Enter")),
+    ("a table, a reply tried", || table(BEN, Against::Ben, 2, &[]).keys("1 Enter 1 Enter")),
+    ("a table, conditional", || table(BEN, Against::Ben, 2, &[]).keys("1 Enter 1 Enter I")),
+    ("a table, own offer", || table(ANNA, Against::Ben, 2, &[(ANNA, Command::DRAW)])),
+    ("a table, an offer", || table(ANNA, Against::Ben, 2, &[(BEN, Command::DRAW)])),
+    ("a table, an undo asked for", || table(ANNA, Against::Ben, 2, &[(BEN, UNDO)])),
+    ("a table, own undo asked for", || table(BEN, Against::Ben, 2, &[(BEN, UNDO)])),
+    ("a watcher, the start", || table(EVE, Against::Ben, 0, &[])),
+    ("a watcher", || table(EVE, Against::Ben, 2, &[])),
+    ("a watcher, the past", || table(EVE, Against::Ben, 2, &[]).keys("[")),
+    ("a watcher, trying", || table(EVE, Against::Ben, 2, &[]).keys("1 Enter")),
+    ("a watcher, an offer", || table(EVE, Against::Ben, 2, &[(BEN, Command::DRAW)])),
+    ("a watcher of a computer", || table(EVE, Against::Computer, 2, &[])),
+    ("a table with a computer, the start", || table(ANNA, Against::Computer, 0, &[])),
+    ("a table with a computer", || table(ANNA, Against::Computer, 2, &[])),
+    ("a table with a computer, waiting", || table(ANNA, Against::Computer, 1, &[])),
+    ("a rated game", || rated(ANNA)),
+    ("a rated game, waiting", || rated(BEN)),
+    ("a rated game, watched", || rated(EVE)),
+];
+
+/// The states after games at a table.
+const AFTER_A_TABLE: &[State] = &[
+    ("a table, the result", || table(ANNA, Against::Ben, 2, &[(BEN, RESIGN)])),
+    ("a table, the end", || table(ANNA, Against::Ben, 2, &[(BEN, RESIGN)]).keys("Esc")),
+    ("a table, the end, the past", || table(ANNA, Against::Ben, 2, &[(BEN, RESIGN)]).keys("Esc [")),
+    ("a table, together", || table(ANNA, Against::Ben, 2, &[(BEN, RESIGN)]).keys("Esc J")),
+    ("a table, together, one alone", || {
+        table(ANNA, Against::Ben, 2, &[(BEN, RESIGN), (BEN, Command::LookAt(Some(vec![])))])
+            .keys("Esc J")
+    }),
+    ("a table, aborted", || table(ANNA, Against::Ben, 1, &[(BEN, Command::Abort)]).keys("Esc")),
+    ("a table, a rematch offered", || {
+        table(ANNA, Against::Ben, 2, &[(BEN, RESIGN), (BEN, AGAIN)]).keys("Esc")
+    }),
+    ("a table, own rematch offered", || {
+        table(ANNA, Against::Ben, 2, &[(BEN, RESIGN), (ANNA, AGAIN)]).keys("Esc")
+    }),
+    ("a table, the rematch", || {
+        table(ANNA, Against::Ben, 2, &[(BEN, RESIGN), (ANNA, AGAIN), (BEN, AGAIN)])
+    }),
+    ("a watcher, the result", || table(EVE, Against::Ben, 2, &[(BEN, RESIGN)])),
+    ("a watcher, the end", || table(EVE, Against::Ben, 2, &[(BEN, RESIGN)]).keys("Esc")),
+    ("a table with a computer, the result", || {
+        table(ANNA, Against::Computer, 2, &[(ANNA, RESIGN)])
+    }),
+    ("a table with a computer, the end", || {
+        table(ANNA, Against::Computer, 2, &[(ANNA, RESIGN)]).keys("Esc")
+    }),
+];
+
+/// Texts that refuse without the tone of a refusal.
+const REFUSALS: &[&str] = &[
+    "does nothing",
+    "There is no",
+    "No move",
+    "No other",
+    "Nothing",
+    "That is for",
+    "not over",
+    "You watch",
+    "still goes on",
+    "declines",
+];
+
+/// Returns what refuses, after something was asked for.
+fn refusal(app: &App) -> Option<String> {
+    let notices = [&app.notice, &app.held_notice].into_iter().flatten();
+    let refuses = |text: &str| REFUSALS.iter().any(|part| text.contains(part));
+    let mut refusals =
+        notices.filter(|notice| notice.tone == Tone::Warning || refuses(&notice.text));
+    refusals.next().map(|notice| notice.text.clone())
+}
+
+/// The keys that the line of keys and the result offer.
+fn offered(app: &App) -> Vec<Key> {
+    let at_board =
+        app.offered_keys().into_iter().flat_map(|(row, _)| row.keys().collect::<Vec<_>>());
+    let at_board = at_board.filter(|(_, action)| app.can_be_done(action)).map(|(key, _)| key);
+    let below = app.dialogs.last().filter(|it| it.kind().place == DialogPlace::Below);
+    let rows = below.into_iter().flat_map(|dialog| dialog.kind().keys);
+    let below = rows.filter(|row| row.label.is_some()).filter_map(|row| row.keys().next());
+    at_board.chain(below.map(|(key, _)| key)).collect()
+}
+
+/// Whether a state of the screen, and not of the game, decides about an action.
+fn is_of_the_screen(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Board(BoardAction::Step(_))
+            | Action::View(ViewAction::Zoom(_) | ViewAction::ZoomToFit)
+            | Action::Shell(ShellAction::NextTheme | ShellAction::SwitchRendering)
+    )
+}
+
+/// Lets everything be asked for that is offered in these states, each in a game of its own.
+fn ask_for_all(states: &[State]) {
+    let mut refused = Vec::new();
+    for (name, world) in states {
+        let begun = world();
+        if let Some(text) = refusal(begun.seat.app()) {
+            refused.push(format!("{name}: it begins with {text}"));
+        }
+        let keys = offered(begun.seat.app());
+        let by_key = |key: &Key| action_at_board::<Punct>(*key);
+        let tried: Vec<Action> = keys.iter().filter_map(by_key).collect();
+        for key in keys {
+            if by_key(&key).is_some_and(|action| is_of_the_screen(&action)) {
+                continue;
+            }
+            let mut world = world();
+            let _ = world.seat.running.handle(Event::Key(key.into()));
+            world.show();
+            refused.extend(refusal(world.seat.app()).map(|text| format!("{name}, {key}: {text}")));
+        }
+        if !begun.seat.app().dialogs.is_empty() {
+            continue;
+        }
+        for item in begun.seat.app().menu() {
+            let action = item.action();
+            if tried.contains(action) || is_of_the_screen(action) {
+                continue;
+            }
+            let mut world = world();
+            let _ = world.seat.running.process(Message::Asked(action.clone()));
+            world.show();
+            let found = refusal(world.seat.app());
+            refused.extend(found.map(|text| format!("{name}, {action:?}: {text}")));
+        }
+    }
+    assert!(refused.is_empty(), "{} refusals:\n{}", refused.len(), refused.join("\n"));
+}
+
+#[test]
+fn nothing_is_offered_alone_that_is_refused() {
+    ask_for_all(ALONE);
+}
+
+#[test]
+fn nothing_is_offered_at_a_table_that_is_refused() {
+    ask_for_all(AT_A_TABLE);
+}
+
+#[test]
+fn nothing_is_offered_after_a_game_at_a_table_that_is_refused() {
+    ask_for_all(AFTER_A_TABLE);
+}
