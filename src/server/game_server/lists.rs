@@ -8,12 +8,13 @@ use jiff::Timestamp;
 
 use super::challenges::ListedChallenge;
 use super::error::ServerError;
-use super::loaded_game::LoadedGame;
+use super::loaded_game::person;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::Snapshot;
+use crate::punct::record::{Record, Tree};
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, AccountName, ChallengeError, GameId, GameRow, RankedPlayer, WaitingNumber,
@@ -113,15 +114,24 @@ impl GameServer {
 
     /// Returns a game as a spectator without an account sees it.
     pub fn snapshot(&self, game: GameId) -> Result<Snapshot, ServerError> {
-        let (stored, talk) = {
-            let state = self.state();
-            if let Some(loaded) = state.games.get(&game) {
-                return Ok(loaded.room.table.snapshot().for_person(PersonId::STRANGER));
+        self.read_table(game, |table| Ok(table.snapshot().for_person(PersonId::STRANGER)))
+    }
+
+    /// Returns a game for an account's own copy. A player gets what only this player sees, too: the
+    /// private tree, without marks of conditional moves, and the note, as a comment on the start.
+    pub fn own_record(&self, who: AccountId, game: GameId) -> Result<Record, ServerError> {
+        let mut record = self.read_table(game, |table| {
+            if table.seats().colour_of(person(who)).is_none() {
+                return Ok(table.record().clone());
             }
-            state.stored_game(game)?
-        };
-        // Replaying a long game takes time, so the server is not locked meanwhile.
-        Ok(LoadedGame::from_stored(&stored, talk)?.room.table.snapshot())
+            let mut tree = table.tree_for(person(who))?;
+            tree.unplan(Tree::ROOT);
+            Ok(table.record().with_tree(tree))
+        })?;
+        if let Some(note) = self.state().database.note(who, game)? {
+            record.tree_mut().add_to_comment(Tree::ROOT, &note);
+        }
+        Ok(record)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::GameServer;
 use super::error::ServerError;
-use super::loaded_game::person;
+use super::loaded_game::{LoadedGame, person, set_studies};
 use crate::punct::play::{Command, Match, Plan, Refused, TreeChange, TreeEdit};
 use crate::punct::record::Tree;
 use crate::rules::Move;
@@ -116,14 +116,23 @@ impl GameServer {
         self.ask_table(who, game, command).map(drop)
     }
 
-    fn read_table<T>(
+    /// Reads a game with the private trees of its players.
+    pub(super) fn read_table<T>(
         &self,
         game: GameId,
         read: impl FnOnce(&Match) -> Result<T, Refused>,
     ) -> Result<T, ServerError> {
-        let state = &mut *self.state();
-        let read = read(&state.load(game)?.room.table);
-        state.forget_if_deserted(game);
-        Ok(read?)
+        let (stored, talk, studies) = {
+            let state = self.state();
+            if let Some(loaded) = state.games.get(&game) {
+                return Ok(read(&loaded.room.table)?);
+            }
+            let (stored, talk) = state.stored_game(game)?;
+            (stored, talk, state.database.studies(game)?)
+        };
+        // Replaying a long game takes time, so the server is not locked meanwhile.
+        let mut table = LoadedGame::from_stored(&stored, talk)?.room.table;
+        set_studies(&mut table, &studies, game);
+        Ok(read(&table)?)
     }
 }

@@ -208,7 +208,7 @@ pub fn export_all((AllWord, format): (AllWord, CollectionFormat)) -> FileWork {
 /// Writes a game as a file. If the answer is wanted as JSON, returns an object with the file as a
 /// string; a PNG is in Base64.
 fn write_file(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
-    let file = file(by, &by.server.snapshot(id)?.record, kind)?;
+    let file = file(by, &by.server.own_record(by.account.id, id)?, kind)?;
     if by.manner == AnswerManner::Text {
         return Ok(file);
     }
@@ -277,7 +277,7 @@ fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> 
 /// Writes one game for a file with many games, or as a line of JSON.
 fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, ServerError> {
     if by.manner == AnswerManner::Text && format == Format::Json {
-        let live = by.server.snapshot(game)?.record;
+        let live = by.server.own_record(by.account.id, game)?;
         let save = serde_json::to_string(&json::part(&live, Some(storage::now())));
         // A save may hold values of other programs with line ends between them. JSON has no line
         // ends within strings, so a blank can replace each.

@@ -213,12 +213,13 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "export GAME json|sgf|text|svg|png|html",
-        "a game as a file, its board as a picture, or the game as a page for a browser",
+        "a game as a file, its board as a picture, or the game as a page for a browser; a game of yours with \
+         what only you see: what you tried and commented, and your note",
         &ForVisit(|asked| Verb::Export(export(asked))),
     ),
     row(
         "export all sgf|json",
-        "all your games in one file: a collection, or a save on each line",
+        "all your games in one file, with what only you see: a collection, or a save on each line",
         &ForVisit(|asked| Verb::Export(export_all(asked))),
     ),
     row("rename NAME", "get another name, once in 30 days", &ForOwner(rename)),

@@ -104,7 +104,7 @@ fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_shown_when_asked_f
     let save = server.says(BEN, &format!("export {game} json"));
     assert!(save.contains(OTHER) && save.contains(THIRD), "{save}");
     server.says(BEN, &format!("try {game} drop 2"));
-    assert!(!server.says(ANNA, &format!("export {game} json")).contains(THIRD));
+    assert!(!server.says(BEN, &format!("export {game} json")).contains(THIRD));
     // Anna has the line in her own tree still, and can delete it there.
     assert_eq!(
         server.says(ANNA, &format!("try {game}")),
