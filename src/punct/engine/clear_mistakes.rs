@@ -1,16 +1,18 @@
-//! Finds the moves of a game that were clearly worse than the best move. A review suspects moves,
-//! and a closer look decides.
+//! Finds the moves of a game that were clearly worse than the best move, or else a clearly worse
+//! move that the winner avoided. A review suspects moves, and a closer look decides.
 
 use super::analysis::{Candidate, Proof};
 use super::foresight::forces;
-use super::mistakes::{Mistake, Proved, mistake};
-use super::review::{MoveVerdict, review};
+use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
+use super::review::{MoveMark, MoveVerdict, review};
 use super::thinking::{Budget, Engine};
-use crate::rules::{Game, Move, Player, Position};
+use crate::rules::{Game, Move, Outcome, Player, Position};
 
-/// A move that was clearly worse than the best move.
+/// A move that was clearly worse than the best move, or would have been.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClearMistake {
+    /// Whether the player made a good move in the game, not the move `played`.
+    pub is_avoided: bool,
     /// The number of moves before this one.
     pub ply: usize,
     pub played: Move,
@@ -50,12 +52,16 @@ const TOLD: usize = 3;
 /// A closer look at a suspect takes at most about as long as the review of this number of moves.
 const AS_LONG: f32 = 200.0;
 
+/// The number of moves of which the worst one is the mistake that a winning move avoided.
+const TRIED: usize = 8;
+
 /// The greatest number of good moves that are returned.
 const GOOD: usize = 8;
 
-/// Returns the worst clear mistakes of these players, three at most, in the order of the game. A
-/// review with `nodes` for each move suspects moves, a search with twenty times the nodes looks
-/// closer, and a search with a hundred times the nodes decides. Calls `go_on` every few
+/// Returns the worst clear mistakes of these players, three at most, in the order of the game. If
+/// there is none and one of the players won, returns the last mistake that the winner avoided, if
+/// there is one. A review with `nodes` for each move suspects moves, a search with twenty times the
+/// nodes looks closer, and a search with a hundred times the nodes decides. Calls `go_on` every few
 /// milliseconds with the share of the work that is done, from 0 to 1. Returns no mistakes if
 /// `go_on` returns `false`.
 pub fn clear_mistakes(
@@ -70,22 +76,33 @@ pub fn clear_mistakes(
         let all = plies + AS_LONG * suspects as f32;
         ((plies_done + AS_LONG * suspects_done) / all).min(1.0)
     };
-    let mut suspects: Vec<(usize, MoveVerdict)> = Vec::new();
+    let winner = game.outcome().and_then(Outcome::winner);
+    let (mut suspects, mut praised) = (Vec::new(), Vec::new());
     review(engine, game, nodes, &mut |ply, verdict| {
-        let is_worse = verdict.before - verdict.after >= SUSPECT;
-        if is_worse && mover(game, ply).is_some_and(|mover| players.contains(&mover)) {
-            suspects.push((ply, verdict));
+        if let Some(mover) = mover(game, ply).filter(|mover| players.contains(mover)) {
+            let wins = ply + 1 == game.ply() && game.ending().is_none();
+            if verdict.before - verdict.after >= SUSPECT {
+                suspects.push((ply, verdict));
+            } else if winner == Some(mover) && (wins || verdict.mark == Some(MoveMark::Good)) {
+                praised.push((ply, verdict));
+            }
         }
         go_on(share(ply as f32, SUSPECTS, 0.0))
     });
     let loss = |(_, verdict): &(usize, MoveVerdict)| verdict.before - verdict.after;
     suspects.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
-    suspects.truncate(SUSPECTS);
+    let bad = suspects.len().min(SUSPECTS);
+    suspects.truncate(bad);
+    // An only good move teaches more than the move that ended the game.
+    praised.sort_by_key(|(ply, verdict)| (verdict.mark.is_some(), *ply));
+    suspects.extend(praised.into_iter().rev().take(SUSPECTS - bad));
     let mut found = Vec::new();
     for (nth, (ply, verdict)) in suspects.iter().enumerate() {
-        let Some(then) = game.at_ply(*ply).filter(|_| found.len() < TOLD) else { break };
+        let most = if nth < bad { TOLD } else { 1 };
+        let Some(then) = game.at_ply(*ply).filter(|_| found.len() < most) else { break };
         let mut goes_on = |part: f32| go_on(share(plies, suspects.len(), nth as f32 + part));
-        found.extend(closer_look(engine, (then.position(), *ply), verdict, nodes, &mut goes_on));
+        let looks_closer = if nth < bad { closer_look } else { avoided };
+        found.extend(looks_closer(engine, (then.position(), *ply), verdict, nodes, &mut goes_on));
     }
     if !go_on(1.0) {
         return Vec::new();
@@ -97,6 +114,37 @@ pub fn clear_mistakes(
 /// Returns the player to move after this number of moves; `None` if the game has fewer moves.
 fn mover(game: &Game, ply: usize) -> Option<Player> {
     game.at_ply(ply).map(|then| then.position().turn())
+}
+
+/// Returns a mistake that the player avoided with a good move, if a closer look confirms both: the
+/// best of the clearly worse moves, or the worst of a few moves if the player won at once.
+fn avoided(
+    engine: &mut Engine,
+    (position, ply): (&Position, usize),
+    praised: &MoveVerdict,
+    nodes: u32,
+    go_on: &mut dyn FnMut(f32) -> bool,
+) -> Option<ClearMistake> {
+    let (budget, wins) = (Budget::Nodes(nodes), wins_at_once(position, praised.played));
+    let played = if wins {
+        // A search looks at no other move.
+        let mut others = Vec::new();
+        position.legal_moves(&mut others);
+        others.retain(|&other| !wins_at_once(position, other));
+        let apart = others.len() / TRIED + 1;
+        let mut chance =
+            |other| (engine.chance_after(position, other, budget, &mut |_| go_on(0.0)), other);
+        let tried = others.into_iter().step_by(apart).map(&mut chance);
+        tried.min_by(|one, two| one.0.total_cmp(&two.0))?.1
+    } else {
+        let found = engine.foresee(position, budget, &mut |_| go_on(0.0)).found;
+        let is_worse = |other: &Candidate| praised.after - other.chance >= CLEARLY;
+        found.candidates.into_iter().find(is_worse)?.played
+    };
+    let suspected = MoveVerdict { played, ..praised.clone() };
+    let mistake = closer_look(engine, (position, ply), &suspected, nodes, go_on)?;
+    let is_good = wins || mistake.good.contains(&praised.played);
+    is_good.then_some(ClearMistake { is_avoided: true, ..mistake })
 }
 
 /// Returns the mistake if a closer look at the position after this number of moves confirms it. The
@@ -154,5 +202,6 @@ fn closer_look(
     let proved = Proved { better_wins, played_loses: after <= 0.0 };
     let mistake = || mistake(position, played, best.played, proved);
     let chances = [best.chance, after];
-    holds.then(|| ClearMistake { ply, played, chances, mistake: mistake(), good })
+    let is_avoided = false;
+    holds.then(|| ClearMistake { is_avoided, ply, played, chances, mistake: mistake(), good })
 }

@@ -26,9 +26,10 @@ pub fn tasks_for_today(due: usize) -> String {
     format!("{due} for today, from your own games")
 }
 
-/// Makes at most three tasks from the worst clear mistakes of these players in a game. A review
-/// with `nodes` for each move looks for the mistakes. Calls `go_on` every few milliseconds with the
-/// share of the work that is done, and returns no tasks if `go_on` returns `false`.
+/// Makes at most three tasks from the worst clear mistakes of these players in a game, or else one
+/// from a mistake that the winner avoided. A review with `nodes` for each move looks for the
+/// mistakes. Calls `go_on` every few milliseconds with the share of the work that is done, and
+/// returns no tasks if `go_on` returns `false`.
 pub fn find_tasks(
     game: &Game,
     players: &[Player],
@@ -47,7 +48,9 @@ fn task_of(game: &Game, found: ClearMistake) -> Option<OwnTask> {
     let chances = found.chances.map(in_percent);
     let mut good = found.good.into_iter();
     let good = (good.next()?, good.collect());
-    OwnTask::new(&then, played, chances, good).ok()
+    let mut task = OwnTask::new(&then, played, chances, good).ok()?;
+    task.is_avoided = found.is_avoided;
+    Some(task)
 }
 
 /// Returns a chance in percent. Only a proved win is 100 %.
@@ -75,7 +78,7 @@ const TO_JUDGE: [u32; 2] = [1_000, 10_000];
 impl OwnVerdict {
     /// Judges a legal move by the game after it. A move that ends the game is right if it wins. Any
     /// other move is right if it is among the task's good moves or if a search finds it nearly as
-    /// good, unless it is the move that the player made in the game. If the best move wins by
+    /// good, unless it is the move to be bettered. If the best move wins by
     /// force, only moves that do so are right.
     pub fn new(task: &OwnTask, played: Move, after: &Game) -> OwnVerdict {
         let best = f32::from(task.chances()[0]) / 100.0;
@@ -133,6 +136,9 @@ fn blame(task: &OwnTask, played: Move, chance: f32) -> String {
         return format!("There is a better move. The chance is {chance}%, not {best}%{wins}.");
     }
     let why = task.why().map(|why| format!("{why} ")).unwrap_or_default();
+    if task.is_avoided {
+        return format!("You found a better move. {why}The chance is {then}%, not {best}%.");
+    }
     format!("That was played. {why}The chance fell from {best}% to {then}%.")
 }
 

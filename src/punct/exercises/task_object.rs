@@ -18,7 +18,7 @@ pub struct OwnTaskObject<'a> {
     bridges: &'static str,
     task: String,
     position: String,
-    /// The move that the player made in the game; the task is to find a better one.
+    /// The move that the player made in the game or avoided; the task is to find a better one.
     played: String,
 }
 

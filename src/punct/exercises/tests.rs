@@ -95,6 +95,32 @@ fn a_game_without_a_clear_mistake_gives_no_task() {
     assert_eq!(tasks_of(&[], &Player::BOTH), []);
 }
 
+/// The tasks are kept and read again before they are tried.
+#[test]
+fn a_game_won_without_a_clear_mistake_gives_a_good_move_as_a_task() {
+    let found = tasks_of(&WON, &[Player::White]);
+    let [task] = &found[..] else { panic!("{found:?}") };
+    let was_played = task.game().ply();
+    assert!(task.is_avoided && !task.is_good(task.played()), "{task:?}");
+    let of_loser = tasks_of(&WON, &[Player::Black]);
+    assert!(of_loser.iter().all(|task| task.player() == Player::Black && !task.is_avoided));
+    let mut book = TaskBook::default();
+    book.apply(&TaskChange::Found(found.clone(), TODAY));
+    let read_again = TaskBook::parse(book.to_json().expect("a text").as_bytes()).expect("a book");
+    assert_eq!(read_again.tasks(), book.tasks());
+    let avoided = task.played();
+    let asked = format!("White to move: you found a better move than {avoided}; find it again.");
+    assert_eq!(task.task(), asked);
+    let mut tasks =
+        OwnTasks::new(read_again.tasks().to_vec(), TODAY, TaskManner::Aloud).expect("a task");
+    let (says, standing) = judged(&mut tasks, &avoided.to_string());
+    assert_eq!(standing, TaskStanding::Failed);
+    assert!(says.starts_with("You found a better move. "), "{says}");
+    let (says, standing) = judged(&mut tasks, WON[was_played]);
+    assert_eq!(standing, TaskStanding::Solved);
+    assert!(says.starts_with("Right: "), "{says}");
+}
+
 #[test]
 fn a_better_move_solves_it_and_the_one_played_gets_its_reason() {
     let mut tasks = exercise();

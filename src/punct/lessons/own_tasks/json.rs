@@ -33,6 +33,8 @@ struct WrittenTask {
     position: Option<String>,
     moves: Vec<String>,
     played: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    avoided: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     chances: [u8; 2],
@@ -122,6 +124,7 @@ impl WrittenTask {
             position: start.as_ref().map(Game::position_text),
             moves: task.moves.iter().map(Move::to_string).collect(),
             played: task.played().to_string(),
+            avoided: task.is_avoided,
             why: task.why().map(str::to_owned),
             chances: task.chances(),
             best: task.best().to_string(),
@@ -147,8 +150,10 @@ impl WrittenTask {
         let others = self.others.iter().map(|text| word(text, "others"));
         let good = (word(&self.best, "best")?, others.collect::<Result<_, _>>()?);
         let played = (word(&self.played, "played")?, self.why.as_deref().map(visible));
+        let mut task = OwnTask::new(&game, played, self.chances, good)?;
+        task.is_avoided = self.avoided;
         Ok(KeptTask {
-            task: OwnTask::new(&game, played, self.chances, good)?,
+            task,
             found: word(&self.found, "found")?,
             schedule: word(&self.schedule, "schedule")?,
         })

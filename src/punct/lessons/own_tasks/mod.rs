@@ -1,4 +1,5 @@
-//! Tasks from a player's own games: positions in which the player had a clearly better move.
+//! Tasks from a player's own games: positions in which the player had a clearly better move, or
+//! found it.
 //!
 //! - [`OwnTask`]: what a task is;
 //! - [`TaskBook`]: the tasks that are kept, and the days on which they are due; [`mod@json`]: how a
@@ -21,7 +22,8 @@ use thiserror::Error;
 use crate::kit::lessons::PuzzleId;
 use crate::rules::{Game, Move, Player, Position};
 
-/// A position of a game in which the player to move had a clearly better move.
+/// A position of a game in which the player to move had a clearly better move than another one,
+/// which the player made or avoided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnTask {
     /// The position before `moves`: the first position of the game, or a later one if the game has
@@ -31,6 +33,8 @@ pub struct OwnTask {
     moves: Vec<Move>,
     position: Position,
     played: Move,
+    /// Whether the player made a better move in the game.
+    pub is_avoided: bool,
     /// Why the played move was bad, as a sentence; `None` if the rules show no reason.
     why: Option<String>,
     /// The player's chances with the best move and with the played move, in percent.
@@ -80,7 +84,9 @@ impl OwnTask {
         let begun = game.at_ply(first);
         let start = begun.as_ref().unwrap_or(game).position().clone();
         let (moves, position) = (game.moves()[first..].to_vec(), game.position().clone());
-        let task = OwnTask { start, moves, position, played, why, chances, best, others };
+        let is_avoided = false;
+        let task =
+            OwnTask { start, moves, position, played, is_avoided, why, chances, best, others };
         let is_illegal = |&made: &Move| task.position.after_move(made).is_err();
         let illegal = std::iter::once(played).chain(task.good()).find(is_illegal);
         match illegal {
@@ -114,7 +120,7 @@ impl OwnTask {
         self.position.turn()
     }
 
-    /// Returns the move that was played in the game.
+    /// Returns the move to be bettered, which was played in the game or avoided.
     pub fn played(&self) -> Move {
         self.played
     }
@@ -144,6 +150,12 @@ impl OwnTask {
 
     /// Returns the request to the player, as a sentence.
     pub fn task(&self) -> String {
-        format!("{} to move: find a better move than {}.", self.player(), self.played)
+        let (mover, worse) = (self.player(), self.played);
+        if self.is_avoided {
+            return format!(
+                "{mover} to move: you found a better move than {worse}; find it again."
+            );
+        }
+        format!("{mover} to move: find a better move than {worse}.")
     }
 }
