@@ -1,10 +1,7 @@
 //! What `punct install-extras` puts beside the program.
 
 use std::path::{MAIN_SEPARATOR_STR, Path};
-use std::process::Command;
 use std::{env, fs};
-
-use serde_json::Value;
 
 use super::place::Place;
 
@@ -93,12 +90,12 @@ fn the_recipe_of_the_packages_makes_what_they_pack() {
     }
     let source = Path::new(env!("CARGO_MANIFEST_DIR"));
     let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let told = Command::new(cargo)
+    let told = std::process::Command::new(cargo)
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(source)
         .output()
         .expect("cargo runs");
-    let told: Value = serde_json::from_slice(&told.stdout).expect("JSON");
+    let told: serde_json::Value = serde_json::from_slice(&told.stdout).expect("JSON");
     let deb = &told["packages"][0]["metadata"]["deb"];
     let server = &deb["variants"]["server"];
     let assets = [&deb["assets"], &server["merge-assets"]["append"]];
