@@ -99,16 +99,10 @@ impl Thinkers {
         self.queue.hold(client, is_wanted, work)
     }
 
-    /// Waits as [`hold`](Self::hold) does, for a search through a whole game, which takes long.
-    /// Such searches take turns and no thread from games.
-    pub fn hold_search<T>(
-        &self,
-        client: Client,
-        is_wanted: impl Fn() -> bool + Clone + Send + 'static,
-        work: impl FnOnce() -> T,
-    ) -> Option<T> {
-        self.forget_unwanted();
-        self.searches.hold(client, is_wanted, work)
+    /// Returns the queue of searches through whole games, which take long: such searches take turns
+    /// and no thread from games.
+    pub fn for_searches(&self) -> Thinkers {
+        Thinkers { queue: Arc::clone(&self.searches), ..self.clone() }
     }
 
     /// Returns a function that adds the work of a client's screen, such as hints and analyses, to
@@ -119,14 +113,12 @@ impl Thinkers {
         client: Client,
         is_there: impl Fn() -> bool + Clone + Send + Sync + 'static,
     ) -> impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static {
-        let thinkers = self.clone();
+        let (thinkers, searches) = (self.clone(), self.for_searches());
         // Work that has begun ends by itself after the screen has closed.
-        move |name, work| match name {
-            SEARCH_FOR_TASKS | REVIEW => {
-                thinkers.forget_unwanted();
-                thinkers.searches.submit(client, is_there.clone(), work)
-            }
-            _ => thinkers.submit(client, is_there.clone(), work),
+        move |name, work| {
+            let is_search = [SEARCH_FOR_TASKS, REVIEW].contains(&name);
+            let queue = if is_search { &searches } else { &thinkers };
+            queue.submit(client, is_there.clone(), work)
         }
     }
 
@@ -440,7 +432,7 @@ mod tests {
         });
         assert!(!held.load(Ordering::Relaxed));
         assert_eq!(
-            thinkers.hold_search(client(1), || true, || 7),
+            thinkers.for_searches().hold(client(1), || true, || 7),
             Some(7),
             "a search needs no turn"
         );

@@ -141,9 +141,9 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> Share {
     let is_there = keyboard.presence();
     let goes_on = is_there.clone();
     // The work is left out only if the guest has left or the system gives no thread.
-    let (searches, is_wanted) = (thinkers.clone(), is_there.clone());
+    let (searches, is_wanted) = (thinkers.for_searches(), is_there.clone());
     let search = move |work: &mut dyn FnMut()| {
-        let _ = searches.hold_search(client, is_wanted.clone(), work);
+        let _ = searches.hold(client, is_wanted.clone(), work);
     };
     let hold = move |work: &mut dyn FnMut()| {
         let _ = thinkers.hold(client, is_there.clone(), work);

@@ -428,6 +428,24 @@ fn costs(game: &Game, player: Player, nodes: u32) -> Vec<f32> {
     costs
 }
 
+/// Plays the move of the tip, or without a tip a move like a beginner's. Returns whether there was a
+/// tip; `None` if the beginner makes no move.
+pub fn play_as_told(seat: &mut Seat, seed: u64) -> Option<bool> {
+    let ply = seat.game().ply();
+    let told = move_of(seat);
+    if let Some(played) = told {
+        seat.keys("Tab Enter Left");
+        assert_eq!(seat.game().moves()[ply], played);
+    } else {
+        let budget = Budget::Strength(Strength::whole(2));
+        let decision = Engine::new().decide(seat.game(), budget, seed, &mut |_| true);
+        let Some(Decision::Play(played)) = decision else { return None };
+        seat.keys(&format!("m ={played} Enter Left"));
+    }
+    assert!(seat.game().ply() > ply, "{}", seat.screen());
+    Some(told.is_some())
+}
+
 /// Plays a game of a newcomer against the computer at this strength, in a window of 80×24. The
 /// newcomer obeys each tip, and plays like a beginner without a tip. Prints the result and returns
 /// the costs of the moves in tips, the greatest first.
@@ -444,19 +462,13 @@ fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
     seat.keys("Left");
     let (mut obeyed, mut keys) = (Vec::new(), 0);
     while seat.game().outcome().is_none() && seat.game().ply() < 120 {
-        let ply = seat.game().ply();
-        if let Some(played) = move_of(&seat) {
-            obeyed.push((ply, seat.app().guidance()[0].to_string()));
-            seat.keys("Tab Enter Left");
-            assert_eq!(seat.game().moves()[ply], played);
+        let (ply, text) =
+            (seat.game().ply(), seat.app().guidance().first().map(ToString::to_string));
+        let Some(obeys) = play_as_told(&mut seat, seed) else { break };
+        if obeys {
+            obeyed.push((ply, text.expect("a tip")));
             keys += 2;
-        } else {
-            let budget = Budget::Strength(Strength::whole(2));
-            let decision = Engine::new().decide(seat.game(), budget, seed, &mut |_| true);
-            let Some(Decision::Play(played)) = decision else { break };
-            seat.keys(&format!("m ={played} Enter Left"));
         }
-        assert!(seat.game().ply() > ply, "{}", seat.screen());
     }
     let costs_told = [HINT_NODES, 20_000].map(|nodes| costs(seat.game(), Player::White, nodes));
     for (ply, text) in &obeyed {

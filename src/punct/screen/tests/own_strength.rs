@@ -1,13 +1,12 @@
 //! The numbers that say how the player plays with help, and alone.
 
-use super::guide::{given, move_of};
+use super::guide::{given, play_as_told};
 use super::*;
 use crate::kit::settings::{Guide, OwnStrength};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, HINT_NODES, Think, ThinkRequest, think};
-use crate::punct::engine::{Budget, Decision, Engine};
 use crate::punct::play::Session;
 use crate::punct::record::{self, Help};
 use crate::punct::screen::app::App;
@@ -60,19 +59,9 @@ fn obey_a_game(seat: &mut Seat, seed: u64) -> [usize; 2] {
     seat.keys("c Left");
     let (mut moves, mut tips) = (0, 0);
     while seat.game().outcome().is_none() && seat.game().ply() < 120 {
-        let ply = seat.game().ply();
         moves += 1;
-        if let Some(played) = move_of(seat) {
-            seat.keys("Tab Enter Left");
-            assert_eq!(seat.game().moves()[ply], played);
-            tips += 1;
-        } else {
-            let budget = Budget::Strength(Strength::whole(2));
-            let decision = Engine::new().decide(seat.game(), budget, seed, &mut |_| true);
-            let Some(Decision::Play(played)) = decision else { break };
-            seat.keys(&format!("m ={played} Enter Left"));
-        }
-        assert!(seat.game().ply() > ply, "{}", seat.screen());
+        let Some(obeys) = play_as_told(seat, seed) else { break };
+        tips += usize::from(obeys);
     }
     [moves, tips]
 }
