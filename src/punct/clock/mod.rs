@@ -9,7 +9,7 @@ mod tests;
 mod warnings;
 
 pub use running::shown_unit;
-pub use running::{Brief, Clock, Lateness, RunningClock, until_it_changes};
+pub use running::{Brief, Clock, Lateness, RunningClock, TurnTime, until_it_changes};
 pub use warnings::TimeWarnings;
 
 use std::fmt;

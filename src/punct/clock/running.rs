@@ -16,8 +16,17 @@ pub struct Clock {
     /// The time that White and Black had left when the clock last changed.
     left: [Duration; 2],
     running: Option<RunningClock>,
-    /// The time that each turn of the game has added: the moves and the swap, one after the other.
-    added: Vec<Duration>,
+    /// The turns of the game: the moves and the swap, one after the other.
+    turns: Vec<TurnTime>,
+}
+
+/// The times of one turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurnTime {
+    /// What the player had left after the turn; `None` if that is not known.
+    pub left: Option<Duration>,
+    /// What the turn added to the player's time.
+    pub added: Duration,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +39,7 @@ pub struct RunningClock {
 impl Clock {
     /// Makes a clock that does not run yet.
     pub fn new(control: TimeControl) -> Clock {
-        Clock { control, left: [control.at_start(); 2], running: None, added: Vec::new() }
+        Clock { control, left: [control.at_start(); 2], running: None, turns: Vec::new() }
     }
 
     /// Makes a clock from the times in a file. Cuts times to the most that the control allows.
@@ -38,9 +47,9 @@ impl Clock {
         control: TimeControl,
         left: [Duration; 2],
         running: Option<RunningClock>,
-        added: Vec<Duration>,
+        turns: Vec<TurnTime>,
     ) -> Clock {
-        Clock { control, left: left.map(|left| left.min(control.most())), running, added }
+        Clock { control, left: left.map(|left| left.min(control.most())), running, turns }
     }
 
     pub fn control(&self) -> TimeControl {
@@ -56,10 +65,9 @@ impl Clock {
         self.left
     }
 
-    /// The time that each turn of the game has added, as far as turns have added any.
-    pub fn added(&self) -> &[Duration] {
-        let used = self.added.iter().rposition(|added| !added.is_zero()).map_or(0, |last| last + 1);
-        &self.added[..used]
+    /// The times of the turns, as far as they are known: of the moves and the swap.
+    pub fn turns(&self) -> &[TurnTime] {
+        &self.turns
     }
 
     pub fn time_left(&self, player: Player, now: Timestamp) -> Duration {
@@ -100,26 +108,28 @@ impl Clock {
         self.running = Some(RunningClock { player, since: now });
     }
 
-    /// Ends a player's turn after this number of earlier turns: gives the player the time that the
-    /// control adds, and runs the clock for the opponent.
+    /// Ends a player's turn after this number of earlier turns, and keeps what the player has left.
+    /// A running clock gives the player the time that the control adds, and runs for the opponent.
     pub fn press(&mut self, by: Player, turns: usize, now: Timestamp) {
+        let is_running = self.running.is_some();
         self.stop(now);
         let left = &mut self.left[by as usize];
         let before = *left;
-        *left = self.control.after_move(before);
-        // Turns made while the clock did not run have added nothing.
-        self.added.resize(turns, Duration::ZERO);
-        self.added.push(left.saturating_sub(before));
-        self.running = Some(RunningClock { player: by.opponent(), since: now });
+        if is_running {
+            *left = self.control.after_move(before);
+            self.running = Some(RunningClock { player: by.opponent(), since: now });
+        }
+        self.turns.resize(turns, TurnTime::default());
+        self.turns.push(TurnTime { left: Some(*left), added: left.saturating_sub(before) });
     }
 
     /// Takes back all turns but the first ones, with the time that they added. `turn` is the player
     /// to move then. The time spent stays spent.
     pub fn take_back_to(&mut self, turns: usize, turn: Player) {
         let mut by = turn;
-        for added in self.added.split_off(turns.min(self.added.len())) {
+        for taken_back in self.turns.split_off(turns.min(self.turns.len())) {
             let left = &mut self.left[by as usize];
-            *left = left.saturating_sub(added);
+            *left = left.saturating_sub(taken_back.added);
             by = by.opponent();
         }
     }

@@ -1,5 +1,7 @@
 //! Playing on in a record: moves played and taken back, the swap, the end, and the clock.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 
 use super::game_record::Record;
@@ -166,15 +168,10 @@ impl Record {
         }
     }
 
-    /// Switches a running clock to the opponent after a player's move. Stops the clock if the game
-    /// is over.
+    /// Lets the clock follow a player's turn. Stops the clock if the game is over.
     pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
         let earlier = self.turns() - 1;
-        self.change_clock(|clock| {
-            if clock.running().is_some() {
-                clock.press(by, earlier, now);
-            }
-        });
+        self.change_clock(|clock| clock.press(by, earlier, now));
         if self.game().outcome().is_some() {
             self.stop_clock(now);
         }
@@ -183,6 +180,14 @@ impl Record {
     /// Returns the number of turns that have been made: the moves and the swap.
     fn turns(&self) -> usize {
         self.game().ply() + usize::from(self.header.swap() == Some(Swap::Taken))
+    }
+
+    /// Returns what the mover had left after the move with this number, from 1; `None` if that is
+    /// not known.
+    pub fn left_after(&self, number: usize) -> Option<Duration> {
+        let is_after_swap = number > 1 && self.header.swap() == Some(Swap::Taken);
+        let turn = number - 1 + usize::from(is_after_swap);
+        self.clock()?.turns().get(turn)?.left
     }
 
     /// Lets the clock follow an undo: takes back what the moves taken back have added, and switches

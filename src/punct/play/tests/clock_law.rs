@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::super::*;
 use crate::kit::session::PersonId;
-use crate::kit::storage::{Name, now};
+use crate::kit::storage::{Format, Name, now};
 use crate::kit::strength::Strength;
 use crate::kit::tests::trials;
 use crate::punct::clock::{Clock, TimeControl};
@@ -41,6 +41,8 @@ fn table(kind: usize, swap: bool, control: TimeControl, begin: Timestamp) -> Mat
 struct LawfulClock {
     control: TimeControl,
     after_turns: Vec<[Duration; 2]>,
+    /// What the clock showed the player of each turn that stands, right after the turn.
+    shown: Vec<Duration>,
 }
 
 impl LawfulClock {
@@ -65,6 +67,12 @@ impl LawfulClock {
             left[by as usize] = self.control.after_move(left[by as usize]);
         }
         self.after_turns.push(left);
+        self.shown.push(left[by as usize]);
+    }
+
+    fn take_back_to(&mut self, turns: usize) {
+        self.after_turns.truncate(turns + 1);
+        self.shown.truncate(turns);
     }
 }
 
@@ -106,7 +114,8 @@ proptest! {
         let control: TimeControl = control.parse().unwrap();
         let mut now = Timestamp::constant(1_800_000_000, 0);
         let mut table = table(kind, swap, control, now);
-        let mut law = LawfulClock { control, after_turns: vec![[control.at_start(); 2]] };
+        let after_turns = vec![[control.at_start(); 2]];
+        let mut law = LawfulClock { control, after_turns, shown: Vec::new() };
         for (step, share, index) in steps {
             let clock = table.clock().expect("a clock").clone();
             let passed = control.at_start() * share / 100;
@@ -138,7 +147,7 @@ proptest! {
                     if was_taken_over && !is_taken_over(&table) {
                         law.exchange();
                     }
-                    law.after_turns.truncate(turns(&table) + 1);
+                    law.take_back_to(turns(&table));
                 }
                 6 => {
                     let before = turns(&table);
@@ -168,8 +177,29 @@ proptest! {
             }
             let clock = table.clock().expect("a clock");
             prop_assert_eq!(left(clock, now), law.left());
+            let kept: Vec<_> = clock.turns().iter().map(|turn| turn.left).collect();
+            prop_assert_eq!(kept, law.shown.iter().copied().map(Some).collect::<Vec<_>>());
         }
+        if is_taken_over(&table) {
+            // The second turn is the swap, and no move.
+            law.shown.remove(1);
+        }
+        let of_moves: Vec<String> = law.shown.iter().zip(["WL", "BL"].into_iter().cycle())
+            .map(|(left, name)| format!("{name}[{}]", left.as_secs_f64())).collect();
+        let record = table.record().at_rest(now);
+        let written = Format::Sgf.write(&record);
+        prop_assert_eq!(times_left(&written), of_moves);
+        let read = Format::Sgf.read(written.as_bytes(), None).unwrap();
+        prop_assert_eq!(read.record.clock(), record.clock());
+        prop_assert_eq!(read.remarks, []);
     }
+}
+
+/// The properties of an SGF text that say how much time was left.
+fn times_left(sgf: &str) -> Vec<&str> {
+    let moves = sgf.lines().filter_map(|line| line.strip_prefix("; P")?.split_once(']'));
+    let behind = moves.map(|(_, behind)| behind.trim_end_matches(')'));
+    behind.filter(|behind| !behind.is_empty()).collect()
 }
 
 #[test]

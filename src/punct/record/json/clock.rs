@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::kit::storage::json::members::player;
-use crate::kit::storage::json::{SaveError, Value};
-use crate::punct::clock::{Clock, RunningClock};
+use crate::kit::storage::json::{Object, SaveError, Value};
+use crate::punct::clock::{Clock, RunningClock, TurnTime};
 use crate::rules::Player;
 
 pub const CLOCK: &str = "clock";
@@ -25,19 +25,32 @@ pub fn read(value: &Value) -> Result<Clock, SaveError> {
     let parsed = control.string()?.parse();
     let parsed = parsed.map_err(|_| control.unfit("is not like 20m+10s or 3d"))?;
     let mut left = clock.require("left")?.object()?;
-    let mut left = |player: Player| {
-        let millis = left.require(player.code())?.whole_number()?;
-        Ok(Duration::from_millis(millis))
-    };
+    let mut left = |player: Player| time(&left.require(player.code())?);
     let left = [left(Player::White)?, left(Player::Black)?];
     let running = clock.take_unless_null("running").map(|it| read_running(&it)).transpose()?;
-    let added = clock.take_unless_null("added").map(|it| read_added(&it)).transpose()?;
-    Ok(Clock::from_saved(parsed, left, running, added.unwrap_or_default()))
+    let added = read_turns(&mut clock, "added", time)?;
+    let known = |value: &Value| if value.is_null() { Ok(None) } else { time(value).map(Some) };
+    let left_after = read_turns(&mut clock, "left_after", known)?;
+    let turn = |nth: usize| TurnTime {
+        left: left_after.get(nth).copied().flatten(),
+        added: added.get(nth).copied().unwrap_or_default(),
+    };
+    let turns = (0..added.len().max(left_after.len())).map(turn).collect();
+    Ok(Clock::from_saved(parsed, left, running, turns))
 }
 
-fn read_added(value: &Value) -> Result<Vec<Duration>, SaveError> {
-    let millis = |turn: Value| turn.whole_number().map(Duration::from_millis);
-    value.list()?.map(millis).collect()
+fn time(value: &Value) -> Result<Duration, SaveError> {
+    value.whole_number().map(Duration::from_millis)
+}
+
+/// Reads a list with an entry for each turn, which may be absent.
+fn read_turns<T>(
+    clock: &mut Object,
+    name: &str,
+    read: impl Fn(&Value) -> Result<T, SaveError>,
+) -> Result<Vec<T>, SaveError> {
+    let Some(turns) = clock.take_unless_null(name) else { return Ok(Vec::new()) };
+    turns.list()?.map(|turn| read(&turn)).collect()
 }
 
 fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
@@ -46,15 +59,19 @@ fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
     Ok(RunningClock { player, since: running.require("since")?.time()? })
 }
 
-/// The member `clock` for writing. The times in `left` and `added` are in milliseconds.
+/// The member `clock` for writing. All times are in milliseconds.
 #[derive(Serialize)]
 pub struct Written {
     control: String,
     left: Left,
     #[serde(skip_serializing_if = "Option::is_none")]
     running: Option<WrittenRunning>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    added: Vec<u64>,
+    /// Absent if no turn has added anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    added: Option<Vec<u64>>,
+    /// Absent if nothing is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_after: Option<Vec<Option<u64>>>,
 }
 
 #[derive(Serialize)]
@@ -71,8 +88,11 @@ struct WrittenRunning {
 
 impl Written {
     pub fn from_clock(clock: &Clock) -> Written {
-        let added = clock.added().iter().map(|added| added.as_millis() as u64).collect();
-        let [white, black] = clock.kept_left().map(|left| left.as_millis() as u64);
+        let millis = |time: Duration| time.as_millis() as u64;
+        let [white, black] = clock.kept_left().map(millis);
+        let turns = clock.turns().iter();
+        let added: Vec<u64> = turns.clone().map(|turn| millis(turn.added)).collect();
+        let left_after: Vec<_> = turns.map(|turn| turn.left.map(millis)).collect();
         let running = clock.running().map(|RunningClock { player, since }| WrittenRunning {
             player: player.code(),
             since: since.to_string(),
@@ -81,7 +101,8 @@ impl Written {
             control: clock.control().to_string(),
             left: Left { white, black },
             running,
-            added,
+            added: added.iter().any(|added| *added > 0).then_some(added),
+            left_after: left_after.iter().any(Option::is_some).then_some(left_after),
         }
     }
 }

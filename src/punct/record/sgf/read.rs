@@ -5,6 +5,7 @@ use super::info::Info;
 use super::parse::{Collection, MOST_MENDED, SgfNode, parse};
 use super::replay::{FoundGame, LineEnd, Replay, VariationFault};
 use super::verb::{self, SgfVerb};
+use super::write::TIMES_LEFT;
 use super::{SgfError, SgfFault};
 use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
 use crate::punct::record::remark::{Damage, Remark, TextPlace};
@@ -67,7 +68,7 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfEr
     let read = |fault| by_rules_it_needs(stated, |rules| attempt(rules, fault), refused_move);
     // First looks for rules by which every variation is legal. Only if there are none, ends a
     // variation before its fault.
-    let ((draft, found), mut remarks) = read(VariationFault::EndsReading)
+    let ((draft, mut found), mut remarks) = read(VariationFault::EndsReading)
         .or_else(|error| read(VariationFault::EndsVariation).map_err(|_| error))?;
     let (ending, remark) = ending(&info, &draft, found.end, stated.is_some())?;
     remarks.extend(found.remarks);
@@ -75,6 +76,10 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfEr
     let mut record = draft.finish(ending).map_err(|error| info.ending_error(error))?;
     let is_open = record.game().outcome().is_none();
     let unused = info.unused_properties(is_open && record.game.ply() == record.moves().len());
+    if record.clock().is_some() {
+        // The clock in XO has these times.
+        found.ignored.retain(|name| !TIMES_LEFT.contains(&name.as_str()));
+    }
     let mut ignored: Vec<String> = found.ignored.into_iter().chain(unused).collect();
     if file.preamble {
         ignored.insert(0, "the text before the game".to_owned());

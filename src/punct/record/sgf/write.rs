@@ -13,22 +13,26 @@ use super::verb;
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::storage::{Name, can_be_shown};
 use crate::punct::record::game_record::Record;
-use crate::punct::record::header::Header;
 use crate::punct::record::json;
 use crate::punct::record::tree::{NodeId, Tree};
 use crate::rules::{Ending, Kind, Move, Outcome, Player};
 
+/// The properties for the seconds that White and Black have left after a move.
+pub(super) const TIMES_LEFT: [&str; 2] = ["WL", "BL"];
+
 pub fn write(record: &Record) -> String {
-    let mut writer =
-        Writer { tree: record.tree(), ending: record.game.ending(), text: String::new() };
-    writer.info(record);
-    writer.moves(record.header());
+    let (tree, text) = (record.tree(), String::new());
+    let mut writer = Writer { record, tree, played: tree.nodes_to(record.here()), text };
+    writer.info();
+    writer.moves();
     writer.text
 }
 
 struct Writer<'a> {
+    record: &'a Record,
     tree: &'a Tree,
-    ending: Option<Ending>,
+    /// The nodes from the root to the players' place.
+    played: Vec<NodeId>,
     text: String,
 }
 
@@ -75,14 +79,14 @@ impl Writer<'_> {
     }
 
     /// Writes the first node, up to its comment.
-    fn info(&mut self, record: &Record) {
-        let header = record.header();
+    fn info(&mut self) {
+        let header = self.record.header();
         let safe = Player::BOTH.map(|player| safe_name(header.name(player), player));
         self.text.push_str("(;\nFF[4]GM[25]CA[UTF-8]VV[1]\nCM[0,1]\nSU[Punct]\n");
         if let Some(started) = header.started {
             self.line("DT", started.to_string().get(..10).unwrap_or_default());
         }
-        if let Some(outcome) = record.game().outcome() {
+        if let Some(outcome) = self.record.game().outcome() {
             let result = match outcome.winner() {
                 Some(winner) if matches!(outcome, Outcome::Ended(Ending::TimeOut { .. })) => {
                     on_time(winner).to_owned()
@@ -104,7 +108,7 @@ impl Writer<'_> {
         self.line("RU", &header.rules.to_string());
         self.line("PW", &without_hidden(header.name(Player::White).raw()));
         self.line("PB", &without_hidden(header.name(Player::Black).raw()));
-        self.own_info(record);
+        self.own_info();
         for (seat, name) in ["P0", "P1"].into_iter().zip(safe) {
             self.line(seat, &format!("id \"{name}\""));
         }
@@ -112,7 +116,8 @@ impl Writer<'_> {
     }
 
     /// Writes the properties that only this program reads.
-    fn own_info(&mut self, record: &Record) {
+    fn own_info(&mut self) {
+        let Writer { record, .. } = *self;
         let header = record.header();
         for (property, time) in [("XT", header.started), ("XW", record.saved_at())] {
             if let Some(time) = time {
@@ -138,7 +143,7 @@ impl Writer<'_> {
         }
         self.unknown("XJ", &header.unknown);
         if let Some((ending, members)) = &header.unknown_of_ending
-            && Some(*ending) == self.ending
+            && Some(*ending) == record.game.ending()
         {
             self.unknown("XK", members);
         }
@@ -151,8 +156,8 @@ impl Writer<'_> {
         }
     }
 
-    fn moves(&mut self, header: &Header) {
-        let start = header.start();
+    fn moves(&mut self) {
+        let start = self.record.header().start();
         let position = start.position();
         let left =
             Player::BOTH.map(|player| Kind::ALL.map(|kind| position.reserve(player).count(kind)));
@@ -197,7 +202,7 @@ impl Writer<'_> {
     /// nothing.
     fn end(&mut self, at: WritePoint) {
         let branches = !self.tree.children(self.tree.end()).is_empty();
-        match self.ending {
+        match self.record.game.ending() {
             Some(Ending::Resigned { by }) => {
                 let (seat, number) = (seat(by), 2 * at.ply + 1);
                 let _ = write!(self.text, "\n; {seat}[{number} Resign ]");
@@ -208,8 +213,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the move that leads to a node, with its mark and comment. Returns the place after the
-    /// move.
+    /// Writes the move that leads to a node, with the time left, its mark and comment. Returns the
+    /// place after the move.
     fn node(&mut self, node: NodeId, mut at: WritePoint) -> WritePoint {
         let Some(played) = self.tree.move_of(node) else { return at };
         let (seat, number) = (seat(at.turn), 2 * at.ply + 1);
@@ -230,6 +235,11 @@ impl Writer<'_> {
             }
         };
         let _ = write!(self.text, "\n; {seat}[{number} {verb}]");
+        let is_played = self.played.get(at.ply + 1) == Some(&node);
+        if is_played && let Some(left) = self.record.left_after(at.ply + 1) {
+            let seconds = left.as_millis() as f64 / 1000.0;
+            self.property(TIMES_LEFT[at.turn as usize], &seconds.to_string());
+        }
         self.remark(node);
         let _ = write!(self.text, "\n; {seat}[{} Done ]", number + 1);
         WritePoint { ply: at.ply + 1, turn: at.turn.opponent(), ..at }

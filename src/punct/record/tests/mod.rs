@@ -11,6 +11,7 @@ mod resuming;
 mod schema;
 mod searching;
 mod storing;
+mod times;
 
 use std::fs;
 

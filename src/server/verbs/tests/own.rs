@@ -32,6 +32,21 @@ fn a_note_is_its_players_alone() {
 }
 
 #[test]
+fn what_the_server_exports_has_the_time_left_after_each_move() {
+    let server = server();
+    let asked = server.asks(ANNA, "challenge ben white 3d")[0]["challenge"].clone();
+    let game = server.asks(BEN, &format!("accept {asked}"))[0]["game"].clone();
+    server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
+    server.asks(BEN, &format!("move {game} T-N14,N15,O15"));
+    let sgf = server.says(ANNA, &format!("export {game} sgf"));
+    assert!(sgf.contains("WL[259200]") && sgf.contains("BL[259200]"), "{sgf}");
+    let save = server.says(BEN, &format!("export {game} json"));
+    let record = json::read(save.as_bytes()).expect("a save");
+    let left = [1, 2].map(|number| record.left_after(number).map(|left| left.as_secs()));
+    assert_eq!(left, [Some(259_200); 2]);
+}
+
+#[test]
 fn reports_are_rationed() {
     let server = server();
     let game = server.asks(ANNA, "challenge computer:1 white")[0]["game"].clone();
