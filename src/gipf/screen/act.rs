@@ -4,6 +4,7 @@
 use crate::gipf::play::Seats;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Entry, Point, Turn};
+use crate::kit::lessons::ToTask;
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
@@ -65,6 +66,16 @@ pub enum LookAct {
     By(isize),
     ToStart,
     ToPresent,
+}
+
+impl LookAct {
+    /// Returns where the act leads among the lessons.
+    pub const fn to_lesson(self) -> ToTask {
+        match self {
+            LookAct::By(..0) | LookAct::ToStart => ToTask::GroupBack,
+            LookAct::By(_) | LookAct::ToPresent => ToTask::GroupOn,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

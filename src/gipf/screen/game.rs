@@ -17,6 +17,7 @@ use crate::gipf::record::Blocked;
 use crate::gipf::rules::{Outcome, Point, Refusal};
 use crate::gipf::screen::board::Size;
 use crate::gipf::screen::dialogs::{self, HelpPage, NewGameForm};
+use crate::kit::lessons::Tasks as _;
 use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
@@ -270,7 +271,7 @@ impl App {
                 BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
                 BoardAct::Step(_) | BoardAct::Aim(_) | BoardAct::Press(_) => false,
             },
-            Act::Look(_) if self.has_lesson() => true,
+            Act::Look(look) if let Some(on) = &self.game.lesson => on.tasks.leads(look.to_lesson()),
             Act::Look(LookAct::By(1..) | LookAct::ToPresent) => self.looks_back(),
             Act::Look(LookAct::By(_) | LookAct::ToStart) => self.ply() > 0,
             Act::Shell(ShellAction::Menu) => false,

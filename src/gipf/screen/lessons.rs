@@ -138,10 +138,10 @@ impl App {
     }
 
     /// Goes one lesson in this direction, or as far as possible if `far` is set.
-    fn go(&mut self, way: ToTask, far: bool) -> Result<(), Obstacle> {
+    fn go(&mut self, to: ToTask, far: bool) -> Result<(), Obstacle> {
         let Some(on) = &mut self.game.lesson else { return Ok(()) };
-        let went = on.tasks.go(way);
-        while far && went == Going::There && on.tasks.go(way) == Going::There {}
+        let went = on.tasks.go(to);
+        while far && went == Going::There && on.tasks.go(to) == Going::There {}
         match went {
             Going::There => self.set_up_lesson()?,
             Going::Over(_) => self.begin_first_game()?,
@@ -159,10 +159,10 @@ impl App {
         let rests =
             self.game.aim.activity == Activity::Free && self.session.draft().steps().is_empty();
         Some(match act {
-            Act::Look(LookAct::By(by)) if *by < 0 => self.go(ToTask::GroupBack, false),
-            Act::Look(LookAct::By(_)) => self.go(ToTask::GroupOn, false),
-            Act::Look(LookAct::ToStart) => self.go(ToTask::GroupBack, true),
-            Act::Look(LookAct::ToPresent) => self.go(ToTask::GroupOn, true),
+            Act::Look(look) => {
+                let goes_far = matches!(look, LookAct::ToStart | LookAct::ToPresent);
+                self.go(look.to_lesson(), goes_far)
+            }
             Act::Board(BoardAct::Confirm) if is_solved => self.go(ToTask::On, false),
             Act::Board(BoardAct::Back) if rests => {
                 self.leave_for_the_list();

@@ -23,11 +23,11 @@ pub trait Tasks {
     /// Begins the task on the board again.
     fn restart(&mut self);
 
-    /// Whether a task precedes this one.
-    fn leads_back(&self) -> bool;
+    /// Whether [`Tasks::go`] would leave this task.
+    fn leads(&self, to: ToTask) -> bool;
 
     /// Goes to another task.
-    fn go(&mut self, way: ToTask) -> Going;
+    fn go(&mut self, to: ToTask) -> Going;
 
     /// Returns the progress to save for the next time, if it has changed since the last call.
     fn to_keep(&mut self) -> Option<Self::Kept>;

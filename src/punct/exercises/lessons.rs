@@ -84,6 +84,27 @@ impl Lessons {
         let (punct, plays_it) = (placement.punct(), self.manner.plays_it(example));
         format!("For example {what} on {on}, its PÜNCT on {punct}; {plays_it}")
     }
+
+    /// Returns the lesson and the step to go to, or why none is gone to.
+    fn target(&self, to: ToTask) -> Result<(usize, usize), Going> {
+        Ok(match to {
+            ToTask::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
+            ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
+                Some(next) => (self.lesson + 1, next.begin_with(&self.progress)),
+                None if to == ToTask::On => {
+                    return Err(Going::Over(AfterExercises::Game));
+                }
+                None => return Err(Going::Nowhere),
+            },
+            ToTask::Back if self.step > 0 => (self.lesson, self.step - 1),
+            ToTask::GroupBack if self.step > 0 => (self.lesson, 0),
+            ToTask::Back | ToTask::GroupBack => match self.lesson.checked_sub(1) {
+                Some(before) if to == ToTask::GroupBack => (before, 0),
+                Some(before) => (before, self.course.lessons[before].steps.len() - 1),
+                None => return Err(Going::Nowhere),
+            },
+        })
+    }
 }
 
 impl Tasks for Lessons {
@@ -155,29 +176,15 @@ impl Tasks for Lessons {
         self.round = 0;
     }
 
-    fn leads_back(&self) -> bool {
-        self.lesson > 0 || self.step > 0
+    fn leads(&self, to: ToTask) -> bool {
+        self.target(to) != Err(Going::Nowhere)
     }
 
-    fn go(&mut self, way: ToTask) -> Going {
-        let (lesson, step) = match way {
-            ToTask::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
-            ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
-                Some(next) => (self.lesson + 1, next.begin_with(&self.progress)),
-                None if way == ToTask::On => {
-                    return Going::Over(AfterExercises::Game);
-                }
-                None => return Going::Nowhere,
-            },
-            ToTask::Back if self.step > 0 => (self.lesson, self.step - 1),
-            ToTask::GroupBack if self.step > 0 => (self.lesson, 0),
-            ToTask::Back | ToTask::GroupBack => match self.lesson.checked_sub(1) {
-                Some(before) if way == ToTask::GroupBack => (before, 0),
-                Some(before) => (before, self.course.lessons[before].steps.len() - 1),
-                None => return Going::Nowhere,
-            },
-        };
-        (self.lesson, self.step) = (lesson, step);
+    fn go(&mut self, to: ToTask) -> Going {
+        match self.target(to) {
+            Ok(target) => (self.lesson, self.step) = target,
+            Err(going) => return going,
+        }
         Going::There
     }
 

@@ -177,6 +177,21 @@ impl OwnTasks {
     fn has_more(&self) -> bool {
         self.solved.iter().enumerate().any(|(nth, is_solved)| nth != self.at && !is_solved)
     }
+
+    /// Returns the task to go to, or why none is gone to.
+    fn target(&self, to: ToTask) -> Result<usize, Going> {
+        let (count, at) = (self.tasks.len(), self.at);
+        let target = match to {
+            ToTask::On if self.solved[at] => {
+                let mut others = (at + 1..count).chain(0..at);
+                let unsolved = others.find(|&nth| !self.solved[nth]);
+                return unsolved.ok_or(Going::Over(AfterExercises::WayOut));
+            }
+            ToTask::On | ToTask::GroupOn => Some(at + 1).filter(|&next| next < count),
+            ToTask::Back | ToTask::GroupBack => at.checked_sub(1),
+        };
+        target.ok_or(Going::Nowhere)
+    }
 }
 
 impl Tasks for OwnTasks {
@@ -222,25 +237,15 @@ impl Tasks for OwnTasks {
 
     fn restart(&mut self) {}
 
-    fn leads_back(&self) -> bool {
-        self.at > 0
+    fn leads(&self, to: ToTask) -> bool {
+        self.target(to) != Err(Going::Nowhere)
     }
 
-    fn go(&mut self, way: ToTask) -> Going {
-        let (count, at) = (self.tasks.len(), self.at);
-        let next = match way {
-            ToTask::On if self.solved[at] => {
-                let others = (at + 1..count).chain(0..at);
-                match others.into_iter().find(|&nth| !self.solved[nth]) {
-                    Some(next) => Some(next),
-                    None => return Going::Over(AfterExercises::WayOut),
-                }
-            }
-            ToTask::On | ToTask::GroupOn => Some(at + 1).filter(|&next| next < count),
-            ToTask::Back | ToTask::GroupBack => at.checked_sub(1),
-        };
-        let Some(next) = next else { return Going::Nowhere };
-        self.at = next;
+    fn go(&mut self, to: ToTask) -> Going {
+        match self.target(to) {
+            Ok(target) => self.at = target,
+            Err(going) => return going,
+        }
         Going::There
     }
 

@@ -242,7 +242,7 @@ fn the_way_leads_through_the_tasks_to_those_that_are_not_solved() {
     let third = OwnTask::new(&game, (moves[2], None), [60, 30], (moves[3], vec![])).expect("one");
     let tasks = kept(vec![task, other, third]);
     let mut tasks = OwnTasks::new(tasks, TODAY, TaskManner::Aloud).expect("tasks");
-    assert_eq!((tasks.leads_back(), tasks.go(ToTask::Back)), (false, Going::Nowhere));
+    assert_eq!((tasks.leads(ToTask::Back), tasks.go(ToTask::Back)), (false, Going::Nowhere));
     assert_eq!(
         (tasks.go(ToTask::On), tasks.sheet().heading.as_str()),
         (Going::There, "Task 2 of 3")

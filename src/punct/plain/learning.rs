@@ -114,10 +114,6 @@ impl PlainExercise {
         self.standing == TaskStanding::Open && self.tasks.sheet().task.is_some()
     }
 
-    pub fn leads_back(&self) -> bool {
-        self.tasks.leads_back()
-    }
-
     pub(super) fn prompt(&self) -> &'static str {
         match self.tasks.way_out() {
             Some(ExerciseList::Puzzles { .. }) => "Puzzle> ",

@@ -1,7 +1,6 @@
 //! The words that have something to do now.
 
 use super::help::{line, names_in_groups};
-use super::learning::PlainExercise;
 use super::place::{GoingOver, PlainPlace};
 use super::reach::{LevelChange, can_change};
 use super::request::Word;
@@ -9,6 +8,7 @@ use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
 use super::word_groups::WordGroup;
 use super::words::find_word;
+use crate::kit::lessons::ToTask;
 use crate::punct::engine;
 use crate::punct::play::{Command, DrawWay, Session};
 use crate::punct::record::NodeId;
@@ -77,7 +77,7 @@ impl PlainTable {
             // These words only answer a question or an offer, and no question is open when the menu
             // is shown.
             "yes" | "no" => self.waits_for_answer(),
-            "back" if is_exercise => exercise.is_some_and(PlainExercise::leads_back),
+            "back" if is_exercise => exercise.is_some_and(|it| it.tasks.leads(ToTask::Back)),
             "forward" | "first" | "last" | "variations" | "comments" | "try" | "drop"
             | "comment" | "mark"
                 if is_exercise =>

@@ -1,6 +1,7 @@
 //! The actions that a player can ask for by key, mouse or dialog. The board, the session, the
 //! dialogs and the shell around them each have an action type of their own.
 
+use crate::kit::lessons::ToTask;
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
@@ -156,6 +157,17 @@ pub enum TreeAction {
 }
 
 impl TreeAction {
+    /// Returns where the action leads in an exercise.
+    pub const fn to_task(&self) -> Option<ToTask> {
+        Some(match self {
+            TreeAction::LookBy(..0) => ToTask::Back,
+            TreeAction::LookBy(_) => ToTask::On,
+            TreeAction::LookToStart => ToTask::GroupBack,
+            TreeAction::LookToPresent => ToTask::GroupOn,
+            _ => return None,
+        })
+    }
+
     /// Whether an action changes comments, marks or the order of variations.
     pub const fn annotates(&self) -> bool {
         matches!(

@@ -162,9 +162,7 @@ impl App {
                 Action::Board(action) => self.can_be_done_at_the_board(*action),
                 Action::Command(command) => self.can_be_asked_of_the_match(command),
                 Action::Session(action) => self.can_be_done_in_the_game(*action),
-                Action::Tree(action) if !self.game.mode.walks_among_tasks() => {
-                    self.can_be_done_in_the_tree(action)
-                }
+                Action::Tree(action) => self.can_be_done_in_the_tree(action),
                 Action::Advice(action) => self.can_be_advised(*action),
                 Action::Company(action) => self.can_be_done_in_company(*action),
                 Action::View(ViewAction::Replay) => self.game.board.game(&self.session).ply() > 0,
@@ -258,6 +256,9 @@ impl App {
     }
 
     fn can_be_done_in_the_tree(&self, action: &TreeAction) -> bool {
+        if let Some(exercise) = self.game.mode.exercise() {
+            return action.to_task().is_none_or(|to| exercise.tasks.leads(to));
+        }
         let board = &self.game.board;
         let (tree, node) = (self.session.tree(), board.node(&self.session));
         let is_variation =

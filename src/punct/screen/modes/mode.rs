@@ -89,11 +89,6 @@ impl Mode {
         self.contest().map(|contest| contest.decided.as_str())
     }
 
-    /// Whether the keys for moving along the moves go from task to task.
-    pub fn walks_among_tasks(&self) -> bool {
-        matches!(self, Mode::Exercise(_))
-    }
-
     /// Returns the spaces that a task mentions while it asks for a move.
     pub fn task_marks(&self) -> Option<SpaceSet> {
         let exercise = self.exercise().filter(|exercise| exercise.wants_a_move())?;

@@ -5,8 +5,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crossterm::event::Event;
+use jiff::civil::date;
 
 use super::computer::{against, first};
+use super::puzzles::{some_puzzles, wrong};
 use super::seat::Seat;
 use super::{ALONG_ROW_9, STACK};
 use crate::kit::session::{PersonId, SeatOf};
@@ -18,10 +20,13 @@ use crate::kit::terminal::Program as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::notice::Tone;
+use crate::punct::exercises::tests::QUIET;
+use crate::punct::lessons::own_tasks::TaskChange;
+use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::play::{Changed, Command, Match, Proposal, Refused, TableOwner};
 use crate::punct::record::{Record, Swap};
 use crate::punct::screen::Punct;
-use crate::punct::screen::action::{Action, BoardAction, ViewAction};
+use crate::punct::screen::action::{Action, BoardAction, StudyAction, ViewAction, WhichTasks};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::modes::ContestWords;
@@ -142,6 +147,25 @@ fn computer(levels: [Option<u8>; 2], keys: &str) -> World {
     World::of(against(levels, false, first)).keys(keys)
 }
 
+/// A task over a game of some moves, after these keys.
+fn task(begin: StudyAction, keys: &str) -> World {
+    let mut seat = Seat::after(STACK);
+    let game = &mut seat.running.app.game;
+    game.puzzles = some_puzzles();
+    game.today = || date(2026, 11, 27);
+    game.tasks.book.apply(&TaskChange::Found(vec![missed_win()], date(2026, 11, 20)));
+    seat.running.app.act(Action::Study(begin));
+    World::of(seat).keys(keys)
+}
+
+fn lesson(number: usize, keys: &str) -> World {
+    task(StudyAction::Lesson(number), keys)
+}
+
+fn puzzle(number: usize, keys: &str) -> World {
+    task(StudyAction::Puzzles { chosen: Some(number), theme: None }, &format!("Enter {keys}"))
+}
+
 type State = (&'static str, fn() -> World);
 
 /// The states of games of players at one screen.
@@ -242,6 +266,22 @@ const AFTER_A_TABLE: &[State] = &[
     }),
 ];
 
+/// The states of lessons, puzzles and tasks from the player's own games.
+const EXERCISES: &[State] = &[
+    ("the text of a lesson", || lesson(0, "")),
+    ("a lesson", || lesson(1, "Enter")),
+    ("a lesson, a piece in the hand", || lesson(1, "Enter 1")),
+    ("a lesson, solved", || lesson(0, "Enter m =SE-G9,H9,I9 Enter")),
+    ("a puzzle", || puzzle(2, "")),
+    ("a puzzle, a hint", || puzzle(2, "H")),
+    ("a puzzle, failed", || puzzle(2, &format!("m ={} Enter", wrong(2)))),
+    ("a puzzle, solved", || puzzle(2, "m =ARK3-G3,G4,H5 Enter")),
+    ("a task of one's own", || task(StudyAction::OwnTasks(WhichTasks::Today), "")),
+    ("a task of one's own, failed", || {
+        task(StudyAction::OwnTasks(WhichTasks::Today), &format!("m ={QUIET} Enter"))
+    }),
+];
+
 /// Texts that refuse without the tone of a refusal.
 const REFUSALS: &[&str] = &[
     "does nothing",
@@ -256,12 +296,16 @@ const REFUSALS: &[&str] = &[
     "declines",
 ];
 
+/// Parts of a task's judgement of a move, which refuses nothing.
+const JUDGEMENTS: &[&str] = &["Enter: try again.", "not the task"];
+
 /// Returns what refuses, after something was asked for.
 fn refusal(app: &App) -> Option<String> {
     let notices = [&app.notice, &app.held_notice].into_iter().flatten();
     let refuses = |text: &str| REFUSALS.iter().any(|part| text.contains(part));
+    let refusals = notices.filter(|notice| notice.tone == Tone::Warning || refuses(&notice.text));
     let mut refusals =
-        notices.filter(|notice| notice.tone == Tone::Warning || refuses(&notice.text));
+        refusals.filter(|notice| !JUDGEMENTS.iter().any(|part| notice.text.contains(part)));
     refusals.next().map(|notice| notice.text.clone())
 }
 
@@ -294,6 +338,7 @@ fn ask_for_all(states: &[State]) {
         if let Some(text) = refusal(begun.seat.app()) {
             refused.push(format!("{name}: it begins with {text}"));
         }
+
         let keys = offered(begun.seat.app());
         let by_key = |key: &Key| action_at_board::<Punct>(*key);
         let tried: Vec<Action> = keys.iter().filter_map(by_key).collect();
@@ -337,4 +382,9 @@ fn nothing_is_offered_at_a_table_that_is_refused() {
 #[test]
 fn nothing_is_offered_after_a_game_at_a_table_that_is_refused() {
     ask_for_all(AFTER_A_TABLE);
+}
+
+#[test]
+fn nothing_is_offered_in_an_exercise_that_is_refused() {
+    ask_for_all(EXERCISES);
 }

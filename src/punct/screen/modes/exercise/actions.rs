@@ -2,14 +2,14 @@
 
 use super::state::{Exercise, fits_below};
 use super::text::Stands;
-use crate::kit::lessons::{TaskStanding, TaskVerdict, ToTask};
+use crate::kit::lessons::{TaskStanding, TaskVerdict};
 use crate::kit::settings::Choice;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::ToKeep;
 use crate::punct::lessons::{Inspection, Try};
 use crate::punct::play::Command;
-use crate::punct::screen::action::{Action, AdviceAction, StudyAction, TreeAction};
+use crate::punct::screen::action::{Action, AdviceAction, StudyAction};
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Activity, Lens};
 use crate::punct::screen::board_actions::Enter;
@@ -75,11 +75,7 @@ impl App {
                 self.set_up_task();
                 self.notice = Some(Notice::plain("The task begins again"));
             }
-            Action::Tree(TreeAction::LookBy(by)) => {
-                self.go(if *by < 0 { ToTask::Back } else { ToTask::On });
-            }
-            Action::Tree(TreeAction::LookToStart) => self.go(ToTask::GroupBack),
-            Action::Tree(TreeAction::LookToPresent) => self.go(ToTask::GroupOn),
+            Action::Tree(action) if let Some(to) = action.to_task() => self.go(to),
             Action::Advice(AdviceAction::Warnings) => return None,
             Action::Advice(_) => return Some(self.hint_in_exercise()),
             action => {
