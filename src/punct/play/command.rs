@@ -18,8 +18,10 @@ pub const ABORTABLE: usize = 2;
 /// The greatest number of moves in the variations of a tree at a table.
 pub const MOST_TRIED: usize = 500;
 
-/// The greatest size in bytes of a tree at a table, as text.
+/// The greatest size of a tree at a table in bytes, and that of a tree of a spectator. With what a
+/// session holds besides, a spectator takes no more than 64 KiB.
 pub const MOST_TREE_BYTES: usize = 64 << 10;
+pub const MOST_WATCHED_BYTES: usize = 48 << 10;
 
 /// A command of the player of a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,7 +200,8 @@ pub enum Refused {
     NextGame,
     #[error(
         "the variations and comments in this game are full: {MOST_TRIED} moves and {} KiB are the \
-         most; deleting a variation makes room", MOST_TREE_BYTES / 1024
+         most, {} KiB for who watches; deleting a variation makes room",
+        MOST_TREE_BYTES / 1024, MOST_WATCHED_BYTES / 1024
     )]
     FullTree,
     #[error("your variations and comments in all your open games are full: 2 MiB are the most")]

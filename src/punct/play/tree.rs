@@ -1,13 +1,15 @@
 //! Changes variations, comments and marks. The played game stays unchanged.
 
 use super::apply::Applied;
-use super::command::{Command, MOST_TREE_BYTES, MOST_TRIED, Refused, TreeChange, TreeEdit};
+use super::command::{
+    Command, MOST_TREE_BYTES, MOST_TRIED, MOST_WATCHED_BYTES, Refused, TreeChange, TreeEdit,
+};
 use super::event::Event;
 use super::game_match::{Match, Setting};
 use super::plan::{PLANNED_MOVES, PlanError};
 use super::{Seat, Session};
 use crate::kit::session::PersonId;
-use crate::punct::record::{NodeId, Record, Tree, json};
+use crate::punct::record::{NodeId, Record, Tree};
 use crate::rules::{EndingError, Game, Move, Player};
 
 impl Match {
@@ -54,7 +56,7 @@ impl Match {
             return self.edit_private(by, edit);
         }
         let changed = if self.is_watched() {
-            self.edit_within_bounds(edit)?
+            self.edit_within_bounds(edit, MOST_WATCHED_BYTES)?
         } else {
             change_tree(self.record_mut(), edit)?
         };
@@ -67,12 +69,16 @@ impl Match {
     }
 
     /// Changes the tree of the game, as [`change_tree`] does, but not beyond the size of a tree at
-    /// a table.
-    fn edit_within_bounds(&mut self, edit: TreeEdit) -> Result<Option<NodeId>, Refused> {
+    /// a table: `most` bytes.
+    fn edit_within_bounds(
+        &mut self,
+        edit: TreeEdit,
+        most: usize,
+    ) -> Result<Option<NodeId>, Refused> {
         let mut record = self.record().clone();
         let changed = change_tree(&mut record, edit)?;
         if changed.is_some() {
-            check_size(Some(self.tree()), record.tree())?;
+            check_size(Some(self.tree()), record.tree(), most)?;
             *self.record_mut() = record;
         }
         Ok(changed)
@@ -141,7 +147,7 @@ impl Match {
         if 2 * tree.planned().count() > PLANNED_MOVES {
             return Err(PlanError::TooMany.into());
         }
-        check_size(self.trees.get(by), tree)?;
+        check_size(self.trees.get(by), tree, MOST_TREE_BYTES)?;
         self.trees.set(by, tree.clone());
         Ok(())
     }
@@ -154,7 +160,7 @@ impl Match {
         if let TreeChange::Plan(_) = edit.change {
             return Err(Refused::Ending(EndingError::GameOver));
         }
-        let changed = self.edit_within_bounds(edit)?;
+        let changed = self.edit_within_bounds(edit, MOST_TREE_BYTES)?;
         Ok(changed.map(Event::Shared).into_iter().collect())
     }
 
@@ -165,7 +171,7 @@ impl Match {
         let Some(own) = self.trees.get(by) else { return Ok(vec![]) };
         let mut tree = self.tree().clone();
         tree.include(own);
-        check_size(Some(self.tree()), &tree)?;
+        check_size(Some(self.tree()), &tree, MOST_TREE_BYTES)?;
         *self.record_mut().tree_mut() = tree;
         Ok(vec![Event::Shared(Tree::ROOT)])
     }
@@ -181,13 +187,12 @@ impl Match {
     }
 }
 
-/// Checks that a tree at a table is not too large. A tree that does not grow is always allowed.
-fn check_size(before: Option<&Tree>, tree: &Tree) -> Result<(), Refused> {
-    let size = |tree: &Tree| json::write_study(tree).map_or(0, |text| text.len());
-    let bytes = size(tree);
-    let is_full = tree.variation_moves() > MOST_TRIED || bytes > MOST_TREE_BYTES;
-    let grows = || before.is_none_or(|before| bytes > size(before));
-    if is_full && grows() { Err(Refused::FullTree) } else { Ok(()) }
+/// Checks that a tree at a table takes no more than `most` bytes. A tree that does not grow is
+/// always allowed.
+fn check_size(before: Option<&Tree>, tree: &Tree, most: usize) -> Result<(), Refused> {
+    let is_full = tree.variation_moves() > MOST_TRIED || tree.size() > most;
+    let grows = before.is_none_or(|before| tree.size() > before.size());
+    if is_full && grows { Err(Refused::FullTree) } else { Ok(()) }
 }
 
 impl Session {

@@ -333,7 +333,9 @@ impl Typed {
             return Err(io::Error::other(OVERFLOW));
         }
         let count = count.min(waiting.bytes.len());
-        Ok(Some(waiting.bytes.drain(..count).collect()))
+        // The rest is moved, so that nothing stays of the memory for the bytes of a flood.
+        let rest = waiting.bytes.split_off(count);
+        Ok(Some(std::mem::replace(&mut waiting.bytes, rest)))
     }
 }
 

@@ -382,13 +382,19 @@ fn attack_by_watching() {
         let tried = |played| format!("try {played}\ncomment {}\nback\n", "x".repeat(2000));
         let all: Vec<String> = legal.lines().take(TRIES).map(tried).collect();
         let mut watchers = Vec::new();
+        // The first one costs what all later ones share.
+        let mut empty = 0;
         for (nth, eve) in (1..).zip(&eves) {
             let client = Client::log_in_from(from(nth), server.port, eve).await.unwrap();
             let mut channel = lines_of(&client, &format!("plain {game}")).await;
             read_until_calm(&mut channel).await;
             watchers.push((client, channel));
+            if nth == 1 {
+                empty = server.resident().unwrap();
+            }
         }
         let before = server.resident().unwrap();
+        let quiet = before.saturating_sub(empty) / (watchers.len() as u64 - 1);
         let mut refused = 0;
         // More than 64 KiB can't wait for their turn.
         for lines in all.chunks(20) {
@@ -401,8 +407,8 @@ fn attack_by_watching() {
         }
         let more = server.resident().unwrap().saturating_sub(before) / watchers.len() as u64;
         println!(
-            "{} watchers, each {TRIES} moves with comments of 2000 bytes: {more} KiB more each; \
-             {refused} refused",
+            "{} watchers: {quiet} KiB each while they are quiet, {more} KiB more each with {TRIES} \
+             moves and comments of 2000 bytes; {refused} refused",
             watchers.len()
         );
     });

@@ -385,17 +385,17 @@ fn after_a_game_against_the_computer_today_looks_for_tasks_and_says_where_they_a
 }
 
 #[test]
-fn what_a_spectator_tries_and_writes_has_the_bounds_of_a_player() {
-    const FULL: &str = "the variations and comments in this game are full: 500 moves and 64 KiB are the most; \
-                        deleting a variation makes room";
+fn what_a_spectator_tries_and_writes_has_bounds_as_a_players() {
+    const FULL: &str = "the variations and comments in this game are full: 500 moves and 64 KiB are the most, \
+                        48 KiB for who watches; deleting a variation makes room";
     let mut company = Company::new(&OPENING);
-    for who in [ANNA, EVE] {
+    for (who, most) in [(ANNA, 64 << 10), (EVE, 48 << 10)] {
         let table = company.table(who);
         let root = Tree::ROOT;
         let long = |length| TreeChange::Comment("x".repeat(length));
-        assert_eq!(table.edit(root, long(64 << 10)), Err(FULL.to_owned()), "{who:?}");
+        assert_eq!(table.edit(root, long(most)), Err(FULL.to_owned()), "{who:?}");
         assert_eq!(table.session.tree().comment(root), "", "{who:?}");
-        assert_eq!(table.edit(root, long((64 << 10) - 400)), Ok(()), "{who:?}");
+        assert_eq!(table.edit(root, long(most - 400)), Ok(()), "{who:?}");
         assert_eq!(table.edit(root, long(0)), Ok(()), "{who:?}: there is room again");
     }
     let table = company.table(EVE);
@@ -406,6 +406,30 @@ fn what_a_spectator_tries_and_writes_has_the_bounds_of_a_player() {
     assert_eq!(table.session.tree().variation_moves(), 500);
     assert_eq!(table.edit(Tree::ROOT, tried(count + 1)), Err(FULL.to_owned()));
     assert_eq!(table.edit(Tree::ROOT, tried(0)), Ok(()), "it is there");
+}
+
+#[test]
+fn a_flood_of_a_spectator_is_refused_at_the_bound_and_every_edit_shares_the_comments() {
+    let mut company = Company::new(&OPENING);
+    let table = company.table(EVE);
+    let mut legal = Vec::new();
+    table.session.game().legal_moves(&mut legal);
+    let mut comments = Vec::new();
+    for &played in &legal[..100] {
+        if table.edit(Tree::ROOT, TreeChange::Try(vec![played])).is_err() {
+            continue;
+        }
+        let node = table.session.tree().child(Tree::ROOT, played).expect("it was tried");
+        if table.edit(node, TreeChange::Comment("x".repeat(2000))).is_ok() {
+            comments.push((node, table.session.tree().comment(node).as_ptr()));
+        }
+    }
+    let tree = table.session.tree();
+    assert!(tree.size() <= 48 << 10 && tree.size() > 45 << 10, "{}", tree.size());
+    assert!((20..25).contains(&comments.len()), "{}", comments.len());
+    for (node, text) in comments {
+        assert_eq!(tree.comment(node).as_ptr(), text, "the text was copied");
+    }
 }
 
 /// The name of a state, the number of moves, and what was typed after them and by whom.

@@ -65,17 +65,15 @@ impl Tree {
 
     pub fn set_comment(&mut self, node: NodeId, comment: String) {
         if let Some(node) = self.nodes.get_mut(&node) {
-            node.comment = comment;
+            node.comment = comment.into();
         }
     }
 
     /// Adds text to a node's comment, on a new line.
     pub fn add_to_comment(&mut self, node: NodeId, more: &str) {
         let Some(node) = self.nodes.get_mut(&node) else { return };
-        if !node.comment.is_empty() {
-            node.comment.push('\n');
-        }
-        node.comment.push_str(more);
+        let line_end = if node.comment.is_empty() { "" } else { "\n" };
+        node.comment = [&*node.comment, line_end, more].concat().into();
     }
 
     /// Sets or removes the mark of the move that leads to a node.

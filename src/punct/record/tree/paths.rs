@@ -1,7 +1,7 @@
 //! Finds nodes by the moves that lead to them, and lets a tree follow another. Nodes of the tree
 //! that stay keep their ids.
 
-use super::{NodeId, Tree, TreeLine};
+use super::{COMMENT_BYTES, MOVE_BYTES, NodeId, Tree, TreeLine};
 use crate::rules::Move;
 
 /// What a tree has and another tree of the same game lacks.
@@ -32,6 +32,13 @@ impl Tree {
     /// Returns the number of moves in variations.
     pub fn variation_moves(&self) -> usize {
         self.nodes.len() - self.back_from(self.end).count()
+    }
+
+    /// Returns the number of bytes that the variations and comments take in memory.
+    pub fn size(&self) -> usize {
+        let comments = self.nodes.values().map(|node| node.comment.len()).filter(|&len| len > 0);
+        let comments: usize = comments.map(|len| len + COMMENT_BYTES).sum();
+        self.variation_moves() * MOVE_BYTES + comments
     }
 
     /// Returns what [`Tree::include`] would add from this tree to another tree of the same game.
