@@ -159,7 +159,7 @@ pub struct Convert {
     /// What OUT is to be [default: by its ending]
     #[arg(long, value_name = "FORMAT", value_parser = formats(), required_if_eq("output", "-"))]
     pub to: Option<Format>,
-    /// Which of several games in an SGF file [default: the first]
+    /// Which of several games in the file [default: the first of an SGF file]
     #[arg(long, value_name = "N", value_parser = number(1..=u32::MAX))]
     pub game: Option<u32>,
     #[command(flatten)]

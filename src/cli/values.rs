@@ -170,7 +170,7 @@ pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {
 /// Which game of a file with several.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct GameArg {
-    /// Which of several games in the file [default: the first]
+    /// Which of several games in the file [default: the first of an SGF file]
     #[arg(long = "game", value_name = "N", requires = "save", value_parser = number(1..=u32::MAX))]
     pub number: Option<u32>,
 }

@@ -30,11 +30,13 @@ pub fn find_save(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<Pat
 }
 
 /// Reads a game in any format; `-` means standard input. `game` chooses one of several games in a
-/// file. Damaged parts are reported on stderr.
+/// file. Damage is reported on stderr, and so are several games if none was chosen.
 pub fn read(path: &Path, game: GameArg) -> Result<Record> {
     let Reading { record, remarks, .. } = read_with_remarks(path, game)?;
-    for remark in remarks.iter().filter(|remark| remark.is_damage()) {
-        note(&remark.to_string());
+    for remark in &remarks {
+        if remark.is_damage() || remark.games_in_file().is_some() {
+            note(&remark.to_string());
+        }
     }
     Ok(record)
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::input_output::{PIPE, json_line, note_risk, print, print_data, read};
 use crate::cli::{JsonArg, MovesArgs, SavedPosition};
 use crate::kit::storage::{StoreError, printable, visible_path};
-use crate::punct::record::{GameFile, Record};
+use crate::punct::record::{self, GameFile, Record, Remark};
 use crate::rules::{Game, Move, NotationError};
 
 pub fn list(args: &MovesArgs) -> Result<()> {
@@ -98,9 +98,12 @@ fn no_save(save: &Path, error: StoreError) -> Error {
         return error.into();
     }
     let (game, made) = (visible_path(save), visible_path(&save.with_extension("json")));
+    let remarks = record::read_named(save, None).map(|reading| reading.remarks).unwrap_or_default();
+    let several = remarks.iter().find_map(Remark::games_in_file);
     anyhow!(
         "{game}: moves are played into saves, and this is none; \
-         'punct convert {game} {made}' makes one from it, with --game N from one of several games"
+         'punct convert {game} {made}' makes one from it{}",
+        several.map_or_else(String::new, |games| format!("; {}", record::several(games)))
     )
 }
 

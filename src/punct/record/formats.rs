@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::encoding::{marked_text, unmarked_text};
 use super::game_record::Record;
 use super::json;
-use super::remark::{ErrorAt, Remark};
+use super::remark::{ErrorAt, Remark, several};
 use super::sgf;
 use super::text::{self, TextFault};
 use crate::kit::storage::json::{MAX_BYTES, SaveError, in_utf8, text as checked_text};
@@ -92,7 +92,7 @@ impl Format {
         let (record, remarks) = match self {
             Format::Json => match wanted {
                 Some(number) => save(nth_save(&in_utf8(bytes), number)?.get().as_bytes())?,
-                None => save(bytes)?,
+                None => save(bytes).map_err(|error| or_several(bytes, error))?,
             },
             Format::Sgf => {
                 let decoded = sgf::decode(bytes)?;
@@ -156,9 +156,24 @@ fn objects(bytes: &[u8]) -> Result<impl Iterator<Item = Result<&RawValue, ReadEr
 
 /// Returns the save with this number, from 1.
 fn nth_save(bytes: &[u8], number: usize) -> Result<&RawValue, ReadError> {
-    let none = || ReadError::Other(format!("there is no game {number} in this file"));
+    let none = || {
+        let games = number_of_saves(bytes);
+        ReadError::Other(format!("there is no game {number}; the file has {games}"))
+    };
     let before = number.checked_sub(1).ok_or_else(none)?;
     objects(bytes).ok().and_then(|mut all| all.nth(before)).ok_or_else(none)?
+}
+
+/// Returns the number of saves in a sequence, up to the first text that is none.
+fn number_of_saves(bytes: &[u8]) -> usize {
+    let all = objects(bytes).into_iter().flatten();
+    all.take_while(|it| it.as_ref().is_ok_and(|it| it.get().starts_with('{'))).count()
+}
+
+/// Returns the error about a save, or the error for a sequence of saves if it is one.
+fn or_several(bytes: &[u8], error: ReadError) -> ReadError {
+    let games = number_of_saves(&in_utf8(bytes));
+    if games > 1 { ReadError::Other(several(games)) } else { error }
 }
 
 /// Returns the error about a text, or the error for empty files if the text is empty.

@@ -34,6 +34,6 @@ pub use game_record::Record;
 pub use header::{Header, Help, Swap};
 pub use kept::{GameFile, Summary, copy_name as name_of_copy, export, read, read_named, save};
 pub use playing::Undone;
-pub use remark::Remark;
+pub use remark::{Remark, several};
 pub use search::{GameSearch, Likeness, SoughtPieces, SoughtPosition};
 pub use tree::{NodeId, Tree};

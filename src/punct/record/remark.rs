@@ -65,12 +65,9 @@ pub enum Remark {
     /// These properties have no meaning here, or this text belongs to no game.
     #[display("ignored properties: {}", printable(&_0.join(", "), 200))]
     Ignored(Vec<String>),
-    #[display("this is game {game} of {games} in the file")]
-    OneOf {
-        /// The game's number, from 1.
-        game: usize,
-        games: usize,
-    },
+    /// The first of several games in a file was read.
+    #[display("this is the first game; {}", several(*games))]
+    FirstOf { games: usize },
     /// The file does not state these rules about bridges, but this move needs them.
     #[display("the game is read with bridges {_0}: {_1} needs it")]
     NeedsBridges(Bridges, Move),
@@ -124,6 +121,19 @@ impl Remark {
     pub fn is_damage(&self) -> bool {
         matches!(self, Remark::Mended { .. } | Remark::EndedVariation(_))
     }
+
+    /// Returns the number of games in the file, if the first of several was read.
+    pub fn games_in_file(&self) -> Option<usize> {
+        if let Remark::FirstOf { games } = *self { Some(games) } else { None }
+    }
+}
+
+/// Says that a file has several games, and how to choose one.
+pub fn several(games: usize) -> String {
+    format!(
+        "the file has {games} games: choose one with --game N, or make a file of it with \
+         'punct convert --game N'"
+    )
 }
 
 fn renumbered(levels: &[(Strength, Strength)]) -> String {

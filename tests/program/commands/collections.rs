@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 
-use crate::commands::MOVES;
 use crate::commands::place::{Place, Ran};
+use crate::commands::{MOVES, several};
 
 /// A game as a line of SGF.
 fn sgf(head: &str, moves: &[&str]) -> String {
@@ -301,6 +301,45 @@ fn one_of_several_games_is_read_wherever_a_game_is() {
     assert!(place.printed(&["show", "games.sgf", "--game", "3"]).starts_with("White: Zoë"));
     assert!(place.printed(&["show", "two.json", "--game", "2"]).starts_with("White: Rosa"));
     assert!(place.refused(&["show", "two.json", "--game", "3"]).contains("there is no game 3"));
+}
+
+#[test]
+fn whoever_is_given_several_games_for_one_says_how_many_there_are_and_how_one_is_chosen() {
+    let place = place();
+    place.write("two.json", &place.read("a.json").repeat(2));
+    place.write("three.sgf", &sgf("", &MOVES).repeat(3));
+    let [two, three] = [2, 3].map(several);
+    for line in [
+        "show FILE",
+        "show FILE --json",
+        "moves FILE",
+        "hint FILE --level 1",
+        "analyse FILE --nodes 1",
+        "openings FILE",
+        "perft 1 FILE",
+        "convert FILE - --to text",
+        "--plain FILE",
+        "move FILE T-D3,D4,E4",
+    ] {
+        let with =
+            |file: &str| place.run(&line.replace("FILE", file).split(' ').collect::<Vec<_>>());
+        let saves = with("two.json");
+        assert_eq!(saves.code, Some(1), "{line}");
+        assert!(saves.err.ends_with(&format!("two.json: {two}\n")), "{line}: {}", saves.err);
+        let read = with("three.sgf");
+        // Plain play breaks its lines.
+        let told = read.out + &read.err;
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(&three), "{line}: {told}");
+        let is_move = line.starts_with("move ");
+        assert_eq!(told.contains("this is the first game; "), !is_move, "{line}: {told}");
+        assert_eq!(read.code, Some(i32::from(is_move)), "{line}");
+    }
+    for behind in ["x", "5", "{"] {
+        place.write("damaged.json", &(place.read("a.json") + behind));
+        let said = place.refused(&["show", "damaged.json"]);
+        assert!(said.contains("nothing may follow the end"), "{said}");
+    }
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::io::Write as _;
 use std::process::{Output, Stdio};
 
-use super::MOVES;
 use super::place::{Place, Ran};
+use super::{MOVES, several};
 
 const SGF: &str = "(;GM[25]SU[punct]P0[id \"Zora\"]P1[id \"Yann\"];P0[0 Start P0]\
     ;P0[1 Dropb 1 D 3 3]TM[410];P0[2 Done ];P1[3 Dropb 32 L 10 0];P1[4 Done ]\
@@ -129,7 +129,7 @@ fn every_command_that_takes_a_save_takes_the_others_too() {
     );
     let said = place.refused(&["move", "b.sgf", "T-D6,D7,E7"]);
     let how = "b.sgf: moves are played into saves, and this is none; 'punct convert b.sgf b.json' \
-               makes one from it, with --game N from one of several games";
+               makes one from it";
     assert_eq!(said, how);
     assert_eq!(place.read("b.sgf"), SGF);
     place.printed(&["convert", "c.txt", "c.json"]);
@@ -166,7 +166,7 @@ fn a_game_in_another_format_than_its_name_says_is_told_from_a_broken_one() {
 #[test]
 fn another_than_the_first_game_is_only_in_an_sgf_file() {
     let place = place();
-    let said = "a.json: there is no game 3 in this file";
+    let said = "a.json: there is no game 3; the file has 1";
     assert_eq!(place.refused(&["convert", "a.json", "x.sgf", "--game", "3"]), said);
     assert!(!place.path("x.sgf").exists());
     place.printed(&["convert", "a.json", "x.sgf", "--game", "1"]);
@@ -180,8 +180,11 @@ fn what_is_ignored_or_left_out_is_told() {
     place
         .write("v.sgf", "(;W[T-D3,D4,E4]C[the corner](;B[T-N14,N15,O15])(;B[T-N13,N14,O14]))\n(;)");
     let ran = place.run(&["convert", "v.sgf", "v.txt"]);
-    let said = "note: this is game 1 of 2 in the file\nnote: left out: variations, comments\n";
-    assert_eq!((ran.code, ran.err.as_str()), (Some(0), said));
+    let said = format!(
+        "note: this is the first game; {}\nnote: left out: variations, comments\n",
+        several(2)
+    );
+    assert_eq!((ran.code, ran.err), (Some(0), said));
     let second = place.run(&["convert", "v.sgf", "-", "--to", "text", "--game", "2"]);
     assert_eq!((second.code, second.err.as_str()), (Some(0), ""));
     assert!(place.refused(&["convert", "v.sgf", "w.txt", "--game", "3"]).contains("no game 3"));

@@ -30,6 +30,14 @@ use place::Place;
 const MOVES: [&str; 5] =
     ["T-D3,D4,E4", "AR-L10,L9,K8", "T-D6,D7,E7", "SC-M9,M8,M10", "TD6-D4,D3,E4"];
 
+/// What is said of a file with several games.
+fn several(games: usize) -> String {
+    format!(
+        "the file has {games} games: choose one with --game N, or make a file of it with \
+         'punct convert --game N'"
+    )
+}
+
 const SHOWN: &str = r"White: Anna · Black: Bert
 standard rules
 After move 5 of 5 · Bert (Black) to move

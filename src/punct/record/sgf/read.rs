@@ -27,7 +27,7 @@ pub fn read(
     let root = number.checked_sub(1).and_then(|at| file.games.get(at)).copied().ok_or_else(none)?;
     let (record, mut remarks) = game(text, &file, root)?;
     if games > 1 && wanted.is_none() {
-        remarks.insert(0, Remark::OneOf { game: number, games });
+        remarks.insert(0, Remark::FirstOf { games });
     }
     remarks.splice(..0, remarks_on_mending(text, mended, &file));
     Ok((record, remarks))

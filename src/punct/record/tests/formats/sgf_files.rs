@@ -340,7 +340,8 @@ fn of_several_games_the_first_or_the_chosen_one_is_read() {
     let text = "(;W[T-D3,D4,E4])\n(;W[T-D6,D7,E7])";
     let first = read(text);
     assert_eq!(moves(&first.record), ["T-D3,D4,E4"]);
-    assert_eq!(remarks(&first), ["this is game 1 of 2 in the file"]);
+    let several = "the file has 2 games: choose one with --game N, or make a file of it with 'punct convert --game N'";
+    assert_eq!(remarks(&first), [format!("this is the first game; {several}")]);
     let second = Format::Sgf.read(text.as_bytes(), Some(2)).expect("a game");
     assert_eq!(moves(&second.record), ["T-D6,D7,E7"]);
     for none in [0, 3] {
