@@ -104,6 +104,10 @@ pub enum Remark {
     /// The moves don't show why this player lost. The loss is recorded as a resignation.
     #[display("the moves don't show why {_0} lost; the loss is kept as resigning")]
     Unexplained(Player),
+    /// The file does not say who aborted the game. It is recorded as aborted by this player, who
+    /// was to move.
+    #[display("nothing says who aborted the game; it is kept as aborted by {_0}")]
+    Unnamed(Player),
     /// A player resigns in a variation. The resignation is left out, because a variation can't hold
     /// one.
     #[display("{_0}: a resignation in a variation is left out")]

@@ -172,7 +172,10 @@ fn ending(
             let loser = winner.opponent();
             (Some(Ending::Resigned { by: loser }), Some(Remark::Unexplained(loser)))
         }
-        (None, Some(GameResult::Void)) => (info.nobodys_win(turn)?, None),
+        (None, Some(GameResult::Void)) => match info.nobodys_win(turn)? {
+            None => (Some(Ending::Aborted { by: turn, late: false }), Some(Remark::Unnamed(turn))),
+            named => (named, None),
+        },
         (None, None) => (None, None),
     })
 }

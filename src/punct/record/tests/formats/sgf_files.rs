@@ -260,7 +260,11 @@ fn a_result_tells_of_draws_and_of_time() {
     let aborted = Some(Ending::Aborted { by: Player::Black, late: true });
     assert_eq!(with("Void]XE[aborted by time of black", ""), (aborted, none.clone()));
     assert_eq!(with("The game is a draw]XE[aborted by time of black", ""), (aborted, none.clone()));
-    assert_eq!(with("void", ""), (None, vec!["ignored properties: RE".to_owned()]));
+    for (nodes, by) in [("", Player::White), (";P0[Dropb 2 D 6 3];P0[Done]", Player::Black)] {
+        let aborted = Some(Ending::Aborted { by, late: false });
+        let told = format!("nothing says who aborted the game; it is kept as aborted by {by}");
+        assert_eq!(with("void", nodes), (aborted, vec![told]));
+    }
     assert_eq!(with("B+R", "").0, Some(white));
     assert_eq!(with("Partie gagnée par A", ""), (None, vec!["ignored properties: RE".to_owned()]));
 }
