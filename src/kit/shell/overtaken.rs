@@ -98,6 +98,7 @@ impl<G: ShellGame> Shell<G> {
         }
         self.seen.pop();
         self.seen.push(SeenState { state, news: Some(text) });
+        G::on_overtaken(self);
         true
     }
 }

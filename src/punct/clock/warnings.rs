@@ -33,7 +33,8 @@ impl TimeWarnings {
             Some((before, last)) if before == player => last,
             _ => reached(clock.kept_left()[player as usize]),
         };
-        let limit = reached(clock.time_left(player, now));
+        let left = clock.time_left(player, now);
+        let limit = reached(left).filter(|_| !left.is_zero());
         self.known = Some((player, limit));
         limit.filter(|&limit| last.is_none_or(|last| limit < last)).map(|limit| (player, limit))
     }

@@ -3,10 +3,18 @@
 
 use crate::punct::play::Command;
 use std::io::{self, BufRead, ErrorKind, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 
+use rustyline::completion::Completer;
 use rustyline::config::Configurer as _;
 use rustyline::error::ReadlineError;
-use rustyline::{Cmd, Config, DefaultEditor, ExternalPrinter, KeyCode, KeyEvent, Modifiers};
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{Cmd, Config, Editor, ExternalPrinter, Helper, KeyCode, KeyEvent, Modifiers};
 
 use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
@@ -61,13 +69,42 @@ pub trait NewsPrinter {
 }
 
 /// The editor prints the earlier prompt again.
-struct AboveLine<P>(P);
+struct AboveLine<P>(P, LineAge);
 
 impl<P: ExternalPrinter> NewsPrinter for AboveLine<P> {
-    fn print(&mut self, news: &str, _: &str, _: bool) -> io::Result<()> {
+    fn print(&mut self, news: &str, _: &str, goes_on: bool) -> io::Result<()> {
+        self.1.is_outdated.fetch_or(goes_on && self.1.is_begun.load(Relaxed), Relaxed);
         self.0.print(news.to_owned()).map_err(io::Error::other)
     }
 }
+
+/// Whether a line is begun, and whether it was begun before news of another position. The editor
+/// tells the line after each key by asking for a hint.
+#[derive(Clone, Default)]
+struct LineAge {
+    is_begun: Arc<AtomicBool>,
+    is_outdated: Arc<AtomicBool>,
+}
+
+impl Hinter for LineAge {
+    type Hint = String;
+
+    fn hint(&self, line: &str, _: usize, _: &rustyline::Context<'_>) -> Option<String> {
+        self.is_begun.store(!line.is_empty(), Relaxed);
+        self.is_outdated.fetch_and(!line.is_empty(), Relaxed);
+        None
+    }
+}
+
+impl Completer for LineAge {
+    type Candidate = String;
+}
+
+impl Highlighter for LineAge {}
+
+impl Validator for LineAge {}
+
+impl Helper for LineAge {}
 
 pub struct Stream<R>(pub R, pub Echo);
 
@@ -94,14 +131,15 @@ impl<R: BufRead> LineInput for Stream<R> {
 
 /// Lines edited at the terminal of standard input and output. Earlier lines of this game can be
 /// recalled. Ctrl-C ends the input as Ctrl-D does.
-pub struct Edited(DefaultEditor);
+pub struct Edited(Editor<LineAge, DefaultHistory>);
 
 impl Edited {
     pub fn new() -> io::Result<Edited> {
         // The editor must send only text to screen readers and simple terminals.
         let mut config = Config::builder().auto_add_history(true).bracketed_paste(false);
         config.enable_synchronized_output(false);
-        let mut editor = DefaultEditor::with_config(config.build()).map_err(io::Error::other)?;
+        let mut editor = Editor::with_config(config.build()).map_err(io::Error::other)?;
+        editor.set_helper(Some(LineAge::default()));
         // The editor ignores the marks around a paste and reads the paste like typed text.
         // Otherwise an unfinished paste would swallow all later keys.
         for mark in [KeyCode::BracketedPasteStart, KeyCode::BracketedPasteEnd] {
@@ -134,7 +172,11 @@ impl LineInput for Edited {
 
     fn printer(&mut self) -> Option<Box<dyn NewsPrinter>> {
         let printer = self.0.create_external_printer().ok()?;
-        Some(Box::new(AboveLine(printer)))
+        Some(Box::new(AboveLine(printer, self.0.helper()?.clone())))
+    }
+
+    fn is_outdated(&self) -> bool {
+        self.0.helper().is_some_and(|line| line.is_outdated.load(Relaxed))
     }
 
     fn columns(&self) -> Box<dyn Fn() -> usize + Send + Sync> {

@@ -143,11 +143,13 @@ fn play(
         if !waiting::ask(input, table, voice, &mut line)? || !(table.share.next_line)() {
             return Ok(());
         }
+        let before = table.shown_state();
         voice.say(&table.update_clock())?;
+        let is_outdated = input.is_outdated() || table.shown_state() != before;
         match Request::read(&line) {
             Ok(None) => {}
             Ok(Some(request)) => {
-                if input.is_outdated() && request.belongs_to_position() {
+                if is_outdated && request.belongs_to_position() {
                     voice.say(&[OUTDATED.to_owned()])?;
                     continue;
                 }

@@ -146,6 +146,11 @@ impl Request {
                 | Request::Resign
                 | Request::Draw
                 | Request::Again
+                | Request::New(..)
+                | Request::Open(_)
+                | Request::Computer(_)
+                | Request::Go
+                | Request::Finish
                 | Request::Company(CompanyRequest::Plan(_) | CompanyRequest::GiveTime)
         );
         let why = match kept {
@@ -173,6 +178,11 @@ impl Request {
                 | Request::Draw
                 | Request::Answer(_)
                 | Request::Again
+                | Request::New(..)
+                | Request::Open(_)
+                | Request::Computer(_)
+                | Request::Go
+                | Request::Finish
                 | Request::Company(CompanyRequest::Plan(_) | CompanyRequest::GiveTime)
         )
     }

@@ -4,6 +4,7 @@ use super::action::{Action, BoardAction, CompanyAction, SessionAction, TreeActio
 use super::app::App;
 use super::dialogs::Dialog;
 use super::modes::table::TablePlace;
+use crate::kit::ui::action::ShellAction;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases::{Offering, move_in_words, outcome, settled_offer};
 use crate::punct::play::{Command, Offers, Seats, Snapshot};
@@ -57,6 +58,10 @@ impl App {
     /// Whether an action would now do something else than in the state `seen`.
     pub(super) fn is_overtaken(&self, seen: &SeenGame, action: &Action) -> bool {
         let now = self.seen_game(Some(seen));
+        if matches!(self.dialogs.last(), Some(Dialog::Menu(_))) {
+            // What was chosen in the list may not be there any more.
+            return now != *seen;
+        }
         let is_other_game = now.round != seen.round;
         let is_other_node = is_other_game || now.node != seen.node || now.is_aside != seen.is_aside;
         match action {
@@ -87,6 +92,9 @@ impl App {
             Action::Board(BoardAction::Confirm | BoardAction::Back) => {
                 self.game.mode.place().is_some() && now != *seen
             }
+            Action::Next(_)
+            | Action::Session(SessionAction::Seat(_))
+            | Action::Shell(ShellAction::OpenSave(_)) => now.outcome != seen.outcome,
             Action::Tree(
                 TreeAction::LookBy(_)
                 | TreeAction::Look(_)
@@ -96,15 +104,11 @@ impl App {
                 | TreeAction::Moves,
             )
             | Action::Session(
-                SessionAction::Players
-                | SessionAction::Seat(_)
-                | SessionAction::OneMove
-                | SessionAction::Slower(_),
+                SessionAction::Players | SessionAction::OneMove | SessionAction::Slower(_),
             )
             | Action::Company(CompanyAction::Talk | CompanyAction::Point)
             | Action::Board(_)
             | Action::Shell(_)
-            | Action::Next(_)
             | Action::View(_)
             | Action::Study(_)
             | Action::Advice(_)
@@ -158,13 +162,14 @@ impl App {
     /// Lets the open dialogs show what their keys now do.
     pub(super) fn renew_dialogs(&mut self) {
         let (menu, tries) = (self.menu(), self.game.board.is_aside());
+        let refused = self.why_no_move().map(|why| why.text);
         let position = self.game.board.game(&self.session).position().clone();
         let readers = self.game.mode.place().map(TablePlace::readers);
         let mut menu = Some(menu);
         let mut dialogs = std::mem::take(&mut self.dialogs);
         for dialog in &mut dialogs {
             match dialog {
-                Dialog::TypeMove(typed) => typed.follow(position.clone(), tries),
+                Dialog::TypeMove(typed) => typed.follow(position.clone(), tries, refused.clone()),
                 Dialog::Menu(open) => open.list(menu.take().unwrap_or_default()),
                 Dialog::Talk(talk) => talk.follow(readers.unwrap_or_default()),
                 Dialog::Ask(ask) => {

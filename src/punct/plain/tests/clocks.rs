@@ -1,8 +1,12 @@
 //! Time runs out while a line is awaited.
 
 use std::io::{self, Write};
+use std::sync::atomic::AtomicI64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
 
 use super::{Place, serve};
 use crate::kit::text::Broken;
@@ -94,4 +98,78 @@ fn a_loss_on_time_is_told_and_saved_at_once() {
     let late = Ending::TimeOut { by: Player::White };
     let ends = games.iter().filter_map(|save| save.game.as_ref().ok()?.outcome);
     assert_eq!(ends.collect::<Vec<_>>(), [Outcome::Ended(late)]);
+}
+
+/// The seconds that have passed on the clock of a game.
+static PASSED: AtomicI64 = AtomicI64::new(0);
+
+fn time() -> Timestamp {
+    Timestamp::constant(1_800_000_000, 0) + SignedDuration::from_secs(PASSED.load(Relaxed))
+}
+
+/// A player who types lines, the last of them so slowly that the time runs out before it ends.
+struct SlowTypist(Vec<&'static str>);
+
+impl LineInput for SlowTypist {
+    fn ask(
+        &mut self,
+        prompt: &str,
+        line: &mut Vec<u8>,
+        output: &mut impl Write,
+    ) -> Result<bool, Broken> {
+        writeln!(output, "{prompt}").map_err(Broken::Output)?;
+        if self.0.is_empty() {
+            return Ok(false);
+        }
+        *line = self.0.remove(0).into();
+        if self.0.is_empty() {
+            PASSED.fetch_add(3600, Relaxed);
+        }
+        Ok(true)
+    }
+}
+
+/// The law of input that belongs to a state of the game, for lines that the time overtakes.
+#[test]
+fn a_line_that_the_time_overtakes_does_nothing() {
+    for lines in [
+        "T-D6,D7,E7",
+        "play T-D6,D7,E7",
+        "try T-D6,D7,E7",
+        "undo",
+        "comment x",
+        "again",
+        "new",
+        "open mine",
+        "computer black",
+        "go",
+        "finish",
+        "draw",
+        "resign",
+        "draw/yes",
+        "draw/no",
+        "resign/yes",
+        "resign/no",
+        "back/play T-D6,D7,E7",
+    ] {
+        for is_alone in [false, true] {
+            let place = Place::new();
+            let mut table = match is_alone {
+                true => place.against_the_computer(),
+                false => place.table(&["T-D3,D4,E4", "T-N14,N15,O15"]),
+            };
+            table.session.set_time(time);
+            table.session.follow_clock(Some(Clock::new("10m".parse().expect("a time control"))));
+            let mut written = Vec::new();
+            serve(SlowTypist(lines.split('/').collect()), &mut written, table, &[]).expect("talk");
+            let talk = String::from_utf8(written).expect("UTF-8");
+            let case = format!("{lines}, alone: {is_alone}: {talk}");
+            assert!(talk.contains("since you began this line"), "{case}");
+            let games = Session::saves(&place.store()).expect("saves");
+            let ends: Vec<_> =
+                games.iter().map(|save| save.game.as_ref().expect("a game").outcome).collect();
+            let late = Outcome::Ended(Ending::TimeOut { by: Player::White });
+            assert_eq!(ends, [Some(late)], "{case}");
+        }
+    }
 }

@@ -21,6 +21,8 @@ pub struct TypeMove {
     position: Box<Position>,
     /// Whether the move is only tried, and not played in the game.
     tries: bool,
+    /// Why no move can be made any more.
+    refused: Option<String>,
     line: TypedLine,
     typed: TypedMove,
     /// The judgement of the text so far.
@@ -34,12 +36,12 @@ impl TypeMove {
     pub fn new(position: Position, tries: bool) -> TypeMove {
         let position = Box::new(position);
         let (line, typed) = (TypedLine::default(), TypedMove::default());
-        TypeMove { position, tries, line, typed, judged: Judged::Begins }
+        TypeMove { position, tries, refused: None, line, typed, judged: Judged::Begins }
     }
 
-    /// Judges the text as a move in another position.
-    pub fn follow(&mut self, position: Position, tries: bool) {
-        (*self.position, self.tries) = (position, tries);
+    /// Judges the text as a move in another position, in which no move may be possible.
+    pub fn follow(&mut self, position: Position, tries: bool, refused: Option<String>) {
+        (*self.position, self.tries, self.refused) = (position, tries, refused);
         self.read();
     }
 
@@ -60,7 +62,10 @@ impl TypeMove {
 
     fn read(&mut self) {
         self.typed = TypedMove::read(self.line.text());
-        self.judged = self.typed.judge(&self.position);
+        self.judged = match &self.refused {
+            Some(why) => Judged::Refused(why.clone()),
+            None => self.typed.judge(&self.position),
+        };
     }
 
     fn comment(&self, names: &[Name; 2]) -> Paragraph {

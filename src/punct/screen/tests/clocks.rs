@@ -20,19 +20,29 @@ fn time() -> Timestamp {
 }
 
 /// Lets this number of milliseconds pass, and lets the clock tick.
-fn wait(seat: &mut Seat, millis: i64) {
-    MILLIS.set(MILLIS.get() + millis);
+pub fn wait(seat: &mut Seat, millis: i64) {
+    pass(millis);
     seat.take(Message::Ticked);
 }
 
 /// A game of Anna and Bob with a running clock.
 fn timed(control: &str) -> Seat {
     let mut seat = Seat::of_anna_and_bob(&[]);
+    start_clock(&mut seat, control);
+    seat
+}
+
+/// Gives a game a running clock.
+pub fn start_clock(seat: &mut Seat, control: &str) {
     let session = &mut seat.running.app.session;
     session.set_time(time);
     session.follow_clock(Some(Clock::new(control.parse().unwrap())));
-    wait(&mut seat, 0);
-    seat
+    wait(seat, 0);
+}
+
+/// Lets this number of milliseconds pass before the next key.
+pub fn pass(millis: i64) {
+    MILLIS.set(MILLIS.get() + millis);
 }
 
 fn first_line(seat: &mut Seat) -> String {

@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::computer;
 use super::seat::Seat;
+use super::{clocks, computer};
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::computer::Think;
@@ -14,7 +14,7 @@ use crate::punct::record::{Record, Swap};
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::modes::table::TablePlace;
 use crate::punct::screen::state::{Message, News};
-use crate::rules::{Player, Rules};
+use crate::rules::{Ending, Outcome, Player, Rules};
 
 const PLAYERS: [PersonId; 2] = [PersonId(1), PersonId(2)];
 
@@ -349,6 +349,65 @@ fn the_computers_answer_lets_no_key_do_what_the_player_did_not_see() {
     }
     println!("{cells} cells");
     assert!(cells > 10, "{cells} cells");
+}
+
+/// The dialogs that only a game at one screen has, or in which they ask for something else.
+const LOCAL_INPUTS: &[Input] = &[
+    input("NewGame", "n", "Enter"),
+    input("SaveAs", "s =kept", "Enter"),
+    input("Open", "o", "Enter"),
+    input("Players", "L", "Enter"),
+    input("Ask", "d", "y"),
+    input("Menu", ": =again", "Enter"),
+    input("Menu", ": =computer", "Enter"),
+];
+
+/// In a game at one screen, of two or against the computer, the time runs out while a dialog is
+/// open, and the program notices it by itself or with the key.
+#[test]
+fn no_key_does_what_the_player_did_not_see_after_the_time_has_run_out() {
+    let (mut cells, mut faults) = (0, Vec::new());
+    let inputs = INPUTS.iter().filter(|input| input.begun == BEGUN && input.offered.is_none());
+    for input in inputs.chain(LOCAL_INPUTS).filter(|input| input.dialog != "Talk") {
+        let mut is_possible = false;
+        for (is_alone, ticks) in [(false, true), (false, false), (true, true), (true, false)] {
+            let mut seat = match is_alone {
+                true => computer::against_black(computer::first),
+                false => Seat::of_anna_and_bob(&[]),
+            };
+            seat.keys(computer::MINE);
+            clocks::start_clock(&mut seat, "1m");
+            seat.keys(input.keys);
+            if seat.dialog().map(Dialog::name) != Some(input.dialog) {
+                continue;
+            }
+            is_possible = true;
+            cells += 1;
+            clocks::pass(61_000);
+            if ticks {
+                clocks::wait(&mut seat, 0);
+            }
+            let played = seat.played();
+            seat.keys(input.end);
+            let shown = seat.screen();
+            let case = format!("{} {}: {is_alone}, {ticks}", input.dialog, input.keys);
+            let shows_one_of = |texts: &[&str]| texts.iter().any(|text| shown.contains(text));
+            let outcome = seat.game().outcome();
+            let is_late = matches!(outcome, Some(Outcome::Ended(Ending::TimeOut { .. })));
+            let is_told = shows_one_of(&["time is over", "the time of", "has won, move"]);
+            let misleads = shows_one_of(&["Enter plays", "seconds left"]);
+            let is_asked = shows_one_of(&["press again", "No action"]) || input.dialog != "Menu";
+            if seat.played() != played || !is_late || !is_told || misleads || !is_asked {
+                faults.push(format!("{case}: {:?}\n{shown}", seat.played()));
+            }
+        }
+        if !is_possible {
+            faults.push(format!("{} {} is not possible", input.dialog, input.keys));
+        }
+    }
+    println!("{cells} cells");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(cells > 100, "{cells} cells");
 }
 
 #[test]
