@@ -23,7 +23,7 @@ use serde::Serialize;
 
 use crate::kit::phrases::{People, article, moves, percent};
 use crate::kit::storage::{GameEnd, Name};
-use crate::punct::clock::TimeWarnings;
+use crate::punct::clock::{RunningClock, TimeWarnings};
 use crate::punct::openings::{MoveScore, OpeningMove};
 use crate::punct::play::Match;
 use crate::punct::record::{NodeId, Summary, Tree};
@@ -47,6 +47,15 @@ pub fn time_warning(game: &Match, warnings: &mut TimeWarnings, now: Timestamp) -
     let (has, s) = (people.does(player, ["has", "have"]), if count == 1 { "" } else { "s" });
     let text = format!("{} {has} {count} {unit}{s} left", people.who(player));
     Some(people.first(player, &text))
+}
+
+/// Says that the time of the player to move rests for a vacation, without a full stop.
+pub fn vacation(game: &Match, now: Timestamp) -> Option<String> {
+    let RunningClock { player, since } = game.clock()?.running()?;
+    let (people, until) = (game.people(), since.strftime("%Y-%m-%d %H:%M"));
+    let is = people.does(player, ["is", "are"]);
+    let text = format!("{} {is} on vacation until {until} UTC", people.who(player));
+    (since > now).then(|| people.first(player, &text))
 }
 
 /// Tells a move in words: `Anna added a triangle at I12`.

@@ -5,7 +5,9 @@ use super::place::{GoingOver, PlainPlace};
 use super::request::{CompanyRequest, KeptIn, Request};
 use super::table::{NO_QUESTION, PlainQuestion, PlainTable};
 use super::text::{AnswerLines, count, sentence};
-use crate::punct::phrases::{NO_ADVICE_IN_GAME, NOBODY_GOES_OVER, Offering, no_longer_conditional};
+use crate::punct::phrases::{
+    NO_ADVICE_IN_GAME, NOBODY_GOES_OVER, Offering, no_longer_conditional, vacation,
+};
 use crate::punct::play::{ABORTABLE, Command, DrawWay, Offer, Refused, Session, TreeChange};
 use crate::punct::record::NodeId;
 use crate::rules::{Move, Player};
@@ -107,7 +109,9 @@ impl PlainTable {
         let said = place.talk().count();
         let said =
             (said > 0).then(|| format!("\"talk\" tells what was said: {}.", count(said, "line")));
-        said.into_iter().chain(offers).collect()
+        let rests = vacation(&self.session, self.session.time());
+        let rests = rests.map(|text| self.sentence(&text));
+        said.into_iter().chain(rests).chain(offers).collect()
     }
 
     /// Returns what the other player has said while the player was not here.

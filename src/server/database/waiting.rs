@@ -71,8 +71,8 @@ impl Database {
         sql::run(&self.connection, change, params![account, number]).map(drop)
     }
 
-    /// Returns the number of lines of the other player that a player of a game has not read. Lines
-    /// of a player whom the account ignores do not count.
+    /// Returns the number of lines of the other player and of the server that a player of a game
+    /// has not read. Lines of a player whom the account ignores do not count.
     pub fn unread(&self, account: AccountId, game: GameId) -> Result<u32, DatabaseError> {
         sql::count(&self.connection, UNREAD, params![account, game])
     }
@@ -111,12 +111,13 @@ impl Database {
     }
 }
 
-/// An SQL query: the number of lines in the chat of the game `?2` that the player `?1` has not
-/// read.
+/// An SQL query: the number of lines in the chat of the game `?2`, of the other player or of the
+/// server, that the player `?1` has not read.
 const UNREAD: &str = "SELECT COUNT(*) FROM chat JOIN game ON game.id = chat.game
     WHERE chat.game = ?2 AND ?1 IN (white_account, black_account)
-        AND chat.account IN (white_account, black_account) AND chat.account <> ?1
-        AND chat.account NOT IN (SELECT whom FROM ignored WHERE account = ?1)
+        AND (chat.account IS NULL
+            OR chat.account IN (white_account, black_account) AND chat.account <> ?1
+            AND chat.account NOT IN (SELECT whom FROM ignored WHERE account = ?1))
         AND chat.id >
             IFNULL((SELECT line FROM last_read WHERE account = ?1 AND game = ?2), 0)";
 

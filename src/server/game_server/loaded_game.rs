@@ -186,7 +186,8 @@ pub(super) fn spoken_line(chat: ChatLine) -> ChatMessage {
 /// Converts a new line at the table into a line of chat for the database.
 pub(super) fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
     let ChatMessage { who, by, watches, text } = line;
-    let (account, name) = (Some(AccountId(who.0)), by.to_string());
+    let account = (*who != PersonId::STRANGER).then_some(AccountId(who.0));
+    let name = by.to_string();
     ChatLine { account, name, watches: *watches, said: now, line: text.clone() }
 }
 

@@ -4,14 +4,14 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, seats};
+use super::loaded_game::{LoadedGame, seats, spoken_line};
 use super::news::ServerNews;
 use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
 use crate::kit::steady_time::go_on_from;
 use crate::kit::storage;
 use crate::punct::clock::{Brief, Clock, TimeControl, shown_unit};
-use crate::punct::play::{ABORTABLE, Snapshot};
+use crate::punct::play::{ABORTABLE, Changed, Snapshot};
 use crate::punct::record::json;
 use crate::server::choices::Choices;
 use crate::server::database::{
@@ -83,18 +83,38 @@ impl ServerState {
         game: GameId,
         now: Timestamp,
     ) -> Result<(), ServerError> {
+        let mut rested = None;
         while let Some((account, deadline)) = self.rests_rather_than_lose(game, now)? {
             // The vacation begins just before the deadline, since the clock of a player without
             // time can't rest.
             let begin = deadline - SignedDuration::from_millis(1);
             match self.set_vacation(account, Leave::Days(1), begin) {
-                Ok(()) => {}
+                Ok(()) => rested = Some(account),
                 Err(ServerError::Vacation(VacationError::TooLong(_) | VacationError::Already)) => {
                     break;
                 }
                 Err(error) => return Err(error),
             }
         }
+        rested.map_or(Ok(()), |account| self.tell_of_vacation(game, account, now))
+    }
+
+    /// Tells both players in the chat of a game that a vacation has begun by itself.
+    fn tell_of_vacation(
+        &mut self,
+        game: GameId,
+        account: AccountId,
+        now: Timestamp,
+    ) -> Result<(), ServerError> {
+        let Some(until) = self.database.away_until(account, now)? else { return Ok(()) };
+        let (name, until) = (self.account(account)?.name, until.strftime("%Y-%m-%d %H:%M"));
+        let text = format!("{name} had no time left and is on vacation until {until} UTC");
+        let said = spoken_line(server_line(now, text));
+        let (room, mut keeper) = self.room(game)?;
+        room.change(&mut keeper, now, |table| {
+            table.set_talk(table.snapshot().talk.iter().cloned().chain([said]).collect());
+            Ok(Changed::Talk)
+        })?;
         Ok(())
     }
 
@@ -201,6 +221,11 @@ fn has_its_time_run(row: &GameRow, account: AccountId) -> bool {
 /// The server's name in the chat of games. No player has this name.
 const SERVER: &str = "server";
 
+/// Returns a line of the server in the chat of a game.
+fn server_line(said: Timestamp, line: String) -> ChatLine {
+    ChatLine { account: None, name: SERVER.to_owned(), watches: false, said, line }
+}
+
 /// Lets the clocks of all open games rest from the last moment at which a server is known to have
 /// run until now. If players can see the effect on a game's clock, a line in the chat tells of it.
 /// If the machine's clock shows an earlier time than the last moment, the server's time goes on
@@ -244,12 +269,7 @@ fn rest_stored(
     table.set_clock(Some(clock));
     let record = json::write(table.record(), Some(storage::now()));
     let is_seen = rest >= shown_unit(left[player as usize]);
-    let said = is_seen.then(|| ChatLine {
-        account: None,
-        name: SERVER.to_owned(),
-        watches: false,
-        said: now,
-        line: format!("no server ran here for a while: the clock has rested for {}", Brief(rest)),
-    });
+    let text = format!("no server ran here for a while: the clock has rested for {}", Brief(rest));
+    let said = is_seen.then(|| server_line(now, text));
     Some((RestingGame { game, record, left, deadline }, said))
 }

@@ -94,6 +94,10 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     );
     let vacation = server.state().database.vacation(anna, at(DAY)).expect("a vacation");
     assert_eq!((vacation.until.is_some(), vacation.left.days()), (true, 19));
+    let said = |who| server.talk(who, game, 1).expect("the talk").len() as u32;
+    let unread = |who| server.state().database.unread(who, game).expect("a number");
+    assert_eq!([unread(anna), unread(ben)], [1; 2], "both are told");
+    assert_eq!([said(anna), unread(anna), unread(ben)], [1, 0, 1], "until they have read it");
     // The server was away meanwhile.
     server.state().end_overdue(at(6 * DAY + DAY / 2));
     assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(7 * DAY))));

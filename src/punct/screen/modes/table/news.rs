@@ -7,7 +7,7 @@ use super::TablePlace;
 use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
-use crate::punct::phrases::{Offering, plan_ended, table_news};
+use crate::punct::phrases::{Offering, plan_ended, table_news, vacation};
 use crate::punct::play::{ChatMessage, Offer, Proposal, RatingEffect, Snapshot, TableNews};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::{CardAtTable, Dialog};
@@ -166,6 +166,9 @@ impl App {
             && !others.into_iter().all(|player| place.is_here(player))
         {
             return Some(Notice::plain(invitation.as_str()));
+        }
+        if let Some(rests) = vacation(&self.session, self.session.time()) {
+            return Some(Notice::plain(rests));
         }
         let turn = self.session.game().position().turn();
         let is_away = !place.is_here(turn) && self.session.game().outcome().is_none();
