@@ -73,24 +73,22 @@ struct AboveLine<P>(P, LineAge);
 
 impl<P: ExternalPrinter> NewsPrinter for AboveLine<P> {
     fn print(&mut self, news: &str, _: &str, goes_on: bool) -> io::Result<()> {
-        self.1.is_outdated.fetch_or(goes_on && self.1.is_begun.load(Relaxed), Relaxed);
+        self.1.is_outdated.fetch_or(goes_on, Relaxed);
         self.0.print(news.to_owned()).map_err(io::Error::other)
     }
 }
 
-/// Whether a line is begun, and whether it was begun before news of another position. The editor
-/// tells the line after each key by asking for a hint.
+/// Whether the line was begun before news of another position.
 #[derive(Clone, Default)]
 struct LineAge {
-    is_begun: Arc<AtomicBool>,
     is_outdated: Arc<AtomicBool>,
 }
 
 impl Hinter for LineAge {
     type Hint = String;
 
+    /// Called after each key and after news.
     fn hint(&self, line: &str, _: usize, _: &rustyline::Context<'_>) -> Option<String> {
-        self.is_begun.store(!line.is_empty(), Relaxed);
         self.is_outdated.fetch_and(!line.is_empty(), Relaxed);
         None
     }

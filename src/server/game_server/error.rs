@@ -8,8 +8,8 @@ use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::Refused;
 use crate::server::choices::NoChoice;
 use crate::server::database::{
-    AccountName, AccountNameError, ChallengeError, DatabaseError, GameError, GameId, KeyError,
-    RegisterError, RenameError, VacationError,
+    AccountName, AccountNameError, ChallengeError, ChallengeId, DatabaseError, GameError, GameId,
+    KeyError, RegisterError, RenameError, VacationError,
 };
 use crate::server::network::Subnet;
 use crate::server::rations::TooOften;
@@ -75,6 +75,8 @@ pub enum ServerError {
     DeclinesTwo(i64),
     #[error(transparent)]
     Challenge(#[from] ChallengeError),
+    #[error("meanwhile {0} (challenge {1}); Enter again makes another one")]
+    ChallengedMeanwhile(String, ChallengeId),
     #[error(
         "your rated game {0} goes on; until it is over, you get no hints and no analysis on this server"
     )]

@@ -234,8 +234,10 @@ mod tests {
     use crate::kit::terminal::Program as _;
     use crate::kit::ui::appearance::Appearance;
     use crate::kit::ui::colour::Depth;
+    use crate::punct::play::Command;
     use crate::punct::screen::Habits;
     use crate::server::database::Database;
+    use crate::server::lobby::tests::{account, game};
 
     struct Guest(ListScreen<GuestMenu>, Terminal<TestBackend>);
 
@@ -305,5 +307,40 @@ mod tests {
         guest.sees("PÜNCT: guests");
         assert_eq!(guest.0.handle(Event::Key(KeyCode::Char('q').into())), Flow::Quit);
         assert_eq!(guest.0.take_game(), None);
+    }
+
+    /// What a key does belongs to the game that the guest has chosen, whatever comes or goes.
+    #[test]
+    fn a_key_acts_on_the_chosen_game_and_on_nothing_else() {
+        for (is_gone, key) in
+            [(false, KeyCode::Enter), (true, KeyCode::Enter), (true, KeyCode::Char(' '))]
+        {
+            for is_read in [true, false] {
+                let mut guest = Guest::new();
+                let server = guest.0.list.server.clone();
+                let [anna, ben] = ["anna", "ben"].map(|name| account(&server, name));
+                let games = [game(&server, &anna, &ben), game(&server, &ben, &anna)];
+                GuestMenu::refresh(&mut guest.0);
+                while guest.0.target() != Some(&MenuRow::Game(games[0])) {
+                    guest.0.handle(Event::Key(KeyCode::Down.into()));
+                }
+                if is_gone {
+                    server.ask_table(anna.id, games[0], Command::Abort).unwrap();
+                } else {
+                    game(&server, &anna, &ben);
+                }
+                if is_read {
+                    GuestMenu::refresh(&mut guest.0);
+                }
+                assert_eq!(guest.0.handle(Event::Key(key.into())) == Flow::Quit, !is_gone);
+                let opened = guest.0.take_game();
+                assert_eq!(opened, (!is_gone).then_some(MenuChoice::Watch(games[0])));
+                if key == KeyCode::Enter && is_gone {
+                    guest.sees("The same key again");
+                    guest.0.handle(Event::Key(key.into()));
+                    assert_eq!(guest.0.take_game(), Some(MenuChoice::Watch(games[1])));
+                }
+            }
+        }
     }
 }

@@ -25,6 +25,7 @@ use crate::server::game_server::{
 };
 use crate::server::list_screen::{List, ListRow, PageDialog};
 use crate::server::verbs::listing;
+use crate::server::verbs::rows::ChallengeItem;
 
 /// The shortest time between two readings of the lobby. News that comes meanwhile waits.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -61,7 +62,7 @@ impl List for Lobby {
         match action {
             DialogAction::Section { forward } => screen.show(screen.list.section.next(forward)),
             DialogAction::Accept => return screen.open_target(),
-            DialogAction::Command(DialogCommand::NewGame) => screen.open(ChallengeForm::new(None)),
+            DialogAction::Command(DialogCommand::NewGame) => screen.open_form(None),
             DialogAction::Command(DialogCommand::Help) => {
                 screen.open(PageDialog::with_draw(draw::draw_help));
             }
@@ -205,11 +206,17 @@ impl LobbyScreen {
                 if name == self.list.contents.own.name {
                     self.notice = Some(Notice::plain("That is you"));
                 } else {
-                    self.open(ChallengeForm::new(Some(name.as_str())));
+                    self.open_form(Some(name.as_str()));
                 }
             }
         }
         Flow::Go
+    }
+
+    /// Opens the form for a challenge, to the player of this name at first.
+    fn open_form(&mut self, to: Option<&str>) {
+        self.list.seen = self.list.contents.newest_challenge().map(|open| open.challenge.id);
+        self.open(ChallengeForm::new(to));
     }
 
     /// Opens the question whether to begin or end a vacation. Without a day left, only says so.
@@ -274,11 +281,22 @@ impl Lobby {
     }
 
     /// Makes a challenge. `name` counts only if the challenge is to a player.
+    ///
+    /// # Errors
+    /// The server refuses it, or a challenge of the owner or to the owner has come since the form
+    /// was opened. The owner has seen it then.
     fn challenge(
-        &self,
+        &mut self,
         wanted: &ChallengeChoices,
         name: String,
     ) -> Result<ChallengeResult, ServerError> {
+        if let Some(open) = self.contents.newest_challenge()
+            && Some(open.challenge.id) > self.seen
+        {
+            self.seen = Some(open.challenge.id);
+            let who = ChallengeItem::new(open, self.account.id).challenges();
+            return Err(ServerError::ChallengedMeanwhile(who, open.challenge.id));
+        }
         let by = self.account.id;
         let opponent = match wanted.whom {
             Whom::Anyone => Opponent::Anyone,

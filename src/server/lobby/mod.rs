@@ -17,7 +17,7 @@ mod keys;
 mod sections;
 mod terms;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod vacation;
 mod visit;
 
@@ -40,6 +40,8 @@ pub struct Lobby {
     account: Account,
     inbox: Inbox,
     contents: Contents,
+    /// The newest challenge of the owner or to the owner that the owner has seen.
+    seen: Option<ChallengeId>,
     section: LobbySection,
     /// The time of the last reading.
     read: Instant,
@@ -88,6 +90,7 @@ impl LobbyScreen {
             account: account.clone(),
             inbox,
             contents,
+            seen: None,
             section,
             read: Instant::now(),
             stale: Stale::Nothing,

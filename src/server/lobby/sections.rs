@@ -119,10 +119,19 @@ impl Contents {
         self.lists.going.iter().filter(|game| game.colour_of(self.account).is_none())
     }
 
+    /// Returns the challenges to the owner and of the owner.
+    fn own_challenges(&self) -> impl Iterator<Item = &ListedChallenge> {
+        self.own.to_you.iter().chain(&self.own.from_you)
+    }
+
+    /// Returns the newest challenge to the owner or of the owner.
+    pub fn newest_challenge(&self) -> Option<&ListedChallenge> {
+        self.own_challenges().max_by_key(|open| open.challenge.id)
+    }
+
     /// Returns the challenge with this number if it is still open.
     pub fn challenge(&self, id: ChallengeId) -> Option<&ListedChallenge> {
-        let own = self.own.to_you.iter().chain(&self.own.from_you);
-        own.chain(self.seeks()).find(|open| open.challenge.id == id)
+        self.own_challenges().chain(self.seeks()).find(|open| open.challenge.id == id)
     }
 
     /// Whether a challenge was made by the owner of the lobby.

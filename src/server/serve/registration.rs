@@ -8,6 +8,7 @@ use super::guest_lines::GuestLines;
 use super::settings::Openness;
 use crate::kit::phrases::sentence;
 use crate::kit::storage::printable;
+use crate::server::database::RegisterError::{KeyTaken, NotInvited};
 use crate::server::database::{Account, AccountName, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{LogEvent, log};
@@ -50,10 +51,10 @@ pub fn wrong_keys(guest: &Guest) -> Option<String> {
 const TRIES: usize = 5;
 
 /// Makes an account for a guest whose key has none. Returns `None` if the guest leaves, may not
-/// make one, or has used up the tries.
+/// make one, or has used up the tries. The operator may change meanwhile who makes accounts.
 pub fn receive(
     server: &GameServer,
-    (openness, port): (Openness, u16),
+    (openness, port): (&dyn Fn() -> Openness, u16),
     key: &PublicKey,
     visit: &mut Visit,
 ) -> io::Result<Option<Account>> {
@@ -63,7 +64,8 @@ pub fn receive(
     for line in welcome(port) {
         say(wire, &line)?;
     }
-    let invitation = match openness {
+    let begun = openness();
+    let invitation = match begun {
         Openness::Open => None,
         Openness::Closed => {
             say(wire, "The operator of this server makes all accounts. Ask them for yours.")?;
@@ -76,6 +78,10 @@ pub fn receive(
     };
     for _ in 0..TRIES {
         let Some(name) = lines.read("Choose a name: ")? else { return Ok(None) };
+        if openness() != begun {
+            say(wire, "The operator has changed who makes accounts. Come again.")?;
+            return Ok(None);
+        }
         match register(server, place, name.trim(), key, invitation.as_ref()) {
             Ok(account) => {
                 let Account { id, name, .. } = &account;
@@ -85,6 +91,10 @@ pub fn receive(
             Err(error) => {
                 server.log_error(place, &error);
                 say(wire, &format!("No: {error}."))?;
+                if let ServerError::Register(KeyTaken | NotInvited) = error {
+                    say(wire, "No other name helps. Come again.")?;
+                    return Ok(None);
+                }
             }
         }
     }

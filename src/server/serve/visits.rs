@@ -120,7 +120,8 @@ impl ServerHandler {
                 Err(visit.refuse(Exit::Forbidden, &why))
             }
             Ok(None) => {
-                match receive(&self.server, (self.settings().openness, self.port), &key, visit) {
+                let openness = || self.settings().openness;
+                match receive(&self.server, (&openness, self.port), &key, visit) {
                     Ok(Some(account)) => Ok(account),
                     Ok(None) | Err(_) => Err(Exit::Refused),
                 }

@@ -45,6 +45,44 @@ fn a_newcomer_reads_where_to_go_and_may_mistype_the_word_of_an_invitation() {
     pty.wait_for_text("Choose a name:");
 }
 
+/// What happens while a newcomer chooses a name is told to Enter, and no account is made that the
+/// newcomer or the operator does not want.
+#[test]
+fn what_happens_while_a_newcomer_chooses_a_name_is_told() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let choosing = |guest: &Guest| {
+        let pty = guest.terminal(&server.home, &[], 100, 24);
+        pty.wait_for_text("Choose a name:");
+        pty
+    };
+    let [taken, joined, shut] = ["taken", "joined", "shut"].map(|it| server.guest(it, "ed25519"));
+    let mut ptys = [&taken, &joined, &shut].map(choosing);
+    let anna = server.player("Anna");
+    ptys[0].text("Anna\r");
+    ptys[0].wait_for_text("No: the name Anna is taken.");
+    ptys[0].text("Berta\r");
+    ptys[0].wait_for_text("Nothing waits for you");
+
+    let told = anna.asks("link");
+    let word = told.split("join ").nth(1).unwrap().split(['\'', ' ', '\n']).next().unwrap();
+    joined.asks(&format!("join {word}"));
+    ptys[1].text("Carla\r");
+    ptys[1].wait_for_text("No: this key belongs to an account already.");
+    ptys[1].wait_for_text("Come again.");
+    assert_eq!(ptys[1].wait_for_exit(), Exit::Status(1));
+    assert!(joined.asks("whoami").starts_with("Anna,"));
+
+    std::fs::write(server.home.path("data/server.json"), r#"{"openness": "closed"}"#).unwrap();
+    server.signal("-HUP");
+    let late = server.guest("late", "ed25519");
+    wait_for("the setting", || late.run("games").error.contains("operator").then_some(()));
+    ptys[2].text("Dora\r");
+    ptys[2].wait_for_text("The operator has changed who makes accounts. Come again.");
+    assert_eq!(ptys[2].wait_for_exit(), Exit::Status(1));
+    let all = server.operator(&["account", "list"]).out;
+    assert!(all.contains("Berta") && !all.contains("Carla") && !all.contains("Dora"), "{all}");
+}
+
 #[test]
 fn the_server_tells_everybody_that_it_restarts_and_what_to_type() {
     let Some(server) = Server::for_ssh(&["--open", "--guests"]) else { return };

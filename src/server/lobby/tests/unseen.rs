@@ -198,6 +198,100 @@ fn an_open_form_does_what_it_shows() {
     }
 }
 
+/// What can happen to a challenge that is being filled in: to Ben, by Anna.
+type ToForm = fn(&GameServer, [&Account; 3]);
+
+/// What can happen, and what the form says to Enter. `None` if it makes the challenge at once.
+const TO_FORM: &[(&str, ToForm, Option<&str>)] = &[
+    ("nothing", |_, _| (), None),
+    ("another pair", |server, [_, ben, cora]| _ = open_challenge(server, ben, Some(cora)), None),
+    (
+        "Cora challenges Anna",
+        |server, [anna, _, cora]| _ = open_challenge(server, cora, Some(anna)),
+        Some("Meanwhile cora challenges you (challenge 1)"),
+    ),
+    (
+        "Ben challenges Anna",
+        |server, [anna, ben, _]| _ = open_challenge(server, ben, Some(anna)),
+        Some("Meanwhile Ben challenges you (challenge 1)"),
+    ),
+    (
+        "Anna challenges Ben elsewhere",
+        |server, [anna, ben, _]| _ = open_challenge(server, anna, Some(ben)),
+        Some("Meanwhile you challenge Ben (challenge 1)"),
+    ),
+    (
+        "Ben ignores Anna",
+        |server, [_, ben, _]| server.ignore(ben.id, "anna", true).unwrap(),
+        Some("This player ignores you"),
+    ),
+    (
+        "Anna ignores Ben elsewhere",
+        |server, [anna, ..]| server.ignore(anna.id, "ben", true).unwrap(),
+        Some("You ignore this player"),
+    ),
+    (
+        "Ben gets another name",
+        |server, [_, ben, _]| drop(server.rename(ben, "dora").unwrap()),
+        Some("this player is called dora"),
+    ),
+    (
+        "Ben closes the account",
+        |server, [_, ben, _]| server.close(ben).unwrap(),
+        Some("The account of this player is closed"),
+    ),
+    (
+        "Ben has all challenges that he can have",
+        |server, [_, ben, cora]| {
+            for _ in 0..20 {
+                open_challenge(server, cora, Some(ben));
+            }
+        },
+        Some("This player has 20 open challenges"),
+    ),
+];
+
+#[test]
+fn a_challenge_is_made_as_the_form_shows_or_the_form_says_why_not() {
+    for (what, meanwhile, told) in TO_FORM {
+        for is_read in [true, false] {
+            let server = server();
+            let accounts = ["anna", "Ben", "cora"].map(|name| account(&server, name));
+            let [anna, ben, cora] = &accounts;
+            let mut guest = Guest::new(&server, anna);
+            let of_ben = server.listen(ben, Box::new(|_| ()));
+            guest.hear();
+            guest.lobby.show(LobbySection::Players);
+            guest.keys("Down Enter").sees("Name");
+            drop(of_ben);
+            meanwhile(&server, [anna, ben, cora]);
+            if is_read {
+                guest.hear();
+            } else {
+                guest.lobby.list.stale = Stale::All;
+            }
+            let made = |server: &GameServer| {
+                let own = server.challenges_of(anna.id).unwrap();
+                own.iter().filter(|open| open.challenge.offer.from == anna.id).count()
+            };
+            let before = made(&server);
+            guest.keys("Enter");
+            let case = format!("{what}, read: {is_read}:\n{}", guest.screen());
+            let Some(told) = told else {
+                assert_eq!(made(&server), before + 1, "{case}");
+                continue;
+            };
+            let words = case.split(['│', '\n', ' ']).filter(|word| !word.is_empty());
+            let words = words.collect::<Vec<_>>().join(" ");
+            assert!(words.contains(told), "{case}");
+            assert!(guest.lobby.dialog.is_some(), "{case}");
+            assert_eq!(made(&server), before, "{case}");
+            guest.keys("Enter");
+            assert_eq!(made(&server), before + usize::from(told.contains("Meanwhile")), "{case}");
+        }
+    }
+}
+
 #[test]
 fn what_came_while_the_owner_was_away_is_told_in_the_head_and_the_rows() {
     let server = server();
