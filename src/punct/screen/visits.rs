@@ -25,6 +25,7 @@ use crate::kit::ui::colour::Depth;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::OwnTasks;
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskStore};
+use crate::punct::phrases::vacation;
 use crate::punct::play::{Session, Snapshot, TableOwner, TableView};
 use crate::punct::screen::advice::Budgets;
 use crate::rules::{Player, Rules};
@@ -158,7 +159,7 @@ impl Visitor {
         }
         app.sit_down(place);
         // What waits for the visitor is told in the status line.
-        if !is_called {
+        if !is_called && vacation(&app.session, app.session.time()).is_none() {
             app.notice = self.greeting.map(Notice::plain);
         }
         let mut running = RunningApp::new(app);

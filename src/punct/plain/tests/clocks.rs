@@ -154,9 +154,10 @@ fn a_line_that_the_time_overtakes_does_nothing() {
     ] {
         for is_alone in [false, true] {
             let place = Place::new();
-            let mut table = match is_alone {
-                true => place.against_the_computer(),
-                false => place.table(&["T-D3,D4,E4", "T-N14,N15,O15"]),
+            let mut table = if is_alone {
+                place.against_the_computer()
+            } else {
+                place.table(&["T-D3,D4,E4", "T-N14,N15,O15"])
             };
             table.session.set_time(time);
             table.session.follow_clock(Some(Clock::new("10m".parse().expect("a time control"))));

@@ -371,9 +371,10 @@ fn no_key_does_what_the_player_did_not_see_after_the_time_has_run_out() {
     for input in inputs.chain(LOCAL_INPUTS).filter(|input| input.dialog != "Talk") {
         let mut is_possible = false;
         for (is_alone, ticks) in [(false, true), (false, false), (true, true), (true, false)] {
-            let mut seat = match is_alone {
-                true => computer::against_black(computer::first),
-                false => Seat::of_anna_and_bob(&[]),
+            let mut seat = if is_alone {
+                computer::against_black(computer::first)
+            } else {
+                Seat::of_anna_and_bob(&[])
             };
             seat.keys(computer::MINE);
             clocks::start_clock(&mut seat, "1m");
