@@ -18,8 +18,8 @@ pub const ABORTABLE: usize = 2;
 /// The greatest number of moves in the variations of a tree at a table.
 pub const MOST_TRIED: usize = 500;
 
-/// The greatest size of a tree at a table in bytes, and that of a tree of a spectator. With what a
-/// session holds besides, a spectator takes no more than 64 KiB.
+/// The greatest size of a tree at a table in bytes, and that of a tree of a spectator, who adds no
+/// more than 64 KiB with what else a flood leaves in the session.
 pub const MOST_TREE_BYTES: usize = 64 << 10;
 pub const MOST_WATCHED_BYTES: usize = 48 << 10;
 

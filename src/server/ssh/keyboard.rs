@@ -333,9 +333,12 @@ impl Typed {
             return Err(io::Error::other(OVERFLOW));
         }
         let count = count.min(waiting.bytes.len());
-        // The rest is moved, so that nothing stays of the memory for the bytes of a flood.
-        let rest = waiting.bytes.split_off(count);
-        Ok(Some(std::mem::replace(&mut waiting.bytes, rest)))
+        let typed = waiting.bytes.drain(..count).collect();
+        if waiting.bytes.is_empty() {
+            // The memory that a flood took is free again.
+            waiting.bytes = Vec::new();
+        }
+        Ok(Some(typed))
     }
 }
 

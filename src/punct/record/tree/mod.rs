@@ -204,6 +204,18 @@ mod tests {
     }
 
     #[test]
+    fn a_move_counts_for_no_less_than_it_takes() {
+        // With the list of one child, which takes 32 bytes.
+        let bytes = size_of::<(NodeId, TreeNode)>() + 32;
+        assert!(bytes <= MOVE_BYTES, "{bytes} bytes");
+        let mut tree = line(&[A]);
+        assert_eq!(tree.size(), 0);
+        add(&mut tree, Tree::ROOT, &[B, C]);
+        tree.set_comment(Tree::ROOT, "x".repeat(100));
+        assert_eq!(tree.size(), 2 * MOVE_BYTES + COMMENT_BYTES + 100);
+    }
+
+    #[test]
     fn the_root_has_no_move_and_nothing_before_it() {
         let tree = Tree::new();
         assert_eq!((tree.parent(Tree::ROOT), tree.move_of(Tree::ROOT)), (None, None));

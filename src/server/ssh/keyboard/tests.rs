@@ -39,6 +39,17 @@ fn no_line_is_lost_however_many_wait_and_too_many_are_told_of() {
 }
 
 #[test]
+fn nothing_stays_of_the_memory_for_a_flood_once_it_is_read() {
+    let keyboard = Keyboard::default();
+    let typed = keyboard.read(0);
+    keyboard.hear(&vec![b'x'; MOST_WAITING]);
+    for _ in 0..MOST_WAITING / 1024 {
+        assert_eq!(typed.wait(None, 1024).ok().flatten().map(|bytes| bytes.len()), Some(1024));
+    }
+    assert_eq!(typed.waiting.bytes.lock().unwrap().bytes.capacity(), 0);
+}
+
+#[test]
 fn a_channel_without_a_session_stores_little() {
     let keyboard = Keyboard::default();
     keyboard.hear(&[b'x'; 10_000]);
