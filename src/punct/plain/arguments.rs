@@ -2,7 +2,9 @@
 
 use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
-use super::request::{BoardLine, CompanyRequest, Gaps, LookTo, Request, TreeRequest, Whose, Word};
+use super::request::{
+    BoardLine, CompanyRequest, Gaps, LookTo, PlainQuery, Request, TreeRequest, Whose, Word,
+};
 use super::spelling::{column_called, row_called};
 use crate::kit::settings::Spelling;
 use crate::punct::engine::MoveMark;
@@ -40,21 +42,6 @@ pub(super) fn tried_move(word: &'static Word, rest: &str) -> Read {
     Ok(Request::Tree(TreeRequest::Try(TypedMove::read(rest).whole()?)))
 }
 
-pub(super) fn comment(word: &'static Word, rest: &str) -> Read {
-    if rest.is_empty() {
-        Err(word.misused())
-    } else {
-        Ok(Request::Tree(TreeRequest::Comment(rest.into())))
-    }
-}
-
-pub(super) fn say(word: &'static Word, rest: &str) -> Read {
-    if rest.is_empty() {
-        return Err(word.misused());
-    }
-    Ok(Request::Company(CompanyRequest::Say(rest.to_owned())))
-}
-
 /// Reads nothing, which makes a reply conditional, or `off`, which ends this.
 pub(super) fn conditional(word: &'static Word, rest: &str) -> Read {
     match rest.to_lowercase().as_str() {
@@ -75,11 +62,20 @@ pub(super) fn mark(word: &'static Word, rest: &str) -> Read {
     Ok(Request::Tree(TreeRequest::Mark(Some(mark))))
 }
 
-pub(super) fn space(word: &'static Word, rest: &str, request: fn(Space) -> Request) -> Read {
+/// Reads free text.
+pub(super) fn text(word: &'static Word, rest: &str, request: fn(String) -> Request) -> Read {
+    if rest.is_empty() { Err(word.misused()) } else { Ok(request(rest.to_owned())) }
+}
+
+pub(super) fn space<R: Into<Request>>(
+    word: &'static Word,
+    rest: &str,
+    request: fn(Space) -> R,
+) -> Read {
     if rest.is_empty() {
         return Err(word.misused());
     }
-    Ok(request(space_of(rest)?))
+    Ok(request(space_of(rest)?).into())
 }
 
 fn space_of(text: &str) -> Result<Space, Misread> {
@@ -101,7 +97,7 @@ pub(super) fn named_line(
     if name.is_empty() {
         return Err(word.misused());
     }
-    Ok(Request::Along(read(word, name)?, gaps))
+    Ok(Request::Query(PlainQuery::Along(read(word, name)?, gaps)))
 }
 
 pub(super) fn row(_: &'static Word, name: &str) -> Result<BoardLine, Misread> {
@@ -131,10 +127,6 @@ pub(super) fn side(word: &'static Word, name: &str) -> Result<BoardLine, Misread
     found.map(BoardLine::Side).ok_or_else(|| word.misused())
 }
 
-pub(super) fn open(word: &'static Word, rest: &str) -> Read {
-    if rest.is_empty() { Err(word.misused()) } else { Ok(Request::Open(rest.into())) }
-}
-
 /// Reads `words`, `letters` or `alphabet`.
 pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
     let spelling = Spelling::from_code(&rest.to_lowercase());
@@ -144,7 +136,7 @@ pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
 /// Reads `variations`, or the number of a variation to look at.
 pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
     optional_number(word, rest, |number| match number {
-        None => Request::Variations,
+        None => Request::Query(PlainQuery::Variations),
         Some(number) => Request::Look(LookTo::Variation(number)),
     })
 }
@@ -152,9 +144,9 @@ pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
 /// Reads the rest of `my pieces`, `their reserve` or `white reserve`.
 pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -> Read {
     if rest.eq_ignore_ascii_case("reserve") {
-        return Ok(Request::Reserve(whose));
+        return Ok(Request::Query(PlainQuery::Reserve(whose)));
     }
-    quiet(word, rest, "pieces", Request::Pieces(whose))
+    quiet(word, rest, "pieces", Request::Query(PlainQuery::Pieces(whose)))
 }
 
 /// Reads `can SE-G14 go`, `can T go at K9`, or only `T`.
@@ -176,38 +168,34 @@ pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
     }
     match piece.trim() {
         "" => Err(word.misused()),
-        piece => Ok(Request::Reach(read_name(piece)?, at)),
+        piece => Ok(Request::Query(PlainQuery::Reach(read_name(piece)?, at))),
     }
 }
 
 /// Reads a number from 1, or nothing.
-pub(super) fn optional_number(
+pub(super) fn optional_number<R: Into<Request>>(
     word: &'static Word,
     rest: &str,
-    request: fn(Option<usize>) -> Request,
+    request: fn(Option<usize>) -> R,
 ) -> Read {
     if rest.is_empty() {
-        return Ok(request(None));
+        return Ok(request(None).into());
     }
-    rest.parse().map(|number| request(Some(number))).map_err(|_| word.misused())
+    rest.parse().map(|number| request(Some(number)).into()).map_err(|_| word.misused())
 }
 
 /// Reads the name of a piece on the board, or nothing.
 pub(super) fn optional_piece(
     word: &'static Word,
     rest: &str,
-    request: fn(Option<Space>) -> Request,
+    request: fn(Option<Space>) -> PlainQuery,
 ) -> Read {
     match (rest, read_name(rest)) {
-        ("", _) => Ok(request(None)),
-        (_, Ok(NamedPiece::OnBoard { punct, .. })) => Ok(request(Some(punct))),
+        ("", _) => Ok(request(None).into()),
+        (_, Ok(NamedPiece::OnBoard { punct, .. })) => Ok(request(Some(punct)).into()),
         (_, Ok(NamedPiece::InReserve(_))) => Err(word.misused()),
         (_, Err(misread)) => Err(misread),
     }
-}
-
-pub(super) fn save(word: &'static Word, rest: &str) -> Read {
-    if rest.is_empty() { Err(word.misused()) } else { Ok(Request::Save(rest.into())) }
 }
 
 /// The word for the player's own strength.

@@ -6,7 +6,7 @@ use jiff::Zoned;
 use super::game::RequestResult;
 use super::learning::PlainExercise;
 use super::move_report::ReportedMove;
-use super::request::Request;
+use super::request::{AdviceRequest, ExerciseRequest, PlainQuery, Request};
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::lessons::{AfterExercises, Going, TaskStanding, TaskVerdict, ToTask};
@@ -36,37 +36,43 @@ const FOR_EXERCISES: &str =
     "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
 
 impl PlainTable {
-    /// Carries out a request about exercises. Returns `None` for requests about the game.
-    pub(super) fn study(&mut self, request: &Request) -> Option<RequestResult> {
-        match *request {
-            Request::Lessons(None) => return Some(Ok(self.list_lessons())),
-            Request::Lessons(Some(number)) => return Some(self.begin_lesson(number)),
-            Request::Puzzles(None) => return Some(Ok(self.list_puzzles())),
-            Request::Puzzles(Some(number)) => return Some(self.begin_puzzle(number)),
-            Request::Today => return Some(Ok(self.begin_today())),
-            _ => {}
+    /// Carries out a request about exercises while none is on the board, or for another exercise.
+    pub(super) fn study(&mut self, request: ExerciseRequest) -> RequestResult {
+        match request {
+            ExerciseRequest::Lessons(None) => Ok(self.list_lessons()),
+            ExerciseRequest::Lessons(Some(number)) => self.begin_lesson(number),
+            ExerciseRequest::Puzzles(None) => Ok(self.list_puzzles()),
+            ExerciseRequest::Puzzles(Some(number)) => self.begin_puzzle(number),
+            ExerciseRequest::Today => Ok(self.begin_today()),
+            ExerciseRequest::Task | ExerciseRequest::Leave => Err(FOR_EXERCISES.to_owned()),
         }
-        if self.exercise.is_none() {
-            return match request {
-                Request::Task | Request::Leave => Some(Err(FOR_EXERCISES.to_owned())),
-                _ => None,
-            };
-        }
+    }
+
+    /// Carries out a request that means something of its own while an exercise is on the board.
+    /// Returns `None` for any other request, and if no exercise is on the board.
+    pub(super) fn answer_in_exercise(&mut self, request: &Request) -> Option<RequestResult> {
+        self.exercise.as_ref()?;
         Some(match *request {
             Request::Match(Command::Play { played, .. }) => self.play_in_exercise(played),
-            Request::At(space) => Ok(self.look_in_exercise(request, space, false)),
-            Request::Chains => Ok(self.look_in_exercise(request, Space::CENTRE, true)),
-            Request::Hint => self.hint_in_exercise(),
-            Request::Wins | Request::Threats | Request::Needs => Err(FOR_TASKS.to_owned()),
             Request::Match(Command::UNDO) | Request::Again => {
                 let mut lines = vec!["The task begins again.".to_owned()];
                 lines.extend(self.set_up_task());
                 Ok(lines)
             }
-            Request::Task => Ok(self.task_lines()),
+            Request::Query(query @ PlainQuery::At(space)) => {
+                Ok(self.look_in_exercise(query, space, false))
+            }
+            Request::Query(PlainQuery::Chains) => {
+                Ok(self.look_in_exercise(PlainQuery::Chains, Space::CENTRE, true))
+            }
+            Request::Advice(AdviceRequest::Hint) => self.hint_in_exercise(),
+            Request::Advice(
+                AdviceRequest::Wins | AdviceRequest::Threats | AdviceRequest::Needs,
+            ) => Err(FOR_TASKS.to_owned()),
+            Request::Exercise(ExerciseRequest::Task) => Ok(self.task_lines()),
+            Request::Exercise(ExerciseRequest::Leave) => Ok(self.leave_exercise()),
             Request::Go => self.go_on_in_exercise(),
             Request::Back => self.go_in_exercise(ToTask::Back),
-            Request::Leave => Ok(self.leave_exercise()),
             Request::Quit | Request::New(..) | Request::Open(_) => {
                 self.leave_exercise();
                 return None;
@@ -78,15 +84,22 @@ impl PlainTable {
             | Request::Level(_)
             | Request::Computer(_)
             | Request::Finish
-            | Request::Players
-            | Request::Time
-            | Request::Why
             | Request::Look(_)
             | Request::Tree(_)
-            | Request::Variations
-            | Request::Comments
-            | Request::Review(_) => Err(FOR_GAMES.to_owned()),
-            _ => return None,
+            | Request::Advice(AdviceRequest::Review(_) | AdviceRequest::Why)
+            | Request::Query(
+                PlainQuery::Players
+                | PlainQuery::Time
+                | PlainQuery::Variations
+                | PlainQuery::Comments,
+            ) => Err(FOR_GAMES.to_owned()),
+            Request::Query(_)
+            | Request::Exercise(_)
+            | Request::Company(_)
+            | Request::Help(_)
+            | Request::Telling(_)
+            | Request::Spelling(_)
+            | Request::Answer(_) => return None,
         })
     }
 
@@ -264,8 +277,8 @@ impl PlainTable {
     }
 
     /// Describes the place that the player looks at, and lets the task judge the look.
-    fn look_in_exercise(&mut self, request: &Request, cursor: Space, chain: bool) -> AnswerLines {
-        let mut lines = self.look(request);
+    fn look_in_exercise(&mut self, query: PlainQuery, cursor: Space, chain: bool) -> AnswerLines {
+        let mut lines = self.tell(query);
         let position = self.session.game().position();
         // The answer describes the layers of a space from the top down. This counts as looking
         // under the topmost piece.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::learning::EndedGame;
-use super::request::{LookTo, Request};
+use super::request::Request;
 use super::standing;
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, COLUMNS, failure, sentence};
@@ -14,7 +14,7 @@ use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
 use crate::punct::phrases;
-use crate::punct::play::{Command, DrawWay, Event, Refused, Seats, Session};
+use crate::punct::play::{ABORTABLE, Command, DrawWay, Refused, Seats, Session};
 use crate::punct::record::Summary;
 use crate::rules::{Bridges, Player, Refusal, Rules, Variant};
 
@@ -25,56 +25,35 @@ const MOST_GAMES: usize = 20;
 pub(super) type RequestResult = Result<AnswerLines, String>;
 
 impl PlainTable {
-    /// Carries out a request that changes something. Returns `None` for any other request.
-    pub(super) fn change(&mut self, request: &Request) -> Option<RequestResult> {
-        if let Some(done) = self.study(request).or_else(|| self.change_at_table(request)) {
-            return Some(done);
+    /// Begins another game with the colours swapped, or asks the other player for one.
+    pub(super) fn play_again(&mut self) -> RequestResult {
+        if self.place.is_some() {
+            return self.ask_table(Command::REMATCH);
         }
-        let done = match *request {
-            Request::Look(to) => self.look_to(to),
-            Request::Back => self.look_to(LookTo::Back),
-            Request::Tree(ref change) => self.change_tree(change),
-            Request::Telling(telling) => {
-                Ok(self.keep_voice(&Choice::Telling(telling), telling_message(telling)))
-            }
-            Request::Spelling(spelling) => {
-                Ok(self.keep_voice(&Choice::Spelling(spelling), spelling_message(spelling)))
-            }
-            Request::Match(ref command) => {
-                self.check_present().and_then(|()| self.ask_match(command))
-            }
-            Request::Save(ref name) => self.save(name),
-            Request::Resign => self.here().map(|by| self.ask(PlainQuestion::Resign(by))),
-            Request::Draw => self.draw(),
-            Request::Level(Some(level)) => self.level(level),
-            Request::Level(None) => self.own_level(),
-            Request::Computer(plays) => Ok(self.seat(plays)),
-            Request::Go if self.goes_through_review() => self.next_turn(),
-            Request::Go => self.watch(1),
-            Request::Finish => self.watch(usize::MAX),
-            Request::Again if self.ask_for_rematch().is_err() => {
-                Err("finish this game first, or begin another with \"new\"".to_owned())
-            }
-            Request::Again | Request::New(..) | Request::Open(_) | Request::Quit => {
-                self.session.save_if_unsaved();
-                Ok(match self.session.save_error() {
-                    Some(_) => self.ask(PlainQuestion::LoseUnsaved(Box::new(request.clone()))),
-                    None => self.leave_for(request),
-                })
-            }
-            _ => return None,
-        };
-        Some(done)
+        let turn = self.session.game().position().turn();
+        if self.session.apply(turn, Command::REMATCH).is_err() {
+            return Err("finish this game first, or begin another with \"new\"".to_owned());
+        }
+        Ok(self.leave_if_saved(&Request::Again))
     }
 
-    /// Asks the match whether another game of the same players may begin.
-    fn ask_for_rematch(&mut self) -> Result<Vec<Event>, Refused> {
-        self.session.apply(self.session.game().position().turn(), Command::REMATCH)
+    /// Leaves this game for another one, or leaves the program. If the game can't be saved, asks
+    /// first.
+    pub(super) fn leave_if_saved(&mut self, next: &Request) -> AnswerLines {
+        if self.place.is_some() {
+            self.leaves = true;
+            return AnswerLines::new();
+        }
+        self.session.save_if_unsaved();
+        match self.session.save_error() {
+            Some(_) => self.ask(PlainQuestion::LoseUnsaved(Box::new(next.clone()))),
+            None => self.leave_for(next),
+        }
     }
 
     /// Changes how fully answers describe moves or how they spell them, and saves the choice for
     /// the next time.
-    fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
+    pub(super) fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
         let trouble = self.learnt.keep(choice);
         std::iter::once(message.to_owned()).chain(trouble).collect()
     }
@@ -126,7 +105,7 @@ impl PlainTable {
         std::iter::once(format!("{moved}.")).chain(trouble).collect()
     }
 
-    fn save(&mut self, name: &str) -> RequestResult {
+    pub(super) fn save(&mut self, name: &str) -> RequestResult {
         let path = self.session.store().path_of(name).map_err(|error| error.to_string())?;
         Ok(self.save_at(&path, Overwrite::Never))
     }
@@ -166,7 +145,27 @@ impl PlainTable {
         place
     }
 
-    fn draw(&mut self) -> RequestResult {
+    pub(super) fn resign(&mut self) -> RequestResult {
+        let Some(place) = &self.place else {
+            return self.here().map(|by| self.ask(PlainQuestion::Resign(by)));
+        };
+        let by = place.colour().ok_or_else(|| Refused::Watching.to_string())?;
+        let game = self.session.game();
+        if game.outcome().is_some() {
+            return Err(Refusal::GameOver.to_string());
+        }
+        let aborts = game.ply() < ABORTABLE;
+        Ok(self.ask(if aborts { PlainQuestion::Abort } else { PlainQuestion::Resign(by) }))
+    }
+
+    pub(super) fn draw(&mut self) -> RequestResult {
+        if let Some(place) = &self.place {
+            let may_claim = |by: &Player| self.session.draw_way(*by) == Ok(DrawWay::Claim);
+            return match place.colour().filter(may_claim) {
+                Some(by) => Ok(self.ask(PlainQuestion::ClaimDraw(by))),
+                None => self.ask_table(Command::DRAW),
+            };
+        }
         let by = self.here()?;
         match self.session.draw_way(by) {
             Ok(DrawWay::Claim) => Ok(self.ask(PlainQuestion::ClaimDraw(by))),
@@ -176,7 +175,7 @@ impl PlainTable {
         }
     }
 
-    fn level(&mut self, level: Strength) -> RequestResult {
+    pub(super) fn level(&mut self, level: Strength) -> RequestResult {
         let seats = self.session.seats().computer();
         if seats == [None; 2] {
             return Err("two people play; \"computer black\" gives Black to the computer".into());
@@ -187,14 +186,14 @@ impl PlainTable {
     }
 
     /// Lets the computer play at the player's own strength.
-    fn own_level(&mut self) -> RequestResult {
+    pub(super) fn own_level(&mut self) -> RequestResult {
         let level = self.learnt.own_strength.fitting(false);
         let players = self.level(level)?;
         let text = format!("The computer plays at your level, now at strength {level}.");
         Ok(std::iter::once(text).chain(players).collect())
     }
 
-    fn seat(&mut self, plays: [bool; 2]) -> AnswerLines {
+    pub(super) fn seat(&mut self, plays: [bool; 2]) -> AnswerLines {
         let before = self.session.seats().computer();
         let level = before.into_iter().flatten().next().unwrap_or(Strength::FIRST);
         let seats = Player::BOTH.map(|player| {
@@ -207,7 +206,7 @@ impl PlainTable {
         lines
     }
 
-    fn watch(&mut self, moves: usize) -> RequestResult {
+    pub(super) fn watch(&mut self, moves: usize) -> RequestResult {
         if self.session.game().outcome().is_some() {
             return Err(Refusal::GameOver.to_string());
         }
@@ -315,14 +314,14 @@ impl PlainTable {
     }
 }
 
-const fn telling_message(telling: Telling) -> &'static str {
+pub(super) const fn telling_message(telling: Telling) -> &'static str {
     match telling {
         Telling::Full => "Moves are told in full.",
         Telling::Brief => "Moves are told in brief.",
     }
 }
 
-const fn spelling_message(spelling: Spelling) -> &'static str {
+pub(super) const fn spelling_message(spelling: Spelling) -> &'static str {
     match spelling {
         Spelling::Words => "Moves are told in words.",
         Spelling::Letters => "Moves are told in notation.",

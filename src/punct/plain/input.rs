@@ -18,7 +18,7 @@ use rustyline::{Cmd, Config, Editor, ExternalPrinter, Helper, KeyCode, KeyEvent,
 
 use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
-use super::request::{Request, Word};
+use super::request::{Argument, Request, Word};
 use super::spelling::in_notation;
 use super::text::COLUMNS;
 use super::words::{find, find_word, first_word};
@@ -212,10 +212,10 @@ impl Request {
         let word = first.to_lowercase();
         let read = |known: &'static Word| {
             // The name of a save and a comment are taken as they were typed.
-            let rest = match known {
-                _ if known.takes_comment() => first_word(&whole).1,
-                _ if known.takes_name() => first_word(&typed).1,
-                _ => rest,
+            let rest = match known.argument {
+                Argument::Text => first_word(&whole).1,
+                Argument::Name => first_word(&typed).1,
+                Argument::Words => rest,
             };
             (known.read)(known, rest).map(Some)
         };

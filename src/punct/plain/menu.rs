@@ -1,9 +1,9 @@
 //! The words that have something to do now.
 
-use super::help::{line, names_in_groups};
+use super::help::{self, line, names_in_groups};
 use super::place::{GoingOver, PlainPlace};
 use super::reach::{LevelChange, can_change};
-use super::request::Word;
+use super::request::{PlainHelp, Word};
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
 use super::word_groups::WordGroup;
@@ -19,8 +19,18 @@ const FIRST_WORDS: &str = "\"lessons\" teach the game, \"puzzles\" are tasks for
      computer play Black.";
 
 impl PlainTable {
+    pub(super) fn help_about(&self, topic: &PlainHelp) -> AnswerLines {
+        match topic {
+            PlainHelp::AllWords => self.help(),
+            PlainHelp::Menu => self.menu(),
+            PlainHelp::Word(word) => self.help_on_word(word),
+            PlainHelp::Group(group) => self.help_on_group(group),
+            PlainHelp::Kinds(kinds) => help::on_kinds(kinds),
+        }
+    }
+
     /// Returns the text about all words that can be used here.
-    pub(super) fn help(&self) -> AnswerLines {
+    fn help(&self) -> AnswerLines {
         // At a table, the first words can't be used.
         let first = self.place.is_none().then_some(FIRST_WORDS);
         let how_to = [
@@ -37,13 +47,13 @@ impl PlainTable {
     }
 
     /// Lists the words of a group that can be used here, each with its effect.
-    pub(super) fn help_on_group(&self, group: &WordGroup) -> AnswerLines {
+    fn help_on_group(&self, group: &WordGroup) -> AnswerLines {
         let words = group.names.iter().filter_map(|name| find_word(name));
         let words = words.filter(|word| self.why_word_refused(word).is_none());
         words.map(|word| line(word, self.kept_in())).collect()
     }
 
-    pub(super) fn help_on_word(&self, word: &'static Word) -> AnswerLines {
+    fn help_on_word(&self, word: &'static Word) -> AnswerLines {
         if let Some(why) = self.why_word_refused(word) {
             return vec![sentence(&why)];
         }
@@ -60,7 +70,7 @@ impl PlainTable {
     }
 
     /// Lists the words that have something to do now, in their groups.
-    pub(super) fn menu(&self) -> AnswerLines {
+    fn menu(&self) -> AnswerLines {
         let names = names_in_groups(|word| self.can_be_used(word));
         let heading = "These words do something now; \"help\" with a word tells what it does.";
         std::iter::once(heading.to_owned()).chain(names).collect()

@@ -29,6 +29,7 @@ mod move_report;
 mod next_steps;
 mod pieces;
 mod place;
+mod query;
 mod reach;
 mod request;
 mod review;
@@ -55,7 +56,7 @@ use std::io::{ErrorKind, Write};
 use thiserror::Error;
 
 use crate::kit::text::Broken;
-use request::Request;
+use request::{ExerciseRequest, PlainQuery, Request};
 use text::sentence;
 use waiting::Voice;
 
@@ -154,13 +155,17 @@ fn play(
                     continue;
                 }
                 voice.say(&table.forewarning(&request))?;
-                if request == Request::Today && table.why_refused(&request).is_none() {
+                if request == Request::Exercise(ExerciseRequest::Today)
+                    && table.why_refused(&request).is_none()
+                {
                     // If the output is closed, the answer will notice it.
                     let found = table.look_for_tasks(&mut |told| drop(voice.say(&[told])));
                     voice.say(&found)?;
                 }
                 let mut answer = table.answer(&request);
-                if request == Request::Board && voice.columns() < table::board_columns(&answer) {
+                if request == Request::Query(PlainQuery::Board)
+                    && voice.columns() < table::board_columns(&answer)
+                {
                     answer = vec![NO_ROOM_FOR_BOARD.to_owned()];
                 }
                 voice.say(&if request.is_about_words() {

@@ -1,5 +1,7 @@
 //! The requests that a player can type.
 
+use derive_more::From;
+
 use super::misread::Misread;
 use super::pieces::NamedPiece;
 use super::rulebook::RulesPart;
@@ -10,47 +12,25 @@ use crate::punct::engine::MoveMark;
 use crate::punct::play::{Command, Refused};
 use crate::rules::{Bridges, Kind, Move, Player, Side, Space, Variant};
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, From)]
 pub enum Request {
     Match(Command),
-    Board,
-    Rows,
-    Along(BoardLine, Gaps),
-    At(Space),
-    Around(Space),
-    Pieces(Whose),
-    Reserve(Whose),
-    /// The spaces where a piece can go; with a space, the orientations in which the piece can lie
-    /// with its PÜNCT there.
-    Reach(NamedPiece, Option<Space>),
-    /// All moves that climb, or those of the piece whose PÜNCT is on a space.
-    Climbs(Option<Space>),
-    /// All moves that make a bridge, or those of the piece whose PÜNCT is on a space.
-    Bridges(Option<Space>),
-    /// The winning moves of the opponent.
-    Threats,
-    /// The number of spaces that each player still needs to join two sides.
-    Needs,
-    /// The winning moves of the player to move.
-    Wins,
-    /// A good move; the next best if the request is repeated.
-    Hint,
-    Chains,
-    /// The count of the central hexagon.
-    Centre,
-    Moves,
+    #[from]
+    Query(PlainQuery),
+    #[from]
+    Advice(AdviceRequest),
+    #[from]
+    Exercise(ExerciseRequest),
+    #[from]
+    Company(CompanyRequest),
+    #[from]
+    Tree(TreeRequest),
+    #[from]
+    Help(PlainHelp),
     /// Another position of the game to look at.
     Look(LookTo),
-    /// The variations that begin at the position that the player looks at.
-    Variations,
-    Comments,
-    /// A request in a game with somebody at another machine.
-    Company(CompanyRequest),
-    /// A change of the variations, the comment or the mark at the position that the player looks
-    /// at.
-    Tree(TreeRequest),
-    /// The saves in the folder.
-    Games,
+    /// Goes back to the previous task, or to the previous position.
+    Back,
     /// Opens a save in place of this game.
     Open(String),
     /// How fully a move is described.
@@ -71,10 +51,66 @@ pub enum Request {
     Go,
     /// Lets two computers play to the end.
     Finish,
+    /// Begins another game with the colours swapped, or begins the task of an exercise again.
+    Again,
+    New(Option<Variant>, Option<Bridges>),
+    Answer(bool),
+    Quit,
+}
+
+/// A question about the board, the game or the rules, whose answer changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PlainQuery {
+    Board,
+    Rows,
+    Along(BoardLine, Gaps),
+    At(Space),
+    Around(Space),
+    Pieces(Whose),
+    Reserve(Whose),
+    /// The spaces where a piece can go; with a space, the orientations in which the piece can lie
+    /// with its PÜNCT there.
+    Reach(NamedPiece, Option<Space>),
+    /// All moves that climb, or those of the piece whose PÜNCT is on a space.
+    Climbs(Option<Space>),
+    /// All moves that make a bridge, or those of the piece whose PÜNCT is on a space.
+    Bridges(Option<Space>),
+    Chains,
+    /// The count of the central hexagon.
+    Centre,
+    Moves,
+    /// The variations that begin at the position that the player looks at.
+    Variations,
+    Comments,
+    /// The saves in the folder.
+    Games,
+    Players,
+    Time,
+    /// The headings of the rules.
+    Rules,
+    RulesWhole,
+    RulesPart(RulesPart),
+}
+
+/// A question that the engine answers, or that judges a position as the engine does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdviceRequest {
+    /// The winning moves of the opponent.
+    Threats,
+    /// The number of spaces that each player still needs to join two sides.
+    Needs,
+    /// The winning moves of the player to move.
+    Wins,
+    /// A good move; the next best if the request is repeated.
+    Hint,
     /// The number of moves that turned the game; with a number, from 1, one of these moves.
     Review(Option<usize>),
     /// The reasons for the last hint or move.
     Why,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExerciseRequest {
     /// The lessons of the course, or one of them, counted from 1.
     Lessons(Option<usize>),
     Puzzles(Option<usize>),
@@ -82,27 +118,18 @@ pub enum Request {
     Today,
     /// Repeats the task of the lesson or puzzle.
     Task,
-    /// Goes back to the previous task, or to the previous position.
-    Back,
     /// Returns from a lesson or puzzle to the game.
     Leave,
-    Players,
-    Time,
-    /// The headings of the rules.
-    Rules,
-    RulesWhole,
-    RulesPart(RulesPart),
-    /// Begins another game with the colours swapped, or begins the task of an exercise again.
-    Again,
-    New(Option<Variant>, Option<Bridges>),
-    Answer(bool),
-    Help,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlainHelp {
+    AllWords,
     /// The words that can be used now.
     Menu,
-    HelpOn(&'static Word),
-    HelpOnGroup(&'static WordGroup),
-    HelpOnKinds(Vec<Kind>),
-    Quit,
+    Word(&'static Word),
+    Group(&'static WordGroup),
+    Kinds(Vec<Kind>),
 }
 
 impl Request {
@@ -111,22 +138,21 @@ impl Request {
     pub fn is_about_words(&self) -> bool {
         matches!(
             self,
-            Request::Help
-                | Request::Menu
-                | Request::HelpOn(_)
-                | Request::HelpOnGroup(_)
-                | Request::HelpOnKinds(_)
-                | Request::Board
-                | Request::Rules
-                | Request::RulesWhole
-                | Request::RulesPart(_)
+            Request::Help(_)
+                | Request::Query(
+                    PlainQuery::Board
+                        | PlainQuery::Rules
+                        | PlainQuery::RulesWhole
+                        | PlainQuery::RulesPart(_)
+                )
         )
     }
 
     /// Returns the reason why a request can never be carried out for a game that is kept in `kept`;
     /// `None` if it can.
     pub fn why_no_use(&self, kept: KeptIn) -> Option<String> {
-        let is_for_files = matches!(self, Request::Save(_) | Request::Open(_) | Request::Games);
+        let is_for_files =
+            matches!(self, Request::Save(_) | Request::Open(_) | Request::Query(PlainQuery::Games));
         let is_for_one_keyboard = is_for_files
             || matches!(
                 self,
@@ -134,10 +160,12 @@ impl Request {
                     | Request::Level(_)
                     | Request::Computer(_)
                     | Request::Finish
-                    | Request::Lessons(_)
-                    | Request::Puzzles(_)
-                    | Request::Task
-                    | Request::Leave
+                    | Request::Exercise(
+                        ExerciseRequest::Lessons(_)
+                            | ExerciseRequest::Puzzles(_)
+                            | ExerciseRequest::Task
+                            | ExerciseRequest::Leave
+                    )
                     | Request::Match(Command::Redo)
             );
         let is_for_players = matches!(
@@ -188,17 +216,8 @@ impl Request {
     }
 
     /// Whether the engine answers the request, or it judges a position as the engine does.
-    pub fn is_for_engine(&self) -> bool {
-        matches!(
-            self,
-            Request::Threats
-                | Request::Needs
-                | Request::Wins
-                | Request::Hint
-                | Request::Review(_)
-                | Request::Why
-                | Request::Today
-        )
+    pub const fn is_for_engine(&self) -> bool {
+        matches!(self, Request::Advice(_) | Request::Exercise(ExerciseRequest::Today))
     }
 }
 
@@ -293,24 +312,26 @@ pub struct Word {
     pub help: &'static str,
     /// Further help; may be empty.
     pub more: &'static str,
+    pub argument: Argument,
     /// Reads the text after the word.
     pub read: fn(&'static Word, &str) -> Result<Request, Misread>,
+}
+
+/// What may follow a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// Words, spaces and moves, in any spelling.
+    Words,
+    /// The name of a save.
+    Name,
+    /// What is taken as it was typed.
+    Text,
 }
 
 impl Word {
     /// The error about a text after the word that does not fit: what fits instead.
     pub fn misused(&self) -> Misread {
         Misread::Usage { usage: self.usage, help: self.help, more: self.more }
-    }
-
-    /// Whether the name of a save follows the word.
-    pub fn takes_name(&self) -> bool {
-        self.usage.ends_with(" NAME")
-    }
-
-    /// Whether a comment follows the word.
-    pub fn takes_comment(&self) -> bool {
-        self.usage.ends_with(" TEXT")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::advice::{GameReview, Hints, why};
 use super::game::RequestResult;
-use super::request::Request;
+use super::request::{AdviceRequest, ExerciseRequest, Request};
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::phrases::People;
@@ -14,12 +14,11 @@ impl PlainTable {
     /// Returns a warning before work that takes a while; empty before other work.
     pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {
         let ply = self.session.game().ply();
-        let is_long = match request {
-            Request::Review(_) => {
-                ply > 0 && self.exercise.is_none() && self.present_review().is_none()
-            }
-            Request::Today => self.players_to_search().is_some(),
-            _ => false,
+        let is_long = if let Request::Advice(AdviceRequest::Review(_)) = request {
+            ply > 0 && self.exercise.is_none() && self.present_review().is_none()
+        } else {
+            *request == Request::Exercise(ExerciseRequest::Today)
+                && self.players_to_search().is_some()
         };
         (is_long && self.why_refused(request).is_none())
             .then(|| format!("Looking at {} takes a while.", count(ply, "move")))

@@ -6,31 +6,30 @@ use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::advice::{self, GameReview, Hints, Share};
+use super::advice::{GameReview, Hints, Share};
+use super::game::{RequestResult, spelling_message, telling_message};
 use super::learning::{EndedGame, Learnt, PlainExercise};
 use super::place::PlainPlace;
-use super::reach::{LevelChange, all_that, reach};
-use super::request::{KeptIn, Request, Whose, Word};
+use super::request::{KeptIn, LookTo, Request, Word};
 use super::spelling::spell;
+use super::standing;
 use super::text::{AnswerLines, sentence, with_stop};
 use super::words::first_word;
-use super::{help, looking, move_report, rulebook, standing};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::phrases::{self, People};
 use crate::kit::session::AT_RISK;
-use crate::kit::settings::SavedSettings;
+use crate::kit::settings::{Choice, SavedSettings};
 use crate::kit::storage::{Occupied, Overwrite};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
-use crate::punct::engine::can_win;
 use crate::punct::lessons::own_tasks::TaskStore;
 use crate::punct::phrases::actions::claim_question;
 use crate::punct::phrases::{ABORT_QUESTION, delete_question, share_question, time_warning};
 use crate::punct::play::{Command, Offers, Session};
-use crate::punct::record::{Help, NodeId, TreeSurplus};
+use crate::punct::record::{NodeId, TreeSurplus};
 use crate::rules::{Move, Outcome, Player, Position};
 
 /// The number of nodes that a review spends on each move.
@@ -240,27 +239,61 @@ impl PlainTable {
     /// Carries out a request and answers.
     pub(super) fn answer(&mut self, request: &Request) -> AnswerLines {
         let question = self.question.take();
-        if let Request::Answer(yes) = request {
-            return match question {
-                Some(question) => self.carry_out_answer(question, *yes),
-                None if self.place.is_some() => {
-                    self.answer_offer(*yes).unwrap_or_else(|why| vec![self.sentence(&why)])
-                }
-                None => vec![sentence(NO_QUESTION)],
-            };
+        if let Request::Answer(yes) = *request
+            && let Some(question) = question
+        {
+            return self.carry_out_answer(question, yes);
         }
         let mut lines = AnswerLines::new();
         lines
             .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
-        if let Some(why) = self.why_refused(request) {
-            lines.push(self.sentence(&why));
-            return lines;
-        }
-        lines.extend(match self.change(request) {
-            Some(done) => done.unwrap_or_else(|why| vec![self.sentence(&why)]),
-            None => self.look(request),
-        });
+        let done = match self.why_refused(request) {
+            Some(why) => Err(why),
+            None => self.carry_out_request(request),
+        };
+        lines.extend(done.unwrap_or_else(|why| vec![self.sentence(&why)]));
         lines
+    }
+
+    /// Carries out a request that is no answer to an open question.
+    ///
+    /// # Errors
+    /// Returns the reason why the request is refused.
+    pub(super) fn carry_out_request(&mut self, request: &Request) -> RequestResult {
+        if let Some(done) = self.answer_in_exercise(request) {
+            return done;
+        }
+        match *request {
+            Request::Query(query) => Ok(self.tell(query)),
+            Request::Advice(advice) => Ok(self.advise(advice)),
+            Request::Exercise(exercise) => self.study(exercise),
+            Request::Company(ref company) => self.keep_company(company),
+            Request::Tree(ref change) => self.change_tree(change),
+            Request::Help(ref topic) => Ok(self.help_about(topic)),
+            Request::Look(to) => self.look_to(to),
+            Request::Back => self.look_to(LookTo::Back),
+            Request::Telling(telling) => {
+                Ok(self.keep_voice(&Choice::Telling(telling), telling_message(telling)))
+            }
+            Request::Spelling(spelling) => {
+                Ok(self.keep_voice(&Choice::Spelling(spelling), spelling_message(spelling)))
+            }
+            Request::Match(ref command) => {
+                self.check_present().and_then(|()| self.ask_match(command))
+            }
+            Request::Answer(yes) => self.answer_offer(yes),
+            Request::Save(ref name) => self.save(name),
+            Request::Resign => self.resign(),
+            Request::Draw => self.draw(),
+            Request::Level(Some(level)) => self.level(level),
+            Request::Level(None) => self.own_level(),
+            Request::Computer(plays) => Ok(self.seat(plays)),
+            Request::Go if self.goes_through_review() => self.next_turn(),
+            Request::Go => self.watch(1),
+            Request::Finish => self.watch(usize::MAX),
+            Request::Again => self.play_again(),
+            Request::New(..) | Request::Open(_) | Request::Quit => Ok(self.leave_if_saved(request)),
+        }
     }
 
     /// Returns the reason why a request can't be carried out at this table, or while the engine
@@ -287,144 +320,6 @@ impl PlainTable {
     pub(super) fn people(&self) -> People {
         self.session.people()
     }
-
-    fn position(&self) -> &Position {
-        self.session.game().position()
-    }
-
-    /// Returns the player who asks: the person here who is to move or moves next. If nobody is
-    /// here, returns the player to move.
-    fn asker(&self) -> Player {
-        let turn = self.position().turn();
-        self.session.seats().here(turn).unwrap_or(turn)
-    }
-
-    /// Returns the players whose pieces a request means.
-    fn players(&self, whose: Whose) -> Vec<Player> {
-        match whose {
-            Whose::Mine => vec![self.asker()],
-            Whose::Theirs => vec![self.asker().opponent()],
-            Whose::Of(player) => vec![player],
-            Whose::All => Player::BOTH.to_vec(),
-        }
-    }
-
-    /// Answers a request that changes nothing.
-    pub(super) fn look(&mut self, request: &Request) -> AnswerLines {
-        let people = &self.people();
-        let game = self.game_looked_at();
-        let position = game.position();
-        match *request {
-            Request::Board => board_lines(position),
-            Request::Rows => looking::rows(position),
-            Request::Along(line, gaps) => vec![looking::line(position, line, gaps)],
-            Request::At(space) => looking::describe_space(position, space, people),
-            Request::Around(space) => looking::describe_surroundings(position, space),
-            Request::Pieces(whose) => {
-                let of = |player| looking::pieces(position, player, people);
-                self.players(whose).into_iter().flat_map(of).collect()
-            }
-            Request::Reserve(whose) => {
-                let of = |player| move_report::reserve(position, player, people);
-                self.players(whose).into_iter().map(of).collect()
-            }
-            Request::Chains => {
-                let of = |player: Player| move_report::all_chains(position, player, people);
-                Player::BOTH.into_iter().flat_map(of).collect()
-            }
-            Request::Centre => move_report::whole_centre(position, people),
-            Request::Moves => standing::moves(&self.session),
-            Request::Variations => self.tell_variations(),
-            Request::Comments => self.tell_comments(),
-            Request::Games => self.games(),
-            Request::Players => standing::players(&self.session),
-            Request::Time => standing::time(&self.session),
-            Request::Rules => rulebook::contents(),
-            Request::RulesWhole => rulebook::whole(),
-            Request::RulesPart(part) => part.lines(),
-            Request::Help => self.help(),
-            Request::Menu => self.menu(),
-            Request::Review(number) if self.session.game().ply() > 0 => self.review(number),
-            Request::Review(_) | Request::Why => self.why(),
-            Request::HelpOn(word) => self.help_on_word(word),
-            Request::HelpOnGroup(group) => self.help_on_group(group),
-            Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),
-            Request::Reach(..)
-            | Request::Climbs(_)
-            | Request::Bridges(_)
-            | Request::Threats
-            | Request::Wins
-            | Request::Needs
-            | Request::Hint
-                if game.outcome().is_some() =>
-            {
-                vec!["The game is over.".to_owned()]
-            }
-            Request::Reach(piece, at) => reach(position, piece, at, people),
-            Request::Climbs(punct) => all_that(position, LevelChange::Climbs, punct, people),
-            Request::Bridges(punct) => all_that(position, LevelChange::Bridges, punct, people),
-            Request::Threats => self.seen_from(advice::threats(position, people), position),
-            Request::Needs => advice::needs(position, people),
-            Request::Wins => {
-                if can_win(position) {
-                    self.note_named_moves();
-                }
-                self.seen_from(advice::wins(position, people), position)
-            }
-            Request::Hint => {
-                let known = self.hints.take().filter(|hints| hints.are_for(position));
-                let hints =
-                    known.unwrap_or_else(|| Hints::look(position, self.hint_nodes, &self.share));
-                let hints = self.hints.insert(hints);
-                let answer = hints.tell(people);
-                if hints.last_told().is_some() {
-                    self.note_named_moves();
-                }
-                answer
-            }
-            // These requests are carried out before any is answered here.
-            Request::Match(_)
-            | Request::Look(_)
-            | Request::Company(_)
-            | Request::Tree(_)
-            | Request::Open(_)
-            | Request::Telling(_)
-            | Request::Spelling(_)
-            | Request::Save(_)
-            | Request::Resign
-            | Request::Draw
-            | Request::Level(_)
-            | Request::Computer(_)
-            | Request::Go
-            | Request::Finish
-            | Request::Lessons(_)
-            | Request::Puzzles(_)
-            | Request::Today
-            | Request::Task
-            | Request::Back
-            | Request::Leave
-            | Request::Again
-            | Request::New(..)
-            | Request::Answer(_)
-            | Request::Quit => AnswerLines::new(),
-        }
-    }
-
-    /// Notes a hint, because an answer has named moves for the position of the game, or for one
-    /// after it.
-    fn note_named_moves(&mut self) {
-        let is_ahead = self.game_looked_at().ply() >= self.session.game().ply();
-        if self.session.may_act() && is_ahead {
-            self.session.note_help(Help::Hint);
-        }
-    }
-
-    /// Returns an answer about the player to move. If the player looks back, the answer first names
-    /// the player to move, who may be the opponent.
-    fn seen_from(&self, answer: AnswerLines, position: &Position) -> AnswerLines {
-        let to_move = || standing::is_to_move(&self.people(), position.turn(), " there");
-        self.aside.map(|_| to_move()).into_iter().chain(answer).collect()
-    }
 }
 
 /// Returns how many columns a board takes that was drawn with characters.
@@ -432,13 +327,11 @@ pub(super) fn board_columns(lines: &[String]) -> usize {
     lines.iter().map(|line| line.width()).max().unwrap_or(0)
 }
 
-fn board_lines(position: &Position) -> AnswerLines {
+pub(super) fn board_lines(position: &Position) -> AnswerLines {
     let board = diagram::board(position);
     let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
     board.lines().chain(legend).map(str::to_owned).collect()
 }
-
-pub(super) const NO_QUESTION: &str = "there is no question to answer";
 
 /// A question to be answered with yes or no.
 #[derive(Clone, Debug, PartialEq)]

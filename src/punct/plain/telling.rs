@@ -16,14 +16,20 @@ use crate::rules::{Game, Player};
 impl PlainTable {
     /// Gives a command of the player here to the match, and tells its events.
     pub(super) fn ask_match(&mut self, command: &Command) -> RequestResult {
-        if self.place.is_some() {
-            return self.ask_table(command.clone());
+        if let Some(place) = &self.place {
+            let is_late = place.late_opponent(&self.session).is_some();
+            let claims_time = is_late && *command == Command::ClaimDraw;
+            return self.ask_table(if claims_time { Command::ClaimTime } else { command.clone() });
         }
         let by = self.commander(command)?;
-        self.carry_out(by, command.clone()).map_err(|why| match command {
-            &Command::UNDO => nothing_to_take_back("move"),
-            Command::Redo => nothing_to_play_again("move"),
-            _ => why.to_string(),
+        self.carry_out(by, command.clone()).map_err(|why| {
+            if *command == Command::UNDO {
+                nothing_to_take_back("move")
+            } else if *command == Command::Redo {
+                nothing_to_play_again("move")
+            } else {
+                why.to_string()
+            }
         })
     }
 
@@ -41,7 +47,22 @@ impl PlainTable {
             Command::Play { .. } | Command::TakeOver => Ok(turn),
             &Command::UNDO => self.session.player_here().ok_or_else(|| TWO_COMPUTERS.to_owned()),
             Command::Redo => Ok(self.session.player_here().unwrap_or(turn)),
-            _ => self.here(),
+            Command::Resign
+            | Command::Abort
+            | Command::ClaimDraw
+            | Command::ClaimTime
+            | Command::GiveTime(_)
+            | Command::Offer(_)
+            | Command::Decline
+            | Command::Say(_)
+            | Command::Edit(_)
+            | Command::Share(_)
+            | Command::Join
+            | Command::LookAt(_)
+            | Command::Plan(_)
+            | Command::ForgetPlan
+            | Command::Point(_)
+            | Command::Decided(_) => self.here(),
         }
     }
 
@@ -95,7 +116,15 @@ impl PlainTable {
             Event::PlayedAgain(_) => self.redone_in_words(before.ply()),
             // The text of [`PlainTable::next`] tells the end of the game. The other events need no
             // text here.
-            _ => AnswerLines::new(),
+            Event::Ended(_)
+            | Event::TimeGiven(_)
+            | Event::Offered(_)
+            | Event::Settled(_)
+            | Event::Rematch
+            | Event::Edited(_)
+            | Event::Shared(_)
+            | Event::Said
+            | Event::Pointed => AnswerLines::new(),
         }
     }
 

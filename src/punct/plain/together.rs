@@ -2,55 +2,23 @@
 
 use super::game::RequestResult;
 use super::place::{GoingOver, PlainPlace};
-use super::request::{CompanyRequest, KeptIn, Request};
-use super::table::{NO_QUESTION, PlainQuestion, PlainTable};
+use super::request::{CompanyRequest, KeptIn};
+use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, count, sentence};
 use crate::punct::phrases::{
     NO_ADVICE_IN_GAME, NOBODY_GOES_OVER, Offering, no_longer_conditional, vacation,
 };
-use crate::punct::play::{ABORTABLE, Command, DrawWay, Offer, Refused, Session, TreeChange};
+use crate::punct::play::{Command, Offer, Refused, TreeChange};
 use crate::punct::record::NodeId;
-use crate::rules::{Move, Player};
+use crate::rules::Move;
 
-/// Whether a player's draw would be a claim because a position has come for the third time.
-fn may_claim(session: &Session, by: Player) -> bool {
-    session.draw_way(by) == Ok(DrawWay::Claim)
-}
+const NO_QUESTION: &str = "there is no question to answer";
 
 /// The greatest number of lines of the talk that are told.
 const MOST_TALK: usize = 20;
 
 impl PlainTable {
-    /// Carries out a request that means something of its own at a table. Returns `None` for any
-    /// other request, and if the game is not at a table.
-    pub(super) fn change_at_table(&mut self, request: &Request) -> Option<RequestResult> {
-        let place = self.place.as_ref()?;
-        let (colour, is_late) = (place.colour(), place.late_opponent(&self.session).is_some());
-        Some(match request {
-            Request::Draw => match colour.filter(|by| may_claim(&self.session, *by)) {
-                Some(by) => Ok(self.ask(PlainQuestion::ClaimDraw(by))),
-                None => self.ask_table(Command::DRAW),
-            },
-            Request::Again => self.ask_table(Command::REMATCH),
-            Request::Match(Command::ClaimDraw) if is_late => self.ask_table(Command::ClaimTime),
-            Request::Resign => match colour {
-                None => Err(Refused::Watching.to_string()),
-                Some(_) if self.session.game().outcome().is_some() => return None,
-                Some(_) if self.session.game().ply() < ABORTABLE => {
-                    Ok(self.ask(PlainQuestion::Abort))
-                }
-                Some(by) => Ok(self.ask(PlainQuestion::Resign(by))),
-            },
-            Request::Quit => {
-                self.leaves = true;
-                Ok(AnswerLines::new())
-            }
-            Request::Company(request) => self.keep_company(request),
-            _ => return None,
-        })
-    }
-
-    fn keep_company(&mut self, request: &CompanyRequest) -> RequestResult {
+    pub(super) fn keep_company(&mut self, request: &CompanyRequest) -> RequestResult {
         match request {
             CompanyRequest::Say(text) => {
                 let mut lines = self.ask_table(Command::Say(text.clone()))?;
@@ -84,8 +52,9 @@ impl PlainTable {
     pub(super) fn answer_offer(&mut self, agrees: bool) -> RequestResult {
         match self.offer_to_answer() {
             Some(offer) if agrees => self.ask_table(Command::Offer(offer.what)),
-            None if agrees || self.kept_in() == KeptIn::WatchedTable => Err(NO_QUESTION.to_owned()),
-            _ => self.ask_table(Command::Decline),
+            Some(_) => self.ask_table(Command::Decline),
+            None if !agrees && self.kept_in() == KeptIn::Table => self.ask_table(Command::Decline),
+            None => Err(NO_QUESTION.to_owned()),
         }
     }
 

@@ -2,12 +2,15 @@
 //! `help`.
 
 use super::arguments::{
-    column, comment, computer, conditional, level, line, mark, named_line, new, none, open,
-    optional_number, optional_piece, pieces_or_reserve, row, save, say, side, space, spell,
-    tried_move, typed_move, variation, where_can,
+    column, computer, conditional, level, line, mark, named_line, new, none, optional_number,
+    optional_piece, pieces_or_reserve, row, side, space, spell, text, tried_move, typed_move,
+    variation, where_can,
 };
 use super::misread::Misread;
-use super::request::{CompanyRequest, LookTo, Request, TreeRequest, Whose, Word};
+use super::request::{
+    AdviceRequest, Argument, CompanyRequest, ExerciseRequest, LookTo, PlainHelp, PlainQuery,
+    Request, TreeRequest, Whose, Word,
+};
 use super::rulebook::RulesPart;
 use super::word_groups::WordGroup;
 use crate::kit::settings::Telling;
@@ -25,6 +28,7 @@ macro_rules! with {
             usage: $usage,
             help: $help,
             more: $more,
+            argument: Argument::Words,
             read: $read,
         }
     };
@@ -33,7 +37,17 @@ macro_rules! with {
 /// A word without an argument.
 macro_rules! alone {
     ($name:literal $(or $other:literal)*, $request:expr, $help:literal, $more:literal) => {
-        with!($name $(or $other)*, $name, |word, rest| none(word, rest, $request), $help, $more)
+        with!($name $(or $other)*, $name, |word, rest| none(word, rest, $request.into()), $help, $more)
+    };
+}
+
+/// A word that free text follows.
+macro_rules! free {
+    ($argument:ident, $name:literal $(or $other:literal)*, $usage:literal, $request:expr, $help:literal, $more:literal) => {
+        Word {
+            argument: Argument::$argument,
+            ..with!($name $(or $other)*, $usage, |word, rest| text(word, rest, $request), $help, $more)
+        }
     };
 }
 
@@ -43,19 +57,19 @@ pub static WORDS: &[Word] = &[
     with!("help" or "?", "help WORD", help_request, "list the words, or explain one or a group", ""),
     with!("menu" or "what", "menu", what, "list the words that do something now", ""),
     alone!(
-        "board" or "show", Request::Board, "draw the board with characters",
+        "board" or "show", PlainQuery::Board, "draw the board with characters",
         "O is a white PÜNCT, o a white minor dot, X and x are black ones. All other words answer \
          in sentences."
     ),
     with!(
         "at",
         "at K9",
-        |word, rest| space(word, rest, Request::At),
+        |word, rest| space(word, rest, PlainQuery::At),
         "tell what lies on a space, from the top down, and next to it",
         ""
     ),
     with!(
-        "around" or "near", "around K9", |word, rest| space(word, rest, Request::Around),
+        "around" or "near", "around K9", |word, rest| space(word, rest, PlainQuery::Around),
         "tell what lies on the spaces around a space, clockwise", ""
     ),
     with!(
@@ -72,46 +86,46 @@ pub static WORDS: &[Word] = &[
         "A piece on the board is named by its code and the space of its PÜNCT. If you add a space, \
          as in \"where can T-D3 go at K9\", the answer lists the moves that bring the PÜNCT there."
     ),
-    alone!("threats" or "threat", Request::Threats, "tell the moves with which your opponent would win at once", ""),
-    alone!("wins" or "win", Request::Wins, "tell the moves with which you win at once", ""),
+    alone!("threats" or "threat", AdviceRequest::Threats, "tell the moves with which your opponent would win at once", ""),
+    alone!("wins" or "win", AdviceRequest::Wins, "tell the moves with which you win at once", ""),
     alone!(
         "hint",
-        Request::Hint,
+        AdviceRequest::Hint,
         "tell a good move and what speaks for it",
         "Ask again for the next best move."
     ),
     alone!(
         "why",
-        Request::Why,
+        AdviceRequest::Why,
         "tell what speaks for the hint told last, or else for the last move",
         ""
     ),
-    alone!("chains" or "chain", Request::Chains, "tell the chains and the sides they touch", ""),
+    alone!("chains" or "chain", PlainQuery::Chains, "tell the chains and the sides they touch", ""),
     with!(
         "climbs" or "climb", "climbs",
-        |word, rest| optional_piece(word, rest, Request::Climbs),
+        |word, rest| optional_piece(word, rest, PlainQuery::Climbs),
         "tell the climbs of the player to move; \"climbs M11\" tells those of the piece on M11",
         "A climb ends on a higher level than the piece lay on. \"rules climbing\" tells the rule."
     ),
     with!(
         "bridges" or "bridge", "bridges",
-        |word, rest| optional_piece(word, rest, Request::Bridges),
+        |word, rest| optional_piece(word, rest, PlainQuery::Bridges),
         "tell the moves with which the player to move makes a bridge; \"bridges M11\" tells those \
          of the piece on M11",
         "A bridge is a straight or an angle that rests on its two ends, its middle over a gap. \
          \"rules bridges\" tells the rule."
     ),
     alone!(
-        "centre" or "center", Request::Centre, "tell who is on top in the central hexagon",
+        "centre" or "center", PlainQuery::Centre, "tell who is on top in the central hexagon",
         "The central hexagon decides a standard game in which nobody joins two sides. The answer \
          to a move that changes the count tells the count, unless you have chosen \"brief\"."
     ),
-    alone!("reserve" or "reserves", Request::Reserve(Whose::All), "tell which pieces are not yet on the board", ""),
+    alone!("reserve" or "reserves", PlainQuery::Reserve(Whose::All), "tell which pieces are not yet on the board", ""),
     with!(
         "review",
         "review",
-        |word, rest| match optional_number(word, rest, Request::Review)? {
-            Request::Review(Some(0)) => Err(Misread::NoSuchTurn),
+        |word, rest| match optional_number(word, rest, AdviceRequest::Review)? {
+            Request::Advice(AdviceRequest::Review(Some(0))) => Err(Misread::NoSuchTurn),
             request => Ok(request),
         },
         "look for the moves that turned the game; then \"next\" tells one after the other, what \
@@ -124,7 +138,7 @@ pub static WORDS: &[Word] = &[
         "list your opponent's pieces on the board, and tell whether each is free to move",
         "\"their reserve\" tells what your opponent can still add."
     ),
-    alone!("pieces", Request::Pieces(Whose::All), "list the pieces of both players", ""),
+    alone!("pieces", PlainQuery::Pieces(Whose::All), "list the pieces of both players", ""),
     with!(
         "white",
         "white pieces",
@@ -139,7 +153,7 @@ pub static WORDS: &[Word] = &[
         "list Black's pieces",
         "\"black reserve\" tells what Black can still add."
     ),
-    alone!("rows", Request::Rows, "tell what lies in each row, from the top down", ""),
+    alone!("rows", PlainQuery::Rows, "tell what lies in each row, from the top down", ""),
     with!(
         "row",
         "row 9",
@@ -162,7 +176,7 @@ pub static WORDS: &[Word] = &[
         "tell the last move again, and who is to move; after looking back, return to the present",
         ""
     ),
-    alone!("moves" or "history", Request::Moves, "list all moves so far", ""),
+    alone!("moves" or "history", PlainQuery::Moves, "list all moves so far", ""),
     with!(
         "play" or "move" or "add", "play T-D3,D4,E4", typed_move,
         "play a move; the move alone does the same; \"move 13\" looks at the position after move 13",
@@ -200,13 +214,14 @@ pub static WORDS: &[Word] = &[
     alone!("yes", Request::Answer(true), "answer a question, or agree to an offer", ""),
     alone!("no", Request::Answer(false), "answer a question, or decline or withdraw an offer", ""),
     alone!(
-        "needs" or "need", Request::Needs,
+        "needs" or "need", AdviceRequest::Needs,
         "tell how many more spaces each player needs, by adding, to join two sides", ""
     ),
-    with!(
+    free!(
+        Name,
         "save",
         "save NAME",
-        save,
+        Request::Save,
         "save the game under a name",
         "The game also saves itself after every move."
     ),
@@ -232,9 +247,9 @@ pub static WORDS: &[Word] = &[
         ""
     ),
     alone!("finish", Request::Finish, "where two computers play: let them play to the end", ""),
-    alone!("players" or "who", Request::Players, "tell who plays, and by which rules", ""),
+    alone!("players" or "who", PlainQuery::Players, "tell who plays, and by which rules", ""),
     alone!(
-        "time" or "clock", Request::Time, "tell how much time the players have left",
+        "time" or "clock", PlainQuery::Time, "tell how much time the players have left",
         "A game has a clock if it was begun with one, as by --clock. You are warned when 5 \
          minutes, 1 minute and 20 seconds are left. You are told at once when the time of a player \
          is over; that player has lost."
@@ -255,24 +270,24 @@ pub static WORDS: &[Word] = &[
          says whether a bridge must rest on two pieces or may rest on any."
     ),
     with!(
-        "lessons" or "lesson" or "learn" or "course", "lesson 3", |word, rest| optional_number(word, rest, Request::Lessons),
+        "lessons" or "lesson" or "learn" or "course", "lesson 3", |word, rest| optional_number(word, rest, ExerciseRequest::Lessons),
         "begin a lesson of the course for newcomers",
         "\"lessons\" lists the lessons and tells which you have done. Your game waits meanwhile."
     ),
     with!(
-        "puzzles" or "puzzle", "puzzle 5", |word, rest| optional_number(word, rest, Request::Puzzles),
+        "puzzles" or "puzzle", "puzzle 5", |word, rest| optional_number(word, rest, ExerciseRequest::Puzzles),
         "set up a puzzle, a position in which something can be forced",
         "\"puzzles\" tells how many there are, how many you have solved and which is the puzzle of the day; \"today\" sets up \
          tasks from your own games."
     ),
     alone!(
         "today",
-        Request::Today,
+        ExerciseRequest::Today,
         "set up the tasks for today, positions of your own games with a better move than yours",
         "After a game, \"today\" first looks for tasks in that game, which takes a while. A task \
          that you fail comes back after a day, and once solved again after 3, 7 and 21 days."
     ),
-    alone!("task", Request::Task, "in a lesson or puzzle: tell the task again", ""),
+    alone!("task", ExerciseRequest::Task, "in a lesson or puzzle: tell the task again", ""),
     alone!(
         "back",
         Request::Back,
@@ -287,7 +302,7 @@ pub static WORDS: &[Word] = &[
     ),
     alone!(
         "comments",
-        Request::Comments,
+        PlainQuery::Comments,
         "tell the comments on the moves of the game, and their marks",
         ""
     ),
@@ -305,10 +320,11 @@ pub static WORDS: &[Word] = &[
         "in a variation: delete the move looked at and all after it",
         "You are asked first, unless it is a single move that has neither a comment nor a mark."
     ),
-    with!(
+    free!(
+        Text,
         "comment",
         "comment TEXT",
-        comment,
+        |text| Request::Tree(TreeRequest::Comment(text)),
         "comment the position looked at",
         "The text is kept as you type it. It replaces an earlier comment; the answer tells the \
          earlier one. \"comments\" tells all comments."
@@ -336,11 +352,12 @@ pub static WORDS: &[Word] = &[
         "The sides are the top, upper right, lower right, bottom, lower left and upper left side. \
          \"side top all\" tells the empty spaces, too."
     ),
-    alone!("games" or "saves", Request::Games, "list the saved games", ""),
-    with!(
+    alone!("games" or "saves", PlainQuery::Games, "list the saved games", ""),
+    free!(
+        Name,
         "open",
         "open NAME",
-        open,
+        Request::Open,
         "go on with a saved game; this one stays saved",
         "\"games\" lists the saved games with their names."
     ),
@@ -355,10 +372,11 @@ pub static WORDS: &[Word] = &[
         "Type \"spell words\", \"spell letters\" or \"spell alphabet\". The choice is kept for the \
          next time."
     ),
-    with!(
+    free!(
+        Text,
         "say",
         "say TEXT",
-        say,
+        |text| Request::Company(CompanyRequest::Say(text)),
         "say something to the other player, in a game at a table",
         "A spectator says it to the other spectators. \"talk\" tells what was said."
     ),
@@ -391,7 +409,7 @@ pub static WORDS: &[Word] = &[
         "give the other player five minutes more",
         ""
     ),
-    alone!("leave", Request::Leave, "leave a lesson or puzzle and return to your game", ""),
+    alone!("leave", ExerciseRequest::Leave, "leave a lesson or puzzle and return to your game", ""),
     with!(
         "rules",
         "rules climbing",
@@ -444,18 +462,18 @@ fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
     let (first, _) = first_word(&wanted);
     let kinds = kinds_called(&wanted.replace([' ', '(', ')'], ""));
     if let Some(group) = WordGroup::find(first) {
-        return Ok(Request::HelpOnGroup(group));
+        return Ok(PlainHelp::Group(group).into());
     }
     match (find_word(first), &kinds[..]) {
-        _ if first.is_empty() => Ok(Request::Help),
-        (Some(known), _) => Ok(Request::HelpOn(known)),
+        _ if first.is_empty() => Ok(PlainHelp::AllWords.into()),
+        (Some(known), _) => Ok(PlainHelp::Word(known).into()),
         // A single letter that is no code stands for a word.
         (None, [kind, ..]) if first.len() > 1 || kind.code().eq_ignore_ascii_case(first) => {
-            Ok(Request::HelpOnKinds(kinds))
+            Ok(PlainHelp::Kinds(kinds).into())
         }
         (None, _) => match RulesPart::parse(first) {
-            Some(part) if find(first).is_err() => Ok(Request::RulesPart(part)),
-            _ => find(first).map(Request::HelpOn),
+            Some(part) if find(first).is_err() => Ok(PlainQuery::RulesPart(part).into()),
+            _ => find(first).map(|known| PlainHelp::Word(known).into()),
         },
     }
 }
@@ -468,8 +486,8 @@ fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
     let rest = rest.to_lowercase();
     let asked: Vec<&str> = rest.split_whitespace().filter(|it| !fillers.contains(it)).collect();
     match asked[..] {
-        [] | ["now"] | ["can" | "could", "i" | "we", ..] => Ok(Request::Menu),
-        [at] if at.parse::<Space>().is_ok() => space(word, at, Request::At),
+        [] | ["now"] | ["can" | "could", "i" | "we", ..] => Ok(PlainHelp::Menu.into()),
+        [at] if at.parse::<Space>().is_ok() => space(word, at, PlainQuery::At),
         _ => help_request(word, &asked.join(" ")),
     }
 }
@@ -478,11 +496,11 @@ fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
 fn rules_request(word: &'static Word, rest: &str) -> Result<Request, Misread> {
     let rest = rest.trim_matches('"').to_lowercase();
     match rest.split_whitespace().find(|word| !["the", "a", "an", "of"].contains(word)) {
-        None => Ok(Request::Rules),
-        Some("all" | "whole") => Ok(Request::RulesWhole),
+        None => Ok(PlainQuery::Rules.into()),
+        Some("all" | "whole") => Ok(PlainQuery::RulesWhole.into()),
         Some(about) => match (RulesPart::parse(about), kinds_called(about)) {
-            (_, kinds) if !kinds.is_empty() => Ok(Request::HelpOnKinds(kinds)),
-            (Some(part), _) => Ok(Request::RulesPart(part)),
+            (_, kinds) if !kinds.is_empty() => Ok(PlainHelp::Kinds(kinds).into()),
+            (Some(part), _) => Ok(PlainQuery::RulesPart(part).into()),
             (None, _) => Err(word.misused()),
         },
     }

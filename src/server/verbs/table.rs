@@ -43,6 +43,8 @@ pub struct VerbEntry {
     /// What the command does.
     pub help: &'static str,
     pub runner: &'static dyn Runner,
+    /// Whether free text follows the other arguments.
+    takes_text: bool,
 }
 
 impl VerbEntry {
@@ -168,18 +170,22 @@ pub static COMMANDS: &[VerbEntry] = &[
         "ask for another game after one that is over, or agree to it",
         &ForOwner(|by, game| at_table(by, game, &Command::REMATCH)),
     ),
-    row(
+    row_with_text(
         "chat GAME [WORDS]",
         "say something, or read what was said: players read what players say, and after the end also what \
          spectators said; spectators read what spectators say; 'chat --page 2 GAME' shows earlier lines",
         &ForOwner(chat),
     ),
-    row(
+    row_with_text(
         "note GAME [WORDS]",
         "write something down about a game of yours that only you see, or read it",
         &ForOwner(note),
     ),
-    row("report GAME WORDS", "report a game to the operator of the server", &ForOwner(report)),
+    row_with_text(
+        "report GAME WORDS",
+        "report a game to the operator of the server",
+        &ForOwner(report),
+    ),
     row(
         "ignore [NAME [end]]",
         "list the players whom you ignore, or ignore one more: neither of you challenges the other or makes the other an \
@@ -296,7 +302,16 @@ const AT_THE_MACHINE: &[VerbEntry] = &[
 ];
 
 const fn row(usage: &'static str, help: &'static str, runner: &'static dyn Runner) -> VerbEntry {
-    VerbEntry { usage, help, runner }
+    VerbEntry { usage, help, runner, takes_text: false }
+}
+
+/// A command that ends with free text, which is taken as it was typed.
+const fn row_with_text(
+    usage: &'static str,
+    help: &'static str,
+    runner: &'static dyn Runner,
+) -> VerbEntry {
+    VerbEntry { takes_text: true, ..row(usage, help, runner) }
 }
 
 /// Returns the commands for guests without a key, each with its help for them.
@@ -315,12 +330,9 @@ pub fn account_commands(
     COMMANDS.iter().filter(may).map(|command| (command, command.help))
 }
 
-/// Returns the words of a command line, and how its answer is wanted. The usage of a command says
-/// whether it has free text.
+/// Returns the words of a command line, and how its answer is wanted.
 pub fn read_line(line: &str) -> (Vec<String>, AnswerManner) {
-    words_of(line, |word| {
-        COMMANDS.iter().any(|entry| entry.word() == word && entry.usage.contains("WORDS"))
-    })
+    words_of(line, |word| COMMANDS.iter().any(|entry| entry.word() == word && entry.takes_text))
 }
 
 impl AnswerManner {

@@ -72,7 +72,7 @@ fn the_menu_offers_only_what_can_be_done() {
         };
         for word in WORDS.iter().filter(offered).filter(is_tried) {
             let request = Request::read(word.usage.as_bytes()).expect("a word").expect("a request");
-            if let Some(Err(why)) = table(&place).change(&request) {
+            if let Err(why) = table(&place).carry_out_request(&request) {
                 panic!("{state}: {}: {why}", word.usage);
             }
         }
@@ -90,7 +90,7 @@ fn what_can_be_done_is_offered_and_nothing_else() {
         ] {
             let is_offered = offers(&menu, word);
             let request = Request::read(word.as_bytes()).expect("a word").expect("a request");
-            let is_refused = matches!(table(&place).change(&request), Some(Err(_)));
+            let is_refused = table(&place).carry_out_request(&request).is_err();
             assert_eq!(is_offered, !is_refused, "{state}: {word}");
         }
     }

@@ -493,8 +493,8 @@ fn no_word_is_listed_that_is_refused() {
                 };
                 let menu = begun().types(who, "menu");
                 for word in listed(&menu).iter().filter(takes) {
-                    let done = begun().table(who).change(&request(word));
-                    if let Some(Err(why)) = done {
+                    let done = begun().table(who).carry_out_request(&request(word));
+                    if let Err(why) = done {
                         refused.push(format!("{place}: the menu has {}: {why}", word.usage));
                     }
                 }

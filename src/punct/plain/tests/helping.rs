@@ -2,7 +2,7 @@
 
 use super::{Place, PlainTable, said};
 use crate::kit::storage::{Name, Store};
-use crate::punct::plain::request::Request;
+use crate::punct::plain::request::{PlainHelp, PlainQuery, Request};
 use crate::punct::plain::rulebook;
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::Session;
@@ -47,7 +47,10 @@ fn help_on_a_word_takes_at_most_five_sentences() {
             let answer = match Request::read(line.as_bytes()) {
                 // Other requests are skipped: the list of all words, and the actions of the words
                 // themselves.
-                Ok(Some(Request::HelpOn(_) | Request::HelpOnKinds(_) | Request::RulesPart(_)))
+                Ok(Some(
+                    Request::Help(PlainHelp::Word(_) | PlainHelp::Kinds(_))
+                    | Request::Query(PlainQuery::RulesPart(_)),
+                ))
                 | Err(_) => said(&mut table, &line),
                 _ => continue,
             };
@@ -60,7 +63,10 @@ fn help_on_a_word_takes_at_most_five_sentences() {
 fn only_rules_all_reads_the_whole_rulebook() {
     for topic in topics() {
         for line in [topic.clone(), format!("rules {topic}"), format!("help {topic}")] {
-            let is_whole = matches!(Request::read(line.as_bytes()), Ok(Some(Request::RulesWhole)));
+            let is_whole = matches!(
+                Request::read(line.as_bytes()),
+                Ok(Some(Request::Query(PlainQuery::RulesWhole)))
+            );
             assert!(!is_whole || line == "rules all", "{line}");
         }
     }

@@ -12,7 +12,7 @@ use crate::punct::lessons::own_tasks::TaskFile;
 use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, PuzzleSet};
 use crate::punct::lessons::{Course, Demand, LessonStep, Wording};
 use crate::punct::plain::PlainTable;
-use crate::punct::plain::request::Request;
+use crate::punct::plain::request::{AdviceRequest, Request};
 use crate::punct::play::Seats;
 use crate::rules::{Rules, Space};
 
@@ -267,7 +267,10 @@ fn the_review_tells_the_turning_points_in_sentences() {
         Some(&*format!("{} of the 11 moves turned the game.", turns.len()))
     );
     assert_eq!(answer.lines().count(), 2, "the moves come one by one: {answer}");
-    assert!(table.forewarning(&Request::Review(None)).is_empty(), "the review is kept");
+    assert!(
+        table.forewarning(&Request::Advice(AdviceRequest::Review(None))).is_empty(),
+        "the review is kept"
+    );
     for (nth, (ply, verdict)) in turns.iter().enumerate() {
         let line = said(&mut table, "next").replace("\n  ", " ");
         let again = said(&mut table, &format!("review {}", nth + 1)).replace("\n  ", " ");

@@ -3,14 +3,17 @@ use proptest::prelude::*;
 use super::{Place, transcript};
 use crate::kit::tests::trials;
 use crate::punct::plain::input::MAX_LINE;
-use crate::punct::plain::request::Request;
+use crate::punct::plain::request::{Argument, PlainHelp, Request};
 use crate::punct::plain::words::WORDS;
 
 /// The request in a line, or the error about it.
 fn read(line: &str) -> String {
     match Request::read(line.as_bytes()) {
         Ok(None) => "nothing".to_owned(),
-        Ok(Some(Request::HelpOn(word))) => format!("help on {}", word.name),
+        Ok(Some(Request::Query(query))) => format!("{query:?}"),
+        Ok(Some(Request::Advice(advice))) => format!("{advice:?}"),
+        Ok(Some(Request::Exercise(exercise))) => format!("{exercise:?}"),
+        Ok(Some(Request::Help(PlainHelp::Word(word)))) => format!("help on {}", word.name),
         Ok(Some(request)) => format!("{request:?}"),
         Err(misread) => misread.to_string(),
     }
@@ -49,13 +52,13 @@ fn words_are_read_with_what_follows_them() {
         ("new game", "New(None, None)"),
         ("new basic any", "New(Some(Basic), Some(Any))"),
         ("new any", "New(None, Some(Any))"),
-        ("help", "Help"),
+        ("help", "Help(AllWords)"),
         ("help undo", "help on undo"),
         ("? row", "help on row"),
         ("yes", "Answer(true)"),
         ("q", "Quit"),
-        ("what", "Menu"),
-        ("what can I do?", "Menu"),
+        ("what", "Help(Menu)"),
+        ("what can I do?", "Help(Menu)"),
         ("what is on K9?", "At(K9)"),
         ("what does undo do", "help on undo"),
         ("rules all", "RulesWhole"),
@@ -133,7 +136,7 @@ fn a_letter_alone_is_the_first_word_that_begins_with_it() {
         ("u", "Match(Offer(Undo))"),
         ("y", "Answer(true)"),
         ("n", "Answer(false)"),
-        ("?", "Help"),
+        ("?", "Help(AllWords)"),
         ("a k9", "At(K9)"),
         ("W T-D3", "Reach(OnBoard { kind: Some(Triangle), punct: D3, level: None }, None)"),
         // The short code of a piece before spaces makes a move.
@@ -146,7 +149,7 @@ fn a_letter_alone_is_the_first_word_that_begins_with_it() {
 #[test]
 fn a_stop_at_the_end_of_a_line_says_nothing() {
     // A comment keeps its punctuation.
-    let words = WORDS.iter().filter(|word| !word.takes_comment()).map(|word| word.usage);
+    let words = WORDS.iter().filter(|word| word.argument != Argument::Text).map(|word| word.usage);
     for line in words.chain(["T-D3,D4,E4", "b", "what"]) {
         for stop in ["?", ".", "!", " ?", "...", "?!", ";"] {
             assert_eq!(read(&format!("{line}{stop}")), read(line), "{line}{stop}");

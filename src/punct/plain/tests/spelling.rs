@@ -3,7 +3,7 @@
 use crate::kit::settings::Spelling;
 use crate::punct::picture::tests::samples::{SampleAim, positions};
 use crate::punct::plain::pieces::NamedPiece;
-use crate::punct::plain::request::Request;
+use crate::punct::plain::request::{PlainQuery, Request};
 use crate::punct::plain::spelling::spell;
 use crate::punct::play::Command;
 use crate::rules::{Kind, Move, Space};
@@ -19,16 +19,22 @@ fn a_told_space_or_piece_is_read_back_in_every_spelling() {
     for space in Space::all() {
         for spelling in SPELLINGS {
             let told = spell(&space.to_string(), spelling);
-            assert_eq!(read(&format!("at {told}.")), Some(Request::At(space)));
+            assert_eq!(read(&format!("at {told}.")), Some(Request::Query(PlainQuery::At(space))));
             let about = read(&format!("where can ar go at {}", told.to_lowercase()));
             assert_eq!(
                 about,
-                Some(Request::Reach(NamedPiece::InReserve(Kind::AngleRight), Some(space)))
+                Some(Request::Query(PlainQuery::Reach(
+                    NamedPiece::InReserve(Kind::AngleRight),
+                    Some(space)
+                )))
             );
             let name = spell(&format!("SE-{space}"), spelling);
             let named =
                 NamedPiece::OnBoard { kind: Some(Kind::StraightEnd), punct: space, level: None };
-            assert_eq!(read(&format!("where can {name} go")), Some(Request::Reach(named, None)));
+            assert_eq!(
+                read(&format!("where can {name} go")),
+                Some(Request::Query(PlainQuery::Reach(named, None)))
+            );
         }
     }
 }
