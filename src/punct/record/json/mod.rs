@@ -15,13 +15,13 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::game_record::Record;
 use super::header::{Header, Help, Renumbered, Swap, setup_of};
 use crate::kit::storage::json::members::{
     ABORTED, EndingKind, Levels, ON_TIME, WrittenMembers, agreed_by_one, check_format, computer,
-    ended_by, file_of, names, ply,
+    ended_by, file_of, names, ply, write_unknown,
 };
 use crate::kit::storage::json::{
     GameKind, Object, SaveError, UnknownMembers, VERSION, Value, in_utf8,
@@ -70,16 +70,12 @@ pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), Save
     let refused = study.map(read_study).transpose()?.unwrap_or_default();
     // Nobody plans moves in a save.
     tree.unplan(Tree::ROOT);
-    // Earlier versions noted only that there was help.
-    if takes_true(&mut save, HELPED) && header.help.is_empty() {
-        header.help = (1..=game.ply() + 1).map(|number| (number, Help::Hint)).collect();
-    }
-    header.unknown = save.unknown_members();
+    read_others(save, game.ply(), &mut header);
     let game = game.at_ply(ply).unwrap_or(game);
     Ok((Record { saved, ..Record::from_tree(header, game, tree) }, refused))
 }
 
-/// Reads the header without its unknown members.
+/// Reads the header without the members that [`other_members`] writes.
 fn read_header(save: &mut Object) -> Result<Header, SaveError> {
     let variant =
         save.require("rules")?.word_as(Variant::from_code, "is neither basic nor standard")?;
@@ -93,23 +89,9 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
     let (computer, renumbered) = levels(save)?;
     let swap =
         save.read("swap", |it| it.word_as(Swap::from_code, "is neither allowed nor taken"))?;
-    let help = save.take_if(HELP, |it| read_help(it).is_some()).and_then(|it| read_help(&it));
     let clock = save.take_if(CLOCK, clock::is_own).map(|it| clock::read(&it)).transpose()?;
-    let unknown = UnknownMembers::new();
-    let unknown_of_ending = None;
-    Ok(Header {
-        rules,
-        setup,
-        names,
-        computer,
-        renumbered,
-        swap,
-        clock,
-        help: help.unwrap_or_default(),
-        started,
-        unknown,
-        unknown_of_ending,
-    })
+    let new = Header::new(rules, names, Timestamp::UNIX_EPOCH);
+    Ok(Header { setup, computer, renumbered, swap, clock, started, ..new })
 }
 
 /// The member that tells the scale of the levels in `computer`: [`THESE_NUMBERS`] for the present
@@ -122,6 +104,17 @@ const HELPED: &str = "helped";
 
 /// The member with the help, by the numbers of the moves.
 const HELP: &str = "help";
+
+/// Reads what [`other_members`] writes of a game with so many moves.
+pub fn read_others(mut save: Object<'_>, moves: usize, header: &mut Header) {
+    let help = save.take_if(HELP, |it| read_help(it).is_some()).and_then(|it| read_help(&it));
+    header.help = help.unwrap_or_default();
+    // Earlier versions noted only that there was help.
+    if takes_true(&mut save, HELPED) && header.help.is_empty() {
+        header.help = (1..=moves + 1).map(|number| (number, Help::Hint)).collect();
+    }
+    header.unknown = save.unknown_members();
+}
 
 /// Reads the help with moves. Returns `None` if the member belongs to another program.
 fn read_help(value: &Value) -> Option<BTreeMap<usize, Help>> {
@@ -238,6 +231,27 @@ pub fn read_study(text: &str, record: &Record) -> Result<Tree, SaveError> {
     Ok(tree)
 }
 
+/// Returns the help with moves, and the unknown members but those that a member of this program
+/// replaces.
+pub fn other_members(header: &Header) -> UnknownMembers {
+    let help: BTreeMap<_, _> =
+        header.help.iter().map(|(number, help)| (number, help.code())).collect();
+    let own = [
+        (HELPED, header.is_helped().then(|| to_raw_value(&true))),
+        (HELP, (!help.is_empty()).then(|| to_raw_value(&help))),
+    ];
+    let own = own.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?.ok()?)));
+    let is_replaced = |key: &str| match key {
+        CLOCK => header.clock.is_some(),
+        NUMBERS => header.computer != [None; 2],
+        HELPED => header.is_helped(),
+        HELP => !help.is_empty(),
+        _ => false,
+    };
+    let unknown = header.unknown.iter().filter(|(key, _)| !is_replaced(key)).cloned();
+    own.chain(unknown).collect()
+}
+
 /// Returns a JSON object with these members.
 pub fn object_of(members: &UnknownMembers) -> String {
     serde_json::to_string(&WrittenMembers(members)).unwrap_or_default()
@@ -253,8 +267,7 @@ impl Serialize for Document<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Record { header, game, .. } = self.record;
         let moves = self.record.moves();
-        let Header { rules, names: [white, black], started, unknown, unknown_of_ending, .. } =
-            header;
+        let Header { rules, names: [white, black], started, unknown_of_ending, .. } = header;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("format", GameKind::Punct.code())?;
         map.serialize_entry("version", &VERSION)?;
@@ -275,13 +288,6 @@ impl Serialize for Document<'_> {
         if let Some(clock) = &header.clock {
             map.serialize_entry(CLOCK, &Written::from_clock(clock))?;
         }
-        if header.is_helped() {
-            map.serialize_entry(HELPED, &true)?;
-        }
-        if !header.help.is_empty() {
-            let help = header.help.iter().map(|(number, help)| (number, help.code()));
-            map.serialize_entry(HELP, &help.collect::<BTreeMap<_, _>>())?;
-        }
         for (key, time) in [("started", started), ("saved", &self.saved)] {
             if let Some(time) = time {
                 map.serialize_entry(key, &time.to_string())?;
@@ -298,17 +304,7 @@ impl Serialize for Document<'_> {
         if let Some(study) = WrittenStudy::from_tree(&self.record.tree) {
             map.serialize_entry("study", &study)?;
         }
-        // A member of this program replaces another program's member of the same name.
-        let replaced = |key: &str| match key {
-            CLOCK => header.clock.is_some(),
-            NUMBERS => header.computer != [None; 2],
-            HELPED => header.is_helped(),
-            HELP => !header.help.is_empty(),
-            _ => false,
-        };
-        for (key, value) in unknown.iter().filter(|(key, _)| !replaced(key)) {
-            map.serialize_entry(key, value)?;
-        }
+        write_unknown(&mut map, &other_members(header))?;
         map.end()
     }
 }

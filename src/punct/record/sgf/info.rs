@@ -8,7 +8,7 @@ use super::parse::{PropertyValue, SgfNode};
 use super::write::aborted_text;
 use super::{SgfError, SgfFault};
 use crate::kit::storage::Name;
-use crate::kit::storage::json::{Object, UnknownMembers, YEAR_0, time_of};
+use crate::kit::storage::json::{Object, YEAR_0, time_of};
 use crate::kit::strength::Strength;
 use crate::punct::record::encoding::encoding_called;
 use crate::punct::record::game_record::GameResult;
@@ -100,7 +100,6 @@ impl<'a> Info<'a> {
         header.computer = self.computer()?;
         header.swap = self.read("XS", Swap::from_code, "is neither allowed nor taken")?;
         header.clock = self.read("XO", json::clock_of_text, "is not a clock")?;
-        header.unknown = self.members("XJ")?.unwrap_or_default();
         Ok(header)
     }
 
@@ -149,14 +148,14 @@ impl<'a> Info<'a> {
         self.read("XP", |text| text.parse().ok(), "is not a number of moves")
     }
 
-    /// Reads the members of a save that this program does not know, as JSON.
-    fn members(&self, property: &'static str) -> Result<Option<UnknownMembers>, SgfError> {
-        let read = |text: &str| Some(Object::from_text(text, "").ok()?.unknown_members());
-        self.read(property, read, "is not a JSON object")
-    }
-
-    pub fn members_of_ending(&self) -> Result<UnknownMembers, SgfError> {
-        Ok(self.members("XK")?.unwrap_or_default())
+    /// Reads members of a save that have no other property, as JSON.
+    pub fn members<T: Default>(
+        &self,
+        property: &'static str,
+        read: impl FnOnce(Object<'_>) -> T,
+    ) -> Result<T, SgfError> {
+        let read = |text: &str| Some(read(Object::from_text(text, "").ok()?));
+        Ok(self.read(property, read, "is not a JSON object")?.unwrap_or_default())
     }
 
     /// Returns how a game ended that nobody won, if the file names it. `turn` is the player who

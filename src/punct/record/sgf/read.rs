@@ -7,7 +7,9 @@ use super::replay::{FoundGame, LineEnd, Replay, VariationFault};
 use super::verb::{self, SgfVerb};
 use super::write::TIMES_LEFT;
 use super::{SgfError, SgfFault};
+use crate::kit::storage::json::Object;
 use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
+use crate::punct::record::json;
 use crate::punct::record::remark::{Damage, Remark, TextPlace};
 use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
@@ -87,8 +89,11 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfEr
     if !ignored.is_empty() {
         remarks.push(Remark::Ignored(ignored));
     }
+    let moves = record.moves().len();
+    info.members("XJ", |members| json::read_others(members, moves, &mut record.header))?;
     if let Some(ending) = record.game.ending() {
-        record.header.unknown_of_ending = Some((ending, info.members_of_ending()?));
+        let of_ending = |members: Object<'_>| Some((ending, members.unknown_members()));
+        record.header.unknown_of_ending = info.members("XK", of_ending)?;
     }
     Ok((record, remarks))
 }

@@ -141,16 +141,16 @@ impl Writer<'_> {
         if record.game.ply() < record.moves().len() {
             self.line("XP", &record.game.ply().to_string());
         }
-        self.unknown("XJ", &header.unknown);
+        self.members("XJ", &json::other_members(header));
         if let Some((ending, members)) = &header.unknown_of_ending
             && Some(*ending) == record.game.ending()
         {
-            self.unknown("XK", members);
+            self.members("XK", members);
         }
     }
 
-    /// Writes the members of a save that this program does not know, as JSON.
-    fn unknown(&mut self, property: &str, members: &UnknownMembers) {
+    /// Writes members of a save that have no other property, as JSON.
+    fn members(&mut self, property: &str, members: &UnknownMembers) {
         if !members.is_empty() {
             self.line(property, &json::object_of(members));
         }

@@ -114,6 +114,7 @@ pub fn left_out(record: &Record) -> Vec<&'static str> {
         (branches, "variations"),
         (comments, "comments"),
         (clock, "the clock"),
+        (!header.help.is_empty(), "the help with moves"),
         (unknown, "members of other programs"),
     ]
     .into_iter()

@@ -1,12 +1,16 @@
 //! Laws: a game that is written in a format and read again is the same game.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use serde_json::{Value, json};
 
 use super::random_games::record;
 use super::{read_as, remarks};
 use crate::kit::storage::{Format, Name};
 use crate::punct::record::Record;
+use crate::punct::record::tests::{read, save};
 
 /// The text of a save, which holds everything about a game.
 fn whole(record: &Record) -> String {
@@ -120,4 +124,86 @@ proptest! {
             }
         }
     }
+}
+
+/// The names of all members of the objects in a JSON value.
+fn member_names(value: &Value) -> BTreeSet<String> {
+    match value {
+        Value::Object(members) => {
+            let own = members.keys().cloned();
+            own.chain(members.values().flat_map(member_names)).collect()
+        }
+        Value::Array(values) => values.iter().flat_map(member_names).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => BTreeSet::new(),
+    }
+}
+
+/// The names of all members that the schema of saves describes.
+fn described(schema: &Value) -> BTreeSet<String> {
+    match schema {
+        Value::Object(members) => {
+            let own = members.get("properties").and_then(Value::as_object);
+            let own = own.into_iter().flat_map(|own| own.keys().cloned());
+            own.chain(members.values().flat_map(described)).collect()
+        }
+        Value::Array(values) => values.iter().flat_map(described).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => BTreeSet::new(),
+    }
+}
+
+#[test]
+fn every_member_of_a_save_comes_back_from_sgf() {
+    let all = |ending: &Value| {
+        json!({
+            "format": "punct", "version": 1, "rules": "basic", "bridges": "any",
+            "white": "Anna", "black": "Bert", "swap": "taken",
+            "computer": {"white": 3.5, "black": 8}, "levels": 2,
+            "clock": {
+                "control": "20m+10s", "left": {"white": 1_201_500, "black": 1_205_250},
+                "running": {"player": "white", "since": "2026-01-02T03:04:05.678Z"},
+                "added": [10_000, 10_000, 0], "left_after": [null, 1_205_250, 1_201_500],
+            },
+            "helped": true, "help": {"1": "tip", "2": "hint", "3": "undo", "4": "taught"},
+            "started": "2026-01-01T00:00:00.5Z", "saved": "2026-01-02T03:04:06Z",
+            "moves": ["T-D3,D4,E4", "T-L12,L13,M13"],
+            "ending": ending,
+            "study": {
+                "line": ["T-D3,D4,E4", "T-L12,L13,M13"],
+                "variations": [{"after": 1, "moves": ["T-N14,N15,O15"]}],
+                "notes": [
+                    {"after": 0, "comment": "two\nlines"},
+                    {"after": 2, "comment": "best", "mark": "!!"},
+                    {"of": 1, "after": 2, "mark": "?!"},
+                ],
+            },
+            "tool": {"of": "another [program]"},
+        })
+    };
+    let mut saves: Vec<Value> = [
+        json!({"kind": "resigned", "by": "white", "because": [1.5]}),
+        json!({"kind": "resigned", "by": "black", "time": true}),
+        json!({"kind": "agreed", "by": null}),
+        json!({"kind": "agreed", "by": null, "aborted": "white"}),
+        json!({"kind": "agreed", "by": null, "aborted": "black", "time": true}),
+    ]
+    .iter()
+    .map(all)
+    .collect();
+    let mut back = all(&Value::Null);
+    back["ply"] = json!(1);
+    saves.push(back);
+    let mut set_up = all(&Value::Null);
+    set_up["setup"] = json!(read(&save("", &["T-G3,G4,H4"])).game().position_text());
+    set_up["rules"] = json!("standard");
+    set_up["bridges"] = json!("two");
+    saves.push(set_up);
+    for save in &saves {
+        let sgf = Format::Sgf.write(&read(&save.to_string()));
+        let again = whole(&read_as(Format::Sgf, &sgf).record);
+        assert_eq!(serde_json::from_str::<Value>(&again).expect("JSON"), *save, "{sgf}");
+    }
+    let schema = include_str!("../../../../../assets/save.schema.json");
+    let schema: Value = serde_json::from_str(schema).expect("JSON");
+    let tried = saves.iter().flat_map(member_names).collect();
+    assert_eq!(described(&schema).difference(&tried).next(), None);
 }

@@ -5,7 +5,7 @@ use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
 use crate::punct::engine::MoveMark;
-use crate::punct::record::{Header, NodeId, Record, Swap, Tree};
+use crate::punct::record::{Header, Help, NodeId, Record, Swap, Tree};
 use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant, scattered};
 
 /// A small fixed stream of numbers.
@@ -139,6 +139,11 @@ pub fn record(seed: u64) -> Record {
     }
     let mut record = Record::from_tree(header, game, tree);
     record.saved = dice.pick(&[None, Some(now())]);
+    for number in 1..3 {
+        if dice.one_in(3) {
+            record.header.note_help(number, dice.pick(&Help::ALL));
+        }
+    }
     record
 }
 
