@@ -93,11 +93,11 @@ pub enum Ending {
     Claimed {
         by: Player,
     },
-    /// The game was aborted before both players had moved. It has no result.
+    /// The game was aborted, by the rules of this program before both players had moved. It has no
+    /// result.
     Aborted {
         by: Player,
-        /// Whether the player's time for the first move was over. Otherwise the player asked for
-        /// the end.
+        /// Whether the player's time was over. Otherwise the player asked for the end.
         late: bool,
     },
 }

@@ -180,18 +180,16 @@ pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
         Outcome::Ended(Ending::Resigned { by }) => {
             format!("{} resigned", people.name_with_colour(by))
         }
-        Outcome::Ended(Ending::TimeOut { by }) if people.is_you(by) => {
-            "your time is over".to_owned()
-        }
-        Outcome::Ended(Ending::TimeOut { by }) => {
-            format!("the time of {} is over", people.name_with_colour(by))
+        Outcome::Ended(Ending::TimeOut { by } | Ending::Aborted { by, late: true }) => {
+            if people.is_you(by) {
+                "your time is over".to_owned()
+            } else {
+                format!("the time of {} is over", people.name_with_colour(by))
+            }
         }
         Outcome::Ended(Ending::Agreed) => "the players agreed".to_owned(),
         Outcome::Ended(Ending::Aborted { by, late: false }) => {
-            format!("{} ended it before both had moved", people.name_with_colour(by))
-        }
-        Outcome::Ended(Ending::Aborted { by, late: true }) => {
-            format!("{} made no first move in time", people.name_with_colour(by))
+            format!("{} ended it", people.name_with_colour(by))
         }
         Outcome::Ended(Ending::Claimed { by }) => {
             format!(
@@ -344,11 +342,11 @@ mod tests {
             ),
             (
                 Outcome::Ended(Ending::Aborted { by: Black, late: false }),
-                "The game is aborted: Black ended it before both had moved",
+                "The game is aborted: Black ended it",
             ),
             (
                 Outcome::Ended(Ending::Aborted { by: White, late: true }),
-                "The game is aborted: Anna (White) made no first move in time",
+                "The game is aborted: the time of Anna (White) is over",
             ),
         ] {
             assert_eq!(outcome(given, &names), expected);

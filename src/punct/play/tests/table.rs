@@ -121,7 +121,7 @@ fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
     let aborted = Outcome::Ended(Ending::Aborted { by: Player::Black, late: false });
     assert_eq!(table.game().outcome(), Some(aborted));
     let text = phrases::outcome(aborted, table.snapshot().record.header().names());
-    assert_eq!(text, "The game is aborted: Ben (Black) ended it before both had moved");
+    assert_eq!(text, "The game is aborted: Ben (Black) ended it");
     // A game this short can't be drawn either.
     let mut table = two_persons(false);
     for who in [ANNA, BEN] {
