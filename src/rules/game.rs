@@ -196,6 +196,17 @@ impl Game {
         }
     }
 
+    /// Checks whether a move can be played now.
+    ///
+    /// # Errors
+    /// Fails with the reason why the move is illegal.
+    pub fn check(&self, played: Move) -> Result<(), Refusal> {
+        if self.outcome().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        self.position.check(played)
+    }
+
     /// Plays a move.
     ///
     /// # Errors
@@ -231,20 +242,24 @@ impl Game {
     /// # Errors
     /// Fails if the game can't end in this way. The game is then unchanged.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
+        self.check_end(ending)?;
+        self.ending = Some(ending);
+        Ok(())
+    }
+
+    /// Checks whether the game can end in a way without a move.
+    ///
+    /// # Errors
+    /// The game is over, or the draw can't be claimed.
+    pub fn check_end(&self, ending: Ending) -> Result<(), EndingError> {
         if self.outcome().is_some() {
             return Err(EndingError::GameOver);
         }
-        match ending {
-            Ending::Claimed { by } if by != self.position.turn() => {
-                return Err(EndingError::NotYourTurn(by));
-            }
-            Ending::Claimed { .. } if !self.draw_can_be_claimed() => {
-                return Err(EndingError::NoRepetition);
-            }
-            _ => {}
+        let Ending::Claimed { by } = ending else { return Ok(()) };
+        if by != self.position.turn() {
+            return Err(EndingError::NotYourTurn(by));
         }
-        self.ending = Some(ending);
-        Ok(())
+        if self.draw_can_be_claimed() { Ok(()) } else { Err(EndingError::NoRepetition) }
     }
 
     /// Returns the Zobrist hashes of all positions of the game, the present position last.

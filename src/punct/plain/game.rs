@@ -30,8 +30,7 @@ impl PlainTable {
         if self.place.is_some() {
             return self.ask_table(Command::REMATCH);
         }
-        let turn = self.session.game().position().turn();
-        if self.session.apply(turn, Command::REMATCH).is_err() {
+        if self.session.apply(self.session.turn(), Command::REMATCH).is_err() {
             return Err("finish this game first, or begin another with \"new\"".to_owned());
         }
         Ok(self.leave_if_saved(&Request::Again))

@@ -10,7 +10,7 @@ use super::word_groups::WordGroup;
 use super::words::find_word;
 use crate::kit::lessons::ToTask;
 use crate::punct::engine;
-use crate::punct::play::{Command, DrawWay, Session};
+use crate::punct::play::{Command, Session};
 use crate::punct::record::NodeId;
 use crate::rules::Game;
 
@@ -116,6 +116,16 @@ impl PlainTable {
                 can_be_told(word.name, &self.game_looked_at())
             }
             "go" if self.goes_through_review() => true,
+            "undo" => self.would_change(&Command::UNDO),
+            "redo" => self.would_change(&Command::Redo),
+            "swap" => self.would_change(&Command::TakeOver),
+            "resign" => self.would_change(&Command::Resign),
+            "draw" => self.would_change(&Command::DRAW),
+            "claim" => {
+                self.would_change(&Command::ClaimDraw) || self.would_change(&Command::ClaimTime)
+            }
+            "again" => self.would_change(&Command::REMATCH),
+            "give" => self.would_change(&Command::GIVE_TIME),
             name => match &self.place {
                 Some(place) => self.can_be_used_at_table(name, place),
                 None => can_be_used_in_game(name, session),
@@ -123,17 +133,19 @@ impl PlainTable {
         }
     }
 
+    /// Whether a command of the player here would be carried out now, and something would change.
+    fn would_change(&self, command: &Command) -> bool {
+        let now = self.session.time();
+        if let Some(place) = &self.place {
+            return place.seen.would_change(place.me, command, now);
+        }
+        let by = self.commander(command);
+        by.is_ok_and(|by| self.session.would_change(by, command, now))
+    }
+
     fn can_be_used_at_table(&self, name: &str, place: &PlainPlace) -> bool {
-        let (seen, now) = (&place.seen, self.session.time());
-        let would_change = |command| seen.would_change(place.me, &command, now);
+        let seen = &place.seen;
         match name {
-            "undo" => would_change(Command::UNDO),
-            "draw" => would_change(Command::DRAW),
-            "again" => would_change(Command::REMATCH),
-            "swap" => would_change(Command::TakeOver),
-            "give" => would_change(Command::GIVE_TIME),
-            "claim" => would_change(Command::ClaimDraw) || would_change(Command::ClaimTime),
-            "resign" => place.colour().is_some() && !seen.is_over(),
             "if" => {
                 let tree = self.session.tree();
                 self.session.check_may_plan_here().is_ok()
@@ -174,22 +186,11 @@ fn can_be_walked(name: &str, session: &Session, node: NodeId) -> bool {
 
 fn can_be_used_in_game(name: &str, session: &Session) -> bool {
     let (game, seats) = (session.game(), session.seats());
-    let (is_over, is_begun) = (game.outcome().is_some(), game.ply() > 0);
-    let turn = game.position().turn();
-    let here = if is_over { None } else { seats.here(turn) };
-    let draw = here.and_then(|by| session.draw_way(by).ok());
     match name {
         "play" => session.may_act(),
-        "resign" => here.is_some(),
-        "draw" => draw.is_some(),
-        "claim" => draw == Some(DrawWay::Claim),
-        "again" => is_over,
-        "last" | "moves" | "chains" | "review" | "why" => is_begun,
-        "undo" => session.may_undo(),
-        "redo" => seats.may_undo() && session.line().len() > game.ply(),
-        "swap" => session.may_take_over() && session.may_act(),
+        "last" | "moves" | "chains" | "review" | "why" => game.ply() > 0,
         "strength" => seats.computer() != [None; 2],
-        "go" | "finish" => seats.are_computers() && !is_over,
+        "go" | "finish" => seats.are_computers() && game.outcome().is_none(),
         "time" => session.clock().is_some(),
         _ => true,
     }

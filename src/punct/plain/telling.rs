@@ -34,7 +34,7 @@ impl PlainTable {
     }
 
     /// Returns the player here who may give a command, or the reason why nobody may.
-    fn commander(&self, command: &Command) -> Result<Player, String> {
+    pub(super) fn commander(&self, command: &Command) -> Result<Player, String> {
         let game = self.session.game();
         let turn = self.session.turn();
         match command {
@@ -44,7 +44,7 @@ impl PlainTable {
             Command::TakeOver if let Some(why) = actions::why_no_take_over(&self.session) => {
                 Err(why.to_owned())
             }
-            Command::Play { .. } | Command::TakeOver => Ok(turn),
+            Command::Play { .. } | Command::TakeOver | &Command::REMATCH => Ok(turn),
             &Command::UNDO => self.session.player_here().ok_or_else(|| TWO_COMPUTERS.to_owned()),
             Command::Redo => Ok(self.session.player_here().unwrap_or(turn)),
             Command::Resign

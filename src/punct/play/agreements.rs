@@ -69,7 +69,7 @@ impl Match {
     }
 
     /// Whether the other player is a person at another screen who has not made the same offer.
-    fn must_ask(&self, by: Player, what: Proposal) -> bool {
+    pub(super) fn must_ask(&self, by: Player, what: Proposal) -> bool {
         self.is_other_elsewhere(by) && !self.offers.has(Offer { by: by.opponent(), what })
     }
 
@@ -82,25 +82,24 @@ impl Match {
     /// Makes an offer. The offer takes effect at once if the other player has made it, too, or need
     /// not be asked. A draw that can be claimed is claimed instead.
     pub(super) fn offer(&mut self, offer: Offer, now: Timestamp) -> Applied {
-        let must_ask = self.must_ask(offer.by, offer.what);
-        match offer.what {
-            Proposal::Draw if self.draw_way(offer.by)? == DrawWay::Claim => {
-                return self.end(Ending::Claimed { by: offer.by }, now);
-            }
-            // A player who agrees to an undo need not have made a move.
-            Proposal::Undo => self.check_undo(offer.by, must_ask)?,
-            Proposal::Rematch if self.game().outcome().is_none() => return Err(Refused::NotOver),
-            Proposal::Draw | Proposal::Rematch => {}
+        if offer.what == Proposal::Draw && self.draw_way(offer.by)? == DrawWay::Claim {
+            return self.end(Ending::Claimed { by: offer.by }, now);
         }
-        if must_ask {
+        if self.must_ask(offer.by, offer.what) {
             if self.offers.has(offer) {
                 return Ok(vec![]);
             }
             self.offers.add(offer);
             return Ok(vec![Event::Offered(offer)]);
         }
+        self.agree(self.agreed(offer), now)
+    }
+
+    /// Returns the offer to which a player agrees with an offer: the other player's, if there is
+    /// one.
+    pub(super) fn agreed(&self, offer: Offer) -> Offer {
         let other = Offer { by: offer.by.opponent(), ..offer };
-        self.agree(if self.offers.has(other) { other } else { offer }, now)
+        if self.offers.has(other) { other } else { offer }
     }
 
     /// Carries out an offer on which both players agree.
@@ -122,10 +121,11 @@ impl Match {
     }
 
     /// Declines the other player's offer. If there is none, withdraws the player's own offer.
-    pub(super) fn decline(&mut self, by: Player) -> Applied {
-        let offer = self.offers.first_for(Some(by)).ok_or(Refused::NoOffer)?;
-        let how = if offer.by == by { Settlement::Withdrawn } else { Settlement::Declined };
-        self.settle(offer, how);
-        Ok(vec![])
+    pub(super) fn decline(&mut self, by: Player) -> Vec<Event> {
+        if let Some(offer) = self.offers.first_for(Some(by)) {
+            let how = if offer.by == by { Settlement::Withdrawn } else { Settlement::Declined };
+            self.settle(offer, how);
+        }
+        vec![]
     }
 }

@@ -5,32 +5,44 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::command::{Command, DecidedCommand, Pointing, Refused};
+use super::command::{Command, Pointing, Refused};
 use super::event::{Changed, Event};
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
 use super::session::Session;
 use super::snapshot::Snapshot;
 use crate::kit::session::PersonId;
-use crate::punct::clock::Lateness;
-use crate::punct::record::Swap;
-use crate::rules::{Ending, EndingError, Move, Player, Refusal};
+use crate::punct::clock::{Clock, Lateness};
+use crate::rules::{Ending, Move, Player, Refusal};
 
 /// The events of a command, or the reason why the command is refused.
 pub(super) type Applied = Result<Vec<Event>, Refused>;
 
 impl Snapshot {
-    /// Whether the table would now carry out a command of a person, and something would change.
-    pub fn would_change(&self, person: PersonId, command: &Command, now: Timestamp) -> bool {
-        let setting = Setting::Table(self.lateness);
-        let mut table = Match {
+    /// Returns a copy of the match, which says what the table would do: a screen at another machine
+    /// asks it what is allowed.
+    pub fn replica(&self) -> Match {
+        Match {
             round: self.round,
             offers: self.offers,
+            settled: Arc::clone(&self.settled),
+            talk: Arc::clone(&self.talk),
             trees: self.trees.clone(),
-            ..Match::with_record(Arc::clone(&self.record), self.seats, setting)
-        };
-        let applied = table.apply_for(person, command.clone(), now);
-        applied.is_ok_and(|events| !events.is_empty())
+            pointing: self.pointing,
+            looked_at: self.looked_at.clone(),
+            rating_effect: self.rating_effect,
+            ..Match::with_record(
+                Arc::clone(&self.record),
+                self.seats,
+                Setting::Table(self.lateness),
+            )
+        }
+    }
+
+    /// Whether the table would now carry out a command of a person, and something would change.
+    pub fn would_change(&self, person: PersonId, command: &Command, now: Timestamp) -> bool {
+        let by = self.colour_of(person);
+        by.is_some_and(|by| self.replica().would_change(by, command, now))
     }
 }
 
@@ -70,32 +82,32 @@ impl Match {
         self.apply(by, command, now)
     }
 
+    /// Whether a command of the player of a colour would be carried out now, and something would
+    /// change.
+    pub fn would_change(&self, by: Player, command: &Command, now: Timestamp) -> bool {
+        self.clone().apply(by, command.clone(), now).is_ok_and(|events| !events.is_empty())
+    }
+
     /// Carries out a command of the player of a colour. If there are no events, the command has
     /// changed nothing, for example because the same command was carried out before.
     ///
     /// # Errors
     /// The reason of the refusal. Nothing has changed then.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
-        let command = match command {
-            Command::Decided(decision) => {
-                self.check_unchanged(by, &decision)?;
-                decision.command
-            }
-            command => command,
-        };
+        self.check(by, &command, now)?;
         let before = std::mem::take(&mut self.settled);
         let applied = match command {
             Command::Decided(decision) => self.apply(by, decision.command, now),
             Command::Play { number, played } => self.play(by, number, played, now),
-            Command::TakeOver => self.take_over(by, now),
+            Command::TakeOver => Ok(self.take_over(by, now)),
             Command::Redo => self.redo(by, now),
             Command::Resign => self.end(Ending::Resigned { by }, now),
-            Command::Abort => self.abort(by, now),
+            Command::Abort => self.end(Ending::Aborted { by, late: false }, now),
             Command::ClaimDraw => self.end(Ending::Claimed { by }, now),
-            Command::ClaimTime => self.claim_time(by, now),
+            Command::ClaimTime => Ok(self.claim_time(now)),
             Command::GiveTime(more) => self.give_time(by.opponent(), more, now),
             Command::Offer(what) => self.offer(Offer { by, what }, now),
-            Command::Decline => self.decline(by),
+            Command::Decline => Ok(self.decline(by)),
             Command::Say(line) => self.say(by, &line),
             Command::Edit(edit) => self.edit(by, edit),
             Command::Share(edit) => self.edit_shared(edit),
@@ -113,30 +125,9 @@ impl Match {
         Ok(events)
     }
 
-    /// Checks whether the game still is as a player saw it. The player's own offers matter only for
-    /// a command that may withdraw them.
-    fn check_unchanged(&self, by: Player, decision: &DecidedCommand) -> Result<(), Refused> {
-        let DecidedCommand { round, ply, seats, offers, ref command } = *decision;
-        let is_same_offer = match command {
-            Command::Decline => offers == self.offers,
-            _ => offers.of(by.opponent()) == self.offers.of(by.opponent()),
-        };
-        let is_same = (round, ply, seats) == (self.round, self.game().ply(), self.seats);
-        if is_same && is_same_offer { Ok(()) } else { Err(Refused::GoneOn) }
-    }
-
     fn play(&mut self, by: Player, number: Option<usize>, played: Move, now: Timestamp) -> Applied {
-        let (moves, next) = (self.game().moves(), self.game().ply() + 1);
-        match number {
-            Some(0) => return Err(Refused::TooEarly { asked: 0, next }),
-            Some(asked) if asked < next && moves[asked - 1] == played => return Ok(vec![]),
-            Some(asked) if asked < next => return Err(Refused::OtherMove(asked)),
-            Some(asked) if asked > next => return Err(Refused::TooEarly { asked, next }),
-            _ => {}
-        }
-        let turn = self.game().position().turn();
-        if turn != by && self.game().outcome().is_none() {
-            return Err(Refused::NotYourTurn(turn));
+        if number.is_some_and(|asked| self.has_played(asked, played)) {
+            return Ok(vec![]);
         }
         let events = self.play_now(by, played, now)?;
         Ok(self.with_planned_reply(events, now))
@@ -170,14 +161,9 @@ impl Match {
     }
 
     /// Lets Black take over White's first move: the players exchange their colours.
-    fn take_over(&mut self, by: Player, now: Timestamp) -> Applied {
-        let is_taken = self.record.header().swap() == Some(Swap::Taken) && self.game().ply() == 1;
-        if is_taken && by == Player::White {
-            // The command was sent twice.
-            return Ok(vec![]);
-        }
-        if !self.record.may_take_over() || by != self.game().position().turn() {
-            return Err(Refused::NoSwap);
+    fn take_over(&mut self, by: Player, now: Timestamp) -> Vec<Event> {
+        if self.has_taken_over(by) {
+            return vec![];
         }
         self.pass_over_offers(by);
         self.exchange();
@@ -188,7 +174,7 @@ impl Match {
             record.start_clock(now);
         }
         self.forget_pointing();
-        Ok(vec![Event::TakenOver])
+        vec![Event::TakenOver]
     }
 
     /// Exchanges the seats of White and Black, with their offers and private trees. Ends all
@@ -212,13 +198,6 @@ impl Match {
         (self.offers, self.pointing) = (Offers::default(), [None; 2]);
         self.trees.drop_plans();
         Ok(vec![Event::Ended(ending)])
-    }
-
-    fn abort(&mut self, by: Player, now: Timestamp) -> Applied {
-        if !self.is_abortable() && self.game().outcome().is_none() {
-            return Err(Refused::Begun);
-        }
-        self.end(Ending::Aborted { by, late: false }, now)
     }
 }
 
@@ -245,28 +224,30 @@ impl Match {
 
     /// Ends the game for a player who claims that the opponent's time is over, as
     /// [`Match::time_out`] does.
-    fn claim_time(&mut self, by: Player, now: Timestamp) -> Applied {
-        self.check_going_on()?;
-        let late = self.clock().and_then(|clock| clock.out_of_time(now));
-        if late == Some(by.opponent()) && self.time_out(now) {
-            return Ok(self.game().ending().map(Event::Ended).into_iter().collect());
-        }
-        Err(Refused::TimeLeft)
+    fn claim_time(&mut self, now: Timestamp) -> Vec<Event> {
+        self.time_out(now);
+        self.game().ending().map(Event::Ended).into_iter().collect()
     }
 
     fn give_time(&mut self, to: Player, more: Duration, now: Timestamp) -> Applied {
+        let clock = self.given_time(to, more, now)?;
+        self.set_clock(Some(clock));
+        Ok(vec![Event::TimeGiven(to)])
+    }
+
+    /// Returns the clock with more time for a player.
+    pub(super) fn given_time(
+        &self,
+        to: Player,
+        more: Duration,
+        now: Timestamp,
+    ) -> Result<Clock, Refused> {
         self.check_going_on()?;
         let mut clock = self.clock().cloned().ok_or(Refused::NoClock)?;
         if clock.give(to, more, now).is_zero() {
             return Err(Refused::TimeFull);
         }
-        self.set_clock(Some(clock));
-        Ok(vec![Event::TimeGiven(to)])
-    }
-
-    pub(super) fn check_going_on(&self) -> Result<(), Refused> {
-        let is_over = self.game().outcome().is_some();
-        if is_over { Err(Refused::Ending(EndingError::GameOver)) } else { Ok(()) }
+        Ok(clock)
     }
 }
 

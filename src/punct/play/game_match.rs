@@ -18,7 +18,9 @@ use crate::punct::clock::{Clock, Lateness};
 use crate::punct::record::{Help, Record, Swap};
 use crate::rules::{Game, Move, Player};
 
-/// A game being played. Players change it only by [`Match::apply`].
+/// A game being played. Players change it only by [`Match::apply`]. A copy shares all that is
+/// large until it changes.
+#[derive(Clone)]
 pub struct Match {
     /// The game, shared with all viewers until it changes.
     pub(super) record: Arc<Record>,

@@ -8,6 +8,7 @@
 mod agreements;
 mod apply;
 mod between_screens;
+mod check;
 mod command;
 mod event;
 mod game_match;

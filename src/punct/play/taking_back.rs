@@ -1,7 +1,5 @@
 //! Takes moves and the swap back, and redoes moves.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
 
 use super::Seat;
@@ -49,7 +47,7 @@ impl Match {
 
     /// Takes moves back. At a table, both players have agreed.
     pub(super) fn undo(&mut self, offer: Offer, now: Timestamp) -> Applied {
-        let before = (Arc::clone(&self.record), self.trees.clone(), self.seats, self.offers);
+        let before = self.clone();
         let undone = match self.setting {
             Setting::OneScreen => self.undo_to_own_turn(offer.by),
             Setting::Table(_) => self.undo_for_good(offer),
@@ -59,7 +57,7 @@ impl Match {
         self.trees.drop_plans();
         self.record_mut().clock_follows(now);
         if self.clock().is_some_and(|clock| clock.is_used_up(now)) {
-            (self.record, self.trees, self.seats, self.offers) = before;
+            *self = before;
             return Err(Refused::NoTimeToUndo);
         }
         self.forget_pointing();
@@ -126,9 +124,6 @@ impl Match {
 
     /// Redoes moves until the person who wants this is to move, or the game is over.
     pub(super) fn redo(&mut self, by: Player, now: Timestamp) -> Applied {
-        if self.is_other_elsewhere(by) {
-            return Err(Refused::NothingTakenBack);
-        }
         let (own, seats) = (self.seat(by), self.seats);
         let record = self.record_mut();
         let mut redone = None;

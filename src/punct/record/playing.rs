@@ -89,6 +89,11 @@ impl Record {
         Some(played)
     }
 
+    /// Whether a move that was undone can be redone now.
+    pub fn may_redo(&self) -> bool {
+        self.tree.next(self.here).is_some() && self.game.outcome().is_none()
+    }
+
     /// Whether Black may take over White's first move now.
     pub fn may_take_over(&self) -> bool {
         self.header.swap() == Some(Swap::Allowed)

@@ -17,7 +17,7 @@ use crate::rules::{Player, Rules};
 
 /// The seats of a game at one screen, against the computer there, at a table of two persons, and at
 /// a table against the computer: a game of `host`, or of a server.
-fn table(kind: usize, swap: bool, control: TimeControl, begin: Timestamp) -> Match {
+pub(super) fn table(kind: usize, swap: bool, control: TimeControl, begin: Timestamp) -> Match {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::new(Rules::default(), names, now());
     record.set_swap(swap.then_some(Swap::Allowed));

@@ -1,5 +1,6 @@
 //! The laws of a game in progress.
 
+mod check_law;
 mod clock_law;
 mod game_session;
 mod table;
