@@ -201,8 +201,22 @@ copies
 quietly systemctl restart punct
 serves
 still_there
+# What keeps memory small is in the environment of the server.
+sed -n 's/^Environment=//p' "$source/assets/server/punct.service" | tr ' ' '\n' >"$work/variables"
+[ "$(wc -l <"$work/variables")" = 4 ] || { echo "FAILS: the unit sets other variables:" >&2; cat "$work/variables" >&2; exit 1; }
+quietly sh -c 'tr "\0" "\n" <"/proc/$(systemctl show -p MainPID --value punct)/environ"'
+cp "$work/told" "$work/environment"
+while read -r variable; do
+    grep -qxF -- "$variable" "$work/environment" || { echo "FAILS: $variable is not in the environment" >&2; exit 1; }
+done <"$work/variables"
 exposure=$(inside systemd-analyze security punct --no-pager | tail -n 1)
 echo "$exposure"
+[[ $exposure == *": 1.5 "* ]] || { echo "FAILS: the exposure is another" >&2; exit 1; }
+step "whoever is neither root nor the server's user is told so"
+for command in "serve status" "account list"; do
+    refused setpriv --reuid=daemon --clear-groups punct $command --data /var/lib/punct
+    says "no permission to talk to the server"
+done
 shut_down
 
 boot

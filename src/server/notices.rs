@@ -24,7 +24,7 @@ use thiserror::Error;
 
 use super::log::complain;
 use super::rations::{Client, Rationed, Rations};
-use crate::kit::storage::printable;
+use crate::kit::storage::{DiskFault, printable};
 use crate::kit::system::shell_command;
 use crate::server::database::{AccountId, NoticeId};
 
@@ -46,7 +46,7 @@ pub struct Notifier {
 /// The reason why a notice is not sent.
 #[derive(Debug, Error)]
 enum NoticeError {
-    #[error("a notice is dropped: its command can't be run: {0}")]
+    #[error("a notice is dropped: its command can't be run: {}", DiskFault::describe(.0))]
     Start(#[from] io::Error),
     #[error("a notice is dropped: its command failed: {0}")]
     Failed(ExitStatus),

@@ -1,7 +1,7 @@
 //! Makes copies of the database while it is in use, checks copies and restores them.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -50,10 +50,6 @@ pub fn check_copy(path: &Path) -> Result<CopyContent, DatabaseError> {
 
 /// Opens a copy of a database, and checks all of it.
 fn open_copy(path: &Path) -> Result<Connection, DatabaseError> {
-    let failed =
-        |error: io::Error| DatabaseError::Copy { path: path.to_owned(), fault: error.into() };
-    // The error of `SQLite` itself says less about a missing file.
-    File::open(path).map_err(failed)?;
     let check_all = || {
         let connection = connect(path)?;
         let version = known_version(&connection)?;
@@ -106,12 +102,11 @@ pub fn restore(
     now: Timestamp,
 ) -> Result<Option<PathBuf>, DatabaseError> {
     let current = folder.join(FILE);
-    let failed = |fault| DatabaseError::Copy { path: current.clone(), fault };
     let new = write_beside(&open_copy(backup)?, &current)?;
     let replaced = if current.exists() { Some(set_aside(&current, folder, now)?) } else { None };
     // At every moment one of the two databases exists.
-    new.persist(&current).map_err(|error| failed(error.error.into()))?;
-    sync_folder(&current).map_err(failed)?;
+    new.persist(&current).map_err(|failed| DatabaseError::of_file(&current, failed.error))?;
+    sync_folder(&current).map_err(|fault| DatabaseError::of_file(&current, fault))?;
     // This is another database than the one whose upgrade was begun.
     let _ = fs::remove_file(folder.join(UPGRADE));
     Ok(replaced)
@@ -135,23 +130,18 @@ fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, D
         return Err(DatabaseError::Locked);
     }
     let aside = path_by_date(folder, "punct", now, if is_whole { "sqlite3" } else { "damaged" });
-    let failed = |path: &Path, error: io::Error| DatabaseError::Copy {
-        path: path.to_owned(),
-        fault: error.into(),
-    };
     let ends = if is_whole { &ENDS[2..] } else { &ENDS[..] };
     for end in ends {
         let to = with_end(&aside, end);
-        give_second_name(&with_end(current, end), &to).map_err(|error| failed(&to, error))?;
+        give_second_name(&with_end(current, end), &to)
+            .map_err(|error| DatabaseError::of_file(&to, error))?;
     }
     // `SQLite` would take these files for parts of the new database.
     for end in &ENDS[..2] {
         let beside = with_end(current, end);
-        remove(&beside).map_err(|error| failed(&beside, error))?;
+        remove(&beside).map_err(|error| DatabaseError::of_file(&beside, error))?;
     }
-    sync_folder(&aside)
-        .map_err(|fault| DatabaseError::Copy { path: aside.clone(), fault })
-        .map(|()| aside)
+    sync_folder(&aside).map_err(|fault| DatabaseError::of_file(&aside, fault)).map(|()| aside)
 }
 
 /// Gives a file a second name, or renames the file on file systems without hard links. Ignores a

@@ -206,7 +206,7 @@ pub(super) fn existing_file(folder: &Path) -> Result<Option<PathBuf>, DatabaseEr
     let path = folder.join(FILE);
     match path.try_exists() {
         Ok(exists) => Ok(exists.then_some(path)),
-        Err(error) => Err(DatabaseError::File { path, error }),
+        Err(error) => Err(DatabaseError::of_file(&path, error)),
     }
 }
 

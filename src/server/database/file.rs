@@ -38,7 +38,7 @@ pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path).map_err(|error| DatabaseError::Folder { path: path.to_owned(), error })?;
+    builder.create(path).map_err(|error| DatabaseError::of_file(path, error))?;
     #[cfg(unix)]
     if let Ok(made) = fs::File::open(path) {
         share_owner(&made, above);
@@ -62,7 +62,7 @@ pub(super) fn make_private(path: &Path) -> Result<(), DatabaseError> {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => shut(path),
         Err(error) => Err(error),
     };
-    made.map_err(|error| DatabaseError::File { path: path.to_owned(), error })
+    made.map_err(|error| DatabaseError::of_file(path, error))
 }
 
 #[cfg(unix)]
@@ -84,8 +84,12 @@ fn shut(_: &Path) -> io::Result<()> {
 /// Opens an existing database.
 pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)
-        .map_err(|error| DatabaseError::from_sqlite(path, error))?;
+    let connection =
+        Connection::open_with_flags(path, flags).map_err(|error| match fs::File::open(path) {
+            // The error of `SQLite` itself says less, for example about a missing permission.
+            Err(error) => DatabaseError::of_file(path, error),
+            Ok(_) => DatabaseError::from_sqlite(path, error),
+        })?;
     let set_options = || {
         connection.busy_timeout(PATIENCE)?;
         // A container may have no folder for temporary files.
@@ -121,12 +125,11 @@ pub(super) fn check(connection: &Connection) -> Result<(), DatabaseError> {
 /// # Errors
 /// The file exists already or can't be written, or the database is damaged. There is no copy then.
 pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseError> {
-    let failed = |fault| DatabaseError::Copy { path: path.to_owned(), fault };
     if path.exists() {
-        return Err(failed(DiskFault::Taken));
+        return Err(DatabaseError::of_file(path, DiskFault::Taken));
     }
     let whole = write_beside(connection, path)?;
-    give_name(whole, path).map_err(failed)
+    give_name(whole, path).map_err(|fault| DatabaseError::of_file(path, fault))
 }
 
 /// Writes the present state of a database to a temporary file beside `path`, and makes sure that
@@ -136,8 +139,7 @@ pub(super) fn write_beside(
     connection: &Connection,
     path: &Path,
 ) -> Result<NamedTempFile, DatabaseError> {
-    let failed =
-        |error: io::Error| DatabaseError::Copy { path: path.to_owned(), fault: error.into() };
+    let failed = |error: io::Error| DatabaseError::of_file(path, error);
     remove_unfinished(folder_of(path), &hidden_name(path, ".").to_string_lossy());
     let file = tempfile::Builder::new()
         .prefix(&hidden_name(path, "."))

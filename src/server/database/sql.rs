@@ -1,7 +1,6 @@
 //! Runs SQL statements. Each statement is prepared once and cached. Turns the failures of `SQLite`
 //! into errors, and logs these for the operator.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, ErrorCode, Params, Row, Transaction};
@@ -12,16 +11,9 @@ use crate::server::log::{Trouble, complain_of};
 
 #[derive(Debug, Error)]
 pub enum DatabaseError {
-    #[error(
-        "{}: the data folder can't be made: {}",
-        visible_path(path),
-        DiskFault::describe(error)
-    )]
-    Folder { path: PathBuf, error: io::Error },
-    #[error("{}: the database can't be opened: {}", visible_path(path), DiskFault::describe(error))]
-    File { path: PathBuf, error: io::Error },
+    /// The data folder, the file of the database, or a copy of it.
     #[error("{}: {fault}", visible_path(path))]
-    Copy { path: PathBuf, fault: DiskFault },
+    File { path: PathBuf, fault: DiskFault },
     #[error("{}: this is not a copy of a server's database: {why}", visible_path(path))]
     NoCopy { path: PathBuf, why: String },
     #[error(
@@ -53,6 +45,10 @@ pub enum DatabaseError {
 }
 
 impl DatabaseError {
+    pub(super) fn of_file(path: &Path, fault: impl Into<DiskFault>) -> DatabaseError {
+        Self::File { path: path.to_owned(), fault: fault.into() }
+    }
+
     /// Makes the error for a failure of `SQLite` on the database in a file, and logs it with the
     /// path, which players are not told.
     pub(super) fn from_sqlite(path: &Path, error: rusqlite::Error) -> DatabaseError {

@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use anyhow::{Context as _, Error, Result, anyhow, bail};
+use anyhow::{Error, Result, anyhow, bail};
 use jiff::Timestamp;
 
 use super::{control, setup};
@@ -89,8 +89,7 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
         }
     };
     let line = format!("{} {words}", control::MODERATE);
-    let unanswered = || format!("{}: the server does not answer", visible_path(data));
-    if let Some(answer) = control::ask(data, &line, wait).with_context(unanswered)? {
+    if let Some(answer) = control::ask(data, &line, wait)? {
         return control::read_answer(&answer);
     }
     let mut database = existing(data)?;

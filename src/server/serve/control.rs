@@ -10,8 +10,9 @@ use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 
+use crate::kit::storage::visible_path;
 use crate::server::log::{Trouble, complain_of};
 use crate::server::verbs::{AnswerManner, AnswerResult, ModerationRequest, write_lines};
 
@@ -188,15 +189,25 @@ fn serve(
 /// listens there. `wait` hears the words of each request for which this one waits.
 ///
 /// # Errors
-/// The server can't be reached, or does not answer.
-#[cfg(unix)]
-pub fn ask(folder: &Path, line: &str, mut wait: impl FnMut(&str)) -> io::Result<Option<String>> {
-    use ErrorKind::{ConnectionRefused, NotFound};
+/// This process may not talk to the server, or the server does not answer.
+pub fn ask(folder: &Path, line: &str, wait: impl FnMut(&str)) -> Result<Option<String>> {
+    let (answer, folder) = (exchange(folder, line, wait), visible_path(folder));
+    match answer {
+        Ok(answer) => Ok(Some(answer)),
+        Err(error) => match error.kind() {
+            ErrorKind::NotFound | ErrorKind::ConnectionRefused => Ok(None),
+            ErrorKind::PermissionDenied => bail!(
+                "{folder}: no permission to talk to the server; run the command as root, or as \
+                 the user that the server runs as"
+            ),
+            _ => Err(error).with_context(|| format!("{folder}: the server does not answer")),
+        },
+    }
+}
 
-    let mut stream = match std::os::unix::net::UnixStream::connect(folder.join(FILE)) {
-        Err(error) if matches!(error.kind(), NotFound | ConnectionRefused) => return Ok(None),
-        connected => connected?,
-    };
+#[cfg(unix)]
+fn exchange(folder: &Path, line: &str, mut wait: impl FnMut(&str)) -> io::Result<String> {
+    let mut stream = std::os::unix::net::UnixStream::connect(folder.join(FILE))?;
     stream.set_read_timeout(Some(PATIENCE))?;
     writeln!(stream, "{line}")?;
     let (mut answers, mut answer) = (BufReader::new(&stream), String::new());
@@ -214,7 +225,7 @@ pub fn ask(folder: &Path, line: &str, mut wait: impl FnMut(&str)) -> io::Result<
     } else {
         answers.read_to_string(&mut answer)?;
     }
-    Ok(Some(answer))
+    Ok(answer)
 }
 
 /// This system has no such sockets.
@@ -228,8 +239,8 @@ pub fn listen(
 
 /// This system has no such sockets.
 #[cfg(not(unix))]
-pub fn ask(_: &Path, _: &str, _: impl FnMut(&str)) -> io::Result<Option<String>> {
-    Ok(None)
+fn exchange(_: &Path, _: &str, _: impl FnMut(&str)) -> io::Result<String> {
+    Err(ErrorKind::NotFound.into())
 }
 
 #[cfg(all(test, unix))]

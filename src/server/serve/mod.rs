@@ -197,10 +197,8 @@ fn answers(
 /// # Errors
 /// No server runs there, or the request fails.
 pub fn status(data: &Path) -> Result<Status> {
-    let folder = || visible_path(data);
-    let answer = control::ask(data, control::STATUS, |_| ())
-        .with_context(|| format!("{}: the server does not answer", folder()))?
-        .with_context(|| format!("{}: no server runs here", folder()))?;
+    let answer = control::ask(data, control::STATUS, |_| ())?
+        .with_context(|| format!("{}: no server runs here", visible_path(data)))?;
     serde_json::from_str(&answer).context("the server can't say; its log tells why")
 }
 

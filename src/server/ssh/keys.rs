@@ -8,11 +8,11 @@ use derive_more::Display;
 
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::ssh_key::public::KeyData;
-use russh::keys::{Algorithm, HashAlg, PrivateKey, load_secret_key};
+use russh::keys::{Algorithm, HashAlg, PrivateKey, decode_secret_key};
 use thiserror::Error;
 
 use crate::kit::storage::disk::share_owner;
-use crate::kit::storage::visible_path;
+use crate::kit::storage::{DiskFault, visible_path};
 
 /// The hash that identifies a key, as OpenSSH writes it: `SHA256:…`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Display)]
@@ -102,8 +102,8 @@ pub enum HostKeyError {
     Unreadable { path: PathBuf, why: String },
     #[error("{} can be read by others; 'chmod 600' makes it private", visible_path(.0))]
     Public(PathBuf),
-    #[error("the host key can't be written to {}: {why}", visible_path(path))]
-    Unwritable { path: PathBuf, why: String },
+    #[error("{}: {fault}", visible_path(path))]
+    File { path: PathBuf, fault: DiskFault },
 }
 
 /// Reads the host key in a folder, or creates one if the folder has none.
@@ -112,20 +112,23 @@ pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
         return Ok(key);
     }
     let path = folder.join(FILE);
-    make(folder, &path).map_err(|error| HostKeyError::Unwritable { why: error.to_string(), path })
+    make(folder, &path).map_err(|error| HostKeyError::File { fault: error.into(), path })
 }
 
 /// Reads the host key in a folder; `None` if the folder has none.
 pub fn load_host_key(folder: &Path) -> Result<Option<PrivateKey>, HostKeyError> {
     let path = folder.join(FILE);
-    match fs::metadata(&path) {
-        Ok(found) if is_public(&found) => Err(HostKeyError::Public(path)),
-        Ok(_) => load_secret_key(&path, None)
-            .map(Some)
-            .map_err(|error| HostKeyError::Unreadable { why: error.to_string(), path }),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(HostKeyError::Unreadable { why: error.to_string(), path }),
+    let text = match fs::read(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(HostKeyError::File { fault: error.into(), path }),
+    };
+    if is_public(&path) {
+        return Err(HostKeyError::Public(path));
     }
+    decode_secret_key(&String::from_utf8_lossy(&text), None)
+        .map(Some)
+        .map_err(|error| HostKeyError::Unreadable { why: error.to_string(), path })
 }
 
 /// Makes a key and writes it to a file that only the owner can read. The file appears complete or
@@ -144,13 +147,13 @@ fn make(folder: &Path, path: &Path) -> io::Result<PrivateKey> {
 }
 
 #[cfg(unix)]
-fn is_public(found: &fs::Metadata) -> bool {
+fn is_public(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    found.permissions().mode() & 0o077 != 0
+    path.metadata().is_ok_and(|found| found.permissions().mode() & 0o077 != 0)
 }
 
 #[cfg(not(unix))]
-fn is_public(_: &fs::Metadata) -> bool {
+fn is_public(_: &Path) -> bool {
     false
 }
 
@@ -167,7 +170,7 @@ mod tests {
         let [made, again] = [made, again].map(|key| Fingerprint::from_key(key.public_key()));
         assert_eq!(made, again);
         #[cfg(unix)]
-        assert!(!is_public(&fs::metadata(folder.path().join(FILE)).expect("the file")));
+        assert!(!is_public(&folder.path().join(FILE)));
     }
 
     #[test]

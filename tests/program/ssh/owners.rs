@@ -103,26 +103,69 @@ fn a_check_finds_a_file_that_the_owner_of_the_folder_cannot_use() {
     }
 }
 
+/// Runs a command about the data folder as another user than root. Returns what it says; `None` if
+/// other users can't run the program here.
+fn told_to(user: u32, data: &Path, args: &[&str]) -> Option<String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+    command.args(args).arg("--data").arg(data).current_dir("/").uid(user);
+    let Ok(ran) = command.output() else {
+        eprintln!("skipped: other users can't run the program here");
+        return None;
+    };
+    let told = String::from_utf8(ran.stderr).unwrap();
+    assert!(!ran.status.success(), "{args:?}: {told}");
+    Some(told)
+}
+
+const TO_THE_SERVER: &str = ": no permission to talk to the server; run the command as root, or as \
+                             the user that the server runs as\n";
+
 #[test]
 fn a_user_without_permission_is_told_so() {
     let Some(home) = place_of_another() else { return };
     let data = home.path("data");
     fs::set_permissions(&data, fs::Permissions::from_mode(0o700)).unwrap();
     fs::write(data.join("punct.sqlite3"), "").unwrap();
-    for args in [
-        &["account", "list"][..],
-        &["account", "block", "Anna"],
-        &["serve", "status"],
-        &["serve", "backup", "copy.sqlite3"],
-        &["serve", "--listen", "127.0.0.1:0"],
-        &CHECK,
+    for (args, why) in [
+        (&["account", "list"][..], TO_THE_SERVER),
+        (&["account", "block", "Anna"], TO_THE_SERVER),
+        (&["serve", "status"], TO_THE_SERVER),
+        (&["serve", "backup", "copy.sqlite3"], "punct.sqlite3: no permission\n"),
+        (&["serve", "--listen", "127.0.0.1:0"], "server.json: no permission\n"),
+        (&CHECK, "server.json: no permission\n"),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
-        command.args(args).arg("--data").arg(&data).current_dir("/").uid(OWNER - 1);
-        let Ok(ran) = command.output() else {
-            return eprintln!("skipped: other users can't run the program here");
-        };
-        let told = String::from_utf8(ran.stderr).unwrap();
-        assert!(!ran.status.success() && told.ends_with(": no permission\n"), "{args:?}: {told}");
+        let Some(told) = told_to(OWNER - 1, &data, args) else { return };
+        assert!(told.ends_with(why), "{args:?}: {told}");
+    }
+}
+
+#[test]
+fn the_owner_of_the_folder_is_told_of_a_file_that_belongs_to_root() {
+    let Some(home) = place_of_another() else { return };
+    let data = home.path("data");
+    fs::set_permissions(home.path("copies"), fs::Permissions::from_mode(0o777)).unwrap();
+    let copy = home.path("copies/copy.sqlite3");
+    let socket = std::os::unix::net::UnixListener::bind(data.join("control")).unwrap();
+    fs::set_permissions(data.join("control"), fs::Permissions::from_mode(0o600)).unwrap();
+    let told = told_to(OWNER, &data, &["serve", "status"]);
+    assert!(told.is_none_or(|told| told.ends_with(TO_THE_SERVER)));
+    drop(socket);
+    fs::remove_file(data.join("control")).unwrap();
+    for file in ["punct.sqlite3", "host_key"] {
+        fs::write(data.join(file), "").unwrap();
+        fs::set_permissions(data.join(file), fs::Permissions::from_mode(0o600)).unwrap();
+        let why = format!("{file}: no permission\n");
+        // The last two need no key.
+        let commands: [&[&str]; 4] = [
+            &["serve", "--listen", "127.0.0.1:0"],
+            &CHECK,
+            &["serve", "backup", copy.to_str().unwrap()],
+            &["account", "list"],
+        ];
+        for args in &commands[..if file == "host_key" { 2 } else { 4 }] {
+            let Some(told) = told_to(OWNER, &data, args) else { return };
+            assert!(told.ends_with(&why), "{args:?}: {told}");
+        }
+        fs::remove_file(data.join(file)).unwrap();
     }
 }
