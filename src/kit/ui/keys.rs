@@ -193,12 +193,6 @@ impl<A, S> KeyBinding<A, S> {
         KeyBinding { is_pinned: true, ..self }
     }
 
-    /// Returns this row for the help page only: its keys do nothing.
-    #[cfg(feature = "server")]
-    pub const fn only_told_of(self) -> KeyBinding<A, S> {
-        KeyBinding { keys: &[], label: None, ..self }
-    }
-
     /// Returns this row, which shows only these keys.
     pub const fn shown_as(&self, shown: &'static str) -> KeyBinding<A, S> {
         KeyBinding { shown, ..*self }

@@ -117,8 +117,8 @@ impl List for GuestMenu {
     const PATIENCE: [Duration; 2] = [Duration::from_mins(10); 2];
     const GAME_FAILED: &'static str = "";
 
-    fn keys(&self) -> &'static [DialogBinding] {
-        KEYS
+    fn keys(&self, _: Option<&MenuRow>) -> Vec<DialogBinding> {
+        KEYS.to_vec()
     }
 
     fn title(&self) -> String {

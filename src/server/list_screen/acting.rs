@@ -31,7 +31,7 @@ pub const LEAVE: DialogBinding = row!("q", (&[Key::Char('q')], QUIT)).label("lea
 
 impl<L: List> ListScreen<L> {
     fn key(&mut self, key: KeyEvent) -> Flow {
-        let in_list = action_of(self.list.keys(), key);
+        let in_list = action_of(&self.list.keys(self.target()), key);
         if !has_room(&self.habits.look) {
             // Players should see what they do, so only leaving is possible.
             return if in_list == Some(QUIT) { Flow::Quit } else { Flow::Go };

@@ -57,7 +57,8 @@ impl<L: List> ListScreen<L> {
     }
 
     fn draw_list(&self, popup: &mut Popup) {
-        let content = popup.side(&self.list.title(), self.list.keys()).inner(Margin::new(1, 0));
+        let keys = self.list.keys(self.target());
+        let content = popup.side(&self.list.title(), &keys).inner(Margin::new(1, 0));
         let columns = usize::from(content.width);
         let rest = beneath(content, self.list.draw_head(content, popup));
         let notice = self.notice.as_ref().map_or_else(Lines::new, |notice| {

@@ -49,7 +49,8 @@ pub trait List: Sized + 'static {
     /// opened at once.
     const CALLS: &'static [&'static str] = &[];
 
-    fn keys(&self) -> &'static [DialogBinding];
+    /// Returns the keys for what is chosen.
+    fn keys(&self, chosen: Option<&Self::Target>) -> Vec<DialogBinding>;
 
     fn title(&self) -> String;
 

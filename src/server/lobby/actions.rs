@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::form::{ChallengeChoices, ChallengeForm, Whom};
 use super::history::History;
 use super::inbox::Stale;
-use super::keys::keys_of;
+use super::keys::keys_for;
 use super::sections::{ASKED, LobbySection, Target, YOUR_MOVE};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
@@ -42,8 +42,8 @@ impl List for Lobby {
     const CALLS: &'static [&'static str] = &[YOUR_MOVE, ASKED];
     const GAME_FAILED: &'static str = "the game failed here, and is kept: ";
 
-    fn keys(&self) -> &'static [DialogBinding] {
-        keys_of(self.section)
+    fn keys(&self, chosen: Option<&Target>) -> Vec<DialogBinding> {
+        keys_for(&self.contents, chosen)
     }
 
     fn title(&self) -> String {

@@ -1,9 +1,9 @@
 //! The keys of the lobby.
 
-use super::sections::LobbySection;
+use super::sections::{Contents, Target};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, Section, row};
-use crate::kit::ui::shared_keys;
+use crate::kit::ui::shared_keys::FURTHER;
 use crate::server::list_screen;
 
 const COMPANY: Section = Section::Company;
@@ -70,33 +70,32 @@ const HISTORY: DialogBinding =
         )
         .label("history");
 
-/// The keys of all sections but the players. The page of help shows these keys.
-pub static KEYS: &[DialogBinding] = &keys(OPEN, DROP, HISTORY.only_told_of());
+/// All keys of the lobby, as the page of help shows them.
+pub static KEYS: &[DialogBinding] = &keys([OPEN, DROP, HISTORY]);
 
-static PLAYERS: &[DialogBinding] = &keys(OPEN.label("challenge"), DROP.only_told_of(), HISTORY);
-
-/// Returns the keys of a list. The arguments are those that differ from list to list.
-const fn keys(
-    open: DialogBinding,
-    drop: DialogBinding,
-    history: DialogBinding,
-) -> [DialogBinding; 12] {
-    [
-        open,
-        CHOOSE,
-        SECTION,
-        NEW,
-        drop,
-        history,
-        THEME,
-        VACATION,
-        RULES,
-        HELP,
-        LEAVE,
-        shared_keys::FURTHER,
-    ]
+/// Returns the keys of the lobby. The arguments are those that need something chosen.
+const fn keys([open, drop, history]: [DialogBinding; 3]) -> [DialogBinding; 12] {
+    [open, CHOOSE, SECTION, NEW, drop, history, THEME, VACATION, RULES, HELP, LEAVE, FURTHER]
 }
 
-pub fn keys_of(section: LobbySection) -> &'static [DialogBinding] {
-    if section == LobbySection::Players { PLAYERS } else { KEYS }
+/// Returns the keys for what is chosen. A key that can do nothing with it has no label.
+pub fn keys_for(contents: &Contents, chosen: Option<&Target>) -> Vec<DialogBinding> {
+    let mut those = [OPEN, DROP, HISTORY].map(DialogBinding::unlabelled);
+    match chosen {
+        None => {}
+        Some(Target::Game(_) | Target::Tasks) => those[0] = OPEN,
+        Some(Target::Challenge(id)) => {
+            those[0] = OPEN;
+            if contents.own_challenges().any(|open| open.challenge.id == *id) {
+                those[1] = DROP;
+            }
+        }
+        Some(Target::Guest(name) | Target::Ranked(name)) => {
+            those[2] = HISTORY;
+            if *name != contents.own.name {
+                those[0] = OPEN.label("challenge");
+            }
+        }
+    }
+    keys(those).to_vec()
 }

@@ -120,7 +120,7 @@ impl Contents {
     }
 
     /// Returns the challenges to the owner and of the owner.
-    fn own_challenges(&self) -> impl Iterator<Item = &ListedChallenge> {
+    pub fn own_challenges(&self) -> impl Iterator<Item = &ListedChallenge> {
         self.own.to_you.iter().chain(&self.own.from_you)
     }
 

@@ -6,6 +6,7 @@ use proptest::sample::select;
 use super::*;
 use crate::kit::tests::trials;
 use crate::kit::ui::form::tests::check_typing;
+use crate::kit::ui::notice::Tone;
 use crate::punct::clock::Lateness;
 use crate::punct::screen::tests::reader::connect;
 use crate::server::database::{Leave, Vacation, VacationLeft, Which};
@@ -142,6 +143,62 @@ fn x_declines_a_challenge_to_you_and_takes_back_your_own() {
     guest.hear();
     guest.keys("x").sees("This challenge is to anyone");
     assert_eq!(server.seeks(9).unwrap().len(), 1);
+}
+
+/// The keys that the line of keys offers, without those that go along the list.
+fn offered(guest: &Guest) -> Vec<&'static str> {
+    let keys = guest.lobby.list.keys(guest.lobby.target());
+    let labelled = keys.iter().filter(|row| row.label.is_some()).map(|row| row.shown);
+    labelled.filter(|shown| *shown != "Up Down").collect()
+}
+
+#[test]
+fn the_line_offers_no_key_that_only_says_why_it_does_nothing() {
+    let empty = || {
+        let (server, anna, _) = two();
+        Guest::new(&server, &anna)
+    };
+    let mut pressed = 0;
+    for lobby in [busy, empty] {
+        for section in LobbySection::ALL {
+            let chosen_at = |nth: usize| {
+                let mut guest = lobby();
+                guest.lobby.show(section);
+                (0..nth).for_each(|_| guest.press(KeyCode::Down));
+                guest
+            };
+            let can = chosen_at(0).lobby.rows.iter().filter(|row| row.target().is_some()).count();
+            for nth in 0..can.max(1) {
+                for shown in offered(&chosen_at(nth)) {
+                    let mut guest = chosen_at(nth);
+                    let before = guest.screen();
+                    guest.keys(shown);
+                    let case = format!("{section:?} {:?} {shown}", chosen(&guest));
+                    assert!(guest.left || guest.screen() != before, "{case}: nothing");
+                    let said = guest.lobby.notice.as_ref();
+                    let explains = said.is_some_and(|said| said.tone != Tone::Good && shown != "t");
+                    assert!(!explains, "{case}: {said:?}");
+                    pressed += 1;
+                }
+            }
+        }
+    }
+    assert!(pressed > 100, "{pressed}");
+}
+
+#[test]
+fn enter_x_and_h_are_offered_for_what_they_can_do() {
+    let mut guest = busy();
+    guest
+        .misses("x decline")
+        .keys("Tab")
+        .sees("x decline, take back")
+        .keys("End")
+        .sees("Enter open");
+    guest.misses("x decline").keys("x").sees("This challenge is to anyone");
+    guest.keys("Tab").misses("x decline").keys("Tab").misses("x decline");
+    guest.keys("Tab").misses("Enter challenge").sees("H history");
+    guest.keys("Down").sees("Enter challenge").sees("H history");
 }
 
 #[test]
