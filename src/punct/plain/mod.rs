@@ -13,6 +13,7 @@
 //! from the [`inbox`].
 
 mod advice;
+mod answering;
 mod arguments;
 mod company;
 mod exercise;

@@ -1,5 +1,5 @@
-//! The table at which the game is played. The table answers requests, asks before actions that
-//! can't be undone, and lets the computer move.
+//! The table at which the game is played. The table asks before actions that can't be undone, and
+//! lets the computer move.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,18 +7,16 @@ use std::time::Duration;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::advice::{GameReview, Hints, Share};
-use super::game::{RequestResult, spelling_message, telling_message};
 use super::learning::{EndedGame, Learnt, PlainExercise};
 use super::place::PlainPlace;
-use super::request::{KeptIn, LookTo, Request, Word};
+use super::request::{KeptIn, Request};
 use super::spelling::spell;
 use super::standing;
 use super::text::{AnswerLines, sentence, with_stop};
-use super::words::first_word;
 use crate::kit::lessons::LessonProgress;
 use crate::kit::phrases::{self, People};
 use crate::kit::session::AT_RISK;
-use crate::kit::settings::{Choice, SavedSettings};
+use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Occupied, Overwrite};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
@@ -236,81 +234,6 @@ impl PlainTable {
         is_untold.then(|| sentence(AT_RISK)).into_iter().collect()
     }
 
-    /// Carries out a request and answers.
-    pub(super) fn answer(&mut self, request: &Request) -> AnswerLines {
-        let question = self.question.take();
-        if let Request::Answer(yes) = *request
-            && let Some(question) = question
-        {
-            return self.carry_out_answer(question, yes);
-        }
-        let mut lines = AnswerLines::new();
-        lines
-            .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
-        let done = match self.why_refused(request) {
-            Some(why) => Err(why),
-            None => self.carry_out_request(request),
-        };
-        lines.extend(done.unwrap_or_else(|why| vec![self.sentence(&why)]));
-        lines
-    }
-
-    /// Carries out a request that is no answer to an open question.
-    ///
-    /// # Errors
-    /// Returns the reason why the request is refused.
-    pub(super) fn carry_out_request(&mut self, request: &Request) -> RequestResult {
-        if let Some(done) = self.answer_in_exercise(request) {
-            return done;
-        }
-        match *request {
-            Request::Query(query) => Ok(self.tell(query)),
-            Request::Advice(advice) => Ok(self.advise(advice)),
-            Request::Exercise(exercise) => self.study(exercise),
-            Request::Company(ref company) => self.keep_company(company),
-            Request::Tree(ref change) => self.change_tree(change),
-            Request::Help(ref topic) => Ok(self.help_about(topic)),
-            Request::Look(to) => self.look_to(to),
-            Request::Back => self.look_to(LookTo::Back),
-            Request::Telling(telling) => {
-                Ok(self.keep_voice(&Choice::Telling(telling), telling_message(telling)))
-            }
-            Request::Spelling(spelling) => {
-                Ok(self.keep_voice(&Choice::Spelling(spelling), spelling_message(spelling)))
-            }
-            Request::Match(ref command) => {
-                self.check_present().and_then(|()| self.ask_match(command))
-            }
-            Request::Answer(yes) => self.answer_offer(yes),
-            Request::Save(ref name) => self.save(name),
-            Request::Resign => self.resign(),
-            Request::Draw => self.draw(),
-            Request::Level(Some(level)) => self.level(level),
-            Request::Level(None) => self.own_level(),
-            Request::Computer(plays) => Ok(self.seat(plays)),
-            Request::Go if self.goes_through_review() => self.next_turn(),
-            Request::Go => self.watch(1),
-            Request::Finish => self.watch(usize::MAX),
-            Request::Again => self.play_again(),
-            Request::New(..) | Request::Open(_) | Request::Quit => Ok(self.leave_if_saved(request)),
-        }
-    }
-
-    /// Returns the reason why a request can't be carried out at this table, or while the engine
-    /// gives no advice; `None` if it can.
-    pub(super) fn why_refused(&self, request: &Request) -> Option<String> {
-        let no_use = request.why_no_use(self.kept_in());
-        no_use.or_else(|| self.why_no_advice().filter(|_| request.is_for_engine()))
-    }
-
-    /// Returns the reason why a word can't be used here now, or never; `None` if it can. To find
-    /// the reason, reads the usage of the word as a request.
-    pub(super) fn why_word_refused(&self, word: &'static Word) -> Option<String> {
-        let (_, example) = first_word(word.usage);
-        let request = (word.read)(word, example).or_else(|_| (word.read)(word, "")).ok()?;
-        self.why_refused(&request)
-    }
-
     /// Returns a text as a sentence, with a capital letter unless it begins with a player's name.
     pub(super) fn sentence(&self, text: &str) -> String {
         with_stop(self.people().sentence(text))
@@ -373,7 +296,7 @@ impl PlainTable {
         vec![text, "Answer \"yes\" or \"no\".".to_owned()]
     }
 
-    fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
+    pub(super) fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
             PlainQuestion::Resign(_) => self.ask_match(&Command::Resign),

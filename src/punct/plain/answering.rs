@@ -1,0 +1,85 @@
+//! Carries out requests and answers them.
+
+use super::game::{RequestResult, spelling_message, telling_message};
+use super::request::{LookTo, Request, Word};
+use super::table::PlainTable;
+use super::text::AnswerLines;
+use super::words::first_word;
+use crate::kit::settings::Choice;
+
+impl PlainTable {
+    /// Carries out a request and answers.
+    pub(super) fn answer(&mut self, request: &Request) -> AnswerLines {
+        let question = self.question.take();
+        if let Request::Answer(yes) = *request
+            && let Some(question) = question
+        {
+            return self.carry_out_answer(question, yes);
+        }
+        let mut lines = AnswerLines::new();
+        lines
+            .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
+        let done = match self.why_refused(request) {
+            Some(why) => Err(why),
+            None => self.carry_out_request(request),
+        };
+        lines.extend(done.unwrap_or_else(|why| vec![self.sentence(&why)]));
+        lines
+    }
+
+    /// Carries out a request that is no answer to an open question.
+    ///
+    /// # Errors
+    /// Returns the reason why the request is refused.
+    pub(super) fn carry_out_request(&mut self, request: &Request) -> RequestResult {
+        if let Some(done) = self.answer_in_exercise(request) {
+            return done;
+        }
+        match *request {
+            Request::Query(query) => Ok(self.tell(query)),
+            Request::Advice(advice) => Ok(self.advise(advice)),
+            Request::Exercise(exercise) => self.study(exercise),
+            Request::Company(ref company) => self.keep_company(company),
+            Request::Tree(ref change) => self.change_tree(change),
+            Request::Help(ref topic) => Ok(self.help_about(topic)),
+            Request::Look(to) => self.look_to(to),
+            Request::Back => self.look_to(LookTo::Back),
+            Request::Telling(telling) => {
+                Ok(self.keep_voice(&Choice::Telling(telling), telling_message(telling)))
+            }
+            Request::Spelling(spelling) => {
+                Ok(self.keep_voice(&Choice::Spelling(spelling), spelling_message(spelling)))
+            }
+            Request::Match(ref command) => {
+                self.check_present().and_then(|()| self.ask_match(command))
+            }
+            Request::Answer(yes) => self.answer_offer(yes),
+            Request::Save(ref name) => self.save(name),
+            Request::Resign => self.resign(),
+            Request::Draw => self.draw(),
+            Request::Level(Some(level)) => self.level(level),
+            Request::Level(None) => self.own_level(),
+            Request::Computer(plays) => Ok(self.seat(plays)),
+            Request::Go if self.goes_through_review() => self.next_turn(),
+            Request::Go => self.watch(1),
+            Request::Finish => self.watch(usize::MAX),
+            Request::Again => self.play_again(),
+            Request::New(..) | Request::Open(_) | Request::Quit => Ok(self.leave_if_saved(request)),
+        }
+    }
+
+    /// Returns the reason why a request can't be carried out at this table, or while the engine
+    /// gives no advice; `None` if it can.
+    pub(super) fn why_refused(&self, request: &Request) -> Option<String> {
+        let no_use = request.why_no_use(self.kept_in());
+        no_use.or_else(|| self.why_no_advice().filter(|_| request.is_for_engine()))
+    }
+
+    /// Returns the reason why a word can't be used here now, or never; `None` if it can. To find
+    /// the reason, reads the usage of the word as a request.
+    pub(super) fn why_word_refused(&self, word: &'static Word) -> Option<String> {
+        let (_, example) = first_word(word.usage);
+        let request = (word.read)(word, example).or_else(|_| (word.read)(word, "")).ok()?;
+        self.why_refused(&request)
+    }
+}
