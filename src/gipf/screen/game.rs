@@ -176,7 +176,7 @@ impl ShellGame for Gipf {
 
     fn menu(app: &App) -> Vec<MenuItem<Act>> {
         let is_shown = |row: &keys::Binding| row.label_in(app.situation()).is_some();
-        menu::items(keys::KEYS, is_shown, |act| app.can_be_done(act))
+        menu::items(keys::KEYS, is_shown, |act| app.can_be_done(act), |deed| deed.words.to_owned())
     }
 
     fn length(session: &Session) -> String {

@@ -79,6 +79,11 @@ impl<A: Clone> MenuItem<A> {
         &self.action
     }
 
+    #[cfg(test)]
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+
     /// Returns how a typed text matches the item; `None` if it does not match.
     fn fit(&self, typed: &str) -> Option<MatchRank> {
         if self.key == typed {
@@ -107,11 +112,12 @@ impl<A: Clone> MenuItem<A> {
 }
 
 /// Makes the items from the rows of a key table, in the order of the table. The rows whose keys are
-/// shown now come first.
+/// shown now come first. `words` makes the words of an item from those of the table.
 pub fn items<A: Clone + 'static, S: 'static>(
     rows: impl IntoIterator<Item = &'static KeyBinding<A, S>>,
     is_shown: impl Fn(&KeyBinding<A, S>) -> bool,
     can_be_done: impl Fn(&A) -> bool,
+    words: impl Fn(&KeyDeed<A>) -> String,
 ) -> Vec<MenuItem<A>> {
     let rows = rows.into_iter().enumerate();
     // Pinned rows do not come first, because they are always visible.
@@ -120,7 +126,7 @@ pub fn items<A: Clone + 'static, S: 'static>(
     let rows = now.into_iter().chain(otherwise);
     let deeds = rows.flat_map(|(rank, row)| row.deeds().map(move |deed| (rank, deed)));
     let item = |(rank, deed): (usize, KeyDeed<A>)| MenuItem {
-        words: sentence(deed.words),
+        words: sentence(&words(&deed)),
         names: deed.names,
         labels: deed.labels,
         rank,

@@ -13,7 +13,7 @@ use super::keys::{Binding, Situation};
 use super::modes::table::TablePlace;
 use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
-use crate::kit::ui::keys::Key;
+use crate::kit::ui::keys::{Key, KeyDeed};
 use crate::kit::ui::menu::{self, MenuItem};
 use crate::punct::phrases::actions;
 use crate::punct::play::{Command, Proposal};
@@ -43,7 +43,8 @@ impl App {
             is_listed(action) && !is_answer && (now.is_none() || *action != CONFIRM)
         };
         let is_shown = |row: &Binding| self.label(row).is_some();
-        let of_rows = menu::items(keys::rows(), is_shown, is_listed);
+        let words = |deed: &KeyDeed<Action>| self.words_now(deed);
+        let of_rows = menu::items(keys::rows(), is_shown, is_listed, words);
         let without_key = [
             (
                 "Learn the game by lessons",
@@ -71,6 +72,18 @@ impl App {
         let others =
             others.map(|(words, names, action)| MenuItem::without_key(words, names, action));
         answers.into_iter().chain(now).chain(of_rows).chain(others).collect()
+    }
+
+    /// Returns the words of an action as the menu shows them now: only those for games or only those
+    /// for exercises, and whether a move is only tried.
+    fn words_now(&self, deed: &KeyDeed<Action>) -> String {
+        let nth = usize::from(self.game.mode.exercise().is_some());
+        let words = deed.words.split("; in exercises ").nth(nth).unwrap_or(deed.words);
+        let tries = self.game.board.is_aside() || self.tries_while_waiting();
+        match deed.action {
+            Action::Board(action) if tries && action.makes_a_move() => format!("try: {words}"),
+            _ => words.to_owned(),
+        }
     }
 
     /// Returns the rows for the line of keys, with their labels, the most useful first. Each has a

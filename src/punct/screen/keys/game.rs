@@ -152,6 +152,7 @@ pub static SHELL: &[Binding] = &[
         .help(Section::Look, "show the last move again, and say what it was")
         .found_by(&["last move, replay, again, see again, what happened, what did the computer play"]),
     row!("G", (&[Key::Char('G')], Action::View(ViewAction::Guide)))
+        .only_in(&[ModeKind::Own])
         .help(Section::Screen, "show tips for newcomers beside the board, or no more")
         .found_by(&["tips, guide, coach, beginner, newcomer"]),
     MENU.labels(&[(

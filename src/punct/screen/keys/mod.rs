@@ -166,7 +166,7 @@ pub static MOVING: &[Binding] = &[
          your next free piece; Shift-Tab goes back",
     )
     .in_menu(&[
-        "go to the next place where the piece fits, or to your next free piece, which Enter lifts",
+        "go to the next place where the piece fits, or to the next free piece, which Enter lifts",
         "go to the place before, or to the free piece before",
     ])
     .found_by(&[WHAT_MOVES_DO, "place before, piece before"])

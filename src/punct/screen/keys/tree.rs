@@ -25,7 +25,10 @@ pub static TREE: &[Binding] = &[
          variation and leaves the game as it is; in an exercise: the task before, the \
          next",
     )
-    .in_menu(&["look back one move, or one task", "look forward one move, or one task"])
+    .in_menu(&[
+        "look back one move; in exercises go to the task before",
+        "look forward one move; in exercises go to the next task",
+    ])
     .found_by(&[
         "look back, previous, previous move, earlier, replay",
         "forward, look forward, next move, later",
@@ -62,8 +65,8 @@ pub static TREE: &[Binding] = &[
          or the unsolved puzzle before, the next",
     )
     .in_menu(&[
-        "look at the start of the game; in exercises the one before",
-        "return to the present; in exercises the next one",
+        "look at the start of the game; in exercises go to the lesson or the unsolved puzzle before",
+        "return to the present; in exercises go to the next lesson or unsolved puzzle",
     ])
     .found_by(&["first move, beginning, start of the game", "present, return, latest, now"])
     .labels(&[(&[Past], "start, present")]),

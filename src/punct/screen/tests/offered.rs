@@ -388,3 +388,43 @@ fn nothing_is_offered_after_a_game_at_a_table_that_is_refused() {
 fn nothing_is_offered_in_an_exercise_that_is_refused() {
     ask_for_all(EXERCISES);
 }
+
+#[test]
+fn the_menu_speaks_of_exercises_only_in_one_and_says_which_moves_are_tried() {
+    let games = [ALONE, AT_A_TABLE, AFTER_A_TABLE].concat();
+    let of_exercises = ["in exercises", " task", "lesson or", "puzzle before"];
+    for (name, world) in &games {
+        let world = world();
+        let app = world.seat.app();
+        let tries = app.game.board.is_aside() || !app.session.may_act();
+        for item in app.menu() {
+            let words = item.words();
+            let is_tree = matches!(item.action(), Action::Tree(_));
+            assert!(
+                !is_tree || !of_exercises.iter().any(|part| words.contains(part)),
+                "{name}: {words}"
+            );
+            let is_move = matches!(
+                item.action(),
+                Action::Board(
+                    BoardAction::Take(_) | BoardAction::TypeMove | BoardAction::Turn { .. }
+                )
+            );
+            assert!(!is_move || words.starts_with("Try: ") == tries, "{name}: {words}");
+            assert!(!words.contains("your next free piece"), "{name}: {words}");
+        }
+        let is_own = app.game.mode.is_own();
+        let has_tips =
+            app.menu().iter().any(|item| *item.action() == Action::View(ViewAction::Guide));
+        assert!(!has_tips || is_own, "{name}");
+    }
+    for (name, world) in EXERCISES {
+        for item in world().seat.app().menu() {
+            let words = item.words();
+            assert!(
+                !words.contains("look back one move") && !words.contains("in exercises"),
+                "{name}: {words}"
+            );
+        }
+    }
+}
