@@ -88,7 +88,7 @@
     if (counts) counts.textContent = "Central hexagon: White " + centre[0] + ", Black " + centre[1];
     const left = byId("needs");
     const need = (spaces) => spaces === null ? "no open way" : "needs " + spaces;
-    if (left) left.textContent = needs === null ? "" : "More spaces to join two sides: White " + need(needs[0]) + ", Black " + need(needs[1]);
+    if (left) left.textContent = needs === null ? "" : "More spaces to join two sides, by adding: White " + need(needs[0]) + ", Black " + need(needs[1]);
     const link = byId("n" + at);
     const said = link.title
       ? "Better at move " + ply + ": " + link.title

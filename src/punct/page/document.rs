@@ -19,7 +19,7 @@ const STYLE: &str = include_str!("../../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../../assets/page/page.js");
 
 /// The SHA-256 of [`SCRIPT`] as written in the page. The browser runs no other script.
-pub const SCRIPT_HASH: &str = "34SKbM8KsO1Jz93ebMPEzOdHAZeNN2ldN8NV0arS2z8=";
+pub const SCRIPT_HASH: &str = "r18wG4HcP8fvOD3sMRnA66yvoA+kUsmDS76q8WGhom8=";
 
 pub struct HtmlDocument<'a> {
     pub record: &'a Record,

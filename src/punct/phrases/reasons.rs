@@ -63,7 +63,7 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> Stri
         Reason::JoinsChains(one, other) => format!("joins the chains on {one} and {other}"),
         Reason::JoinsToSide(space, to) => format!("joins {space}'s chain to the {} side", side(to)),
         Reason::Nearer { side, empty, is_need } => {
-            format!("works on joining {}: {}", sides(side), left_over(empty, is_need))
+            format!("helps join {}: {}", sides(side), left_over(empty, is_need))
         }
         Reason::Approaches { chain, side: to, empty, is_need } => {
             let (to, other) = (side(to), side(to.opposite()));
@@ -186,7 +186,7 @@ fn blocks(piece: Piece, dots: SpaceSet) -> String {
 /// that no other two sides are nearer.
 fn left_over([before, after]: [u8; 2], is_need: bool) -> String {
     if is_need {
-        format!("needs {after}, {before} before")
+        format!("needs {after} by adding, was {before}")
     } else {
         format!("{} that way, {before} before", empty_spaces(after))
     }
@@ -315,7 +315,7 @@ mod tests {
             ),
             (
                 Reason::Nearer { side: Side::Top, empty: [4, 1], is_need: true },
-                "works on joining the top and bottom sides: needs 1, 4 before",
+                "helps join the top and bottom sides: needs 1 by adding, was 4",
             ),
             (
                 Reason::Approaches {

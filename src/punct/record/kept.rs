@@ -10,7 +10,7 @@ use super::collection;
 use super::formats::Reading;
 use super::game_record::Record;
 use super::json;
-use super::remark::Remark;
+use super::remark::{Remark, several};
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
     Format, Kinship, Name, Occupied, Overwrite, PutError, ReadError, ReadSave, SaveFile, SavedGame,
@@ -32,14 +32,16 @@ pub type GameFile = SaveFile<Record>;
 /// Reads the game saved at `path`, only for viewing: locks nothing, and can write nothing.
 ///
 /// # Errors
-/// The file can't be read, or holds no sound game.
+/// The file can't be read, or holds no sound game or several.
 pub fn read(path: &Path) -> Result<Record, StoreError> {
-    read_file(path).map(|reading| reading.record)
-}
-
-/// Reads the game saved at `path`, with the remarks on it.
-pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
-    game_in(path, &disk::read(path, MAX_BYTES)?, reading)
+    let Reading { record, remarks, .. } = game_in(path, &disk::read(path, MAX_BYTES)?, reading)?;
+    match remarks.iter().find_map(Remark::games_in_file) {
+        Some(games) => {
+            let error = ReadError::Other(several(games));
+            Err(StoreError::Save { path: path.to_owned(), error })
+        }
+        None => Ok(record),
+    }
 }
 
 /// Reads a game at a path that a user named: a save, a pipe or a collection. Of several games,

@@ -109,6 +109,19 @@ fn a_fixed_budget_of_one_sort_ends_that_of_the_other() {
 }
 
 #[test]
+fn a_file_of_several_games_is_not_loaded_and_says_how_one_is_chosen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = r#"{"format":"punct","version":1,"rules":"standard","moves":[]}"#;
+    let games = [("two.sgf", "(;GM[25])\n(;GM[25])".to_owned()), ("two.json", save.repeat(2))];
+    for (name, text) in games {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        let said = last(format!("punct-load {}\n", path.display()));
+        assert!(said.starts_with("? ") && said.contains("the file has 2 games: choose"), "{said}");
+    }
+}
+
+#[test]
 fn where_every_move_loses_a_move_is_told_or_the_game_given_up_whatever_may_be_spent() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/every-move-loses.json");
     let levels = (1..=9).map(|level| format!("punct-level {level}"));
