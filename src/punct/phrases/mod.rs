@@ -99,9 +99,7 @@ pub fn possible_move_in_words(played: Move) -> String {
 pub fn game_state(game: &Summary) -> String {
     let (rules, played) = (game.rules.in_words(), moves(game.ply));
     match game.outcome {
-        Some(ended) => {
-            format!("{}; {played}; {rules}", outcome(ended, &game.names))
-        }
+        Some(ended) => format!("{}; {played}; {rules}", outcome(ended, &game.names)),
         None if game.moves > game.ply => {
             format!("{played} and {} taken back; {rules}", game.moves - game.ply)
         }
@@ -192,10 +190,8 @@ pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
             format!("{} ended it", people.name_with_colour(by))
         }
         Outcome::Ended(Ending::Claimed { by }) => {
-            format!(
-                "{} claimed it, the position having occurred three times",
-                people.name_with_colour(by)
-            )
+            let name = people.name_with_colour(by);
+            format!("{name} claimed it, the position having occurred three times")
         }
     };
     result(outcome, people, &why)
@@ -233,11 +229,8 @@ pub fn side(side: Side) -> &'static str {
 fn result(outcome: Outcome, people: &People, why: &str) -> String {
     match outcome.winner() {
         Some(winner) => {
-            format!(
-                "{} {}: {why}",
-                people.name_with_colour(winner),
-                people.does(winner, ["wins", "win"])
-            )
+            let name = people.name_with_colour(winner);
+            format!("{name} {}: {why}", people.does(winner, ["wins", "win"]))
         }
         None if outcome.is_aborted() => format!("The game is aborted: {why}"),
         None => format!("A draw: {why}"),
@@ -246,10 +239,8 @@ fn result(outcome: Outcome, people: &People, why: &str) -> String {
 
 fn connection(sides: &str, winner: Player, uncovered: bool, people: &People) -> String {
     if uncovered {
-        format!(
-            "{} uncovered a chain that joins {sides}",
-            people.name_with_colour(winner.opponent())
-        )
+        let name = people.name_with_colour(winner.opponent());
+        format!("{name} uncovered a chain that joins {sides}")
     } else {
         format!("a chain joins {sides}")
     }

@@ -35,13 +35,9 @@ pub type GameFile = SaveFile<Record>;
 /// The file can't be read, or holds no sound game or several.
 pub fn read(path: &Path) -> Result<Record, StoreError> {
     let Reading { record, remarks, .. } = game_in(path, &disk::read(path, MAX_BYTES)?, reading)?;
-    match remarks.iter().find_map(Remark::games_in_file) {
-        Some(games) => {
-            let error = ReadError::Other(several(games));
-            Err(StoreError::Save { path: path.to_owned(), error })
-        }
-        None => Ok(record),
-    }
+    let games = remarks.iter().find_map(Remark::games_in_file);
+    let error = games.map(|games| ReadError::Other(several(games)));
+    error.map_or(Ok(record), |error| Err(StoreError::Save { path: path.to_owned(), error }))
 }
 
 /// Reads a game at a path that a user named: a save, a pipe or a collection. Of several games,

@@ -43,8 +43,7 @@ impl App {
             is_listed(action) && !is_answer && (now.is_none() || *action != CONFIRM)
         };
         let is_shown = |row: &Binding| self.label(row).is_some();
-        let words = |deed: &KeyDeed<Action>| self.words_now(deed);
-        let of_rows = menu::items(keys::rows(), is_shown, is_listed, words);
+        let of_rows = menu::items(keys::rows(), is_shown, is_listed, |deed| self.words_now(deed));
         let without_key = [
             (
                 "Learn the game by lessons",

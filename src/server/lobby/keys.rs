@@ -80,21 +80,19 @@ const fn keys([open, drop, history]: [DialogBinding; 3]) -> [DialogBinding; 12] 
 
 /// Returns the keys for what is chosen. A key that can do nothing with it has no label.
 pub fn keys_for(contents: &Contents, chosen: Option<&Target>) -> Vec<DialogBinding> {
-    let mut those = [OPEN, DROP, HISTORY].map(DialogBinding::unlabelled);
+    let mut those = [OPEN, DROP.unlabelled(), HISTORY.unlabelled()];
     match chosen {
-        None => {}
-        Some(Target::Game(_) | Target::Tasks) => those[0] = OPEN,
+        None => those[0] = OPEN.unlabelled(),
+        Some(Target::Game(_) | Target::Tasks) => {}
         Some(Target::Challenge(id)) => {
-            those[0] = OPEN;
             if contents.own_challenges().any(|open| open.challenge.id == *id) {
                 those[1] = DROP;
             }
         }
         Some(Target::Guest(name) | Target::Ranked(name)) => {
+            let is_you = *name == contents.own.name;
+            those[0] = if is_you { OPEN.unlabelled() } else { OPEN.label("challenge") };
             those[2] = HISTORY;
-            if *name != contents.own.name {
-                those[0] = OPEN.label("challenge");
-            }
         }
     }
     keys(those).to_vec()
