@@ -72,7 +72,7 @@ fn print_table(game: &Game) -> Result<()> {
             &found.score.games().to_string(),
             &percent(found.score.share()),
             &format!("{least} to {most}"),
-            phrases::fairness(game, found),
+            if found.is_fair(game) { "fair" } else { "" },
             &reply.map(phrases::reply).unwrap_or_default(),
         ]);
     }

@@ -73,14 +73,10 @@ impl PieceObject {
     }
 }
 
-/// Makes each line of a text safe to show.
-fn visible_lines(text: &str) -> String {
-    text.lines().map(visible).collect::<Vec<_>>().join("\n")
-}
-
 pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
     let ShownPosition { game, node, line, plies } = shown;
     let (position, names) = (game.position(), record.header().names());
+    let comment: Vec<_> = record.tree().comment(*node).lines().map(visible).collect();
     let [white, black] = names.each_ref().map(ToString::to_string);
     let outcome = game.outcome();
     let count = |player, kind| position.reserve(player).count(kind);
@@ -99,7 +95,7 @@ pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
         ending: outcome.map(|outcome| phrases::outcome_with_sides(position, outcome, names)),
         last: game.last_move().map(|last| last.to_string()),
         mark: record.tree().mark(*node).map(|mark| mark.to_string()),
-        comment: visible_lines(record.tree().comment(*node)),
+        comment: comment.join("\n"),
         position: game.position_text(),
         pieces: position.pieces().into_iter().map(PieceObject::new).collect(),
         reserves: BySide::new(reserve),

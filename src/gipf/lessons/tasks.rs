@@ -47,16 +47,6 @@ impl Lessons {
     pub fn to_choose(&self) -> Option<usize> {
         Some(self.nth).filter(|_| !self.progress.has(&self.lesson().name))
     }
-
-    /// Returns the lesson to go to, or why none is gone to.
-    fn target(&self, to: ToTask) -> Result<usize, Going> {
-        let target = match to {
-            ToTask::On if self.is_last() => return Err(Going::Over(AfterExercises::Game)),
-            ToTask::On | ToTask::GroupOn => Some(self.nth + 1).filter(|&nth| nth < lessons().len()),
-            ToTask::Back | ToTask::GroupBack => self.nth.checked_sub(1),
-        };
-        target.ok_or(Going::Nowhere)
-    }
 }
 
 impl Tasks for Lessons {
@@ -95,16 +85,17 @@ impl Tasks for Lessons {
 
     fn restart(&mut self) {}
 
-    fn leads(&self, to: ToTask) -> bool {
-        self.target(to) != Err(Going::Nowhere)
+    fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
+        let target = match to {
+            ToTask::On if self.is_last() => return Err(Going::Over(AfterExercises::Game)),
+            ToTask::On | ToTask::GroupOn => Some(self.nth + 1).filter(|&nth| nth < lessons().len()),
+            ToTask::Back | ToTask::GroupBack => self.nth.checked_sub(1),
+        };
+        target.map(|nth| [0, nth]).ok_or(Going::Nowhere)
     }
 
-    fn go(&mut self, to: ToTask) -> Going {
-        match self.target(to) {
-            Ok(target) => self.nth = target,
-            Err(going) => return going,
-        }
-        Going::There
+    fn set_task(&mut self, [_, nth]: [usize; 2]) {
+        self.nth = nth;
     }
 
     fn to_keep(&mut self) -> Option<Choice> {

@@ -65,7 +65,7 @@ impl Deal {
         let position = draft.position();
         let own = position.spots_of(position.turn());
         let mut deal = Deal { run, stays: run.may_stay() & own, at: None };
-        while !deal.is_accepted(draft) {
+        while draft.check_removal(run, deal.goes()).is_err() {
             match deal.stays.iter().next() {
                 Some(spot) => deal.stays = deal.stays.without_spot(spot),
                 None => break,
@@ -78,11 +78,6 @@ impl Deal {
     /// Returns the spots whose piece goes.
     pub fn goes(&self) -> SpotSet {
         self.run.spots - self.stays
-    }
-
-    /// Whether the row may be removed in this way.
-    fn is_accepted(&self, draft: &Draft) -> bool {
-        draft.check_removal(self.run, self.goes()).is_ok()
     }
 
     /// Chooses the next piece in this direction that may stay; keeps the choice if there is none.

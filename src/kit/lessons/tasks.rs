@@ -23,11 +23,26 @@ pub trait Tasks {
     /// Begins the task on the board again.
     fn restart(&mut self);
 
+    /// Returns the number of the group and of the task to go to, or why none is gone to. The group
+    /// is 0 where tasks have no groups.
+    fn target(&self, to: ToTask) -> Result<[usize; 2], Going>;
+
+    /// Puts the task with this number on the board.
+    fn set_task(&mut self, number: [usize; 2]);
+
     /// Whether [`Tasks::go`] would leave this task.
-    fn leads(&self, to: ToTask) -> bool;
+    fn leads(&self, to: ToTask) -> bool {
+        self.target(to) != Err(Going::Nowhere)
+    }
 
     /// Goes to another task.
-    fn go(&mut self, to: ToTask) -> Going;
+    fn go(&mut self, to: ToTask) -> Going {
+        match self.target(to) {
+            Ok(number) => self.set_task(number),
+            Err(going) => return going,
+        }
+        Going::There
+    }
 
     /// Returns the progress to save for the next time, if it has changed since the last call.
     fn to_keep(&mut self) -> Option<Self::Kept>;

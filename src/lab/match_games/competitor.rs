@@ -102,8 +102,10 @@ impl<'a> Competitor<'a> {
                 simple.choose(game, seed).map(Decision::Play).ok_or_else(no_move)
             }
             Competitor::Program { running, .. } => {
-                let answer =
-                    running.as_mut().map_or_else(|| Err(not_running()), |p| p.genmove(game));
+                let answer = match running {
+                    Some(program) => program.genmove(game),
+                    None => Err(ProgramError::Gone("genmove".to_owned())),
+                };
                 let decision = answer
                     .map_err(|error| error.to_string())
                     .and_then(|answer| decision(game, &answer));
@@ -118,10 +120,6 @@ impl<'a> Competitor<'a> {
 
 fn no_move() -> String {
     "the computer found no move".to_owned()
-}
-
-fn not_running() -> ProgramError {
-    ProgramError::Gone("genmove".to_owned())
 }
 
 /// Reads an answer to `genmove`.

@@ -84,27 +84,6 @@ impl Lessons {
         let (punct, plays_it) = (placement.punct(), self.manner.plays_it(example));
         format!("For example {what} on {on}, its PÜNCT on {punct}; {plays_it}")
     }
-
-    /// Returns the lesson and the step to go to, or why none is gone to.
-    fn target(&self, to: ToTask) -> Result<(usize, usize), Going> {
-        Ok(match to {
-            ToTask::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
-            ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
-                Some(next) => (self.lesson + 1, next.begin_with(&self.progress)),
-                None if to == ToTask::On => {
-                    return Err(Going::Over(AfterExercises::Game));
-                }
-                None => return Err(Going::Nowhere),
-            },
-            ToTask::Back if self.step > 0 => (self.lesson, self.step - 1),
-            ToTask::GroupBack if self.step > 0 => (self.lesson, 0),
-            ToTask::Back | ToTask::GroupBack => match self.lesson.checked_sub(1) {
-                Some(before) if to == ToTask::GroupBack => (before, 0),
-                Some(before) => (before, self.course.lessons[before].steps.len() - 1),
-                None => return Err(Going::Nowhere),
-            },
-        })
-    }
 }
 
 impl Tasks for Lessons {
@@ -176,16 +155,28 @@ impl Tasks for Lessons {
         self.round = 0;
     }
 
-    fn leads(&self, to: ToTask) -> bool {
-        self.target(to) != Err(Going::Nowhere)
+    fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
+        Ok(match to {
+            ToTask::On if self.step + 1 < self.lesson().steps.len() => [self.lesson, self.step + 1],
+            ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
+                Some(next) => [self.lesson + 1, next.begin_with(&self.progress)],
+                None if to == ToTask::On => {
+                    return Err(Going::Over(AfterExercises::Game));
+                }
+                None => return Err(Going::Nowhere),
+            },
+            ToTask::Back if self.step > 0 => [self.lesson, self.step - 1],
+            ToTask::GroupBack if self.step > 0 => [self.lesson, 0],
+            ToTask::Back | ToTask::GroupBack => match self.lesson.checked_sub(1) {
+                Some(before) if to == ToTask::GroupBack => [before, 0],
+                Some(before) => [before, self.course.lessons[before].steps.len() - 1],
+                None => return Err(Going::Nowhere),
+            },
+        })
     }
 
-    fn go(&mut self, to: ToTask) -> Going {
-        match self.target(to) {
-            Ok(target) => (self.lesson, self.step) = target,
-            Err(going) => return going,
-        }
-        Going::There
+    fn set_task(&mut self, number: [usize; 2]) {
+        [self.lesson, self.step] = number;
     }
 
     fn to_keep(&mut self) -> Option<ToKeep> {

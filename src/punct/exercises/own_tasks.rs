@@ -177,21 +177,6 @@ impl OwnTasks {
     fn has_more(&self) -> bool {
         self.solved.iter().enumerate().any(|(nth, is_solved)| nth != self.at && !is_solved)
     }
-
-    /// Returns the task to go to, or why none is gone to.
-    fn target(&self, to: ToTask) -> Result<usize, Going> {
-        let (count, at) = (self.tasks.len(), self.at);
-        let target = match to {
-            ToTask::On if self.solved[at] => {
-                let mut others = (at + 1..count).chain(0..at);
-                let unsolved = others.find(|&nth| !self.solved[nth]);
-                return unsolved.ok_or(Going::Over(AfterExercises::WayOut));
-            }
-            ToTask::On | ToTask::GroupOn => Some(at + 1).filter(|&next| next < count),
-            ToTask::Back | ToTask::GroupBack => at.checked_sub(1),
-        };
-        target.ok_or(Going::Nowhere)
-    }
 }
 
 impl Tasks for OwnTasks {
@@ -237,16 +222,22 @@ impl Tasks for OwnTasks {
 
     fn restart(&mut self) {}
 
-    fn leads(&self, to: ToTask) -> bool {
-        self.target(to) != Err(Going::Nowhere)
+    fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
+        let (count, at) = (self.tasks.len(), self.at);
+        let target = match to {
+            ToTask::On if self.solved[at] => {
+                let mut others = (at + 1..count).chain(0..at);
+                let unsolved = others.find(|&nth| !self.solved[nth]);
+                return unsolved.map(|nth| [0, nth]).ok_or(Going::Over(AfterExercises::WayOut));
+            }
+            ToTask::On | ToTask::GroupOn => Some(at + 1).filter(|&next| next < count),
+            ToTask::Back | ToTask::GroupBack => at.checked_sub(1),
+        };
+        target.map(|nth| [0, nth]).ok_or(Going::Nowhere)
     }
 
-    fn go(&mut self, to: ToTask) -> Going {
-        match self.target(to) {
-            Ok(target) => self.at = target,
-            Err(going) => return going,
-        }
-        Going::There
+    fn set_task(&mut self, [_, nth]: [usize; 2]) {
+        self.at = nth;
     }
 
     fn to_keep(&mut self) -> Option<ToKeep> {

@@ -119,21 +119,6 @@ impl Puzzles {
     fn is_unsolved(&self, nth: usize) -> bool {
         !self.tally.has_solved(self.set.puzzles()[nth].id())
     }
-
-    /// Returns the puzzle to go to, or why none is gone to.
-    fn target(&self, to: ToTask) -> Result<usize, Going> {
-        let [after, before] = self.others();
-        let is_unsolved = |&nth: &usize| self.is_unsolved(nth);
-        let target = match to {
-            ToTask::On if self.is_solved => after.into_iter().chain(before).find(is_unsolved),
-            ToTask::On => after.first().copied(),
-            ToTask::Back => before.last().copied(),
-            ToTask::GroupOn => after.into_iter().find(is_unsolved),
-            ToTask::GroupBack => before.into_iter().rfind(is_unsolved),
-        };
-        let is_over = self.is_solved && to == ToTask::On;
-        target.ok_or(if is_over { Going::Over(AfterExercises::WayOut) } else { Going::Nowhere })
-    }
 }
 
 impl Tasks for Puzzles {
@@ -171,16 +156,26 @@ impl Tasks for Puzzles {
         self.is_solved = false;
     }
 
-    fn leads(&self, to: ToTask) -> bool {
-        self.target(to) != Err(Going::Nowhere)
+    fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
+        let [after, before] = self.others();
+        let is_unsolved = |&nth: &usize| self.is_unsolved(nth);
+        let target = match to {
+            ToTask::On if self.is_solved => after.into_iter().chain(before).find(is_unsolved),
+            ToTask::On => after.first().copied(),
+            ToTask::Back => before.last().copied(),
+            ToTask::GroupOn => after.into_iter().find(is_unsolved),
+            ToTask::GroupBack => before.into_iter().rfind(is_unsolved),
+        };
+        let is_over = self.is_solved && to == ToTask::On;
+        target.map(|nth| [0, nth]).ok_or(if is_over {
+            Going::Over(AfterExercises::WayOut)
+        } else {
+            Going::Nowhere
+        })
     }
 
-    fn go(&mut self, to: ToTask) -> Going {
-        match self.target(to) {
-            Ok(target) => self.at = target,
-            Err(going) => return going,
-        }
-        Going::There
+    fn set_task(&mut self, [_, nth]: [usize; 2]) {
+        self.at = nth;
     }
 
     fn to_keep(&mut self) -> Option<ToKeep> {

@@ -92,8 +92,10 @@ fn graph(record: &Record, verdicts: &[MoveVerdict]) -> String {
             100.0 * ply as f32 / verdicts.len() as f32
         )
     };
-    let numbers: String =
-        (0..=verdicts.len()).step_by(step_of(verdicts.len())).map(numbered).collect();
+    let plies = verdicts.len();
+    // A phone has room for ten numbers at most.
+    let step = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| plies / step < 10);
+    let numbers: String = (0..=plies).step_by(step.unwrap_or(plies)).map(numbered).collect();
     format!(
         "<figure class=\"chances\"><svg id=\"chart\" role=\"img\" aria-label=\"White's chance to win \
          after each move; the list of moves has the numbers\" data-plies=\"{}\" \
@@ -107,11 +109,6 @@ fn graph(record: &Record, verdicts: &[MoveVerdict]) -> String {
         points.join(" "),
         half = HEIGHT / 2.0,
     )
-}
-
-/// Returns the step between numbered moves. A phone has room for ten numbers at most.
-fn step_of(plies: usize) -> usize {
-    [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| plies / step < 10).unwrap_or(plies)
 }
 
 /// Escapes any text for the page.

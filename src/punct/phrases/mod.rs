@@ -28,8 +28,8 @@ use crate::punct::openings::{MoveScore, OpeningMove};
 use crate::punct::play::Match;
 use crate::punct::record::{NodeId, Summary, Tree};
 use crate::rules::{
-    Bridges, EndReason, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source,
-    Variant, joined_side,
+    Bridges, EndReason, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant,
+    joined_side,
 };
 
 /// Warns of the time left to a person at this screen, in whole minutes or, below one minute, in
@@ -256,11 +256,6 @@ fn centre(winner: Option<Player>, people: &People) -> String {
 
 /// The text for a position that no game of the collection reached.
 pub const NONE: &str = "No game of the collection came to this position";
-
-/// Returns `fair` for a first move that is fair for the swap, else an empty text.
-pub fn fairness(game: &Game, found: OpeningMove) -> &'static str {
-    if found.is_fair(game) { "fair" } else { "" }
-}
 
 /// Tells a reply: `T-E4,E5,F5, 56% of 14 games`.
 pub fn reply(OpeningMove { played, score }: OpeningMove) -> String {

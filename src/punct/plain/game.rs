@@ -16,7 +16,7 @@ use crate::punct::clock::Clock;
 use crate::punct::phrases;
 use crate::punct::play::{ABORTABLE, Command, DrawWay, Refused, Seats, Session};
 use crate::punct::record::Summary;
-use crate::rules::{Bridges, Player, Refusal, Rules, Variant};
+use crate::rules::{Player, Refusal, Rules};
 
 /// The greatest number of saves that are listed.
 const MOST_GAMES: usize = 20;
@@ -224,18 +224,19 @@ impl PlainTable {
         let session = &self.session;
         let (rules, names) = (session.game().rules(), session.names());
         let seats = session.seats_again(self.counted.and_then(|counted| counted.moved));
-        match *next {
-            Request::Again => self.begin(rules, Name::exchanged(names), seats.exchanged()),
-            Request::New(variant, bridges) => {
-                let rules = other_rules(rules, variant, bridges);
-                self.begin(rules, names.clone(), seats)
-            }
-            Request::Open(ref name) => self.open(name),
-            _ => {
-                self.leaves = true;
-                AnswerLines::new()
-            }
+        if let Request::Open(name) = next {
+            return self.open(name);
         }
+        if *next == Request::Again {
+            return self.begin(rules, Name::exchanged(names), seats.exchanged());
+        }
+        if let Request::New(variant, bridges) = *next {
+            let variant = variant.unwrap_or(rules.variant);
+            let bridges = bridges.unwrap_or(rules.bridges);
+            return self.begin(Rules { variant, bridges }, names.clone(), seats);
+        }
+        self.leaves = true;
+        AnswerLines::new()
     }
 
     /// Opens a save in place of this game.
@@ -326,8 +327,4 @@ pub(super) const fn spelling_message(spelling: Spelling) -> &'static str {
         Spelling::Letters => "Moves are told in notation.",
         Spelling::Alphabet => "Letters are told by the radio alphabet.",
     }
-}
-
-fn other_rules(rules: Rules, variant: Option<Variant>, bridges: Option<Bridges>) -> Rules {
-    Rules { variant: variant.unwrap_or(rules.variant), bridges: bridges.unwrap_or(rules.bridges) }
 }

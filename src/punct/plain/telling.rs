@@ -36,34 +36,23 @@ impl PlainTable {
     /// Returns the player here who may give a command, or the reason why nobody may.
     pub(super) fn commander(&self, command: &Command) -> Result<Player, String> {
         let game = self.session.game();
-        let turn = self.session.turn();
-        match command {
-            Command::Play { .. } if game.outcome().is_none() && !self.session.may_act() => {
-                Err(other_turn(self.session.names(), turn))
-            }
-            Command::TakeOver if let Some(why) = actions::why_no_take_over(&self.session) => {
-                Err(why.to_owned())
-            }
-            Command::Play { .. } | Command::TakeOver | &Command::REMATCH => Ok(turn),
-            &Command::UNDO => self.session.player_here().ok_or_else(|| TWO_COMPUTERS.to_owned()),
-            Command::Redo => Ok(self.session.player_here().unwrap_or(turn)),
-            Command::Resign
-            | Command::Abort
-            | Command::ClaimDraw
-            | Command::ClaimTime
-            | Command::GiveTime(_)
-            | Command::Offer(_)
-            | Command::Decline
-            | Command::Say(_)
-            | Command::Edit(_)
-            | Command::Share(_)
-            | Command::Join
-            | Command::LookAt(_)
-            | Command::Plan(_)
-            | Command::ForgetPlan
-            | Command::Point(_)
-            | Command::Decided(_) => self.here(),
+        let (turn, here) = (self.session.turn(), self.session.player_here());
+        let plays = matches!(command, Command::Play { .. });
+        if plays && game.outcome().is_none() && !self.session.may_act() {
+            return Err(other_turn(self.session.names(), turn));
         }
+        if *command == Command::TakeOver
+            && let Some(why) = actions::why_no_take_over(&self.session)
+        {
+            return Err(why.to_owned());
+        }
+        if plays || [Command::TakeOver, Command::REMATCH].contains(command) {
+            return Ok(turn);
+        }
+        if *command == Command::UNDO {
+            return here.ok_or_else(|| TWO_COMPUTERS.to_owned());
+        }
+        if *command == Command::Redo { Ok(here.unwrap_or(turn)) } else { self.here() }
     }
 
     /// Gives a command to the match of the session, and tells its events and what comes next.

@@ -152,7 +152,7 @@ impl Match {
 
     /// Returns the players by the names that they had after `ply` moves.
     pub fn people_at(&self, ply: usize) -> People {
-        People::new(&self.names_at(ply), self.you())
+        People::new(&Player::BOTH.map(|player| self.name_at(ply, player)), self.you())
     }
 
     /// Returns the only person at this screen; `None` if two persons are here or none.
@@ -181,11 +181,6 @@ impl Match {
     /// [`Header::name_at`](crate::punct::record::Header::name_at) does.
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
         self.record.header().name_at(ply, mover)
-    }
-
-    /// Returns the names that both players had after `ply` moves.
-    fn names_at(&self, ply: usize) -> [Name; 2] {
-        Player::BOTH.map(|player| self.name_at(ply, player))
     }
 
     /// Whether a person at this screen is to move.

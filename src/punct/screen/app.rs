@@ -113,11 +113,6 @@ impl App {
         (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
     }
 
-    /// Whether the status line describes the position, and not something that just happened.
-    pub fn says_nothing_new(&self) -> bool {
-        self.notice.is_none() && self.advised_status().is_none()
-    }
-
     /// Returns the reasons for the move chosen in the analysis, in a line of this number of
     /// columns. Returns `None` while there is a notice.
     pub fn why_chosen(&self, columns: usize) -> Option<Notice> {
@@ -139,7 +134,7 @@ impl App {
 
     /// Returns the engine's status line: about the hint, or about the threats while the player does
     /// nothing special at the board.
-    fn advised_status(&self) -> Option<Notice> {
+    pub fn advised_status(&self) -> Option<Notice> {
         let (people, Advice { hint, threats, .. }) = (self.session.people(), &self.game.advice);
         if let Some(hint) = hint {
             let columns = usize::from(self.look.window().width);

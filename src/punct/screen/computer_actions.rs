@@ -126,11 +126,6 @@ impl App {
         if self.watches() { Ok(()) } else { Err(Obstacle::Refused(text.to_owned())) }
     }
 
-    /// Notes that the next of two computers may now think.
-    pub(super) fn next_is_due(&mut self) {
-        self.game.computer.due = None;
-    }
-
     /// Returns the status line about the computer: that it thinks, has failed or pauses.
     pub(super) fn computers_status(&self) -> Option<Notice> {
         let ComputerPlay { failure, course, .. } = &self.game.computer;

@@ -113,7 +113,8 @@ impl ShellGame for Punct {
             return;
         }
         if app.game.computer.due().is_some_and(|at| Some(at) == due) {
-            app.next_is_due();
+            // The next of two computers may now think.
+            app.game.computer.due = None;
         } else {
             app.game.animation = app.game.animation.take().and_then(Animation::advance);
         }

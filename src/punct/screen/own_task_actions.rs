@@ -129,6 +129,6 @@ impl App {
 impl Punct {
     /// Returns the number of tasks that are due today.
     pub(super) fn tasks_due(&self) -> usize {
-        self.tasks.due_count((self.today)())
+        self.tasks.book.due((self.today)()).count()
     }
 }

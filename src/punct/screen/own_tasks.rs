@@ -1,7 +1,5 @@
 //! The tasks from the player's own games at a screen, and the search for more.
 
-use jiff::civil::Date;
-
 use crate::kit::lessons::PuzzleId;
 use crate::kit::terminal::job::Job;
 use crate::punct::lessons::own_tasks::TaskBook;
@@ -33,10 +31,5 @@ impl TasksHere {
     /// Makes the tasks from a book. Each game that ends is searched for more.
     pub fn new(book: TaskBook) -> TasksHere {
         TasksHere { book, are_sought: true, ..TasksHere::default() }
-    }
-
-    /// Returns the number of tasks that are due on a day.
-    pub fn due_count(&self, today: Date) -> usize {
-        self.book.due(today).count()
     }
 }

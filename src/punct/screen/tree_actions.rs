@@ -166,8 +166,10 @@ impl App {
             self.notice = Some(Notice::plain("The variation stands one place further up"));
             return Ok(());
         }
+        let tree = self.session.tree();
+        let has_siblings = tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1);
         refuse(match self.game.board.whereabouts(&self.session) {
-            Whereabouts::Variation { .. } if self.has_siblings(node) => {
+            Whereabouts::Variation { .. } if has_siblings => {
                 "This variation is the first: the game stays above it"
             }
             Whereabouts::Variation { .. } => "Go to the first move of the variation to move it up",
@@ -213,11 +215,6 @@ impl App {
     fn may_plan(&self) -> bool {
         let is_player = self.game.mode.place().is_some_and(|place| place.colour().is_some());
         is_player && self.session.check_may_plan_here().is_ok()
-    }
-
-    fn has_siblings(&self, node: NodeId) -> bool {
-        let tree = self.session.tree();
-        tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1)
     }
 
     fn delete(&mut self) -> Result<(), Obstacle> {

@@ -89,11 +89,6 @@ impl HostHandler {
         }
     }
 
-    /// Whether the seat belongs to this guest already.
-    fn has_seat(&self, guest: &Guest) -> bool {
-        self.guests().seat == Some(self.identity(guest))
-    }
-
     /// Gives the seat to the guest if it is free. Returns whether the guest may play now.
     fn takes_seat(&self, guest: &Guest) -> bool {
         let identity = self.identity(guest);
@@ -131,7 +126,9 @@ impl HostHandler {
 impl GuestHandler for HostHandler {
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission {
         match (&self.word, answer) {
-            (None, _) if self.has_seat(guest) => Admission::In(Some(THE_GUEST)),
+            (None, _) if self.guests().seat == Some(self.identity(guest)) => {
+                Admission::In(Some(THE_GUEST))
+            }
             (None, _) => Admission::In(None),
             (Some(word), Some(given)) => self.hear_word(guest.address, word.is(given)),
             (Some(_), None) => Admission::Ask("The word your host told you: "),

@@ -8,6 +8,7 @@ use super::keys::KEYS;
 use super::sections::{Contents, LobbySection};
 use crate::kit::phrases;
 use crate::kit::steady_time::steady_now;
+use crate::kit::ui::action::{DialogAction, DialogCommand};
 use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
 use crate::kit::ui::scroll::Scroll;
@@ -102,7 +103,7 @@ fn draw_sections(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
         let line = beneath(area, lines - 1);
         let place = Rect { x: line.x + x, width, height: 1, ..line }.intersection(area);
         popup.put(place, &title);
-        popup.click_map.add(place, section.on_click());
+        popup.click_map.add(place, DialogAction::Command(DialogCommand::Show(section as u8)));
         x += width;
     }
     lines

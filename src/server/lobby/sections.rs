@@ -4,7 +4,6 @@ use jiff::Timestamp;
 
 use crate::kit::steady_time::steady_now;
 use crate::kit::text::on_one_line;
-use crate::kit::ui::action::{DialogAction, DialogCommand};
 use crate::punct::exercises::tasks_for_today;
 use crate::server::database::{
     Account, AccountId, AccountName, Challenge, ChallengeId, GameId, RankedPlayer, Which,
@@ -200,11 +199,6 @@ impl LobbySection {
             ServerNews::Standings => self == LobbySection::Players,
             ServerNews::Begins(_) | ServerNews::Habit(_) | ServerNews::InRatedGame(_) => false,
         }
-    }
-
-    /// Returns the action for a click on the section's title. No key has this action.
-    pub const fn on_click(self) -> DialogAction {
-        DialogAction::Command(DialogCommand::Show(self as u8))
     }
 
     /// Returns the name of the section with the number of its items. Without items, and for the

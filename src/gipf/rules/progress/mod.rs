@@ -105,8 +105,10 @@ impl Progress {
         let outcome = if has_moved { by_gipf_pieces(&position) } else { Some(no_move_left(mover)) };
         position.pass_turn();
         let next = Progress::new(position);
-        let outcome =
-            outcome.or_else(|| (!next.can_be_completed()).then(|| no_turn(next.position.turn())));
+        let outcome = outcome.or_else(|| {
+            let winner = Some(next.position.turn().opponent());
+            (!next.can_be_completed()).then_some(Outcome { winner, ending: Ending::NoTurn })
+        });
         let mut position = next.position;
         position.set_outcome(outcome);
         Ok(position)
@@ -161,11 +163,6 @@ fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
     }
     (!position.has_gipf_on_top(mover))
         .then_some(Outcome { winner: Some(other), ending: Ending::OwnGipf })
-}
-
-/// Returns the outcome if the next player to move has no complete turn.
-const fn no_turn(loser: Player) -> Outcome {
-    Outcome { winner: Some(loser.opponent()), ending: Ending::NoTurn }
 }
 
 /// Returns the outcome if the mover lost a challenge and has no other move.

@@ -11,7 +11,7 @@ pub type Geometry = board::BoardGeometry<Size>;
 
 impl Geometry {
     /// Returns the cell of the board's middle, e5.
-    fn centre(&self) -> GridPoint {
+    pub fn centre(&self) -> GridPoint {
         let across = self.size().margin() + 4 * self.size().column();
         let down = self.size().headroom() + 8 * self.size().half();
         GridPoint { x: i32::from(self.area().x + across), y: i32::from(self.area().y + down) }
@@ -73,11 +73,6 @@ impl Geometry {
         (left >= 0).then(|| {
             (left * i32::from(self.size().column()) / half).min(4 * i32::from(self.size().column()))
         })
-    }
-
-    /// Returns the column of the screen in the middle of the board.
-    pub fn middle_column(&self) -> i32 {
-        self.centre().x
     }
 
     /// Returns the number of free columns to the left and right of the board and its names, on a

@@ -39,11 +39,6 @@ pub(super) fn read_csi(parameters: &[u8], last: u8) -> Option<TerminalAnswer> {
     }
 }
 
-/// Whether a byte after ESC can begin an answer.
-pub(super) fn may_begin_with(byte: u8) -> bool {
-    b"[]P_".contains(&byte)
-}
-
 /// Reads a colour in the notation of X11: `rgb:RR/GG/BB` with 1 to 4 hexadecimal digits for each
 /// channel. `rgba:` has a fourth channel, which is ignored.
 fn colour(text: &str) -> Option<Rgb> {

@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 use crossterm::event::Event;
 
 use super::decoder::{DecodedInput, Decoder, PartialInput};
-use super::forms;
 
 /// How long to wait for more bytes if the bytes may be a key, for the terminal of this process.
 #[cfg(any(unix, test))]
@@ -91,7 +90,8 @@ impl Incoming {
         // While answers are expected, an ESC may have waited longer than `pause`. If this byte
         // can't continue an answer, the ESC was a key.
         let was_key = self.heard_at.is_some_and(|at| at + self.pause < now);
-        if was_key && self.decoder.is_at_escape() && !forms::may_begin_with(*first) {
+        let may_begin_an_answer = b"[]P_".contains(first);
+        if was_key && self.decoder.is_at_escape() && !may_begin_an_answer {
             self.decoder.flush(sink);
         }
         let answers_until = &mut self.answers_until;

@@ -46,14 +46,8 @@ struct Note {
     #[serde(skip_serializing_if = "Option::is_none")]
     mark: Option<String>,
     /// Whether the move is conditional. Only a private tree has such moves, never a save.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     planned: bool,
-}
-
-// `serde` requires this signature.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_false(it: &bool) -> bool {
-    !*it
 }
 
 // `serde` requires this signature.

@@ -26,7 +26,9 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
             TextPart::Comment(comment) if comment.text == ON_TIME => on_time = Some(comment.at),
             TextPart::Comment(_) => {}
             TextPart::Word(word) => {
-                let word = without_move_number(word);
+                // A result such as `1-0` has no number before it.
+                let is_result = result(word.text).is_some();
+                let word = if is_result { word } else { without_number(word) };
                 words.extend((!word.text.is_empty()).then_some(word));
             }
         }
@@ -63,11 +65,6 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
 fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
     let is_move = |at: usize| move_of(words[at], &words[at..]).is_ok();
     unread.contains(|c: char| c.is_ascii_digit()) || (0..words.len()).any(is_move)
-}
-
-/// Removes the move number before a word. A result such as `1-0` stays whole.
-fn without_move_number(word: Span<'_>) -> Span<'_> {
-    if result(word.text).is_some() { word } else { without_number(word) }
 }
 
 /// Reads the game by these rules. Returns the record and the comments that can't be read. `on_time`

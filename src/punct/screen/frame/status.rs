@@ -126,9 +126,9 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
         let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
-    let comment = app
-        .comment()
-        .filter(|_| app.says_nothing_new() && !panels::has_place_for_comment(app, layout));
+    let says_nothing_new = app.notice.is_none() && app.advised_status().is_none();
+    let comment =
+        app.comment().filter(|_| says_nothing_new && !panels::has_place_for_comment(app, layout));
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
     if let Some(comment) = comment {
         // The place in the tree is more useful than the last move, which the board shows.
