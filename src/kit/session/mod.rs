@@ -148,7 +148,8 @@ impl<M: LocalMatch> GameSession<M> {
     pub fn open_next(&mut self, path: &Path) -> Result<(Self, Opened), StoreError> {
         // This game has locked its own file. If it kept the lock, another program would seem to
         // play the game.
-        let own = self.is_saved_at(path);
+        let own =
+            self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false));
         if own {
             self.let_go();
         }
@@ -293,10 +294,6 @@ impl<M: LocalMatch> GameSession<M> {
         if self.save_error().is_some() {
             self.save();
         }
-    }
-
-    fn is_saved_at(&self, path: &Path) -> bool {
-        self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
     }
 
     /// Stops the clock, because play pauses. Saves a game that changes by this and has a file. Does

@@ -61,8 +61,8 @@ impl From<Key> for KeyEvent {
     }
 }
 
-/// A part of the help page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+/// A part of the help page. The variants stand in their order on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, strum::VariantArray)]
 pub enum Section {
     #[display("Making a move")]
     Move,
@@ -84,20 +84,6 @@ pub enum Section {
     Computer,
     #[display("The screen")]
     Screen,
-}
-
-impl Section {
-    /// All sections, in their order on the help page.
-    pub const ALL: [Section; 8] = [
-        Section::Move,
-        Section::Look,
-        Section::Note,
-        Section::Game,
-        Section::Exercise,
-        Section::Company,
-        Section::Computer,
-        Section::Screen,
-    ];
 }
 
 /// A row of a key table: keys, their actions, and where they are shown.

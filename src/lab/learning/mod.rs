@@ -97,7 +97,11 @@ pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> F
         -(lesson.target * libm::logf(foreseen) + (1.0 - lesson.target) * libm::logf(1.0 - foreseen))
     });
     let policy = lessons.iter().filter_map(|lesson| lesson.policy.as_ref());
-    let policy = policy.map(|lesson| lesson.cross_entropy(&weights.policy));
+    // The cross-entropy of the predicted shares, in nats.
+    let policy = policy.map(|lesson| {
+        let foreseen = lesson.foreseen(&weights.policy);
+        foreseen.map(|(share, of)| -of.share * libm::logf(share.max(1e-9))).sum()
+    });
     Fit { policy: mean(policy), value: mean(value), positions: lessons.len() as u32 }
 }
 
@@ -213,11 +217,6 @@ impl PolicyLesson {
         let shares: Vec<f32> = scores.into_iter().map(|score| libm::expf(score - best)).collect();
         let sum: f32 = shares.iter().zip(&self.0).map(|(share, of)| share * of.stands_for).sum();
         shares.into_iter().zip(&self.0).map(move |(share, of)| (share / sum, of))
-    }
-
-    /// Returns the cross-entropy of the predicted shares, in nats.
-    fn cross_entropy(&self, weights: &[f32]) -> f32 {
-        self.foreseen(weights).map(|(share, of)| -of.share * libm::logf(share.max(1e-9))).sum()
     }
 
     pub fn learn(&self, weights: &mut [f32], descent: &mut Descent) {

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use serde::Serialize;
+use strum::VariantArray as _;
 
 use super::MatchPlan;
 use super::contestants::SprtBounds;
@@ -157,7 +158,7 @@ fn scores(results: &Results) -> String {
 
 fn endings(results: &Results) -> String {
     let mut text = "\nEndings\n".to_owned();
-    for how in How::ALL {
+    for &how in How::VARIANTS {
         let count = results.games().filter(|result| result.how == how).count();
         if count > 0 {
             let _ = writeln!(text, "  {:<28}{count:>6}", how.to_string());

@@ -52,7 +52,7 @@ pub struct PlayedGame {
     pub plies: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, strum::VariantArray)]
 pub enum How {
     #[display("connection")]
     Connection,
@@ -73,17 +73,6 @@ pub enum How {
 }
 
 impl How {
-    pub const ALL: [How; 8] = [
-        How::Connection,
-        How::Uncovered,
-        How::CentreCount,
-        How::NoMove,
-        How::Resigned,
-        How::DrawnLastPiece,
-        How::DrawnRepetition,
-        How::DrawnTooLong,
-    ];
-
     fn from_outcome(outcome: Outcome) -> How {
         match outcome {
             Outcome::Connected { uncovered: false, .. } => How::Connection,

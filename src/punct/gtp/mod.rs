@@ -120,11 +120,6 @@ impl GtpComputer {
         }
     }
 
-    /// Resets the clocks that are in use.
-    fn start_clocks(&mut self) {
-        self.clocks = self.clocks.map(|clock| clock.map(|_| self.control.at_start()));
-    }
-
     /// Returns the decision of the computer for the player to move; `None` once the game is over.
     /// With a fixed budget, the computer ignores the clock. At a level, it thinks no longer than
     /// its share of the time left.
@@ -187,7 +182,8 @@ impl Gtp {
     /// Replaces the game, and resets the clocks that are in use.
     fn set_up(&mut self, live: Record) -> GtpDone {
         self.live = live;
-        self.computer.start_clocks();
+        let at_start = self.computer.control.at_start();
+        self.computer.clocks = self.computer.clocks.map(|clock| clock.map(|_| at_start));
         empty_answer()
     }
 

@@ -55,17 +55,14 @@ impl Match {
         if self.setting != Setting::OneScreen {
             return self.edit_private(by, edit);
         }
-        let changed = if self.is_watched() {
+        let players_are_elsewhere =
+            self.seats.both().contains(&Seat::AWAY) && self.seats.all_here().next().is_none();
+        let changed = if players_are_elsewhere {
             self.edit_within_bounds(edit, MOST_WATCHED_BYTES)?
         } else {
             change_tree(self.record_mut(), edit)?
         };
         Ok(changed.map(Event::Edited).into_iter().collect())
-    }
-
-    /// Whether the players sit at other screens.
-    fn is_watched(&self) -> bool {
-        self.seats.both().contains(&Seat::AWAY) && self.seats.all_here().next().is_none()
     }
 
     /// Changes the tree of the game, as [`change_tree`] does, but not beyond the size of a tree at

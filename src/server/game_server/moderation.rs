@@ -13,7 +13,7 @@ use super::people::today;
 use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
 use crate::punct::play::{Changed, Match};
-use crate::rules::{Ending, Player};
+use crate::rules::Ending;
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, ChatOf, Database,
     DatabaseError, GameId, RecountBatch, StoredSeat, Verdict,
@@ -193,8 +193,8 @@ impl ServerState {
     }
 
     /// Ends an open game by the operator's decision. The record shows the end as a resignation of
-    /// the loser or as an agreed draw, since it has no form for a decision. A finished game stays
-    /// as it is.
+    /// the loser, as an agreed draw or as aborted, since it has no form for a decision. A finished
+    /// game stays as it is.
     fn end_by_verdict(
         &mut self,
         game: GameId,
@@ -205,9 +205,14 @@ impl ServerState {
         if self.load(game)?.room.table.game().outcome().is_some() {
             return Ok(());
         }
-        let loser = verdict.winner().map(Player::opponent);
-        let ending = loser.map_or(Ending::Agreed, |by| Ending::Resigned { by });
-        let end = |table: &mut Match| table.end(ending, now).map(|_| Changed::Game);
+        let end = |table: &mut Match| {
+            let ending = match verdict {
+                Verdict::Won(winner) => Ending::Resigned { by: winner.opponent() },
+                Verdict::Drawn => Ending::Agreed,
+                Verdict::Void => Ending::Aborted { by: table.turn(), late: false },
+            };
+            table.end(ending, now).map(|_| Changed::Game)
+        };
         self.change(game, None, |room, keeper| room.change(keeper, now, end))?;
         self.thinking.remove(&game);
         Ok(())

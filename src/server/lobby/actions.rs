@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
+use strum::VariantArray as _;
 
 use super::form::{ChallengeChoices, ChallengeForm, Whom};
 use super::history::History;
@@ -81,7 +82,7 @@ impl List for Lobby {
                 }
             }
             DialogAction::Command(DialogCommand::Show(nth)) => {
-                if let Some(section) = LobbySection::ALL.get(usize::from(nth)) {
+                if let Some(section) = LobbySection::VARIANTS.get(usize::from(nth)) {
                     screen.show(*section);
                 }
             }

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use strum::VariantArray as _;
 
 use super::Lobby;
 use super::keys::KEYS;
@@ -88,7 +89,7 @@ fn waiting(contents: &Contents) -> String {
 /// its section. Returns the number of lines.
 fn draw_sections(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
     let (mut x, mut lines) = (0, 1);
-    for section in LobbySection::ALL {
+    for &section in LobbySection::VARIANTS {
         let title = section.title(&lobby.contents);
         let (title, role) = if section == lobby.section {
             (format!("[{title}]"), TextRole::Selected)

@@ -1,6 +1,7 @@
 //! The contents of the lobby: games, challenges and players, and the sections that list them.
 
 use jiff::Timestamp;
+use strum::VariantArray as _;
 
 use crate::kit::steady_time::steady_now;
 use crate::kit::text::on_one_line;
@@ -144,8 +145,9 @@ impl Contents {
     }
 }
 
-/// A section of the lobby, with a list of its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A section of the lobby, with a list of its own. The variants stand in the order of their
+/// titles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::VariantArray)]
 pub enum LobbySection {
     /// The owner's games that go on.
     #[default]
@@ -160,15 +162,6 @@ pub enum LobbySection {
 }
 
 impl LobbySection {
-    /// All sections, in the order of their titles.
-    pub const ALL: [LobbySection; 5] = [
-        LobbySection::Games,
-        LobbySection::Challenges,
-        LobbySection::Watch,
-        LobbySection::Finished,
-        LobbySection::Players,
-    ];
-
     /// Returns the section that the lobby shows first: the games if a game waits for the owner;
     /// otherwise the challenges if a challenge waits for the owner, or if the owner has no open
     /// game and another player seeks a game; otherwise the games.
@@ -186,8 +179,8 @@ impl LobbySection {
     /// Returns the section after this one or before it. The last and the first are neighbours.
     #[must_use]
     pub fn next(self, forward: bool) -> LobbySection {
-        let step = if forward { 1 } else { LobbySection::ALL.len() - 1 };
-        LobbySection::ALL[(self as usize + step) % LobbySection::ALL.len()]
+        let step = if forward { 1 } else { LobbySection::VARIANTS.len() - 1 };
+        LobbySection::VARIANTS[(self as usize + step) % LobbySection::VARIANTS.len()]
     }
 
     /// Whether news changes what is seen while this section is shown: its list, or what stands

@@ -205,10 +205,21 @@ pub fn export_all((AllWord, format): (AllWord, CollectionFormat)) -> FileWork {
     Box::new(move |by, is_there| write_collection(by, format.0, is_there))
 }
 
+/// Returns a game as the asker may take it home. The operator's decision about it is a comment on
+/// the end.
+fn exported_record(by: &Asker, id: GameId) -> Result<Record, ServerError> {
+    let mut record = by.server.own_record(by.account.id, id)?;
+    if let Some(decided) = listing::decision(&by.server.listed_game(id)?.row) {
+        let end = record.tree().end();
+        record.tree_mut().add_to_comment(end, &format!("{decided}."));
+    }
+    Ok(record)
+}
+
 /// Writes a game as a file. If the answer is wanted as JSON, returns an object with the file as a
 /// string; a PNG is in Base64.
 fn write_file(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
-    let file = file(by, &by.server.own_record(by.account.id, id)?, kind)?;
+    let file = file(by, &exported_record(by, id)?, kind)?;
     if by.manner == AnswerManner::Text {
         return Ok(file);
     }
@@ -277,7 +288,7 @@ fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> 
 /// Writes one game for a file with many games, or as a line of JSON.
 fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, ServerError> {
     if by.manner == AnswerManner::Text && format == Format::Json {
-        let live = by.server.own_record(by.account.id, game)?;
+        let live = exported_record(by, game)?;
         let save = serde_json::to_string(&json::part(&live, Some(storage::now())));
         // A save may hold values of other programs with line ends between them. JSON has no line
         // ends within strings, so a blank can replace each.

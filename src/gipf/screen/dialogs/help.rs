@@ -1,6 +1,8 @@
 //! The help page. The keys and the mouse come from their tables, and the signs of the board from
 //! [`legend`].
 
+use strum::VariantArray as _;
+
 use super::{Dialog, DialogContext, Reply, legend};
 use crate::gipf::screen::act::Act;
 use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
@@ -50,7 +52,7 @@ impl GameDialog<Dialog> for HelpPage {
     fn draw(&self, DialogContext { scroll, samples, .. }: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(PAGE_COLUMNS);
         let mut page = Page::default();
-        for section in Section::ALL {
+        for &section in Section::VARIANTS {
             let rows: Vec<_> = BOARD_KEYS
                 .iter()
                 .filter_map(|row| {

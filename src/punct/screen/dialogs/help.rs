@@ -1,6 +1,8 @@
 //! The help page: keys, mouse and marks. The program's tables of keys and mouse actions supply the
 //! first two.
 
+use strum::VariantArray as _;
+
 use super::{Dialog, DialogContext, Reply, legend};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, Scrolling, ShellAction};
@@ -25,7 +27,7 @@ pub static KEYS: &[DialogBinding] = &[
 ];
 
 /// The number of headings before that of the marks: those of the keys, and that of the mouse.
-const LEGEND: usize = Section::ALL.len() + 1;
+const LEGEND: usize = Section::VARIANTS.len() + 1;
 
 pub struct HelpPage;
 
@@ -56,7 +58,7 @@ impl GameDialog<Dialog> for HelpPage {
 /// Makes the help page in lines of this many columns. `samples` caches its pictures of the board.
 pub fn page(appearance: &Appearance, columns: usize, samples: &mut Mosaic) -> Page {
     let mut page = Page::default();
-    for section in Section::ALL {
+    for &section in Section::VARIANTS {
         let rows = keys::rows().filter_map(|row| {
             row.help.filter(|(of, _)| *of == section).map(|(_, help)| (row.shown, help))
         });

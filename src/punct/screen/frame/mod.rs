@@ -45,7 +45,12 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
         let (needs, theme) = (BoardSize::S.needs(), app.look.theme());
         return draw_too_small(needs, app.asks_to_quit(), theme, area, buffer);
     };
-    let strip = stands_in_strip(app, area, beside).then(|| with_strip(app, size, game));
+    // A dialog that belongs beside the board but has no part of its own uses free lines of the
+    // game's part.
+    let top = app.dialogs.last();
+    let is_in_strip =
+        beside == area && top.is_some_and(|dialog| dialog.kind().place == DialogPlace::Side);
+    let strip = is_in_strip.then(|| with_strip(app, size, game));
     let layout = strip.flatten().unwrap_or_else(|| {
         let layout = layout(app, size, game, 0);
         layout.with_status(status::lines(app, &layout))
@@ -110,13 +115,6 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
         return [game, Rect { x: game.right(), width, ..area }];
     }
     [area, area]
-}
-
-/// Whether the dialog on top belongs beside the board but has no part of its own. Such a dialog
-/// uses free lines of the game's part.
-fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
-    beside == area
-        && app.dialogs.last().is_some_and(|dialog| dialog.kind().place == DialogPlace::Side)
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Buffer) {

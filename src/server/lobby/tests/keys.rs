@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use strum::VariantArray as _;
 
 use super::*;
 use crate::kit::tests::trials;
@@ -160,7 +161,7 @@ fn the_line_offers_no_key_that_only_says_why_it_does_nothing() {
     };
     let mut pressed = 0;
     for lobby in [busy, empty] {
-        for section in LobbySection::ALL {
+        for &section in LobbySection::VARIANTS {
             let chosen_at = |nth: usize| {
                 let mut guest = lobby();
                 guest.lobby.show(section);

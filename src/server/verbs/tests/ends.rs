@@ -94,6 +94,35 @@ fn the_end_has_its_result_its_winner_and_its_reason_in_every_answer() {
 }
 
 #[test]
+fn an_export_tells_what_the_operator_has_decided() {
+    let server = server();
+    for (verdict, result, says) in [
+        (Verdict::Won(Player::Black), "RE[Game won by Ben]", "Black wins."),
+        (Verdict::Drawn, "RE[The game is a draw]", "it is drawn."),
+        (Verdict::Void, "RE[Void]", "it counts for nothing."),
+    ] {
+        for (before, result) in [("", result), ("resign {}", "RE[Game won by Anna]")] {
+            let game = server.begun();
+            server.play_on(&game, 2);
+            if !before.is_empty() {
+                server.asks(BEN, &before.replace("{}", &game.to_string()));
+            }
+            server.game_server.decide(GameId(game), verdict).expect("a game");
+            let file = |kind| match server.run(ANNA, &format!("export {game} {kind}")).out {
+                Out::Text(text) => text,
+                Out::File(bytes) => String::from_utf8(bytes).expect("a text"),
+            };
+            assert!(file("sgf").contains(result), "{verdict:?} {}", file("sgf"));
+            for kind in ["sgf", "json", "html"] {
+                let file = file(kind);
+                let told = format!("The operator has decided this game: {says}");
+                assert!(file.contains(&told), "{verdict:?} {kind}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_swap_is_told_and_taken_by_a_command_which_may_be_sent_twice() {
     let server = server();
     for command in ["swap {}", "move {} swap"] {
