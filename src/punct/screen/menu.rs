@@ -73,8 +73,8 @@ impl App {
         answers.into_iter().chain(now).chain(of_rows).chain(others).collect()
     }
 
-    /// Returns the words of an action as the menu shows them now: only those for games or only those
-    /// for exercises, and whether a move is only tried.
+    /// Returns the words of an action as the menu shows them now: only those for games or only
+    /// those for exercises, and whether a move is only tried.
     fn words_now(&self, deed: &KeyDeed<Action>) -> String {
         let nth = usize::from(self.game.mode.exercise().is_some());
         let words = deed.words.split("; in exercises ").nth(nth).unwrap_or(deed.words);
