@@ -145,6 +145,10 @@ fn what_was_said_while_a_player_was_away_is_in_the_status_line() {
     let status = |seen| Seat::at_place(TablePlace::new(BEN, seen)).app().status().text.clone();
     assert_eq!(status(away), "Anna: hello (\" answers)");
     assert!(!status(seen).contains("hello"));
+    room.ask(ANNA, Command::DRAW);
+    let mut both = room.table.snapshot();
+    both.unread = 1;
+    assert_eq!(status(both), "Anna offers a draw: d agrees, Esc declines. 1 unread line: \" shows");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::iter;
 
 use super::TablePlace;
-use crate::kit::phrases::{name_with_colour, sentence};
+use crate::kit::phrases::{counted, name_with_colour, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
 use crate::punct::phrases::{Offering, plan_ended, table_news, vacation};
@@ -149,7 +149,11 @@ impl App {
         }
         let names = self.session.names();
         if !place.seen.offers.is_empty() {
-            return Some(Notice::good(self.waiting_offers(place)));
+            let mut text = self.waiting_offers(place);
+            if place.unread > 0 {
+                text += &format!(". {}: \" shows", counted(place.unread, "unread line"));
+            }
+            return Some(Notice::good(text));
         }
         if let Some(late) = self.late_opponent() {
             let who = name_with_colour(names, late);
