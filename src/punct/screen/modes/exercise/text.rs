@@ -7,7 +7,7 @@ use ratatui::layout::Size;
 use ratatui::text::Line;
 
 use super::state::Exercise;
-use crate::kit::lessons::TaskStanding;
+use crate::kit::lessons::{TaskStanding, ToTask};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
@@ -81,12 +81,12 @@ fn draw_over(exercise: &Exercise, worth: &[u16], popup: &mut Popup) {
         sentences(exercise, columns, popup).into_iter().chain(task).collect()
     });
     let content =
-        popup.shelf(&exercise.sheet.title, lines.len() as u16, keys(exercise, TO_READ), worth);
+        popup.shelf(&exercise.sheet.title, lines.len() as u16, &keys(exercise, TO_READ), worth);
     popup.put_all(content, &lines);
 }
 
 fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
-    let place = popup.side(&exercise.sheet.heading, keys(exercise, TO_DO));
+    let place = popup.side(&exercise.sheet.heading, &keys(exercise, TO_DO));
     let columns = usize::from(place.width);
     let mut lines = text::wrap(&exercise.sheet.title, popup.role(TextRole::Strong), columns);
     lines.extend(sentences(exercise, columns, popup));
@@ -101,13 +101,20 @@ fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
     popup.put_all(place, &lines[first..]);
 }
 
-/// Returns the keys below the text. These are `to_do` while the exercise asks for a move.
-fn keys(exercise: &Exercise, to_do: &'static [DialogBinding]) -> &'static [DialogBinding] {
-    match exercise.standing {
+/// Returns the keys below the text that lead somewhere. These are `to_do` while the exercise asks
+/// for a move.
+fn keys(exercise: &Exercise, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
+    let all = match exercise.standing {
         _ if exercise.wants_a_move() => to_do,
         TaskStanding::Solved => TO_GO_ON,
         TaskStanding::Open | TaskStanding::Failed => TO_GO_ON_ONLY,
-    }
+    };
+    let leads = |row: &DialogBinding| match row.shown {
+        "[" => exercise.tasks.leads(ToTask::Back),
+        "]" => exercise.tasks.leads(ToTask::On),
+        _ => true,
+    };
+    all.iter().copied().filter(leads).collect()
 }
 
 fn said_lines(notice: &Notice, columns: usize, popup: &Popup) -> Lines {

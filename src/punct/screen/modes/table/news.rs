@@ -149,11 +149,11 @@ impl App {
         }
         let names = self.session.names();
         if !place.seen.offers.is_empty() {
-            let mut text = self.waiting_offers(place);
-            if place.unread > 0 {
-                text += &format!(". {}: \" shows", counted(place.unread, "unread line"));
-            }
-            return Some(Notice::good(text));
+            let offers = self.waiting_offers(place);
+            return Some(Notice::good(match place.unread {
+                0 => offers,
+                unread => format!("{offers}. {}: \" shows", counted(unread, "unread line")),
+            }));
         }
         if let Some(late) = self.late_opponent() {
             let who = name_with_colour(names, late);
