@@ -96,8 +96,18 @@ impl Match {
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
         self.check(by, &command, now)?;
         let before = std::mem::take(&mut self.settled);
-        let applied = match command {
-            Command::Decided(decision) => self.apply(by, decision.command, now),
+        let applied = self.carry_out(by, command, now);
+        let mut events = applied.inspect_err(|_| self.settled = Arc::clone(&before))?;
+        events.extend(self.settled.iter().cloned().map(Event::Settled));
+        if events.is_empty() {
+            self.settled = before;
+        }
+        Ok(events)
+    }
+
+    fn carry_out(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
+        match command {
+            Command::Decided(decision) => self.carry_out(by, decision.command, now),
             Command::Play { number, played } => self.play(by, number, played, now),
             Command::TakeOver => Ok(self.take_over(by, now)),
             Command::Redo => self.redo(by, now),
@@ -116,13 +126,7 @@ impl Match {
             Command::Plan(line) => self.add_to_plan(by, &line),
             Command::ForgetPlan => Ok(self.forget_plan(by)),
             Command::Point(at) => Ok(self.point(by, at)),
-        };
-        let mut events = applied.inspect_err(|_| self.settled = Arc::clone(&before))?;
-        events.extend(self.settled.iter().cloned().map(Event::Settled));
-        if events.is_empty() {
-            self.settled = before;
         }
-        Ok(events)
     }
 
     fn play(&mut self, by: Player, number: Option<usize>, played: Move, now: Timestamp) -> Applied {

@@ -82,8 +82,7 @@ impl Match {
 
     /// Whether the move with a number was this one, so that a command was sent twice.
     pub(super) fn has_played(&self, number: usize, played: Move) -> bool {
-        let at = number.checked_sub(1);
-        at.and_then(|at| self.game().moves().get(at)) == Some(&played)
+        number.checked_sub(1).and_then(|at| self.game().moves().get(at)) == Some(&played)
     }
 
     fn check_take_over(&self, by: Player) -> Result<(), Refused> {

@@ -107,6 +107,14 @@ proptest! {
                     if applied.is_err() {
                         prop_assert_eq!(&before, &state(&carried_out), "{:?}", command);
                     }
+                    if !matches!(command, Command::Play { .. }) {
+                        let decided = table.snapshot().decided(command.clone());
+                        prop_assert_eq!(
+                            table.clone().apply(by, decided, now),
+                            table.clone().apply(by, command.clone(), now),
+                            "{:?}", command
+                        );
+                    }
                     if let Some(replica) = &replica {
                         let there = replica.check(by, command, now);
                         prop_assert_eq!(&checked, &there, "{:?} by {} elsewhere", command, by);

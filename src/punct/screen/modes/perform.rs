@@ -100,7 +100,7 @@ impl Mode {
                 Action::Shell(ShellAction::SaveAs) => {
                     "Kept already. On a server: ssh HOST export GAME sgf; ssh HOST games has the numbers"
                 }
-                _ => "You play with others here: q leaves this game first",
+                _ => "That is for games of your own: q leaves this one first",
             },
         })
     }
