@@ -168,24 +168,13 @@ impl Request {
                     )
                     | Request::Match(Command::Redo)
             );
-        let is_for_players = matches!(
-            self,
-            Request::Match(_)
-                | Request::Resign
-                | Request::Draw
-                | Request::Again
-                | Request::New(..)
-                | Request::Open(_)
-                | Request::Computer(_)
-                | Request::Go
-                | Request::Finish
-                | Request::Company(CompanyRequest::Plan(_) | CompanyRequest::GiveTime)
-        );
         let why = match kept {
             KeptIn::Table | KeptIn::WatchedTable if is_for_one_keyboard => {
                 "That is for a game at one keyboard; \"quit\" leaves this one."
             }
-            KeptIn::WatchedTable if is_for_players => return Some(Refused::Watching.to_string()),
+            KeptIn::WatchedTable if self.is_for_players() => {
+                return Some(Refused::Watching.to_string());
+            }
             KeptIn::Files | KeptIn::Nowhere if matches!(self, Request::Company(_)) => {
                 "That is for a game with somebody at another machine."
             }
@@ -198,19 +187,27 @@ impl Request {
     /// Whether the request is about the position that the player sees, so that it must not be
     /// carried out in another one.
     pub fn belongs_to_position(&self) -> bool {
+        self.is_for_players()
+            || matches!(
+                self,
+                Request::Tree(_)
+                    | Request::Answer(_)
+                    | Request::New(..)
+                    | Request::Open(_)
+                    | Request::Computer(_)
+                    | Request::Go
+                    | Request::Finish
+            )
+    }
+
+    /// Whether only a player of the game may give the request.
+    fn is_for_players(&self) -> bool {
         matches!(
             self,
             Request::Match(_)
-                | Request::Tree(_)
                 | Request::Resign
                 | Request::Draw
-                | Request::Answer(_)
                 | Request::Again
-                | Request::New(..)
-                | Request::Open(_)
-                | Request::Computer(_)
-                | Request::Go
-                | Request::Finish
                 | Request::Company(CompanyRequest::Plan(_) | CompanyRequest::GiveTime)
         )
     }

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 use super::command::{Command, DecidedCommand, Refused};
 use super::game_match::Match;
 use super::offers::{Offer, Proposal};
-use super::talk::short;
 use crate::punct::record::Swap;
 use crate::rules::{Ending, EndingError, Move, Player};
 
@@ -28,11 +27,8 @@ impl Match {
             Command::GiveTime(more) => self.given_time(by.opponent(), *more, now).map(drop),
             Command::Offer(what) => self.check_offer(Offer { by, what: *what }, now),
             Command::Decline => self.offers.first_for(Some(by)).map(drop).ok_or(Refused::NoOffer),
-            Command::Say(line) => {
-                self.seat(by).person().ok_or(Refused::Watching)?;
-                short(line).map(drop)
-            }
-            // Whether a tree has room for a change is known once the change is made in a copy.
+            // Whether there is room for a line or a change is known once it is made in a copy.
+            Command::Say(line) => self.clone().say(by, line).map(drop),
             Command::Edit(edit) => self.clone().edit(by, edit.clone()).map(drop),
             Command::Share(edit) => self.clone().edit_shared(edit.clone()).map(drop),
             Command::Join => self.clone().join_tree(by).map(drop),

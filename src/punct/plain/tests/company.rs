@@ -298,6 +298,16 @@ fn nothing_that_is_refused_is_offered_or_announced() {
 }
 
 #[test]
+fn who_watches_goes_through_the_review_with_next() {
+    let mut company = Company::new(&OPENING);
+    company.types(EVE, "review");
+    for next in ["next", "go"] {
+        assert!(!company.types(EVE, next).contains("watch"), "{next}");
+    }
+    assert!(company.types(EVE, "resign").contains("You watch"));
+}
+
+#[test]
 fn a_draw_is_claimed_only_after_a_question() {
     let turn = [
         "SCD5-D5,C4,E6",

@@ -109,10 +109,10 @@ fn keys(exercise: &Exercise, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
         TaskStanding::Solved => TO_GO_ON,
         TaskStanding::Open | TaskStanding::Failed => TO_GO_ON_ONLY,
     };
-    let leads = |row: &DialogBinding| match row.shown {
-        "[" => exercise.tasks.leads(ToTask::Back),
-        "]" => exercise.tasks.leads(ToTask::On),
-        _ => true,
+    let leads = |row: &DialogBinding| {
+        let action = row.first_action();
+        (action != BACK.first_action() || exercise.tasks.leads(ToTask::Back))
+            && (action != SKIP.first_action() || exercise.tasks.leads(ToTask::On))
     };
     all.iter().copied().filter(leads).collect()
 }
