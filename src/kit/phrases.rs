@@ -1,5 +1,7 @@
 //! Words for both games. Screens, plain play, commands and the server use the same words.
 
+use jiff::Timestamp;
+
 use crate::kit::storage::{Name, StoreError};
 use crate::rules::Player;
 
@@ -37,6 +39,11 @@ pub fn failure(error: &StoreError) -> String {
 /// Writes a number of moves: `1 move`, `2 moves`.
 pub fn moves(count: usize) -> String {
     counted(count, "move")
+}
+
+/// Returns the day and the time of a moment in UTC.
+pub fn moment(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%d %H:%M").to_string()
 }
 
 /// Writes a number of things. `what` is the word for one of them.

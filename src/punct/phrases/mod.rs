@@ -21,7 +21,7 @@ use std::fmt::Display;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::kit::phrases::{People, article, moves, percent};
+use crate::kit::phrases::{People, article, moment, moves, percent};
 use crate::kit::storage::{GameEnd, Name};
 use crate::punct::clock::{RunningClock, TimeWarnings};
 use crate::punct::openings::{MoveScore, OpeningMove};
@@ -52,7 +52,7 @@ pub fn time_warning(game: &Match, warnings: &mut TimeWarnings, now: Timestamp) -
 /// Says that the time of the player to move rests for a vacation, without a full stop.
 pub fn vacation(game: &Match, now: Timestamp) -> Option<String> {
     let RunningClock { player, since } = game.clock()?.running()?;
-    let (people, until) = (game.people(), since.strftime("%Y-%m-%d %H:%M"));
+    let (people, until) = (game.people(), moment(since));
     let is = people.does(player, ["is", "are"]);
     let text = format!("{} {is} on vacation until {until} UTC", people.who(player));
     (since > now).then(|| people.first(player, &text))

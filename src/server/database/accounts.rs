@@ -9,6 +9,7 @@ use super::connection::Database;
 use super::keys::{self, WordHash};
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis, read_word};
+use crate::kit::phrases::moment;
 use crate::server::network::{Ban, Subnet};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
@@ -56,7 +57,7 @@ const GIVEN_UP_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
 pub enum RenameError {
     #[error(
         "you have changed your name already; you can change it again from {} UTC on",
-        .0.strftime("%Y-%m-%d %H:%M")
+        moment(*.0)
     )]
     TooSoon(Timestamp),
     #[error(transparent)]

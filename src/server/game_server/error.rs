@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use thiserror::Error;
 
+use crate::kit::phrases::moment;
 use crate::kit::picture::ExportError;
 use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::Refused;
@@ -90,7 +91,7 @@ pub enum ServerError {
     #[error(
         "the two of you have begun {most} rated games within a day, the most there can be; the next \
          can be rated from {} UTC on, and an unrated one can begin at once",
-        from.strftime("%Y-%m-%d %H:%M")
+        moment(*from)
     )]
     RatedPair { most: usize, from: Timestamp },
     #[error("you can't ignore yourself")]

@@ -8,6 +8,7 @@ use super::loaded_game::{LoadedGame, seats, spoken_line};
 use super::news::ServerNews;
 use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
+use crate::kit::phrases::moment;
 use crate::kit::steady_time::go_on_from;
 use crate::kit::storage;
 use crate::punct::clock::{Brief, Clock, TimeControl, shown_unit};
@@ -107,7 +108,7 @@ impl ServerState {
         now: Timestamp,
     ) -> Result<(), ServerError> {
         let Some(until) = self.database.away_until(account, now)? else { return Ok(()) };
-        let (name, until) = (self.account(account)?.name, until.strftime("%Y-%m-%d %H:%M"));
+        let (name, until) = (self.account(account)?.name, moment(until));
         let text = format!("{name} had no time left and is on vacation until {until} UTC");
         let said = spoken_line(server_line(now, text));
         let (room, mut keeper) = self.room(game)?;

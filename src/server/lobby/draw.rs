@@ -8,6 +8,7 @@ use super::Lobby;
 use super::keys::KEYS;
 use super::sections::{Contents, LobbySection};
 use crate::kit::phrases;
+use crate::kit::phrases::moment;
 use crate::kit::steady_time::steady_now;
 use crate::kit::ui::action::{DialogAction, DialogCommand};
 use crate::kit::ui::page::Page;
@@ -46,7 +47,7 @@ pub fn draw_head(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
     }
     let away_until = lobby.contents.own.away_until.filter(|until| *until > steady_now());
     if let Some(until) = away_until {
-        let said = format!("You are on vacation until {} UTC.", listing::moment(until));
+        let said = format!("You are on vacation until {} UTC.", moment(until));
         lines.extend(text::wrap(&said, plain, columns));
     }
     popup.put_all(area, &lines);

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use ratatui::text::Line;
 
 use super::{Lobby, LobbyAction};
-use crate::kit::phrases::counted;
+use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::steady_now;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
@@ -13,7 +13,6 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
 use crate::server::database::{Leave, Vacation};
 use crate::server::list_screen::ListDialog;
-use crate::server::verbs::listing;
 
 /// The question before a vacation begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +112,7 @@ impl ListDialog<Lobby> for VacationDialog {
             VacationDialog::Begin { days, vacation } => {
                 let (now, left) = (steady_now(), vacation.left);
                 let until = vacation.until_after(Leave::Days(*days), now).unwrap_or(now);
-                let until = listing::moment(until);
+                let until = moment(until);
                 let taken = format!("Take {}, until {until} UTC", counted(*days as usize, "day"));
                 let taken = Line::styled(taken, popup.role(TextRole::Strong));
                 let left = format!("You have {left} of vacation left this year.");
@@ -121,7 +120,7 @@ impl ListDialog<Lobby> for VacationDialog {
                     .concat()
             }
             VacationDialog::End { until } => {
-                let away = format!("You are on vacation until {} UTC.", listing::moment(*until));
+                let away = format!("You are on vacation until {} UTC.", moment(*until));
                 [wrapped(&away), vec![Line::default()], wrapped(BACK)].concat()
             }
         };

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::kit::phrases::counted;
+use crate::kit::phrases::{counted, moment};
 use crate::kit::storage::GameEnd;
 use crate::punct::clock::Lateness;
 use crate::punct::phrases::{EndObject, rules_briefly};
@@ -178,11 +177,6 @@ pub fn own_vacation(vacation: &Vacation) -> String {
         }
         None => format!("You are not on vacation, and have {left} of it this year."),
     }
-}
-
-/// Returns the day and the time of a moment in UTC.
-pub fn moment(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%d %H:%M").to_string()
 }
 
 /// Returns the end of a ban in words, after a blank. The text is empty if the ban has no end.

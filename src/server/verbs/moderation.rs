@@ -14,7 +14,7 @@ use super::rows::{
     ReportItem, list_rows,
 };
 use super::verb::{EndWord, RemoveWord, VerbArgument, VerbArguments, YesWord};
-use crate::kit::phrases::counted;
+use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::moment_code;
 use crate::punct::clock::read_time;
 use crate::rules::Player;
@@ -280,7 +280,7 @@ pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
     let expires = Timestamp::now() + INVITED_FOR;
     by.server.write(|it| it.invite(&WordHash::from_word(&word.to_string()), expires))?;
     by.log("event=invite");
-    let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
+    let text = format!("{word} lets one player in until {} UTC.", moment(expires));
     one_line(text, json!({ "word": word.to_string(), "until": moment_code(expires) }))
 }
 

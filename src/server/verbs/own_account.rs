@@ -12,7 +12,7 @@ use super::listing;
 use super::misread::{MisreadVerb, printable_word};
 use super::rows::{IgnoredItem, KeyItem, SessionItem, list_rows};
 use super::verb::{EndWord, VerbArgument, YesWord};
-use crate::kit::phrases::counted;
+use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::moment_code;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, Leave, WordHash};
@@ -26,7 +26,7 @@ pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
     let text = format!(
         "{}, rating in blitz {blitz}, over days {days}, since {}\nkey {}",
         by.account.name,
-        listing::moment(by.account.created),
+        moment(by.account.created),
         by.key.fingerprint
     );
     let [blitz, days] = ratings.map(|rating| {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::{ListedRow, TermsColumns};
-use crate::kit::phrases::moves;
+use crate::kit::phrases::{moment, moves};
 use crate::kit::steady_time::moment_code;
 use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, EndObject, Offering};
@@ -12,7 +12,7 @@ use crate::punct::play::{RatingEffect, Uncounted};
 use crate::rules::{EndReason, Move, Player};
 use crate::server::database::{AccountId, Challenge, GameRow, GameState, StoredSeat};
 use crate::server::game_server::{ListedChallenge, ListedGame};
-use crate::server::verbs::listing::{self, OfBoth, moment};
+use crate::server::verbs::listing::{self, OfBoth};
 
 /// A game in the list of an account or of a guest without one.
 #[derive(Serialize)]

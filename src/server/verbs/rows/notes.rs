@@ -3,11 +3,12 @@
 use serde::Serialize;
 
 use super::ListedRow;
+use crate::kit::phrases::moment;
 use crate::kit::steady_time::moment_code;
 use crate::punct::play::ChatMessage;
 use crate::server::database::{AccountName, ChatLine, GameId, Invitation, Report};
 use crate::server::network::Ban;
-use crate::server::verbs::listing::{self, moment};
+use crate::server::verbs::listing;
 
 /// A line of the chat of a game, in the list of a player or spectator.
 #[derive(Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::ListedRow;
-use crate::kit::phrases::counted;
+use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::moment_code;
 use crate::server::database::{Account, AccountKey, AccountName, Arrival, RankedPlayer};
 use crate::server::present::SessionSeen;
@@ -238,5 +238,5 @@ impl ListedRow for SessionItem<'_> {
 /// Returns the beginning of a session in words. Says so if it has no screen or command now.
 fn begin_of(session: &SessionSeen) -> String {
     let resting = if session.keyboard.is_none() { "without a screen or command " } else { "" };
-    format!("{resting}since {}", listing::moment(session.since))
+    format!("{resting}since {}", moment(session.since))
 }
