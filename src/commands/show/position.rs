@@ -78,7 +78,7 @@ pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
     let (position, names) = (game.position(), record.header().names());
     let comment: Vec<_> = record.tree().comment(*node).lines().map(visible).collect();
     let [white, black] = names.each_ref().map(ToString::to_string);
-    let outcome = game.outcome();
+    let (outcome, decision) = (game.outcome(), record.decision_at(*node));
     let count = |player, kind| position.reserve(player).count(kind);
     let reserve = |player| Kind::ALL.map(|kind| (kind.code(), count(player, kind))).into();
     let is_standard = game.rules().variant == Variant::Standard;
@@ -91,8 +91,8 @@ pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
         plies: *plies,
         ply: game.ply(),
         turn: if outcome.is_some() { "over" } else { position.turn().code() },
-        end: outcome.map(EndObject::from_outcome),
-        ending: outcome.map(|outcome| phrases::outcome_with_sides(position, outcome, names)),
+        end: outcome.map(|outcome| EndObject::from_outcome(outcome, decision)),
+        ending: phrases::end(game, decision, names),
         last: game.last_move().map(|last| last.to_string()),
         mark: record.tree().mark(*node).map(|mark| mark.to_string()),
         comment: comment.join("\n"),

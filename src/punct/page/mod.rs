@@ -37,9 +37,8 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Str
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
     let heading = format!("{white} – {black}");
     let mut facts = vec![record.game().rules().in_words()];
-    if let Some(outcome) = record.game().outcome() {
-        facts.push(phrases::outcome_with_sides(record.game().position(), outcome, names));
-    }
+    let decision = record.decision_at(record.here());
+    facts.extend(phrases::end(record.game(), decision, names));
     let file_stem = name_of_copy(record);
     HtmlDocument { record, at: node, verdicts, heading, facts, file_stem, frame: PageFrame::Game }
         .to_html()

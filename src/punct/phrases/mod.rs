@@ -26,10 +26,10 @@ use crate::kit::storage::{GameEnd, Name};
 use crate::punct::clock::{RunningClock, TimeWarnings};
 use crate::punct::openings::{MoveScore, OpeningMove};
 use crate::punct::play::Match;
-use crate::punct::record::{NodeId, Summary, Tree};
+use crate::punct::record::{Adjudication, NodeId, Summary, Tree, end_that_counts};
 use crate::rules::{
-    Bridges, EndReason, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant,
-    joined_side,
+    Bridges, EndReason, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source,
+    Variant, joined_side,
 };
 
 /// Warns of the time left to a person at this screen, in whole minutes or, below one minute, in
@@ -99,7 +99,11 @@ pub fn possible_move_in_words(played: Move) -> String {
 pub fn game_state(game: &Summary) -> String {
     let (rules, played) = (game.rules.in_words(), moves(game.ply));
     match game.outcome {
-        Some(ended) => format!("{}; {played}; {rules}", outcome(ended, &game.names)),
+        Some(ended) => {
+            let decided = game.decision.map(|decision| decision.to_string());
+            let end = decided.unwrap_or_else(|| outcome(ended, &game.names));
+            format!("{end}; {played}; {rules}")
+        }
         None if game.moves > game.ply => {
             format!("{played} and {} taken back; {rules}", game.moves - game.ply)
         }
@@ -135,8 +139,9 @@ impl EndObject {
         }
     }
 
-    pub fn from_outcome(outcome: Outcome) -> EndObject {
-        EndObject::new(GameEnd::from_outcome(Some(outcome)), Some(outcome.reason()))
+    pub fn from_outcome(outcome: Outcome, decision: Option<Adjudication>) -> EndObject {
+        let (end, reason) = end_that_counts(outcome, decision);
+        EndObject::new(end, Some(reason))
     }
 }
 
@@ -212,6 +217,18 @@ pub fn outcome_with_sides(
         return result(outcome, people, &connection(&sides, winner, uncovered, people));
     }
     self::outcome(outcome, people)
+}
+
+/// Tells the end of a game, as an operator has decided or as the game itself has ended; `None` if
+/// it goes on.
+pub fn end(
+    game: &Game,
+    decision: Option<Adjudication>,
+    people: impl Into<People>,
+) -> Option<String> {
+    let outcome = game.outcome()?;
+    let decided = decision.map(|decision| decision.to_string());
+    Some(decided.unwrap_or_else(|| outcome_with_sides(game.position(), outcome, people)))
 }
 
 /// Returns the name of a side of the drawn board.

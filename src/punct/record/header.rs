@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
+use super::adjudication::Adjudication;
 use super::remark::Remark;
 use crate::kit::storage::Name;
 use crate::kit::storage::json::UnknownMembers;
@@ -66,6 +67,7 @@ pub struct Header {
     pub(super) clock: Option<Clock>,
     /// The help with moves, by the number of the move from 1. The next move has its help already.
     pub(super) help: BTreeMap<usize, Help>,
+    pub(super) decision: Option<Adjudication>,
     /// When the game began, if the file says so.
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
@@ -87,6 +89,7 @@ impl Header {
             swap: None,
             clock: None,
             help: BTreeMap::new(),
+            decision: None,
             started: Some(started),
             unknown: UnknownMembers::new(),
             unknown_of_ending: None,

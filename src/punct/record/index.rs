@@ -114,7 +114,7 @@ impl Digest {
             names: names.clone(),
             rules: game.rules(),
             result,
-            reason: game.outcome().map(|outcome| outcome.reason().code().to_owned()),
+            reason: record.end_that_counts().map(|(_, reason)| reason.code().to_owned()),
             plies,
             date,
             likeness: Likeness::from_record(record),

@@ -6,6 +6,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::adjudication::Adjudication;
 use super::collection;
 use super::formats::Reading;
 use super::game_record::Record;
@@ -59,6 +60,7 @@ pub struct Summary {
     /// The number of moves of the main line, those taken back included.
     pub moves: usize,
     pub outcome: Option<Outcome>,
+    pub decision: Option<Adjudication>,
 }
 
 /// Reads a game of PÜNCT from a file of any format. The ending of `path` decides the format, or
@@ -104,6 +106,7 @@ impl SavedGame for Record {
             ply: game.ply(),
             moves: self.moves().len(),
             outcome: game.outcome(),
+            decision: self.decision_at(self.here()),
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! - [`game_record`]: a game with everything that a file says about it; [`header`]: the rules and
 //!   the players; [`tree`]: its moves with variations and comments; [`playing`]: playing on in a
-//!   record;
+//!   record; [`adjudication`]: what a server's operator has decided;
 //! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`encoding`]: the
 //!   conversion of their bytes to text; [`remark`]: remarks on a file; [`formats`]: all formats,
 //!   chosen by a file's ending or content;
@@ -10,6 +10,7 @@
 //! - [`collection`]: all games of files and folders; [`index`]: the index of these games;
 //!   [`search`]: conditions for a search, and games that are equal when turned or reflected.
 
+mod adjudication;
 pub mod collection;
 mod encoding;
 mod formats;
@@ -28,6 +29,7 @@ mod text;
 mod tree;
 
 pub use crate::punct::record::tree::{TreeEntry, TreeLine, TreeSurplus};
+pub use adjudication::{Adjudication, end_that_counts};
 pub use collection::{CollectionError, GamePlace};
 pub use formats::Reading;
 pub use game_record::Record;

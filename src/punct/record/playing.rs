@@ -49,6 +49,7 @@ impl Record {
         self.here = self.tree.play(self.here, played);
         // The later moves that had help are no moves of the game any more.
         self.header.help.split_off(&(self.game.ply() + 1));
+        self.header.decision = None;
         Ok(())
     }
 
@@ -133,6 +134,7 @@ impl Record {
     /// The game can't end in this way. Then nothing has changed.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         self.game.end(ending)?;
+        self.header.decision = None;
         self.end_main_line_here();
         Ok(())
     }

@@ -33,7 +33,7 @@ impl Facts<'_> {
             names: header.names(),
             file: None,
             rules: game.rules().variant.code(),
-            result: GameEnd::from_outcome(game.outcome()),
+            result: record.end_that_counts().map_or(GameEnd::Open, |(end, _)| end),
             plies: game.ply(),
             date: time.map(|time| time.to_zoned(TimeZone::UTC).date()),
         }

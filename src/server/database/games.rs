@@ -20,7 +20,8 @@ use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use super::waiting::{Waits, note_waiting};
 use super::{origins, ratings};
 use crate::punct::play::{ABORTABLE, Offers, RatingEffect};
-use crate::rules::{EndReason, Player};
+use crate::punct::record::Adjudication;
+use crate::rules::EndReason;
 use crate::server::ratings::COUNTED_FROM;
 
 /// The greatest number of open games of an account.
@@ -73,25 +74,6 @@ pub enum GameError {
     NotOver(GameId),
     #[error(transparent)]
     Database(#[from] DatabaseError),
-}
-
-/// An operator's decision about a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    /// The game does not count.
-    Void,
-    Won(Player),
-    Drawn,
-}
-
-impl Verdict {
-    /// Returns the winner by the decision; `None` for a draw or a void game.
-    pub fn winner(self) -> Option<Player> {
-        match self {
-            Verdict::Won(winner) => Some(winner),
-            Verdict::Void | Verdict::Drawn => None,
-        }
-    }
 }
 
 impl Database {
@@ -176,10 +158,10 @@ impl Database {
     ///
     /// # Errors
     /// The game does not exist, or is not over. Nothing changes then.
-    pub fn keep_verdict(
+    pub fn keep_decision(
         &mut self,
         game: GameId,
-        verdict: Verdict,
+        decision: Adjudication,
         line: &ChatLine,
     ) -> Result<(), GameError> {
         let transaction = self.begin()?;
@@ -191,8 +173,8 @@ impl Database {
             WHERE id = :game AND turn = 'over'";
         let values = named_params! {
             ":game": game,
-            ":void": verdict == Verdict::Void,
-            ":result": verdict.winner().map_or("draw", Player::code),
+            ":void": decision == Adjudication::Void,
+            ":result": decision.end().code(),
             ":reason": EndReason::Adjudicated.code(),
             ":least": ABORTABLE as u32,
         };

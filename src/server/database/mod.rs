@@ -44,7 +44,7 @@ pub use connection::Database;
 pub use file::make_folder;
 pub use game_lists::Which;
 pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, StoredStudy, Terms};
-pub use games::{GameError, GameUpdate, NewGameRow, Verdict};
+pub use games::{GameError, GameUpdate, NewGameRow};
 pub use keys::{AccountKey, Invitation, KeyError, WordHash};
 pub use origins::Arrival;
 pub use ratings::{RankedPlayer, RecountBatch};

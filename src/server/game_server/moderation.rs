@@ -13,10 +13,10 @@ use super::people::today;
 use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
 use crate::punct::play::{Changed, Match};
-use crate::rules::Ending;
+use crate::punct::record::Adjudication;
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, ChatOf, Database,
-    DatabaseError, GameId, RecountBatch, StoredSeat, Verdict,
+    DatabaseError, GameId, RecountBatch, StoredSeat,
 };
 use crate::server::log::complain;
 use crate::server::network::Subnet;
@@ -30,8 +30,8 @@ impl GameServer {
     ///
     /// # Errors
     /// There is no such game, or it can't be read.
-    pub fn decide(&self, game: GameId, verdict: Verdict) -> Result<bool, ServerError> {
-        self.state_to_write().carry_out_verdict(game, verdict, now_in_millis())?;
+    pub fn decide(&self, game: GameId, decision: Adjudication) -> Result<bool, ServerError> {
+        self.state_to_write().carry_out_decision(game, decision, now_in_millis())?;
         self.put_ratings_right()
     }
 
@@ -161,28 +161,24 @@ impl ServerState {
     /// Declares the next marked game void. Returns `false` if there is none.
     fn void_next(&mut self) -> Result<bool, ServerError> {
         let Some(game) = self.database.next_to_void()? else { return Ok(false) };
-        let voided = self.carry_out_verdict(game, Verdict::Void, now_in_millis());
+        let voided = self.carry_out_decision(game, Adjudication::Void, now_in_millis());
         if let Err(ServerError::Spoilt { .. }) = voided {
             self.database.leave_as_it_is(game)?;
         }
         voided.map(|()| true)
     }
 
-    pub(super) fn carry_out_verdict(
+    pub(super) fn carry_out_decision(
         &mut self,
         game: GameId,
-        verdict: Verdict,
+        decision: Adjudication,
         now: Timestamp,
     ) -> Result<(), ServerError> {
-        self.end_by_verdict(game, verdict, now)?;
-        let line = match verdict {
-            Verdict::Void => "this game is void: it counts for nothing".to_owned(),
-            Verdict::Won(winner) => format!("I decide this game: {winner} wins"),
-            Verdict::Drawn => "I decide this game: it is drawn".to_owned(),
-        };
+        self.end_by_decision(game, decision, now)?;
+        let line = format!("I decide this game: {}", decision.in_words());
         let (account, name) = (None, OPERATOR.to_owned());
         let said = ChatLine { account, name, watches: false, said: now, line };
-        self.database.keep_verdict(game, verdict, &said)?;
+        self.database.keep_decision(game, decision, &said)?;
         let rated = self.stored_game(game)?.0.row.terms.rated;
         if let Some(loaded) = self.games.get_mut(&game) {
             loaded.terms.rated = rated;
@@ -195,10 +191,10 @@ impl ServerState {
     /// Ends an open game by the operator's decision. The record shows the end as a resignation of
     /// the loser, as an agreed draw or as aborted, since it has no form for a decision. A finished
     /// game stays as it is.
-    fn end_by_verdict(
+    fn end_by_decision(
         &mut self,
         game: GameId,
-        verdict: Verdict,
+        decision: Adjudication,
         now: Timestamp,
     ) -> Result<(), ServerError> {
         self.end_if_late(game, now)?;
@@ -206,12 +202,7 @@ impl ServerState {
             return Ok(());
         }
         let end = |table: &mut Match| {
-            let ending = match verdict {
-                Verdict::Won(winner) => Ending::Resigned { by: winner.opponent() },
-                Verdict::Drawn => Ending::Agreed,
-                Verdict::Void => Ending::Aborted { by: table.turn(), late: false },
-            };
-            table.end(ending, now).map(|_| Changed::Game)
+            table.end(decision.ending(table.turn()), now).map(|_| Changed::Game)
         };
         self.change(game, None, |room, keeper| room.change(keeper, now, end))?;
         self.thinking.remove(&game);

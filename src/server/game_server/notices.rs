@@ -224,7 +224,7 @@ impl ServerState {
                 let text =
                     format!("Your game against {opponent} is over. {result_text} (game {game}).");
                 // Serialization of this type never fails.
-                let end = to_value(EndObject::from_outcome(outcome)).unwrap_or_default();
+                let end = to_value(EndObject::from_outcome(outcome, None)).unwrap_or_default();
                 merge(merge(described, end), json!({ "event": "end", "text": text }))
             }
         };

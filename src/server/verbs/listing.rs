@@ -9,6 +9,7 @@ use crate::kit::storage::GameEnd;
 use crate::punct::clock::Lateness;
 use crate::punct::phrases::{EndObject, rules_briefly};
 use crate::punct::play::Offers;
+use crate::punct::record::Adjudication;
 use crate::rules::{EndReason, Player};
 use crate::server::database::{
     AccountId, GameRow, GameState, OfferLimits, RankedPlayer, Terms, Vacation,
@@ -55,16 +56,10 @@ pub fn end(row: &GameRow) -> Option<EndObject> {
     (row.end() != GameEnd::Open).then(|| EndObject::new(row.end(), row.reason))
 }
 
-/// Returns how the operator has decided a game, in words; `None` if the operator has not.
-pub fn decision(row: &GameRow) -> Option<String> {
-    let decided = match row.end() {
-        GameEnd::Won(winner) => format!("{winner} wins"),
-        GameEnd::Draw => "it is drawn".to_owned(),
-        GameEnd::Aborted => "it counts for nothing".to_owned(),
-        GameEnd::Open => return None,
-    };
+/// Returns how the operator has decided a game; `None` if the operator has not.
+pub fn decision(row: &GameRow) -> Option<Adjudication> {
     let is_decided = row.reason == Some(EndReason::Adjudicated);
-    is_decided.then(|| format!("The operator has decided this game: {decided}"))
+    Adjudication::ALL.into_iter().find(|it| is_decided && it.end() == row.end())
 }
 
 /// Tells that Black may take over White's first move in a game; `None` if Black may not. `me` is

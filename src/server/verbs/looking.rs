@@ -92,11 +92,8 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
         "moves": moves, "clock": control, "left": left.map(listing::seconds_of_both),
         "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
     });
-    let standing = match game.outcome() {
-        Some(outcome) => listing::decision(&row)
-            .unwrap_or_else(|| phrases::outcome_with_sides(position, outcome, names)),
-        None => to_move(names, position.turn()),
-    };
+    let standing = phrases::end(game, listing::decision(&row), names)
+        .unwrap_or_else(|| to_move(names, position.turn()));
     if let (Value::Object(members), Ok(Value::Object(end))) =
         (&mut json, to_value(listing::end(&row)))
     {
@@ -205,13 +202,11 @@ pub fn export_all((AllWord, format): (AllWord, CollectionFormat)) -> FileWork {
     Box::new(move |by, is_there| write_collection(by, format.0, is_there))
 }
 
-/// Returns a game as the asker may take it home. The operator's decision about it is a comment on
-/// the end.
+/// Returns a game as the asker may take it home, with the operator's decision about it.
 fn exported_record(by: &Asker, id: GameId) -> Result<Record, ServerError> {
     let mut record = by.server.own_record(by.account.id, id)?;
-    if let Some(decided) = listing::decision(&by.server.listed_game(id)?.row) {
-        let end = record.tree().end();
-        record.tree_mut().add_to_comment(end, &format!("{decided}."));
+    if let Some(decision) = listing::decision(&by.server.listed_game(id)?.row) {
+        record.decide(decision);
     }
     Ok(record)
 }

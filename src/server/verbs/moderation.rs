@@ -17,10 +17,9 @@ use super::verb::{EndWord, RemoveWord, VerbArgument, VerbArguments, YesWord};
 use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::moment_code;
 use crate::punct::clock::read_time;
+use crate::punct::record::Adjudication;
 use crate::rules::Player;
-use crate::server::database::{
-    Account, AccountName, Database, GameId, GameState, Verdict, WordHash,
-};
+use crate::server::database::{Account, AccountName, Database, GameId, GameState, WordHash};
 use crate::server::game_server::ServerError;
 use crate::server::network::{Ban, Subnet};
 use crate::server::present::SessionSeen;
@@ -197,18 +196,18 @@ pub fn forget_talk(
 
 /// Declares a game void: it counts for nothing.
 pub fn void_game(by: &Moderator, (game, yes): (GameId, Option<YesWord>)) -> AnswerResult {
-    adjudicate(by, (game, (Verdict::Void, yes)))
+    adjudicate(by, (game, (Adjudication::Void, yes)))
 }
 
 /// Decides a game. A game that goes on needs a confirmation.
 pub fn adjudicate(
     by: &Moderator,
-    (game, (verdict, yes)): (GameId, (Verdict, Option<YesWord>)),
+    (game, (decision, yes)): (GameId, (Adjudication, Option<YesWord>)),
 ) -> AnswerResult {
-    let (words, event) = match verdict {
-        Verdict::Void => (format!("void {game}"), format!("event=void game={game}")),
-        Verdict::Drawn | Verdict::Won(_) => {
-            let result = verdict.winner().map_or("draw", Player::code);
+    let (words, event) = match decision {
+        Adjudication::Void => (format!("void {game}"), format!("event=void game={game}")),
+        Adjudication::Drawn | Adjudication::WhiteWins | Adjudication::BlackWins => {
+            let result = decision.code();
             let event = format!("event=adjudicate game={game} result={result}");
             (format!("adjudicate {game} {result}"), event)
         }
@@ -218,13 +217,16 @@ pub fn adjudicate(
             format!("game {game} goes on, and this ends it for good: '{words} --yes' does it")
         })?;
     }
-    let is_done = by.server.decide(game, verdict)?;
+    let is_done = by.server.decide(game, decision)?;
     by.log(&event);
-    let (word, text) = match verdict {
-        Verdict::Void => ("void", format!("Game {game} is void.")),
-        Verdict::Drawn => ("draw", format!("Game {game} is drawn.")),
-        Verdict::Won(winner) => (winner.code(), format!("{winner} wins game {game}.")),
+    let text = match decision {
+        Adjudication::Void => format!("Game {game} is void."),
+        Adjudication::Drawn => format!("Game {game} is drawn."),
+        Adjudication::WhiteWins | Adjudication::BlackWins => {
+            format!("{} game {game}.", decision.in_words())
+        }
     };
+    let word = decision.code();
     decision_answer(text, json!({ "game": game.0, "decided": word }), is_done)
 }
 
@@ -377,9 +379,9 @@ impl VerbArgument for NameNotNumber {
 }
 
 /// Reads how a game is decided: the winner's colour, or `draw`.
-impl VerbArgument for Verdict {
-    fn read_word(word: &str) -> Result<Option<Verdict>, MisreadVerb> {
-        let winner = word.parse::<Player>().ok().map(Verdict::Won);
-        Ok(winner.or((word == "draw").then_some(Verdict::Drawn)))
+impl VerbArgument for Adjudication {
+    fn read_word(word: &str) -> Result<Option<Adjudication>, MisreadVerb> {
+        let code = if let Ok(player) = word.parse::<Player>() { player.code() } else { word };
+        Ok(Adjudication::from_code(code).filter(|&it| it != Adjudication::Void))
     }
 }

@@ -27,6 +27,7 @@ use crate::kit::storage::json::{
     GameKind, Object, SaveError, UnknownMembers, VERSION, Value, in_utf8,
 };
 use crate::kit::strength::Strength;
+use crate::punct::record::adjudication::Adjudication;
 use crate::punct::record::tree::Tree;
 use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant};
 use clock::{CLOCK, Written};
@@ -105,6 +106,9 @@ const HELPED: &str = "helped";
 /// The member with the help, by the numbers of the moves.
 const HELP: &str = "help";
 
+/// The member with the end that an operator has decided on.
+const DECIDED: &str = "decided";
+
 /// Reads what [`other_members`] writes of a game with so many moves.
 pub fn read_others(mut save: Object<'_>, moves: usize, header: &mut Header) {
     let help = save.take_if(HELP, |it| read_help(it).is_some()).and_then(|it| read_help(&it));
@@ -113,6 +117,9 @@ pub fn read_others(mut save: Object<'_>, moves: usize, header: &mut Header) {
     if takes_true(&mut save, HELPED) && header.help.is_empty() {
         header.help = (1..=moves + 1).map(|number| (number, Help::Hint)).collect();
     }
+    let decision = |value: &Value| value.word_as(Adjudication::from_code, "").ok();
+    header.decision =
+        save.take_if(DECIDED, |it| decision(it).is_some()).and_then(|it| decision(&it));
     header.unknown = save.unknown_members();
 }
 
@@ -231,14 +238,15 @@ pub fn read_study(text: &str, record: &Record) -> Result<Tree, SaveError> {
     Ok(tree)
 }
 
-/// Returns the help with moves, and the unknown members but those that a member of this program
-/// replaces.
+/// Returns the help with moves, an operator's decision, and the unknown members but those that a
+/// member of this program replaces.
 pub fn other_members(header: &Header) -> UnknownMembers {
     let help: BTreeMap<_, _> =
         header.help.iter().map(|(number, help)| (number, help.code())).collect();
     let own = [
         (HELPED, header.is_helped().then(|| to_raw_value(&true))),
         (HELP, (!help.is_empty()).then(|| to_raw_value(&help))),
+        (DECIDED, header.decision.map(|it| to_raw_value(it.code()))),
     ];
     let own = own.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?.ok()?)));
     let is_replaced = |key: &str| match key {
@@ -246,6 +254,7 @@ pub fn other_members(header: &Header) -> UnknownMembers {
         NUMBERS => header.computer != [None; 2],
         HELPED => header.is_helped(),
         HELP => !help.is_empty(),
+        DECIDED => header.decision.is_some(),
         _ => false,
     };
     let unknown = header.unknown.iter().filter(|(key, _)| !is_replaced(key)).cloned();

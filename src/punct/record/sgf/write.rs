@@ -11,11 +11,11 @@ use super::parse::line_end_of;
 use super::replay::MARKS;
 use super::verb;
 use crate::kit::storage::json::UnknownMembers;
-use crate::kit::storage::{Name, can_be_shown};
+use crate::kit::storage::{GameEnd, Name, can_be_shown};
 use crate::punct::record::game_record::Record;
 use crate::punct::record::json;
 use crate::punct::record::tree::{NodeId, Tree};
-use crate::rules::{Ending, Kind, Move, Outcome, Player};
+use crate::rules::{Ending, Kind, Move, Player};
 
 /// The properties for the seconds that White and Black have left after a move.
 pub(super) const TIMES_LEFT: [&str; 2] = ["WL", "BL"];
@@ -86,24 +86,22 @@ impl Writer<'_> {
         if let Some(started) = header.started {
             self.line("DT", started.to_string().get(..10).unwrap_or_default());
         }
-        if let Some(outcome) = self.record.game().outcome() {
-            let result = match outcome.winner() {
-                Some(winner) if matches!(outcome, Outcome::Ended(Ending::TimeOut { .. })) => {
-                    on_time(winner).to_owned()
-                }
-                Some(winner) => format!("Game won by {}", safe[winner as usize]),
-                None if outcome.is_aborted() => "Void".to_owned(),
-                None => "The game is a draw".to_owned(),
+        let ending = self.record.game().ending();
+        if let Some((end, _)) = self.record.end_that_counts() {
+            let is_on_time = matches!(ending, Some(Ending::TimeOut { .. }));
+            let result = match end {
+                GameEnd::Won(winner) if is_on_time => on_time(winner).to_owned(),
+                GameEnd::Won(winner) => format!("Game won by {}", safe[winner as usize]),
+                GameEnd::Aborted => "Void".to_owned(),
+                GameEnd::Draw | GameEnd::Open => "The game is a draw".to_owned(),
             };
             self.line("RE", &result);
-            match outcome {
-                Outcome::Ended(Ending::Agreed) => self.line("XE", "agreed"),
-                Outcome::Ended(Ending::Claimed { .. }) => self.line("XE", "claimed"),
-                Outcome::Ended(Ending::Aborted { by, late }) => {
-                    self.line("XE", aborted_text(by, late));
-                }
-                _ => {}
-            }
+        }
+        match ending {
+            Some(Ending::Agreed) => self.line("XE", "agreed"),
+            Some(Ending::Claimed { .. }) => self.line("XE", "claimed"),
+            Some(Ending::Aborted { by, late }) => self.line("XE", aborted_text(by, late)),
+            Some(Ending::Resigned { .. } | Ending::TimeOut { .. }) | None => {}
         }
         self.line("RU", &header.rules.to_string());
         self.line("PW", &without_hidden(header.name(Player::White).raw()));

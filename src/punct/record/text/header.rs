@@ -8,6 +8,7 @@ use super::TextFault;
 use crate::kit::storage::Name;
 use crate::kit::storage::json::time_of;
 use crate::kit::strength::Strength;
+use crate::punct::record::adjudication::Adjudication;
 use crate::punct::record::game_record::Record;
 use crate::punct::record::header::{Header, Swap};
 use crate::rules::{self, Game, Player, Position, Rules};
@@ -73,6 +74,8 @@ impl<'a> Comments<'a> {
         let mut unread = Vec::new();
         header.started = value_or_note(self.value("Started", TIME, time_of), &mut unread);
         header.swap = value_or_note(self.swap(), &mut unread);
+        let decision = self.value("Decided", "white, black, draw or void", Adjudication::from_code);
+        header.decision = value_or_note(decision, &mut unread);
         header.computer =
             Player::BOTH.map(|player| value_or_note(self.computer(player), &mut unread));
         header.setup = self.position(rules)?;
@@ -148,6 +151,9 @@ pub fn lines(record: &Record) -> Vec<String> {
     }
     if let Some(swap) = header.swap {
         say("Swap", swap.code());
+    }
+    if let Some(decision) = header.decision {
+        say("Decided", decision.code());
     }
     if header.setup.is_some() {
         say("Position", &header.start().position_text());

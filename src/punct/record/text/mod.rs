@@ -71,7 +71,11 @@ pub fn write(record: &Record) -> String {
         lines.push(format!("{number}. {white}{black}"));
         number += 1;
     }
-    lines.extend(record.game().outcome().map(end));
+    let decision = record.game().outcome().and(record.header().decision);
+    if decision.is_none() || record.game().ending().is_some() {
+        lines.extend(record.game().outcome().map(end));
+    }
+    lines.extend(decision.map(|decision| format!("# {decision}")));
     lines.join("\n") + "\n"
 }
 

@@ -51,7 +51,7 @@ use crate::kit::ui::open::{Listing, Open, SaveAs};
 use crate::kit::ui::page::RulesPage;
 use crate::punct::phrases::game_state;
 use crate::punct::play::{Match, Session};
-use crate::punct::record::Summary;
+use crate::punct::record::{Summary, end_that_counts};
 use crate::rules::Variant;
 
 /// The reply of a dialog of PÜNCT to an action.
@@ -140,7 +140,7 @@ impl Listing for Summary {
             names: &self.names,
             file: None,
             rules: self.rules.variant.code(),
-            result: GameEnd::from_outcome(self.outcome),
+            result: self.outcome.map_or(GameEnd::Open, |it| end_that_counts(it, self.decision).0),
             plies: self.ply,
             date: None,
         }

@@ -3,13 +3,13 @@
 mod accounts;
 mod backup;
 mod challenges;
+mod decisions;
 mod games;
 mod opening;
 mod origins;
 mod recount;
 mod speed;
 mod vacations;
-mod verdicts;
 
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
@@ -71,7 +71,7 @@ fn player(database: &mut Database, text: &str) -> AccountId {
 }
 
 /// The operator's line in the chat of a game that the operator decides.
-fn decision() -> ChatLine {
+fn operators_line() -> ChatLine {
     let (name, line) = ("operator".to_owned(), "I decide".to_owned());
     ChatLine { account: None, name, watches: false, said: minute(0), line }
 }

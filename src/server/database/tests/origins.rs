@@ -7,6 +7,7 @@ use jiff::tz::TimeZone;
 
 use super::*;
 use crate::punct::play::{RatingEffect, Uncounted};
+use crate::punct::record::Adjudication;
 use crate::server::database::origins::{KEPT_DAYS, NETWORKS};
 use crate::server::ratings::COUNTED_FROM;
 
@@ -105,7 +106,7 @@ fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
     assert_eq!(played, 2, "counted games still count");
     // A game that an operator decides counts at once.
     let game = database.games_of(carl, Which::Over, 1, 0).unwrap()[0].id;
-    database.keep_verdict(game, Verdict::Drawn, &decision()).unwrap();
+    database.keep_decision(game, Adjudication::Drawn, &operators_line()).unwrap();
     recount::put_right(&mut database);
     assert_eq!(database.rating(carl, Tempo::Days, minute(2)).unwrap().played, 1);
 }

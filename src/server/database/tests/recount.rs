@@ -8,6 +8,7 @@ use rusqlite::Connection;
 
 use super::*;
 use crate::kit::tests::trials;
+use crate::punct::record::Adjudication;
 use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::database::ratings::RecountBatch;
 use crate::server::ratings::{Rating, rate};
@@ -28,7 +29,7 @@ enum Happens {
     /// last.
     Game { white: usize, black: usize, blitz: bool, winner: Option<Player>, later: u8 },
     /// The operator decides a game.
-    Verdict { nth: usize, verdict: Verdict },
+    Decision { nth: usize, decision: Adjudication },
     /// A batch is recomputed. Something else may happen before its results are stored.
     Batch { is_kept_late: bool },
 }
@@ -40,16 +41,16 @@ fn happens() -> impl Strategy<Value = Happens> {
         let black = (white + step) % PLAYERS;
         Happens::Game { white, black, blitz, winner, later }
     });
-    let verdict = prop_oneof![
-        Just(Verdict::Void),
-        Just(Verdict::Drawn),
-        Just(Verdict::Won(Player::White)),
-        Just(Verdict::Won(Player::Black)),
+    let decision = prop_oneof![
+        Just(Adjudication::Void),
+        Just(Adjudication::Drawn),
+        Just(Adjudication::WhiteWins),
+        Just(Adjudication::BlackWins),
     ];
-    let verdict =
-        (0..300_usize, verdict).prop_map(|(nth, verdict)| Happens::Verdict { nth, verdict });
+    let decision =
+        (0..300_usize, decision).prop_map(|(nth, decision)| Happens::Decision { nth, decision });
     let batch = any::<bool>().prop_map(|is_kept_late| Happens::Batch { is_kept_late });
-    prop_oneof![12 => game, 2 => verdict, 3 => batch]
+    prop_oneof![12 => game, 2 => decision, 3 => batch]
 }
 
 /// All ratings, recomputed from the first game on.
@@ -112,11 +113,11 @@ proptest! {
                     play(&mut database, &players, it, now);
                     games += 1;
                 }
-                Happens::Verdict { nth, verdict } if games > 0 => {
+                Happens::Decision { nth, decision } if games > 0 => {
                     let game = GameId(1 + (nth % games) as i64);
-                    database.keep_verdict(game, verdict, &decision()).unwrap();
+                    database.keep_decision(game, decision, &operators_line()).unwrap();
                 }
-                Happens::Verdict { .. } => {}
+                Happens::Decision { .. } => {}
                 Happens::Batch { is_kept_late } => {
                     // This batch was read before something else happened.
                     if let Some(batch) = late.take() {

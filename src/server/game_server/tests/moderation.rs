@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::punct::play::{Match, RatingEffect};
-use crate::punct::record::json;
-use crate::server::database::{Database, Verdict};
+use crate::punct::record::{Adjudication, json};
+use crate::server::database::Database;
 use crate::server::game_server::person;
 
 /// How much higher the second player's rating is than the first's, in whole points.
@@ -29,22 +29,22 @@ fn going(server: &GameServer, [anna, ben]: [AccountId; 2]) -> GameId {
 fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     let (server, players) = server_of_two(Database::in_memory().expect("a database"));
     let [won, drawn, void] = [(); 3].map(|()| going(&server, players));
-    let decide = |game, verdict| {
-        server.state().carry_out_verdict(game, verdict, at(30))?;
+    let decide = |game, decision| {
+        server.state().carry_out_decision(game, decision, at(30))?;
         server.put_ratings_right()
     };
-    decide(won, Verdict::Won(Player::Black)).expect("a verdict");
+    decide(won, Adjudication::BlackWins).expect("a decision");
     let before = apart(&server, players);
     assert!(before > 0);
     assert_eq!(outcome(&server, won), Some(Outcome::Ended(Ending::Resigned { by: Player::White })));
-    decide(void, Verdict::Void).expect("a verdict");
+    decide(void, Adjudication::Void).expect("a decision");
     assert_eq!(apart(&server, players), before, "it counts for nothing");
-    decide(drawn, Verdict::Drawn).expect("a verdict");
+    decide(drawn, Adjudication::Drawn).expect("a decision");
     assert!(apart(&server, players) < before);
     let last_line = server.snapshot(void).expect("the game").talk.last().expect("a line").clone();
     assert_eq!(last_line.by.to_string(), "operator");
-    assert_eq!(last_line.text, "this game is void: it counts for nothing");
-    let refused = decide(GameId(99), Verdict::Void);
+    assert_eq!(last_line.text, "I decide this game: it counts for nothing");
+    let refused = decide(GameId(99), Adjudication::Void);
     assert!(matches!(refused, Err(ServerError::NoGame(_))), "{refused:?}");
     assert!(server.state().games.is_empty(), "no game stays in memory");
 }
@@ -136,7 +136,7 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
         times
     });
     let begun = Instant::now();
-    server.decide(GameId(1), Verdict::Void).expect("a verdict");
+    server.decide(GameId(1), Adjudication::Void).expect("a decision");
     println!("the operator is answered after {:?}", begun.elapsed());
     while !is_right() {
         thread::sleep(Duration::from_millis(50));

@@ -7,7 +7,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use super::*;
-use crate::server::database::Verdict;
+use crate::punct::record::Adjudication;
 
 /// A server whose command for notices writes them to a file.
 pub fn notifying(database: Database) -> (GameServer, [AccountId; 2], TempDir) {
@@ -48,7 +48,7 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
         server.state().apply(ben, game, Command::Decline, at(50)).expect("an answer");
         offer(anna, 60).expect("an offer");
     }
-    server.state().carry_out_verdict(game, Verdict::Won(Player::White), at(70)).expect("a verdict");
+    server.state().carry_out_decision(game, Adjudication::WhiteWins, at(70)).expect("a decision");
     let terms = server.listed_game(game).expect("the game").row.terms;
     let challenge = WantedChallenge::new(player_called("ben"), terms);
     server.challenge(anna, challenge).expect("a challenge");

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::punct::play::Offer;
-use crate::server::database::Verdict;
+use crate::punct::record::Adjudication;
 
 /// Starts a server with the database in a folder.
 fn started(folder: &tempfile::TempDir) -> GameServer {
@@ -117,7 +117,7 @@ fn games_that_an_operator_declares_void_become_so_after_a_restart_too() {
     }
     assert_eq!(server.status().expect("a status").games_to_void, 3);
     // The operator's later decision about one game holds.
-    server.decide(games[1], Verdict::Won(Player::White)).expect("a decision");
+    server.decide(games[1], Adjudication::WhiteWins).expect("a decision");
     drop(server);
     let server = started(&folder);
     let begun = Instant::now();

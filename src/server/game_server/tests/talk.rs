@@ -9,9 +9,10 @@ use proptest::test_runner::{Config, TestRunner};
 
 use super::*;
 use crate::kit::session::PersonId;
+use crate::punct::record::Adjudication;
 use crate::punct::screen::Screen;
 use crate::punct::screen::tests::reader::{Reader, connect};
-use crate::server::database::{ChatOf, DatabaseError, Verdict};
+use crate::server::database::{ChatOf, DatabaseError};
 use crate::server::game_server::loaded_game::{TableLink, person};
 
 /// Two players, two spectators; a further person without an account never writes.
@@ -25,7 +26,7 @@ enum Step {
     Remove(usize),
     Ignore(usize, usize, bool),
     /// The operator decides the game with this number; 0 is the latest game.
-    Decide(usize, Verdict),
+    Decide(usize, Adjudication),
     /// Both players want another game, if this one is over.
     Rematch,
     Restart,
@@ -35,13 +36,16 @@ enum Step {
 
 fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
     let who = 0..NAMES.len();
-    let verdict =
-        prop_oneof![Just(Verdict::Void), Just(Verdict::Drawn), Just(Verdict::Won(Player::Black))];
+    let decision = prop_oneof![
+        Just(Adjudication::Void),
+        Just(Adjudication::Drawn),
+        Just(Adjudication::BlackWins)
+    ];
     let step = prop_oneof![
         8 => who.clone().prop_map(Step::Say),
         2 => (0..2_usize).prop_map(Step::Remove),
         2 => (who.clone(), who, any::<bool>()).prop_map(|(by, whom, on)| Step::Ignore(by, whom, on)),
-        1 => (0..2_usize, verdict).prop_map(|(nth, verdict)| Step::Decide(nth, verdict)),
+        1 => (0..2_usize, decision).prop_map(|(nth, decision)| Step::Decide(nth, decision)),
         2 => Just(Step::Rematch),
         1 => Just(Step::Restart),
         2 => (0..=STRANGER).prop_map(Step::Come),
@@ -152,11 +156,11 @@ impl Hall {
                 self.ignored.remove(&(by, whom));
                 self.ignored.extend(ignored.then_some((by, whom)));
             }
-            Step::Decide(nth, verdict) => {
+            Step::Decide(nth, decision) => {
                 self.clock += 1;
                 if let Some(played) = self.games.iter_mut().rev().nth(nth) {
                     let (state, now) = (&mut *self.server.state(), at(self.clock));
-                    state.carry_out_verdict(played.game, verdict, now).expect("a verdict");
+                    state.carry_out_decision(played.game, decision, now).expect("a decision");
                     let said = state.database.chat(played.game, ChatOf::Both, 1, 0).expect("talk");
                     played.lines.push(Line { by: None, text: said[0].line.clone() });
                     played.is_over = true;

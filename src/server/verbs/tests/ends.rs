@@ -1,7 +1,9 @@
 //! The end of a game in every answer, and the swap.
 
 use super::*;
-use crate::rules::Player;
+use crate::kit::storage::Format;
+use crate::punct::engine::tests::WON;
+use crate::rules::EndReason;
 
 /// The members `result`, `winner` and `reason` of an object.
 fn end(of: &Value) -> [String; 3] {
@@ -60,17 +62,17 @@ fn the_end_has_its_result_its_winner_and_its_reason_in_every_answer() {
         let [first, second] = lines.map(|line| line.replace("{}", &game.to_string()));
         server.asks(BEN, &first);
         let decided = match second.as_str() {
-            "black" => Some(Verdict::Won(Player::Black)),
-            "drawn" => Some(Verdict::Drawn),
-            "void" => Some(Verdict::Void),
+            "black" => Some(Adjudication::BlackWins),
+            "drawn" => Some(Adjudication::Drawn),
+            "void" => Some(Adjudication::Void),
             "" => None,
             line => {
                 server.asks(ANNA, line);
                 None
             }
         };
-        if let Some(verdict) = decided {
-            server.game_server.decide(GameId(game), verdict).expect("a game");
+        if let Some(decision) = decided {
+            server.game_server.decide(GameId(game), decision).expect("a game");
         }
         let show = &server.asks(ANNA, &format!("show {game}"))[0];
         assert_eq!(end(show), [result, winner, reason], "{first} {second}");
@@ -94,29 +96,40 @@ fn the_end_has_its_result_its_winner_and_its_reason_in_every_answer() {
 }
 
 #[test]
-fn an_export_tells_what_the_operator_has_decided() {
+fn an_export_ends_as_the_operator_has_decided() {
     let server = server();
-    for (verdict, result, says) in [
-        (Verdict::Won(Player::Black), "RE[Game won by Ben]", "Black wins."),
-        (Verdict::Drawn, "RE[The game is a draw]", "it is drawn."),
-        (Verdict::Void, "RE[Void]", "it counts for nothing."),
-    ] {
-        for (before, result) in [("", result), ("resign {}", "RE[Game won by Anna]")] {
+    let connected: Vec<String> = WON.iter().map(|it| format!("move {{}} {it}")).collect();
+    let connected: Vec<&str> = connected.iter().map(String::as_str).collect();
+    let begun = &connected[..2];
+    let over = [&["resign {}"], &["draw {}", "draw {}"][..]].map(|it| [begun, it].concat());
+    for lines in [begun.to_vec(), connected.clone(), over[0].clone(), over[1].clone()] {
+        for (decision, result, says) in [
+            (Adjudication::WhiteWins, "RE[Game won by Anna]", "White wins."),
+            (Adjudication::BlackWins, "RE[Game won by Ben]", "Black wins."),
+            (Adjudication::Drawn, "RE[The game is a draw]", "it is drawn."),
+            (Adjudication::Void, "RE[Void]", "it counts for nothing."),
+        ] {
             let game = server.begun();
-            server.play_on(&game, 2);
-            if !before.is_empty() {
-                server.asks(BEN, &before.replace("{}", &game.to_string()));
+            for (nth, line) in lines.iter().enumerate() {
+                server.asks([ANNA, BEN][nth % 2], &line.replace("{}", &game.to_string()));
             }
-            server.game_server.decide(GameId(game), verdict).expect("a game");
-            let file = |kind| match server.run(ANNA, &format!("export {game} {kind}")).out {
+            server.game_server.decide(GameId(game), decision).expect("a game");
+            let file = |kind: &str| match server.run(ANNA, &format!("export {game} {kind}")).out {
                 Out::Text(text) => text,
                 Out::File(bytes) => String::from_utf8(bytes).expect("a text"),
             };
-            assert!(file("sgf").contains(result), "{verdict:?} {}", file("sgf"));
-            for kind in ["sgf", "json", "html"] {
+            assert!(file("sgf").contains(result), "{decision:?} {}", file("sgf"));
+            for kind in ["sgf", "json", "text", "html"] {
                 let file = file(kind);
                 let told = format!("The operator has decided this game: {says}");
-                assert!(file.contains(&told), "{verdict:?} {kind}");
+                assert!(file.contains(told.trim_end_matches('.')), "{decision:?} {kind}");
+            }
+            for (format, kind) in
+                [(Format::Json, "json"), (Format::Sgf, "sgf"), (Format::Text, "text")]
+            {
+                let read = format.read(file(kind).as_bytes(), None).expect("a game");
+                let counts = Some((decision.end(), EndReason::Adjudicated));
+                assert_eq!(read.record.end_that_counts(), counts, "{lines:?} {kind}");
             }
         }
     }

@@ -19,9 +19,8 @@ use super::answer::AnswerManner;
 use super::rows::{GameItem, ListedRow as _};
 use super::table::{account_commands, guest_commands};
 use super::*;
-use crate::server::database::{
-    Account, AccountName, Database, DatabaseError, GameId, Verdict, WordHash,
-};
+use crate::punct::record::Adjudication;
+use crate::server::database::{Account, AccountName, Database, DatabaseError, GameId, WordHash};
 use crate::server::game_server::tests::play_on;
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::present::PresentGuests;
@@ -504,13 +503,13 @@ fn a_history_calls_void_what_the_operator_has_declared_void() {
     server.asks(BEN, &format!("move {game} T-D5,D6,E6"));
     server.asks(ANNA, &format!("move {game} T-M8,M9,N9"));
     server.asks(ANNA, &format!("resign {game}"));
-    server.game_server.decide(GameId(game), Verdict::Void).expect("a game");
+    server.game_server.decide(GameId(game), Adjudication::Void).expect("a game");
     let past = &server.asks(BEN, "history")[0];
     let seen = ["result", "rated", "change"].map(|key| past[key].to_string()).join(" ");
     assert_eq!(seen, "\"void\" false null");
     let text = server.says(ANNA, "history");
     assert!(text.ends_with("void with Ben as Black, 2 moves, standard, 3d\n"), "{text}");
-    server.game_server.decide(GameId(game), Verdict::Drawn).expect("a game");
+    server.game_server.decide(GameId(game), Adjudication::Drawn).expect("a game");
     let text = server.says(ANNA, "history");
     assert!(text.contains("a draw with Ben as Black, 2 moves, standard, 3d, rated: "), "{text}");
 }

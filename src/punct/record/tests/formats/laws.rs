@@ -153,7 +153,7 @@ fn described(schema: &Value) -> BTreeSet<String> {
 
 #[test]
 fn every_member_of_a_save_comes_back_from_sgf() {
-    let all = |ending: &Value| {
+    let all = |decided: &str, ending: Value| {
         json!({
             "format": "punct", "version": 1, "rules": "basic", "bridges": "any",
             "white": "Anna", "black": "Bert", "swap": "taken",
@@ -163,7 +163,7 @@ fn every_member_of_a_save_comes_back_from_sgf() {
                 "running": {"player": "white", "since": "2026-01-02T03:04:05.678Z"},
                 "added": [10_000, 10_000, 0], "left_after": [null, 1_205_250, 1_201_500],
             },
-            "helped": true, "help": {"1": "tip", "2": "hint", "3": "undo", "4": "taught"},
+            "decided": decided, "helped": true, "help": {"1": "tip", "2": "hint", "3": "undo", "4": "taught"},
             "started": "2026-01-01T00:00:00.5Z", "saved": "2026-01-02T03:04:06Z",
             "moves": ["T-D3,D4,E4", "T-L12,L13,M13"],
             "ending": ending,
@@ -179,20 +179,17 @@ fn every_member_of_a_save_comes_back_from_sgf() {
             "tool": {"of": "another [program]"},
         })
     };
-    let mut saves: Vec<Value> = [
-        json!({"kind": "resigned", "by": "white", "because": [1.5]}),
-        json!({"kind": "resigned", "by": "black", "time": true}),
-        json!({"kind": "agreed", "by": null}),
-        json!({"kind": "agreed", "by": null, "aborted": "white"}),
-        json!({"kind": "agreed", "by": null, "aborted": "black", "time": true}),
-    ]
-    .iter()
-    .map(all)
-    .collect();
-    let mut back = all(&Value::Null);
+    let mut saves = vec![
+        all("black", json!({"kind": "resigned", "by": "white", "because": [1.5]})),
+        all("white", json!({"kind": "resigned", "by": "black", "time": true})),
+        all("draw", json!({"kind": "agreed", "by": null})),
+        all("void", json!({"kind": "agreed", "by": null, "aborted": "white"})),
+        all("void", json!({"kind": "agreed", "by": null, "aborted": "black", "time": true})),
+    ];
+    let mut back = all("void", Value::Null);
     back["ply"] = json!(1);
     saves.push(back);
-    let mut set_up = all(&Value::Null);
+    let mut set_up = all("void", Value::Null);
     set_up["setup"] = json!(read(&save("", &["T-G3,G4,H4"])).game().position_text());
     set_up["rules"] = json!("standard");
     set_up["bridges"] = json!("two");

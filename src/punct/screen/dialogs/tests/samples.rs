@@ -237,6 +237,7 @@ fn saves() -> Open<Summary> {
         ply: game.ply(),
         moves: game.moves().len(),
         outcome: game.outcome(),
+        decision: None,
     };
     let listed = |file: &str, auto, game| ListedSave {
         path: PathBuf::from(NOWHERE).join(file),

@@ -4,6 +4,7 @@ use rusqlite::Connection;
 
 use super::*;
 use crate::punct::play::RatingStep;
+use crate::punct::record::Adjudication;
 use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::ratings::Rating;
 
@@ -35,8 +36,8 @@ fn steps(database: &Database, game: GameId) -> Option<[RatingStep; 2]> {
     database.game(game).unwrap().unwrap().row.steps
 }
 
-fn decide(database: &mut Database, game: GameId, verdict: Verdict) {
-    database.keep_verdict(game, verdict, &decision()).unwrap();
+fn decide(database: &mut Database, game: GameId, decision: Adjudication) {
+    database.keep_decision(game, decision, &operators_line()).unwrap();
     recount::put_right(database);
 }
 
@@ -47,21 +48,21 @@ const BLACK: Option<Player> = Some(Player::Black);
 fn a_void_game_leaves_ratings_as_if_it_had_never_been() {
     let (mut database, players, games) = played(&[WHITE, BLACK, None]);
     let (without, _, others) = played(&[WHITE, BLACK]);
-    decide(&mut database, games[2], Verdict::Void);
+    decide(&mut database, games[2], Adjudication::Void);
     assert_eq!(ratings(&database, players), ratings(&without, players));
     assert_eq!(steps(&database, games[1]), steps(&without, others[1]));
     assert_eq!(steps(&database, games[2]), None);
     assert!(!database.game(games[2]).unwrap().unwrap().row.terms.rated);
-    decide(&mut database, games[2], Verdict::Void);
+    decide(&mut database, games[2], Adjudication::Void);
     assert!(database.game(games[2]).unwrap().unwrap().row.is_void);
-    decide(&mut database, games[2], Verdict::Won(Player::White));
+    decide(&mut database, games[2], Adjudication::WhiteWins);
     let (won, ..) = played(&[WHITE, BLACK, WHITE]);
     assert_eq!(ratings(&database, players), ratings(&won, players), "the game counts again");
     assert_eq!(steps(&database, games[2]), steps(&won, games[2]));
     let row = database.game(games[2]).unwrap().unwrap().row;
     assert!(row.terms.rated && !row.is_void);
     for game in &games {
-        decide(&mut database, *game, Verdict::Void);
+        decide(&mut database, *game, Adjudication::Void);
     }
     assert_eq!(ratings(&database, players), [Rating::INITIAL; 3]);
     assert_eq!(
@@ -76,14 +77,14 @@ fn a_decided_game_leaves_ratings_as_if_it_had_ended_so() {
     let (mut database, players, games) = played(&[WHITE, BLACK, None, WHITE]);
     let (otherwise, ..) = played(&[WHITE, WHITE, None, WHITE]);
     assert_ne!(ratings(&database, players), ratings(&otherwise, players));
-    decide(&mut database, games[1], Verdict::Won(Player::White));
+    decide(&mut database, games[1], Adjudication::WhiteWins);
     assert_eq!(ratings(&database, players), ratings(&otherwise, players));
     for game in &games {
         assert_eq!(steps(&database, *game), steps(&otherwise, *game), "the later games agree too");
     }
     let row = database.game(games[1]).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: WHITE });
-    decide(&mut database, games[1], Verdict::Drawn);
+    decide(&mut database, games[1], Adjudication::Drawn);
     let row = database.game(games[1]).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: None });
 }
@@ -99,8 +100,8 @@ fn a_void_game_that_never_counted_counts_no_more_once_it_is_decided() {
         let id = database.create_game(game, minute(0)).unwrap();
         let end = GameUpdate { ply, ..update(&game.seats, minute(1)) };
         database.save_game(id, &over(end, one)).unwrap();
-        decide(&mut database, id, Verdict::Void);
-        decide(&mut database, id, Verdict::Won(Player::White));
+        decide(&mut database, id, Adjudication::Void);
+        decide(&mut database, id, Adjudication::WhiteWins);
         assert_eq!(database.rating(anna, Tempo::Days, minute(2)).unwrap(), Rating::INITIAL);
     }
 }
@@ -110,7 +111,8 @@ fn only_what_is_over_is_decided() {
     let (mut database, [anna, ben, _], _) = played(&[WHITE]);
     let going = database.create_game(&new_game(anna, ben), minute(0)).unwrap();
     for game in [going, GameId(99)] {
-        let refused = database.keep_verdict(game, Verdict::Void, &decision()).unwrap_err();
+        let refused =
+            database.keep_decision(game, Adjudication::Void, &operators_line()).unwrap_err();
         assert_eq!(refused.to_string(), format!("there is no game {game} that is over"));
     }
 }
@@ -120,12 +122,12 @@ fn a_verdict_is_kept_with_what_is_said_of_it_or_not_at_all() {
     let (mut database, _, games) = played(&[WHITE]);
     let fail = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.chat BEGIN SELECT RAISE(ABORT, 'full'); END";
     database.connection.execute_batch(fail).unwrap();
-    database.keep_verdict(games[0], Verdict::Void, &decision()).unwrap_err();
+    database.keep_decision(games[0], Adjudication::Void, &operators_line()).unwrap_err();
     assert!(!database.game(games[0]).unwrap().unwrap().row.is_void);
     database.connection.execute_batch("DROP TRIGGER full").unwrap();
-    database.keep_verdict(games[0], Verdict::Void, &decision()).unwrap();
+    database.keep_decision(games[0], Adjudication::Void, &operators_line()).unwrap();
     assert!(database.game(games[0]).unwrap().unwrap().row.is_void);
-    assert_eq!(database.chat(games[0], ChatOf::Players, 9, 0).unwrap(), [decision()]);
+    assert_eq!(database.chat(games[0], ChatOf::Players, 9, 0).unwrap(), [operators_line()]);
 }
 
 #[test]
