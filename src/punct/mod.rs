@@ -9,12 +9,14 @@
 //!   picture; [`page`]: a game or a puzzle as a page for a browser;
 //! - [`lessons`]: the course for newcomers, and puzzles; [`exercises`]: lessons and puzzles as
 //!   tasks, with judgements and texts;
+//! - [`control`]: a person at a game, without a terminal;
 //! - [`gtp`]: the game for other programs; [`plain`]: play line by line; [`screen`]: play on the
 //!   screen.
 
 pub mod choices;
 pub mod clock;
 pub mod computer;
+pub mod control;
 pub mod diagram;
 pub mod engine;
 pub mod exercises;

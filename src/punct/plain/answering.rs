@@ -1,11 +1,12 @@
 //! Carries out requests and answers them.
 
 use super::game::{RequestResult, spelling_message, telling_message};
-use super::request::{LookTo, Request, Word};
+use super::request::{Request, Word};
 use super::table::PlainTable;
 use super::text::AnswerLines;
 use super::words::first_word;
 use crate::kit::settings::Choice;
+use crate::punct::control::viewing::ViewStep;
 
 impl PlainTable {
     /// Carries out a request and answers.
@@ -42,17 +43,15 @@ impl PlainTable {
             Request::Company(ref company) => self.keep_company(company),
             Request::Tree(ref change) => self.change_tree(change),
             Request::Help(ref topic) => Ok(self.help_about(topic)),
-            Request::Look(to) => self.look_to(to),
-            Request::Back => self.look_to(LookTo::Back),
+            Request::View(step) => self.view(step),
+            Request::Back => self.view(ViewStep::By(-1)),
             Request::Telling(telling) => {
                 Ok(self.keep_voice(&Choice::Telling(telling), telling_message(telling)))
             }
             Request::Spelling(spelling) => {
                 Ok(self.keep_voice(&Choice::Spelling(spelling), spelling_message(spelling)))
             }
-            Request::Match(ref command) => {
-                self.check_present().and_then(|()| self.ask_match(command))
-            }
+            Request::Match(ref command) => self.ask_match(command),
             Request::Answer(yes) => self.answer_offer(yes),
             Request::Save(ref name) => self.save(name),
             Request::Resign => self.resign(),

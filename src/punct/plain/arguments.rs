@@ -3,10 +3,11 @@
 use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
 use super::request::{
-    BoardLine, CompanyRequest, Gaps, LookTo, PlainQuery, Request, TreeRequest, Whose, Word,
+    BoardLine, CompanyRequest, Gaps, PlainQuery, Request, TreeRequest, Whose, Word,
 };
 use super::spelling::{column_called, row_called};
 use crate::kit::settings::Spelling;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
 use crate::punct::play::Command;
@@ -30,7 +31,7 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
 /// Reads a move, or the number of a move to look at.
 pub(super) fn typed_move(_: &'static Word, rest: &str) -> Read {
     if let Ok(ply) = rest.parse() {
-        return Ok(Request::Look(LookTo::Move(ply)));
+        return Ok(Request::View(ViewStep::Ply(ply)));
     }
     Ok(Request::Match(Command::play(TypedMove::read(rest).whole()?)))
 }
@@ -137,7 +138,7 @@ pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
 pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
     optional_number(word, rest, |number| match number {
         None => Request::Query(PlainQuery::Variations),
-        Some(number) => Request::Look(LookTo::Variation(number)),
+        Some(number) => Request::View(ViewStep::Variation(number)),
     })
 }
 

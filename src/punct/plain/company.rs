@@ -9,6 +9,7 @@ use super::table::PlainTable;
 use super::text::{AnswerLines, sentence, with_stop};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Store;
+use crate::punct::control::viewing::Viewing;
 use crate::punct::phrases::{actions, plan_ended, surplus_in_words, table_news};
 use crate::punct::play::{Command, Session, Snapshot, TableStep};
 use crate::punct::record::Swap;
@@ -59,7 +60,7 @@ impl PlainTable {
             TableStep::Other => {
                 lines.extend(swap_since(&before, &seen));
                 self.session = Session::from_snapshot(&self.session, &seen, me, shares);
-                self.aside = None;
+                self.viewing = Viewing::default();
             }
             TableStep::Nothing => {}
         }
@@ -84,9 +85,11 @@ impl PlainTable {
     /// Makes the tree and the clock equal to those at the table. The player goes on to look at the
     /// same position.
     pub(super) fn adopt(&mut self, seen: &Snapshot, person: (PersonId, bool)) {
-        let node = self.aside.unwrap_or(self.session.here());
+        let node = self.viewing.node(&self.session);
         let node = self.session.adopt_snapshot(seen, person, node);
-        self.aside = self.aside.map(|_| node).filter(|node| *node != self.session.here());
+        if !self.viewing.is_present() {
+            self.viewing.view(node, &self.session);
+        }
         self.session.follow_clock(seen.record.clock().cloned());
     }
 
@@ -117,7 +120,7 @@ impl PlainTable {
         };
         let looked_at = place.seen.looked_at_by_others(place.me, before);
         let node = looked_at.and_then(|path| self.session.tree().node_at(&path));
-        node.map(|node| self.look_at(node)).unwrap_or_default()
+        node.map(|node| self.view_node(node)).unwrap_or_default()
     }
 }
 

@@ -84,7 +84,7 @@ impl PlainTable {
             | Request::Level(_)
             | Request::Computer(_)
             | Request::Finish
-            | Request::Look(_)
+            | Request::View(_)
             | Request::Tree(_)
             | Request::Advice(AdviceRequest::Review(_) | AdviceRequest::Why)
             | Request::Query(

@@ -13,6 +13,7 @@ use crate::kit::storage::{ListedSave, Name, Overwrite, StoreError, printable, vi
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
+use crate::punct::control::viewing::Viewing;
 use crate::punct::phrases;
 use crate::punct::play::{ABORTABLE, Command, DrawWay, Refused, Seats, Session};
 use crate::punct::record::Summary;
@@ -71,7 +72,7 @@ impl PlainTable {
     /// Returns the text after a change: an error of saving, if there was one, and what comes next.
     /// If the computer moves now, its move comes next without a text.
     pub(super) fn next(&mut self) -> AnswerLines {
-        (self.failed, self.aside) = (false, None);
+        (self.failed, self.viewing) = (false, Viewing::default());
         self.what_is_next()
     }
 
@@ -145,6 +146,7 @@ impl PlainTable {
     }
 
     pub(super) fn resign(&mut self) -> RequestResult {
+        self.check_present()?;
         let Some(place) = &self.place else {
             return self.here().map(|by| self.ask(PlainQuestion::Resign(by)));
         };
@@ -158,6 +160,7 @@ impl PlainTable {
     }
 
     pub(super) fn draw(&mut self) -> RequestResult {
+        self.check_present()?;
         if let Some(place) = &self.place {
             let may_claim = |by: &Player| self.session.draw_way(*by) == Ok(DrawWay::Claim);
             return match place.colour().filter(may_claim) {
@@ -289,7 +292,7 @@ impl PlainTable {
     /// Puts another game on the table and returns the game before. Forgets the hints, and the
     /// position that the player looked at.
     pub(super) fn replace_session(&mut self, session: Session) -> Session {
-        (self.aside, self.hints) = (None, None);
+        (self.viewing, self.hints) = (Viewing::default(), None);
         std::mem::replace(&mut self.session, session)
     }
 

@@ -3,75 +3,35 @@
 
 use super::game::RequestResult;
 use super::move_report::ReportedMove;
-use super::request::{LookTo, TreeRequest};
+use super::request::TreeRequest;
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::text::on_one_line;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::phrases::{self, list, move_in_words};
 use crate::punct::play::TreeChange;
 use crate::punct::record::{NodeId, Tree, TreeEntry};
-use crate::rules::Game;
 
 impl PlainTable {
-    /// Returns the game at the position that the player looks at. This is the present position
-    /// unless the player looks back.
-    pub(super) fn game_looked_at(&self) -> Game {
-        match self.aside {
-            Some(node) => self.session.game_at_node(node),
-            None => self.session.game().clone(),
+    /// Views another position and describes it.
+    pub(super) fn view(&mut self, step: ViewStep) -> RequestResult {
+        let node = self.viewing.target(step, &self.session).map_err(|why| why.to_string())?;
+        if !matches!(step, ViewStep::Variation(_)) {
+            self.show_place(node);
         }
-    }
-
-    /// Refuses changes of the game while the player looks back.
-    pub(super) fn check_present(&self) -> Result<(), String> {
-        match self.aside {
-            Some(_) => Err("you are looking back; \"last\" returns to the present".to_owned()),
-            None => Ok(()),
-        }
-    }
-
-    /// Looks at another position and describes it.
-    pub(super) fn look_to(&mut self, to: LookTo) -> RequestResult {
-        let tree = self.session.tree();
-        let node = self.aside.unwrap_or(self.session.here());
-        let node_there = match to {
-            LookTo::First => Some(Tree::ROOT),
-            LookTo::Back => tree.parent(node),
-            LookTo::Forward => tree.next(node),
-            LookTo::Last => Some(self.session.here()),
-            LookTo::Move(ply) if ply > tree.main_line().len() => {
-                let moves = count(tree.main_line().len(), "move");
-                return Err(format!("the game has {moves}"));
-            }
-            LookTo::Move(ply) => Some(tree.main_node(ply)),
-            LookTo::Variation(number) => {
-                let other = number.checked_sub(1).and_then(|nth| tree.variations(node).nth(nth));
-                return match other {
-                    Some(other) => Ok(self.look_at(other)),
-                    None => Err("\"variations\" tells which there are here".to_owned()),
-                };
-            }
-        };
-        match (node_there, to) {
-            (Some(there), _) => {
-                self.show_place(there);
-                Ok(self.look_at(there))
-            }
-            (None, LookTo::Back) => Err("this is the beginning of the game".to_owned()),
-            (None, _) => Err("no further move was made".to_owned()),
-        }
+        Ok(self.view_node(node))
     }
 
     /// Looks at a node and describes the move that led to it, its mark and comment, and how many
     /// variations begin there.
-    pub(super) fn look_at(&mut self, node: NodeId) -> AnswerLines {
-        self.aside = Some(node).filter(|node| *node != self.session.here());
-        if self.aside.is_none() {
+    pub(super) fn view_node(&mut self, node: NodeId) -> AnswerLines {
+        self.viewing.view(node, &self.session);
+        if self.viewing.is_present() {
             let mut lines = self.last_move();
             lines.extend(self.remarks(node));
             return lines;
         }
-        let (tree, after) = (self.session.tree(), self.session.game_at_node(node));
+        let (tree, after) = (self.session.tree(), self.viewing.game(&self.session));
         let ply = tree.ply(node);
         let mut lines = match tree.parent(node).zip(after.last_move()) {
             None => vec!["The beginning of the game.".to_owned()],
@@ -111,8 +71,8 @@ impl PlainTable {
     /// Lists the variations that begin at the position that the player looks at.
     pub(super) fn tell_variations(&self) -> AnswerLines {
         let tree = self.session.tree();
-        let node = self.aside.unwrap_or(self.session.here());
-        let game = self.game_looked_at();
+        let node = self.viewing.node(&self.session);
+        let game = self.viewing.game(&self.session);
         let others: Vec<NodeId> = tree.variations(node).collect();
         if others.is_empty() {
             return vec![self.where_variations_begin()];
@@ -190,13 +150,13 @@ impl PlainTable {
 
     /// Changes the variations, the comment or the mark at the position that the player looks at.
     pub(super) fn change_tree(&mut self, change: &TreeRequest) -> RequestResult {
-        let node = self.aside.unwrap_or(self.session.here());
+        let node = self.viewing.node(&self.session);
         let tree = self.session.tree();
         let (change, then) = match change {
             TreeRequest::Try(played) => {
                 self.edit(node, TreeChange::Try(vec![*played]))?;
                 let tried = self.session.tree().child(node, *played);
-                return Ok(tried.map(|tried| self.look_at(tried)).unwrap_or_default());
+                return Ok(tried.map(|tried| self.view_node(tried)).unwrap_or_default());
             }
             TreeRequest::Drop => {
                 let asks = !tree.is_main(node) && !tree.is_single_move(node);
@@ -231,7 +191,7 @@ impl PlainTable {
             return Err("only a move in a variation can be dropped".to_owned());
         };
         self.edit(node, TreeChange::Delete)?;
-        Ok(self.look_at(before))
+        Ok(self.view_node(before))
     }
 }
 

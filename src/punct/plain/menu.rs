@@ -9,9 +9,9 @@ use super::text::{AnswerLines, sentence};
 use super::word_groups::WordGroup;
 use super::words::find_word;
 use crate::kit::lessons::ToTask;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine;
 use crate::punct::play::{Command, Session};
-use crate::punct::record::NodeId;
 use crate::rules::Game;
 
 /// The words that `help` explains first.
@@ -82,7 +82,7 @@ impl PlainTable {
         if self.why_word_refused(word).is_some() {
             return false;
         }
-        let is_exercise = exercise.is_some();
+        let (is_exercise, is_past) = (exercise.is_some(), !self.viewing.is_present());
         match word.name {
             // These words only answer a question or an offer, and no question is open when the menu
             // is shown.
@@ -94,14 +94,16 @@ impl PlainTable {
             {
                 false
             }
-            "drop" => self.aside.is_some_and(|node| !session.tree().is_main(node)),
-            "mark" => self.game_looked_at().ply() > 0,
-            "try" => self.game_looked_at().outcome().is_none(),
-            "play" | "undo" | "redo" | "swap" | "claim" if self.aside.is_some() => false,
-            "last" if self.aside.is_some() => true,
-            "back" | "forward" | "first" | "variations" => {
-                can_be_walked(word.name, session, self.aside.unwrap_or(session.here()))
-            }
+            "drop" => !session.tree().is_main(self.viewing.node(session)),
+            "mark" => self.viewing.game(&self.session).ply() > 0,
+            "try" => self.viewing.game(session).outcome().is_none(),
+            "play" if is_past => self.viewing.may_move(session),
+            "undo" if is_past => self.viewing.tried_move(session).is_ok(),
+            "redo" | "swap" | "claim" | "resign" | "draw" if is_past => false,
+            "last" if is_past => true,
+            "forward" => self.viewing.target(ViewStep::By(1), session).is_ok(),
+            "back" | "first" => self.viewing.target(ViewStep::By(-1), session).is_ok(),
+            "variations" => session.tree().lines().len() > 1,
             "comments" => !self.comments().is_empty(),
             "task" | "leave" => is_exercise,
             "play" | "hint" | "undo" | "go" | "again" if is_exercise => true,
@@ -113,7 +115,7 @@ impl PlainTable {
                 false
             }
             "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" | "needs" | "pieces" => {
-                can_be_told(word.name, &self.game_looked_at())
+                can_be_told(word.name, self.viewing.game(&self.session))
             }
             "go" if self.goes_through_review() => true,
             "undo" => self.would_change(&Command::UNDO),
@@ -149,7 +151,8 @@ impl PlainTable {
             "if" => {
                 let tree = self.session.tree();
                 self.session.check_may_plan_here().is_ok()
-                    && self.aside.is_none_or(|node| tree.may_plan(node))
+                    && (self.viewing.is_present()
+                        || tree.may_plan(self.viewing.node(&self.session)))
             }
             "join" => seen.may_share(place.me),
             "follow" => {
@@ -175,15 +178,6 @@ fn can_be_told(name: &str, game: &Game) -> bool {
 }
 
 /// Whether a word for looking at other positions has an effect at a node.
-fn can_be_walked(name: &str, session: &Session, node: NodeId) -> bool {
-    let tree = session.tree();
-    match name {
-        "forward" => tree.next(node).is_some(),
-        "variations" => tree.lines().len() > 1,
-        _ => tree.parent(node).is_some(),
-    }
-}
-
 fn can_be_used_in_game(name: &str, session: &Session) -> bool {
     let (game, seats) = (session.game(), session.seats());
     match name {

@@ -36,7 +36,7 @@ impl PlainTable {
 
     pub(super) fn tell(&self, query: PlainQuery) -> AnswerLines {
         let people = &self.people();
-        let game = self.game_looked_at();
+        let game = self.viewing.game(&self.session);
         let position = game.position();
         match query {
             PlainQuery::Board => board_lines(position),
@@ -78,7 +78,7 @@ impl PlainTable {
     }
 
     pub(super) fn advise(&mut self, advice: AdviceRequest) -> AnswerLines {
-        let game = self.game_looked_at();
+        let game = self.viewing.game(&self.session).clone();
         let position = game.position();
         match advice {
             AdviceRequest::Review(number) if self.session.game().ply() > 0 => self.review(number),
@@ -120,7 +120,7 @@ impl PlainTable {
     /// Notes a hint, because an answer has named moves for the position of the game, or for one
     /// after it.
     fn note_named_moves(&mut self) {
-        let is_ahead = self.game_looked_at().ply() >= self.session.game().ply();
+        let is_ahead = self.viewing.game(&self.session).ply() >= self.session.game().ply();
         if self.session.may_act() && is_ahead {
             self.session.note_help(Help::Hint);
         }
@@ -129,7 +129,11 @@ impl PlainTable {
     /// Returns an answer about the player to move. If the player looks back, the answer first names
     /// the player to move, who may be the opponent.
     fn seen_from(&self, answer: AnswerLines, position: &Position) -> AnswerLines {
-        let to_move = || standing::is_to_move(&self.people(), position.turn(), " there");
-        self.aside.map(|_| to_move()).into_iter().chain(answer).collect()
+        if self.viewing.is_present() {
+            return answer;
+        }
+        let mut lines = vec![standing::is_to_move(&self.people(), position.turn(), " there")];
+        lines.extend(answer);
+        lines
     }
 }

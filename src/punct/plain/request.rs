@@ -8,6 +8,7 @@ use super::rulebook::RulesPart;
 use super::word_groups::WordGroup;
 use crate::kit::settings::{Spelling, Telling};
 use crate::kit::strength::Strength;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::MoveMark;
 use crate::punct::play::{Command, Refused};
 use crate::rules::{Bridges, Kind, Move, Player, Side, Space, Variant};
@@ -28,7 +29,7 @@ pub enum Request {
     #[from]
     Help(PlainHelp),
     /// Another position of the game to look at.
-    Look(LookTo),
+    View(ViewStep),
     /// Goes back to the previous task, or to the previous position.
     Back,
     /// Opens a save in place of this game.
@@ -276,20 +277,6 @@ pub enum BoardLine {
 pub enum Gaps {
     LeftOut,
     Named,
-}
-
-/// The position to look at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LookTo {
-    First,
-    Back,
-    Forward,
-    /// The present position, with the last move described again.
-    Last,
-    /// The position after this number of moves of the game.
-    Move(usize),
-    /// The variation with this number, from 1, in the list of variations at this position.
-    Variation(usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

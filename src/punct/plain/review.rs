@@ -132,17 +132,18 @@ impl PlainTable {
     /// Returns the reasons for the last hint in the position that the player looks at, or else for
     /// the move that led to the position.
     pub(super) fn why(&self) -> AnswerLines {
-        let game = self.game_looked_at();
+        let game = self.viewing.game(&self.session);
         let hint = self.hints.as_ref().filter(|hints| hints.are_for(game.position()));
         if let Some(hinted) = hint.and_then(Hints::last_told) {
-            return self.reasons(format!("The hint was {hinted}."), &game, hinted);
+            return self.reasons(format!("The hint was {hinted}."), game, hinted);
         }
         let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
         match (game.last_move(), before) {
             (Some(last), Some(before)) => {
-                let which = match self.aside {
-                    Some(_) => format!("Move {}", game.ply()),
-                    None => "The last move".to_owned(),
+                let which = if self.viewing.is_present() {
+                    "The last move".to_owned()
+                } else {
+                    format!("Move {}", game.ply())
                 };
                 self.reasons(format!("{which} was {last}."), &before, last)
             }

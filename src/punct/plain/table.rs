@@ -22,6 +22,7 @@ use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
+use crate::punct::control::viewing::Viewing;
 use crate::punct::diagram;
 use crate::punct::lessons::own_tasks::TaskStore;
 use crate::punct::phrases::actions::claim_question;
@@ -66,8 +67,7 @@ pub struct PlainTable {
     pub(super) has_told_risk: bool,
     /// The folder that an answer named last.
     pub(super) told_folder: Option<PathBuf>,
-    /// The position that the player looks at, if it is not the present one.
-    pub(super) aside: Option<NodeId>,
+    pub(super) viewing: Viewing,
     /// The lesson or puzzle on the board. The session holds its position meanwhile.
     pub(super) exercise: Option<PlainExercise>,
     pub(super) learnt: Learnt,
@@ -97,7 +97,7 @@ impl PlainTable {
             leaves: false,
             has_told_risk: false,
             told_folder: None,
-            aside: None,
+            viewing: Viewing::default(),
             exercise: None,
             learnt: Learnt::default(),
             searched: Vec::new(),
@@ -182,7 +182,9 @@ impl PlainTable {
         ) {
             (true, ..) => "yes or no> ".to_owned(),
             (false, Some(exercise), _) => exercise.to_owned(),
-            _ if self.aside.is_some() => format!("Move {}> ", self.game_looked_at().ply()),
+            _ if !self.viewing.is_present() => {
+                format!("Move {}> ", self.viewing.game(&self.session).ply())
+            }
             (false, None, Some(_)) => "Over> ".to_owned(),
             (false, None, None) => format!("{}> ", game.position().turn()),
         }
@@ -209,7 +211,7 @@ impl PlainTable {
     pub(super) fn shown_state(&self) -> ShownState {
         let at_table = self.place.as_ref().map(|place| (place.seen.offers, place.seen.round));
         let game = self.session.game();
-        (game.moves().to_vec(), game.outcome(), at_table, self.aside.is_some())
+        (game.moves().to_vec(), game.outcome(), at_table, !self.viewing.is_present())
     }
 
     /// Starts the clock. Stops it while two computers wait for a request to go on.

@@ -2,20 +2,50 @@
 
 use super::game::RequestResult;
 use super::move_report::ReportedMove;
+use super::request::TreeRequest;
 use super::table::PlainTable;
 use super::text::AnswerLines;
 use crate::kit::phrases::{
     END_TAKEN_BACK, People, TWO_COMPUTERS, nothing_to_play_again, nothing_to_take_back, other_turn,
     played_again, taken_back,
 };
+use crate::punct::control::viewing::TriedMoveError;
 use crate::punct::phrases::{actions, move_in_words};
 use crate::punct::play::{Command, Event, Refused};
 use crate::punct::record::Undone;
 use crate::rules::{Game, Player};
 
+const LOOKING_BACK: &str = "you are looking back; \"last\" returns to the present";
+
+const MORE_MOVES_FOLLOW: &str =
+    "more moves follow this one; \"back\" steps back, \"drop\" deletes them all";
+
 impl PlainTable {
     /// Gives a command of the player here to the match, and tells its events.
+    /// While the player views another position, tries the move or takes a tried one back.
     pub(super) fn ask_match(&mut self, command: &Command) -> RequestResult {
+        if self.viewing.is_present() {
+            return self.ask_match_at_present(command);
+        }
+        if let Command::Play { played, .. } = *command {
+            return self.change_tree(&TreeRequest::Try(played));
+        }
+        if *command == Command::UNDO {
+            return match self.viewing.tried_move(&self.session) {
+                Ok(_) => self.change_tree(&TreeRequest::Drop),
+                Err(TriedMoveError::OfGame) => Err(LOOKING_BACK.to_owned()),
+                Err(TriedMoveError::FollowedByMoves) => Err(MORE_MOVES_FOLLOW.to_owned()),
+            };
+        }
+        Err(LOOKING_BACK.to_owned())
+    }
+
+    /// Refuses to end the game while the player views another position.
+    pub(super) fn check_present(&self) -> Result<(), String> {
+        if self.viewing.is_present() { Ok(()) } else { Err(LOOKING_BACK.to_owned()) }
+    }
+
+    fn ask_match_at_present(&mut self, command: &Command) -> RequestResult {
         if let Some(place) = &self.place {
             let is_late = place.late_opponent(&self.session).is_some();
             let claims_time = is_late && *command == Command::ClaimDraw;

@@ -106,27 +106,26 @@ impl PlainTable {
     /// Makes the reply that the player looks at conditional, or ends that. At the present position,
     /// lists the conditional moves or ends them all.
     fn plan(&mut self, plans: bool) -> RequestResult {
-        match (self.aside, plans) {
-            (Some(node), plans) => {
-                self.session.check_may_plan_here().map_err(|why| why.to_string())?;
-                let before = self.session.tree().clone();
-                self.edit(node, TreeChange::Plan(plans))?;
-                let ended = no_longer_conditional(&before, self.session.tree());
-                let text = if plans {
-                    "This reply is played at once if the moves before it come."
-                } else if ended.is_some() {
-                    "The variation stays."
-                } else {
-                    "This reply was not conditional."
-                };
-                Ok(ended.iter().map(|it| sentence(it)).chain([text.to_owned()]).collect())
+        if self.viewing.is_present() {
+            if plans {
+                return Ok(self.planned());
             }
-            (None, true) => Ok(self.planned()),
-            (None, false) => self.ask_table(Command::ForgetPlan).map(|mut lines| {
-                lines.push("There are no conditional moves now.".to_owned());
-                lines
-            }),
+            let mut lines = self.ask_table(Command::ForgetPlan)?;
+            lines.push("There are no conditional moves now.".to_owned());
+            return Ok(lines);
         }
+        self.session.check_may_plan_here().map_err(|why| why.to_string())?;
+        let before = self.session.tree().clone();
+        self.edit(self.viewing.node(&self.session), TreeChange::Plan(plans))?;
+        let ended = no_longer_conditional(&before, self.session.tree());
+        let text = if plans {
+            "This reply is played at once if the moves before it come."
+        } else if ended.is_some() {
+            "The variation stays."
+        } else {
+            "This reply was not conditional."
+        };
+        Ok(ended.iter().map(|it| sentence(it)).chain([text.to_owned()]).collect())
     }
 
     fn planned(&self) -> AnswerLines {

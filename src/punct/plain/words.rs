@@ -8,13 +8,14 @@ use super::arguments::{
 };
 use super::misread::Misread;
 use super::request::{
-    AdviceRequest, Argument, CompanyRequest, ExerciseRequest, LookTo, PlainHelp, PlainQuery,
-    Request, TreeRequest, Whose, Word,
+    AdviceRequest, Argument, CompanyRequest, ExerciseRequest, PlainHelp, PlainQuery, Request,
+    TreeRequest, Whose, Word,
 };
 use super::rulebook::RulesPart;
 use super::word_groups::WordGroup;
 use crate::kit::settings::Telling;
 use crate::kit::text::similar;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::play::Command;
 use crate::rules::Player::{Black, White};
 use crate::rules::Space;
@@ -172,7 +173,7 @@ pub static WORDS: &[Word] = &[
     ),
     alone!(
         "last",
-        Request::Look(LookTo::Last),
+        Request::View(ViewStep::Present),
         "tell the last move again, and who is to move; after looking back, return to the present",
         ""
     ),
@@ -294,8 +295,8 @@ pub static WORDS: &[Word] = &[
         "look one move back; in a lesson or puzzle: go back to the task before",
         "Looking back changes nothing. \"last\" returns to the present."
     ),
-    alone!("forward", Request::Look(LookTo::Forward), "look one move on, after looking back", ""),
-    alone!("first", Request::Look(LookTo::First), "look at the beginning of the game", ""),
+    alone!("forward", Request::View(ViewStep::By(1)), "look one move on, after looking back", ""),
+    alone!("first", Request::View(ViewStep::Start), "look at the beginning of the game", ""),
     with!(
         "variations" or "variation", "variations", variation,
         "tell what else was tried at the position looked at; \"variation 1\" looks at it", ""

@@ -7,6 +7,7 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 use crate::punct::clock::TimeControl;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::MoveMark;
 use crate::punct::exercises::ExerciseList;
 use crate::punct::lessons::puzzles::PuzzleTheme;
@@ -128,17 +129,7 @@ pub enum SessionAction {
 /// without a node is about the node that the player looks at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeAction {
-    /// Look this number of plies forward in the line; a negative number means back.
-    LookBy(isize),
-    Look(NodeId),
-    /// Look at the empty board.
-    LookToStart,
-    LookToPresent,
-    /// Look at the next move that was played or tried in place of the last one.
-    OtherMove {
-        /// `false` goes to the previous one.
-        forward: bool,
-    },
+    View(ViewStep),
     Moves,
     /// Open the field for a comment.
     Comment,
@@ -160,10 +151,10 @@ impl TreeAction {
     /// Returns where the action leads in an exercise.
     pub const fn to_task(&self) -> Option<ToTask> {
         Some(match self {
-            TreeAction::LookBy(..0) => ToTask::Back,
-            TreeAction::LookBy(_) => ToTask::On,
-            TreeAction::LookToStart => ToTask::GroupBack,
-            TreeAction::LookToPresent => ToTask::GroupOn,
+            TreeAction::View(ViewStep::By(..0)) => ToTask::Back,
+            TreeAction::View(ViewStep::By(_)) => ToTask::On,
+            TreeAction::View(ViewStep::Start) => ToTask::GroupBack,
+            TreeAction::View(ViewStep::Present) => ToTask::GroupOn,
             _ => return None,
         })
     }

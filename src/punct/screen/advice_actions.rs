@@ -12,6 +12,7 @@ use crate::kit::settings::Choice;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
 use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::phrases;
 use crate::punct::play::Seat;
 use crate::punct::record::Tree;
@@ -145,7 +146,7 @@ impl App {
     /// begins the open analysis again for the new one.
     pub(super) fn follow_board(&mut self) {
         let (shows_threats, shows_needs) = (self.shows_threats(), self.shows_needs());
-        let game = self.game.board.game(&self.session);
+        let game = self.game.board.viewing.game(&self.session);
         for dialog in &mut self.dialogs {
             if let Dialog::Openings(panel) = dialog {
                 panel.follow(game);
@@ -154,7 +155,7 @@ impl App {
         let position = game.position();
         let over = game.outcome().is_some();
         let is_here = self.session.seats().seat(position.turn()) == Seat::HERE;
-        let concerns_us = is_here || self.game.board.is_aside();
+        let concerns_us = is_here || !self.game.board.viewing.is_present();
         let looks_for_threats =
             shows_threats && concerns_us && !over && self.game.mode.exercise().is_none();
         self.game.advice.threats.look_at(looks_for_threats.then_some(position));
@@ -184,12 +185,12 @@ impl App {
             hint.next();
             return Ok(());
         }
-        let game = self.game.board.game(&self.session);
+        let game = self.game.board.viewing.game(&self.session);
         if game.outcome().is_some() {
             let text = "The game is over; [ looks back, and H shows what would have been good";
             return Err(Obstacle::Refused(text.to_owned()));
         }
-        if !self.game.board.may_act(&self.session) {
+        if !self.game.board.viewing.may_move(&self.session) {
             return Err(Obstacle::Refused("A hint has to wait for your turn".to_owned()));
         }
         let position = game.position().clone();
@@ -266,7 +267,7 @@ impl App {
             let job = self.ask_engine(AdviceTask::Review(start, moves.clone()));
             self.game.advice.review = Some(Review::new(first, moves, job));
         }
-        let ply = self.game.board.game(&self.session).ply();
+        let ply = self.game.board.viewing.game(&self.session).ply();
         if let Some(review) = &self.game.advice.review {
             self.dialogs.push(Dialog::Graph(ReviewGraph::new(ply, review)));
         }
@@ -290,7 +291,7 @@ impl App {
         let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
         let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };
         let node = self.session.tree().main_node(ply);
-        self.perform_in_tree(TreeAction::Look(node))?;
+        self.perform_in_tree(TreeAction::View(ViewStep::Node(node)))?;
         let people = self.session.people_at(ply);
         let viewer = people.you().unwrap_or(Player::White);
         let whose = if people.is_you(viewer) { "your chance" } else { "White" };
@@ -301,7 +302,7 @@ impl App {
             turn.played,
             turn.mark
         );
-        let position = self.game.board.game(&self.session).position().clone();
+        let position = self.game.board.viewing.game(&self.session).position().clone();
         match turn.better {
             Some(better) => {
                 let in_words = |mistake| phrases::mistake(mistake, turn.mover, &people);

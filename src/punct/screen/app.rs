@@ -33,7 +33,7 @@ impl App {
             _ if self.reads_task() => Situation::Reading,
             Situation::Hand | Situation::Adding => situation,
             _ => self.situation_in_mode(situation).unwrap_or(match situation {
-                _ if self.game.board.is_aside() => situation,
+                _ if !self.game.board.viewing.is_present() => situation,
                 Situation::Over => situation,
                 _ if self.watches() => Situation::Watching,
                 _ if !self.session.may_act() => Situation::Waiting,
@@ -81,11 +81,13 @@ impl App {
         if let Some(Dialog::TypeMove(typed)) = self.dialogs.last() {
             match typed.whole() {
                 None => scene.pointed = typed.spaces().iter().copied().collect(),
-                Some(whole) => show_move(self.game.board.game(&self.session), whole, &mut scene),
+                Some(whole) => {
+                    show_move(self.game.board.viewing.game(&self.session), whole, &mut scene);
+                }
             }
         } else if let Some(advised) = self.suggested_move() {
             scene.forget_reach();
-            show_move(self.game.board.game(&self.session), advised, &mut scene);
+            show_move(self.game.board.viewing.game(&self.session), advised, &mut scene);
             let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
             scene.pointed |= self.named_by_hint() - held;
         }
@@ -106,7 +108,7 @@ impl App {
 
     /// Returns the comment on the position on the board, while no move is being chosen.
     pub fn comment(&self) -> Option<&str> {
-        let comment = self.session.tree().comment(self.game.board.node(&self.session));
+        let comment = self.session.tree().comment(self.game.board.viewing.node(&self.session));
         let is_looked_at = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
         // The list of moves shows the comment too.
         let is_listed = matches!(self.dialogs.last(), Some(Dialog::Moves(_)));

@@ -143,8 +143,10 @@ impl App {
             return enter;
         }
         match (board.hand(), self.suggested_move()) {
-            _ if !board.is_aside() && self.game.computer.failure.is_some() => Enter::AskAgain,
-            _ if !board.is_aside() && self.watches() => match self.game.computer.course {
+            _ if board.viewing.is_present() && self.game.computer.failure.is_some() => {
+                Enter::AskAgain
+            }
+            _ if board.viewing.is_present() && self.watches() => match self.game.computer.course {
                 ComputerCourse::Paused => Enter::Resume,
                 ComputerCourse::On | ComputerCourse::OneMove => Enter::Pause,
             },
@@ -154,7 +156,7 @@ impl App {
                 PutDown::Refused(_, Refusal::Unchanged) => Enter::PutBack,
                 PutDown::Refused(..) | PutDown::OffBoard => Enter::Nothing,
             },
-            (None, Some(shown)) if board.is_aside() => Enter::Try(shown),
+            (None, Some(shown)) if !board.viewing.is_present() => Enter::Try(shown),
             (None, Some(shown)) => Enter::Play(shown),
             (None, None) if is_panel => Enter::Nothing,
             (None, None) => match board.hand_at_cursor(&self.session) {
@@ -177,8 +179,8 @@ impl App {
             _ if board.hand().is_some() => Esc::PutBack,
             Lens::Under(_) => Esc::PutBack,
             Lens::Chain(_) => Esc::HideChains,
-            Lens::Plain if board.is_in_variation(&self.session) => Esc::ToGame,
-            Lens::Plain if board.is_aside() => Esc::ToPresent,
+            Lens::Plain if board.viewing.is_in_variation(&self.session) => Esc::ToGame,
+            Lens::Plain if !board.viewing.is_present() => Esc::ToPresent,
             Lens::Plain => self.esc_in_mode().unwrap_or(Esc::Nothing),
         }
     }
@@ -253,7 +255,7 @@ impl App {
     /// says why instead. Returns the move if a piece is put down.
     pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
         if action.makes_a_move() && self.tries_while_waiting() {
-            self.look_on();
+            self.game.board.try_from_present(&self.session);
         }
         if let Some(why) = self.why_no_move().filter(|_| action.makes_a_move()) {
             if let BoardAction::Press(space) = action {
@@ -270,8 +272,8 @@ impl App {
             Response::Say(notice) => self.notice = Some(notice),
             Response::Play(played) => return Some(played),
             Response::Type => {
-                let position = self.game.board.game(&self.session).position().clone();
-                self.open_dialog(TypeMove::new(position, self.game.board.is_aside()));
+                let position = self.game.board.viewing.game(&self.session).position().clone();
+                self.open_dialog(TypeMove::new(position, !self.game.board.viewing.is_present()));
             }
         }
         None

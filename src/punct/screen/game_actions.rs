@@ -157,14 +157,18 @@ impl App {
         let animate = self.look.animate;
         animate
             .then(|| {
-                Animation::from_move(self.game.board.game(&self.session), played, Instant::now())
+                Animation::from_move(
+                    self.game.board.viewing.game(&self.session),
+                    played,
+                    Instant::now(),
+                )
             })
             .flatten()
     }
 
     /// Shows the last move again and describes it.
     pub(super) fn replay(&mut self) {
-        let game = self.game.board.game(&self.session);
+        let game = self.game.board.viewing.game(&self.session);
         let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
         let (Some(before), Some(last)) = (before, game.last_move()) else {
             self.notice = Some(Notice::plain("No move has been made yet"));

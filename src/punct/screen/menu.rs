@@ -6,7 +6,7 @@ use super::action::{
     TreeAction, ViewAction, WhichTasks,
 };
 use super::app::App;
-use super::board::{Lens, Whereabouts};
+use super::board::Lens;
 use super::board_actions::Esc;
 use super::keys;
 use super::keys::{Binding, Situation};
@@ -15,6 +15,7 @@ use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::{Key, KeyDeed};
 use crate::kit::ui::menu::{self, MenuItem};
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::phrases::actions;
 use crate::punct::play::{Command, Proposal};
 use crate::rules::Source;
@@ -78,7 +79,7 @@ impl App {
     fn words_now(&self, deed: &KeyDeed<Action>) -> String {
         let nth = usize::from(self.game.mode.exercise().is_some());
         let words = deed.words.split("; in exercises ").nth(nth).unwrap_or(deed.words);
-        let tries = self.game.board.is_aside() || self.tries_while_waiting();
+        let tries = !self.game.board.viewing.is_present() || self.tries_while_waiting();
         match deed.action {
             Action::Board(action) if tries && action.makes_a_move() => format!("try: {words}"),
             _ => words.to_owned(),
@@ -108,7 +109,7 @@ impl App {
                 let action = row.first_action();
                 matches!(
                     action,
-                    Some(Action::Tree(TreeAction::LookBy(_) | TreeAction::LookToStart))
+                    Some(Action::Tree(TreeAction::View(ViewStep::By(_) | ViewStep::Start)))
                 )
             });
         }
@@ -120,7 +121,9 @@ impl App {
         match row.first_action() {
             Some(&CONFIRM) => self.enter().label(),
             Some(&BACK) => self.esc().label(),
-            Some(Action::Tree(TreeAction::LookBy(_))) if self.may_look_on() => {
+            Some(Action::Tree(TreeAction::View(ViewStep::By(_))))
+                if self.may_try_from_present() =>
+            {
                 Some("look back, try moves")
             }
             Some(action) if let Some(label) = self.label_to_end(action) => Some(label),
@@ -177,7 +180,9 @@ impl App {
                 Action::Tree(action) => self.can_be_done_in_the_tree(action),
                 Action::Advice(action) => self.can_be_advised(*action),
                 Action::Company(action) => self.can_be_done_in_company(*action),
-                Action::View(ViewAction::Replay) => self.game.board.game(&self.session).ply() > 0,
+                Action::View(ViewAction::Replay) => {
+                    self.game.board.viewing.game(&self.session).ply() > 0
+                }
                 Action::Study(StudyAction::Text) => self.text_lies_over() && !self.reads_exercise(),
                 _ => true,
             }
@@ -185,7 +190,7 @@ impl App {
 
     fn can_be_done_at_the_board(&self, action: BoardAction) -> bool {
         let board = &self.game.board;
-        let game = board.game(&self.session);
+        let game = board.viewing.game(&self.session);
         let hand = board.hand();
         let at_cursor = board.hand_at_cursor(&self.session);
         match action {
@@ -272,19 +277,14 @@ impl App {
             return action.to_task().is_none_or(|to| exercise.tasks.leads(to));
         }
         let board = &self.game.board;
-        let (tree, node) = (self.session.tree(), board.node(&self.session));
-        let is_variation =
-            matches!(board.whereabouts(&self.session), Whereabouts::Variation { .. });
-        let ply = board.game(&self.session).ply();
+        let (tree, node) = (self.session.tree(), board.viewing.node(&self.session));
+        let is_variation = board.viewing.is_in_variation(&self.session);
+        let ply = board.viewing.game(&self.session).ply();
         match action {
-            TreeAction::LookBy(by) if *by > 0 => {
-                board.line(&self.session).last() != Some(&node) || self.may_look_on()
-            }
-            TreeAction::LookBy(_) | TreeAction::LookToStart | TreeAction::Marks => ply > 0,
-            TreeAction::LookToPresent => board.is_aside(),
-            TreeAction::OtherMove { .. } => {
-                tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1)
-            }
+            TreeAction::View(ViewStep::Present) => !board.viewing.is_present(),
+            TreeAction::View(ViewStep::By(1..)) if self.may_try_from_present() => true,
+            TreeAction::View(ViewStep::Start) | TreeAction::Marks => ply > 0,
+            TreeAction::View(step) => board.viewing.target(*step, &self.session).is_ok(),
             TreeAction::Promote => is_variation && tree.may_promote(node),
             TreeAction::Delete => is_variation,
             TreeAction::Plan => self.can_be_planned(),

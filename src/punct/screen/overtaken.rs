@@ -37,7 +37,7 @@ impl App {
     /// `begun`.
     pub(super) fn seen_game(&self, begun: Option<&SeenGame>) -> SeenGame {
         let (game, tree) = (self.session.game(), self.session.tree());
-        let node = self.game.board.node(&self.session);
+        let node = self.game.board.viewing.node(&self.session);
         let begun_at = begun.map_or(node, |begun| begun.begun_at);
         let table = self.game.mode.place().map(|place| &place.seen);
         SeenGame {
@@ -51,7 +51,7 @@ impl App {
             comment: tree.comment(begun_at).to_owned(),
             mark: tree.mark(begun_at),
             moves: tree.moves_from(begun_at),
-            is_aside: self.game.board.is_aside(),
+            is_aside: !self.game.board.viewing.is_present(),
         }
     }
 
@@ -95,14 +95,7 @@ impl App {
             Action::Next(_)
             | Action::Session(SessionAction::Seat(_))
             | Action::Shell(ShellAction::OpenSave(_)) => now.outcome != seen.outcome,
-            Action::Tree(
-                TreeAction::LookBy(_)
-                | TreeAction::Look(_)
-                | TreeAction::LookToStart
-                | TreeAction::LookToPresent
-                | TreeAction::OtherMove { .. }
-                | TreeAction::Moves,
-            )
+            Action::Tree(TreeAction::View(_) | TreeAction::Moves)
             | Action::Session(
                 SessionAction::Players | SessionAction::OneMove | SessionAction::Slower(_),
             )
@@ -161,9 +154,9 @@ impl App {
 
     /// Lets the open dialogs show what their keys now do.
     pub(super) fn renew_dialogs(&mut self) {
-        let (menu, tries) = (self.menu(), self.game.board.is_aside());
+        let (menu, tries) = (self.menu(), !self.game.board.viewing.is_present());
         let refused = self.why_no_move().map(|why| why.text);
-        let position = self.game.board.game(&self.session).position().clone();
+        let position = self.game.board.viewing.game(&self.session).position().clone();
         let readers = self.game.mode.place().map(TablePlace::readers);
         let mut menu = Some(menu);
         let mut dialogs = std::mem::take(&mut self.dialogs);

@@ -172,7 +172,8 @@ fn think(running: &mut RunningApp, ticket: Ticket, request: ThinkRequest) {
 /// picture.
 fn save_picture(running: &mut RunningApp) {
     let App { session, game, look, .. } = &running.app;
-    let (store, names, ply) = (session.store(), session.names(), game.board.game(session).ply());
+    let (store, names, ply) =
+        (session.store(), session.names(), game.board.viewing.game(session).ply());
     let (scene, theme) = (running.app.scene(), look.theme().name());
     let saved = write_picture(store, names, ply, &scene, theme);
     running.process(News::PictureSaved(saved).into());

@@ -209,7 +209,7 @@ impl App {
             && let Ok(pasted) = Move::read_typed(&text)
         {
             if self.session.player_here().is_some() && self.tries_while_waiting() {
-                self.look_on();
+                self.game.board.try_from_present(&self.session);
             }
             return self.act(Action::Command(Command::play(pasted)));
         }

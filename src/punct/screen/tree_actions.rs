@@ -4,12 +4,12 @@ use super::action::TreeAction;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::state::{Obstacle, Task};
-use crate::kit::phrases::moves;
+use crate::kit::phrases::{moves, sentence};
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::viewing::{TriedMoveError, ViewError, ViewStep, Whereabouts};
 use crate::punct::phrases::no_longer_conditional;
 use crate::punct::play::{Refused, TreeChange};
 use crate::punct::record::{NodeId, Tree};
-use crate::punct::screen::board::Whereabouts;
 use crate::punct::screen::dialogs::{Comment, Marks, Moves, questions};
 use crate::rules::Move;
 
@@ -17,21 +17,14 @@ impl App {
     /// Carries out an action for the tree of moves.
     pub(super) fn perform_in_tree(&mut self, action: TreeAction) -> Result<(), Obstacle> {
         match action {
-            TreeAction::LookBy(by) => self.look_by(by),
-            TreeAction::Look(node) => self.look_at(node),
-            TreeAction::LookToStart => self.look_at(Tree::ROOT),
-            TreeAction::LookToPresent => {
-                if self.game.board.is_aside() || self.game.board.hand().is_none() {
-                    self.put_all_back();
-                }
-            }
-            TreeAction::OtherMove { forward } => self.look_at_other_move(forward)?,
+            TreeAction::View(step) => self.view(step)?,
             TreeAction::Moves => {
-                let node = self.game.board.node(&self.session);
+                let node = self.game.board.viewing.node(&self.session);
                 self.open_dialog(Moves::new(node, &self.session, self.may_plan()));
             }
             TreeAction::Comment => {
-                let comment = Comment::new(self.game.board.node(&self.session), &self.session);
+                let comment =
+                    Comment::new(self.game.board.viewing.node(&self.session), &self.session);
                 self.open_dialog(comment);
             }
             TreeAction::SetComment(node, comment) => {
@@ -40,7 +33,7 @@ impl App {
                 self.notice = Some(Notice::plain(text));
             }
             TreeAction::Marks => {
-                let node = self.game.board.node(&self.session);
+                let node = self.game.board.viewing.node(&self.session);
                 if node == Tree::ROOT {
                     return refuse("There is no move to mark before the first one");
                 }
@@ -73,24 +66,19 @@ impl App {
         Ok(true)
     }
 
-    pub(super) fn may_look_on(&self) -> bool {
-        self.game.board.may_look_on(&self.session, self.game.mode.is_owned_elsewhere())
-    }
-
-    /// Begins to try moves from the present position, as
-    /// [`Board::look_on`](super::board::Board::look_on) does.
-    pub(super) fn look_on(&mut self) -> bool {
-        self.game.board.look_on(&self.session, self.game.mode.is_owned_elsewhere())
+    pub(super) fn may_try_from_present(&self) -> bool {
+        let is_owned_elsewhere = self.game.mode.is_owned_elsewhere();
+        self.game.board.viewing.may_try_from_present(&self.session, is_owned_elsewhere)
     }
 
     /// Tries a move after the node shown, or follows the move if it is in the tree. The game stays
     /// as it is.
     pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
         let animation = self.animation_of(tried);
-        let before = self.game.board.node(&self.session);
+        let before = self.game.board.viewing.node(&self.session);
         self.edit_tree(before, TreeChange::Try(vec![tried]))?;
         if let Some(node) = self.session.tree().child(before, tried) {
-            self.game.board.look_at(node, &self.session);
+            self.game.board.view(node, &self.session);
         }
         self.game.animation = animation;
         self.game.board.cursor = tried.placement().punct();
@@ -105,70 +93,66 @@ impl App {
             self.notice = Some(Notice::plain("The piece in your hand is back"));
             return Ok(());
         }
-        let node = self.game.board.node(&self.session);
-        let tree = self.session.tree();
-        if self.game.board.whereabouts(&self.session) == Whereabouts::Line {
-            return refuse(
-                "You are looking back: } returns to the present, where u takes a move back",
-            );
+        let node = match self.game.board.viewing.tried_move(&self.session) {
+            Ok(node) => node,
+            Err(TriedMoveError::OfGame) => {
+                return refuse(
+                    "You are looking back: } returns to the present, where u takes a move back",
+                );
+            }
+            Err(TriedMoveError::FollowedByMoves) => {
+                return refuse("More moves follow this one: [ steps back, D deletes them all");
+            }
+        };
+        let deletes = self.session.tree().is_single_move(node);
+        self.delete()?;
+        if deletes {
+            self.notice = Some(Notice::plain("The last move of the variation is taken back"));
         }
-        if !tree.children(node).is_empty() {
-            return refuse("More moves follow this one: [ steps back, D deletes them all");
-        }
-        if !tree.comment(node).is_empty() || tree.mark(node).is_some() {
-            self.ask(questions::delete(&self.session, node));
-            return Ok(());
-        }
-        self.forget(node)?;
-        self.notice = Some(Notice::plain("The last move of the variation is taken back"));
         Ok(())
     }
 
-    /// Looks at the position of a node, which may be the present position.
-    fn look_at(&mut self, node: NodeId) {
+    /// Views another position. A step that leads nowhere empties the hand, or begins to try moves
+    /// from the present position.
+    fn view(&mut self, step: ViewStep) -> Result<(), Obstacle> {
+        if step == ViewStep::Present {
+            if !self.game.board.viewing.is_present() || self.game.board.hand().is_none() {
+                self.put_all_back();
+            }
+            return Ok(());
+        }
+        let here = self.game.board.viewing.node(&self.session);
+        match self.game.board.viewing.target(step, &self.session) {
+            Ok(node) => self.view_node(node),
+            Err(ViewError::End) if self.may_try_from_present() => {
+                self.game.board.try_from_present(&self.session);
+            }
+            Err(ViewError::Start | ViewError::End) => self.view_node(here),
+            Err(why) => return Err(Obstacle::Refused(sentence(&why.to_string()))),
+        }
+        Ok(())
+    }
+
+    fn view_node(&mut self, node: NodeId) {
         let held = self.game.board.hand().is_some();
         self.game.dragged_from = None;
-        self.game.board.look_at(node, &self.session);
+        self.game.board.view(node, &self.session);
         if held {
-            let ply = self.game.board.game(&self.session).ply();
+            let ply = self.game.board.viewing.game(&self.session).ply();
             let text = format!("You are looking at move {ply}; the piece in your hand is back");
             self.notice = Some(Notice::plain(text));
         }
     }
 
-    fn look_by(&mut self, by: isize) {
-        let line = self.game.board.line(&self.session);
-        let node = self.game.board.node(&self.session);
-        let here = line.iter().position(|&at| at == node).unwrap_or(0);
-        let there = here.saturating_add_signed(by).min(line.len() - 1);
-        if there == here && by > 0 && self.look_on() {
-            return;
-        }
-        self.look_at(line[there]);
-    }
-
-    fn look_at_other_move(&mut self, forward: bool) -> Result<(), Obstacle> {
-        let tree = self.session.tree();
-        let node = self.game.board.node(&self.session);
-        let siblings = tree.parent(node).map_or(&[][..], |parent| tree.children(parent));
-        let Some(at) = siblings.iter().position(|&at| at == node).filter(|_| siblings.len() > 1)
-        else {
-            return refuse("No other move was tried in place of this one");
-        };
-        let step = if forward { 1 } else { siblings.len() - 1 };
-        self.look_at(siblings[(at + step) % siblings.len()]);
-        Ok(())
-    }
-
     fn promote(&mut self) -> Result<(), Obstacle> {
-        let node = self.game.board.node(&self.session);
+        let node = self.game.board.viewing.node(&self.session);
         if self.edit_tree(node, TreeChange::Promote)? {
             self.notice = Some(Notice::plain("The variation stands one place further up"));
             return Ok(());
         }
         let tree = self.session.tree();
         let has_siblings = tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1);
-        refuse(match self.game.board.whereabouts(&self.session) {
+        refuse(match self.game.board.viewing.whereabouts(&self.session) {
             Whereabouts::Variation { .. } if has_siblings => {
                 "This variation is the first: the game stays above it"
             }
@@ -186,7 +170,7 @@ impl App {
             return Err(Refused::Watching.into());
         }
         self.session.check_may_plan_here()?;
-        let (node, plans) = (self.game.board.node(&self.session), !self.shows_planned());
+        let (node, plans) = (self.game.board.viewing.node(&self.session), !self.shows_planned());
         let before = self.session.tree().clone();
         self.edit_tree(node, TreeChange::Plan(plans))?;
         let tree = self.session.tree();
@@ -202,13 +186,13 @@ impl App {
 
     /// Whether the move that leads to the node shown is conditional.
     pub(super) fn shows_planned(&self) -> bool {
-        self.session.tree().is_planned(self.game.board.node(&self.session))
+        self.session.tree().is_planned(self.game.board.viewing.node(&self.session))
     }
 
     /// Whether the move that leads to the node shown is a reply that the player can make
     /// conditional, or has made so.
     pub(super) fn can_be_planned(&self) -> bool {
-        self.may_plan() && self.session.tree().may_plan(self.game.board.node(&self.session))
+        self.may_plan() && self.session.tree().may_plan(self.game.board.viewing.node(&self.session))
     }
 
     /// Whether a player is here whose replies can be made conditional now.
@@ -218,7 +202,7 @@ impl App {
     }
 
     fn delete(&mut self) -> Result<(), Obstacle> {
-        let node = self.game.board.node(&self.session);
+        let node = self.game.board.viewing.node(&self.session);
         let tree = self.session.tree();
         if tree.is_main(node) {
             return refuse("The moves of the game stay: only variations can be deleted");
@@ -238,7 +222,7 @@ impl App {
             return refuse("The moves of the game stay: only variations can be deleted");
         };
         self.edit_tree(node, TreeChange::Delete)?;
-        self.look_at(parent);
+        self.view_node(parent);
         self.notice = Some(Notice::plain(format!("Deleted: {} of the variation", moves(lost))));
         Ok(())
     }
@@ -249,7 +233,7 @@ impl App {
             self.game.dragged_from = None;
             self.held_notice = Some(Notice::plain("The game has gone on: this is the present"));
         }
-        let (node, may_plan) = (self.game.board.node(&self.session), self.may_plan());
+        let (node, may_plan) = (self.game.board.viewing.node(&self.session), self.may_plan());
         for dialog in &mut self.dialogs {
             if let Dialog::Moves(list) = dialog {
                 *list = Moves::new(node, &self.session, may_plan);

@@ -220,8 +220,13 @@ fn looking_back_goes_on_while_the_other_moves() {
     company.types(ANNA, "SC-G6,F6,H6");
     assert!(company.hears(BEN).contains("G6"));
     assert_eq!(company.table(BEN).prompt(), "Move 1> ");
-    let refused = company.types(BEN, "SC-M9,L9,N9");
-    assert_eq!(refused, "You are looking back; \"last\" returns to the present.");
+    let tried = company.types(BEN, "SC-M9,L9,N9");
+    assert!(tried.starts_with("Move 2, in a variation."), "{tried}");
+    assert_eq!(company.hears(ANNA), "", "what Ben tries is his alone");
+    assert_eq!(
+        company.types(BEN, "resign"),
+        "You are looking back; \"last\" returns to the present."
+    );
     company.types(BEN, "last");
     assert!(company.types(BEN, "SC-M9,L9,N9").contains("Anna (White) is to move."));
 }

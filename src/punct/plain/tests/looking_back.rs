@@ -54,13 +54,15 @@ fn it_goes_back_and_forward_and_tells_each_positions_news() {
             ("variation 1", "Move 2, in a variation."),
             ("at K15", "The PÜNCT of Bert's triangle"),
             ("back", "1 variation was tried here"),
-            ("forward", "A good move."),
+            ("forward", "Move 2, in a variation."),
+            ("move 2", "A good move."),
             ("first", "The beginning of the game."),
             ("row 3", "is empty."),
             ("back", "This is the beginning of the game."),
             ("move 2", "Move 2 of 3."),
-            ("T-K9,K10,L10", "You are looking back"),
             ("undo", "You are looking back"),
+            ("resign", "You are looking back"),
+            ("draw", "You are looking back"),
             ("move 4", "The game has 3 moves."),
             ("comments", "Move 1, T-D3,D4,E4: A quiet beginning."),
             ("comments", "Move 2 in a variation, T-K15,K16,L16: Too far."),
@@ -72,6 +74,31 @@ fn it_goes_back_and_forward_and_tells_each_positions_news() {
     );
     assert_eq!(fs::read(&file).unwrap(), before, "the save is unchanged");
     assert!(said(&mut table, "T-K15,L16,K16").contains("added"), "the present can go on");
+}
+
+#[test]
+fn a_move_while_looking_back_is_tried_and_undo_takes_it_back() {
+    let place = Place::new();
+    let mut table = annotated(&place);
+    expect_answers(
+        &mut table,
+        &[
+            ("move 1", "Move 1 of 3."),
+            ("T-C6,C7,D7", "Move 2, in a variation."),
+            ("T-N14,N15,O15", "Move 3, in a variation."),
+            ("back", "Move 2, in a variation."),
+            ("undo", "More moves follow this one"),
+            ("forward", "Move 3, in a variation."),
+            ("undo", "Move 2, in a variation."),
+            ("undo", "Move 1 of 3."),
+            ("undo", "You are looking back"),
+            ("variation 1", "The comment: Too far."),
+            ("undo", "Answer \"yes\" or \"no\"."),
+            ("no", ""),
+            ("last", "Bert (Black) is to move."),
+            ("undo", "Taken back: Anna added a straight at H1."),
+        ],
+    );
 }
 
 #[test]

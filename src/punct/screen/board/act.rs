@@ -124,21 +124,21 @@ impl Board {
         if self.hand().is_some_and(|hand| hand.attempt(self.cursor) == there) {
             return false;
         }
-        let Ok(hand) = Hand::from_move(self.game(session), played) else { return false };
+        let Ok(hand) = Hand::from_move(self.viewing.game(session), played) else { return false };
         self.hold(hand);
         self.cursor = played.placement().punct();
         true
     }
 
     fn take(&mut self, kind: Kind, session: &Session) -> Response {
-        match Hand::take(self.game(session), kind) {
+        match Hand::take(self.viewing.game(session), kind) {
             Ok(hand) => {
                 // The cursor goes to a place where the piece fits, so that players see no refusal
                 // before they aim.
                 self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
                 self.activity = Activity::Hand(Box::new(hand));
                 let is_told = std::mem::replace(&mut self.has_told_of_centre, true);
-                let is_first = self.game(session).ply() == 0 && self.pupil.is_none();
+                let is_first = self.viewing.game(session).ply() == 0 && self.pupil.is_none();
                 let done = Response::Done;
                 if is_first && !is_told { self.tell(done, Board::centre_in_words) } else { done }
             }
@@ -157,7 +157,7 @@ impl Board {
     }
 
     fn lift_at_cursor(&mut self, session: &Session) -> Response {
-        let game = self.game(session);
+        let game = self.viewing.game(session);
         let lifted = match game.position().top(self.cursor) {
             _ if game.outcome().is_some() => Err(Refusal::GameOver),
             None => return say(status::nothing_here()),
@@ -192,7 +192,7 @@ impl Board {
         let (next, otherwise) = match &self.activity {
             Activity::Hand(hand) => (hand.next_place(self.cursor, forward), status::fits_nowhere()),
             Activity::Looking(_) => {
-                let position = self.game(session).position();
+                let position = self.viewing.game(session).position();
                 (next_free_piece(position, self.cursor, forward), status::no_free_piece())
             }
         };
@@ -216,7 +216,7 @@ impl Board {
             self.activity = Activity::default();
             return Response::Done;
         }
-        let position = self.game(session).position();
+        let position = self.viewing.game(session).position();
         let Some(piece) = position.top(self.cursor) else {
             return say(status::nothing_to_look_under());
         };

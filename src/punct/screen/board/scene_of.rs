@@ -13,7 +13,7 @@ impl Board {
     pub fn scene(&self, session: &Session) -> Scene {
         let mut scene = Scene::new(self.position(session));
         scene.cursor = Some(self.cursor);
-        scene.mark_last_move(self.game(session));
+        scene.mark_last_move(self.viewing.game(session));
         self.mark_chain(session, &mut scene);
         scene.blocked = blocked_puncts(&scene.position);
         match (&self.activity, self.hand_at_cursor(session)) {
@@ -46,7 +46,7 @@ impl Board {
     }
 
     fn mark_chain(&self, session: &Session, scene: &mut Scene) {
-        let winner = self.game(session).outcome().and_then(Outcome::winner);
+        let winner = self.viewing.game(session).outcome().and_then(Outcome::winner);
         let tops = |player| scene.position.tops(player);
         scene.chain = match (self.activity.lens(), winner) {
             (Lens::Chain(player), _) => chains(tops(player)).into_iter().next(),

@@ -2,9 +2,10 @@
 //! a key has no effect.
 
 use super::hand::{Hand, PutDown};
-use super::{Activity, Board, Lens, Whereabouts};
+use super::{Activity, Board, Lens};
 use crate::kit::phrases::name_with_colour;
 use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::control::viewing::Whereabouts;
 use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::punct::phrases::{actions, move_in_words, outcome_with_sides, pupil, side};
 use crate::punct::play::Session;
@@ -25,7 +26,7 @@ impl Board {
                 &name_with_colour(session.names(), player),
             ),
             (_, Lens::Plain) => match self.hand_at_cursor(session) {
-                Some(Ok(hand)) if lifts => reach(&hand, self.is_aside()),
+                Some(Ok(hand)) if lifts => reach(&hand, !self.viewing.is_present()),
                 Some(Err(refusal)) if self.pupil.is_none() => Notice::refusal(&refusal),
                 _ => self.blocked_notice(session).unwrap_or_else(|| self.standing(session)),
             },
@@ -35,9 +36,9 @@ impl Board {
     /// Says why the people at this screen may not move in the position shown; `None` if one of them
     /// may.
     pub fn why_no_move(&self, session: &Session) -> Option<Notice> {
-        (!self.may_act(session)).then(|| match self.game(session).outcome() {
+        (!self.viewing.may_move(session)).then(|| match self.viewing.game(session).outcome() {
             None => not_your_turn(session),
-            Some(_) => game_over(session, self.is_aside()),
+            Some(_) => game_over(session, !self.viewing.is_present()),
         })
     }
 
@@ -55,7 +56,7 @@ impl Board {
     /// piece.
     pub fn blocked_notice(&self, session: &Session) -> Option<Notice> {
         self.pupil?;
-        let position = self.game(session).position();
+        let position = self.viewing.game(session).position();
         let top = position.top(self.cursor)?;
         let below = position.stack(self.cursor).nth(1).map(|layer| layer.piece);
         let mut pieces = [top].into_iter().chain(below.filter(|below| below.owner != top.owner));
@@ -117,10 +118,10 @@ impl Board {
         };
         let bridge = if is_bridge { ", as a bridge" } else { "" };
         let what = format!("{legal}{level}{bridge}");
-        if self.is_aside() {
-            format!("Enter tries {what}, not in the game")
-        } else {
+        if self.viewing.is_present() {
             format!("Enter plays {what}")
+        } else {
+            format!("Enter tries {what}, not in the game")
         }
     }
 
@@ -152,14 +153,14 @@ impl Board {
 
     /// Returns the status line for the position shown while the player does nothing special.
     fn standing(&self, session: &Session) -> Notice {
-        let game = self.game(session);
+        let game = self.viewing.game(session);
         let names = session.names();
         let turn = name_with_colour(names, game.position().turn());
         let last = game.last_move().map(|last| {
             let mover = game.position().turn().opponent();
             move_in_words(session.name_at(game.ply() - 1, mover), last)
         });
-        if self.is_aside() {
+        if !self.viewing.is_present() {
             return self.standing_aside(session, last);
         }
         if let Some(outcome) = game.outcome() {
@@ -183,12 +184,12 @@ impl Board {
     /// Tells where in the tree the board is, if it shows another node than the game's present one
     /// or the player tries moves from the present one.
     pub fn place_aside(&self, session: &Session) -> String {
-        let (ply, plies) = (self.game(session).ply(), session.game().ply());
-        match self.whereabouts(session) {
+        let (ply, plies) = (self.viewing.game(session).ply(), session.game().ply());
+        match self.viewing.whereabouts(session) {
             Whereabouts::Variation { after } => {
                 format!("Variation after move {after} (press }} to return)")
             }
-            _ if self.node(session) == session.here() => {
+            _ if self.viewing.node(session) == session.here() => {
                 let where_to = match session.game().ending() {
                     Some(_) => "The game ended here",
                     None => "Trying moves from here",
@@ -203,8 +204,8 @@ impl Board {
     /// Returns the status line while [`Board::is_aside`] holds: the place of the node in the tree,
     /// and the last move or the outcome.
     fn standing_aside(&self, session: &Session, last: Option<String>) -> Notice {
-        let (game, tree) = (self.game(session), session.tree());
-        let node = self.node(session);
+        let (game, tree) = (self.viewing.game(session), session.tree());
+        let node = self.viewing.node(session);
         let place = self.place_aside(session);
         let what = match game.outcome() {
             Some(outcome) => {

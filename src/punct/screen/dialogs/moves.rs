@@ -16,6 +16,7 @@ use crate::kit::ui::shared_keys::FURTHER;
 use crate::kit::ui::text;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::MoveMark;
 use crate::punct::play::Session;
 use crate::punct::record::{NodeId, Tree, TreeEntry};
@@ -169,7 +170,9 @@ impl GameDialog<Dialog> for Moves {
             action => scroll::choose(&mut self.chosen, self.entries.len(), action),
         }
         let chosen = self.entries.get(self.chosen);
-        let look = |entry: &TreeEntry| Reply::Meanwhile(Action::Tree(TreeAction::Look(entry.node)));
+        let look = |entry: &TreeEntry| {
+            Reply::Meanwhile(Action::Tree(TreeAction::View(ViewStep::Node(entry.node))))
+        };
         chosen.map_or(Reply::Stay, look)
     }
 
@@ -196,7 +199,7 @@ impl GameDialog<Dialog> for Moves {
 
     /// Returns to the present.
     fn close(&self) -> Reply {
-        Reply::Finish(Action::Tree(TreeAction::LookToPresent))
+        Reply::Finish(Action::Tree(TreeAction::View(ViewStep::Present)))
     }
 }
 

@@ -12,10 +12,10 @@ use crate::kit::storage::{printable, visible};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::clock::Brief;
+use crate::punct::control::viewing::Whereabouts;
 use crate::punct::phrases;
 use crate::punct::screen::advice::Need;
 use crate::punct::screen::app::App;
-use crate::punct::screen::board::Whereabouts;
 use crate::rules::{Outcome, Player, Variant};
 
 /// The wordings for the texts about the players, the fullest first. `colours` adds the colour to
@@ -57,8 +57,10 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
         let width = width_of(heading);
         let x = ((all - width) / 2).clamp(left, left + free - width);
         // Another colour shows that a variation is not the game.
-        let is_variation =
-            matches!(app.game.board.whereabouts(&app.session), Whereabouts::Variation { .. });
+        let is_variation = matches!(
+            app.game.board.viewing.whereabouts(&app.session),
+            Whereabouts::Variation { .. }
+        );
         let role = if is_variation { TextRole::Warning } else { TextRole::Dim };
         buffer.set_string(area.x + x as u16, area.y, heading, app.look.theme().text(role));
     }
@@ -120,7 +122,7 @@ struct HeaderSide {
 
 impl HeaderSide {
     fn new(app: &App, player: Player, wording: HeaderWording, needs: bool) -> HeaderSide {
-        let game = app.game.board.game(&app.session);
+        let game = app.game.board.viewing.game(&app.session);
         let [white, black] = app.session.names();
         let name = match wording.colours {
             true => name_with_colour(app.session.names(), player),
@@ -203,15 +205,15 @@ fn headings(app: &App) -> Vec<String> {
     }
     let number = move_number(app);
     let result = |outcome| result(outcome, app);
-    let outcome = app.session.game().outcome().filter(|_| !app.game.board.is_aside());
+    let outcome = app.session.game().outcome().filter(|_| app.game.board.viewing.is_present());
     if let Some(result) = outcome.map(result) {
         return vec![format!("{result}, {number}"), result, number];
     }
-    if let Whereabouts::Variation { after } = app.game.board.whereabouts(&app.session) {
+    if let Whereabouts::Variation { after } = app.game.board.viewing.whereabouts(&app.session) {
         let short = format!("variation after move {after}");
         return vec![format!("{short}: {number}"), short, "variation".to_owned()];
     }
-    let rules = app.game.board.game(&app.session).rules();
+    let rules = app.game.board.viewing.game(&app.session).rules();
     let (whole, brief) = (rules.in_words(), phrases::rules_briefly(rules));
     let mut headings = vec![format!("{whole}, {number}"), format!("{brief}, {number}"), number];
     if let Some(strengths) = strengths(app) {
@@ -243,8 +245,8 @@ fn result(outcome: Outcome, app: &App) -> String {
 }
 
 fn move_number(app: &App) -> String {
-    let (ply, plies) = (app.game.board.game(&app.session).ply(), app.session.game().ply());
-    match app.game.board.whereabouts(&app.session) {
+    let (ply, plies) = (app.game.board.viewing.game(&app.session).ply(), app.session.game().ply());
+    match app.game.board.viewing.whereabouts(&app.session) {
         Whereabouts::Line if ply <= plies => format!("move {ply} of {plies}"),
         _ => format!("move {ply}"),
     }

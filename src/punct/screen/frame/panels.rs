@@ -14,6 +14,7 @@ use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::popup::Lines;
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::screen::action::{Action, TreeAction};
 use crate::punct::screen::app::App;
 
@@ -25,8 +26,8 @@ pub fn draw_last_moves(
     buffer: &mut Buffer,
     click_map: &mut ClickMap<Action>,
 ) {
-    let (tree, ply) = (app.session.tree(), app.game.board.game(&app.session).ply());
-    let line = app.game.board.line(&app.session);
+    let (tree, ply) = (app.session.tree(), app.game.board.viewing.game(&app.session).ply());
+    let line = app.game.board.viewing.line(&app.session);
     let played: Vec<_> =
         line.iter().filter_map(|&node| Some((node, tree.move_of(node)?))).collect();
     let room = usize::from(area.height);
@@ -47,7 +48,7 @@ pub fn draw_last_moves(
         let place = Rect { y, height: 1, ..area };
         let style = style.remove_modifier(Modifier::UNDERLINED);
         Line::styled(text, style).render(place, buffer);
-        click_map.add(place, Action::Tree(TreeAction::Look(node)));
+        click_map.add(place, Action::Tree(TreeAction::View(ViewStep::Node(node))));
     }
 }
 

@@ -132,7 +132,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
     if let Some(comment) = comment {
         // The place in the tree is more useful than the last move, which the board shows.
-        if app.game.board.is_aside() {
+        if !app.game.board.viewing.is_present() {
             spans.pop();
             let place = app.game.board.place_aside(&app.session);
             spans.push(Span::styled(place, theme.text(role)));

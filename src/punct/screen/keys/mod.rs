@@ -19,6 +19,7 @@ use self::tree::TREE;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::mode_kind::ModeKind;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::play::{Command, Proposal};
 use crate::punct::screen::action::{
     Action, AdviceAction, BoardAction, SessionAction, StudyAction, TreeAction, WhichTasks,
@@ -80,7 +81,7 @@ fn action_before(action: &Action) -> Option<Action> {
         Action::Tree(TreeAction::SetComment(..)) => Action::Tree(TreeAction::Comment),
         Action::Tree(TreeAction::SetMark(..)) => Action::Tree(TreeAction::Marks),
         Action::Tree(TreeAction::Forget(_)) => Action::Tree(TreeAction::Delete),
-        Action::Tree(TreeAction::Look(_)) => Action::Tree(TreeAction::Moves),
+        Action::Tree(TreeAction::View(ViewStep::Node(_))) => Action::Tree(TreeAction::Moves),
         Action::Advice(AdviceAction::LookAtTurn(_)) => Action::Advice(AdviceAction::Review),
         _ => return None,
     })
@@ -264,7 +265,7 @@ mod tests {
         let node = Tree::ROOT;
         for (leads, follows) in [
             (Action::Tree(TreeAction::Delete), Action::Tree(TreeAction::Forget(node))),
-            (Action::Tree(TreeAction::Moves), Action::Tree(TreeAction::Look(node))),
+            (Action::Tree(TreeAction::Moves), Action::Tree(TreeAction::View(ViewStep::Node(node)))),
             (Action::Session(SessionAction::Resign), Action::Command(Command::Resign)),
             (Action::Session(SessionAction::Draw), Action::Command(Command::ClaimDraw)),
             (Action::Session(SessionAction::PlayAgain), Action::Command(Command::REMATCH)),

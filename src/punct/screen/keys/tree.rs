@@ -6,6 +6,7 @@ use super::situation::Situation::{
 };
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::mode_kind::ModeKind;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::screen::action::{Action, TreeAction};
 
 pub(super) const fn tree(action: TreeAction) -> Action {
@@ -16,8 +17,8 @@ pub(super) const fn tree(action: TreeAction) -> Action {
 pub static TREE: &[Binding] = &[
     row!(
         "[ ]",
-        (&[Key::Char('[')], tree(TreeAction::LookBy(-1))),
-        (&[Key::Char(']')], tree(TreeAction::LookBy(1)))
+        (&[Key::Char('[')], tree(TreeAction::View(ViewStep::By(-1)))),
+        (&[Key::Char(']')], tree(TreeAction::View(ViewStep::By(1))))
     )
     .help(
         Section::Look,
@@ -40,8 +41,8 @@ pub static TREE: &[Binding] = &[
     ]),
     row!(
         "( )",
-        (&[Key::Char('(')], tree(TreeAction::OtherMove { forward: false })),
-        (&[Key::Char(')')], tree(TreeAction::OtherMove { forward: true }))
+        (&[Key::Char('(')], tree(TreeAction::View(ViewStep::OtherMove { forward: false }))),
+        (&[Key::Char(')')], tree(TreeAction::View(ViewStep::OtherMove { forward: true })))
     )
     .only_in(ModeKind::GAMES)
     .help(
@@ -56,8 +57,8 @@ pub static TREE: &[Binding] = &[
     .labels(&[(&[Variation], "other moves")]),
     row!(
         "{ }",
-        (&[Key::Char('{')], tree(TreeAction::LookToStart)),
-        (&[Key::Char('}')], tree(TreeAction::LookToPresent))
+        (&[Key::Char('{')], tree(TreeAction::View(ViewStep::Start))),
+        (&[Key::Char('}')], tree(TreeAction::View(ViewStep::Present)))
     )
     .help(
         Section::Look,

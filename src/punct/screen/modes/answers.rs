@@ -16,7 +16,7 @@ impl App {
     /// Whether the player may try moves from the present, since the game waits for others.
     pub(in crate::punct::screen) fn tries_while_waiting(&self) -> bool {
         self.game.mode.is_owned_elsewhere()
-            && !self.game.board.is_aside()
+            && self.game.board.viewing.is_present()
             && self.waits_for_others()
     }
 
@@ -40,7 +40,7 @@ impl App {
         let (board, game) = (&self.game.board, self.session.game());
         match &self.game.mode {
             Mode::Exercise(exercise) => exercise.sheet.task.is_some(),
-            _ if board.is_aside() => board.is_in_variation(&self.session),
+            _ if !board.viewing.is_present() => board.viewing.is_in_variation(&self.session),
             _ if board.hand().is_some() => true,
             Mode::Table(_) => self.would_change_table(&Command::UNDO),
             Mode::Own | Mode::Contest(_) => game.ending().is_some() || self.session.may_undo(),
@@ -56,8 +56,8 @@ impl App {
             }
             (_, Some(hint)) => hint.has_others(),
             (_, None) => {
-                let is_over = self.game.board.game(&self.session).outcome().is_some();
-                !is_over && self.game.board.may_act(&self.session)
+                let is_over = self.game.board.viewing.game(&self.session).outcome().is_some();
+                !is_over && self.game.board.viewing.may_move(&self.session)
             }
         }
     }

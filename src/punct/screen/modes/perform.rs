@@ -41,7 +41,7 @@ impl App {
     /// Returns the reason why an action on the game is refused because of the shown position: it is
     /// not the present one, or another player is to move.
     fn refusal_by_position(&self, action: &Action) -> Option<String> {
-        let is_aside = self.game.board.is_aside();
+        let is_aside = !self.game.board.viewing.is_present();
         match action {
             action if self.is_aside_from_game(action) => None,
             Action::Session(SessionAction::Slower(_) | SessionAction::Players) => None,
@@ -58,7 +58,7 @@ impl App {
 
     /// Whether an action is a move that is tried, or taken back, outside the game.
     fn is_aside_from_game(&self, action: &Action) -> bool {
-        self.game.board.is_aside()
+        !self.game.board.viewing.is_present()
             && matches!(action, Action::Command(Command::Play { .. } | Command::UNDO))
     }
 
@@ -165,10 +165,10 @@ impl App {
     /// undo changes only the variations and is not given to the match.
     pub(in crate::punct::screen) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
         match (command, &self.game.mode) {
-            (Command::Play { played, .. }, _) if self.game.board.is_aside() => {
+            (Command::Play { played, .. }, _) if !self.game.board.viewing.is_present() => {
                 Ok(self.try_move(played)?)
             }
-            (Command::UNDO, _) if self.game.board.is_aside() => self.undo_aside(),
+            (Command::UNDO, _) if !self.game.board.viewing.is_present() => self.undo_aside(),
             (command, Mode::Table(_)) => self.ask_table(command),
             (command, _) => self.ask_session(command),
         }
@@ -229,7 +229,7 @@ impl App {
         command: Command,
         giver: Giver,
     ) -> Result<(), Refused> {
-        let stays = giver == Giver::Elsewhere && self.game.board.is_aside();
+        let stays = giver == Giver::Elsewhere && !self.game.board.viewing.is_present();
         let shown = self.next_move(&command).filter(|_| !stays);
         let animation = shown.and_then(|played| self.animation_of(played));
         let help = shown.filter(|_| giver == Giver::Here).and_then(|it| self.help_of_tip(it));
@@ -239,7 +239,7 @@ impl App {
             self.session.note_help_with(self.session.game().ply(), help);
         }
         // The player may already look at the position that the move has made the present one.
-        let stays = stays && self.game.board.node(&self.session) != self.session.here();
+        let stays = stays && self.game.board.viewing.node(&self.session) != self.session.here();
         if !stays {
             self.put_all_back();
             self.game.animation = animation;

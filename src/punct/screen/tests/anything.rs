@@ -292,7 +292,7 @@ impl AtTerminal {
             // In an exercise, the reply to a move may lie over the board.
             let situation = self.running.app.situation();
             assert!(matches!(situation, Situation::Hand | Situation::Adding | Situation::Reading));
-            let position = board.game(session).position();
+            let position = board.viewing.game(session).position();
             assert_eq!(hand.owner(), position.turn());
             let lifted = match hand.source() {
                 Source::Board(from) => position.with_lifted(from).unwrap(),
@@ -301,14 +301,14 @@ impl AtTerminal {
             assert!(*hand.position_without() == lifted, "the hand belongs to another position");
         }
         if let Lens::Under(piece) = board.activity.lens() {
-            assert!(board.game(session).position().covers(piece).is_empty());
+            assert!(board.viewing.game(session).position().covers(piece).is_empty());
         }
         let tree = session.tree();
-        let node = board.node(session);
+        let node = board.viewing.node(session);
         assert!(tree.has(node) && tree.leads_to(Tree::ROOT, node));
         assert_same(
-            board.game(session),
-            &if board.is_aside() { session.game_at_node(node) } else { replayed(game) },
+            board.viewing.game(session),
+            &if board.viewing.is_present() { replayed(game) } else { session.game_at_node(node) },
         );
         assert_eq!(tree.path(session.here()), game.moves());
         assert!(tree.is_main(session.here()));

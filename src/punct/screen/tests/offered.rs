@@ -396,7 +396,7 @@ fn the_menu_speaks_of_exercises_only_in_one_and_says_which_moves_are_tried() {
     for (name, world) in &games {
         let world = world();
         let app = world.seat.app();
-        let tries = app.game.board.is_aside() || !app.session.may_act();
+        let tries = !app.game.board.viewing.is_present() || !app.session.may_act();
         for item in app.menu() {
             let words = item.words();
             let is_tree = matches!(item.action(), Action::Tree(_));

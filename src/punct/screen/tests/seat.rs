@@ -248,7 +248,7 @@ impl Seat {
     }
 
     pub fn looked_at(&self) -> &Game {
-        self.app().game.board.game(self.session())
+        self.app().game.board.viewing.game(self.session())
     }
 
     pub fn hand(&self) -> Option<&Hand> {

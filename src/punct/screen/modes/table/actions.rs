@@ -185,10 +185,10 @@ impl App {
     /// Makes the tree on this screen equal to the tree at the table that the player here sees.
     pub(in crate::punct::screen::modes) fn adopt_tree(&mut self) {
         let Some(place) = self.game.mode.place() else { return };
-        let node = self.game.board.node(&self.session);
+        let node = self.game.board.viewing.node(&self.session);
         let next = self.session.adopt_snapshot(&place.seen, (place.me, place.shares), node);
         if next != node {
-            self.game.board.look_at(next, &self.session);
+            self.game.board.view(next, &self.session);
         }
     }
 
@@ -206,7 +206,8 @@ impl App {
     fn tell_answered(&mut self, by: Player, played: Move, answer: &str) {
         if self.session.game().outcome().is_none() {
             let told = move_in_words(self.session.name(by), played);
-            let back = if self.game.board.is_aside() { ". } returns to the present" } else { "" };
+            let is_present = self.game.board.viewing.is_present();
+            let back = if is_present { "" } else { ". } returns to the present" };
             self.tell(Notice::good(format!("{told}{answer}{back}")));
         }
     }

@@ -36,7 +36,7 @@ impl App {
     /// see it.
     fn pointing(&self) -> Option<Pointing> {
         let place = self.game.mode.place()?;
-        if !place.points || !place.may_point() || self.game.board.is_aside() {
+        if !place.points || !place.may_point() || !self.game.board.viewing.is_present() {
             return None;
         }
         let cursor = self.game.board.cursor;
@@ -79,7 +79,7 @@ impl App {
     fn pointed_by_other(&self) -> Option<Pointing> {
         let place = self.game.mode.place().filter(|place| place.points)?;
         let other = place.colour()?.opponent();
-        place.seen.pointing[other as usize].filter(|_| !self.game.board.is_aside())
+        place.seen.pointing[other as usize].filter(|_| self.game.board.viewing.is_present())
     }
 
     /// Returns the spaces at which the other player points: the space of the cursor, and the spaces

@@ -105,7 +105,7 @@ impl App {
     /// boards for ever.
     fn look_along(&mut self, path: &[Move]) {
         let Some(node) = self.session.tree().node_at(path) else { return };
-        self.game.board.look_at(node, &self.session);
+        self.game.board.view(node, &self.session);
         let Some(place) = self.game.mode.place_mut() else { return };
         place.told_node = Some(node);
         if place.colour().is_some() {
@@ -120,7 +120,7 @@ impl App {
         let Some(place) = self.game.mode.place().filter(|place| place.colour().is_some()) else {
             return;
         };
-        let node = place.is_shared().then(|| self.game.board.node(&self.session));
+        let node = place.is_shared().then(|| self.game.board.viewing.node(&self.session));
         if place.told_node == node {
             return;
         }
