@@ -217,8 +217,8 @@ impl<M: LocalMatch> GameSession<M> {
 
     /// Saves the game in its file, or in a new file if it has none.
     pub fn save(&mut self) {
-        let saved = self.to_saved();
-        self.keeper.save(&saved);
+        let now = self.time();
+        self.keeper.save(|| self.game.to_saved(now));
     }
 
     /// Saves the game at this path, and in this file from then on. If the game can't be played on

@@ -58,9 +58,9 @@ impl<G: SavedGame> FileKeeper<G> {
 
     /// Saves the game, if the keeper is active. Keeps the error of a failure, so that the game can
     /// go on.
-    pub fn save(&mut self, game: &G) {
+    pub fn save(&mut self, game: impl FnOnce() -> G) {
         if self.is_active && self.store.keeps_files() {
-            self.unsaved = self.write(game).err();
+            self.unsaved = self.write(&game()).err();
         }
     }
 

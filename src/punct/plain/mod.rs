@@ -127,7 +127,6 @@ fn play(
 ) -> Result<(), Broken> {
     let greeting = table.greeting(notices);
     voice.say(&table.spell_lines(&greeting))?;
-    let mut line = Vec::new();
     loop {
         loop {
             voice.say(&table.update_clock())?;
@@ -142,6 +141,7 @@ fn play(
         if table.leaves {
             return Ok(());
         }
+        let mut line = Vec::new();
         if !waiting::ask(input, table, voice, &mut line)? || !(table.share.next_line)() {
             return Ok(());
         }

@@ -80,13 +80,17 @@ pub(super) fn ask(
     let inbox = table.inbox();
     thread::scope(|scope| {
         let read = || inbox.put_line(input.ask(&prompt, line, &mut output));
-        if threads::start(scope, [read]).is_empty() {
+        let Some(reader) = threads::start(scope, [read]).pop() else {
             return Err(Broken::Input(io::Error::other("no thread can be started")));
-        }
+        };
         loop {
             let before = table.shown_state();
             let mut news = match inbox.wait(table.clock_due()) {
-                AskEnd::Line(read) => return read,
+                AskEnd::Line(read) => {
+                    // Once this thread has ended, the next one takes over its stack.
+                    let _ = reader.join();
+                    return read;
+                }
                 AskEnd::News => table.hear_news(),
                 AskEnd::Nothing => table.update_clock(),
             };

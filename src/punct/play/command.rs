@@ -21,7 +21,7 @@ pub const MOST_TRIED: usize = 500;
 /// The greatest size of a tree at a table in bytes, and that of a tree of a spectator, who adds no
 /// more than 64 KiB with what else a flood leaves in the session.
 pub const MOST_TREE_BYTES: usize = 64 << 10;
-pub const MOST_WATCHED_BYTES: usize = 48 << 10;
+pub const MOST_WATCHED_BYTES: usize = 36 << 10;
 
 /// A command of the player of a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]

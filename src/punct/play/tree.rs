@@ -72,11 +72,12 @@ impl Match {
         edit: TreeEdit,
         most: usize,
     ) -> Result<Option<NodeId>, Refused> {
-        let mut record = self.record().clone();
-        let changed = change_tree(&mut record, edit)?;
-        if changed.is_some() {
-            check_size(Some(self.tree()), record.tree(), most)?;
-            *self.record_mut() = record;
+        let copy = self.tree().clone();
+        let before = std::mem::replace(self.record_mut().tree_mut(), copy);
+        let changed = change_tree(self.record_mut(), edit)?;
+        if let Err(full) = check_size(Some(&before), self.tree(), most) {
+            *self.record_mut().tree_mut() = before;
+            return Err(full);
         }
         Ok(changed)
     }

@@ -85,7 +85,8 @@ pub fn play(
         // The guest's terminal sends each key and shows nothing on its own.
         plain::serve(GuestLines::new(visit), Raw(visit.wire.clone()), table, &notices)
     } else {
-        let input = BufReader::new(visit.keyboard.read(0));
+        // It keeps this memory as long as the session lasts.
+        let input = BufReader::with_capacity(1024, visit.keyboard.read(0));
         plain::serve(Stream(input, Echo::Written), visit.wire.clone(), table, &notices)
     };
     Ok(match played {

@@ -68,7 +68,7 @@ fn config(key: PrivateKey) -> Config {
         keys: vec![key],
         window_size: 64 * 1024,
         // A connection keeps the memory of its longest packet. Players type little at once.
-        maximum_packet_size: 8 * 1024,
+        maximum_packet_size: 4 * 1024,
         max_auth_attempts: 10,
         // Idle sessions and unused connections end by limits of their own. This one is the last
         // resort against a client that sends nothing.

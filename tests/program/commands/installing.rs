@@ -115,6 +115,18 @@ fn the_recipe_of_the_packages_makes_what_they_pack() {
 }
 
 #[test]
+fn unit_container_and_manual_set_the_same_for_memory() {
+    let unit = include_str!("../../../assets/server/punct.service");
+    let set = unit.lines().find_map(|line| line.strip_prefix("Environment=")).expect("settings");
+    let container = include_str!("../../../assets/server/Dockerfile");
+    assert!(container.lines().any(|line| line.strip_prefix("ENV ") == Some(set)), "{set}");
+    let manual = include_str!("../../../assets/server/OPERATORS.md");
+    for one in set.split(' ') {
+        assert!(manual.contains(&format!("`{one}`")), "{one}");
+    }
+}
+
+#[test]
 fn what_another_has_written_is_neither_replaced_nor_removed() {
     let place = Place::with("", &[]);
     let own = "#compdef punct\n# mine\n_arguments '*:file:_files'\n";

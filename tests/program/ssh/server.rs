@@ -74,9 +74,9 @@ impl Server {
             command.args(["--per-address", "64"]);
         }
         command.args(args).arg("--data").arg(home.path("data"));
-        // As the unit does.
-        command.env("MALLOC_ARENA_MAX", "2").env("MALLOC_MMAP_THRESHOLD_", "32768");
-        command.env("MALLOC_TRIM_THRESHOLD_", "32768").env("MALLOC_TOP_PAD_", "4096");
+        let unit = include_str!("../../../assets/server/punct.service");
+        let set = unit.lines().find_map(|line| line.strip_prefix("Environment=")).unwrap();
+        command.envs(set.split(' ').map(|one| one.split_once('=').unwrap()));
         let mut child = command.stdout(Stdio::piped()).stderr(complaints).spawn().unwrap();
         let complained = child.stderr.take().map(BufReader::new);
         let mut said = BufReader::new(child.stdout.take().unwrap());

@@ -27,7 +27,7 @@ impl Tree {
         self.end_at(node);
         let child = self.add(node, played);
         let children = &mut self.nodes.entry(node).or_default().children;
-        children.retain(|&other| other != child);
+        children.retain(|other| *other != child);
         children.insert(0, child);
         self.end = child;
         child
@@ -119,7 +119,7 @@ impl Tree {
 
     pub(super) fn forget(&mut self, node: NodeId) {
         if let Some(parent) = self.parent(node).and_then(|parent| self.nodes.get_mut(&parent)) {
-            parent.children.retain(|&child| child != node);
+            parent.children.retain(|child| *child != node);
         }
         let mut forgotten = vec![node];
         while let Some(id) = forgotten.pop() {

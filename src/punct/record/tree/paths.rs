@@ -1,6 +1,8 @@
 //! Finds nodes by the moves that lead to them, and lets a tree follow another. Nodes of the tree
 //! that stay keep their ids.
 
+use smallvec::SmallVec;
+
 use super::{COMMENT_BYTES, MOVE_BYTES, NodeId, Tree, TreeLine};
 use crate::rules::Move;
 
@@ -83,7 +85,7 @@ impl Tree {
             let pairs = other.children(theirs).iter().filter_map(after);
             let pairs: Vec<_> =
                 pairs.map(|(played, child)| (self.add(own, played), child)).collect();
-            let children: Vec<NodeId> = pairs.iter().map(|(child, _)| *child).collect();
+            let children: SmallVec<_> = pairs.iter().map(|(child, _)| *child).collect();
             let gone: Vec<NodeId> =
                 self.children(own).iter().copied().filter(|it| !children.contains(it)).collect();
             for gone in gone {
