@@ -15,7 +15,7 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::phrases;
-use crate::punct::play::{ABORTABLE, Command, DrawWay, Refused, Seats, Session};
+use crate::punct::play::{Command, DrawWay, Refused, Seats, Session};
 use crate::punct::record::Summary;
 use crate::rules::{Player, Refusal, Rules};
 
@@ -155,7 +155,7 @@ impl PlainTable {
         if game.outcome().is_some() {
             return Err(Refusal::GameOver.to_string());
         }
-        let aborts = game.ply() < ABORTABLE;
+        let aborts = place.seen.is_abortable();
         Ok(self.ask(if aborts { PlainQuestion::Abort } else { PlainQuestion::Resign(by) }))
     }
 

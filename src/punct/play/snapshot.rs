@@ -202,12 +202,16 @@ impl Snapshot {
         Seats::new(white, black)
     }
 
+    /// Whether the game can be aborted, as [`Match::is_abortable`] says.
+    pub fn is_abortable(&self) -> bool {
+        self.record.game().ply() < ABORTABLE
+    }
+
     /// Returns the opponent of a player, if the opponent's time is over and the player may claim
     /// the win. Nobody may claim a win before both have moved, because the game can be aborted
     /// until then.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
-        let is_abortable = self.record.game().ply() < ABORTABLE;
-        let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;
+        let may_claim = self.lateness == Lateness::LosesWhenClaimed && !self.is_abortable();
         let clock = self.record.clock().filter(|_| may_claim)?;
         clock.out_of_time(now).filter(|late| *late == player.opponent())
     }

@@ -128,11 +128,10 @@ impl App {
 
     /// Returns the question whether to resign or to abort; `None` if the game is over.
     fn end_question(&self, by: Player) -> Option<Ask<Action>> {
-        let game = self.session.game();
-        if game.outcome().is_some() {
+        if self.session.game().outcome().is_some() {
             return None;
         }
-        let may_abort = self.game.mode.is_abortable(game.ply());
+        let may_abort = self.game.mode.place().is_some_and(|place| place.seen.is_abortable());
         Some(if may_abort { questions::abort() } else { questions::resign(&self.session, by) })
     }
 

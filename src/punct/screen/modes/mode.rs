@@ -3,7 +3,7 @@
 use super::exercise::Exercise;
 use super::table::TablePlace;
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::{ABORTABLE, Command};
+use crate::punct::play::Command;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Dialog;
 use crate::rules::SpaceSet;
@@ -56,11 +56,6 @@ impl Mode {
     /// Whether another part of the program owns the game, with its clock and its moves.
     pub fn is_owned_elsewhere(&self) -> bool {
         matches!(self, Mode::Table(_))
-    }
-
-    /// Whether a game with this number of plies can be aborted.
-    pub fn is_abortable(&self, ply: usize) -> bool {
-        self.is_owned_elsewhere() && ply < ABORTABLE
     }
 
     /// Returns the texts that replace the rules and the number of moves above the board, the

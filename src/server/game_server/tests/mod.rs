@@ -260,6 +260,8 @@ fn a_game_that_goes_round_in_circles_ends_by_itself() {
 fn a_game_that_is_over_is_not_ended_again() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "1h");
+    play(&server, anna, game, FIRST, 1).expect("a move");
+    play(&server, ben, game, SECOND, 2).expect("a move");
     server.state().apply(ben, game, Command::Resign, at(5)).expect("giving up");
     assert_eq!(server.state().end_overdue(at(9000)), None);
     let resigned = Ending::Resigned { by: Player::Black };

@@ -309,6 +309,7 @@ fn what_came_while_the_owner_was_away_is_told_in_the_head_and_the_rows() {
     server.ask_table(anna.id, second, Command::Decline).unwrap();
     guest.hear();
     guest.misses("unread").misses("Offers and talk");
+    play_on(&server, second, 2, jiff::Timestamp::now());
     server.ask_table(ben.id, second, Command::Resign).unwrap();
     server.ask_table(ben.id, second, Command::REMATCH).unwrap();
     guest.hear();

@@ -15,11 +15,18 @@ fn the_end_has_its_result_its_winner_and_its_reason_in_every_answer() {
     let server = server();
     for (nth, lines, [result, winner, reason], of_anna, [shown, past]) in [
         (
-            0,
+            2,
             ["resign {}", ""],
             ["white", "white", "resigned"],
             "won",
             ["Anna (White) wins: Ben (Black) resigned", ", by resignation: won"],
+        ),
+        (
+            1,
+            ["resign {}", ""],
+            ["aborted", "-", "aborted"],
+            "aborted",
+            ["The game is aborted", "basic\n"],
         ),
         (
             2,

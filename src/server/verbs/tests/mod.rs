@@ -471,6 +471,7 @@ fn a_history_tells_how_games_ended_the_latest_first() {
     let server = server();
     assert_eq!(server.says(ANNA, "history"), "No game is finished yet.\n");
     let first = server.begun();
+    server.play_on(&first, 2);
     server.asks(BEN, &format!("resign {first}"));
     let id = server.asks(ANNA, "challenge Ben black rated 3d")[0]["challenge"].clone();
     let second = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();

@@ -111,6 +111,7 @@ fn who_is_renamed_is_called_so_everywhere() {
 fn who_closes_their_account_leaves_nothing_open() {
     let server = server();
     let game = server.begun();
+    server.play_on(&game, 2);
     server.asks(ANNA, "challenge Ben");
     server.asks(BEN, "challenge anyone");
     let (exit, why) = server.fails(BEN, "close");
