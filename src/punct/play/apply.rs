@@ -111,9 +111,8 @@ impl Match {
             Command::Play { number, played } => self.play(by, number, played, now),
             Command::TakeOver => Ok(self.take_over(by, now)),
             Command::Redo => self.redo(by, now),
-            Command::Resign if !self.is_abortable() => self.end(Ending::Resigned { by }, now),
-            // Who resigns before both have moved aborts the game.
-            Command::Resign | Command::Abort => self.end(Ending::Aborted { by, late: false }, now),
+            Command::Resign => self.end(Ending::Resigned { by }, now),
+            Command::Abort => self.end(Ending::Aborted { by, late: false }, now),
             Command::ClaimDraw => self.end(Ending::Claimed { by }, now),
             Command::ClaimTime => Ok(self.claim_time(now)),
             Command::GiveTime(more) => self.give_time(by.opponent(), more, now),

@@ -175,7 +175,11 @@ impl ServerState {
         now: Timestamp,
     ) -> Result<(), ServerError> {
         self.end_by_decision(game, decision, now)?;
-        let line = format!("I decide this game: {}", decision.in_words());
+        let line = if decision == Adjudication::Void {
+            "this game is void: it counts for nothing".to_owned()
+        } else {
+            format!("I decide this game: {}", decision.in_words())
+        };
         let (account, name) = (None, OPERATOR.to_owned());
         let said = ChatLine { account, name, watches: false, said: now, line };
         self.database.keep_decision(game, decision, &said)?;

@@ -137,7 +137,7 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "resign GAME [--yes]",
-        "give up, or abort the game before both have moved; after the second move add '--yes' to say that you mean it; programs add '--json'",
+        "give up; after the second move add '--yes' to say that you mean it; programs add '--json'",
         &ForOwner(resign),
     ),
     row(

@@ -393,25 +393,33 @@ fn attack_by_watching() {
                 empty = server.resident().unwrap();
             }
         }
+        let quiet = server.resident().unwrap().saturating_sub(empty) / (watchers.len() as u64 - 1);
+        let (first, others) = watchers.split_at_mut(1);
+        let mut refused = try_and_comment(first, &all).await;
         let before = server.resident().unwrap();
-        let quiet = before.saturating_sub(empty) / (watchers.len() as u64 - 1);
-        let mut refused = 0;
-        // More than 64 KiB can't wait for their turn.
-        for lines in all.chunks(20) {
-            for (_, channel) in &watchers {
-                channel.data_bytes(lines.concat().into_bytes()).await.unwrap();
-            }
-            for (_, channel) in &mut watchers {
-                refused += read_until_calm(channel).await.matches("moves and 64").count();
-            }
-        }
-        let more = server.resident().unwrap().saturating_sub(before) / watchers.len() as u64;
+        refused += try_and_comment(others, &all).await;
+        let more = server.resident().unwrap().saturating_sub(before) / others.len() as u64;
         println!(
             "{} watchers: {quiet} KiB each while they are quiet, {more} KiB more each with {TRIES} \
              moves and comments of 2000 bytes; {refused} refused",
             watchers.len()
         );
     });
+}
+
+/// Types lines on the channels, a share on each in turn because more than 64 KiB can't wait for
+/// their turn. Returns how often the bound of a tree refused something.
+async fn try_and_comment(watchers: &mut [(Client, Channel<Msg>)], lines: &[String]) -> usize {
+    let mut refused = 0;
+    for lines in lines.chunks(20) {
+        for (_, channel) in &*watchers {
+            channel.data_bytes(lines.concat().into_bytes()).await.unwrap();
+        }
+        for (_, channel) in &mut *watchers {
+            refused += read_until_calm(channel).await.matches("moves and 64").count();
+        }
+    }
+    refused
 }
 
 /// Types as fast as possible on four connections of a player, on one screen of each.

@@ -43,7 +43,7 @@ fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     assert!(apart(&server, players) < before);
     let last_line = server.snapshot(void).expect("the game").talk.last().expect("a line").clone();
     assert_eq!(last_line.by.to_string(), "operator");
-    assert_eq!(last_line.text, "I decide this game: it counts for nothing");
+    assert_eq!(last_line.text, "this game is void: it counts for nothing");
     let refused = decide(GameId(99), Adjudication::Void);
     assert!(matches!(refused, Err(ServerError::NoGame(_))), "{refused:?}");
     assert!(server.state().games.is_empty(), "no game stays in memory");

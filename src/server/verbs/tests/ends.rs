@@ -22,13 +22,6 @@ fn the_end_has_its_result_its_winner_and_its_reason_in_every_answer() {
             ["Anna (White) wins: Ben (Black) resigned", ", by resignation: won"],
         ),
         (
-            1,
-            ["resign {}", ""],
-            ["aborted", "-", "aborted"],
-            "aborted",
-            ["The game is aborted", "basic\n"],
-        ),
-        (
             2,
             ["draw {}", "draw {}"],
             ["draw", "-", "agreed"],
