@@ -1,5 +1,9 @@
 //! A person at a game, without a terminal: what screens and plain play share.
 //!
-//! - [`viewing`]: the node of the tree that the person views.
+//! - [`viewing`]: the node of the tree that the person views;
+//! - [`permit`]: who may give a command, and why nobody may; [`confirmation`]: the questions before
+//!   a command.
 
+pub mod confirmation;
+pub mod permit;
 pub mod viewing;

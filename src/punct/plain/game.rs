@@ -7,15 +7,15 @@ use super::request::Request;
 use super::standing;
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, COLUMNS, failure, sentence};
-use crate::kit::phrases::{TWO_COMPUTERS, declines_draw};
 use crate::kit::settings::{Choice, Spelling, Telling};
 use crate::kit::storage::{ListedSave, Name, Overwrite, StoreError, printable, visible_path};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
+use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::phrases;
-use crate::punct::play::{Command, DrawWay, Refused, Seats, Session};
+use crate::punct::play::{Command, Seats, Session, Snapshot};
 use crate::punct::record::Summary;
 use crate::rules::{Player, Refusal, Rules};
 
@@ -56,17 +56,6 @@ impl PlainTable {
     pub(super) fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
         let trouble = self.learnt.keep(choice);
         std::iter::once(message.to_owned()).chain(trouble).collect()
-    }
-
-    /// Returns the player here who may end the game: the player to move, if both are here. If the
-    /// game is over or nobody is here, returns the reason why nobody may end it.
-    pub(super) fn here(&self) -> Result<Player, String> {
-        let game = self.session.game();
-        if game.outcome().is_some() {
-            return Err(Refusal::GameOver.to_string());
-        }
-        let here = self.session.seats().here(game.position().turn());
-        here.ok_or_else(|| TWO_COMPUTERS.to_owned())
     }
 
     /// Returns the text after a change: an error of saving, if there was one, and what comes next.
@@ -147,34 +136,27 @@ impl PlainTable {
 
     pub(super) fn resign(&mut self) -> RequestResult {
         self.check_present()?;
-        let Some(place) = &self.place else {
-            return self.here().map(|by| self.ask(PlainQuestion::Resign(by)));
-        };
-        let by = place.colour().ok_or_else(|| Refused::Watching.to_string())?;
-        let game = self.session.game();
-        if game.outcome().is_some() {
-            return Err(Refusal::GameOver.to_string());
-        }
-        let aborts = place.seen.is_abortable();
-        Ok(self.ask(if aborts { PlainQuestion::Abort } else { PlainQuestion::Resign(by) }))
+        let question = Confirmation::of_resigning(&self.session, self.table());
+        Ok(self.confirm(question.map_err(|why| why.to_string())?))
     }
 
     pub(super) fn draw(&mut self) -> RequestResult {
         self.check_present()?;
-        if let Some(place) = &self.place {
-            let may_claim = |by: &Player| self.session.draw_way(*by) == Ok(DrawWay::Claim);
-            return match place.colour().filter(may_claim) {
-                Some(by) => Ok(self.ask(PlainQuestion::ClaimDraw(by))),
-                None => self.ask_table(Command::DRAW),
-            };
+        let question = Confirmation::of_draw(&self.session, self.table());
+        match question.map_err(|why| why.to_string())? {
+            Some(question) => Ok(self.confirm(question)),
+            None => self.ask_match(&Command::DRAW),
         }
-        let by = self.here()?;
-        match self.session.draw_way(by) {
-            Ok(DrawWay::Claim) => Ok(self.ask(PlainQuestion::ClaimDraw(by))),
-            Ok(DrawWay::Agreement | DrawWay::Offer) => Ok(self.ask(PlainQuestion::AgreeDraw)),
-            Err(Refused::ComputerDeclines) => Err(declines_draw(self.session.name(by.opponent()))),
-            Err(why) => Err(why.to_string()),
-        }
+    }
+
+    /// Returns the state of the table at which the game is played; `None` for a game at this
+    /// keyboard.
+    fn table(&self) -> Option<&Snapshot> {
+        self.place.as_ref().map(|place| &place.seen)
+    }
+
+    pub(super) fn confirm(&mut self, question: Confirmation) -> AnswerLines {
+        self.ask(PlainQuestion::Confirm(question))
     }
 
     pub(super) fn level(&mut self, level: Strength) -> RequestResult {

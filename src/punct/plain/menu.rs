@@ -9,6 +9,7 @@ use super::text::{AnswerLines, sentence};
 use super::word_groups::WordGroup;
 use super::words::find_word;
 use crate::kit::lessons::ToTask;
+use crate::punct::control::permit::commander;
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine;
 use crate::punct::play::{Command, Session};
@@ -141,7 +142,7 @@ impl PlainTable {
         if let Some(place) = &self.place {
             return place.seen.would_change(place.me, command, now);
         }
-        let by = self.commander(command);
+        let by = commander(&self.session, command);
         by.is_ok_and(|by| self.session.would_change(by, command, now))
     }
 

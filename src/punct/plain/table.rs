@@ -14,7 +14,7 @@ use super::spelling::spell;
 use super::standing;
 use super::text::{AnswerLines, sentence, with_stop};
 use crate::kit::lessons::LessonProgress;
-use crate::kit::phrases::{self, People};
+use crate::kit::phrases::People;
 use crate::kit::session::AT_RISK;
 use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Occupied, Overwrite};
@@ -22,14 +22,14 @@ use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
+use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::diagram;
 use crate::punct::lessons::own_tasks::TaskStore;
-use crate::punct::phrases::actions::claim_question;
-use crate::punct::phrases::{ABORT_QUESTION, delete_question, share_question, time_warning};
-use crate::punct::play::{Command, Offers, Session};
-use crate::punct::record::{NodeId, TreeSurplus};
-use crate::rules::{Move, Outcome, Player, Position};
+use crate::punct::phrases::{delete_question, time_warning};
+use crate::punct::play::{Offers, Session};
+use crate::punct::record::NodeId;
+use crate::rules::{Move, Outcome, Position};
 
 /// The number of nodes that a review spends on each move.
 const REVIEW_NODES: u32 = 1000;
@@ -261,30 +261,21 @@ pub(super) fn board_lines(position: &Position) -> AnswerLines {
 /// A question to be answered with yes or no.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlainQuestion {
-    Resign(Player),
-    /// Asks whether to abort the game, in which not both players have moved.
-    Abort,
-    AgreeDraw,
-    ClaimDraw(Player),
-    /// Asks whether to add what only the own tree has to the tree that both players share.
-    ShareTree(TreeSurplus),
+    Confirm(Confirmation),
+    /// Asks whether to delete this move of a variation and all moves after it.
+    Drop(NodeId),
     /// Asks whether to replace the save at that place.
     Overwrite(Occupied),
     /// Asks whether to carry out this request although the game can't be saved and will be lost.
     LoseUnsaved(Box<Request>),
-    /// Asks whether to delete this move of a variation and all moves after it.
-    Drop(NodeId),
 }
 
 impl PlainTable {
     /// Asks a question. The next line is its answer.
     pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
         let text = match &question {
-            PlainQuestion::Resign(by) => phrases::resign_question(self.session.names(), *by),
-            PlainQuestion::Abort => ABORT_QUESTION.to_owned(),
-            PlainQuestion::AgreeDraw => phrases::draw_question(self.session.names()),
-            PlainQuestion::ClaimDraw(by) => claim_question(self.session.names(), *by),
-            PlainQuestion::ShareTree(own) => share_question(*own),
+            PlainQuestion::Confirm(question) => question.question(&self.session),
+            PlainQuestion::Drop(node) => delete_question(self.session.tree(), *node),
             PlainQuestion::Overwrite(there) => {
                 let [holds, _] = there.sentences();
                 format!("{holds} Replace it?")
@@ -292,7 +283,6 @@ impl PlainTable {
             PlainQuestion::LoseUnsaved(_) => {
                 format!("{}. Go on, and lose it?", self.where_saved())
             }
-            PlainQuestion::Drop(node) => delete_question(self.session.tree(), *node),
         };
         self.question = Some(question);
         vec![text, "Answer \"yes\" or \"no\".".to_owned()]
@@ -301,14 +291,10 @@ impl PlainTable {
     pub(super) fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
-            PlainQuestion::Resign(_) => self.ask_match(&Command::Resign),
-            PlainQuestion::Abort => self.ask_match(&Command::Abort),
-            PlainQuestion::AgreeDraw => self.ask_match(&Command::DRAW),
-            PlainQuestion::ClaimDraw(_) => self.ask_match(&Command::ClaimDraw),
-            PlainQuestion::ShareTree(_) => self.ask_match(&Command::Join),
+            PlainQuestion::Confirm(question) => self.ask_match(&question.command()),
+            PlainQuestion::Drop(node) => self.drop_variation(node),
             PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
             PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
-            PlainQuestion::Drop(node) => self.drop_variation(node),
         };
         done.unwrap_or_else(|why| vec![self.sentence(&why)])
     }

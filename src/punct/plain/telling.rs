@@ -5,10 +5,8 @@ use super::move_report::ReportedMove;
 use super::request::TreeRequest;
 use super::table::PlainTable;
 use super::text::AnswerLines;
-use crate::kit::phrases::{
-    END_TAKEN_BACK, People, TWO_COMPUTERS, nothing_to_play_again, nothing_to_take_back, other_turn,
-    played_again, taken_back,
-};
+use crate::kit::phrases::{END_TAKEN_BACK, People, played_again, taken_back};
+use crate::punct::control::permit::{IntentError, commander};
 use crate::punct::control::viewing::TriedMoveError;
 use crate::punct::phrases::{actions, move_in_words};
 use crate::punct::play::{Command, Event, Refused};
@@ -51,38 +49,8 @@ impl PlainTable {
             let claims_time = is_late && *command == Command::ClaimDraw;
             return self.ask_table(if claims_time { Command::ClaimTime } else { command.clone() });
         }
-        let by = self.commander(command)?;
-        self.carry_out(by, command.clone()).map_err(|why| {
-            if *command == Command::UNDO {
-                nothing_to_take_back("move")
-            } else if *command == Command::Redo {
-                nothing_to_play_again("move")
-            } else {
-                why.to_string()
-            }
-        })
-    }
-
-    /// Returns the player here who may give a command, or the reason why nobody may.
-    pub(super) fn commander(&self, command: &Command) -> Result<Player, String> {
-        let game = self.session.game();
-        let (turn, here) = (self.session.turn(), self.session.player_here());
-        let plays = matches!(command, Command::Play { .. });
-        if plays && game.outcome().is_none() && !self.session.may_act() {
-            return Err(other_turn(self.session.names(), turn));
-        }
-        if *command == Command::TakeOver
-            && let Some(why) = actions::why_no_take_over(&self.session)
-        {
-            return Err(why.to_owned());
-        }
-        if plays || [Command::TakeOver, Command::REMATCH].contains(command) {
-            return Ok(turn);
-        }
-        if *command == Command::UNDO {
-            return here.ok_or_else(|| TWO_COMPUTERS.to_owned());
-        }
-        if *command == Command::Redo { Ok(here.unwrap_or(turn)) } else { self.here() }
+        let by = commander(&self.session, command).map_err(|why| why.to_string())?;
+        self.carry_out(by, command.clone()).map_err(|why| IntentError::from(why).to_string())
     }
 
     /// Gives a command to the match of the session, and tells its events and what comes next.

@@ -3,8 +3,9 @@
 use super::game::RequestResult;
 use super::place::{GoingOver, PlainPlace};
 use super::request::{CompanyRequest, KeptIn};
-use super::table::{PlainQuestion, PlainTable};
+use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
+use crate::punct::control::confirmation::Confirmation;
 use crate::punct::phrases::{
     NO_ADVICE_IN_GAME, NOBODY_GOES_OVER, Offering, no_longer_conditional, vacation,
 };
@@ -172,7 +173,7 @@ impl PlainTable {
         let mut lines = vec![text.to_owned()];
         lines.extend(self.notes());
         if !own.is_empty() {
-            lines.extend(self.ask(PlainQuestion::ShareTree(own)));
+            lines.extend(self.confirm(Confirmation::PublishTree(own)));
         }
         Ok(lines)
     }

@@ -9,26 +9,30 @@ use super::computer::ComputerCourse;
 use super::dialogs::Dialog;
 use super::modes::{ContestWords, Mode};
 use super::state::Obstacle;
-use crate::kit::phrases;
+use crate::kit::phrases::sentence;
 use crate::kit::settings::{Choice, StrengthMove};
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::{Clock, until_it_changes};
+use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::permit::IntentError;
 use crate::punct::phrases::{move_in_words, time_warning};
-use crate::punct::play::{Command, DrawWay, Refused};
+use crate::punct::play::{Command, Snapshot};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, Players, questions};
-use crate::rules::{Move, Player, Refusal};
+use crate::rules::{Move, Player};
 
 impl App {
     pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
         match action {
             SessionAction::Resign => {
-                let by = self.player_here()?;
-                let question = self.end_question(by).ok_or(Refusal::GameOver)?;
-                self.ask(question);
+                let question = Confirmation::of_resigning(&self.session, self.table());
+                match question {
+                    Ok(question) => self.ask(questions::confirm(&self.session, question)),
+                    Err(why) => return self.refuse(&why),
+                }
             }
             SessionAction::Draw => self.draw()?,
             SessionAction::PlayAgain => self.play_again()?,
@@ -84,63 +88,50 @@ impl App {
         self.game.strength_move
     }
 
-    /// Returns the player here who may resign or ask for a draw: the one to move if both are here.
-    fn player_here(&self) -> Result<Player, Obstacle> {
-        let here = self.session.player_here();
-        here.ok_or_else(|| Obstacle::Refused(phrases::TWO_COMPUTERS.to_owned()))
+    /// Returns the state of the table at which the game is played, if it is played at one.
+    pub(super) fn table(&self) -> Option<&Snapshot> {
+        self.game.mode.place().map(|place| &place.seen)
+    }
+
+    /// Tells why something can't be done, by a plain notice if that is no fault of the player.
+    pub(super) fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
+        let text = sentence(&why.to_string());
+        if why.is_no_fault() {
+            self.put_all_back();
+            self.notice = Some(Notice::plain(text));
+            return Ok(());
+        }
+        let is_spectator = *why == IntentError::TwoComputers;
+        let further = if is_spectator { "; L gives you a colour" } else { "" };
+        Err(Obstacle::Refused(text + further))
     }
 
     /// Asks about a draw, or about claiming the win if the opponent's time is over.
     fn draw(&mut self) -> Result<(), Obstacle> {
-        let by = self.player_here()?;
-        if let Some(question) = self.draw_question(by) {
-            self.ask(question);
-            return Ok(());
+        match Confirmation::of_draw(&self.session, self.table()) {
+            Ok(Some(question)) => self.ask(questions::confirm(&self.session, question)),
+            Ok(None) => return self.ask_match(Command::DRAW),
+            Err(why) => return self.refuse(&why),
         }
-        match self.session.draw_way(by) {
-            Ok(_) => self.ask_match(Command::DRAW),
-            Err(Refused::ComputerDeclines) => {
-                let text = phrases::declines_draw(self.session.name(by.opponent()));
-                self.notice = Some(Notice::plain(text));
-                Ok(())
-            }
-            Err(why) => Err(why.into()),
-        }
+        Ok(())
     }
 
     /// Whether a player here can get a draw or ask for one.
     pub(super) fn may_get_draw(&self) -> bool {
-        let may = |by| self.draw_question(by).is_some() || self.session.draw_way(by).is_ok();
-        self.session.player_here().is_some_and(may)
+        Confirmation::of_draw(&self.session, self.table()).is_ok()
             && (self.late_opponent().is_some() || self.would_change_table(&Command::DRAW))
-    }
-
-    /// Returns the question about a draw, or about claiming the win; `None` if a draw can only be
-    /// offered, or not even that.
-    fn draw_question(&self, by: Player) -> Option<Ask<Action>> {
-        match (self.late_opponent(), self.session.draw_way(by)) {
-            (Some(late), _) => Some(questions::claim_time(&self.session, late)),
-            (None, Ok(DrawWay::Claim)) => Some(questions::claim_draw(&self.session, by)),
-            (None, Ok(DrawWay::Agreement)) => Some(questions::agree_draw(&self.session)),
-            (None, Ok(DrawWay::Offer) | Err(_)) => None,
-        }
-    }
-
-    /// Returns the question whether to resign or to abort; `None` if the game is over.
-    fn end_question(&self, by: Player) -> Option<Ask<Action>> {
-        if self.session.game().outcome().is_some() {
-            return None;
-        }
-        let may_abort = self.game.mode.place().is_some_and(|place| place.seen.is_abortable());
-        Some(if may_abort { questions::abort() } else { questions::resign(&self.session, by) })
     }
 
     /// Returns the question that an action asks now; `None` if it asks none.
     pub(super) fn question_of(&self, asked_by: &Action) -> Option<Ask<Action>> {
-        let by = self.session.player_here();
+        let confirm = |question| questions::confirm(&self.session, question);
         let question = match asked_by {
-            Action::Session(SessionAction::Resign) => self.end_question(by?),
-            Action::Session(SessionAction::Draw) => self.draw_question(by?),
+            Action::Session(SessionAction::Resign) => {
+                Confirmation::of_resigning(&self.session, self.table()).ok().map(confirm)
+            }
+            Action::Session(SessionAction::Draw) => {
+                Confirmation::of_draw(&self.session, self.table()).ok().flatten().map(confirm)
+            }
             Action::Tree(TreeAction::Forget(node)) => {
                 let tree = self.session.tree();
                 let is_there = tree.has(*node) && !tree.is_main(*node);

@@ -1,14 +1,15 @@
 //! The questions that the player answers with yes or no, and the actions that follow from a yes.
 
-use crate::kit::phrases::{self, name_with_colour};
+use crate::kit::phrases::name_with_colour;
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::shared_keys::yes_or_no;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::phrases::{actions, delete_question};
-use crate::punct::play::{Command, Session};
-use crate::punct::record::{NodeId, TreeSurplus};
+use crate::punct::control::confirmation::Confirmation;
+use crate::punct::phrases::delete_question;
+use crate::punct::play::Session;
+use crate::punct::record::NodeId;
 use crate::punct::screen::action::{Action, NextGame, SessionAction, TreeAction};
 use crate::rules::Player;
 
@@ -25,37 +26,17 @@ static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
 const RESIGNS: Action = Action::Session(SessionAction::Resign);
 const DRAWS: Action = Action::Session(SessionAction::Draw);
 
-const fn end(command: Command) -> DialogReply<Action> {
-    DialogReply::Finish(Action::Command(command))
-}
-
-pub fn resign(session: &Session, by: Player) -> Ask<Action> {
-    let asked = phrases::resign_question(session.names(), by);
-    Ask::new("Resign?", asked, &RESIGN, end(Command::Resign)).asked_by(RESIGNS)
-}
-
-/// Asks whether to abort a game between screens before both players have moved.
-pub fn abort() -> Ask<Action> {
-    let asked = actions::ABORT_QUESTION.to_owned();
-    Ask::new("Abort?", asked, &ABORT, end(Command::Abort)).asked_by(RESIGNS)
-}
-
-pub fn agree_draw(session: &Session) -> Ask<Action> {
-    let asked = phrases::draw_question(session.names());
-    Ask::new("A draw?", asked, &AGREE, end(Command::DRAW)).asked_by(DRAWS)
-}
-
-pub fn claim_draw(session: &Session, by: Player) -> Ask<Action> {
-    let asked = actions::claim_question(session.names(), by);
-    Ask::new("Claim a draw?", asked, &CLAIM, end(Command::ClaimDraw)).asked_by(DRAWS)
-}
-
-/// Asks whether the opponent of a player whose time is over claims the win.
-pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
-    let [by, opponent] =
-        [late, late.opponent()].map(|player| name_with_colour(session.names(), player));
-    let asked = format!("The time of {by} is over. Does {opponent} claim the win?");
-    Ask::new("Claim the win?", asked, &CLAIM, end(Command::ClaimTime)).asked_by(DRAWS)
+pub fn confirm(session: &Session, question: Confirmation) -> Ask<Action> {
+    let (title, keys, asked_by) = match question {
+        Confirmation::Resign(_) => ("Resign?", &RESIGN, Some(RESIGNS)),
+        Confirmation::Abort => ("Abort?", &ABORT, Some(RESIGNS)),
+        Confirmation::AgreeDraw => ("A draw?", &AGREE, Some(DRAWS)),
+        Confirmation::ClaimDraw(_) => ("Claim a draw?", &CLAIM, Some(DRAWS)),
+        Confirmation::ClaimTime { .. } => ("Claim the win?", &CLAIM, Some(DRAWS)),
+        Confirmation::PublishTree(_) => ("Your own variations?", &SHOW, None),
+    };
+    let yes = DialogReply::Finish(Action::Command(question.command()));
+    Ask { asked_by, ..Ask::new(title, question.question(session), keys, yes) }
 }
 
 /// Asks whether to delete this move of a variation and all moves after it. A list of moves under
@@ -65,11 +46,6 @@ pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let forget = Action::Tree(TreeAction::Forget(node));
     let yes = DialogReply::Then(forget.clone());
     Ask::new("Delete the variation?", asked, &DELETE, yes).asked_by(forget)
-}
-
-/// Asks whether the other player may see what only the private tree of the player here has.
-pub fn join_tree(own: TreeSurplus) -> Ask<Action> {
-    Ask::new("Your own variations?", actions::share_question(own), &SHOW, end(Command::Join))
 }
 
 /// Asks whether to leave this game for the game in a pasted text.

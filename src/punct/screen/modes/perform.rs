@@ -2,12 +2,11 @@
 //! screen that carries it out, and gives commands to the match.
 
 use super::{ContestWords, Mode};
-use crate::kit::phrases::{self, other_turn};
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::mode_kind::ModeKind;
 use crate::kit::ui::notice::Notice;
-use crate::punct::phrases::actions;
+use crate::punct::control::permit::{IntentError, commander};
 use crate::punct::play::{Command, Event, Refused};
 use crate::punct::screen::action::{Action, SessionAction, ViewAction};
 use crate::punct::screen::app::App;
@@ -48,9 +47,8 @@ impl App {
             Action::Command(_) | Action::Session(_) if is_aside && !keys::needs_company(action) => {
                 Some(LOOKING_BACK.to_owned())
             }
-            Action::Command(Command::Play { .. }) if self.waits_for_others() => {
-                let turn = self.session.game().position().turn();
-                Some(other_turn(self.session.names(), turn))
+            Action::Command(command @ Command::Play { .. }) => {
+                commander(&self.session, command).err().map(|why| why.to_string())
             }
             _ => None,
         }
@@ -182,40 +180,11 @@ impl App {
             self.notice = Some(Notice::plain(text));
             return Ok(());
         }
-        if command == Command::TakeOver
-            && let Some(why) = actions::why_no_take_over(&self.session)
-        {
-            return Err(Obstacle::Refused(why.to_owned()));
-        }
-        let by = match command {
-            Command::Play { .. } => Some(self.session.turn()),
-            _ => self.session.player_here(),
+        let done = match commander(&self.session, &command) {
+            Ok(by) => self.carry_out(by, command, Giver::Here).map_err(IntentError::from),
+            Err(why) => Err(why),
         };
-        let nothing = self.nothing_to_do(&command);
-        let done = by.map(|by| self.carry_out(by, command, Giver::Here));
-        match (done, nothing) {
-            (Some(Ok(())), _) => {}
-            (_, Some(nothing)) => {
-                self.put_all_back();
-                self.notice = Some(Notice::plain(nothing));
-            }
-            (Some(Err(why)), None) => return Err(why.into()),
-            (None, None) => return Err(Obstacle::Refused(phrases::TWO_COMPUTERS.to_owned())),
-        }
-        Ok(())
-    }
-
-    /// Returns the text to show if this undo or redo can't be done, because there is no move for it
-    /// or two computers play.
-    fn nothing_to_do(&self, command: &Command) -> Option<String> {
-        match command {
-            &Command::UNDO if self.watches() => {
-                Some("Two computers play; L gives you a colour".to_owned())
-            }
-            &Command::UNDO => Some(phrases::nothing_to_take_back("move")),
-            Command::Redo => Some(phrases::nothing_to_play_again("move")),
-            _ => None,
-        }
+        done.or_else(|why| self.refuse(&why))
     }
 
     /// Gives a command to the match, and tells its events.

@@ -4,6 +4,7 @@ use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::clock::Lateness;
+use crate::punct::control::confirmation::Confirmation;
 use crate::punct::play::Match;
 use crate::punct::record::Record;
 use crate::punct::screen::dialogs::{Dialog, questions};
@@ -35,7 +36,7 @@ fn the_opponent_of_who_is_late_claims_the_win() {
     let table = table(Lateness::LosesWhenClaimed);
     let mut ben = seat(&table, BEN);
     ben.shows("The time of Anna (White) is over: d claims the win").keys("d");
-    let asked = questions::claim_time(ben.session(), Player::White);
+    let asked = questions::confirm(ben.session(), Confirmation::ClaimTime { late: Player::White });
     assert!(
         matches!(ben.dialog(), Some(Dialog::Ask(ask)) if ask.title == asked.title && ask.yes == asked.yes)
     );

@@ -15,6 +15,7 @@ use crate::kit::ui::action::{DialogAction, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::open::Open;
+use crate::punct::control::confirmation::Confirmation;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
 use crate::punct::lessons::puzzles::Sums;
 use crate::punct::play::Session;
@@ -116,9 +117,9 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("open_none", keyed("o")),
         ("new_game", keyed("n")),
         ("new_game_error", bad_name(keyed("n"))),
-        ("resign", asked(questions::resign(&session, Player::Black))),
-        ("agree", asked(questions::agree_draw(&session))),
-        ("claim", asked(questions::claim_draw(&session, Player::Black))),
+        ("resign", asked(questions::confirm(&session, Confirmation::Resign(Player::Black)))),
+        ("agree", asked(questions::confirm(&session, Confirmation::AgreeDraw))),
+        ("claim", asked(questions::confirm(&session, Confirmation::ClaimDraw(Player::Black)))),
         ("delete", deleting(unsaved(appearance))),
         ("quit_unsaved", stopped_by(ActionObstacle::Unsaved(Action::Shell(ShellAction::Quit)))),
         ("drop_unsaved", stopped_by(ActionObstacle::Unsaved(saved))),

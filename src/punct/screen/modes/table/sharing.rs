@@ -3,6 +3,7 @@
 
 use crate::kit::phrases::sentence;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::confirmation::Confirmation;
 use crate::punct::phrases::NOBODY_GOES_OVER;
 use crate::punct::play::{Command, Refused, Snapshot};
 use crate::punct::screen::app::App;
@@ -50,7 +51,8 @@ impl App {
             "The other player sees what you try here once they press J, too; J ends it"
         }));
         if shares && !own.is_empty() {
-            self.open_dialog(questions::join_tree(own));
+            let question = Confirmation::PublishTree(own);
+            self.open_dialog(questions::confirm(&self.session, question));
         }
         Ok(())
     }
