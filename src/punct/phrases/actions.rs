@@ -2,18 +2,19 @@
 //! by line and for the server. A text without a full stop is a sentence that the caller may
 //! continue.
 
+use super::move_in_words;
 use super::tree_lines::surplus_in_words;
-use crate::kit::phrases::{People, name_with_colour};
+use crate::kit::phrases::{END_TAKEN_BACK, People, name_with_colour, taken_back};
 use crate::kit::storage::Name;
 use crate::punct::clock::Brief;
 use crate::punct::play::{Match, Offer, Proposal, SettledOffer, Settlement, Snapshot, TableNews};
-use crate::punct::record::TreeSurplus;
+use crate::punct::record::{TreeSurplus, Undone};
 use crate::rules::Player;
 
 pub const NO_ADVICE_IN_GAME: &str =
     "Hints, threats and analysis have to wait for the end of this game";
 pub const NOBODY_GOES_OVER: &str = "The computer does not go over games";
-pub const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
+const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 pub const THIRD_TIME: &str = "This position has occurred for the third time";
 pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
 
@@ -23,7 +24,7 @@ pub fn claim_question(names: &[Name; 2], by: Player) -> String {
 
 /// Returns the text for a swap that is undone together with `moves` moves. `with_the_first` says
 /// that White's first move is one of them.
-pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
+fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
     let with = match (moves, with_the_first) {
         (0, _) => "",
         (1, true) => ", and White's first move",
@@ -31,6 +32,30 @@ pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
         (_, false) => ", and the moves after it",
     };
     format!("The swap is taken back{with}")
+}
+
+/// Tells what an undo took back, the latest first. `turn` is the player to move after it, who has
+/// `ply` moves before.
+pub fn taken_back_in_words(
+    undone: &Undone,
+    people: &People,
+    turn: Player,
+    ply: usize,
+) -> Vec<String> {
+    match undone {
+        Undone::Ending => vec![END_TAKEN_BACK.to_owned()],
+        Undone::TimeOut => vec![GOES_ON_WITHOUT_CLOCK.to_owned()],
+        Undone::Swap(moves) => vec![swap_taken_back(moves.len(), ply == 0)],
+        Undone::Moves(plies) => {
+            let mut mover = if plies.len().is_multiple_of(2) { turn.opponent() } else { turn };
+            let mut texts = Vec::new();
+            for &played in plies {
+                texts.push(taken_back(&move_in_words(people.who(mover), played)));
+                mover = mover.opponent();
+            }
+            texts
+        }
+    }
 }
 
 /// Returns the reason why no person at this screen can take over White's first move now; `None` if

@@ -5,12 +5,11 @@ use super::move_report::ReportedMove;
 use super::request::TreeRequest;
 use super::table::PlainTable;
 use super::text::AnswerLines;
-use crate::kit::phrases::{END_TAKEN_BACK, People, played_again, taken_back};
+use crate::kit::phrases::{People, played_again};
 use crate::punct::control::permit::{IntentError, commander};
 use crate::punct::control::viewing::TriedMoveError;
 use crate::punct::phrases::{actions, move_in_words};
 use crate::punct::play::{Command, Event, Refused};
-use crate::punct::record::Undone;
 use crate::rules::{Game, Player};
 
 const LOOKING_BACK: &str = "you are looking back; \"last\" returns to the present";
@@ -98,7 +97,9 @@ impl PlainTable {
                 vec![self.sentence(&text)]
             }
             Event::TakenBack(undone) => {
-                self.undone_in_words(undone).iter().map(|text| self.sentence(text)).collect()
+                let (people, turn) = (self.people(), self.session.turn());
+                let texts = actions::taken_back_in_words(&undone, &people, turn, game.ply());
+                texts.iter().map(|text| self.sentence(text)).collect()
             }
             Event::PlayedAgain(_) => self.redone_in_words(before.ply()),
             // The text of [`PlainTable::next`] tells the end of the game. The other events need no
@@ -112,27 +113,6 @@ impl PlainTable {
             | Event::Shared(_)
             | Event::Said
             | Event::Pointed => AnswerLines::new(),
-        }
-    }
-
-    fn undone_in_words(&self, undone: Undone) -> Vec<String> {
-        let turn = self.session.turn();
-        match undone {
-            Undone::Ending => vec![END_TAKEN_BACK.to_owned()],
-            Undone::TimeOut => vec![actions::GOES_ON_WITHOUT_CLOCK.to_owned()],
-            Undone::Swap(undone) => {
-                vec![actions::swap_taken_back(undone.len(), self.session.game().ply() == 0)]
-            }
-            Undone::Moves(undone) => {
-                let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
-                let mut texts = Vec::new();
-                for played in undone {
-                    let what = move_in_words(self.people().who(mover), played);
-                    texts.push(taken_back(&what));
-                    mover = mover.opponent();
-                }
-                texts
-            }
         }
     }
 

@@ -32,7 +32,13 @@ impl App {
                 self.tell(Notice::good(format!("{text}: {next}")));
             }
             Event::TakenBack(undone) => {
-                self.notice = Some(Notice::plain(self.undone_in_words(&undone)));
+                let (people, turn) = (self.session.names().into(), self.session.turn());
+                let ply = self.session.game().ply();
+                let texts = actions::taken_back_in_words(&undone, &people, turn, ply);
+                let first = texts.last().map_or("", String::as_str);
+                let has_moves = matches!(undone, Undone::Moves(_));
+                let further = if has_moves { ". Ctrl-r plays it again" } else { "" };
+                self.notice = Some(Notice::plain(format!("{first}{further}")));
             }
             Event::PlayedAgain(played) => self.tell_redone(played),
             // The result of the game tells its end. The other events need no text at this screen.
@@ -64,21 +70,6 @@ impl App {
             let may_take_over = self.session.may_take_over() && self.session.may_act();
             let swap = if may_take_over { ". S takes this move over" } else { "" };
             self.tell(Notice::plain(text + swap));
-        }
-    }
-
-    fn undone_in_words(&self, undone: &Undone) -> String {
-        let game = self.session.game();
-        match undone {
-            Undone::Swap(undone) => actions::swap_taken_back(undone.len(), game.ply() == 0),
-            Undone::Ending => phrases::END_TAKEN_BACK.to_owned(),
-            Undone::TimeOut => actions::GOES_ON_WITHOUT_CLOCK.to_owned(),
-            Undone::Moves(undone) => {
-                let name = self.session.name(self.session.turn());
-                let last = undone.last().map(|&last| move_in_words(name, last));
-                let taken_back = phrases::taken_back(&last.unwrap_or_default());
-                format!("{taken_back}. Ctrl-r plays it again")
-            }
         }
     }
 
