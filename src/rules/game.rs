@@ -178,6 +178,12 @@ impl Game {
         self.moves.last().copied()
     }
 
+    /// Returns the game before the last move, and this move; `None` if no move has been made.
+    pub fn before_last_move(&self) -> Option<(Game, Move)> {
+        let before = self.at_ply(self.ply().checked_sub(1)?)?;
+        Some((before, self.last_move()?))
+    }
+
     /// Returns how the game ended; `None` if it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ending.map(Outcome::Ended).or(self.decided)

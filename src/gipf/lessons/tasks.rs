@@ -3,8 +3,7 @@
 use super::{Lesson, lessons};
 use crate::gipf::rules::{Position, Turn};
 use crate::kit::lessons::{
-    AfterExercises, Clue, Going, LessonProgress, TaskSheet, TaskStanding, TaskVerdict, Tasks,
-    ToTask,
+    Clue, Going, LessonProgress, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
 };
 use crate::kit::settings::Choice;
 
@@ -87,7 +86,7 @@ impl Tasks for Lessons {
 
     fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
         let target = match to {
-            ToTask::On if self.is_last() => return Err(Going::Over(AfterExercises::Game)),
+            ToTask::On if self.is_last() => return Err(Going::FirstGame),
             ToTask::On | ToTask::GroupOn => Some(self.nth + 1).filter(|&nth| nth < lessons().len()),
             ToTask::Back | ToTask::GroupBack => self.nth.checked_sub(1),
         };

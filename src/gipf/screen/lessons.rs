@@ -144,7 +144,7 @@ impl App {
         while far && went == Going::There && on.tasks.go(to) == Going::There {}
         match went {
             Going::There => self.set_up_lesson()?,
-            Going::Over(_) => self.begin_first_game()?,
+            Going::FirstGame | Going::Over => self.begin_first_game()?,
             Going::Nowhere => {
                 self.notice = Some(Notice::plain("There is no further lesson that way"));
             }

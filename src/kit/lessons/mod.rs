@@ -7,7 +7,7 @@ mod tasks;
 
 pub use schedule::Schedule;
 pub use tally::{HelpTaken, PuzzleId, PuzzleResult, Tally};
-pub use tasks::{AfterExercises, Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
+pub use tasks::{Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
 
 use std::str::FromStr;
 

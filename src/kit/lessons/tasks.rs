@@ -99,15 +99,8 @@ pub enum Going {
     There,
     /// There is no task that way.
     Nowhere,
-    /// The task was the last one.
-    Over(AfterExercises),
-}
-
-/// What comes after the last task.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AfterExercises {
-    /// A game against the computer at its weakest.
-    Game,
-    /// Nothing: the player leaves the exercises.
-    WayOut,
+    /// The last lesson is done: a game against the computer at its weakest follows.
+    FirstGame,
+    /// The last task is done: the player leaves the exercises.
+    Over,
 }

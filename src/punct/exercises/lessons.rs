@@ -2,9 +2,7 @@
 
 use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
 use crate::kit::lessons::LessonProgress;
-use crate::kit::lessons::{
-    AfterExercises, Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
-};
+use crate::kit::lessons::{Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
 use crate::kit::phrases::article;
 use crate::kit::settings::Choice;
 use crate::punct::lessons::{
@@ -68,7 +66,7 @@ impl Lessons {
         let praise =
             if praise.is_empty() { "Right!".to_owned() } else { self.manner.render(praise) };
         match standing {
-            TaskStanding::Solved => format!("{praise} {}", self.manner.goes_on()),
+            TaskStanding::Solved => format!("{praise} {} goes on.", self.manner.next()),
             TaskStanding::Open | TaskStanding::Failed => praise,
         }
     }
@@ -125,7 +123,7 @@ impl Tasks for Lessons {
                         Some(_) => "Your opponent wins.",
                         None => "That is a draw.",
                     };
-                    let says = format!("{end} {lack} {}", self.manner.try_again());
+                    let says = format!("{end} {lack} {}: try again.", self.manner.again());
                     TaskVerdict::Played {
                         says,
                         replies: Vec::new(),
@@ -160,9 +158,7 @@ impl Tasks for Lessons {
             ToTask::On if self.step + 1 < self.lesson().steps.len() => [self.lesson, self.step + 1],
             ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
                 Some(next) => [self.lesson + 1, next.begin_with(&self.progress)],
-                None if to == ToTask::On => {
-                    return Err(Going::Over(AfterExercises::Game));
-                }
+                None if to == ToTask::On => return Err(Going::FirstGame),
                 None => return Err(Going::Nowhere),
             },
             ToTask::Back if self.step > 0 => [self.lesson, self.step - 1],

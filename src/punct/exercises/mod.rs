@@ -54,39 +54,25 @@ impl TaskManner {
         }
     }
 
-    pub const fn goes_on(self) -> &'static str {
-        match self {
-            TaskManner::Keys(_) => "`Enter` goes on.",
-            TaskManner::Aloud => "\"next\" goes on.",
-        }
+    /// Returns the key or word that goes on.
+    pub const fn next(self) -> &'static str {
+        self.name("`Enter`", "\"next\"")
     }
 
-    pub const fn try_again(self) -> &'static str {
-        match self {
-            TaskManner::Keys(_) => "`Enter`: try again.",
-            TaskManner::Aloud => "\"again\": try again.",
-        }
-    }
-
-    pub const fn next_puzzle(self) -> &'static str {
-        match self {
-            TaskManner::Keys(_) => "`Enter`: the next unsolved puzzle.",
-            TaskManner::Aloud => "\"next\": the next unsolved puzzle.",
-        }
-    }
-
-    pub const fn next_task(self) -> &'static str {
-        match self {
-            TaskManner::Keys(_) => "`Enter`: the next task.",
-            TaskManner::Aloud => "\"next\": the next task.",
-        }
+    /// Returns the key or word that begins a failed task again.
+    pub const fn again(self) -> &'static str {
+        self.name("`Enter`", "\"again\"")
     }
 
     /// Returns the key or word that asks for a hint.
     pub const fn hint(self) -> &'static str {
+        self.name("`H`", "\"hint\"")
+    }
+
+    const fn name(self, key: &'static str, word: &'static str) -> &'static str {
         match self {
-            TaskManner::Keys(_) => "`H`",
-            TaskManner::Aloud => "\"hint\"",
+            TaskManner::Keys(_) => key,
+            TaskManner::Aloud => word,
         }
     }
 

@@ -4,9 +4,7 @@ use jiff::civil::Date;
 
 use super::puzzles::clue;
 use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
-use crate::kit::lessons::{
-    AfterExercises, Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
-};
+use crate::kit::lessons::{Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
 use crate::kit::phrases::{People, sentence};
 use crate::kit::storage::Name;
 use crate::punct::engine::{Budget, ClearMistake, Engine, NEARLY, clear_mistakes, forces, reasons};
@@ -203,10 +201,12 @@ impl Tasks for OwnTasks {
         let answers = reply.map(|reply| self.manner.answers(opponent, reply)).unwrap_or_default();
         self.note_try(is_solved);
         self.solved[self.at] |= is_solved;
-        let (further, standing) = match (is_solved, self.has_more()) {
-            (true, true) => (self.manner.next_task(), TaskStanding::Solved),
-            (true, false) => (self.manner.goes_on(), TaskStanding::Solved),
-            (false, _) => (self.manner.try_again(), TaskStanding::Failed),
+        let standing = if is_solved { TaskStanding::Solved } else { TaskStanding::Failed };
+        let (next, again) = (self.manner.next(), self.manner.again());
+        let further = match is_solved {
+            true if self.has_more() => format!("{next}: the next task."),
+            true => format!("{next} goes on."),
+            false => format!("{again}: try again."),
         };
         let says = format!("{says}{answers} {further}");
         TaskVerdict::Played { says, replies: reply.into_iter().collect(), standing }
@@ -228,7 +228,7 @@ impl Tasks for OwnTasks {
             ToTask::On if self.solved[at] => {
                 let mut others = (at + 1..count).chain(0..at);
                 let unsolved = others.find(|&nth| !self.solved[nth]);
-                return unsolved.map(|nth| [0, nth]).ok_or(Going::Over(AfterExercises::WayOut));
+                return unsolved.map(|nth| [0, nth]).ok_or(Going::Over);
             }
             ToTask::On | ToTask::GroupOn => Some(at + 1).filter(|&next| next < count),
             ToTask::Back | ToTask::GroupBack => at.checked_sub(1),

@@ -1,9 +1,7 @@
 //! Puzzles as exercises.
 
 use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
-use crate::kit::lessons::{
-    AfterExercises, Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
-};
+use crate::kit::lessons::{Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
 use crate::kit::lessons::{HelpTaken, PuzzleResult, Tally};
 use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::Choice;
@@ -79,7 +77,7 @@ impl Puzzles {
             HelpTaken::Solution => "That is the solution.",
         };
         let lesson = puzzle.lesson().map(|lesson| format!(" {lesson}")).unwrap_or_default();
-        format!("{praise}{lesson} {}", self.manner.next_puzzle())
+        format!("{praise}{lesson} {}: the next unsolved puzzle.", self.manner.next())
     }
 
     /// Notes a wrong move as a failure. Shows the opponent's reply, unless the move was only too
@@ -91,7 +89,7 @@ impl Puzzles {
         match wrong {
             PuzzleMistake::TooSlow => TaskVerdict::Refused(why),
             _ => TaskVerdict::Played {
-                says: format!("{why} {}", self.manner.try_again()),
+                says: format!("{why} {}: try again.", self.manner.again()),
                 replies: wrong.reply().into_iter().collect(),
                 standing: TaskStanding::Failed,
             },
@@ -167,11 +165,7 @@ impl Tasks for Puzzles {
             ToTask::GroupBack => before.into_iter().rfind(is_unsolved),
         };
         let is_over = self.is_solved && to == ToTask::On;
-        target.map(|nth| [0, nth]).ok_or(if is_over {
-            Going::Over(AfterExercises::WayOut)
-        } else {
-            Going::Nowhere
-        })
+        target.map(|nth| [0, nth]).ok_or(if is_over { Going::Over } else { Going::Nowhere })
     }
 
     fn set_task(&mut self, [_, nth]: [usize; 2]) {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use jiff::civil::{Date, date};
 
 use super::{OwnTasks, OwnVerdict, PunctTasks as _, TaskManner, ToKeep, find_tasks};
-use crate::kit::lessons::{AfterExercises, Going, TaskStanding, TaskVerdict, Tasks, ToTask};
+use crate::kit::lessons::{Going, TaskStanding, TaskVerdict, Tasks, ToTask};
 use crate::kit::strength::Strength;
 use crate::punct::engine::tests::{WON, game_of, read};
 use crate::punct::engine::{Analysis, Budget, Decision, Engine, forces, review};
@@ -149,7 +149,7 @@ fn a_better_move_solves_it_and_the_one_played_gets_its_reason() {
     assert_eq!(standing, TaskStanding::Solved);
     assert!(says.starts_with("Right: that is "), "{says}");
     assert_eq!((is_solved(&mut tasks), is_solved(&mut tasks)), (Some(true), None));
-    assert_eq!(tasks.go(ToTask::On), Going::Over(AfterExercises::WayOut));
+    assert_eq!(tasks.go(ToTask::On), Going::Over);
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! Carries out requests and answers them.
 
 use super::game::{RequestResult, spelling_message, telling_message};
-use super::request::{Request, Word};
+use super::request::{AdviceRequest, PlainQuery, Request, Word};
 use super::table::PlainTable;
 use super::text::AnswerLines;
 use super::words::first_word;
+use crate::kit::lessons::ToTask;
 use crate::kit::settings::Choice;
 use crate::punct::control::viewing::ViewStep;
+use crate::punct::play::Command;
 
 impl PlainTable {
     /// Carries out a request and answers.
@@ -33,10 +35,25 @@ impl PlainTable {
     /// # Errors
     /// Returns the reason why the request is refused.
     pub(super) fn carry_out_request(&mut self, request: &Request) -> RequestResult {
-        if let Some(done) = self.answer_in_exercise(request) {
-            return done;
+        let is_task = self.exercise.is_some();
+        if is_task && let Some(why) = request.why_not_in_exercise() {
+            return Err(why.to_owned());
         }
         match *request {
+            Request::Match(Command::Play { played, .. }) if is_task => {
+                self.play_in_exercise(played)
+            }
+            Request::Match(Command::UNDO) | Request::Again if is_task => {
+                Ok(self.restart_exercise())
+            }
+            Request::Advice(AdviceRequest::Hint) if is_task => self.hint_in_exercise(),
+            Request::Go if is_task => self.go_on_in_exercise(),
+            Request::Back if is_task => self.go_in_exercise(ToTask::Back),
+            Request::Query(query @ (PlainQuery::At(_) | PlainQuery::Chains)) => {
+                let mut lines = self.tell(query);
+                lines.extend(self.inspect_in_exercise(query));
+                Ok(lines)
+            }
             Request::Query(query) => Ok(self.tell(query)),
             Request::Advice(advice) => Ok(self.advise(advice)),
             Request::Exercise(exercise) => self.study(exercise),
@@ -74,11 +91,14 @@ impl PlainTable {
         no_use.or_else(|| self.why_no_advice().filter(|_| request.is_for_engine()))
     }
 
-    /// Returns the reason why a word can't be used here now, or never; `None` if it can. To find
-    /// the reason, reads the usage of the word as a request.
+    /// Returns the reason why a word can't be used here now, or never; `None` if it can.
     pub(super) fn why_word_refused(&self, word: &'static Word) -> Option<String> {
-        let (_, example) = first_word(word.usage);
-        let request = (word.read)(word, example).or_else(|_| (word.read)(word, "")).ok()?;
-        self.why_refused(&request)
+        self.why_refused(&example_of(word)?)
     }
+}
+
+/// Reads the usage of a word as a request.
+pub(super) fn example_of(word: &'static Word) -> Option<Request> {
+    let (_, example) = first_word(word.usage);
+    (word.read)(word, example).or_else(|_| (word.read)(word, "")).ok()
 }

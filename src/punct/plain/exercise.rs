@@ -4,103 +4,58 @@
 use jiff::Zoned;
 
 use super::game::RequestResult;
-use super::learning::PlainExercise;
-use super::move_report::ReportedMove;
-use super::request::{AdviceRequest, ExerciseRequest, PlainQuery, Request};
+use super::request::{ExerciseRequest, PlainQuery};
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
-use crate::kit::lessons::{AfterExercises, Going, TaskStanding, TaskVerdict, ToTask};
+use crate::kit::lessons::{Going, TaskSheet, TaskStanding, ToTask};
 use crate::kit::strength::Strength;
+use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
+use crate::punct::control::viewing::Viewing;
 use crate::punct::exercises::{
     ExerciseList, Lessons, NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, PunctTasks, Puzzles,
     TaskManner, ToKeep, find_tasks,
 };
 use crate::punct::lessons::own_tasks::{KeptTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::lessons::{Course, Inspection, Try};
-use crate::punct::play::{Command, Seats, Session};
+use crate::punct::lessons::{Course, Inspection};
+use crate::punct::phrases::all_of;
+use crate::punct::play::Seats;
 use crate::rules::{Move, Player, Rules, Space, Variant};
 
 /// The text about what the player can do with a task.
 const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"next\" goes on, \"task\" \
                     repeats the task, \"leave\" leads back to your game.";
 
-/// The text for words that work only in games.
-const FOR_GAMES: &str = "that is for games; \"leave\" leads back to yours";
-
-/// The text for words that would give away the solution of an exercise.
-const FOR_TASKS: &str = "that is for you to find; \"hint\" helps";
-
 /// The text for words that work only in exercises.
 const FOR_EXERCISES: &str =
     "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
 
 impl PlainTable {
-    /// Carries out a request about exercises while none is on the board, or for another exercise.
+    /// Carries out a request about exercises.
     pub(super) fn study(&mut self, request: ExerciseRequest) -> RequestResult {
         match request {
             ExerciseRequest::Lessons(None) => Ok(self.list_lessons()),
-            ExerciseRequest::Lessons(Some(number)) => self.begin_lesson(number),
+            ExerciseRequest::Lessons(Some(number)) => {
+                let (at, all) = (number.wrapping_sub(1), Course::own().lessons.len());
+                let lessons = Lessons::new(at, self.learnt.progress.clone(), TaskManner::Aloud)
+                    .ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
+                Ok(self.begin_exercise(Box::new(lessons)))
+            }
             ExerciseRequest::Puzzles(None) => Ok(self.list_puzzles()),
-            ExerciseRequest::Puzzles(Some(number)) => self.begin_puzzle(number),
+            ExerciseRequest::Puzzles(Some(number)) => {
+                let (at, set) = (number.wrapping_sub(1), PuzzleSet::built_in());
+                let (tally, all) = (self.learnt.tally.clone(), set.puzzles().len());
+                let puzzles = Puzzles::new(set, at, None, tally, TaskManner::Aloud)
+                    .ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
+                Ok(self.begin_exercise(Box::new(puzzles)))
+            }
             ExerciseRequest::Today => Ok(self.begin_today()),
-            ExerciseRequest::Task | ExerciseRequest::Leave => Err(FOR_EXERCISES.to_owned()),
+            ExerciseRequest::Task | ExerciseRequest::Leave if self.exercise.is_none() => {
+                Err(FOR_EXERCISES.to_owned())
+            }
+            ExerciseRequest::Task => Ok(self.task_lines()),
+            ExerciseRequest::Leave => Ok(self.leave_exercise()),
         }
-    }
-
-    /// Carries out a request that means something of its own while an exercise is on the board.
-    /// Returns `None` for any other request, and if no exercise is on the board.
-    pub(super) fn answer_in_exercise(&mut self, request: &Request) -> Option<RequestResult> {
-        self.exercise.as_ref()?;
-        Some(match *request {
-            Request::Match(Command::Play { played, .. }) => self.play_in_exercise(played),
-            Request::Match(Command::UNDO) | Request::Again => {
-                let mut lines = vec!["The task begins again.".to_owned()];
-                lines.extend(self.set_up_task());
-                Ok(lines)
-            }
-            Request::Query(query @ PlainQuery::At(space)) => {
-                Ok(self.look_in_exercise(query, space, false))
-            }
-            Request::Query(PlainQuery::Chains) => {
-                Ok(self.look_in_exercise(PlainQuery::Chains, Space::CENTRE, true))
-            }
-            Request::Advice(AdviceRequest::Hint) => self.hint_in_exercise(),
-            Request::Advice(
-                AdviceRequest::Wins | AdviceRequest::Threats | AdviceRequest::Needs,
-            ) => Err(FOR_TASKS.to_owned()),
-            Request::Exercise(ExerciseRequest::Task) => Ok(self.task_lines()),
-            Request::Exercise(ExerciseRequest::Leave) => Ok(self.leave_exercise()),
-            Request::Go => self.go_on_in_exercise(),
-            Request::Back => self.go_in_exercise(ToTask::Back),
-            Request::Quit | Request::New(..) | Request::Open(_) => {
-                self.leave_exercise();
-                return None;
-            }
-            Request::Resign
-            | Request::Draw
-            | Request::Match(_)
-            | Request::Save(_)
-            | Request::Level(_)
-            | Request::Computer(_)
-            | Request::Finish
-            | Request::View(_)
-            | Request::Tree(_)
-            | Request::Advice(AdviceRequest::Review(_) | AdviceRequest::Why)
-            | Request::Query(
-                PlainQuery::Players
-                | PlainQuery::Time
-                | PlainQuery::Variations
-                | PlainQuery::Comments,
-            ) => Err(FOR_GAMES.to_owned()),
-            Request::Query(_)
-            | Request::Exercise(_)
-            | Request::Company(_)
-            | Request::Help(_)
-            | Request::Telling(_)
-            | Request::Spelling(_)
-            | Request::Answer(_) => return None,
-        })
     }
 
     fn list_lessons(&self) -> AnswerLines {
@@ -128,22 +83,6 @@ impl PlainTable {
         let daily = set.daily(Zoned::now().date());
         lines.extend(daily.map(|(number, _)| format!("The puzzle of the day is number {number}.")));
         lines
-    }
-
-    fn begin_lesson(&mut self, number: usize) -> RequestResult {
-        let at = number.wrapping_sub(1);
-        let lessons = Lessons::new(at, self.learnt.progress.clone(), TaskManner::Aloud);
-        let all = Course::own().lessons.len();
-        let lessons = lessons.ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
-        Ok(self.begin_exercise(Box::new(lessons)))
-    }
-
-    fn begin_puzzle(&mut self, number: usize) -> RequestResult {
-        let (at, set) = (number.wrapping_sub(1), PuzzleSet::built_in());
-        let puzzles = Puzzles::new(set, at, None, self.learnt.tally.clone(), TaskManner::Aloud);
-        let all = set.puzzles().len();
-        let puzzles = puzzles.ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
-        Ok(self.begin_exercise(Box::new(puzzles)))
     }
 
     /// Looks for tasks in a game that is over and was not searched yet. Tells at each fifth of the
@@ -180,16 +119,13 @@ impl PlainTable {
             lines.push(format!("For today: {due}; \"ssh HOST today\" leads to what is due."));
             return lines;
         }
+        let further = match self.learnt.tasks.next_due() {
+            Some(next) => format!("The next comes back on {}.", next.strftime("%-d %B")),
+            None => "After a game, \"today\" looks for tasks in it.".to_owned(),
+        };
         match OwnTasks::new(due, today, TaskManner::Aloud) {
             Some(tasks) => lines.extend(self.begin_exercise(Box::new(tasks))),
-            None => lines.push(match self.learnt.tasks.next_due() {
-                Some(next) => {
-                    format!("{NO_TASK_TODAY} The next comes back on {}.", next.strftime("%-d %B"))
-                }
-                None => {
-                    format!("{NO_TASK_TODAY} After a game, \"today\" looks for tasks in it.")
-                }
-            }),
+            None => lines.push(format!("{NO_TASK_TODAY} {further}")),
         }
         lines
     }
@@ -205,143 +141,129 @@ impl PlainTable {
         (is_new && can_be).then_some(players)
     }
 
-    /// Puts the game aside, unless it is aside already, and sets up a task.
+    /// Suspends the game, unless it is suspended already, and sets up a task.
     fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) -> AnswerLines {
         self.leave_exercise();
-        self.session.pause_clock();
-        let session = Session::for_exercise(self.session.store().clone(), tasks.start());
-        let aside = self.replace_session(session);
-        let (standing, clues) = (TaskStanding::Open, 0);
-        self.exercise = Some(PlainExercise { tasks, standing, clues, aside });
-        let mut lines = self.set_up_task();
+        (self.viewing, self.hints) = (Viewing::default(), None);
+        self.exercise = Some(ExerciseRun::begin(tasks, &mut self.session));
+        let mut lines = self.task_lines();
         lines.push(HELP.to_owned());
         lines
     }
 
-    /// Brings back the game that was put aside.
+    /// Brings back the suspended game.
     pub(super) fn leave_exercise(&mut self) -> AnswerLines {
-        let Some(exercise) = self.exercise.take() else { return AnswerLines::new() };
-        self.replace_session(exercise.aside);
+        let Some(mut run) = self.exercise.take() else { return AnswerLines::new() };
+        run.leave(&mut self.session);
         let mut lines = vec!["Your game goes on.".to_owned()];
         lines.extend(self.so_far());
         lines
     }
 
+    fn task_lines(&self) -> AnswerLines {
+        let Some(run) = &self.exercise else { return AnswerLines::new() };
+        let TaskSheet { heading, title, text, task } = run.tasks.sheet();
+        let marks = run.tasks.marks();
+        let spaces = (!marks.is_empty()).then(|| format!("Look at {}.", all_of(marks)));
+        let is_only_read = task.is_none().then(|| sentence(what_next(run)));
+        let task = task.map(|task| format!("The task: {}", sentence(&task)));
+        let lines = [format!("{heading}: {title}."), text].into_iter();
+        lines.chain(task).chain(spaces).chain(is_only_read).collect()
+    }
+
     /// Begins the task again.
     fn set_up_task(&mut self) -> AnswerLines {
-        let Some(exercise) = &mut self.exercise else { return AnswerLines::new() };
-        exercise.tasks.restart();
-        (exercise.standing, exercise.clues) = (TaskStanding::Open, 0);
-        let store = exercise.aside.store().clone();
-        let task = Session::for_exercise(store, exercise.tasks.start());
-        self.replace_session(task);
+        if let Some(run) = &mut self.exercise {
+            run.restart(&mut self.session);
+        }
         self.task_lines()
     }
 
-    fn task_lines(&self) -> AnswerLines {
-        self.exercise.as_ref().map(PlainExercise::task_lines).unwrap_or_default()
+    pub(super) fn restart_exercise(&mut self) -> AnswerLines {
+        std::iter::once("The task begins again.".to_owned()).chain(self.set_up_task()).collect()
     }
 
-    /// Judges a move. Plays the move and the replies to it, unless the task refuses the move.
-    fn play_in_exercise(&mut self, played: Move) -> RequestResult {
-        let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
-        if !exercise.wants_a_move() {
-            return Err(exercise.waits());
-        }
-        let before = self.session.game().clone();
-        let mut after = before.clone();
-        after.play(played).map_err(|refusal| refusal.to_string())?;
-        let tried = Try { before: before.position().clone(), played, after };
-        let mut lines = AnswerLines::new();
-        match exercise.tasks.judge(&tried) {
-            TaskVerdict::Refused(why) => lines.push(sentence(&why)),
-            TaskVerdict::Played { says, replies, standing } => {
-                (exercise.standing, exercise.clues) = (standing, 0);
-                for played in std::iter::once(played).chain(replies) {
-                    lines.extend(self.play_and_tell(played)?);
-                }
-                lines.push(sentence(&says));
-            }
-        }
-        lines.extend(self.keep_learnt());
+    /// Lets the task judge a move. Describes the move and the replies to it, if they are played.
+    pub(super) fn play_in_exercise(&mut self, played: Move) -> RequestResult {
+        let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
+        let before = self.session.game().ply();
+        let feedback =
+            run.play(played, &mut self.session).map_err(|refused| refused.to_string())?;
+        let feedback = feedback.ok_or_else(|| what_next(run).to_owned())?;
+        let plies = before..self.session.game().ply();
+        let mut lines: AnswerLines = plies.flat_map(|ply| self.report_move(ply)).collect();
+        lines.extend(self.tell_feedback(feedback));
         Ok(lines)
     }
 
-    fn play_and_tell(&mut self, played: Move) -> RequestResult {
-        let before = self.session.game().position().clone();
-        self.session.play(played).map_err(|refusal| refusal.to_string())?;
-        let after = self.session.game().position();
-        let people = self.people();
-        let reported = ReportedMove::new(&before, played, after, &people);
-        Ok(reported.report_as_new(self.learnt.telling))
-    }
-
-    /// Describes the place that the player looks at, and lets the task judge the look.
-    fn look_in_exercise(&mut self, query: PlainQuery, cursor: Space, chain: bool) -> AnswerLines {
-        let mut lines = self.tell(query);
+    /// Lets the task judge what the answer to a question has described: a space, or the chains.
+    pub(super) fn inspect_in_exercise(&mut self, query: PlainQuery) -> AnswerLines {
+        let chain = query == PlainQuery::Chains;
+        let cursor = if let PlainQuery::At(space) = query { space } else { Space::CENTRE };
         let position = self.session.game().position();
         // The answer describes the layers of a space from the top down. This counts as looking
         // under the topmost piece.
-        let top = position.top(cursor).filter(|&top| position.check_uncovered(top).is_ok());
-        let inspection = Inspection { cursor, under: top.filter(|_| !chain), chain };
-        if let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.wants_a_move())
-            && let Some(says) = exercise.tasks.look(inspection)
-        {
-            exercise.standing = TaskStanding::Solved;
-            lines.push(sentence(&says));
-        }
-        lines.extend(self.keep_learnt());
-        lines
+        let top = position.top(cursor);
+        let under = top.filter(|&top| !chain && position.check_uncovered(top).is_ok());
+        let inspection = Inspection { cursor, under, chain };
+        let feedback = self.exercise.as_mut().and_then(|run| run.inspect(inspection));
+        feedback.map(|feedback| self.tell_feedback(feedback)).unwrap_or_default()
     }
 
-    fn hint_in_exercise(&mut self) -> RequestResult {
-        let failed = |it: &PlainExercise| it.standing == TaskStanding::Failed;
-        let mut lines = if self.exercise.as_ref().is_some_and(failed) {
-            self.set_up_task()
-        } else {
-            AnswerLines::new()
-        };
-        let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
-        let clue = if exercise.wants_a_move() { exercise.tasks.hint(exercise.clues) } else { None };
-        let clue = clue.ok_or_else(|| exercise.waits())?;
-        exercise.clues += 1;
-        lines.push(sentence(&clue.says));
-        lines.extend(self.keep_learnt());
+    pub(super) fn hint_in_exercise(&mut self) -> RequestResult {
+        let mut lines = AnswerLines::new();
+        if self.exercise.as_ref().is_some_and(ExerciseRun::has_failed) {
+            lines = self.set_up_task();
+        }
+        let Some(run) = &mut self.exercise else { return Ok(lines) };
+        let clue = run.clue().ok_or_else(|| what_next(run).to_owned())?;
+        lines.extend(self.tell_feedback(clue));
         Ok(lines)
     }
 
-    fn keep_learnt(&mut self) -> Option<String> {
-        match self.exercise.as_mut()?.tasks.to_keep()? {
+    /// Tells the feedback of a task, and saves the progress.
+    fn tell_feedback(&mut self, TaskFeedback { text, to_save, .. }: TaskFeedback) -> AnswerLines {
+        let trouble = to_save.and_then(|it| match it {
             ToKeep::Choice(choice) => self.learnt.keep(&choice),
             ToKeep::Tasks(change) => self.learnt.change_tasks(&change),
-        }
+        });
+        std::iter::once(sentence(&text)).chain(trouble).collect()
     }
 
-    fn go_on_in_exercise(&mut self) -> RequestResult {
-        let failed = |it: &PlainExercise| it.standing == TaskStanding::Failed && it.is_lesson();
-        if self.exercise.as_ref().is_some_and(failed) {
+    pub(super) fn exercise_prompt(&self) -> Option<&'static str> {
+        Some(match self.exercise.as_ref()?.tasks.way_out() {
+            Some(ExerciseList::Puzzles { .. }) => "Puzzle> ",
+            Some(ExerciseList::Lessons { .. }) => "Lesson> ",
+            None => "Task> ",
+        })
+    }
+
+    /// Goes on to the next task. A task of a lesson that has failed begins again.
+    pub(super) fn go_on_in_exercise(&mut self) -> RequestResult {
+        let Some(run) = &self.exercise else { return Ok(AnswerLines::new()) };
+        if run.has_failed() && run.tasks.pupil().is_some() {
             return Ok(self.set_up_task());
         }
         self.go_in_exercise(ToTask::On)
     }
 
-    fn go_in_exercise(&mut self, way: ToTask) -> RequestResult {
-        let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
-        match exercise.tasks.go(way) {
+    pub(super) fn go_in_exercise(&mut self, to: ToTask) -> RequestResult {
+        let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
+        match run.tasks.go(to) {
             Going::There => Ok(self.set_up_task()),
-            Going::Nowhere => Err(match way {
+            Going::Nowhere => Err(match to {
                 ToTask::Back | ToTask::GroupBack => "this is the first task",
                 ToTask::On | ToTask::GroupOn => "that was the last task",
             }
             .to_owned()),
-            Going::Over(AfterExercises::Game) => {
+            Going::FirstGame => {
                 self.leave_exercise();
                 let seats = Seats::from_strengths([None, Some(Strength::MIN)]);
                 let rules = Rules { variant: Variant::Basic, ..Rules::default() };
                 Ok(self.begin(rules, self.session.names().clone(), seats))
             }
-            Going::Over(AfterExercises::WayOut) => {
-                let way_out = exercise.tasks.way_out();
+            Going::Over => {
+                let way_out = run.tasks.way_out();
                 let mut lines = self.leave_exercise();
                 lines.extend(match way_out {
                     Some(ExerciseList::Lessons { .. }) => self.list_lessons(),
@@ -351,5 +273,13 @@ impl PlainTable {
                 Ok(lines)
             }
         }
+    }
+}
+
+/// Returns what the player can type while the exercise asks for no move.
+fn what_next(run: &ExerciseRun) -> &'static str {
+    match run.standing {
+        TaskStanding::Failed => "\"again\" begins the task again",
+        TaskStanding::Open | TaskStanding::Solved => "\"next\" goes on",
     }
 }

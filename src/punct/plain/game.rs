@@ -40,6 +40,7 @@ impl PlainTable {
     /// Leaves this game for another one, or leaves the program. If the game can't be saved, asks
     /// first.
     pub(super) fn leave_if_saved(&mut self, next: &Request) -> AnswerLines {
+        self.leave_exercise();
         if self.place.is_some() {
             self.leaves = true;
             return AnswerLines::new();
@@ -231,9 +232,7 @@ impl PlainTable {
             Ok((session, opened)) => {
                 // A game that can't be opened must not use up the first, full name of the file.
                 let place = self.where_saved();
-                self.session.pause_clock();
                 self.replace_session(session);
-                self.forget_computer();
                 let mut lines = vec![place + "."];
                 lines.extend(opened.message().map(|text| sentence(&text)));
                 lines.extend(standing::players(&self.session));
@@ -271,27 +270,21 @@ impl PlainTable {
         if lines.is_empty() { vec!["No games yet.".to_owned()] } else { lines }
     }
 
-    /// Puts another game on the table and returns the game before. Forgets the hints, and the
-    /// position that the player looked at.
-    pub(super) fn replace_session(&mut self, session: Session) -> Session {
+    /// Puts another game on the table. Forgets everything about the game before.
+    fn replace_session(&mut self, session: Session) {
+        self.session.pause_clock();
+        self.session = session;
         (self.viewing, self.hints) = (Viewing::default(), None);
-        std::mem::replace(&mut self.session, session)
-    }
-
-    /// Resets everything about the computer for another game.
-    fn forget_computer(&mut self) {
         (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
         self.counted = EndedGame::at_first(&self.session);
     }
 
     pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
         let place = self.where_saved();
-        self.session.pause_clock();
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
         let next = Session::new(store, rules, names).played_by(seats, swap).with_clock(clock);
         self.replace_session(next);
-        self.forget_computer();
         let mut lines = vec![place + ".", "A new game.".to_owned()];
         lines.extend(standing::players(&self.session));
         lines.extend(self.next());

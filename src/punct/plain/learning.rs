@@ -1,16 +1,13 @@
-//! A player's learning: the lesson or puzzle on the board, and the player's progress.
+//! A player's learning: the progress, and the strength against the computer.
 
 use jiff::Zoned;
 
-use super::text::{AnswerLines, sentence};
+use super::text::sentence;
 use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::lessons::{TaskSheet, TaskStanding};
 use crate::kit::settings::{
     Choice, OwnStrength, SavedSettings, SettingsFile, Spelling, StrengthMove, Telling,
 };
-use crate::punct::exercises::{ExerciseList, PunctTasks};
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile, TaskStore};
-use crate::punct::phrases::all_of;
 use crate::punct::play::Session;
 
 /// The progress of a player, and the place where it is saved.
@@ -97,55 +94,5 @@ impl EndedGame {
     pub fn at_first(session: &Session) -> Option<EndedGame> {
         let is_over = session.game().outcome().is_some();
         is_over.then_some(EndedGame { moved: None })
-    }
-}
-
-/// A task on the board.
-pub(super) struct PlainExercise {
-    pub(super) tasks: Box<dyn PunctTasks>,
-    pub(super) standing: TaskStanding,
-    pub(super) clues: usize,
-    /// The player's own game, which waits.
-    pub(super) aside: Session,
-}
-
-impl PlainExercise {
-    pub(super) fn wants_a_move(&self) -> bool {
-        self.standing == TaskStanding::Open && self.tasks.sheet().task.is_some()
-    }
-
-    pub(super) fn prompt(&self) -> &'static str {
-        match self.tasks.way_out() {
-            Some(ExerciseList::Puzzles { .. }) => "Puzzle> ",
-            Some(ExerciseList::Lessons { .. }) => "Lesson> ",
-            None => "Task> ",
-        }
-    }
-
-    pub(super) fn is_lesson(&self) -> bool {
-        matches!(self.tasks.way_out(), Some(ExerciseList::Lessons { .. }))
-    }
-
-    /// Returns what the player can type while the exercise asks for no move.
-    pub(super) fn waits(&self) -> String {
-        match self.standing {
-            TaskStanding::Failed => "\"again\" begins the task again",
-            TaskStanding::Open | TaskStanding::Solved => "\"next\" goes on",
-        }
-        .to_owned()
-    }
-
-    pub(super) fn task_lines(&self) -> AnswerLines {
-        let TaskSheet { heading, title, text, task } = self.tasks.sheet();
-        let marks = self.tasks.marks();
-        let spaces = (!marks.is_empty()).then(|| format!("Look at {}.", all_of(marks)));
-        let task = task.map(|task| format!("The task: {}", sentence(&task)));
-        let rest = if task.is_none() { Some(sentence(&self.waits())) } else { None };
-        [format!("{heading}: {title}."), text]
-            .into_iter()
-            .chain(task)
-            .chain(spaces)
-            .chain(rest)
-            .collect()
     }
 }

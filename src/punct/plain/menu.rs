@@ -1,5 +1,6 @@
 //! The words that have something to do now.
 
+use super::answering::example_of;
 use super::help::{self, line, names_in_groups};
 use super::place::{GoingOver, PlainPlace};
 use super::reach::{LevelChange, can_change};
@@ -84,17 +85,14 @@ impl PlainTable {
             return false;
         }
         let (is_exercise, is_past) = (exercise.is_some(), !self.viewing.is_present());
+        if is_exercise && example_of(word).is_some_and(|it| it.why_not_in_exercise().is_some()) {
+            return false;
+        }
         match word.name {
             // These words only answer a question or an offer, and no question is open when the menu
             // is shown.
             "yes" | "no" => self.waits_for_answer(),
             "back" if is_exercise => exercise.is_some_and(|it| it.tasks.leads(ToTask::Back)),
-            "forward" | "first" | "last" | "variations" | "comments" | "try" | "drop"
-            | "comment" | "mark"
-                if is_exercise =>
-            {
-                false
-            }
             "drop" => !session.tree().is_main(self.viewing.node(session)),
             "mark" => self.viewing.game(&self.session).ply() > 0,
             "try" => self.viewing.game(session).outcome().is_none(),
@@ -108,13 +106,6 @@ impl PlainTable {
             "comments" => !self.comments().is_empty(),
             "task" | "leave" => is_exercise,
             "play" | "hint" | "undo" | "go" | "again" if is_exercise => true,
-            "wins" | "threats" | "needs" | "redo" | "resign" | "draw" | "claim" | "swap"
-            | "save" | "strength" | "computer" | "finish" | "review" | "why" | "time"
-            | "players"
-                if is_exercise =>
-            {
-                false
-            }
             "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" | "needs" | "pieces" => {
                 can_be_told(word.name, self.viewing.game(&self.session))
             }

@@ -24,13 +24,12 @@ impl PlainTable {
     /// Describes the last move, and what comes next.
     pub(super) fn last_move(&self) -> AnswerLines {
         let game = self.session.game();
-        let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
-        let mut lines = match (before, game.last_move()) {
-            (Some(before), Some(last)) => {
+        let mut lines = match game.before_last_move() {
+            Some((before, last)) => {
                 let (before, after, people) = (before.position(), game.position(), self.people());
                 ReportedMove::new(before, last, after, &people).report(self.learnt.telling)
             }
-            _ => vec!["No move has been played yet.".to_owned()],
+            None => vec!["No move has been played yet.".to_owned()],
         };
         lines.extend(self.what_next(Telling::Full));
         lines

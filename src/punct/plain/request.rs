@@ -185,6 +185,46 @@ impl Request {
         Some(why.to_owned())
     }
 
+    /// Returns the reason why a request can't be carried out in an exercise; `None` if it can.
+    pub const fn why_not_in_exercise(&self) -> Option<&'static str> {
+        match self {
+            Request::Match(Command::Play { .. } | Command::UNDO) => None,
+            Request::Advice(
+                AdviceRequest::Wins | AdviceRequest::Threats | AdviceRequest::Needs,
+            ) => Some("that is for you to find; \"hint\" helps"),
+            Request::Match(_)
+            | Request::Resign
+            | Request::Draw
+            | Request::Save(_)
+            | Request::Level(_)
+            | Request::Computer(_)
+            | Request::Finish
+            | Request::View(_)
+            | Request::Tree(_)
+            | Request::Advice(AdviceRequest::Review(_) | AdviceRequest::Why)
+            | Request::Query(
+                PlainQuery::Players
+                | PlainQuery::Time
+                | PlainQuery::Variations
+                | PlainQuery::Comments,
+            ) => Some("that is for games; \"leave\" leads back to yours"),
+            Request::Advice(AdviceRequest::Hint)
+            | Request::Query(_)
+            | Request::Exercise(_)
+            | Request::Company(_)
+            | Request::Help(_)
+            | Request::Back
+            | Request::Open(_)
+            | Request::Telling(_)
+            | Request::Spelling(_)
+            | Request::Go
+            | Request::Again
+            | Request::New(..)
+            | Request::Answer(_)
+            | Request::Quit => None,
+        }
+    }
+
     /// Whether the request is about the position that the player sees, so that it must not be
     /// carried out in another one.
     pub fn belongs_to_position(&self) -> bool {

@@ -137,9 +137,8 @@ impl PlainTable {
         if let Some(hinted) = hint.and_then(Hints::last_told) {
             return self.reasons(format!("The hint was {hinted}."), game, hinted);
         }
-        let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
-        match (game.last_move(), before) {
-            (Some(last), Some(before)) => {
+        match game.before_last_move() {
+            Some((before, last)) => {
                 let which = if self.viewing.is_present() {
                     "The last move".to_owned()
                 } else {
@@ -147,7 +146,7 @@ impl PlainTable {
                 };
                 self.reasons(format!("{which} was {last}."), &before, last)
             }
-            _ => vec!["No move has been played yet.".to_owned()],
+            None => vec!["No move has been played yet.".to_owned()],
         }
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::advice::{GameReview, Hints, Share};
-use super::learning::{EndedGame, Learnt, PlainExercise};
+use super::learning::{EndedGame, Learnt};
 use super::place::PlainPlace;
 use super::request::{KeptIn, Request};
 use super::spelling::spell;
@@ -23,6 +23,7 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::exercise::ExerciseRun;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::diagram;
 use crate::punct::lessons::own_tasks::TaskStore;
@@ -69,7 +70,7 @@ pub struct PlainTable {
     pub(super) told_folder: Option<PathBuf>,
     pub(super) viewing: Viewing,
     /// The lesson or puzzle on the board. The session holds its position meanwhile.
-    pub(super) exercise: Option<PlainExercise>,
+    pub(super) exercise: Option<ExerciseRun>,
     pub(super) learnt: Learnt,
     /// The moves of the last game that was searched for tasks.
     pub(super) searched: Vec<Move>,
@@ -174,19 +175,19 @@ impl PlainTable {
     }
 
     pub(super) fn prompt(&self) -> String {
+        if self.question.is_some() {
+            return "yes or no> ".to_owned();
+        }
+        if let Some(prompt) = self.exercise_prompt() {
+            return prompt.to_owned();
+        }
+        if !self.viewing.is_present() {
+            return format!("Move {}> ", self.viewing.game(&self.session).ply());
+        }
         let game = self.session.game();
-        match (
-            self.question.is_some(),
-            self.exercise.as_ref().map(PlainExercise::prompt),
-            game.outcome(),
-        ) {
-            (true, ..) => "yes or no> ".to_owned(),
-            (false, Some(exercise), _) => exercise.to_owned(),
-            _ if !self.viewing.is_present() => {
-                format!("Move {}> ", self.viewing.game(&self.session).ply())
-            }
-            (false, None, Some(_)) => "Over> ".to_owned(),
-            (false, None, None) => format!("{}> ", game.position().turn()),
+        match game.outcome() {
+            Some(_) => "Over> ".to_owned(),
+            None => format!("{}> ", game.position().turn()),
         }
     }
 

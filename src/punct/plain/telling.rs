@@ -86,19 +86,16 @@ impl PlainTable {
 
     /// Describes an event. `before` and `people` are the game and its players before the command.
     fn tell_event(&self, event: Event, before: &Game, people: &People) -> AnswerLines {
-        let game = self.session.game();
         match event {
-            Event::Played(played) => {
-                let (before, after, people) = (before.position(), game.position(), self.people());
-                ReportedMove::new(before, played, after, &people).report_as_new(self.learnt.telling)
-            }
+            Event::Played(_) => self.report_move(before.ply()),
             Event::TakenOver => {
                 let text = actions::takes_over(people.clone(), self.session.turn());
                 vec![self.sentence(&text)]
             }
             Event::TakenBack(undone) => {
                 let (people, turn) = (self.people(), self.session.turn());
-                let texts = actions::taken_back_in_words(&undone, &people, turn, game.ply());
+                let ply = self.session.game().ply();
+                let texts = actions::taken_back_in_words(&undone, &people, turn, ply);
                 texts.iter().map(|text| self.sentence(text)).collect()
             }
             Event::PlayedAgain(_) => self.redone_in_words(before.ply()),
@@ -114,6 +111,16 @@ impl PlainTable {
             | Event::Said
             | Event::Pointed => AnswerLines::new(),
         }
+    }
+
+    /// Describes the move that was played just now as number `ply`, counted from 0.
+    pub(super) fn report_move(&self, ply: usize) -> AnswerLines {
+        let (game, people) = (self.session.game(), self.people());
+        let Some((before, after)) = game.at_ply(ply).zip(game.at_ply(ply + 1)) else {
+            return AnswerLines::new();
+        };
+        let (before, after, played) = (before.position(), after.position(), game.moves()[ply]);
+        ReportedMove::new(before, played, after, &people).report_as_new(self.learnt.telling)
     }
 
     /// Describes the moves that were played again, after the first `before` moves of the game.

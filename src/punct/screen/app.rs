@@ -28,11 +28,12 @@ impl App {
     /// Returns what the board is used for at present.
     pub fn situation(&self) -> Situation {
         let situation = self.game.board.situation(&self.session);
+        let in_exercise = self.game.mode.exercise().map(|panel| panel.situation(situation));
         match situation {
             _ if self.is_hinted() => Situation::Hinted,
             _ if self.reads_task() => Situation::Reading,
             Situation::Hand | Situation::Adding => situation,
-            _ => self.situation_in_mode(situation).unwrap_or(match situation {
+            _ => in_exercise.unwrap_or(match situation {
                 _ if !self.game.board.viewing.is_present() => situation,
                 Situation::Over => situation,
                 _ if self.watches() => Situation::Watching,

@@ -5,6 +5,7 @@ use super::action::{Action, BoardAction};
 use super::app::App;
 use super::computer::ComputerCourse;
 use super::dialogs::{Dialog, TypeMove};
+use crate::kit::lessons::ToTask;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::{DialogAction, Pointer};
 use crate::kit::ui::notice::Notice;
@@ -214,7 +215,8 @@ impl App {
                 return Some(played);
             }
             Enter::BeginTask => self.close_text(),
-            Enter::GoOn | Enter::TryAgain => self.go_on_or_try_again(),
+            Enter::GoOn => self.go(ToTask::On),
+            Enter::TryAgain => self.set_up_task(),
             Enter::Pause | Enter::Resume | Enter::AskAgain => self.pause_or_go_on(),
             Enter::StepBack => self.ask_for(Effect::StepAside),
             Enter::Nothing if !self.dialogs.is_empty() && self.game.board.hand().is_none() => {
@@ -246,8 +248,8 @@ impl App {
             return;
         }
         self.drop_hint();
-        if let Some(exercise) = self.game.mode.exercise_mut() {
-            exercise.is_text_open = false;
+        if let Some(panel) = self.game.mode.exercise_mut() {
+            panel.is_text_open = false;
         }
     }
 

@@ -22,7 +22,7 @@ use crate::punct::phrases::{move_in_words, time_warning};
 use crate::punct::play::{Command, Snapshot};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, Players, questions};
-use crate::rules::{Move, Player};
+use crate::rules::{Game, Move, Player};
 
 impl App {
     pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
@@ -143,24 +143,17 @@ impl App {
     }
 
     /// Returns the animation of a move that is about to be played, if moves are animated.
-    pub(super) fn animation_of(&self, played: Move) -> Option<Animation> {
-        let animate = self.look.animate;
-        animate
-            .then(|| {
-                Animation::from_move(
-                    self.game.board.viewing.game(&self.session),
-                    played,
-                    Instant::now(),
-                )
-            })
-            .flatten()
+    pub(super) fn animation_of(&self, before: &Game, played: Move) -> Option<Animation> {
+        if !self.look.animate {
+            return None;
+        }
+        Animation::from_move(before, played, Instant::now())
     }
 
     /// Shows the last move again and describes it.
     pub(super) fn replay(&mut self) {
-        let game = self.game.board.viewing.game(&self.session);
-        let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
-        let (Some(before), Some(last)) = (before, game.last_move()) else {
+        let Some((before, last)) = self.game.board.viewing.game(&self.session).before_last_move()
+        else {
             self.notice = Some(Notice::plain("No move has been made yet"));
             return;
         };

@@ -273,8 +273,8 @@ impl App {
     }
 
     fn can_be_done_in_the_tree(&self, action: &TreeAction) -> bool {
-        if let Some(exercise) = self.game.mode.exercise() {
-            return action.to_task().is_none_or(|to| exercise.tasks.leads(to));
+        if let Some(panel) = self.game.mode.exercise() {
+            return action.to_task().is_none_or(|to| panel.run.tasks.leads(to));
         }
         let board = &self.game.board;
         let (tree, node) = (self.session.tree(), board.viewing.node(&self.session));

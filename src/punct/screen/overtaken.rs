@@ -128,7 +128,7 @@ impl App {
             return format!("Moves were taken back: this is the game after move {}", game.ply());
         }
         if game.ply() > seen.ply
-            && let (Some(before), Some(last)) = (game.at_ply(game.ply() - 1), game.last_move())
+            && let Some((before, last)) = game.before_last_move()
         {
             let mover = self.session.name_at(before.ply(), before.position().turn());
             return move_in_words(mover, last);

@@ -76,8 +76,7 @@ impl App {
 
     /// Updates the open result of the game.
     fn tell_of_search(&mut self, state: Option<TaskSearch>) {
-        let aside = self.game.mode.dialogs_aside();
-        for dialog in aside.chain(&mut self.dialogs) {
+        for dialog in self.game.mode.dialogs_aside().chain(&mut self.dialogs) {
             if let Dialog::GameOver(GameOver { tasks: tasks @ Some(_), .. }) = dialog {
                 *tasks = state;
             }

@@ -133,8 +133,7 @@ impl App {
 
     /// Adds the unfinished game to the start screen, after a search that took a while.
     pub(super) fn offer(&mut self, resume: &StartItem) {
-        let aside = self.game.mode.dialogs_aside();
-        for dialog in aside.chain(&mut self.dialogs) {
+        for dialog in self.game.mode.dialogs_aside().chain(&mut self.dialogs) {
             if let Dialog::Start(start) = dialog
                 && !start.has_game()
             {

@@ -56,12 +56,8 @@ impl App {
 
     /// Describes a move that was not chosen on this screen.
     fn tell_move(&mut self, played: Move, stays: bool) {
-        let game = self.session.game();
-        let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
-        let Some(text) = before.map(|before| move_with_landing(&self.session, &before, played))
-        else {
-            return;
-        };
+        let Some((before, _)) = self.session.game().before_last_move() else { return };
+        let text = move_with_landing(&self.session, &before, played);
         let is_own = self.session.people().is_you(self.session.turn().opponent());
         let text = if is_own { format!("Elsewhere, {text}") } else { text };
         if stays {

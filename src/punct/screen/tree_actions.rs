@@ -74,7 +74,7 @@ impl App {
     /// Tries a move after the node shown, or follows the move if it is in the tree. The game stays
     /// as it is.
     pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
-        let animation = self.animation_of(tried);
+        let animation = self.animation_of(self.game.board.viewing.game(&self.session), tried);
         let before = self.game.board.viewing.node(&self.session);
         self.edit_tree(before, TreeChange::Try(vec![tried]))?;
         if let Some(node) = self.session.tree().child(before, tried) {

@@ -13,6 +13,7 @@ use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, PuzzleSet};
 use crate::punct::lessons::{Course, Demand, LessonStep, Wording};
 use crate::punct::plain::PlainTable;
 use crate::punct::plain::request::{AdviceRequest, Request};
+use crate::punct::plain::words::WORDS;
 use crate::punct::play::Seats;
 use crate::rules::{Rules, Space};
 
@@ -165,6 +166,26 @@ fn the_game_waits_behind_a_lesson() {
         let output = output.replace("\n  ", " ");
         assert!(output.contains("The game is saved in "), "{output}");
     }
+}
+
+#[test]
+fn the_menu_lists_no_word_that_an_exercise_refuses() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    let mut refused = Vec::new();
+    for word in WORDS {
+        said(&mut table, "lesson 1");
+        let is_listed = table.can_be_used(word);
+        let answer = said(&mut table, word.usage);
+        if answer.starts_with("That is for games;") || answer.starts_with("That is for you to") {
+            assert!(!is_listed, "{}", word.name);
+            refused.push(word.name);
+        }
+    }
+    for name in ["resign", "save", "first", "try", "comment", "review", "players", "wins"] {
+        assert!(refused.contains(&name), "{name}");
+    }
+    assert_eq!(refused.len(), 25, "{refused:?}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 
 use super::app::App;
 use super::dialogs::{Dialog, DialogContext};
-use super::modes::exercise::{self, Exercise, Stands};
+use super::modes::exercise::{self, ExercisePanel};
 use super::state::Punct;
 use crate::kit::picture::Rendering;
 use crate::kit::shell::{DialogPlace, View};
@@ -85,8 +85,8 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.look.size_in(game(beside).as_size());
     let aside = app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side);
-    let stands_beside = app.game.mode.exercise().is_some()
-        && Stands::in_window(&app.look, area.as_size()) == Stands::Beside;
+    let stands_beside =
+        app.game.mode.exercise().is_some() && exercise::has_room_beside(&app.look, area.as_size());
     let columns = match aside {
         Some(dialog) => dialog.columns_beside(&app.session, &app.game.advice),
         None if stands_beside => exercise::columns_beside(area.height),
@@ -156,29 +156,25 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
 /// player closes the text.
 fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut Buffer) {
     let &Places { layout, area, beside } = places;
-    let Some(exercise) = app.game.mode.exercise() else { return };
-    let stands = Stands::in_window(&app.look, area.as_size());
-    let place = match stands {
-        Stands::Beside => beside,
-        Stands::Over if app.reads_exercise() && app.dialogs.is_empty() => area,
-        Stands::Over => return,
-    };
+    let Some(panel) = app.game.mode.exercise() else { return };
     let map = &mut view.dialog_map;
-    let popup = match stands {
-        Stands::Beside => Popup::new(&app.look, place, "", buffer, map),
-        Stands::Over => Popup::over_the_board(&app.look, place, buffer, map),
-    };
-    let popup = popup.with_keys_at_board(keys_at_board(app));
-    let lines = lines_spoken_of(app, exercise, layout);
-    exercise::draw(exercise, stands, &lines, &mut popup.in_front_of(layout.texts()));
+    let keys = keys_at_board(app);
+    if exercise::has_room_beside(&app.look, area.as_size()) {
+        let popup = Popup::new(&app.look, beside, "", buffer, map).with_keys_at_board(keys);
+        exercise::draw_beside(panel, &mut popup.in_front_of(layout.texts()));
+    } else if app.reads_exercise() && app.dialogs.is_empty() {
+        let lines = lines_spoken_of(app, panel, layout);
+        let popup = Popup::over_the_board(&app.look, area, buffer, map).with_keys_at_board(keys);
+        exercise::draw_over(panel, &lines, &mut popup.in_front_of(layout.texts()));
+    }
 }
 
 /// Returns the screen lines of the rows that the exercise's text names, and of the cursor and the
 /// pointed spaces.
-fn lines_spoken_of(app: &App, exercise: &Exercise, layout: &Layout) -> Vec<u16> {
+fn lines_spoken_of(app: &App, panel: &ExercisePanel, layout: &Layout) -> Vec<u16> {
     let (scene, board) = (app.scene(), layout.board.area());
     let marked = scene.cursor.into_iter().chain(scene.pointed).map(Space::row);
-    let texts = [Some(&exercise.sheet.text), exercise.sheet.task.as_ref()];
+    let texts = [Some(&panel.run.sheet.text), panel.run.sheet.task.as_ref()];
     let named = texts.into_iter().flatten().flat_map(|text| exercise::rows_named(text));
     // Row 17 is the top row.
     let below = |row: i8| u16::from(17_u8.saturating_sub(row.unsigned_abs())) * board.height / 17;

@@ -2,13 +2,11 @@
 //! shows.
 
 use super::Mode;
-use crate::kit::lessons::TaskStanding;
 use crate::kit::shell::Effect;
 use crate::kit::ui::notice::Notice;
 use crate::punct::play::Command;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board_actions::{Enter, Esc};
-use crate::punct::screen::keys::Situation;
 use crate::rules::Move;
 
 /// Methods about what can be done at the board.
@@ -23,8 +21,8 @@ impl App {
     /// Returns the reason why no move can be chosen on the board now, if none can.
     pub(in crate::punct::screen) fn why_no_move(&self) -> Option<Notice> {
         match &self.game.mode {
-            Mode::Exercise(exercise) if !exercise.wants_a_move() => {
-                Some(exercise.status(self.columns()))
+            Mode::Exercise(panel) if !panel.run.wants_a_move() => {
+                Some(panel.status(self.look.window()))
             }
             Mode::Table(_) if self.tries_while_waiting() => None,
             _ => self.game.board.why_no_move(&self.session),
@@ -39,7 +37,7 @@ impl App {
     pub(in crate::punct::screen) fn can_be_undone(&self) -> bool {
         let (board, game) = (&self.game.board, self.session.game());
         match &self.game.mode {
-            Mode::Exercise(exercise) => exercise.sheet.task.is_some(),
+            Mode::Exercise(panel) => panel.run.sheet.task.is_some(),
             _ if !board.viewing.is_present() => board.viewing.is_in_variation(&self.session),
             _ if board.hand().is_some() => true,
             Mode::Table(_) => self.would_change_table(&Command::UNDO),
@@ -50,10 +48,7 @@ impl App {
     /// Whether a hint would show something new.
     pub(in crate::punct::screen) fn can_be_hinted(&self) -> bool {
         match (&self.game.mode, &self.game.advice.hint) {
-            (Mode::Exercise(exercise), _) => {
-                exercise.standing == TaskStanding::Failed
-                    || exercise.wants_a_move() && exercise.shown.is_none()
-            }
+            (Mode::Exercise(panel), _) => panel.run.has_other_clue(),
             (_, Some(hint)) => hint.has_others(),
             (_, None) => {
                 let is_over = self.game.board.viewing.game(&self.session).outcome().is_some();
@@ -76,23 +71,14 @@ impl App {
     /// Removes the shown move and the notices about it.
     pub(in crate::punct::screen) fn forget_shown(&mut self) {
         self.game.advice.hint = None;
-        if let Mode::Exercise(exercise) = &mut self.game.mode {
-            (exercise.shown, exercise.said) = (None, None);
+        if let Mode::Exercise(panel) = &mut self.game.mode {
+            (panel.run.shown, panel.message) = (None, None);
         }
     }
 }
 
 /// Methods for the contents of the screen.
 impl App {
-    /// Returns what the board is used for while no piece is in the hand, if the mode decides it.
-    pub(in crate::punct::screen) fn situation_in_mode(
-        &self,
-        at_the_board: Situation,
-    ) -> Option<Situation> {
-        let exercise = self.game.mode.exercise()?;
-        Some(exercise.situation(at_the_board))
-    }
-
     /// Returns the mode's status line, for times without a notice.
     pub(in crate::punct::screen) fn status_in_mode(&self) -> Option<Notice> {
         match &self.game.mode {
@@ -102,14 +88,14 @@ impl App {
                 let begins = self.session.game().ply() == 0 && self.game.board.is_at_rest();
                 begins.then(|| contest.status())
             }
-            Mode::Exercise(exercise) => self.exercise_status(exercise),
+            Mode::Exercise(panel) => self.exercise_status(panel),
         }
     }
 
     /// Whether a move is shown or searched: a hint or a clue. The text of an exercise hides both.
     pub(in crate::punct::screen) fn is_hinted(&self) -> bool {
         match &self.game.mode {
-            Mode::Exercise(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
+            Mode::Exercise(panel) => panel.run.shown.is_some() && !self.reads_exercise(),
             _ => self.game.advice.hint.is_some(),
         }
     }
@@ -120,7 +106,7 @@ impl App {
         advised: impl FnOnce() -> Option<Move>,
     ) -> Option<Move> {
         match &self.game.mode {
-            Mode::Exercise(exercise) => exercise.shown,
+            Mode::Exercise(panel) => panel.run.shown,
             _ => advised(),
         }
     }
@@ -128,7 +114,7 @@ impl App {
     /// Returns the effect of Enter, if the mode decides it.
     pub(in crate::punct::screen) fn enter_in_mode(&self) -> Option<Enter> {
         match &self.game.mode {
-            Mode::Exercise(exercise) if self.dialogs.is_empty() => self.enter_in(exercise),
+            Mode::Exercise(panel) if self.dialogs.is_empty() => self.enter_in(panel),
             _ => self.steps_back().then_some(Enter::StepBack),
         }
     }

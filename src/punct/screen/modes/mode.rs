@@ -1,6 +1,6 @@
 //! The mode: what the game on the screen is part of.
 
-use super::exercise::Exercise;
+use super::exercise::ExercisePanel;
 use super::table::TablePlace;
 use crate::kit::ui::notice::Notice;
 use crate::punct::play::Command;
@@ -16,8 +16,8 @@ pub enum Mode {
     Table(Box<TablePlace>),
     /// A game that decides a use in GIPF.
     Contest(ContestWords),
-    /// An exercise. If there is a game, it is put aside.
-    Exercise(Box<Exercise>),
+    /// An exercise. If there is a game, it is suspended.
+    Exercise(Box<ExercisePanel>),
 }
 
 impl Mode {
@@ -33,18 +33,18 @@ impl Mode {
         if let Mode::Contest(contest) = self { Some(contest) } else { None }
     }
 
-    pub fn exercise(&self) -> Option<&Exercise> {
-        if let Mode::Exercise(exercise) = self { Some(exercise) } else { None }
+    pub fn exercise(&self) -> Option<&ExercisePanel> {
+        if let Mode::Exercise(panel) = self { Some(panel) } else { None }
     }
 
-    pub fn exercise_mut(&mut self) -> Option<&mut Exercise> {
-        if let Mode::Exercise(exercise) = self { Some(exercise) } else { None }
+    pub fn exercise_mut(&mut self) -> Option<&mut ExercisePanel> {
+        if let Mode::Exercise(panel) = self { Some(panel) } else { None }
     }
 
-    /// Returns the open dialogs of the game that is put aside.
+    /// Returns the open dialogs of the game that is suspended.
     pub fn dialogs_aside(&mut self) -> impl Iterator<Item = &mut Dialog> {
-        let aside = self.exercise_mut().and_then(|exercise| exercise.aside.as_mut());
-        aside.into_iter().flat_map(|aside| &mut aside.dialogs)
+        let suspended = self.exercise_mut().and_then(|panel| panel.suspended.as_mut());
+        suspended.into_iter().flat_map(|suspended| &mut suspended.dialogs)
     }
 
     /// Whether this is a game of the players here alone. Only such a game gives tips and counts for
@@ -64,14 +64,14 @@ impl Mode {
         match self {
             Mode::Own | Mode::Table(_) => None,
             Mode::Contest(contest) => Some(contest.headings.clone()),
-            Mode::Exercise(exercise) => Some(exercise.headings()),
+            Mode::Exercise(panel) => Some(panel.headings()),
         }
     }
 
     /// Whether the header may show the count of the central hexagon. In an exercise, it does so
     /// only if the tasks are about that.
     pub fn tells_centre(&self) -> bool {
-        self.exercise().is_none_or(|exercise| exercise.tasks.is_about_centre())
+        self.exercise().is_none_or(|panel| panel.run.tasks.is_about_centre())
     }
 
     /// Returns the label of the start screen's key in the line of keys, if the key leads elsewhere.
@@ -86,8 +86,8 @@ impl Mode {
 
     /// Returns the spaces that a task mentions while it asks for a move.
     pub fn task_marks(&self) -> Option<SpaceSet> {
-        let exercise = self.exercise().filter(|exercise| exercise.wants_a_move())?;
-        Some(exercise.tasks.marks())
+        let panel = self.exercise().filter(|panel| panel.run.wants_a_move())?;
+        Some(panel.run.tasks.marks())
     }
 }
 

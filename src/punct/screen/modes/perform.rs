@@ -73,7 +73,7 @@ impl Mode {
             Mode::Own => ModeKind::Own,
             Mode::Table(_) => ModeKind::Table,
             Mode::Contest(_) => ModeKind::Contest,
-            Mode::Exercise(exercise) if exercise.aside.is_none() => ModeKind::ExerciseAlone,
+            Mode::Exercise(panel) if panel.suspended.is_none() => ModeKind::ExerciseAlone,
             Mode::Exercise(_) => ModeKind::Exercise,
         }
     }
@@ -200,7 +200,8 @@ impl App {
     ) -> Result<(), Refused> {
         let stays = giver == Giver::Elsewhere && !self.game.board.viewing.is_present();
         let shown = self.next_move(&command).filter(|_| !stays);
-        let animation = shown.and_then(|played| self.animation_of(played));
+        let game = self.game.board.viewing.game(&self.session);
+        let animation = shown.and_then(|played| self.animation_of(game, played));
         let help = shown.filter(|_| giver == Giver::Here).and_then(|it| self.help_of_tip(it));
         let is_new = matches!(command, Command::Play { .. });
         let events = self.session.apply(by, command)?;

@@ -14,7 +14,7 @@ use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::board::arrow;
 use crate::punct::screen::board_actions::{Enter, Esc};
 use crate::punct::screen::keys::Situation;
-use crate::punct::screen::modes::exercise::{Exercise, SHOWN, fits_below};
+use crate::punct::screen::modes::exercise::{ExercisePanel, SHOWN, fits_below};
 use crate::punct::screen::state::Message;
 use crate::punct::screen::view::tests::golden;
 use crate::punct::screen::{Punct, keys};
@@ -34,12 +34,12 @@ fn begin(seat: &mut Seat, lesson: usize) {
     assert!(seat.app().game.mode.exercise().is_some());
 }
 
-fn exercise(seat: &Seat) -> &Exercise {
+fn exercise(seat: &Seat) -> &ExercisePanel {
     seat.app().game.mode.exercise().expect("an exercise")
 }
 
 fn standing(seat: &Seat) -> TaskStanding {
-    exercise(seat).standing
+    exercise(seat).run.standing
 }
 
 /// Looks at every space and under every piece until that solves the task.
@@ -132,7 +132,7 @@ fn enter_alone_with_or_without_a_piece_solves_no_task_but_those_of_the_first_les
     let mut solved = Vec::new();
     for (lesson, step) in steps_with_tasks().filter(|(lesson, _)| *lesson > 0) {
         let mut seat = at_step(lesson, step);
-        let title = exercise(&seat).sheet.title.clone();
+        let title = exercise(&seat).run.sheet.title.clone();
         for take in ["", "1", "2", "3", "4", "5", "6"] {
             seat.keys("u").keys("Enter").keys(take);
             for times in 1..=4 {
@@ -178,7 +178,7 @@ fn notation(text: &str) -> Option<&str> {
 /// All texts of the screen except typed ones.
 fn messages(seat: &Seat) -> Vec<String> {
     let app = seat.app();
-    let sheet = &exercise(seat).sheet;
+    let sheet = &exercise(seat).run.sheet;
     let told_first = app.first_notices().into_iter().flatten().map(|notice| notice.text);
     let sheet = [sheet.text.clone()].into_iter().chain(sheet.task.clone());
     std::iter::once(app.status().text).chain(told_first).chain(sheet).collect()
@@ -619,6 +619,18 @@ fn the_list_and_the_lesson_count_the_same_tasks() {
 }
 
 #[test]
+fn a_move_ends_the_hint_that_is_shown_also_while_the_text_lies_over_the_board() {
+    let mut seat = Seat::new();
+    seat.resize(80, 24);
+    begin(&mut seat, 0);
+    seat.keys("H H").says("Enter plays it").keys("w");
+    seat.event(crossterm::event::Event::Paste("SE-G9,H9,I9".to_owned()));
+    assert_eq!(standing(&seat), TaskStanding::Solved);
+    assert_eq!(seat.app().suggested_move(), None);
+    assert_eq!(seat.app().esc(), Esc::LeaveExercise);
+}
+
+#[test]
 fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
     for (nth, lesson) in Course::own().lessons.iter().enumerate() {
         let mut seat = Seat::new();
@@ -728,7 +740,8 @@ fn every_text_has_room() {
 
 #[test]
 fn the_line_below_the_board_has_room_for_every_task_and_answer() {
-    let room = |text: String| assert!(fits_below(&text, 80), "{text}");
+    let room =
+        |text: String| assert!(fits_below(&text, ratatui::layout::Size::new(80, 24)), "{text}");
     for step in Course::own().lessons.iter().flat_map(|lesson| &lesson.steps) {
         let Some(task) = &step.task else { continue };
         room(task.what.with_keys(|_| "Enter".to_owned()));

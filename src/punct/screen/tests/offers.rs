@@ -54,12 +54,12 @@ struct ExerciseFacts {
 impl Facts {
     fn from_app(app: &App, has_left: bool) -> Facts {
         let (board, session) = (&app.game.board, &app.session);
-        let exercise = app.game.mode.exercise().map(|exercise| {
-            let sheet = &exercise.sheet;
+        let exercise = app.game.mode.exercise().map(|panel| {
+            let sheet = &panel.run.sheet;
             ExerciseFacts {
                 sheet: (sheet.heading.clone(), sheet.title.clone(), sheet.text.clone()),
-                standing: exercise.standing,
-                clues: exercise.clues,
+                standing: panel.run.standing,
+                clues: panel.run.clues,
                 is_read: app.reads_exercise(),
             }
         });

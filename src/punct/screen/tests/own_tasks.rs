@@ -77,10 +77,13 @@ fn after_a_failed_try_h_begins_the_task_again_with_its_hint() {
     resign(&mut seat);
     seat.keys("f");
     let tried = seat.app().game.mode.exercise().expect("a task");
-    let played = tried.sheet.task.clone().expect("the request");
+    let played = tried.run.sheet.task.clone().expect("the request");
     let played = played.trim_end_matches('.').rsplit(' ').next().expect("the move").to_owned();
     seat.keys(&format!("m ={played} Enter")).says("That was played");
-    assert_eq!(seat.app().game.mode.exercise().map(|it| it.standing), Some(TaskStanding::Failed));
+    assert_eq!(
+        seat.app().game.mode.exercise().map(|it| it.run.standing),
+        Some(TaskStanding::Failed)
+    );
     seat.shows("H hint");
     seat.keys("H").says("A right move ").says("H again says where to").keys("H").says("The PÜNCT ");
     seat.keys("H").says("Enter plays it").keys("Enter").says("Right: that is the best move found.");

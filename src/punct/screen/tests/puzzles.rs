@@ -45,7 +45,7 @@ fn puzzle(number: usize) -> &'static Puzzle {
 }
 
 fn standing(seat: &Seat) -> TaskStanding {
-    seat.app().game.mode.exercise().expect("an exercise").standing
+    seat.app().game.mode.exercise().expect("an exercise").run.standing
 }
 
 fn play(seat: &mut Seat, played: Move) {

@@ -1,13 +1,13 @@
 //! Carries out actions while an exercise is on the board, and judges moves, looks and hints.
 
-use super::state::{Exercise, fits_below};
-use super::text::Stands;
-use crate::kit::lessons::{TaskStanding, TaskVerdict};
+use super::state::{ExercisePanel, fits_below};
+use super::text::has_room_beside;
 use crate::kit::settings::Choice;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::exercise::TaskFeedback;
 use crate::punct::exercises::ToKeep;
-use crate::punct::lessons::{Inspection, Try};
+use crate::punct::lessons::Inspection;
 use crate::punct::play::Command;
 use crate::punct::screen::action::{Action, AdviceAction, StudyAction};
 use crate::punct::screen::app::App;
@@ -18,19 +18,18 @@ use crate::rules::Move;
 
 impl App {
     /// Returns the effect of Enter in an exercise, unless the board decides it.
-    pub(in crate::punct::screen::modes) fn enter_in(&self, exercise: &Exercise) -> Option<Enter> {
-        match (exercise.wants_a_move(), exercise.standing) {
-            (true, _) => self.reads_exercise().then_some(Enter::BeginTask),
-            (false, TaskStanding::Failed) => Some(Enter::TryAgain),
-            (false, TaskStanding::Open | TaskStanding::Solved) => Some(Enter::GoOn),
+    pub(in crate::punct::screen::modes) fn enter_in(&self, panel: &ExercisePanel) -> Option<Enter> {
+        if panel.run.wants_a_move() {
+            return self.reads_exercise().then_some(Enter::BeginTask);
         }
+        Some(if panel.run.has_failed() { Enter::TryAgain } else { Enter::GoOn })
     }
 
     /// Returns the status line of the exercise, unless the board has something more important to
     /// tell.
     pub(in crate::punct::screen::modes) fn exercise_status(
         &self,
-        exercise: &Exercise,
+        panel: &ExercisePanel,
     ) -> Option<Notice> {
         // A text about a blocked piece at the cursor is more useful than the task, unless the
         // player can lift the piece: then the task is more useful.
@@ -41,25 +40,25 @@ impl App {
         let is_blocked = board.is_at_rest()
             && last != Some(board.cursor)
             && board.blocked_notice(&self.session).is_some()
-            && !(exercise.wants_a_move() && can_lift());
-        let is_idle = board.is_at_rest() || !exercise.wants_a_move();
-        (is_idle && !is_blocked).then(|| exercise.status(self.columns()))
+            && !(panel.run.wants_a_move() && can_lift());
+        let is_idle = board.is_at_rest() || !panel.run.wants_a_move();
+        (is_idle && !is_blocked).then(|| panel.status(self.look.window()))
     }
 
     /// Whether the text of the exercise lies over the board now.
     pub fn reads_exercise(&self) -> bool {
-        let is_open = self.game.mode.exercise().is_some_and(|exercise| exercise.is_text_open);
+        let is_open = self.game.mode.exercise().is_some_and(|panel| panel.is_text_open);
         is_open && self.text_lies_over()
     }
 
     /// Whether the text lies over the board while the exercise asks for a move.
     pub(in crate::punct::screen) fn reads_task(&self) -> bool {
-        let wants_a_move = self.game.mode.exercise().is_some_and(Exercise::wants_a_move);
+        let wants_a_move = self.game.mode.exercise().is_some_and(|panel| panel.run.wants_a_move());
         wants_a_move && self.reads_exercise()
     }
 
     pub(in crate::punct::screen) fn text_lies_over(&self) -> bool {
-        Stands::in_window(&self.look, self.look.window()) == Stands::Over
+        !has_room_beside(&self.look, self.look.window())
     }
 
     /// Carries out an action in an exercise. Returns `None` if the game must carry it out.
@@ -76,14 +75,18 @@ impl App {
                 self.notice = Some(Notice::plain("The task begins again"));
             }
             Action::Tree(action) if let Some(to) = action.to_task() => self.go(to),
-            Action::Advice(AdviceAction::Warnings) => return None,
+            Action::Advice(AdviceAction::Warnings)
+            | Action::Study(StudyAction::Card | StudyAction::Text) => return None,
             Action::Advice(_) => return Some(self.hint_in_exercise()),
-            action => {
-                if leaves(action) {
-                    self.leave_exercise();
-                }
+            Action::Next(_)
+            | Action::Study(_)
+            | Action::Shell(
+                ShellAction::StartScreen | ShellAction::OpenSave(_) | ShellAction::Quit,
+            ) => {
+                self.leave_exercise();
                 return None;
             }
+            _ => return None,
         }
         Some(Ok(()))
     }
@@ -93,109 +96,77 @@ impl App {
     /// for a move.
     pub(in crate::punct::screen) fn open_or_close_text(&mut self) {
         let is_open = self.reads_exercise();
-        let Some(exercise) = self.game.mode.exercise_mut() else { return };
-        if is_open && (exercise.said.is_none() || !exercise.wants_a_move()) {
+        let Some(panel) = self.game.mode.exercise_mut() else { return };
+        if is_open && (panel.message.is_none() || !panel.run.wants_a_move()) {
             return self.close_text();
         }
-        if exercise.wants_a_move() {
-            exercise.said = None;
+        if panel.run.wants_a_move() {
+            panel.message = None;
         }
-        exercise.is_text_open = true;
+        panel.is_text_open = true;
         self.game.board.activity = Activity::default();
     }
 
     /// Closes the text over the board to make room for a notice below it.
     pub(in crate::punct::screen) fn make_room_for_notice(&mut self) {
-        if let Some(exercise) = self.game.mode.exercise_mut()
+        if let Some(panel) = self.game.mode.exercise_mut()
             && self.notice.is_some()
-            && self.notice != exercise.said
+            && self.notice != panel.message
         {
-            exercise.is_text_open = false;
+            panel.is_text_open = false;
         }
     }
 
     /// Closes the text, and shows the task in the status line.
     pub(in crate::punct::screen) fn close_text(&mut self) {
-        let columns = self.columns();
-        let Some(exercise) = self.game.mode.exercise_mut() else { return };
-        exercise.is_text_open = false;
-        self.notice = Some(exercise.status(columns));
-    }
-
-    pub(in crate::punct::screen) fn columns(&self) -> usize {
-        usize::from(self.look.window().width)
+        let Some(panel) = self.game.mode.exercise_mut() else { return };
+        panel.is_text_open = false;
+        self.notice = Some(panel.status(self.look.window()));
     }
 }
 
 impl App {
-    /// Judges a move. If it is right, plays it and the replies to it.
+    /// Lets the task judge a move, and shows the move and the replies to it if they are played.
     fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
-        let columns = self.columns();
-        let Some(exercise) = self.game.mode.exercise_mut() else { return Ok(()) };
-        if !exercise.wants_a_move() {
-            self.notice = Some(exercise.status(columns));
+        let Some(panel) = self.game.mode.exercise_mut() else { return Ok(()) };
+        let before = self.session.game().ply();
+        let Some(feedback) = panel.run.play(played, &mut self.session)? else {
+            self.notice = Some(panel.status(self.look.window()));
             return Ok(());
+        };
+        if self.session.game().ply() > before
+            && let Some((before, last)) = self.session.game().before_last_move()
+        {
+            self.game.animation = self.animation_of(&before, last);
+            self.put_all_back();
+            self.game.board.cursor = played.placement().punct();
         }
-        let before = self.session.game().clone();
-        let mut after = before.clone();
-        after.play(played)?;
-        let tried = Try { before: before.position().clone(), played, after };
-        match exercise.tasks.judge(&tried) {
-            TaskVerdict::Refused(why) => {
-                self.say_in_exercise(Notice::warning(plain(&why)));
-                self.keep_from_exercise();
-            }
-            TaskVerdict::Played { says, replies, standing } => {
-                self.note_standing(&says, standing);
-                self.put_all_back();
-                for played in std::iter::once(played).chain(replies) {
-                    self.game.animation = self.animation_of(played);
-                    self.session.play(played)?;
-                }
-                self.game.board.cursor = played.placement().punct();
-                self.notice = self.game.mode.exercise().map(|exercise| exercise.status(columns));
-            }
-        }
+        self.show_feedback(feedback);
         Ok(())
     }
 
-    /// Notes the text about a move and the state of the task.
-    fn note_standing(&mut self, says: &str, standing: TaskStanding) {
-        let Some(exercise) = self.game.mode.exercise_mut() else { return };
-        exercise.standing = standing;
-        exercise.sheet = exercise.tasks.sheet();
-        exercise.clues = 0;
-        let says = plain(says);
-        self.say_in_exercise(match standing {
-            TaskStanding::Failed => Notice::warning(says),
-            TaskStanding::Open | TaskStanding::Solved => Notice::good(says),
-        });
-        self.keep_from_exercise();
-    }
-
-    /// Shows a notice about the task, over the board if the two lines below it are too short.
-    fn say_in_exercise(&mut self, said: Notice) {
-        let columns = self.columns();
-        let Some(exercise) = self.game.mode.exercise_mut() else { return };
-        exercise.is_text_open = !fits_below(&said.text, columns);
-        exercise.said = Some(said.clone());
-        self.notice = Some(said);
-    }
-
-    /// Keeps new progress on this screen and in the settings or the file of tasks.
-    fn keep_from_exercise(&mut self) {
-        let progress = self.game.mode.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
-        let choice = match progress {
-            Some(ToKeep::Choice(choice)) => choice,
-            Some(ToKeep::Tasks(change)) => return self.change_tasks(change),
-            None => return,
-        };
-        match &choice {
-            Choice::Lessons(progress) => self.game.progress = progress.clone(),
-            Choice::Puzzles(tally) => self.game.tally = tally.clone(),
-            _ => {}
+    /// Shows the feedback of a task, over the board if the two lines below it are too short. Saves
+    /// the progress on this screen and in the settings or the file of tasks.
+    fn show_feedback(&mut self, TaskFeedback { text, tone, to_save }: TaskFeedback) {
+        let Some(panel) = self.game.mode.exercise_mut() else { return };
+        let message = Notice { text: text.replace('`', ""), tone };
+        // The player must see a move that is shown on the board, and Enter plays it.
+        let fits = fits_below(&message.text, self.look.window());
+        panel.is_text_open = !fits && panel.run.shown.is_none();
+        panel.message = Some(message.clone());
+        self.notice = Some(message);
+        match to_save {
+            Some(ToKeep::Choice(choice)) => {
+                match &choice {
+                    Choice::Lessons(progress) => self.game.progress = progress.clone(),
+                    Choice::Puzzles(tally) => self.game.tally = tally.clone(),
+                    _ => {}
+                }
+                self.keep(choice);
+            }
+            Some(ToKeep::Tasks(change)) => self.change_tasks(change),
+            None => {}
         }
-        self.keep(choice);
     }
 
     /// Lets the exercise judge what the player looks at.
@@ -206,57 +177,26 @@ impl App {
             under: if let Lens::Under(piece) = lens { Some(piece) } else { None },
             chain: matches!(lens, Lens::Chain(_)),
         };
-        let Some(exercise) = self.game.mode.exercise_mut() else { return };
-        if !exercise.wants_a_move() || self.game.board.hand().is_some() {
-            return;
-        }
-        if let Some(says) = exercise.tasks.look(inspection) {
-            self.note_standing(&says, TaskStanding::Solved);
+        if self.game.board.hand().is_none()
+            && let Some(panel) = self.game.mode.exercise_mut()
+            && let Some(feedback) = panel.run.inspect(inspection)
+        {
+            self.show_feedback(feedback);
         }
     }
 
     fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
-        if self.game.mode.exercise().is_some_and(|it| it.standing == TaskStanding::Failed) {
+        if self.game.mode.exercise().is_some_and(|panel| panel.run.has_failed()) {
             self.set_up_task();
         }
-        let waits = || Obstacle::Refused("No move is asked for here. Enter goes on".to_owned());
-        let Some(exercise) =
-            self.game.mode.exercise_mut().filter(|exercise| exercise.wants_a_move())
-        else {
-            return Err(waits());
+        let Some(panel) = self.game.mode.exercise_mut() else { return Ok(()) };
+        let Some(clue) = panel.run.clue() else {
+            return Err(Obstacle::Refused("No move is asked for here. Enter goes on".to_owned()));
         };
-        let clue = exercise.tasks.hint(exercise.clues).ok_or_else(waits)?;
-        exercise.clues += 1;
-        exercise.shown = clue.shown;
-        if clue.shown.is_some() {
+        if panel.run.shown.is_some() {
             self.put_all_back();
         }
-        self.say_in_exercise(Notice::plain(plain(&clue.says)));
-        if let Some(exercise) = self.game.mode.exercise_mut()
-            && exercise.shown.is_some()
-        {
-            // The player must see the board, and Enter plays the shown move.
-            exercise.is_text_open = false;
-        }
-        self.keep_from_exercise();
+        self.show_feedback(clue);
         Ok(())
     }
-}
-
-/// Whether an action leaves the exercises.
-fn leaves(action: &Action) -> bool {
-    match action {
-        Action::Next(_) => true,
-        Action::Study(action) => !matches!(action, StudyAction::Card | StudyAction::Text),
-        Action::Shell(action) => matches!(
-            action,
-            ShellAction::StartScreen | ShellAction::OpenSave(_) | ShellAction::Quit
-        ),
-        _ => false,
-    }
-}
-
-/// Returns a text without the marks around its keys.
-fn plain(text: &str) -> String {
-    text.replace('`', "")
 }

@@ -6,9 +6,9 @@ mod course;
 mod state;
 mod text;
 
-pub use state::Exercise;
+pub use state::ExercisePanel;
 #[cfg(test)]
 pub use state::fits_below;
 #[cfg(test)]
 pub use text::SHOWN;
-pub use text::{BY_KEYS, Stands, columns_beside, draw, rows_named};
+pub use text::{BY_KEYS, columns_beside, draw_beside, draw_over, has_room_beside, rows_named};

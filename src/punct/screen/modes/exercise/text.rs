@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 
-use super::state::Exercise;
-use crate::kit::lessons::{TaskStanding, ToTask};
+use super::state::ExercisePanel;
+use crate::kit::lessons::{TaskSheet, TaskStanding, ToTask};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
@@ -23,14 +23,6 @@ use crate::punct::screen::action::{Action, AdviceAction, BoardAction};
 use crate::punct::screen::keys;
 use crate::rules::Space;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stands {
-    /// Beside the board, always visible.
-    Beside,
-    /// Over the board, until the player goes on.
-    Over,
-}
-
 /// Returns the fewest and the most columns beside the board, in a window of this number of lines.
 /// With few lines, the lines must be long.
 pub fn columns_beside(lines: u16) -> RangeInclusive<u16> {
@@ -38,26 +30,12 @@ pub fn columns_beside(lines: u16) -> RangeInclusive<u16> {
     fewest..=40
 }
 
-impl Stands {
-    /// Returns the place of the text in a window: beside the board, unless the board would become
-    /// too small to show the levels of pieces.
-    pub fn in_window(looks: &Appearance, window: Size) -> Stands {
-        let columns = *columns_beside(window.height).start();
-        let width = window.width.saturating_sub(columns);
-        match looks.size_in(Size { width, ..window }) {
-            Some(size) if size >= BoardSize::M => Stands::Beside,
-            _ => Stands::Over,
-        }
-    }
-}
-
-/// Draws the text. Over the board, the text hides as few as possible of `lines`, the lines of the
-/// screen that matter to the exercise.
-pub fn draw(exercise: &Exercise, stands: Stands, lines: &[u16], popup: &mut Popup) {
-    match stands {
-        Stands::Beside => draw_beside(exercise, popup),
-        Stands::Over => draw_over(exercise, lines, popup),
-    }
+/// Whether the text has room beside the board, so that it is always visible. Otherwise the board
+/// would become too small to show the levels of pieces.
+pub fn has_room_beside(looks: &Appearance, window: Size) -> bool {
+    let columns = *columns_beside(window.height).start();
+    let width = window.width.saturating_sub(columns);
+    looks.size_in(Size { width, ..window }).is_some_and(|size| size >= BoardSize::M)
 }
 
 /// Returns the rows of the board that a text mentions, by number (`row 5`) or by their spaces.
@@ -72,27 +50,25 @@ pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
 }
 
 /// Draws the last notice, or else the sentences and the task, over the board. The text hides as few
-/// as possible of the lines in `worth`.
-fn draw_over(exercise: &Exercise, worth: &[u16], popup: &mut Popup) {
+/// as possible of the lines in `worth`, the lines of the screen that matter to the exercise.
+pub fn draw_over(panel: &ExercisePanel, worth: &[u16], popup: &mut Popup) {
     let columns = popup.columns(u16::MAX);
-    let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
-    let lines = said.unwrap_or_else(|| {
-        let task = task(exercise, columns, popup);
-        sentences(exercise, columns, popup).into_iter().chain(task).collect()
-    });
+    let message = panel.message.as_ref().map(|message| message_lines(message, columns, popup));
+    let lines = message.unwrap_or_else(|| sentences_and_task(panel, columns, popup).concat());
     let content =
-        popup.shelf(&exercise.sheet.title, lines.len() as u16, &keys(exercise, TO_READ), worth);
+        popup.shelf(&panel.run.sheet.title, lines.len() as u16, &keys(panel, TO_READ), worth);
     popup.put_all(content, &lines);
 }
 
-fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
-    let place = popup.side(&exercise.sheet.heading, &keys(exercise, TO_DO));
+/// Draws the sentences, the task and the last notice beside the board.
+pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {
+    let place = popup.side(&panel.run.sheet.heading, &keys(panel, TO_DO));
     let columns = usize::from(place.width);
-    let mut lines = text::wrap(&exercise.sheet.title, popup.role(TextRole::Strong), columns);
-    lines.extend(sentences(exercise, columns, popup));
-    let task = task(exercise, columns, popup);
-    let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
-    for part in [task, said.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
+    let mut lines = text::wrap(&panel.run.sheet.title, popup.role(TextRole::Strong), columns);
+    let [sentences, task] = sentences_and_task(panel, columns, popup);
+    lines.extend(sentences);
+    let message = panel.message.as_ref().map(|message| message_lines(message, columns, popup));
+    for part in [task, message.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
         lines.push(Line::default());
         lines.extend(part);
     }
@@ -103,32 +79,29 @@ fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
 
 /// Returns the keys below the text that lead somewhere. These are `to_do` while the exercise asks
 /// for a move.
-fn keys(exercise: &Exercise, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
-    let all = match exercise.standing {
-        _ if exercise.wants_a_move() => to_do,
+fn keys(panel: &ExercisePanel, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
+    let all = match panel.run.standing {
+        _ if panel.run.wants_a_move() => to_do,
         TaskStanding::Solved => TO_GO_ON,
         TaskStanding::Open | TaskStanding::Failed => TO_GO_ON_ONLY,
     };
     let leads = |row: &DialogBinding| {
         let action = row.first_action();
-        (action != BACK.first_action() || exercise.tasks.leads(ToTask::Back))
-            && (action != SKIP.first_action() || exercise.tasks.leads(ToTask::On))
+        (action != BACK.first_action() || panel.run.tasks.leads(ToTask::Back))
+            && (action != SKIP.first_action() || panel.run.tasks.leads(ToTask::On))
     };
     all.iter().copied().filter(leads).collect()
 }
 
-fn said_lines(notice: &Notice, columns: usize, popup: &Popup) -> Lines {
+fn message_lines(notice: &Notice, columns: usize, popup: &Popup) -> Lines {
     text::wrap(&notice.text, popup.role(notice.tone.role()), columns)
 }
 
-fn sentences(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
-    paragraph(&exercise.sheet.text, TextRole::Normal, columns, popup)
-}
-
-/// Returns the lines of the player's task, if there is one.
-fn task(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
-    let task = exercise.sheet.task.as_ref();
-    task.map(|task| paragraph(task, TextRole::Strong, columns, popup)).unwrap_or_default()
+/// Returns the lines of the text, and of the player's task if there is one.
+fn sentences_and_task(panel: &ExercisePanel, columns: usize, popup: &Popup) -> [Lines; 2] {
+    let TaskSheet { text, task, .. } = &panel.run.sheet;
+    let task = task.as_ref().map(|task| paragraph(task, TextRole::Strong, columns, popup));
+    [paragraph(text, TextRole::Normal, columns, popup), task.unwrap_or_default()]
 }
 
 fn paragraph(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines {

@@ -403,7 +403,7 @@ fn no_name_is_cut_beside_empty_room() {
 /// Checks that the text beside or over the board is shown in full or not at all.
 fn check_lesson(seat: &mut Seat, window: Window) {
     let frame = seat.frame(window);
-    let sheet = &seat.app().game.mode.exercise().unwrap().sheet;
+    let sheet = &seat.app().game.mode.exercise().unwrap().run.sheet;
     let about = || format!("{window:?}:\n{}", text_of(&frame));
     let shown = text_of(&frame).replace('│', " ");
     for text in [Some(&sheet.text), sheet.task.as_ref()].into_iter().flatten() {

@@ -1,0 +1,127 @@
+//! An exercise on the board, while the player's own game waits.
+
+use crate::kit::lessons::{TaskSheet, TaskStanding, TaskVerdict};
+use crate::kit::ui::notice::Tone;
+use crate::punct::exercises::{PunctTasks, ToKeep};
+use crate::punct::lessons::{Inspection, Try};
+use crate::punct::play::{Refused, Session};
+use crate::rules::Move;
+
+pub struct ExerciseRun {
+    pub tasks: Box<dyn PunctTasks>,
+    /// The texts about the task, as they were when the state of the task last changed.
+    pub sheet: TaskSheet,
+    pub standing: TaskStanding,
+    /// The number of clues given for the next move.
+    pub clues: usize,
+    /// The move of a clue.
+    pub shown: Option<Move>,
+    /// The game that waits until the player leaves the exercise.
+    suspended: Session,
+}
+
+/// The answer of a task to what the player did.
+pub struct TaskFeedback {
+    /// Keys stand between backquotes.
+    pub text: String,
+    pub tone: Tone,
+    /// The player's new progress.
+    pub to_save: Option<ToKeep>,
+}
+
+impl ExerciseRun {
+    /// Suspends the game of a session, and sets up the first task there.
+    pub fn begin(tasks: Box<dyn PunctTasks>, session: &mut Session) -> ExerciseRun {
+        session.pause_clock();
+        let task = Session::for_exercise(session.store().clone(), tasks.start());
+        let suspended = std::mem::replace(session, task);
+        let (sheet, standing) = (tasks.sheet(), TaskStanding::Open);
+        ExerciseRun { tasks, sheet, standing, clues: 0, shown: None, suspended }
+    }
+
+    /// Brings the suspended game back to the session.
+    pub fn leave(&mut self, session: &mut Session) {
+        std::mem::swap(session, &mut self.suspended);
+    }
+
+    /// Begins the task again, from its first position.
+    pub fn restart(&mut self, session: &mut Session) {
+        self.restart_here();
+        *session = Session::for_exercise(self.suspended.store().clone(), self.tasks.start());
+    }
+
+    /// Begins the task again from the position on the board.
+    pub fn restart_here(&mut self) {
+        self.tasks.restart();
+        self.sheet = self.tasks.sheet();
+        (self.standing, self.clues, self.shown) = (TaskStanding::Open, 0, None);
+    }
+
+    /// Whether the task asks for a move or a look.
+    pub fn wants_a_move(&self) -> bool {
+        self.standing == TaskStanding::Open && self.sheet.task.is_some()
+    }
+
+    /// Whether a move has spoilt the task, so that it must begin again.
+    pub fn has_failed(&self) -> bool {
+        self.standing == TaskStanding::Failed
+    }
+
+    /// Whether a clue would tell something new. A failed task begins again with its first clue.
+    pub fn has_other_clue(&self) -> bool {
+        self.has_failed() || self.wants_a_move() && self.shown.is_none()
+    }
+
+    /// Judges a move. Plays the move and the replies to it, unless the task refuses the move.
+    /// Returns `None` if no move is asked for.
+    ///
+    /// # Errors
+    /// The rules refuse the move.
+    pub fn play(
+        &mut self,
+        played: Move,
+        session: &mut Session,
+    ) -> Result<Option<TaskFeedback>, Refused> {
+        if !self.wants_a_move() {
+            return Ok(None);
+        }
+        self.shown = None;
+        let mut after = session.game().clone();
+        after.play(played)?;
+        let tried = Try { before: session.game().position().clone(), played, after };
+        Ok(Some(match self.tasks.judge(&tried) {
+            TaskVerdict::Refused(why) => self.feedback(why, Tone::Warning),
+            TaskVerdict::Played { says, replies, standing } => {
+                for played in std::iter::once(played).chain(replies) {
+                    session.play(played)?;
+                }
+                self.judged(says, standing)
+            }
+        }))
+    }
+
+    /// Judges what the player looks at. Returns `None` unless this solves the task.
+    pub fn inspect(&mut self, inspection: Inspection) -> Option<TaskFeedback> {
+        let praise = if self.wants_a_move() { self.tasks.look(inspection)? } else { return None };
+        Some(self.judged(praise, TaskStanding::Solved))
+    }
+
+    /// Gives the next clue to the move that is asked for; `None` if there is none.
+    pub fn clue(&mut self) -> Option<TaskFeedback> {
+        let clue = if self.wants_a_move() { self.tasks.hint(self.clues)? } else { return None };
+        self.clues += 1;
+        self.shown = clue.shown;
+        Some(self.feedback(clue.says, Tone::Plain))
+    }
+
+    fn judged(&mut self, text: String, standing: TaskStanding) -> TaskFeedback {
+        self.standing = standing;
+        self.sheet = self.tasks.sheet();
+        self.clues = 0;
+        self.feedback(text, if self.has_failed() { Tone::Warning } else { Tone::Good })
+    }
+
+    fn feedback(&mut self, text: String, tone: Tone) -> TaskFeedback {
+        TaskFeedback { text, tone, to_save: self.tasks.to_keep() }
+    }
+}
