@@ -1,41 +1,58 @@
-//! The news from a table. [`super::together`] has the requests at a table.
+//! A table in play line by line: the news from it, and the requests there.
 
 use std::sync::Arc;
 
-use super::inbox::PlainInbox;
-use super::place::PlainVisitor;
-use super::place::{GoingOver, PlainPlace};
+use super::connection::{PlainConnection, PlainInbox, PlainView};
+use super::game::RequestResult;
+use super::request::{CompanyRequest, KeptIn};
 use super::table::PlainTable;
-use super::text::{AnswerLines, sentence, with_stop};
-use crate::kit::session::PersonId;
-use crate::kit::storage::Store;
+use super::text::{AnswerLines, count, sentence, with_stop};
+use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::Viewing;
-use crate::punct::phrases::{actions, plan_ended, surplus_in_words, table_news};
-use crate::punct::play::{Command, Session, Snapshot, TableStep};
-use crate::punct::record::Swap;
-use crate::rules::Player;
+use crate::punct::phrases::{
+    Offering, actions, no_longer_conditional, plan_ended, surplus_in_words, table_news, vacation,
+};
+use crate::punct::play::{Command, Offer, Refused, Snapshot, TableOwner, TableStep, TreeChange};
+use crate::punct::record::{NodeId, Swap};
+use crate::rules::{Move, Player};
+
+const NO_QUESTION: &str = "there is no question to answer";
+
+/// The greatest number of lines of the talk that are told.
+const MOST_TALK: usize = 20;
 
 impl PlainTable {
-    pub fn at_table(visitor: PlainVisitor) -> PlainTable {
-        let seen = &visitor.seen;
-        let (names, rules) = (seen.record.header().names().clone(), seen.record.game().rules());
-        let empty = Session::new(Store::nowhere(), rules, names);
-        let session = Session::from_snapshot(&empty, seen, visitor.who, false);
-        let place = PlainPlace::new(visitor);
-        PlainTable { place: Some(place), ..PlainTable::new(session) }
+    /// Makes the table of a client. The owner carries out the client's commands, and shows the game
+    /// to the view.
+    pub fn at_table(
+        client: TableClient,
+        owner: Box<dyn TableOwner>,
+        view: PlainView,
+    ) -> PlainTable {
+        let table = PlainTable::new(client.new_session());
+        let connection = Some(PlainConnection { client, owner, view, has_edited: false });
+        PlainTable { connection, ..table }
+    }
+
+    fn connection(&mut self) -> Result<&mut PlainConnection, String> {
+        self.connection.as_mut().ok_or_else(|| Refused::Watching.to_string())
+    }
+
+    pub(super) fn client(&self) -> Option<&TableClient> {
+        self.connection.as_ref().map(|connection| &connection.client)
+    }
+
+    /// Returns the inbox where arrivals are collected while the player is asked for a line.
+    pub(super) fn inbox(&self) -> Arc<PlainInbox> {
+        self.connection.as_ref().map_or_else(Arc::default, |it| Arc::clone(&it.view.0))
     }
 }
 
 /// The news from the table.
 impl PlainTable {
-    /// Returns the place where arrivals are collected while the player is asked for a line.
-    pub(super) fn inbox(&self) -> Arc<PlainInbox> {
-        self.place.as_ref().map_or_else(Arc::default, |place| Arc::clone(&place.inbox))
-    }
-
     pub(super) fn hear_news(&mut self) -> AnswerLines {
-        let Some(place) = &self.place else { return AnswerLines::new() };
-        let (seen, told) = place.inbox.take_news();
+        let (seen, told) = self.inbox().take_news();
         let mut lines = seen.map(|seen| self.see(seen)).unwrap_or_default();
         lines.extend(told.map(|told| self.sentence(&told)));
         lines
@@ -43,14 +60,11 @@ impl PlainTable {
 
     /// Adopts a new state of the game at the table, and tells what has changed.
     fn see(&mut self, seen: Snapshot) -> AnswerLines {
-        let Some(place) = &mut self.place else { return AnswerLines::new() };
-        let before = std::mem::replace(&mut place.seen, seen);
-        let seen = place.seen.clone();
-        let (me, shares, ignored) = (place.me, place.shares(), place.ignored.clone());
-        let is_own_edit = std::mem::take(&mut place.has_edited);
-        let step = self.session.step_to(&seen);
+        let Some(connection) = &mut self.connection else { return AnswerLines::new() };
+        let update = connection.client.receive(seen, &mut self.session);
+        let is_own_edit = std::mem::take(&mut connection.has_edited);
         let mut lines = AnswerLines::new();
-        match &step {
+        match &update.step {
             TableStep::Moves(moves) => {
                 for &played in moves {
                     let told = self.tell_command(self.session.turn(), Command::play(played));
@@ -58,25 +72,24 @@ impl PlainTable {
                 }
             }
             TableStep::Other => {
-                lines.extend(swap_since(&before, &seen));
-                self.session = Session::from_snapshot(&self.session, &seen, me, shares);
+                lines.extend(swap_since(&update.before, &connection.client.snapshot));
                 self.viewing = Viewing::default();
             }
             TableStep::Nothing => {}
         }
-        self.adopt(&seen, (me, shares));
-        let colour = seen.colour_of(me);
-        let news = seen.news_since(&before, colour, self.session.time());
-        for news in news.into_iter().filter(|it| !it.is_about_any_of(&ignored, &seen)) {
-            let news = table_news(&news, &seen, colour, "\"join\" joins in");
+        self.adopt();
+        let Some(client) = self.client() else { return lines };
+        let snapshot = &client.snapshot;
+        for news in &update.news {
+            let news = table_news(news, snapshot, client.colour(), "\"join\" joins in");
             lines.push(self.sentence(&news));
         }
-        let ended = seen.ended_plan(me, &before);
-        lines.extend((ended > 0).then(|| sentence(&plan_ended(ended))));
-        lines.extend(self.talk_since(&before));
-        lines.extend(self.tried_since(&before).filter(|_| !is_own_edit));
-        lines.extend(self.look_where_other_looks(Some(&before)));
-        if step != TableStep::Nothing {
+        lines.extend((update.ended_plan > 0).then(|| sentence(&plan_ended(update.ended_plan))));
+        let others = update.talk.iter().filter(|line| line.who != client.me);
+        lines.extend(others.map(ToString::to_string));
+        lines.extend(tried_since(&update.before, client).filter(|_| !is_own_edit));
+        lines.extend(self.view_with_other(Some(&update.before)));
+        if update.step != TableStep::Nothing {
             lines.extend(self.what_is_next());
         }
         lines
@@ -84,44 +97,225 @@ impl PlainTable {
 
     /// Makes the tree and the clock equal to those at the table. The player goes on to look at the
     /// same position.
-    pub(super) fn adopt(&mut self, seen: &Snapshot, person: (PersonId, bool)) {
-        let node = self.viewing.node(&self.session);
-        let node = self.session.adopt_snapshot(seen, person, node);
-        if !self.viewing.is_present() {
-            self.viewing.view(node, &self.session);
+    fn adopt(&mut self) {
+        if let Some(connection) = &self.connection {
+            connection.client.adopt(&mut self.session, &mut self.viewing);
         }
-        self.session.follow_clock(seen.record.clock().cloned());
+        if !self.viewing.is_present() {
+            // The node may have become the present one.
+            self.viewing.view(self.viewing.node(&self.session), &self.session);
+        }
     }
 
-    /// Returns the new lines of the talk of others.
-    fn talk_since(&self, before: &Snapshot) -> AnswerLines {
-        let Some(place) = &self.place else { return AnswerLines::new() };
-        let new = place.seen.talk_since(before, place.me).into_iter();
-        let new = new.filter(|spoken| spoken.who != place.me && place.reads(spoken));
-        new.map(ToString::to_string).collect()
-    }
-
-    /// Counts what has been added to the tree that both players share, if the player here reads
-    /// this tree.
-    fn tried_since(&self, before: &Snapshot) -> Option<String> {
-        let reads = |place: &&PlainPlace| place.shares() || place.colour().is_none();
-        let place = self.place.as_ref().filter(|place| place.seen.is_over()).filter(reads)?;
-        let new = place.seen.record.tree().surplus(before.record.tree());
-        let is_new = before.round == place.seen.round && !new.is_empty();
-        is_new.then(|| format!("New in the shared variations: {}.", surplus_in_words(new)))
-    }
-
-    /// Describes the position at which the other player looks, if the person here follows and the
+    /// Describes the position that the other player shows, if the person here follows and the
     /// position is not the same as in the state `before`.
-    pub(super) fn look_where_other_looks(&mut self, before: Option<&Snapshot>) -> AnswerLines {
-        let Some(place) = self.place.as_ref().filter(|it| it.going_over == GoingOver::Following)
-        else {
-            return AnswerLines::new();
-        };
-        let looked_at = place.seen.looked_at_by_others(place.me, before);
-        let node = looked_at.and_then(|path| self.session.tree().node_at(&path));
+    fn view_with_other(&mut self, before: Option<&Snapshot>) -> AnswerLines {
+        let node = self.client().and_then(|it| it.followed_node(&self.session, before));
         node.map(|node| self.view_node(node)).unwrap_or_default()
     }
+}
+
+/// The requests at a table.
+impl PlainTable {
+    pub(super) fn keep_company(&mut self, request: &CompanyRequest) -> RequestResult {
+        match request {
+            CompanyRequest::Say(text) => {
+                let mut lines = self.ask_table(Command::Say(text.clone()))?;
+                lines.push("Said.".to_owned());
+                Ok(lines)
+            }
+            CompanyRequest::Talk => Ok(self.talk()),
+            CompanyRequest::GiveTime => self.ask_table(Command::GIVE_TIME),
+            CompanyRequest::Plan(plans) => self.plan(*plans),
+            CompanyRequest::Join => self.join(),
+            CompanyRequest::Follow => self.follow(),
+        }
+    }
+
+    /// Gives a command of the player here to the owner of the table, and tells the news.
+    pub(super) fn ask_table(&mut self, command: Command) -> RequestResult {
+        let connection = self.connection()?;
+        let command = connection.client.command(command);
+        connection.owner.ask(command).map_err(|why| why.to_string())?;
+        Ok(self.hear_news())
+    }
+
+    /// Agrees to the other player's offer, or declines it. Without such an offer, `false` withdraws
+    /// the player's own offer.
+    pub(super) fn answer_offer(&mut self, agrees: bool) -> RequestResult {
+        match self.client().and_then(TableClient::offer_to_answer) {
+            Some(offer) if agrees => self.ask_table(Command::Offer(offer.what)),
+            Some(_) => self.ask_table(Command::Decline),
+            None if !agrees && self.kept_in() == KeptIn::Table => self.ask_table(Command::Decline),
+            None => Err(NO_QUESTION.to_owned()),
+        }
+    }
+
+    /// Describes the state of the table besides the game: the talk, and the offers that wait for an
+    /// answer.
+    pub(super) fn table_state(&self) -> AnswerLines {
+        let Some(client) = self.client() else { return AnswerLines::new() };
+        let (me, snapshot) = (client.colour(), &client.snapshot);
+        let first = me.and_then(|me| snapshot.offers.first_for(Some(me)));
+        let one = |offer: Offer| {
+            let text = Offering::at_table(offer, snapshot).sentence(me);
+            let answers = match first {
+                Some(first) if first != offer => "",
+                Some(_) if Some(offer.by) == me => ": \"no\" withdraws it",
+                Some(_) => ": \"yes\" or \"no\"",
+                None => "",
+            };
+            self.sentence(&format!("{text}{answers}"))
+        };
+        let offers = snapshot.offers.all_for(me).map(one);
+        let said = client.talk().count();
+        let said =
+            (said > 0).then(|| format!("\"talk\" tells what was said: {}.", count(said, "line")));
+        let rests = vacation(&self.session, self.session.time());
+        let rests = rests.map(|text| self.sentence(&text));
+        said.into_iter().chain(rests).chain(offers).collect()
+    }
+
+    /// Returns what the other player has said while the player was not here.
+    pub(super) fn unread_talk(&self) -> AnswerLines {
+        let Some(client) = self.client() else { return AnswerLines::new() };
+        let talk = client.snapshot.talk_of(client.me);
+        let of_other = talk.filter(|line| line.who != client.me && client.reads(line));
+        let latest = of_other.rev().take(client.snapshot.unread).map(ToString::to_string);
+        let mut lines: AnswerLines = latest.collect();
+        lines.extend((!lines.is_empty()).then(|| "Said while you were away:".to_owned()));
+        lines.reverse();
+        lines
+    }
+
+    /// Returns the latest lines of the talk.
+    fn talk(&self) -> AnswerLines {
+        let Some(client) = self.client() else { return AnswerLines::new() };
+        let mut lines: AnswerLines = client.talk().map(ToString::to_string).collect();
+        let lines = lines.split_off(lines.len().saturating_sub(MOST_TALK));
+        if lines.is_empty() { vec!["Nobody has said anything.".to_owned()] } else { lines }
+    }
+
+    /// Makes the reply that the player looks at conditional, or ends that. At the present position,
+    /// lists the conditional moves or ends them all.
+    fn plan(&mut self, plans: bool) -> RequestResult {
+        if self.viewing.is_present() {
+            if plans {
+                return Ok(self.planned());
+            }
+            let mut lines = self.ask_table(Command::ForgetPlan)?;
+            lines.push("There are no conditional moves now.".to_owned());
+            return Ok(lines);
+        }
+        self.session.check_may_plan_here().map_err(|why| why.to_string())?;
+        let before = self.session.tree().clone();
+        self.edit(self.viewing.node(&self.session), TreeChange::Plan(plans))?;
+        let ended = no_longer_conditional(&before, self.session.tree());
+        let text = if plans {
+            "This reply is played at once if the moves before it come."
+        } else if ended.is_some() {
+            "The variation stays."
+        } else {
+            "This reply was not conditional."
+        };
+        Ok(ended.iter().map(|it| sentence(it)).chain([text.to_owned()]).collect())
+    }
+
+    fn planned(&self) -> AnswerLines {
+        let lines = self.session.tree().planned_lines();
+        if lines.is_empty() {
+            let how = "\"try\" the opponent's move and your reply, then \"if\" makes it so";
+            return vec![format!("There are no conditional moves; {how}.")];
+        }
+        let branch = |line: &Vec<Move>| {
+            let (pairs, _) = line.as_chunks();
+            let steps = pairs.iter().map(|[played, reply]| format!("if {played} then {reply}"));
+            sentence(&steps.collect::<Vec<_>>().join("; "))
+        };
+        lines.iter().map(branch).collect()
+    }
+
+    /// Begins to share the tree that both players see after the end of the game, or ends this.
+    fn join(&mut self) -> RequestResult {
+        let client = &mut self.connection()?.client;
+        let own = client.toggle_sharing().map_err(|why| why.to_string())?;
+        if client.colour().is_none() {
+            return Ok(vec!["You hear what the players try together.".to_owned()]);
+        }
+        let is_joined = client.is_node_shown();
+        self.adopt();
+        let Some(own) = own else {
+            self.report_node(self.viewing.node(&self.session));
+            return Ok(vec!["What you try is yours alone again.".to_owned()]);
+        };
+        let text = if is_joined {
+            "You both see what each tries; \"follow\" tells where the other looks."
+        } else {
+            "The other player sees what you try once they have joined, too."
+        };
+        let mut lines = vec![text.to_owned()];
+        lines.extend(self.notes());
+        if !own.is_empty() {
+            lines.extend(self.confirm(Confirmation::PublishTree(own)));
+        }
+        Ok(lines)
+    }
+
+    /// Begins to follow the other player's looks after the end of the game, or ends this.
+    fn follow(&mut self) -> RequestResult {
+        let client = &mut self.connection()?.client;
+        client.toggle_following().map_err(|why| why.to_string())?;
+        let text = if client.follows() {
+            "You hear where the other looks."
+        } else {
+            "You look for yourself again."
+        };
+        self.adopt();
+        let mut lines = vec![text.to_owned()];
+        lines.extend(self.view_with_other(None));
+        Ok(lines)
+    }
+
+    /// Reports the node that the player views to the table, if it is new. A refusal changes nothing
+    /// for the player, who only looks.
+    pub(super) fn report_node(&mut self, viewed: NodeId) {
+        if let Some(connection) = &mut self.connection
+            && let Some(command) = connection.client.report_node(&self.session, viewed)
+        {
+            let _ = connection.owner.ask(command);
+        }
+    }
+
+    /// Changes the tree at a node. At a table, the owner of the table makes the same change of the
+    /// player's private tree or, once the player shares it, of the shared tree.
+    pub(super) fn edit(&mut self, node: NodeId, change: TreeChange) -> Result<(), String> {
+        let edit = self.session.edit_node(node, change).map_err(|why| why.to_string())?;
+        let Some((connection, edit)) = self.connection.as_mut().zip(edit) else { return Ok(()) };
+        let Some(command) = connection.client.edit_command(edit) else { return Ok(()) };
+        connection.has_edited = true;
+        connection.owner.ask(command).map_err(|why| {
+            connection.client.reject(&mut self.session, &mut self.viewing);
+            why.to_string()
+        })
+    }
+
+    /// Returns the reason why the engine gives no advice now; `None` if it may.
+    pub(super) fn why_no_advice(&self) -> Option<String> {
+        let here = self.client().and_then(TableClient::why_no_advice);
+        here.map(str::to_owned).or_else(|| (self.share.refusal)())
+    }
+}
+
+/// Counts what has been added to the tree that both players share since the state `before`, if the
+/// person here reads this tree.
+fn tried_since(before: &Snapshot, client: &TableClient) -> Option<String> {
+    let now = &client.snapshot;
+    let reads = client.is_shared() || client.colour().is_none() && now.is_over();
+    if !reads || before.round != now.round {
+        return None;
+    }
+    let new = now.record.tree().surplus(before.record.tree());
+    (!new.is_empty()).then(|| format!("New in the shared variations: {}.", surplus_in_words(new)))
 }
 
 /// Says that White's first move was taken over since the state `before`; `None` if it was not.

@@ -10,6 +10,7 @@ use super::text::{AnswerLines, count, sentence};
 use crate::kit::lessons::{Going, TaskSheet, TaskStanding, ToTask};
 use crate::kit::strength::Strength;
 use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
+use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::exercises::{
     ExerciseList, Lessons, NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, PunctTasks, Puzzles,
@@ -114,7 +115,7 @@ impl PlainTable {
         let today = Zoned::now().date();
         let mut lines = self.look_for_tasks(&mut |_| ());
         let due: Vec<KeptTask> = self.learnt.tasks.due(today).cloned().collect();
-        if self.place.is_some() && !due.is_empty() {
+        if self.connection.is_some() && !due.is_empty() {
             let due = count(due.len(), "task");
             lines.push(format!("For today: {due}; \"ssh HOST today\" leads to what is due."));
             return lines;
@@ -135,7 +136,7 @@ impl PlainTable {
     pub(super) fn players_to_search(&self) -> Option<Vec<Player>> {
         let game = self.session.game();
         let players: Vec<Player> = self.session.seats().all_here().collect();
-        let is_between_persons = self.place.as_ref().is_some_and(|it| !it.seen.has_computer());
+        let is_between_persons = self.client().is_some_and(TableClient::plays_a_person);
         let is_new = game.outcome().is_some() && game.moves() != self.searched;
         let can_be = self.exercise.is_none() && !is_between_persons && !players.is_empty();
         (is_new && can_be).then_some(players)

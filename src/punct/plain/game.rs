@@ -28,7 +28,7 @@ pub(super) type RequestResult = Result<AnswerLines, String>;
 impl PlainTable {
     /// Begins another game with the colours swapped, or asks the other player for one.
     pub(super) fn play_again(&mut self) -> RequestResult {
-        if self.place.is_some() {
+        if self.connection.is_some() {
             return self.ask_table(Command::REMATCH);
         }
         if self.session.apply(self.session.turn(), Command::REMATCH).is_err() {
@@ -41,7 +41,7 @@ impl PlainTable {
     /// first.
     pub(super) fn leave_if_saved(&mut self, next: &Request) -> AnswerLines {
         self.leave_exercise();
-        if self.place.is_some() {
+        if self.connection.is_some() {
             self.leaves = true;
             return AnswerLines::new();
         }
@@ -153,7 +153,7 @@ impl PlainTable {
     /// Returns the state of the table at which the game is played; `None` for a game at this
     /// keyboard.
     fn table(&self) -> Option<&Snapshot> {
-        self.place.as_ref().map(|place| &place.seen)
+        self.client().map(|client| &client.snapshot)
     }
 
     pub(super) fn confirm(&mut self, question: Confirmation) -> AnswerLines {
@@ -195,7 +195,7 @@ impl PlainTable {
         if self.session.game().outcome().is_some() {
             return Err(Refusal::GameOver.to_string());
         }
-        if self.place.is_some() {
+        if self.connection.is_some() {
             return Err("\"review\" first finds the moves through which \"next\" goes".to_owned());
         }
         if !self.session.seats().are_computers() {

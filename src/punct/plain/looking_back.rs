@@ -17,7 +17,7 @@ impl PlainTable {
     pub(super) fn view(&mut self, step: ViewStep) -> RequestResult {
         let node = self.viewing.target(step, &self.session).map_err(|why| why.to_string())?;
         if !matches!(step, ViewStep::Variation(_)) {
-            self.show_place(node);
+            self.report_node(node);
         }
         Ok(self.view_node(node))
     }

@@ -2,7 +2,6 @@
 
 use super::answering::example_of;
 use super::help::{self, line, names_in_groups};
-use super::place::{GoingOver, PlainPlace};
 use super::reach::{LevelChange, can_change};
 use super::request::{PlainHelp, Word};
 use super::table::PlainTable;
@@ -11,6 +10,7 @@ use super::word_groups::WordGroup;
 use super::words::find_word;
 use crate::kit::lessons::ToTask;
 use crate::punct::control::permit::commander;
+use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine;
 use crate::punct::play::{Command, Session};
@@ -34,7 +34,7 @@ impl PlainTable {
     /// Returns the text about all words that can be used here.
     fn help(&self) -> AnswerLines {
         // At a table, the first words can't be used.
-        let first = self.place.is_none().then_some(FIRST_WORDS);
+        let first = self.connection.is_none().then_some(FIRST_WORDS);
         let how_to = [
             "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
              the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
@@ -120,39 +120,25 @@ impl PlainTable {
             }
             "again" => self.would_change(&Command::REMATCH),
             "give" => self.would_change(&Command::GIVE_TIME),
-            name => match &self.place {
-                Some(place) => self.can_be_used_at_table(name, place),
-                None => can_be_used_in_game(name, session),
-            },
+            "if" => {
+                let viewed = self.viewing.node(session);
+                session.check_may_plan_here().is_ok()
+                    && (self.viewing.is_present() || session.tree().may_plan(viewed))
+            }
+            "join" => self.client().is_some_and(TableClient::may_toggle_sharing),
+            "follow" => self.client().is_some_and(TableClient::may_toggle_following),
+            name => can_be_used_in_game(name, session),
         }
     }
 
     /// Whether a command of the player here would be carried out now, and something would change.
     fn would_change(&self, command: &Command) -> bool {
         let now = self.session.time();
-        if let Some(place) = &self.place {
-            return place.seen.would_change(place.me, command, now);
+        if let Some(client) = self.client() {
+            return client.would_change(command, now);
         }
         let by = commander(&self.session, command);
         by.is_ok_and(|by| self.session.would_change(by, command, now))
-    }
-
-    fn can_be_used_at_table(&self, name: &str, place: &PlainPlace) -> bool {
-        let seen = &place.seen;
-        match name {
-            "if" => {
-                let tree = self.session.tree();
-                self.session.check_may_plan_here().is_ok()
-                    && (self.viewing.is_present()
-                        || tree.may_plan(self.viewing.node(&self.session)))
-            }
-            "join" => seen.may_share(place.me),
-            "follow" => {
-                let follows = place.going_over == GoingOver::Following;
-                seen.is_over() && (follows || seen.looked_at_by_others(place.me, None).is_some())
-            }
-            name => can_be_used_in_game(name, &self.session),
-        }
     }
 }
 

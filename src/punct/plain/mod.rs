@@ -9,17 +9,16 @@
 //! words, in [`word_groups`]), [`looking`] (the board), [`reach`], [`advice`] and [`review`]
 //! (moves). [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
 //! [`text`] breaks text into lines. [`waiting`] waits for the next line of the player. A player at
-//! a table has a [`place`]: [`together`] has the requests there, and [`company`] tells the news
-//! from the [`inbox`].
+//! a table has a [`connection`]; [`company`] has the requests there, and tells the news.
 
 mod advice;
 mod answering;
 mod arguments;
 mod company;
+mod connection;
 mod exercise;
 mod game;
 mod help;
-mod inbox;
 mod input;
 mod learning;
 mod looking;
@@ -29,7 +28,6 @@ mod misread;
 mod move_report;
 mod next_steps;
 mod pieces;
-mod place;
 mod query;
 mod reach;
 mod request;
@@ -42,14 +40,13 @@ mod telling;
 #[cfg(test)]
 mod tests;
 mod text;
-mod together;
 mod waiting;
 mod word_groups;
 mod words;
 
 pub use advice::Share;
+pub use connection::PlainView;
 pub use input::{Echo, Edited, LineInput, NewsPrinter, Stream, fitting};
-pub use place::{PlainView, PlainVisitor};
 pub use table::PlainTable;
 
 use std::io::{ErrorKind, Write};

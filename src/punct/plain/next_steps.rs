@@ -71,7 +71,7 @@ impl PlainTable {
     /// Lists the words that lead on from the finished game, in full with what they do.
     fn afterwards(&self, telling: Telling) -> String {
         let can_be_used = |name: &str| find_word(name).is_some_and(|word| self.can_be_used(word));
-        let again = match self.place {
+        let again = match self.connection {
             Some(_) => "offers another game",
             None => "plays again with the colours swapped",
         };

@@ -7,8 +7,8 @@ use std::time::Duration;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::advice::{GameReview, Hints, Share};
+use super::connection::PlainConnection;
 use super::learning::{EndedGame, Learnt};
-use super::place::PlainPlace;
 use super::request::{KeptIn, Request};
 use super::spelling::spell;
 use super::standing;
@@ -50,8 +50,8 @@ type ShownState = (Vec<Move>, Option<Outcome>, Option<(Offers, u32)>, bool);
 /// A game being played line by line.
 pub struct PlainTable {
     pub(super) session: Session,
-    /// The place at a table; `None` if the game is played at this keyboard.
-    pub(super) place: Option<PlainPlace>,
+    /// The connection to a table; `None` if the game is played at this keyboard.
+    pub(super) connection: Option<PlainConnection>,
     /// The seed of the computer's choices, which stays the same throughout a game.
     pub(super) seed: u64,
     pub(super) think: Think,
@@ -86,7 +86,7 @@ impl PlainTable {
         let counted = EndedGame::at_first(&session);
         PlainTable {
             session,
-            place: None,
+            connection: None,
             seed: new_seed(),
             think: computer::think,
             share: Share::default(),
@@ -133,7 +133,7 @@ impl PlainTable {
             "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
                 .to_owned(),
         ];
-        if self.learnt.progress == LessonProgress::default() && self.place.is_none() {
+        if self.learnt.progress == LessonProgress::default() && self.connection.is_none() {
             let are_persons = self.session.seats().computer() == [None; 2];
             lines.push(FOR_NEWCOMERS[usize::from(are_persons)].to_owned());
         }
@@ -149,15 +149,15 @@ impl PlainTable {
 
     /// Returns the text after the last answer: where the game is.
     pub(super) fn farewell(&mut self) -> String {
-        match self.place {
+        match self.connection {
             Some(_) => "The game stays where it is; the same line leads back to it.".to_owned(),
             None => sentence(&self.where_saved()),
         }
     }
 
     pub(super) fn kept_in(&self) -> KeptIn {
-        match &self.place {
-            Some(place) if place.colour().is_none() => KeptIn::WatchedTable,
+        match self.client() {
+            Some(client) if client.colour().is_none() => KeptIn::WatchedTable,
             Some(_) => KeptIn::Table,
             None if self.session.store().keeps_files() => KeptIn::Files,
             None => KeptIn::Nowhere,
@@ -166,7 +166,7 @@ impl PlainTable {
 
     /// Whether "yes" or "no" answers something: a question, or an offer of the other player.
     pub(super) fn waits_for_answer(&self) -> bool {
-        self.question.is_some() || self.offer_to_answer().is_some()
+        self.question.is_some() || self.client().is_some_and(|it| it.offer_to_answer().is_some())
     }
 
     /// Returns an answer with its moves and spaces in the player's spelling.
@@ -195,7 +195,7 @@ impl PlainTable {
     /// or stops the clock, and returns a warning if the time of a player here runs out soon.
     pub(super) fn update_clock(&mut self) -> AnswerLines {
         // At a table, the owner of the table runs the clock and ends the game.
-        if self.place.is_none() {
+        if self.connection.is_none() {
             if self.session.end_on_time() {
                 self.question = None;
                 return self.next();
@@ -210,7 +210,7 @@ impl PlainTable {
     /// Returns the moves and the outcome, the offers and the number of finished games at a table,
     /// and whether the player looks at another position.
     pub(super) fn shown_state(&self) -> ShownState {
-        let at_table = self.place.as_ref().map(|place| (place.seen.offers, place.seen.round));
+        let at_table = self.client().map(|it| (it.snapshot.offers, it.snapshot.round));
         let game = self.session.game();
         (game.moves().to_vec(), game.outcome(), at_table, !self.viewing.is_present())
     }

@@ -43,8 +43,8 @@ impl PlainTable {
     }
 
     fn ask_match_at_present(&mut self, command: &Command) -> RequestResult {
-        if let Some(place) = &self.place {
-            let is_late = place.late_opponent(&self.session).is_some();
+        if let Some(client) = self.client() {
+            let is_late = client.late_opponent(self.session.time()).is_some();
             let claims_time = is_late && *command == Command::ClaimDraw;
             return self.ask_table(if claims_time { Command::ClaimTime } else { command.clone() });
         }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::inbox::AskEnd;
+use super::connection::AskEnd;
 use super::input::LineInput;
 use super::table::PlainTable;
 use super::text::break_lines;
@@ -66,7 +66,7 @@ pub(super) fn ask(
     line: &mut Vec<u8>,
 ) -> Result<bool, Broken> {
     let (prompt, mut output) = (table.prompt(), voice);
-    if table.clock_due().is_none() && table.place.is_none() {
+    if table.clock_due().is_none() && table.connection.is_none() {
         return input.ask(&prompt, line, &mut output);
     }
     let mut printer = input.printer();

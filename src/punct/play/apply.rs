@@ -38,12 +38,6 @@ impl Snapshot {
             )
         }
     }
-
-    /// Whether the table would now carry out a command of a person, and something would change.
-    pub fn would_change(&self, person: PersonId, command: &Command, now: Timestamp) -> bool {
-        let by = self.colour_of(person);
-        by.is_some_and(|by| self.replica().would_change(by, command, now))
-    }
 }
 
 impl Session {

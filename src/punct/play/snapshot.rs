@@ -5,12 +5,12 @@ use std::sync::Arc;
 use derive_more::Display;
 use jiff::Timestamp;
 
-use super::command::{ABORTABLE, Command, DecidedCommand, Pointing, TreeEdit};
+use super::Seats;
+use super::command::{ABORTABLE, Command, DecidedCommand, Pointing};
 use super::offers::Proposal;
-use super::offers::{Offer, Offers, SettledOffer};
+use super::offers::{Offers, SettledOffer};
 use super::private_tree::PrivateTrees;
 use super::rating_effect::RatingEffect;
-use super::{Seat, Seats};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::clock::Lateness;
@@ -92,35 +92,8 @@ impl Snapshot {
         if has_ended { planned(before) } else { 0 }
     }
 
-    /// Whether a person can go over the finished game together with the other player. The computer
-    /// does not look at the shared tree.
-    pub fn may_share(&self, person: PersonId) -> bool {
-        let other = self.colour_of(person).map(|me| self.seats.seat(me.opponent()));
-        self.is_over() && other.is_some_and(|other| other.person().is_some())
-    }
-
     pub fn is_over(&self) -> bool {
         self.record.game().outcome().is_some()
-    }
-
-    /// Whether a person sees the tree that both players share: the person wants to share
-    /// (`shares`), and the game is over.
-    pub fn is_shared(&self, shares: bool) -> bool {
-        shares && self.is_over()
-    }
-
-    /// Returns the tree that a person sees: the person's private tree if there is one, otherwise
-    /// the tree of the game. A person who shares sees the tree of the game once the game is over.
-    pub fn tree_seen_by(&self, person: PersonId, shares: bool) -> &Tree {
-        let own = self.private_tree(person).filter(|_| !self.is_shared(shares));
-        own.unwrap_or(self.record.tree())
-    }
-
-    /// Returns the command that makes a change of the tree at the table: of the tree of the game
-    /// for a player who shares it once the game is over, otherwise of the private tree.
-    pub fn edit_command(&self, edit: TreeEdit, shares: bool) -> Command {
-        let edit = TreeEdit { round: Some(self.round), ..edit };
-        if self.is_shared(shares) { Command::Share(edit) } else { Command::Edit(edit) }
     }
 
     /// Returns a command as one of a player who has decided to give it in this state. The table
@@ -144,28 +117,6 @@ impl Snapshot {
         }
     }
 
-    /// Returns the offer of the opponent that a person has to answer first.
-    pub fn offer_to_answer(&self, person: PersonId) -> Option<Offer> {
-        let me = self.colour_of(person)?;
-        self.offers.first_for(Some(me)).filter(|offer| offer.by != me)
-    }
-
-    /// Returns the moves that lead to the position at which another player looks; `None` if no
-    /// other player shows a position, or if the position is the same as in the state `before`.
-    pub fn looked_at_by_others(
-        &self,
-        person: PersonId,
-        before: Option<&Snapshot>,
-    ) -> Option<Vec<Move>> {
-        let me = self.colour_of(person);
-        let mut paths = Player::BOTH.into_iter().filter(|player| Some(*player) != me);
-        paths.find_map(|player| {
-            let path = self.looked_at[player as usize].as_ref()?;
-            let was = before.and_then(|before| before.looked_at[player as usize].as_ref());
-            (was != Some(path)).then(|| path.to_vec())
-        })
-    }
-
     /// Returns the snapshot for a person's screen. Its only private tree is the person's own.
     #[must_use]
     pub fn for_person(mut self, person: PersonId) -> Snapshot {
@@ -185,21 +136,6 @@ impl Snapshot {
         let watches = self.colour_of(person).is_none();
         let reads_all = !watches && self.is_over();
         self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)
-    }
-
-    /// Whether the computer plays at the table.
-    pub fn has_computer(&self) -> bool {
-        Player::BOTH.into_iter().any(|player| self.seats.seat(player).strength().is_some())
-    }
-
-    /// Returns the seats as a person's screen sees them: the person's own seat is here, and all
-    /// other seats are away.
-    pub fn seats_for(&self, person: PersonId) -> Seats {
-        // The computer's seat is away, too, because the computer thinks where the game's owner is.
-        let [white, black] = Player::BOTH.map(|player| {
-            if self.seats.seat(player) == Seat::Person(person) { Seat::HERE } else { Seat::AWAY }
-        });
-        Seats::new(white, black)
     }
 
     /// Whether the game can be aborted, as [`Match::is_abortable`] says.

@@ -4,8 +4,7 @@
 use super::Session;
 use super::command::{Command, Refused};
 use super::snapshot::Snapshot;
-use crate::kit::session::PersonId;
-use crate::punct::record::NodeId;
+use crate::punct::record::Tree;
 use crate::rules::Move;
 
 /// The owner of a table: carries out the commands of one player there.
@@ -41,25 +40,6 @@ pub enum TableStep {
 
 /// The session of a game at a table. The session is never saved.
 impl Session {
-    /// Makes the session of the game at a table as a person sees the game. `shares` says whether
-    /// the person shares the tree of the game once it is over. The variations that a spectator has
-    /// tried in this game, in the session `before`, stay.
-    pub fn from_snapshot(
-        before: &Session,
-        seen: &Snapshot,
-        person: PersonId,
-        shares: bool,
-    ) -> Session {
-        let (seats, live) = (seen.seats_for(person), &seen.record);
-        let mut tree = before.tree().clone();
-        if seen.colour_of(person).is_none() && before.names() == live.header().names() {
-            tree.follow(&live.moves());
-        } else {
-            tree.adopt(seen.tree_seen_by(person, shares));
-        }
-        Session::at_table(before.store().clone(), live.with_tree(tree), seats)
-    }
-
     /// Returns the step that leads from this game to the game at the table.
     pub fn step_to(&self, seen: &Snapshot) -> TableStep {
         let game = seen.record.game();
@@ -75,22 +55,12 @@ impl Session {
         }
     }
 
-    /// Makes the tree equal to the tree at the table that a person sees. A spectator's own
-    /// variations are in this session alone, so the table's moves are only added to them. Returns
-    /// the node to look at in place of `node`: the last node on the way to it that is there.
-    pub fn adopt_snapshot(
-        &mut self,
-        seen: &Snapshot,
-        (person, shares): (PersonId, bool),
-        node: NodeId,
-    ) -> NodeId {
-        let tree = seen.tree_seen_by(person, shares);
-        if seen.colour_of(person).is_none() {
-            self.change_unsaved(|game, _| game.record_mut().tree_mut().include(tree));
-            return node;
-        }
-        let way = self.tree().nodes_to(node);
-        self.change_unsaved(|game, _| game.record_mut().tree_mut().adopt(tree));
-        way.into_iter().rfind(|&node| self.tree().has(node)).unwrap_or(node)
+    /// Makes the tree equal to a tree at the table. A spectator's own variations are in this
+    /// session alone, so the table's moves are only added to them.
+    pub fn adopt_tree(&mut self, tree: &Tree, watches: bool) {
+        self.change_unsaved(|game, _| {
+            let own = game.record_mut().tree_mut();
+            if watches { own.include(tree) } else { own.adopt(tree) }
+        });
     }
 }

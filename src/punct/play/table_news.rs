@@ -23,18 +23,6 @@ pub enum TableNews {
     Left(Player),
 }
 
-impl TableNews {
-    /// Whether the news only tells where one of these persons is or looks.
-    pub fn is_about_any_of(&self, persons: &[PersonId], seen: &Snapshot) -> bool {
-        match self {
-            TableNews::Came(player) | TableNews::GoesOver(player) | TableNews::Left(player) => {
-                seen.seats.seat(*player).person().is_some_and(|it| persons.contains(&it))
-            }
-            TableNews::Settled(_) | TableNews::Offered(_) | TableNews::TimeGiven(..) => false,
-        }
-    }
-}
-
 impl Snapshot {
     /// Returns the news since the state `before` for the player `me`, or for a spectator if `me` is
     /// `None`. The most important news comes first.

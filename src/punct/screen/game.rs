@@ -80,7 +80,7 @@ impl ShellGame for Punct {
         app.update_guidance();
         app.note_shown_move();
         app.update_pointing(Instant::now());
-        app.update_looking();
+        app.report_node();
         app.update_in_hand(Instant::now());
     }
 
@@ -221,8 +221,8 @@ impl ShellGame for Punct {
     }
 
     fn sound(app: &mut App, out: &mut Vec<u8>) {
-        if let Some(place) = app.game.mode.place_mut() {
-            place.bell.sound(out);
+        if let Some(panel) = app.game.mode.panel_mut() {
+            panel.bell.sound(out);
         }
     }
 }

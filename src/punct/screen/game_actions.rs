@@ -90,7 +90,7 @@ impl App {
 
     /// Returns the state of the table at which the game is played, if it is played at one.
     pub(super) fn table(&self) -> Option<&Snapshot> {
-        self.game.mode.place().map(|place| &place.seen)
+        self.game.mode.client().map(|client| &client.snapshot)
     }
 
     /// Tells why something can't be done, by a plain notice if that is no fault of the player.

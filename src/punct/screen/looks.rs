@@ -21,13 +21,13 @@ impl App {
     /// Takes a choice that the player made on another screen. Changes by this screen's own keys
     /// affect this screen only.
     pub(super) fn change_habit(&mut self, habit: Habit) {
-        match (habit, self.game.mode.place_mut()) {
+        match (habit, self.game.mode.panel_mut()) {
             (Habit::Theme(name), _) => self.look.use_theme(name),
             (Habit::Mouse(mouse), _) => self.start(Task::UseMouse(mouse)),
-            (Habit::Points(points), Some(place)) => place.points = points,
-            (Habit::Muted(is_muted), Some(place)) => place.is_muted = is_muted,
-            (Habit::Bell(is_wanted), Some(place)) => place.bell.is_wanted = is_wanted,
-            (Habit::Ignores(whom, ignored), Some(place)) => place.ignore(whom, ignored),
+            (Habit::Points(points), Some(panel)) => panel.points = points,
+            (Habit::Muted(is_muted), Some(panel)) => panel.client.muted = is_muted,
+            (Habit::Bell(is_wanted), Some(panel)) => panel.bell.is_wanted = is_wanted,
+            (Habit::Ignores(whom, ignored), Some(panel)) => panel.client.ignore(whom, ignored),
             (Habit::Points(_) | Habit::Muted(_) | Habit::Bell(_) | Habit::Ignores(..), None) => {}
         }
         if matches!(habit, Habit::Muted(_) | Habit::Ignores(..)) {

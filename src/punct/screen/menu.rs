@@ -10,7 +10,6 @@ use super::board::Lens;
 use super::board_actions::Esc;
 use super::keys;
 use super::keys::{Binding, Situation};
-use super::modes::table::TablePlace;
 use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::{Key, KeyDeed};
@@ -104,7 +103,8 @@ impl App {
         };
         let rows = keys::rows().filter_map(|row| Some((row, self.label(row)?)));
         let mut rows: Vec<_> = rows.filter(does_something).collect();
-        if self.can_go_over() && self.situation() == Situation::Past {
+        let is_over = self.session.game().outcome().is_some();
+        if is_over && self.game.mode.is_owned_elsewhere() && self.situation() == Situation::Past {
             rows.sort_by_key(|(row, _)| {
                 let action = row.first_action();
                 matches!(
@@ -136,7 +136,7 @@ impl App {
 
     /// Returns the action that agrees to the other player's offer, if there is an offer.
     fn agreement(&self) -> Option<Action> {
-        let offer = self.game.mode.place().and_then(TablePlace::offer_to_answer)?;
+        let offer = self.game.mode.client()?.offer_to_answer()?;
         Some(match offer.what {
             Proposal::Undo => Action::Command(Command::UNDO),
             Proposal::Draw => Action::Session(SessionAction::Draw),
@@ -161,10 +161,10 @@ impl App {
 
     /// Returns the label of a key that would now end what the key began; `None` for other keys.
     fn label_to_end(&self, action: &Action) -> Option<&'static str> {
-        let place = self.game.mode.place()?;
+        let client = self.game.mode.client()?;
         match action {
-            Action::Company(CompanyAction::Share) if place.is_shared() => Some("alone"),
-            Action::Company(CompanyAction::Follow) if place.follows => Some("unfollow"),
+            Action::Company(CompanyAction::Share) if client.is_shared() => Some("alone"),
+            Action::Company(CompanyAction::Follow) if client.follows() => Some("unfollow"),
             Action::Tree(TreeAction::Plan) if self.shows_planned() => Some("not conditional"),
             _ => None,
         }
@@ -238,16 +238,16 @@ impl App {
     /// ask.
     pub(super) fn would_change_table(&self, command: &Command) -> bool {
         let now = self.session.time();
-        self.game.mode.place().is_none_or(|place| place.seen.would_change(place.me, command, now))
+        self.game.mode.client().is_none_or(|client| client.would_change(command, now))
     }
 
     fn can_be_done_in_company(&self, action: CompanyAction) -> bool {
-        let Some(place) = self.game.mode.place() else { return false };
+        let Some(panel) = self.game.mode.panel() else { return false };
         match action {
             CompanyAction::Talk => true,
-            CompanyAction::Point => place.may_point(),
-            CompanyAction::Share => place.seen.may_share(place.me) || place.is_shared(),
-            CompanyAction::Follow => place.seen.is_over() && (self.may_follow() || place.follows),
+            CompanyAction::Point => panel.may_point(),
+            CompanyAction::Share => panel.client.may_toggle_sharing(),
+            CompanyAction::Follow => panel.client.may_toggle_following(),
         }
     }
 

@@ -3,11 +3,11 @@
 use super::action::{Action, BoardAction, CompanyAction, SessionAction, TreeAction};
 use super::app::App;
 use super::dialogs::Dialog;
-use super::modes::table::TablePlace;
+use super::modes::table::TablePanel;
 use crate::kit::ui::action::ShellAction;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases::{Offering, move_in_words, outcome, settled_offer};
-use crate::punct::play::{Command, Offers, Seats, Snapshot};
+use crate::punct::play::{Command, Offers, Seats};
 use crate::punct::record::NodeId;
 use crate::rules::{Outcome, Position};
 
@@ -39,7 +39,7 @@ impl App {
         let (game, tree) = (self.session.game(), self.session.tree());
         let node = self.game.board.viewing.node(&self.session);
         let begun_at = begun.map_or(node, |begun| begun.begun_at);
-        let table = self.game.mode.place().map(|place| &place.seen);
+        let table = self.game.mode.client().map(|client| &client.snapshot);
         SeenGame {
             round: table.map(|seen| (seen.round, seen.seats)),
             ply: game.ply(),
@@ -66,8 +66,8 @@ impl App {
         let is_other_node = is_other_game || now.node != seen.node || now.is_aside != seen.is_aside;
         match action {
             Action::Command(Command::Say(_)) => {
-                let watches = self.game.mode.place().is_some_and(|place| place.colour().is_none());
-                is_other_game || watches && now.outcome != seen.outcome
+                let is_player = self.game.mode.is_player_at_table();
+                is_other_game || !is_player && now.outcome != seen.outcome
             }
             Action::Command(Command::Play { .. } | Command::UNDO) if seen.is_aside => is_other_node,
             Action::Tree(TreeAction::SetComment(node, _) | TreeAction::SetMark(node, _)) => {
@@ -90,7 +90,7 @@ impl App {
             )
             | Action::Company(CompanyAction::Share | CompanyAction::Follow) => now != *seen,
             Action::Board(BoardAction::Confirm | BoardAction::Back) => {
-                self.game.mode.place().is_some() && now != *seen
+                self.game.mode.is_owned_elsewhere() && now != *seen
             }
             Action::Next(_)
             | Action::Session(SessionAction::Seat(_))
@@ -111,10 +111,8 @@ impl App {
 
     /// Returns what has happened since the state `seen`, as a sentence without a full stop.
     pub(super) fn what_happened(&self, seen: &SeenGame) -> String {
-        let game = self.session.game();
-        let table = self.game.mode.place().map(|place| (&place.seen, place.colour()));
-        let is_next = |table: &Snapshot| seen.round.is_some_and(|(round, _)| round != table.round);
-        if table.is_some_and(|(table, _)| is_next(table)) {
+        let (game, now) = (self.session.game(), self.seen_game(Some(seen)));
+        if now.round.map(|(round, _)| round) != seen.round.map(|(round, _)| round) {
             return "The next game has begun".to_owned();
         }
         if let Some(ended) = game.outcome().filter(|_| seen.outcome.is_none()) {
@@ -133,14 +131,16 @@ impl App {
             let mover = self.session.name_at(before.ply(), before.position().turn());
             return move_in_words(mover, last);
         }
-        if table.is_some_and(|(table, _)| seen.round.is_some_and(|(_, seats)| seats != table.seats))
-        {
+        if now.round != seen.round {
             return "The players have exchanged their colours".to_owned();
         }
         if *game.position() != seen.position {
             return "Another move was played".to_owned();
         }
-        if let Some((table, me)) = table.filter(|(table, _)| table.offers != seen.offers) {
+        if let Some(client) = self.game.mode.client()
+            && now.offers != seen.offers
+        {
+            let (me, table) = (client.colour(), &client.snapshot);
             let new = table.offers.all().find(|offer| !seen.offers.has(*offer));
             let names = self.session.names();
             let me_by_name = me.map(|me| &names[me as usize]);
@@ -157,7 +157,7 @@ impl App {
         let (menu, tries) = (self.menu(), !self.game.board.viewing.is_present());
         let refused = self.why_no_move().map(|why| why.text);
         let position = self.game.board.viewing.game(&self.session).position().clone();
-        let readers = self.game.mode.place().map(TablePlace::readers);
+        let readers = self.game.mode.panel().map(TablePanel::readers);
         let mut menu = Some(menu);
         let mut dialogs = std::mem::take(&mut self.dialogs);
         for dialog in &mut dialogs {

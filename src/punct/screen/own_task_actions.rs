@@ -24,7 +24,7 @@ impl App {
         let players: Vec<Player> = self.session.seats().all_here().collect();
         let is_for_tasks = match &self.game.mode {
             Mode::Own => true,
-            Mode::Table(place) => place.has_computer() && !self.forbids_advice(),
+            Mode::Table(panel) => !panel.client.plays_a_person() && self.why_no_advice().is_none(),
             Mode::Contest(_) | Mode::Exercise(_) => false,
         };
         if !self.game.tasks.are_sought || !is_for_tasks || players.is_empty() {

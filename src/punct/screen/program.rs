@@ -142,9 +142,9 @@ impl App {
             News::InRatedGame(goes_on) => self.follow_rated_game(goes_on),
             #[cfg(feature = "server")]
             News::Announced(what) => {
-                if let Some(place) = self.game.mode.place_mut() {
-                    place.bell.ring();
-                    place.announced = Some(what.clone());
+                if let Some(panel) = self.game.mode.panel_mut() {
+                    panel.bell.ring();
+                    panel.announced = Some(what.clone());
                 }
                 self.tell_on_card();
                 self.tell(Notice::good(what));

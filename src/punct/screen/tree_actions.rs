@@ -59,8 +59,9 @@ impl App {
     /// something has changed.
     fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> Result<bool, Refused> {
         let Some(edit) = self.session.edit_node(node, change)? else { return Ok(false) };
-        if let Some(place) = self.game.mode.place().filter(|place| place.colour().is_some()) {
-            let command = place.seen.edit_command(edit, place.shares);
+        if let Some(client) = self.game.mode.client()
+            && let Some(command) = client.edit_command(edit)
+        {
             self.start(Task::Command(command));
         }
         Ok(true)
@@ -166,7 +167,7 @@ impl App {
     /// Makes the reply that leads to the node shown conditional. If it is conditional already, ends
     /// that.
     fn plan_reply(&mut self) -> Result<(), Obstacle> {
-        if self.game.mode.place().is_some_and(|place| place.colour().is_none()) {
+        if !self.game.mode.is_player_at_table() {
             return Err(Refused::Watching.into());
         }
         self.session.check_may_plan_here()?;
@@ -197,8 +198,7 @@ impl App {
 
     /// Whether a player is here whose replies can be made conditional now.
     fn may_plan(&self) -> bool {
-        let is_player = self.game.mode.place().is_some_and(|place| place.colour().is_some());
-        is_player && self.session.check_may_plan_here().is_ok()
+        self.game.mode.is_player_at_table() && self.session.check_may_plan_here().is_ok()
     }
 
     fn delete(&mut self) -> Result<(), Obstacle> {

@@ -6,13 +6,12 @@ use ratatui::layout::Size;
 use super::app::App;
 use super::habits::{Habit, Habits};
 use super::modes::exercise::BY_KEYS;
-use super::modes::table::TablePlace;
+use super::modes::table::TablePanel;
 use super::own_tasks::TasksHere;
 use super::program::RunningApp;
 use super::state::{Message, News};
 use crate::kit::lessons::PuzzleId;
 use crate::kit::picture::ThemeName;
-use crate::kit::session::PersonId;
 use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::{
@@ -23,6 +22,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::table::TableClient;
 use crate::punct::exercises::OwnTasks;
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskStore};
 use crate::punct::phrases::vacation;
@@ -117,23 +117,11 @@ impl Looks {
 
 /// A player or spectator at a table.
 pub struct Visitor {
-    pub who: PersonId,
-    pub seen: Snapshot,
+    pub panel: Box<TablePanel>,
     /// The owner of the table, which carries out the visitor's commands.
     pub owner: Box<dyn TableOwner>,
     /// The first text in the status line.
     pub greeting: Option<String>,
-    /// The text in the status line while the other player is not here. Only the host of a shared
-    /// game has such a text.
-    pub invitation: Option<String>,
-    /// Whether the engine gives no advice while the game goes on. This is so if the game is rated,
-    /// or if two persons play with a clock.
-    pub forbids_advice: bool,
-    /// Whether a rated game of the visitor is going on, at this table or another. Until it is over,
-    /// the engine does not help the visitor.
-    pub in_rated_game: bool,
-    /// The persons whose talk the visitor does not want to read.
-    pub ignored: Vec<PersonId>,
     /// The engine's budgets for advice.
     pub budgets: Budgets,
     /// Where the tasks from the visitor's games are kept. Without it, games are not searched for
@@ -142,22 +130,27 @@ pub struct Visitor {
 }
 
 impl Visitor {
+    pub fn new(client: TableClient, owner: Box<dyn TableOwner>) -> Visitor {
+        Visitor {
+            panel: Box::new(TablePanel::new(client)),
+            owner,
+            greeting: None,
+            budgets: Budgets::USUAL,
+            task_store: None,
+        }
+    }
+
     /// Makes the application in which the visitor plays. The application has no files.
     fn app(self, habits: Habits) -> RunningApp {
-        let mut place = TablePlace::new(self.who, self.seen);
-        place.ignored = self.ignored;
-        (place.invitation, place.forbids_advice) = (self.invitation, self.forbids_advice);
-        place.in_rated_game = self.in_rated_game;
-        (place.is_muted, place.points) = (habits.is_muted, habits.points);
-        place.bell = habits.bell;
-        let is_called = place.unread > 0 || place.offer_to_answer().is_some();
-        let store = Store::nowhere();
-        let session = Session::new(store, place.rules(), place.names());
-        let mut app = App::new(session, habits.look);
+        let mut panel = self.panel;
+        panel.client.muted = habits.is_muted;
+        (panel.points, panel.bell) = (habits.points, habits.bell);
+        let is_called = panel.unread > 0 || panel.client.offer_to_answer().is_some();
+        let mut app = App::new(panel.client.new_session(), habits.look);
         if self.task_store.is_some() {
             app.game.tasks = TasksHere::new(TaskBook::default());
         }
-        app.sit_down(place);
+        app.sit_down(*panel);
         // What waits for the visitor is told in the status line.
         if !is_called && vacation(&app.session, app.session.time()).is_none() {
             app.notice = self.greeting.map(Notice::plain);
@@ -231,9 +224,9 @@ pub fn play_away(
         running.on_answers(&answers, asked.capabilities(&answers));
     }
     let end = terminal.play(&mut running, wire, questioning);
-    if let Some(place) = running.app.game.mode.place() {
-        (habits.points, habits.is_muted) = (place.points, place.is_muted);
-        habits.bell = place.bell;
+    if let Some(panel) = running.app.game.mode.panel() {
+        (habits.points, habits.is_muted) = (panel.points, panel.client.muted);
+        habits.bell = panel.bell;
     }
     (habits.look, habits.mouse) = (running.app.look, running.host.mouse);
     (end, running.app.game.tasks.wanted)

@@ -9,7 +9,8 @@ use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::kit::storage::Name;
 use crate::kit::terminal::{connect, job};
 use crate::kit::ui::characters::is_dumb;
-use crate::punct::screen::{self, Budgets, Habits, Looks, Sitting, Visitor};
+use crate::punct::control::table::TableClient;
+use crate::punct::screen::{self, Habits, Looks, Sitting, Visitor};
 use crate::server::rations::{Client, Rationed, Rations};
 use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Guest, GuestHandler, GuestWord, Keyboard,
@@ -171,28 +172,18 @@ impl GuestHandler for HostHandler {
             guests.screens.push((visit.guest.connection, visit.keyboard.clone()));
         }
         let id = self.hosted.come(GUEST, screen);
-        let forbids_advice = self.hosted.forbids_advice();
-        let terms = if forbids_advice { ", without hints from the engine" } else { "" };
-        let visitor = Visitor {
-            who: GUEST,
-            seen: self.hosted.snapshot(GUEST),
-            owner: Box::new(HostedOwner {
-                hosted: self.hosted.clone(),
-                person: GUEST,
-                on_leaving: None,
-                on_pause: None,
-            }),
-            greeting: Some(format!(
-                "{}{terms}. ? shows the keys, g the rules",
-                self.hosted.colours(GUEST)
-            )),
-            invitation: None,
-            forbids_advice,
-            in_rated_game: false,
-            ignored: Vec::new(),
-            budgets: Budgets::USUAL,
-            task_store: None,
+        let bans_advice = self.hosted.forbids_advice();
+        let terms = if bans_advice { ", without hints from the engine" } else { "" };
+        let client = TableClient::new(GUEST, self.hosted.snapshot(GUEST), bans_advice);
+        let owner = HostedOwner {
+            hosted: self.hosted.clone(),
+            person: GUEST,
+            on_leaving: None,
+            on_pause: None,
         };
+        let mut visitor = Visitor::new(client, Box::new(owner));
+        let colours = self.hosted.colours(GUEST);
+        visitor.greeting = Some(format!("{colours}{terms}. ? shows the keys, g the rules"));
         let begun_pointing = self.guests().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::new(looks.appearance()) };
         let end = job::catch_panic("guest's screen", || {

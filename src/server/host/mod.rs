@@ -22,8 +22,9 @@ use crate::kit::storage::{self, Name, Store, now};
 use crate::kit::terminal;
 use crate::kit::ui::appearance::Appearance;
 use crate::punct::clock::{Clock, TimeControl};
+use crate::punct::control::table::TableClient;
 use crate::punct::record::{GameFile, Record, Swap};
-use crate::punct::screen::{self, Budgets, Visitor};
+use crate::punct::screen::{self, Visitor};
 use crate::rules::{Player, Rules};
 use crate::server::ssh::{Fingerprint, Gate, GuestWord, Limits, listen, load_or_create, runtime};
 use host_handler::HostHandler;
@@ -89,23 +90,15 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: SavedSetting
         let handler = Arc::clone(&handler);
         move |is_stopped| pause(&handler, is_stopped)
     };
-    let visitor = Visitor {
-        who: HOST,
-        seen: hosted.snapshot(HOST),
-        owner: Box::new(HostedOwner {
-            hosted: hosted.clone(),
-            person: HOST,
-            on_leaving: Some(Box::new(closing.clone())),
-            on_pause: Some(Box::new(pausing)),
-        }),
-        greeting: None,
-        invitation: Some(format!("Your guest types: {invitation}")),
-        forbids_advice: hosted.forbids_advice(),
-        in_rated_game: false,
-        ignored: Vec::new(),
-        budgets: Budgets::USUAL,
-        task_store: None,
+    let client = TableClient::new(HOST, hosted.snapshot(HOST), hosted.forbids_advice());
+    let owner = HostedOwner {
+        hosted: hosted.clone(),
+        person: HOST,
+        on_leaving: Some(Box::new(closing.clone())),
+        on_pause: Some(Box::new(pausing)),
     };
+    let mut visitor = Visitor::new(client, Box::new(owner));
+    visitor.panel.invitation = Some(format!("Your guest types: {invitation}"));
     let table = hosted.clone();
     let played = screen::play_here(visitor, looks, kept, move |screen| {
         table.come(HOST, screen);

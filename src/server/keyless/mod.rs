@@ -8,6 +8,7 @@ mod practice;
 
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
+use crate::punct::control::table::TableClient;
 use crate::punct::screen::{Budgets, Habits, Looks, Screen, Visitor};
 use crate::rules::Player;
 use crate::server::database::GameId;
@@ -43,17 +44,11 @@ pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Vis
     let watched = server.listed_game(game)?;
     let (place, seen) = server.sit_down(None, game, screen)?;
     let [white, black] = &watched.names;
+    let guest = TableClient::new(place.person(), seen, watched.forbids_advice());
     Ok(Visitor {
-        who: place.person(),
-        seen,
-        owner: Box::new(place),
         greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
-        invitation: None,
-        forbids_advice: watched.forbids_advice(),
-        in_rated_game: false,
-        ignored: Vec::new(),
         budgets: budgets(),
-        task_store: None,
+        ..Visitor::new(guest, Box::new(place))
     })
 }
 
@@ -67,17 +62,11 @@ pub fn playing(
     let name = user.parse().unwrap_or(Name::default_of(wanted.colour));
     let practice = Practice::begin(wanted, &name, screen, server.thinkers(), client);
     let colours = (wanted.colour, wanted.colour.opponent());
+    let guest = TableClient::new(GUEST, practice.snapshot(), false);
     Visitor {
-        who: GUEST,
-        seen: practice.snapshot(),
-        owner: practice.owner(),
         greeting: Some(greeting(colours)),
-        invitation: None,
-        forbids_advice: false,
-        in_rated_game: false,
-        ignored: Vec::new(),
         budgets: budgets(),
-        task_store: None,
+        ..Visitor::new(guest, practice.owner())
     }
 }
 

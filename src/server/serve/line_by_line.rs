@@ -7,9 +7,8 @@ use super::guest_lines::GuestLines;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::text::Broken;
-use crate::punct::plain::{
-    self, Echo, PlainTable, PlainView, PlainVisitor, PlayError, Share, Stream,
-};
+use crate::punct::control::table::TableClient;
+use crate::punct::plain::{self, Echo, PlainTable, PlainView, PlayError, Share, Stream};
 use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
 use crate::server::database::{Account, GameId};
@@ -108,12 +107,12 @@ fn at_table(
     game: GameId,
     view: PlainView,
 ) -> Result<PlainTable, ServerError> {
-    let forbids_advice = server.listed_game(game)?.forbids_advice();
+    let bans_advice = server.listed_game(game)?.forbids_advice();
     let ignored = server.ignored_persons(account.id)?;
     let (link, seen) = server.sit_down(Some(account.id), game, view.clone())?;
-    let (who, owner) = (link.person(), Box::new(link));
-    let visitor = PlainVisitor { who, seen, owner, view, forbids_advice, ignored };
-    Ok(PlainTable::at_table(visitor))
+    let mut client = TableClient::new(link.person(), seen, bans_advice);
+    client.ignored = ignored;
+    Ok(PlainTable::at_table(client, Box::new(link), view))
 }
 
 /// Tells a guest that another game of theirs begins.

@@ -8,12 +8,13 @@ use super::{Place, said};
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
+use crate::punct::control::table::TableClient;
 use crate::punct::exercises::tests::MISSED;
+use crate::punct::plain::PlainView;
 use crate::punct::plain::request::{Request, Word};
 use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::text::{COLUMNS, break_lines};
 use crate::punct::plain::words::WORDS;
-use crate::punct::plain::{PlainView, PlainVisitor};
 use crate::punct::play::{
     Changed, Command, Match, Refused, TableOwner, TableView as _, TreeChange,
 };
@@ -81,8 +82,8 @@ impl Company {
             let (view, owner) = (PlainView::default(), Box::new(Link(Rc::clone(&shared), who)));
             let seen = shared.borrow().table.snapshot().for_person(who);
             shared.borrow_mut().views.push((who, view.clone()));
-            let ignored = Vec::new();
-            PlainTable::at_table(PlainVisitor { who, seen, owner, view, forbids_advice, ignored })
+            let client = TableClient::new(who, seen, forbids_advice);
+            PlainTable::at_table(client, owner, view)
         }))
     }
 
@@ -96,6 +97,14 @@ impl Company {
         let answer = said(self.table(who), line);
         let news = self.hears(who);
         [answer, news].into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Lets persons hear the news, and then type a line.
+    fn hear_and_type(&mut self, lines: &[(PersonId, &str)]) {
+        for (who, line) in lines {
+            self.hears(*who);
+            self.types(*who, line);
+        }
     }
 
     /// The news that a person has not heard yet.
@@ -131,7 +140,7 @@ fn what_came_while_a_player_was_away_is_told_in_the_greeting() {
     company.types(BEN, "undo");
     let mut greeting = |unread| {
         let table = company.table(BEN);
-        table.place.as_mut().expect("a table").seen.unread = unread;
+        table.connection.as_mut().expect("a table").client.snapshot.unread = unread;
         table.greeting(&[]).join("\n")
     };
     let offers = "Anna offers a draw: \"yes\" or \"no\".\nYou ask to take back your move 2.";
@@ -266,6 +275,42 @@ fn after_the_end_both_go_over_the_game_and_may_play_again() {
     assert_eq!(company.table(BEN).hear_news().len(), 2, "the agreement, and who is to move");
     assert_eq!(company.table(BEN).prompt(), "White> ");
     assert!(company.types(BEN, "T-D5,D6,E6").contains("Anna (Black) is to move."));
+}
+
+/// Lets both go over a game that Anna, as White, has given up.
+fn joined() -> Company {
+    let mut company = Company::new(&OPENING);
+    company.hear_and_type(&[(ANNA, "resign"), (ANNA, "yes"), (BEN, "join"), (BEN, "move 1")]);
+    let invited = company.hears(ANNA);
+    assert!(invited.contains("Ben (Black) goes over the game: \"join\" joins in."), "{invited}");
+    company.types(ANNA, "join");
+    company
+}
+
+#[test]
+fn who_has_joined_is_not_invited_to_join() {
+    let mut company = joined();
+    company.types(ANNA, "move 1");
+    assert_eq!(company.hears(BEN), "", "the word would end what both share");
+}
+
+#[test]
+fn a_position_is_shown_in_the_next_game_as_in_the_last() {
+    let mut company = joined();
+    company.types(BEN, "follow");
+    company.types(ANNA, "move 1");
+    assert!(company.hears(BEN).contains("Move 1 of 2."));
+    company.hear_and_type(&[
+        (BEN, "again"),
+        (ANNA, "yes"),
+        (BEN, OPENING[0]),
+        (ANNA, OPENING[1]),
+        (BEN, "resign"),
+        (BEN, "yes"),
+        (ANNA, "move 1"),
+    ]);
+    let followed = company.hears(BEN);
+    assert!(followed.contains("Move 1 of 2."), "{followed}");
 }
 
 #[test]

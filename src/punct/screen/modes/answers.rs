@@ -83,7 +83,7 @@ impl App {
     pub(in crate::punct::screen) fn status_in_mode(&self) -> Option<Notice> {
         match &self.game.mode {
             Mode::Own => None,
-            Mode::Table(place) => self.table_status(place),
+            Mode::Table(panel) => self.table_status(panel),
             Mode::Contest(contest) => {
                 let begins = self.session.game().ply() == 0 && self.game.board.is_at_rest();
                 begins.then(|| contest.status())
@@ -125,8 +125,11 @@ impl App {
         match &self.game.mode {
             Mode::Exercise(_) => Some(Esc::LeaveExercise),
             _ if self.steps_back() => Some(Esc::StepBack),
-            Mode::Table(place) if place.may_withdraw() => Some(Esc::Withdraw),
-            Mode::Table(place) => place.offer_to_answer().map(|_| Esc::Decline),
+            Mode::Table(panel) => {
+                let me = panel.client.colour()?;
+                let first = panel.client.snapshot.offers.first_for(Some(me))?;
+                Some(if first.by == me { Esc::Withdraw } else { Esc::Decline })
+            }
             Mode::Own | Mode::Contest(_) => None,
         }
     }

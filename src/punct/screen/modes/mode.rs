@@ -1,8 +1,9 @@
 //! The mode: what the game on the screen is part of.
 
 use super::exercise::ExercisePanel;
-use super::table::TablePlace;
+use super::table::TablePanel;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::table::TableClient;
 use crate::punct::play::Command;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Dialog;
@@ -13,7 +14,7 @@ pub enum Mode {
     /// A game at this screen, or against the computer.
     Own,
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
-    Table(Box<TablePlace>),
+    Table(Box<TablePanel>),
     /// A game that decides a use in GIPF.
     Contest(ContestWords),
     /// An exercise. If there is a game, it is suspended.
@@ -21,12 +22,21 @@ pub enum Mode {
 }
 
 impl Mode {
-    pub fn place(&self) -> Option<&TablePlace> {
-        if let Mode::Table(place) = self { Some(place) } else { None }
+    pub fn panel(&self) -> Option<&TablePanel> {
+        if let Mode::Table(panel) = self { Some(panel) } else { None }
     }
 
-    pub fn place_mut(&mut self) -> Option<&mut TablePlace> {
-        if let Mode::Table(place) = self { Some(place) } else { None }
+    pub fn panel_mut(&mut self) -> Option<&mut TablePanel> {
+        if let Mode::Table(panel) = self { Some(panel) } else { None }
+    }
+
+    pub fn client(&self) -> Option<&TableClient> {
+        self.panel().map(|panel| &panel.client)
+    }
+
+    /// Whether a player is here, at a table.
+    pub fn is_player_at_table(&self) -> bool {
+        self.client().is_some_and(|client| client.colour().is_some())
     }
 
     pub fn contest(&self) -> Option<&ContestWords> {

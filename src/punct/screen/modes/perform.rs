@@ -2,6 +2,7 @@
 //! screen that carries it out, and gives commands to the match.
 
 use super::{ContestWords, Mode};
+use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::mode_kind::ModeKind;
@@ -25,7 +26,7 @@ impl App {
         let is_over = self.session.game().outcome().is_some();
         let for_now = match &self.game.mode {
             Mode::Table(_) if self.is_aside_from_game(action) => None,
-            Mode::Table(place) => place.refusal(action, self.why_no_advice()),
+            Mode::Table(_) => self.refusal_at_table(action),
             Mode::Contest(_) if !is_over => ContestWords::refusal(action).map(str::to_owned),
             Mode::Own | Mode::Contest(_) | Mode::Exercise(_) => None,
         };
@@ -34,6 +35,18 @@ impl App {
             // A move may be tried at any time, since the task judges it.
             Mode::Exercise(_) => by_mode,
             _ => by_mode.or_else(|| self.refusal_by_position(action)),
+        }
+    }
+
+    /// Returns the reason why an action is refused at this table, such as a move of a spectator.
+    fn refusal_at_table(&self, action: &Action) -> Option<String> {
+        match action {
+            action if keys::needs_company(action) => None,
+            Action::Advice(_) => self.why_no_advice().map(str::to_owned),
+            Action::Command(_) | Action::Session(_) if !self.game.mode.is_player_at_table() => {
+                Some(sentence(&Refused::Watching.to_string()))
+            }
+            _ => None,
         }
     }
 

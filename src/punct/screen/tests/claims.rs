@@ -5,10 +5,11 @@ use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::clock::Lateness;
 use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::table::TableClient;
 use crate::punct::play::Match;
 use crate::punct::record::Record;
 use crate::punct::screen::dialogs::{Dialog, questions};
-use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::modes::table::TablePanel;
 use crate::rules::{Player, Rules};
 
 const ANNA: PersonId = PersonId(1);
@@ -28,7 +29,7 @@ fn table(lateness: Lateness) -> Match {
 }
 
 fn seat(table: &Match, who: PersonId) -> Seat {
-    Seat::at_place(TablePlace::new(who, table.snapshot()))
+    Seat::at_table(TablePanel::new(TableClient::new(who, table.snapshot(), false)))
 }
 
 #[test]

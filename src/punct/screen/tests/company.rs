@@ -6,10 +6,11 @@ use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::clock::Clock;
+use crate::punct::control::table::TableClient;
 use crate::punct::play::{Changed, Command, Match, Proposal};
 use crate::punct::record::Record;
 use crate::punct::screen::Habit;
-use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::state::{Message, News};
 use crate::rules::{Player, Rules};
 
@@ -72,7 +73,7 @@ impl Room {
 }
 
 fn seat(table: &Match, who: PersonId) -> Seat {
-    Seat::at_place(TablePlace::new(who, table.snapshot()))
+    Seat::at_table(TablePanel::new(TableClient::new(who, table.snapshot(), false)))
 }
 
 const UNDO: Command = Command::Offer(Proposal::Undo);
@@ -142,7 +143,13 @@ fn what_was_said_while_a_player_was_away_is_in_the_status_line() {
     let seen = room.table.snapshot();
     let mut away = seen.clone();
     away.unread = 1;
-    let status = |seen| Seat::at_place(TablePlace::new(BEN, seen)).app().status().text.clone();
+    let status = |seen| {
+        Seat::at_table(TablePanel::new(TableClient::new(BEN, seen, false)))
+            .app()
+            .status()
+            .text
+            .clone()
+    };
     assert_eq!(status(away), "Anna: hello (\" answers)");
     assert!(!status(seen).contains("hello"));
     room.ask(ANNA, Command::DRAW);

@@ -20,6 +20,7 @@ use crate::kit::terminal::Program as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::notice::Tone;
+use crate::punct::control::table::TableClient;
 use crate::punct::exercises::tests::QUIET;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::missed_win;
@@ -30,7 +31,7 @@ use crate::punct::screen::action::{Action, BoardAction, StudyAction, ViewAction,
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::modes::ContestWords;
-use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::state::{Message, News};
 use crate::rules::Rules;
 
@@ -111,7 +112,11 @@ fn table(who: PersonId, black: Against, moves: usize, asked: &[(PersonId, Comman
         }
     }
     let table = Rc::new(RefCell::new(table));
-    let mut seat = Seat::at_place(TablePlace::new(who, table.borrow().snapshot().for_person(who)));
+    let mut seat = Seat::at_table(TablePanel::new(TableClient::new(
+        who,
+        table.borrow().snapshot().for_person(who),
+        false,
+    )));
     seat.running.host.owner = Some(Box::new(Owner(Rc::clone(&table), who)));
     World { seat, table: Some((table, who)) }.in_a_hurry()
 }
@@ -122,8 +127,8 @@ const AGAIN: Command = Command::REMATCH;
 
 fn rated(who: PersonId) -> World {
     let mut world = table(who, Against::Ben, 2, &[]);
-    let place = world.seat.running.app.game.mode.place_mut().unwrap();
-    (place.forbids_advice, place.in_rated_game) = (true, who != EVE);
+    let panel = world.seat.running.app.game.mode.panel_mut().unwrap();
+    (panel.client.bans_advice, panel.in_rated_game) = (true, who != EVE);
     world
 }
 

@@ -9,10 +9,11 @@ use super::{clocks, computer};
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::computer::Think;
+use crate::punct::control::table::TableClient;
 use crate::punct::play::{Command, Match, Proposal, Refused, TableOwner, TreeChange, TreeEdit};
 use crate::punct::record::{Record, Swap};
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::state::{Message, News};
 use crate::rules::{Ending, Outcome, Player, Rules};
 
@@ -74,9 +75,10 @@ impl Company {
             table.apply_for(PLAYERS[nth % 2], play(text), now()).unwrap();
         }
         let (me, table) = (PLAYERS[colour as usize], Rc::new(RefCell::new(table)));
-        let mut place = TablePlace::new(me, table.borrow().snapshot().for_person(me));
-        place.invitation = is_host.then(|| "ssh HOST".to_owned());
-        let (mut seat, asked) = (Seat::at_place(place), Rc::default());
+        let mut panel =
+            TablePanel::new(TableClient::new(me, table.borrow().snapshot().for_person(me), false));
+        panel.invitation = is_host.then(|| "ssh HOST".to_owned());
+        let (mut seat, asked) = (Seat::at_table(panel), Rc::default());
         let owner = Owner { table: Rc::clone(&table), who: me, asked: Rc::clone(&asked) };
         seat.running.host.owner = Some(Box::new(owner));
         Company { table, me, seat, asked }

@@ -9,7 +9,7 @@ use crate::kit::settings::SettingsFile;
 #[cfg(feature = "server")]
 use crate::kit::{
     session::{PersonId, SeatOf},
-    storage::{Name, Store, now},
+    storage::{Name, now},
     strength::Strength,
 };
 use crate::punct::engine::tests::WON;
@@ -19,9 +19,10 @@ use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
 use crate::punct::screen::own_tasks::TasksHere;
 #[cfg(feature = "server")]
 use crate::punct::{
-    play::{Command, Match, Session},
+    control::table::TableClient,
+    play::{Command, Match},
     record::Record,
-    screen::{app::App, modes::table::TablePlace, tests::seat::colours},
+    screen::{app::App, modes::table::TablePanel, tests::seat::colours},
 };
 #[cfg(feature = "server")]
 use crate::rules::{Player, Rules};
@@ -117,11 +118,10 @@ fn looks_for_tasks_against(opponent: SeatOf<Strength>) -> bool {
     table.apply_for(anna, Command::play(WON[0].parse().unwrap()), now()).unwrap();
     table.apply(Player::Black, Command::play(WON[1].parse().unwrap()), now()).unwrap();
     table.apply_for(anna, Command::Resign, now()).unwrap();
-    let place = TablePlace::new(anna, table.snapshot().for_person(anna));
-    let session = Session::new(Store::nowhere(), place.rules(), place.names());
-    let mut app = App::new(session, colours());
+    let panel = TablePanel::new(TableClient::new(anna, table.snapshot().for_person(anna), false));
+    let mut app = App::new(panel.client.new_session(), colours());
     app.game.tasks = TasksHere::new(TaskBook::default());
-    app.sit_down(place);
+    app.sit_down(panel);
     app.game.tasks.search.is_some()
 }
 

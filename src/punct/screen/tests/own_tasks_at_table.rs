@@ -4,12 +4,13 @@ use super::seat::Seat as ScreenSeat;
 use crate::kit::session::PersonId;
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
+use crate::punct::control::table::TableClient;
 use crate::punct::engine::tests::game_of;
 use crate::punct::exercises::tests::MISSED;
 use crate::punct::lessons::own_tasks::TaskBook;
 use crate::punct::play::{Command, Match, Seat, Seats};
 use crate::punct::record::Record;
-use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::own_tasks::TasksHere;
 use crate::punct::screen::state::News;
 use crate::rules::Player;
@@ -20,9 +21,9 @@ const ANNA: PersonId = PersonId(1);
 fn table(black: Seat, in_rated_game: bool) -> (Match, ScreenSeat) {
     let record = Record::from_game(game_of(&MISSED), Player::BOTH.map(Name::default_of), now());
     let table = Match::at_table(&record, Seats::new(Seat::Person(ANNA), black));
-    let mut place = TablePlace::new(ANNA, table.snapshot());
-    place.in_rated_game = in_rated_game;
-    let mut seat = ScreenSeat::at_place(place);
+    let mut panel = TablePanel::new(TableClient::new(ANNA, table.snapshot(), false));
+    panel.in_rated_game = in_rated_game;
+    let mut seat = ScreenSeat::at_table(panel);
     seat.running.app.game.tasks = TasksHere::new(TaskBook::default());
     seat.running.host.budgets.review = 20;
     (table, seat)
@@ -38,10 +39,11 @@ fn a_table_with_the_computer_is_left_for_the_tasks_of_its_game() {
     let found = seat.app().game.tasks.book.tasks().len();
     assert!(found > 0);
     seat.shows("from this game").shows("f your tasks").keys("f");
-    assert!(seat.app().game.mode.place().is_some(), "another screen shows the tasks");
+    assert!(seat.app().game.mode.panel().is_some(), "another screen shows the tasks");
     assert_eq!(seat.app().game.tasks.wanted.len(), found);
     // A player who sits down again finds the result, and no second search begins.
-    let mut again = ScreenSeat::at_place(TablePlace::new(ANNA, table.snapshot()));
+    let mut again =
+        ScreenSeat::at_table(TablePanel::new(TableClient::new(ANNA, table.snapshot(), false)));
     again.running.app.game.tasks = TasksHere::new(TaskBook::default());
     again.take(News::Snapshot(Box::new(table.snapshot())));
     assert!(again.app().game.tasks.book.tasks().is_empty());

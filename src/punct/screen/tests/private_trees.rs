@@ -7,9 +7,10 @@ use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
+use crate::punct::control::table::TableClient;
 use crate::punct::play::{Command, Match, Refused, TableOwner, TreeChange};
 use crate::punct::record::{Record, Swap, Tree};
-use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::state::News;
 use crate::rules::{Player, Rules};
 
@@ -47,7 +48,7 @@ impl Room {
         let table = Rc::new(RefCell::new(table));
         let seats = [ANNA, ANNA, BEN, EVE].map(|who| {
             let seen = table.borrow().snapshot().for_person(who);
-            let mut seat = Seat::at_place(TablePlace::new(who, seen));
+            let mut seat = Seat::at_table(TablePanel::new(TableClient::new(who, seen, false)));
             seat.running.host.owner = Some(Box::new(Owner { table: Rc::clone(&table), who }));
             (who, seat)
         });
@@ -283,8 +284,8 @@ fn a_move_made_elsewhere_is_told_on_the_other_screens_of_its_player() {
     record.set_swap(Some(Swap::Allowed));
     let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
     let mut seats = [ANNA, BEN]
-        .map(|who| (who, TablePlace::new(who, table.snapshot())))
-        .map(|(who, place)| (who, Seat::at_place(place)));
+        .map(|who| (who, TablePanel::new(TableClient::new(who, table.snapshot(), false))))
+        .map(|(who, panel)| (who, Seat::at_table(panel)));
     table.apply_for(ANNA, Command::play("T-D5,D6,E6".parse().unwrap()), now()).unwrap();
     for (who, seat) in &mut seats {
         seat.take(News::Snapshot(Box::new(table.snapshot())));
@@ -405,7 +406,11 @@ fn after_a_game_against_the_computer_there_is_nobody_to_go_over_it_with() {
         table.apply(player, Command::play(text.parse().unwrap()), now()).unwrap();
     }
     table.apply_for(ANNA, Command::Resign, now()).unwrap();
-    let mut seat = Seat::at_place(TablePlace::new(ANNA, table.snapshot().for_person(ANNA)));
+    let mut seat = Seat::at_table(TablePanel::new(TableClient::new(
+        ANNA,
+        table.snapshot().for_person(ANNA),
+        false,
+    )));
     let screen = seat.keys("Esc").screen();
     assert!(!screen.contains("J together") && screen.contains("a play again"), "{screen}");
     assert!(!seat.keys(": =together").screen().contains("go over the game together"));
@@ -483,7 +488,7 @@ fn while_the_game_goes_on_nothing_is_shared() {
 #[test]
 fn where_advice_is_forbidden_no_key_asks_the_engine_about_what_is_tried() {
     let mut room = Room::new();
-    room.seat_of(BEN).running.app.game.mode.place_mut().unwrap().forbids_advice = true;
+    room.seat_of(BEN).running.app.game.mode.panel_mut().unwrap().client.bans_advice = true;
     room.puts(BEN, "H8").says("Variation after move 2");
     for key in ["H", "T", "A", "O", "W", "N", "B"] {
         room.keys(BEN, key).refuses("Hints, threats and analysis have to wait");

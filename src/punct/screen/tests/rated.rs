@@ -3,9 +3,10 @@
 use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
+use crate::punct::control::table::TableClient;
 use crate::punct::play::{Command, Match, Proposal, RatingEffect, RatingStep, Uncounted};
 use crate::punct::record::Record;
-use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::state::News;
 use crate::rules::{Player, Rules};
 
@@ -22,10 +23,8 @@ fn table() -> Match {
     table
 }
 
-fn seat(table: &Match, who: PersonId, forbids_advice: bool) -> Seat {
-    let mut place = TablePlace::new(who, table.snapshot());
-    place.forbids_advice = forbids_advice;
-    Seat::at_place(place)
+fn seat(table: &Match, who: PersonId, bans_advice: bool) -> Seat {
+    Seat::at_table(TablePanel::new(TableClient::new(who, table.snapshot(), bans_advice)))
 }
 
 #[test]

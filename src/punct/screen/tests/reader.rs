@@ -5,10 +5,11 @@ use std::sync::mpsc::{Receiver, channel};
 use super::seat::Seat;
 use crate::kit::session::PersonId;
 use crate::kit::terminal::{Input, Outbox};
+use crate::punct::control::table::TableClient;
 use crate::punct::play::Snapshot;
 use crate::punct::screen::Screen;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::state::Message;
 
 pub struct Reader {
@@ -30,9 +31,9 @@ impl Reader {
         ignored: Vec<PersonId>,
         inputs: Receiver<Input<Message>>,
     ) -> Reader {
-        let mut place = TablePlace::new(me, seen);
-        place.ignored = ignored;
-        let mut seat = Seat::at_place(place);
+        let mut panel = TablePanel::new(TableClient::new(me, seen, false));
+        panel.client.ignored = ignored;
+        let mut seat = Seat::at_table(panel);
         seat.keys("\"");
         Reader { seat, inputs }
     }

@@ -29,7 +29,7 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::board::Hand;
 use crate::punct::screen::dialogs::Dialog;
 #[cfg(feature = "server")]
-use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::state::Message;
 use crate::rules::{Game, Player, Rules, Space};
@@ -82,10 +82,9 @@ impl Seat {
 
     /// A seat before a screen of a table.
     #[cfg(feature = "server")]
-    pub fn at_place(place: TablePlace) -> Seat {
-        let session = Session::new(Store::nowhere(), place.rules(), place.names());
-        let mut app = App::new(session, colours());
-        app.sit_down(place);
+    pub fn at_table(panel: TablePanel) -> Seat {
+        let mut app = App::new(panel.client.new_session(), colours());
+        app.sit_down(panel);
         Seat::at_app(app, TempDir::new().unwrap())
     }
 

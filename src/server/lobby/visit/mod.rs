@@ -7,7 +7,8 @@ use super::LobbyScreen;
 use super::inbox::Inbox;
 use crate::kit::lessons::PuzzleId;
 use crate::kit::ui::notice::Notice;
-use crate::punct::screen::{Bell, Budgets, Habits, Looks, Screen, TaskVisitor, Visitor};
+use crate::punct::control::table::TableClient;
+use crate::punct::screen::{Bell, Habits, Looks, Screen, TaskVisitor, Visitor};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState};
@@ -66,18 +67,13 @@ pub(super) fn visitor(
     let watched = server.listed_game(game)?;
     let warning = server.warning_of_game(account.id, game)?;
     let (place, seen) = server.sit_down(Some(account.id), game, screen)?;
-    Ok(Visitor {
-        who: place.person(),
-        seen,
-        owner: Box::new(place),
-        greeting: greeting(&watched, account, warning),
-        invitation: None,
-        forbids_advice: watched.forbids_advice(),
-        in_rated_game: server.database(|it| it.rated_game_of(account.id))?.is_some(),
-        ignored: server.ignored_persons(account.id)?,
-        budgets: Budgets::USUAL,
-        task_store: Some(Box::new(tasks_of(server, account))),
-    })
+    let mut client = TableClient::new(place.person(), seen, watched.forbids_advice());
+    client.ignored = server.ignored_persons(account.id)?;
+    let mut visitor = Visitor::new(client, Box::new(place));
+    visitor.panel.in_rated_game = server.database(|it| it.rated_game_of(account.id))?.is_some();
+    visitor.greeting = greeting(&watched, account, warning);
+    visitor.task_store = Some(Box::new(tasks_of(server, account)));
+    Ok(visitor)
 }
 
 /// Lets the owner of an account try tasks: those with these names, or those for today.

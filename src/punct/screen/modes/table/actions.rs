@@ -1,28 +1,28 @@
 //! The application in a game at a table: it asks the table's owner for changes, and shows the state
 //! that the owner tells to all screens.
 
-#[cfg(feature = "server")]
-use super::TablePlace;
+use super::TablePanel;
 use crate::kit::phrases::sentence;
 use crate::kit::ui::notice::Notice;
-use crate::punct::phrases::{NO_ADVICE_IN_GAME, move_in_words, plan_ended};
+use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::table::{TableClient, TableUpdate};
+use crate::punct::phrases::{move_in_words, plan_ended};
 use crate::punct::play::{Command, Refused, Snapshot, TableStep};
 use crate::punct::screen::action::CompanyAction;
 use crate::punct::screen::advice::Advice;
 use crate::punct::screen::app::App;
+use crate::punct::screen::board::Activity;
 use crate::punct::screen::dialogs::{Dialog, questions};
-#[cfg(feature = "server")]
 use crate::punct::screen::modes::Mode;
 use crate::punct::screen::state::{Obstacle, Task};
 use crate::punct::screen::telling::Giver;
 use crate::rules::{Move, Player};
 
 impl App {
+    /// Sits down at a table. The session is the client's.
     #[cfg(feature = "server")]
-    pub fn sit_down(&mut self, place: TablePlace) {
-        self.session = place.session(&self.session);
-        self.put_all_back();
-        self.game.mode = Mode::Table(Box::new(place));
+    pub fn sit_down(&mut self, panel: TablePanel) {
+        self.game.mode = Mode::Table(Box::new(panel));
         self.tell_the_end();
     }
 
@@ -31,9 +31,6 @@ impl App {
     pub(in crate::punct::screen) fn ask_table(&mut self, command: Command) -> Result<(), Obstacle> {
         if let Command::Play { played, .. } = command {
             self.session.game().position().check(played)?;
-            if let Some(place) = self.game.mode.place_mut() {
-                place.asked = Some(played);
-            }
         }
         self.give_to_table(command);
         Ok(())
@@ -41,15 +38,20 @@ impl App {
 
     /// Gives a command to the owner of the table, as one for the state that this screen shows.
     pub(in crate::punct::screen) fn give_to_table(&mut self, command: Command) {
-        let Some(place) = self.game.mode.place() else { return };
-        let command = place.seen.decided(command);
+        let Some(panel) = self.game.mode.panel_mut() else { return };
+        let command = panel.client.command(command);
         self.start(Task::Command(command));
     }
 
     /// Asks the host before the host leaves a guest who is here. Returns `None` if the program need
     /// not ask.
     pub(in crate::punct::screen) fn quit_table(&mut self) -> Option<Result<(), Obstacle>> {
-        let guest = self.game.mode.place()?.guest_here()?;
+        let panel = self.game.mode.panel()?;
+        // The game ends for the guest when the host leaves. Only the host has an invitation.
+        let guest = panel.client.colour()?.opponent();
+        if panel.invitation.is_none() || !panel.client.snapshot.is_here(guest) {
+            return None;
+        }
         self.open_dialog(questions::close_table(&self.session, guest));
         Some(Ok(()))
     }
@@ -57,32 +59,25 @@ impl App {
     /// Returns the reason why the engine gives no advice here; `None` if it may. The reason is
     /// either the game at this table, while it goes on, or another rated game of the player here.
     pub(in crate::punct::screen) fn why_no_advice(&self) -> Option<&'static str> {
-        let goes_on = self.session.game().outcome().is_none();
-        let place = self.game.mode.place()?;
-        if place.forbids_advice && goes_on {
-            Some(NO_ADVICE_IN_GAME)
-        } else {
-            let why = "Hints, threats and analysis have to wait until your rated game is over";
-            place.in_rated_game.then_some(why)
-        }
-    }
-
-    pub(in crate::punct::screen) fn forbids_advice(&self) -> bool {
-        self.why_no_advice().is_some()
+        let panel = self.game.mode.panel()?;
+        let why = "Hints, threats and analysis have to wait until your rated game is over";
+        panel.client.why_no_advice().or(panel.in_rated_game.then_some(why))
     }
 
     /// Notes whether a rated game of the player here is going on.
     #[cfg(feature = "server")]
     pub(in crate::punct::screen) fn follow_rated_game(&mut self, goes_on: bool) {
-        let Some(place) = self.game.mode.place_mut() else { return };
-        place.in_rated_game = goes_on;
-        if self.forbids_advice() {
-            self.forget_advice();
+        if let Some(panel) = self.game.mode.panel_mut() {
+            panel.in_rated_game = goes_on;
         }
+        self.forget_banned_advice();
     }
 
-    /// Removes the engine's results, which the player must not see any longer.
-    fn forget_advice(&mut self) {
+    /// Removes the engine's results, if the player must not see them any longer.
+    fn forget_banned_advice(&mut self) {
+        if self.why_no_advice().is_none() {
+            return;
+        }
         self.game.advice = Advice::default();
         self.stop_task_search();
         self.close_unless(|dialog| {
@@ -92,15 +87,12 @@ impl App {
 
     /// Carries out an action that concerns the other people at a table: talk, pointing or the
     /// shared tree.
-    pub(in crate::punct::screen) fn perform_in_company(
-        &mut self,
-        action: CompanyAction,
-    ) -> Result<(), Obstacle> {
+    pub fn perform_in_company(&mut self, action: CompanyAction) -> Result<(), Obstacle> {
         match action {
             CompanyAction::Talk => {
-                let Some(place) = self.game.mode.place_mut() else { return Ok(()) };
-                let talk = place.talk();
-                place.unread = 0;
+                let Some(panel) = self.game.mode.panel_mut() else { return Ok(()) };
+                panel.unread = 0;
+                let talk = panel.talk();
                 self.open_dialog(talk);
                 Ok(())
             }
@@ -112,96 +104,73 @@ impl App {
 
     /// Returns the opponent whose time is over, if the player here may claim the win.
     pub(in crate::punct::screen) fn late_opponent(&self) -> Option<Player> {
-        let place = self.game.mode.place()?;
-        place.seen.late_opponent(place.colour()?, self.session.time())
+        self.game.mode.client()?.late_opponent(self.session.time())
     }
 
     /// Tells the player why the table refuses a command. If the command was a change of the tree,
     /// takes the change back, because this screen has already made it.
     pub(in crate::punct::screen) fn be_refused(&mut self, refused: &Refused) {
-        if let Some(place) = self.game.mode.place_mut() {
-            place.asked = None;
+        if let Some(panel) = self.game.mode.panel_mut()
+            && panel.client.reject(&mut self.session, &mut self.game.board.viewing)
+        {
+            self.game.board.activity = Activity::default();
         }
-        self.adopt_tree();
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
 
     /// Shows a new state of the game at the table.
     pub(in crate::punct::screen) fn see(&mut self, seen: Snapshot) {
-        let Some(place) = self.game.mode.place_mut() else { return };
-        let before = std::mem::replace(&mut place.seen, seen);
-        let (me, ended) = (place.colour(), place.seen.ended_plan(place.me, &before));
-        let step = self.session.step_to(&place.seen);
-        let asked = if step == TableStep::Nothing { None } else { place.asked.take() };
-        if let TableStep::Moves(next) = &step {
-            let first = self.session.turn();
-            for &played in next {
-                let is_here = me == Some(self.session.turn()) && asked == Some(played);
-                self.follow_move(played, if is_here { Giver::Here } else { Giver::Elsewhere });
-            }
-            match next[..] {
-                [played, reply] if me == Some(first.opponent()) => {
-                    self.tell_answered(
-                        first,
-                        played,
-                        &format!("; {}", move_in_words("you", reply)),
-                    );
+        let Some(panel) = self.game.mode.panel_mut() else { return };
+        let update = panel.client.receive(seen, &mut self.session);
+        match &update.step {
+            TableStep::Nothing => {}
+            TableStep::Moves(moves) => self.follow_moves(moves, &update),
+            TableStep::Other => {
+                self.put_all_back();
+                (self.game.animation, self.game.dragged_from) = (None, None);
+                if update.before.is_over() && self.session.game().outcome().is_none() {
+                    self.close_unless(|dialog| !matches!(dialog, Dialog::GameOver(_)));
+                    self.game.is_counted = false;
                 }
-                [played] if ended > 0 => {
-                    let ended = plan_ended(ended);
-                    self.tell_answered(first, played, &format!(". You planned no reply: {ended}"));
+                self.tell_the_end();
+                if update.ended_plan > 0 {
+                    self.tell(Notice::good(sentence(&plan_ended(update.ended_plan))));
                 }
-                _ => {}
-            }
-        } else if step == TableStep::Other {
-            let was_over = self.session.game().outcome().is_some();
-            self.session = place.session(&self.session);
-            self.put_all_back();
-            (self.game.animation, self.game.dragged_from) = (None, None);
-            if was_over && self.session.game().outcome().is_none() {
-                self.close_unless(|dialog| !matches!(dialog, Dialog::GameOver(_)));
-                self.game.is_counted = false;
-            }
-            self.tell_the_end();
-            if ended > 0 {
-                self.tell(Notice::good(sentence(&plan_ended(ended))));
             }
         }
         self.adopt_tree();
-        self.look_where_other_looks(&before);
-        if step != TableStep::Nothing {
+        self.view_with_other(Some(&update.before));
+        if update.step != TableStep::Nothing {
             self.point_anew();
         }
-        if self.forbids_advice() {
-            self.forget_advice();
-        }
-        if let Some(place) = self.game.mode.place() {
-            self.session.follow_clock(place.seen.record.clock().cloned());
-        }
+        self.forget_banned_advice();
         self.tell_on_card();
-        self.tell_what_is_new(&before);
+        self.tell_what_is_new(&update);
     }
 
-    /// Makes the tree on this screen equal to the tree at the table that the player here sees.
-    pub(in crate::punct::screen::modes) fn adopt_tree(&mut self) {
-        let Some(place) = self.game.mode.place() else { return };
-        let node = self.game.board.viewing.node(&self.session);
-        let next = self.session.adopt_snapshot(&place.seen, (place.me, place.shares), node);
-        if next != node {
-            self.game.board.view(next, &self.session);
+    fn follow_moves(&mut self, moves: &[Move], update: &TableUpdate) {
+        let me = self.game.mode.client().and_then(TableClient::colour);
+        let first = self.session.turn();
+        for &played in moves {
+            let turn = self.session.turn();
+            let is_here = me == Some(turn) && update.asked_move == Some(played);
+            let giver = if is_here { Giver::Here } else { Giver::Elsewhere };
+            if let Err(why) = self.carry_out(turn, Command::play(played), giver) {
+                self.fail(why.into());
+            }
+        }
+        match moves[..] {
+            [played, reply] if me == Some(first.opponent()) => {
+                self.tell_answered(first, played, &format!("; {}", move_in_words("you", reply)));
+            }
+            [played] if update.ended_plan > 0 => {
+                let ended = plan_ended(update.ended_plan);
+                self.tell_answered(first, played, &format!(". You planned no reply: {ended}"));
+            }
+            _ => {}
         }
     }
 
-    fn follow_move(&mut self, played: Move, giver: Giver) {
-        let followed = self.carry_out(self.session.turn(), Command::play(played), giver);
-        if let Err(why) = followed {
-            self.fail(why.into());
-        }
-    }
-}
-
-/// Methods for the texts about moves at the table.
-impl App {
     /// Tells a player a move together with what the player's conditional moves do about it.
     fn tell_answered(&mut self, by: Player, played: Move, answer: &str) {
         if self.session.game().outcome().is_none() {
@@ -209,6 +178,84 @@ impl App {
             let is_present = self.game.board.viewing.is_present();
             let back = if is_present { "" } else { ". } returns to the present" };
             self.tell(Notice::good(format!("{told}{answer}{back}")));
+        }
+    }
+
+    /// Makes the tree on this screen equal to the tree at the table that the player here sees.
+    fn adopt_tree(&mut self) {
+        if let Some(panel) = self.game.mode.panel()
+            && panel.client.adopt(&mut self.session, &mut self.game.board.viewing)
+        {
+            self.game.board.activity = Activity::default();
+        }
+    }
+}
+
+/// Going over a finished game together.
+impl App {
+    /// Shows the tree that both players share, or the player's own tree again. If the player has
+    /// tried moves, asks whether to add the own tree to the shared tree.
+    fn switch_sharing(&mut self) -> Result<(), Obstacle> {
+        let Some(panel) = self.game.mode.panel_mut() else { return Ok(()) };
+        let own = panel.client.toggle_sharing()?;
+        if panel.client.colour().is_none() {
+            self.notice = Some(Notice::plain("You see what the players try together"));
+            return Ok(());
+        }
+        let text = if own.is_none() {
+            "What you try is yours alone again"
+        } else if panel.client.is_node_shown() {
+            "You both see what each tries here; K looks where the other looks, J ends it"
+        } else {
+            "The other player sees what you try here once they press J, too; J ends it"
+        };
+        self.adopt_tree();
+        // A notice that invites to go over the game is no longer true.
+        self.held_notice = None;
+        self.notice = Some(Notice::good(text));
+        if let Some(own) = own.filter(|own| !own.is_empty()) {
+            let question = Confirmation::PublishTree(own);
+            self.open_dialog(questions::confirm(&self.session, question));
+        }
+        Ok(())
+    }
+
+    /// Begins to follow the other player, or ends this. While a player follows, the board shows the
+    /// positions at which the other player looks.
+    fn switch_following(&mut self) -> Result<(), Obstacle> {
+        let Some(panel) = self.game.mode.panel_mut() else { return Ok(()) };
+        panel.client.toggle_following()?;
+        let text = if !panel.client.follows() {
+            "You look for yourself again"
+        } else if panel.client.is_node_shown() {
+            "You look where the other looks; K ends it"
+        } else {
+            "You look where the other looks as soon as they show it; K ends it"
+        };
+        self.adopt_tree();
+        self.notice = Some(Notice::good(text));
+        self.view_with_other(None);
+        Ok(())
+    }
+
+    /// Views the node that the other player shows, if the person here follows and the node is not
+    /// the same as in the state `before`.
+    fn view_with_other(&mut self, before: Option<&Snapshot>) {
+        let Some(panel) = self.game.mode.panel_mut() else { return };
+        let Some(node) = panel.client.followed_node(&self.session, before) else { return };
+        let command = panel.client.hide_node(node);
+        self.game.board.view(node, &self.session);
+        if let Some(command) = command {
+            self.start(Task::Command(command));
+        }
+    }
+
+    /// Reports the node that the player views to the table, if it is new.
+    pub(in crate::punct::screen) fn report_node(&mut self) {
+        let viewed = self.game.board.viewing.node(&self.session);
+        let Some(panel) = self.game.mode.panel_mut() else { return };
+        if let Some(command) = panel.client.report_node(&self.session, viewed) {
+            self.start(Task::Command(command));
         }
     }
 }

@@ -3,8 +3,7 @@
 
 mod actions;
 mod news;
-mod place;
+mod panel;
 mod pointing;
-mod sharing;
 
-pub use place::TablePlace;
+pub use panel::TablePanel;

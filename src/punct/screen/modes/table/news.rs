@@ -3,60 +3,52 @@
 
 use std::iter;
 
-use super::TablePlace;
+use super::TablePanel;
 use crate::kit::phrases::{counted, name_with_colour, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::table::{TableClient, TableUpdate};
 use crate::punct::phrases::{Offering, plan_ended, table_news, vacation};
-use crate::punct::play::{ChatMessage, Offer, Proposal, RatingEffect, Snapshot, TableNews};
+use crate::punct::play::{Offer, Proposal, RatingEffect, TableNews};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::{CardAtTable, Dialog};
 use crate::rules::Player;
 
 impl App {
-    /// Tells what has changed at the table since `before`, besides moves: the most important news,
-    /// or else new talk.
-    pub(in crate::punct::screen) fn tell_what_is_new(&mut self, before: &Snapshot) {
-        self.hear(before);
-        let Some(place) = self.game.mode.place() else { return };
-        let (me, now) = (place.colour(), &place.seen);
-        let is_known = |news: &TableNews| {
-            matches!(news, TableNews::GoesOver(_)) && place.shares
-                || news.is_about_any_of(&place.ignored, now)
-        };
-        let news = now.news_since(before, me, self.session.time());
-        let Some(news) = news.into_iter().find(|news| !is_known(news)) else { return };
+    /// Tells what has changed at the table, besides moves: the most important news, or else new
+    /// talk.
+    pub(super) fn tell_what_is_new(&mut self, update: &TableUpdate) {
+        self.hear(update);
+        let Some(panel) = self.game.mode.panel() else { return };
+        let Some(news) = update.news.first() else { return };
         if matches!(news, TableNews::Offered(_)) && self.is_idle() {
             // The status line shows all open offers without a notice.
             (self.notice, self.held_notice) = (None, None);
             return;
         }
-        let text = table_news(&news, now, me, "J joins in");
-        let ended = match now.ended_plan(place.me, before) {
-            ended if ended > 0 && matches!(news, TableNews::Settled(_)) => {
-                format!(" {}.", sentence(&plan_ended(ended)))
+        let snapshot = &panel.client.snapshot;
+        let mut text = table_news(news, snapshot, panel.client.colour(), "J joins in");
+        if matches!(news, TableNews::Settled(_)) {
+            if update.ended_plan > 0 {
+                text = format!("{text} {}.", sentence(&plan_ended(update.ended_plan)));
             }
-            _ => String::new(),
-        };
-        let offers = match news {
-            TableNews::Settled(_) if !now.offers.is_empty() => {
-                format!(" {}", self.waiting_offers(place))
+            if !snapshot.offers.is_empty() {
+                text = format!("{text} {}", self.waiting_offers(&panel.client));
             }
-            _ => String::new(),
-        };
-        self.tell(Notice::good(text + &ended + &offers));
+        }
+        self.tell(Notice::good(text));
     }
 
     /// Returns the texts about the table for the dialog of the result; `None` if the game is not at
     /// a table.
     pub(in crate::punct::screen) fn card_at_table(&self) -> Option<CardAtTable> {
-        let place = self.game.mode.place()?;
-        let me = place.colour();
-        let offer = place.seen.offers.first_for(me);
-        let offer = offer.map(|offer| Offering::at_table(offer, &place.seen).sentence(me));
-        let rating = place.seen.rating_effect.map(|effect| self.rating(effect, me));
-        let may_share = place.seen.may_share(place.me);
-        let elsewhere = place.announced.clone();
+        let panel = self.game.mode.panel()?;
+        let (me, snapshot) = (panel.client.colour(), &panel.client.snapshot);
+        let offer = snapshot.offers.first_for(me);
+        let offer = offer.map(|offer| Offering::at_table(offer, snapshot).sentence(me));
+        let rating = snapshot.rating_effect.map(|effect| self.rating(effect, me));
+        let may_share = panel.client.may_share();
+        let elsewhere = panel.announced.clone();
         Some(CardAtTable { plays: me.is_some(), may_share, rating, offer, elsewhere })
     }
 
@@ -96,36 +88,33 @@ impl App {
 
     /// Updates the list of the talk, if it is open. Returns whether it is open.
     fn list_talk(&mut self) -> bool {
-        let Some(place) = self.game.mode.place() else { return false };
-        let list = self.dialogs.iter_mut().find_map(|dialog| match dialog {
-            Dialog::Talk(talk) => Some(talk),
-            _ => None,
-        });
-        list.map(|list| list.hear(place.readable_chat())).is_some()
+        let Some(panel) = self.game.mode.panel() else { return false };
+        let list = self.dialogs.iter_mut().find(|it| matches!(it, Dialog::Talk(_)));
+        let Some(Dialog::Talk(list)) = list else { return false };
+        list.hear(panel.client.talk().cloned().collect());
+        true
     }
 
     /// Counts new lines of the talk as unread, and shows the last of them. The status line shows
     /// unread talk until the player opens the list.
-    fn hear(&mut self, before: &Snapshot) {
+    fn hear(&mut self, update: &TableUpdate) {
         let (is_idle, is_listed) = (self.is_idle(), self.list_talk());
-        let Some(place) = self.game.mode.place_mut() else { return };
-        let is_next_game = before.is_over() && !place.seen.is_over();
-        if is_next_game {
+        let Some(panel) = self.game.mode.panel_mut() else { return };
+        let (before, snapshot) = (&update.before, &panel.client.snapshot);
+        if before.is_over() && !snapshot.is_over() {
             // The talk of the last game is not new in this game, though the list may still show it.
-            place.unread = 0;
+            panel.unread = 0;
             return;
         }
-        if place.seen.talk.len() < before.talk.len() {
+        if snapshot.talk.len() < before.talk.len() {
             // The operator has removed the talk.
-            place.unread = 0;
+            panel.unread = 0;
             self.hide_talk();
             return;
         }
-        let new = place.seen.talk_since(before, place.me).into_iter();
-        let new: Vec<ChatMessage> = new.filter(|spoken| place.hears(spoken)).cloned().collect();
-        let Some(spoken) = new.last() else { return };
-        let is_own = spoken.who == place.me;
-        place.unread = if is_own || is_listed { 0 } else { place.unread + new.len() };
+        let Some(spoken) = update.talk.last() else { return };
+        let is_own = spoken.who == panel.client.me;
+        panel.unread = if is_own || is_listed { 0 } else { panel.unread + update.talk.len() };
         if is_listed {
             // The player reads the talk in the list.
         } else if is_own || !is_idle {
@@ -143,14 +132,14 @@ impl App {
 
     /// Returns the text about the table for the status line; `None` while the player does something
     /// at the board, or if there is nothing to tell.
-    pub(in crate::punct::screen) fn table_status(&self, place: &TablePlace) -> Option<Notice> {
+    pub(in crate::punct::screen) fn table_status(&self, panel: &TablePanel) -> Option<Notice> {
         if !self.is_idle() {
             return None;
         }
         let names = self.session.names();
-        if !place.seen.offers.is_empty() {
-            let offers = self.waiting_offers(place);
-            return Some(Notice::good(match place.unread {
+        if !panel.client.snapshot.offers.is_empty() {
+            let offers = self.waiting_offers(&panel.client);
+            return Some(Notice::good(match panel.unread {
                 0 => offers,
                 unread => format!("{offers}. {}: \" shows", counted(unread, "unread line")),
             }));
@@ -159,15 +148,16 @@ impl App {
             let who = name_with_colour(names, late);
             return Some(Notice::good(format!("The time of {who} is over: d claims the win")));
         }
-        if let Some(line) = self.unread(place) {
+        if let Some(line) = self.unread(panel) {
             return Some(Notice::good(line));
         }
         if let Some(planned) = self.planned_status() {
             return Some(planned);
         }
-        let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
-        if let Some(invitation) = &place.invitation
-            && !others.into_iter().all(|player| place.is_here(player))
+        let snapshot = &panel.client.snapshot;
+        let guest = panel.client.colour().map(Player::opponent);
+        if let Some(invitation) = &panel.invitation
+            && guest.is_some_and(|guest| !snapshot.is_here(guest))
         {
             return Some(Notice::plain(invitation.as_str()));
         }
@@ -175,15 +165,11 @@ impl App {
             return Some(Notice::plain(rests));
         }
         let turn = self.session.game().position().turn();
-        let is_away = !place.is_here(turn) && self.session.game().outcome().is_none();
-        is_away
-            .then(|| {
-                Notice::plain(format!(
-                    "Waiting for {}, who is not here",
-                    name_with_colour(names, turn)
-                ))
-            })
-            .or_else(|| self.pointing_status())
+        if !snapshot.is_here(turn) && !snapshot.is_over() {
+            let who = name_with_colour(names, turn);
+            return Some(Notice::plain(format!("Waiting for {who}, who is not here")));
+        }
+        self.pointing_status()
     }
 
     /// Returns a notice with the number of the player's conditional moves; `None` if there are
@@ -197,18 +183,18 @@ impl App {
     }
 
     /// Returns a text about all open offers, in the order in which Esc ends them.
-    fn waiting_offers(&self, place: &TablePlace) -> String {
+    fn waiting_offers(&self, client: &TableClient) -> String {
         let escapes = iter::once("Esc").chain(iter::repeat("Esc again"));
-        let offers = place.seen.offers.all_for(place.colour()).zip(escapes);
-        let texts = offers.map(|(offer, esc)| self.waiting_offer(offer, place, esc));
+        let offers = client.snapshot.offers.all_for(client.colour()).zip(escapes);
+        let texts = offers.map(|(offer, esc)| self.waiting_offer(offer, client, esc));
         texts.collect::<Vec<_>>().join(". ")
     }
 
     /// Returns a text about an offer. For a player, the text also has the keys for the answer, or
     /// says that the offer waits for the other player. `esc` names the key that ends the offer.
-    fn waiting_offer(&self, offer: Offer, place: &TablePlace, esc: &str) -> String {
-        let (names, me) = (self.session.names(), place.colour());
-        let sentence = Offering::at_table(offer, &place.seen).sentence(me);
+    fn waiting_offer(&self, offer: Offer, client: &TableClient, esc: &str) -> String {
+        let (names, me) = (self.session.names(), client.colour());
+        let sentence = Offering::at_table(offer, &client.snapshot).sentence(me);
         let other = offer.by.opponent();
         let name = &names[other as usize];
         let key = match offer.what {
@@ -218,7 +204,7 @@ impl App {
         };
         match me {
             Some(me) if me == other => format!("{sentence}: {key} agrees, {esc} declines"),
-            Some(_) if place.is_here(other) => {
+            Some(_) if client.snapshot.is_here(other) => {
                 format!("{sentence}; {name} is to answer, {esc} withdraws it")
             }
             Some(_) => format!("{sentence}; it waits until {name} comes, {esc} withdraws it"),
@@ -228,15 +214,15 @@ impl App {
 
     /// Returns the last line of the talk, as much of it as fits; `None` if the player has no unread
     /// talk.
-    fn unread(&self, place: &TablePlace) -> Option<String> {
-        let mut talk = place.seen.talk_of(place.me);
-        let last = talk.rfind(|spoken| place.unread > 0 && place.hears(spoken))?;
+    fn unread(&self, panel: &TablePanel) -> Option<String> {
+        let mut talk = panel.client.snapshot.talk_of(panel.client.me);
+        let last = talk.rfind(|spoken| panel.unread > 0 && panel.client.reads(spoken))?;
         let (all, answers) = (" (\" shows all)", " (\" answers)");
         let columns = usize::from(self.look.window().width);
         let room = columns.saturating_sub(all.len());
         let text = last.to_string();
         let cut = printable(&text, room);
-        let is_all = place.unread == 1 && cut == text && place.may_speak();
+        let is_all = panel.unread == 1 && cut == text && panel.may_speak();
         Some(cut + if is_all { answers } else { all })
     }
 }

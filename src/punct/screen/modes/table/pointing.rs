@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::place::ToldPlace;
-use crate::kit::phrases::{name_with_colour, sentence};
+use super::panel::PointerReport;
+use crate::kit::phrases::name_with_colour;
 use crate::kit::ui::notice::Notice;
 use crate::punct::play::{Command, Pointing, Refused};
 use crate::punct::screen::app::App;
@@ -18,12 +18,12 @@ impl App {
     /// Switches pointing on or off. While it is on for both players, each sees where the other
     /// points.
     pub(in crate::punct::screen) fn switch_pointing(&mut self) -> Result<(), Obstacle> {
-        let Some(place) = self.game.mode.place_mut() else { return Ok(()) };
-        if place.colour().is_none() {
-            return Err(Obstacle::Refused(sentence(&Refused::Watching.to_string())));
+        let Some(panel) = self.game.mode.panel_mut() else { return Ok(()) };
+        if panel.client.colour().is_none() {
+            return Err(Refused::Watching.into());
         }
-        place.points = !place.points;
-        let text = if place.points {
+        panel.points = !panel.points;
+        let text = if panel.points {
             "You both see what the other points at, if both want it; V ends it"
         } else {
             "The others no longer see what you point at"
@@ -35,8 +35,8 @@ impl App {
     /// Returns the place where the player points; `None` if the other player may not or need not
     /// see it.
     fn pointing(&self) -> Option<Pointing> {
-        let place = self.game.mode.place()?;
-        if !place.points || !place.may_point() || !self.game.board.viewing.is_present() {
+        let panel = self.game.mode.panel()?;
+        if !panel.points || !panel.may_point() || !self.game.board.viewing.is_present() {
             return None;
         }
         let cursor = self.game.board.cursor;
@@ -50,8 +50,8 @@ impl App {
             return;
         }
         let pointing = self.pointing();
-        if let Some(place) = self.game.mode.place_mut() {
-            place.told = ToldPlace { last: pointing, at: Some(now) };
+        if let Some(panel) = self.game.mode.panel_mut() {
+            panel.pointer_report = PointerReport { last: pointing, at: Some(now) };
             self.start(Task::Command(Command::Point(pointing)));
         }
     }
@@ -59,27 +59,28 @@ impl App {
     /// Returns the time of the next report, `now` at the earliest; `None` if the present place need
     /// not be reported. If the player no longer points, the report is due at once.
     pub(in crate::punct::screen) fn pointing_due(&self, now: Instant) -> Option<Instant> {
-        let told = &self.game.mode.place()?.told;
+        let report = &self.game.mode.panel()?.pointer_report;
         let pointing = self.pointing();
-        let due = told.at.filter(|_| pointing.is_some()).map(|at| at + PAUSE);
-        (pointing != told.last).then(|| due.map_or(now, |due| due.max(now)))
+        let due = report.at.filter(|_| pointing.is_some()).map(|at| at + PAUSE);
+        (pointing != report.last).then(|| due.map_or(now, |due| due.max(now)))
     }
 
     /// Notes that the table has forgotten where the players point, because the game has changed.
     /// This screen need not report the present place until the cursor moves.
     pub(in crate::punct::screen) fn point_anew(&mut self) {
         let pointing = self.pointing();
-        if let Some(place) = self.game.mode.place_mut() {
-            place.told.last = pointing;
+        if let Some(panel) = self.game.mode.panel_mut() {
+            panel.pointer_report.last = pointing;
         }
     }
 
     /// Returns the place where the other player points; `None` if pointing is off, or if this
     /// player looks at another position than the present one.
     fn pointed_by_other(&self) -> Option<Pointing> {
-        let place = self.game.mode.place().filter(|place| place.points)?;
-        let other = place.colour()?.opponent();
-        place.seen.pointing[other as usize].filter(|_| self.game.board.viewing.is_present())
+        let panel = self.game.mode.panel().filter(|panel| panel.points)?;
+        let other = panel.client.colour()?.opponent();
+        panel.client.snapshot.pointing[other as usize]
+            .filter(|_| self.game.board.viewing.is_present())
     }
 
     /// Returns the spaces at which the other player points: the space of the cursor, and the spaces
@@ -95,7 +96,7 @@ impl App {
     pub(in crate::punct::screen) fn pointing_status(&self) -> Option<Notice> {
         let pointing = self.pointed_by_other()?;
         let turn = self.session.game().position().turn();
-        let is_own = self.game.mode.place()?.colour() == Some(turn);
+        let is_own = self.game.mode.client()?.colour() == Some(turn);
         let who = name_with_colour(self.session.names(), turn);
         (!is_own).then(|| Notice::plain(format!("{who} points at {}", pointing.cursor)))
     }

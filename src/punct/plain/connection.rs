@@ -1,10 +1,39 @@
-//! The arrivals while a player is asked for a line: the line, and news from a table.
+//! The connection of a player to a table, and the arrivals while the player is asked for a line:
+//! the line, and news from the table.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::kit::text::Broken;
-use crate::punct::play::Snapshot;
+use crate::punct::control::table::TableClient;
+use crate::punct::play::{Snapshot, TableOwner, TableView};
+
+/// A view of the game at a table in words.
+#[derive(Clone, Default)]
+pub struct PlainView(pub(super) Arc<PlainInbox>);
+
+impl TableView for PlainView {
+    fn show(&self, seen: Snapshot) {
+        self.0.arrived().seen = Some(seen);
+        self.0.changed.notify_one();
+    }
+
+    fn tell(&self, what: &str) {
+        self.0.arrived().told = Some(what.to_owned());
+        self.0.changed.notify_one();
+    }
+}
+
+/// The connection of a player or spectator to a table.
+pub(super) struct PlainConnection {
+    pub client: TableClient,
+    /// The owner of the table, which carries out the client's commands.
+    pub owner: Box<dyn TableOwner>,
+    /// The view to which the owner shows the game.
+    pub view: PlainView,
+    /// Whether the next news contains a change of the tree by the player here.
+    pub has_edited: bool,
+}
 
 /// Collects arrivals. A reader that is slow at taking them misses no change, since only the latest
 /// state of the game is kept.
@@ -38,16 +67,6 @@ impl PlainInbox {
 
     pub fn put_line(&self, read: Result<bool, Broken>) {
         self.arrived().line = Some(read);
-        self.changed.notify_one();
-    }
-
-    pub fn put_snapshot(&self, seen: Snapshot) {
-        self.arrived().seen = Some(seen);
-        self.changed.notify_one();
-    }
-
-    pub fn put_text(&self, what: &str) {
-        self.arrived().told = Some(what.to_owned());
         self.changed.notify_one();
     }
 

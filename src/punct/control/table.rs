@@ -1,0 +1,338 @@
+//! A person at a table: the state of the table that the person has seen, the person's choices
+//! there, and the commands that follow from both. The front end gives the commands to the table's
+//! owner.
+
+use jiff::Timestamp;
+
+use crate::kit::session::PersonId;
+use crate::kit::storage::Store;
+use crate::punct::control::viewing::Viewing;
+use crate::punct::phrases::{NO_ADVICE_IN_GAME, NOBODY_GOES_OVER};
+use crate::punct::play::{
+    ChatMessage, Command, Offer, Refused, Seat, Session, Snapshot, TableNews, TableStep, TreeEdit,
+};
+use crate::punct::record::{NodeId, Tree, TreeSurplus};
+use crate::rules::{Move, Player};
+
+/// A player or spectator at a table.
+pub struct TableClient {
+    pub me: PersonId,
+    /// The latest state of the table that the person has seen.
+    pub snapshot: Snapshot,
+    /// Whether the engine gives no advice while the game goes on. This is so if the game is rated,
+    /// or if two persons play with a clock.
+    pub bans_advice: bool,
+    /// Whether the person reads no talk.
+    pub muted: bool,
+    /// The persons whose talk the person does not read.
+    pub ignored: Vec<PersonId>,
+    pub review: ReviewMode,
+    /// The move that the person has asked the table to play, until the game has changed.
+    pending_move: Option<Move>,
+    /// The node that the person shows the others, as last reported to the table.
+    reported_node: Option<NodeId>,
+}
+
+/// How a person goes over finished games at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewMode {
+    Alone,
+    /// The person sees and changes the tree that both players share.
+    Together,
+    /// The person also views the positions that the other player views.
+    Following,
+}
+
+/// What a new state of the table has brought.
+pub struct TableUpdate {
+    pub before: Snapshot,
+    /// The step of the game. The session does not have its moves yet; it has any other step.
+    pub step: TableStep,
+    /// The move that the person had asked for, if the game has changed.
+    pub asked_move: Option<Move>,
+    /// The number of the person's conditional moves that have ended.
+    pub ended_plan: usize,
+    /// The news that the person wants to hear, the most important first.
+    pub news: Vec<TableNews>,
+    /// The new talk that the person reads.
+    pub talk: Vec<ChatMessage>,
+}
+
+impl TableClient {
+    pub fn new(me: PersonId, snapshot: Snapshot, bans_advice: bool) -> TableClient {
+        TableClient {
+            me,
+            snapshot,
+            bans_advice,
+            muted: false,
+            ignored: Vec::new(),
+            review: ReviewMode::Alone,
+            pending_move: None,
+            reported_node: None,
+        }
+    }
+
+    /// Returns the colour that the person plays; `None` for a spectator.
+    pub fn colour(&self) -> Option<Player> {
+        self.snapshot.colour_of(self.me)
+    }
+
+    /// Makes the session of the game as the person sees it.
+    pub fn new_session(&self) -> Session {
+        let record = &self.snapshot.record;
+        let (rules, names) = (record.game().rules(), record.header().names().clone());
+        self.session_after(&Session::new(Store::nowhere(), rules, names))
+    }
+
+    /// Makes the session of the game. The variations that a spectator has tried in this game, in
+    /// the session `before`, stay.
+    fn session_after(&self, before: &Session) -> Session {
+        let Snapshot { record, seats, .. } = &self.snapshot;
+        let mut tree = before.tree().clone();
+        if self.colour().is_none() && before.names() == record.header().names() {
+            tree.follow(&record.moves());
+        } else {
+            tree.adopt(self.tree());
+        }
+        // The computer's seat is away, too, because it thinks where the game's owner is.
+        let seats = seats
+            .both()
+            .map(|seat| if seat == Seat::Person(self.me) { Seat::HERE } else { Seat::AWAY });
+        Session::at_table(before.store().clone(), record.with_tree(tree), seats.into())
+    }
+
+    /// Returns the tree that the person sees: the shared tree if the person shares it, otherwise
+    /// the private tree if there is one.
+    fn tree(&self) -> &Tree {
+        let own = self.snapshot.private_tree(self.me).filter(|_| !self.is_shared());
+        own.unwrap_or(self.snapshot.record.tree())
+    }
+
+    /// Takes in a new state of the table. The caller plays the moves of the step in the session,
+    /// and then calls [`adopt`](TableClient::adopt).
+    pub fn receive(&mut self, snapshot: Snapshot, session: &mut Session) -> TableUpdate {
+        let before = std::mem::replace(&mut self.snapshot, snapshot);
+        let (now, me) = (&self.snapshot, self.colour());
+        let step = session.step_to(now);
+        let ended_plan = now.ended_plan(self.me, &before);
+        let mut news = now.news_since(&before, me, session.time());
+        news.retain(|news| match news {
+            TableNews::GoesOver(_) if self.shares() => false,
+            TableNews::Came(player) | TableNews::GoesOver(player) | TableNews::Left(player) => {
+                let person = now.seats.seat(*player).person();
+                !person.is_some_and(|person| self.ignored.contains(&person))
+            }
+            TableNews::Settled(_) | TableNews::Offered(_) | TableNews::TimeGiven(..) => true,
+        });
+        let talk = now.talk_since(&before, self.me).into_iter();
+        let talk = talk.filter(|line| self.reads(line)).cloned().collect();
+        if step == TableStep::Other {
+            *session = self.session_after(session);
+        }
+        // The table has forgotten the node of the last game.
+        self.reported_node.take_if(|_| before.round != self.snapshot.round);
+        let asked_move = self.pending_move.take_if(|_| step != TableStep::Nothing);
+        TableUpdate { before, step, asked_move, ended_plan, news, talk }
+    }
+
+    /// Gives a session the tree that the person sees at the table, and the table's clock. If the
+    /// node viewed is no longer there, views the last node on the way to it that is. Returns
+    /// whether the node viewed has changed.
+    pub fn adopt(&self, session: &mut Session, viewing: &mut Viewing) -> bool {
+        session.follow_clock(self.snapshot.record.clock().cloned());
+        let nodes = session.tree().nodes_to(viewing.node(session));
+        session.adopt_tree(self.tree(), self.colour().is_none());
+        let last = nodes.iter().rfind(|node| session.tree().has(**node));
+        let is_other = last != nodes.last();
+        if is_other && let Some(&node) = last {
+            viewing.view(node, session);
+        }
+        is_other
+    }
+
+    /// Undoes what the session has done ahead of a command that the table has refused. Returns
+    /// whether the node viewed has changed.
+    pub fn reject(&mut self, session: &mut Session, viewing: &mut Viewing) -> bool {
+        self.pending_move = None;
+        self.adopt(session, viewing)
+    }
+}
+
+/// Commands of the person.
+impl TableClient {
+    /// Returns a command as one that the person gives in the state seen.
+    pub fn command(&mut self, command: Command) -> Command {
+        if let Command::Play { played, .. } = command {
+            self.pending_move = Some(played);
+        }
+        self.snapshot.decided(command)
+    }
+
+    /// Returns the command that makes a change of the session's tree at the table, too: in the
+    /// shared tree if the person sees it, otherwise in the private tree. A spectator's changes are
+    /// in the session alone.
+    pub fn edit_command(&self, edit: TreeEdit) -> Option<Command> {
+        self.colour()?;
+        let edit = TreeEdit { round: Some(self.snapshot.round), ..edit };
+        Some(if self.is_shared() { Command::Share(edit) } else { Command::Edit(edit) })
+    }
+
+    /// Returns the command that shows the others the node viewed, if it is new to the table. A
+    /// player who does not share the tree shows no node. The table takes no node from a spectator.
+    pub fn report_node(&mut self, session: &Session, viewed: NodeId) -> Option<Command> {
+        let node = self.is_shared().then_some(viewed);
+        if self.colour().is_none() || node == self.reported_node {
+            return None;
+        }
+        self.reported_node = node;
+        Some(Command::LookAt(node.map(|node| session.tree().path(node))))
+    }
+
+    /// Shows the others no node while the person views the node that another player shows:
+    /// otherwise two players who follow each other would move each other's boards for ever.
+    pub fn hide_node(&mut self, viewed: NodeId) -> Option<Command> {
+        self.reported_node = Some(viewed);
+        self.colour().map(|_| Command::LookAt(None))
+    }
+
+    /// Whether the table would carry out a command of the person, and something would change.
+    pub fn would_change(&self, command: &Command, now: Timestamp) -> bool {
+        let by = self.colour();
+        by.is_some_and(|by| self.snapshot.replica().would_change(by, command, now))
+    }
+
+    /// Returns the offer that the person has to answer first.
+    pub fn offer_to_answer(&self) -> Option<Offer> {
+        let me = self.colour()?;
+        self.snapshot.offers.first_for(Some(me)).filter(|offer| offer.by != me)
+    }
+
+    /// Returns the opponent whose time is over, if the person may claim the win.
+    pub fn late_opponent(&self, now: Timestamp) -> Option<Player> {
+        self.snapshot.late_opponent(self.colour()?, now)
+    }
+
+    /// Returns the reason why the engine gives no advice in this game; `None` if it may.
+    pub fn why_no_advice(&self) -> Option<&'static str> {
+        (self.bans_advice && !self.snapshot.is_over()).then_some(NO_ADVICE_IN_GAME)
+    }
+}
+
+/// Going over a finished game.
+impl TableClient {
+    fn shares(&self) -> bool {
+        self.review != ReviewMode::Alone
+    }
+
+    pub fn follows(&self) -> bool {
+        self.review == ReviewMode::Following
+    }
+
+    /// Whether the person sees the tree that both players share.
+    pub fn is_shared(&self) -> bool {
+        self.shares() && self.snapshot.is_over()
+    }
+
+    fn check_over(&self) -> Result<(), Refused> {
+        if self.snapshot.is_over() { Ok(()) } else { Err(Refused::NotOver) }
+    }
+
+    /// Begins to share the tree with the other player, or ends this. Returns what only the person's
+    /// own tree has, if the person now shares. A spectator always sees the shared tree, so nothing
+    /// changes then.
+    ///
+    /// # Errors
+    /// The game goes on, or the other player is the computer.
+    pub fn toggle_sharing(&mut self) -> Result<Option<TreeSurplus>, Refused> {
+        self.check_over()?;
+        if self.colour().is_none() {
+            return Ok(None);
+        }
+        if self.shares() {
+            self.review = ReviewMode::Alone;
+            return Ok(None);
+        }
+        if !self.may_share() {
+            return Err(Refused::ByOwner(NOBODY_GOES_OVER.to_owned()));
+        }
+        self.review = ReviewMode::Together;
+        let own = self.snapshot.private_tree(self.me);
+        Ok(Some(own.map(|own| own.surplus(self.snapshot.record.tree())).unwrap_or_default()))
+    }
+
+    /// Whether the person can go over the finished game together with the other player. The
+    /// computer does not look at the shared tree.
+    pub fn may_share(&self) -> bool {
+        self.snapshot.is_over() && self.plays_a_person()
+    }
+
+    /// Whether the person plays against another person.
+    pub fn plays_a_person(&self) -> bool {
+        let other = self.colour().map(|me| self.snapshot.seats.seat(me.opponent()));
+        other.is_some_and(|other| other.person().is_some())
+    }
+
+    /// Whether the person can begin to share the tree, or end this.
+    pub fn may_toggle_sharing(&self) -> bool {
+        self.may_share() || self.is_shared() && self.colour().is_some()
+    }
+
+    /// Begins to follow the other player, or ends this.
+    ///
+    /// # Errors
+    /// The game goes on.
+    pub fn toggle_following(&mut self) -> Result<(), Refused> {
+        self.check_over()?;
+        self.review = if self.follows() { ReviewMode::Together } else { ReviewMode::Following };
+        Ok(())
+    }
+
+    /// Whether the person can begin to follow another player, or end this.
+    pub fn may_toggle_following(&self) -> bool {
+        self.snapshot.is_over() && (self.follows() || self.is_node_shown())
+    }
+
+    /// Whether another player shows a node.
+    pub fn is_node_shown(&self) -> bool {
+        self.shown_path(None).is_some()
+    }
+
+    /// Returns the moves that lead to the node that another player shows, if the node is not the
+    /// same as in the state `before`.
+    fn shown_path(&self, before: Option<&Snapshot>) -> Option<&[Move]> {
+        let me = self.colour();
+        let others = Player::BOTH.into_iter().filter(|player| Some(*player) != me);
+        others.map(|player| player as usize).find_map(|other| {
+            let path = self.snapshot.looked_at[other].as_ref()?;
+            let was = before.and_then(|before| before.looked_at[other].as_ref());
+            (was != Some(path)).then_some(&**path)
+        })
+    }
+
+    /// Returns the node that another player shows, if the person follows and if the node is not the
+    /// same as in the state `before`.
+    pub fn followed_node(&self, session: &Session, before: Option<&Snapshot>) -> Option<NodeId> {
+        if !self.follows() {
+            return None;
+        }
+        session.tree().node_at(self.shown_path(before)?)
+    }
+}
+
+/// The talk.
+impl TableClient {
+    /// Sets whether the person ignores another.
+    pub fn ignore(&mut self, whom: PersonId, ignored: bool) {
+        self.ignored.retain(|it| *it != whom);
+        self.ignored.extend(ignored.then_some(whom));
+    }
+
+    pub fn reads(&self, line: &ChatMessage) -> bool {
+        !self.muted && !self.ignored.contains(&line.who)
+    }
+
+    /// Returns the talk that the person reads, the latest line last.
+    pub fn talk(&self) -> impl Iterator<Item = &ChatMessage> {
+        self.snapshot.read_by(self.me).filter(|line| self.reads(line))
+    }
+}

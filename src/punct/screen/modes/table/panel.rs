@@ -1,0 +1,76 @@
+//! A screen at a table: the client, and what only screens show and ask.
+
+use std::time::Instant;
+
+use crate::kit::session::PersonId;
+use crate::punct::control::table::TableClient;
+use crate::punct::play::Pointing;
+use crate::punct::screen::dialogs::Talk;
+use crate::punct::screen::habits::Bell;
+
+pub struct TablePanel {
+    pub client: TableClient,
+    /// The text while the other player is not here. Only the host of a shared game has such a text.
+    pub invitation: Option<String>,
+    /// Whether a rated game of the player here is going on, at this table or another. Until it is
+    /// over, the engine does not help the player.
+    pub in_rated_game: bool,
+    /// Whether the screens show each player where the other points. Both players must want this.
+    pub points: bool,
+    pub bell: Bell,
+    pub(in crate::punct::screen) pointer_report: PointerReport,
+    /// The last text about the player's other games. The dialog of the result shows the text.
+    pub(in crate::punct::screen) announced: Option<String>,
+    /// The number of unread lines of talk.
+    pub(in crate::punct::screen) unread: usize,
+}
+
+impl TablePanel {
+    pub fn new(client: TableClient) -> TablePanel {
+        TablePanel {
+            invitation: None,
+            in_rated_game: false,
+            points: false,
+            bell: Bell::default(),
+            pointer_report: PointerReport::default(),
+            announced: None,
+            unread: client.snapshot.unread,
+            client,
+        }
+    }
+
+    /// Whether the other player could see where the player here points.
+    pub(in crate::punct::screen) fn may_point(&self) -> bool {
+        !self.client.snapshot.is_over() && self.client.plays_a_person()
+    }
+
+    /// Makes the dialog with the talk that the person here reads.
+    pub(super) fn talk(&self) -> Talk {
+        Talk::new(self.client.talk().cloned().collect(), self.may_speak(), self.readers())
+    }
+
+    /// Returns the text about who can read what the person here says.
+    pub(in crate::punct::screen) fn readers(&self) -> &'static str {
+        if self.client.colour().is_some() {
+            "What you say is for the other player, and for nobody who watches."
+        } else if self.client.snapshot.is_over() {
+            "Those who watch read this, and the players."
+        } else {
+            "Those who watch read this, and the players once the game is over."
+        }
+    }
+
+    pub(super) fn may_speak(&self) -> bool {
+        self.client.colour().is_some() || self.client.me != PersonId::STRANGER
+    }
+}
+
+/// The last report to the table about the place where the player points.
+#[derive(Default)]
+pub struct PointerReport {
+    /// The place that need not be reported: the last reported place, or the place at which the
+    /// cursor rested when the game last changed.
+    pub last: Option<Pointing>,
+    /// The time of the last report; `None` before the first.
+    pub at: Option<Instant>,
+}
