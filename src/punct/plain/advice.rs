@@ -1,8 +1,8 @@
 //! Threats, wins and good moves, in words.
 
 use super::move_report::has;
-use super::text::{AnswerLines, chain_name, count};
-use crate::kit::phrases::People;
+use super::text::{AnswerLines, chain_name};
+use crate::kit::phrases::{People, counted};
 use crate::punct::computer::HINTS;
 use crate::punct::engine::{
     self, Analysis, Budget, Candidate, Engine, ForcedWin, GoodMoves, JoiningChain, MoveVerdict,
@@ -40,7 +40,7 @@ pub(super) fn needs(position: &Position, people: &People) -> AnswerLines {
     let line = |player| match engine::spaces_to_join(position, player) {
         Some(spaces) => {
             let needs = people.does(player, ["needs", "need"]);
-            let more = count(spaces.into(), "more space");
+            let more = counted(spaces.into(), "more space");
             let who = people.who(player);
             let parts = JoiningChain::find(position, player).map(need_parts).unwrap_or_default();
             people.first(

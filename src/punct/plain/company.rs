@@ -6,7 +6,8 @@ use super::connection::{PlainConnection, PlainInbox, PlainView};
 use super::game::RequestResult;
 use super::request::{CompanyRequest, KeptIn};
 use super::table::PlainTable;
-use super::text::{AnswerLines, count, sentence, with_stop};
+use super::text::{AnswerLines, sentence, with_stop};
+use crate::kit::phrases::counted;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::Viewing;
@@ -170,7 +171,7 @@ impl PlainTable {
         let offers = snapshot.offers.all_for(me).map(one);
         let said = client.talk().count();
         let said =
-            (said > 0).then(|| format!("\"talk\" tells what was said: {}.", count(said, "line")));
+            (said > 0).then(|| format!("\"talk\" tells what was said: {}.", counted(said, "line")));
         let rests = vacation(&self.session, self.session.time());
         let rests = rests.map(|text| self.sentence(&text));
         said.into_iter().chain(rests).chain(offers).collect()

@@ -6,8 +6,9 @@ use jiff::Zoned;
 use super::game::RequestResult;
 use super::request::{ExerciseRequest, PlainQuery};
 use super::table::PlainTable;
-use super::text::{AnswerLines, count, sentence};
+use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{Going, TaskSheet, TaskStanding, ToTask};
+use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
 use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
 use crate::punct::control::table::TableClient;
@@ -64,7 +65,7 @@ impl PlainTable {
         let (all, done) = (course.lessons.len(), course.done_count(progress));
         let next = course.lessons.iter().position(|lesson| !progress.has(&lesson.name));
         let mut lines =
-            vec![format!("The course has {}, {done} of them done.", count(all, "lesson"))];
+            vec![format!("The course has {}, {done} of them done.", counted(all, "lesson"))];
         lines.extend(next.map(|next| format!("\"lesson {0}\" begins lesson {0}.", next + 1)));
         lines.extend(course.lessons.iter().zip(1..).map(|(lesson, nth)| {
             let done = if progress.has(&lesson.name) { ", done" } else { "" };
@@ -77,7 +78,7 @@ impl PlainTable {
         let (set, tally) = (PuzzleSet::built_in(), &self.learnt.tally);
         let sums = tally.sums(set);
         let next = set.puzzles().iter().position(|puzzle| !tally.has_solved(puzzle.id()));
-        let all = count(sums.all, "puzzle");
+        let all = counted(sums.all, "puzzle");
         let mut lines =
             vec![format!("There are {all}, from easy to hard, {} of them solved.", sums.solved)];
         lines.extend(next.map(|next| format!("\"puzzle {0}\" sets up puzzle {0}.", next + 1)));
@@ -104,7 +105,7 @@ impl PlainTable {
         self.searched = game.moves().to_vec();
         let number = match found.len() {
             0 => NO_TASK_IN_GAME.to_owned(),
-            found => format!("Found {} in this game.", count(found, "task")),
+            found => format!("Found {} in this game.", counted(found, "task")),
         };
         let trouble = self.learnt.change_tasks(&TaskChange::Found(found, Zoned::now().date()));
         std::iter::once(number).chain(trouble).collect()
@@ -116,7 +117,7 @@ impl PlainTable {
         let mut lines = self.look_for_tasks(&mut |_| ());
         let due: Vec<KeptTask> = self.learnt.tasks.due(today).cloned().collect();
         if self.connection.is_some() && !due.is_empty() {
-            let due = count(due.len(), "task");
+            let due = counted(due.len(), "task");
             lines.push(format!("For today: {due}; \"ssh HOST today\" leads to what is due."));
             return lines;
         }

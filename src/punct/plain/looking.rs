@@ -3,8 +3,8 @@
 use super::move_report::has;
 use super::pieces::{name, owned_piece};
 use super::request::{BoardLine, Gaps};
-use super::text::{AnswerLines, count, sides, touched_sides};
-use crate::kit::phrases::People;
+use super::text::{AnswerLines, sides, touched_sides};
+use crate::kit::phrases::{People, counted};
 use crate::punct::phrases::{self, all_of};
 use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
 
@@ -167,7 +167,7 @@ pub(super) fn pieces(position: &Position, player: Player, people: &People) -> An
         return vec![has(people, player, "no piece on the board.")];
     }
     let free = pieces.iter().filter(|&&(_, free)| free).count();
-    let noun = count(pieces.len(), "piece");
+    let noun = counted(pieces.len(), "piece");
     let counts = format!("{noun} on the board, {free} of them free to move.");
     let mut lines = vec![has(people, player, &counts)];
     lines.extend(pieces.into_iter().map(|(piece, _)| {

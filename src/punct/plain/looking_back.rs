@@ -5,7 +5,8 @@ use super::game::RequestResult;
 use super::move_report::ReportedMove;
 use super::request::TreeRequest;
 use super::table::{PlainQuestion, PlainTable};
-use super::text::{AnswerLines, count, sentence};
+use super::text::{AnswerLines, sentence};
+use crate::kit::phrases::counted;
 use crate::kit::text::on_one_line;
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::phrases::{self, list, move_in_words};
@@ -62,7 +63,7 @@ impl PlainTable {
         let others = tree.variations(node).count();
         let others = (others > 0).then(|| {
             let tried = if others == 1 { "was" } else { "were" };
-            let variations = count(others, "variation");
+            let variations = counted(others, "variation");
             format!("{variations} {tried} tried here; \"variations\" tells more.")
         });
         mark.into_iter().chain(comment).chain(others).collect()
@@ -80,7 +81,7 @@ impl PlainTable {
         let mover = self.session.name_at(game.ply(), game.position().turn());
         let one = |(nth, other): (usize, &NodeId)| {
             let played = tree.move_of(*other)?;
-            let length = count(tree.moves_from(*other), "move");
+            let length = counted(tree.moves_from(*other), "move");
             let mark = appended_mark(tree, *other);
             Some(format!("{}. {}{mark}, {length}.", nth + 1, move_in_words(&mover, played)))
         };
@@ -139,7 +140,7 @@ impl PlainTable {
             number => Some(format!("{number} comments or marks")),
         };
         let variations = tree.lines().len() - 1;
-        let variations = (variations > 0).then(|| count(variations, "variation"));
+        let variations = (variations > 0).then(|| counted(variations, "variation"));
         let parts = [(comments, "comments"), (variations, "variations")];
         let parts = parts.into_iter().filter_map(|(number, word)| {
             number.map(|number| format!("{number}: \"{word}\" tells them"))

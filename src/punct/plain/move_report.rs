@@ -1,8 +1,8 @@
 //! A move in words: its piece, its place, and the changes of chains.
 
 use super::pieces::name;
-use super::text::{AnswerLines, count, sides, touched_sides};
-use crate::kit::phrases::{People, article};
+use super::text::{AnswerLines, sides, touched_sides};
+use crate::kit::phrases::{People, article, counted};
 use crate::kit::settings::Telling;
 use crate::punct::phrases::{all_of, list};
 use crate::rules::{
@@ -177,7 +177,7 @@ impl<'a> ReportedMove<'a> {
             1..=3 => Some(has(
                 people,
                 self.mover,
-                &format!("{} left to add.", count(left.into(), "piece")),
+                &format!("{} left to add.", counted(left.into(), "piece")),
             )),
             _ => None,
         }
@@ -190,7 +190,7 @@ impl<'a> ReportedMove<'a> {
         let is_told = self.after.rules().variant == Variant::Standard
             && [white, black] != counts(self.before);
         let [first, second] = Player::BOTH.map(|player| self.people.who(player));
-        let spaces = count(white.into(), "space");
+        let spaces = counted(white.into(), "space");
         is_told.then(|| format!("Central hexagon: {first} {spaces}, {second} {black}."))
     }
 }
@@ -219,7 +219,7 @@ pub(super) fn whole_centre(position: &Position, people: &People) -> AnswerLines 
             let which =
                 if spaces.is_empty() { String::new() } else { format!(": {}", all_of(spaces)) };
             let (who, tops) = (people.who(player), people.does(player, ["tops", "top"]));
-            let spaces = count(spaces.len(), "central space");
+            let spaces = counted(spaces.len(), "central space");
             people.first(player, &format!("{who} {tops} {spaces}{which}."))
         })
         .into();
@@ -241,7 +241,7 @@ pub(super) fn reserve(position: &Position, player: Player, people: &People) -> S
         0 => has(people, player, "no piece in reserve."),
         total => {
             let kinds = left.kinds().map(kind).collect::<Vec<_>>().join("; ");
-            let pieces = count(total.into(), "piece");
+            let pieces = counted(total.into(), "piece");
             has(people, player, &format!("{pieces} in reserve: {kinds}."))
         }
     }
@@ -330,13 +330,13 @@ pub(super) fn all_chains(position: &Position, player: Player, people: &People) -
     if found.is_empty() {
         return vec![has(people, player, "no dot on the board.")];
     }
-    let mut lines = vec![has(people, player, &format!("{}.", count(found.len(), "chain")))];
+    let mut lines = vec![has(people, player, &format!("{}.", counted(found.len(), "chain")))];
     lines.extend(found.into_iter().map(|chain| {
         let sides = match touched_sides(chain)[..] {
             [] => "no side".to_owned(),
             ref some => sides(some),
         };
-        format!("{} touching {sides}: {}.", count(chain.len(), "space"), all_of(chain))
+        format!("{} touching {sides}: {}.", counted(chain.len(), "space"), all_of(chain))
     }));
     lines
 }

@@ -1,8 +1,8 @@
 //! The places where pieces can go, in words.
 
 use super::pieces::{NamedPiece, name};
-use super::text::{AnswerLines, count, sentence};
-use crate::kit::phrases::{self, People};
+use super::text::{AnswerLines, sentence};
+use crate::kit::phrases::{self, People, counted};
 use crate::rules::{
     Kind, Landing, Level, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
 };
@@ -123,7 +123,7 @@ pub(super) fn all_that(
         0 => vec![format!("{who} can't {what} anything now.")],
         number if number > MOST_WAYS && punct.is_none() => {
             let pieces = per_piece(position, &ways);
-            let number_of_pieces = count(pieces.len(), "piece");
+            let number_of_pieces = counted(pieces.len(), "piece");
             let one = ways.iter().find_map(|way| way.left()).unwrap_or(Space::CENTRE);
             vec![
                 format!(
@@ -226,8 +226,8 @@ impl Reach {
         if self.ways.is_empty() {
             return vec![format!("{begin} can't go anywhere.")];
         }
-        let spaces = count(per_space(&self.ways).len(), "space");
-        let ways = count(self.ways.len(), "way");
+        let spaces = counted(per_space(&self.ways).len(), "space");
+        let ways = counted(self.ways.len(), "way");
         let mut lines = vec![format!("{begin} can go to {spaces} in {ways}.")];
         let Some(from) = self.from else { return lines };
         for change in [LevelChange::Climbs, LevelChange::Descends, LevelChange::Bridges] {
@@ -253,13 +253,13 @@ impl Reach {
         let stays = |way: &&Way| way.change() == LevelChange::Stays;
         let rest: Vec<Way> = self.ways.iter().filter(stays).copied().collect();
         lines.extend(by_line(from, &rest).into_iter().map(|(line, spaces)| {
-            let ways = count(spaces.iter().map(|(_, ways)| ways).sum(), "way");
+            let ways = counted(spaces.iter().map(|(_, ways)| ways).sum(), "way");
             match spaces.len() {
                 1 if spaces[0].0 == from => {
                     format!("{}: {ways}.", phrases::sentence(&line))
                 }
                 number => {
-                    format!("{}: {}, {ways}.", phrases::sentence(&line), count(number, "space"))
+                    format!("{}: {}, {ways}.", phrases::sentence(&line), counted(number, "space"))
                 }
             }
         }));
@@ -279,7 +279,7 @@ impl Reach {
                 .chain(self.why_not(at).map(|why| sentence(&why)))
                 .collect();
         }
-        let ways = count(there.len(), "way");
+        let ways = counted(there.len(), "way");
         there.insert(0, format!("{begin} can lie in {ways} with its PÜNCT on {at}:"));
         there
     }
@@ -339,9 +339,9 @@ fn tell(on: &[SpaceWays]) -> String {
     let next_to = |a: &SpaceWays, b: &SpaceWays| a.1 == b.1 && a.0.distance(b.0) == 1;
     let run = |run: &[SpaceWays]| match run {
         [(first, ways), .., (last, _)] => {
-            format!("{first} to {last}, {} each", count(*ways, "way"))
+            format!("{first} to {last}, {} each", counted(*ways, "way"))
         }
-        [(only, ways)] => format!("{only}, {}", count(*ways, "way")),
+        [(only, ways)] => format!("{only}, {}", counted(*ways, "way")),
         [] => String::new(),
     };
     on.chunk_by(next_to).map(run).collect::<Vec<_>>().join("; ")

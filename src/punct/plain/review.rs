@@ -4,8 +4,8 @@ use super::advice::{GameReview, Hints, why};
 use super::game::RequestResult;
 use super::request::{AdviceRequest, ExerciseRequest, Request};
 use super::table::PlainTable;
-use super::text::{AnswerLines, count, sentence};
-use crate::kit::phrases::People;
+use super::text::{AnswerLines, sentence};
+use crate::kit::phrases::{People, counted};
 use crate::punct::engine::{Engine, Mistake, MoveVerdict, review};
 use crate::punct::phrases::{self, move_in_words};
 use crate::rules::{Game, Move, Player};
@@ -21,7 +21,7 @@ impl PlainTable {
                 && self.players_to_search().is_some()
         };
         (is_long && self.why_refused(request).is_none())
-            .then(|| format!("Looking at {} takes a while.", count(ply, "move")))
+            .then(|| format!("Looking at {} takes a while.", counted(ply, "move")))
             .into_iter()
             .collect()
     }
@@ -76,7 +76,7 @@ impl PlainTable {
             let yours = found.turns.iter().filter(|(ply, _)| mover(*ply) == Some(you)).count();
             format!("; {yours} of them yours")
         });
-        let moves = count(game.ply(), "move");
+        let moves = counted(game.ply(), "move");
         let head = format!("{number} of the {moves} turned the game{}.", yours.unwrap_or_default());
         let further = "\"next\" tells the first of them, and so on; \"review 2\" tells the second.";
         let further = (!found.turns.is_empty()).then(|| further.to_owned());

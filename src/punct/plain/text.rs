@@ -41,12 +41,6 @@ pub(super) fn with_stop(text: String) -> String {
     text + stop
 }
 
-/// Returns a number with its noun: `1 space`, `2 spaces`.
-pub(super) fn count(number: usize, noun: &str) -> String {
-    let s = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{s}")
-}
-
 /// Names a chain by its first space: `the chain through D3`.
 pub(super) fn chain_name(chain: SpaceSet) -> String {
     let first = chain.into_iter().min().map(|space| format!(" through {space}"));
