@@ -91,6 +91,7 @@ impl TableClient {
         let mut tree = before.tree().clone();
         if self.colour().is_none() && before.names() == record.header().names() {
             tree.follow(&record.moves());
+            tree.include(record.tree());
         } else {
             tree.adopt(self.tree());
         }

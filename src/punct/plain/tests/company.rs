@@ -16,7 +16,7 @@ use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::text::{COLUMNS, break_lines};
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::{
-    Changed, Command, Match, Refused, TableOwner, TableView as _, TreeChange,
+    Changed, Command, Match, Refused, TableOwner, TableView as _, TreeChange, TreeEdit,
 };
 use crate::punct::record::{Record, Tree};
 use crate::rules::{Game, Player, Rules};
@@ -53,6 +53,18 @@ impl TableOwner for Link {
     }
 }
 
+/// A game of Anna (White) after these moves.
+fn table(black: SeatOf<Strength>, moves: &[&str]) -> Match {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let record = Record::new(Rules::default(), names, now());
+    let mut table = Match::at_table(&record, [SeatOf::Person(ANNA), black].into());
+    for (text, by) in moves.iter().zip(Player::BOTH.into_iter().cycle()) {
+        let played = text.parse().expect("a move");
+        table.apply(by, Command::play(played), now()).expect("a legal move");
+    }
+    table
+}
+
 /// The tables of Anna (White), Ben (Black) and Eve, who watches.
 struct Company([PlainTable; 3]);
 
@@ -66,14 +78,7 @@ impl Company {
     }
 
     fn against(black: SeatOf<Strength>, moves: &[&str], forbids_advice: bool) -> Company {
-        let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
-        let record = Record::new(Rules::default(), names, now());
-        let mut table = Match::at_table(&record, [SeatOf::Person(ANNA), black].into());
-        for (text, by) in moves.iter().zip(Player::BOTH.into_iter().cycle()) {
-            let played = text.parse().expect("a move");
-            table.apply(by, Command::play(played), now()).expect("a legal move");
-        }
-        Company::of(table, forbids_advice)
+        Company::of(table(black, moves), forbids_advice)
     }
 
     fn of(table: Match, forbids_advice: bool) -> Company {
@@ -275,6 +280,20 @@ fn after_the_end_both_go_over_the_game_and_may_play_again() {
     assert_eq!(company.table(BEN).hear_news().len(), 2, "the agreement, and who is to move");
     assert_eq!(company.table(BEN).prompt(), "White> ");
     assert!(company.types(BEN, "T-D5,D6,E6").contains("Anna (Black) is to move."));
+}
+
+#[test]
+fn who_begins_to_watch_a_finished_game_sees_its_shared_variations() {
+    let mut table = table(SeatOf::Person(BEN), &OPENING);
+    table.apply(Player::Black, Command::Resign, now()).expect("the end");
+    let tried = TreeChange::Try(vec!["SC-C5,C4,C6".parse().expect("a move")]);
+    let edit = TreeEdit { round: None, path: Vec::new(), change: tried };
+    table.apply(Player::White, Command::Share(edit), now()).expect("a change");
+    let mut company = Company::of(table, false);
+    assert_eq!(
+        company.types(EVE, "move 0"),
+        "The beginning of the game.\n1 variation was tried here; \"variations\" tells more."
+    );
 }
 
 /// Lets both go over a game that Anna, as White, has given up.
