@@ -6,7 +6,7 @@ use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
 use super::words::find_word;
 use crate::kit::settings::Telling;
-use crate::punct::phrases::{self, outcome_with_sides};
+use crate::punct::phrases;
 impl PlainTable {
     /// Describes the number of moves, the last move, and what comes next.
     pub(super) fn so_far(&self) -> AnswerLines {
@@ -44,8 +44,8 @@ impl PlainTable {
         let (people, turn) = (session.people(), game.position().turn());
         let says =
             |text: &str| people.first(turn, &format!("{} {text}", people.name_with_colour(turn)));
-        if let Some(outcome) = game.outcome() {
-            let result = outcome_with_sides(game.position(), outcome, &people);
+        let decision = session.record().decision_at(session.here());
+        if let Some(result) = phrases::end(game, decision, &people) {
             return vec![self.sentence(&result), sentence(&self.afterwards(telling))];
         }
         let mut lines = AnswerLines::new();

@@ -15,7 +15,7 @@ use crate::kit::session::PersonId;
 use crate::kit::settings::OwnMoves;
 use crate::kit::storage::Name;
 use crate::punct::clock::{Clock, Lateness};
-use crate::punct::record::{Help, Record, Swap};
+use crate::punct::record::{Adjudication, Help, Record, Swap};
 use crate::rules::{Game, Move, Player};
 
 /// A game being played. Players change it only by [`Match::apply`]. A copy shares all that is
@@ -135,6 +135,11 @@ impl Match {
     /// both have moved, no result counts.
     pub(super) fn is_abortable(&self) -> bool {
         self.setting != Setting::OneScreen && self.game().ply() < ABORTABLE
+    }
+
+    /// Notes that an operator has decided how the game has ended.
+    pub fn set_decision(&mut self, decision: Adjudication) {
+        self.record_mut().set_decision(decision);
     }
 
     pub fn set_players(&mut self, names: [Name; 2], seats: Seats) {

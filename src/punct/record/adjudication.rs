@@ -68,6 +68,11 @@ impl Record {
         if node == self.tree.end() { self.header.decision } else { None }
     }
 
+    /// Lets a decision count in place of the end of a finished game.
+    pub fn set_decision(&mut self, decision: Adjudication) {
+        self.header.decision = Some(decision);
+    }
+
     /// Adds a decision to a finished game, also as a comment on the end. The decision's ending
     /// replaces an ending by the players.
     pub fn decide(&mut self, decision: Adjudication) {
@@ -76,7 +81,7 @@ impl Record {
             // An open game can end in each of these ways.
             let _ = self.game.end(decision.ending(self.game.position().turn()));
         }
-        self.header.decision = Some(decision);
+        self.set_decision(decision);
         let end = self.tree.end();
         self.tree.add_to_comment(end, &format!("{decision}."));
     }

@@ -192,9 +192,9 @@ impl ServerState {
         Ok(())
     }
 
-    /// Ends an open game by the operator's decision. The record shows the end as a resignation of
-    /// the loser, as an agreed draw or as aborted, since it has no form for a decision. A finished
-    /// game stays as it is.
+    /// Ends an open game by the operator's decision. For programs that know no decisions,
+    /// the record shows the end also as a resignation of the loser, as an agreed draw or as
+    /// aborted. A finished game stays as it is.
     fn end_by_decision(
         &mut self,
         game: GameId,
@@ -206,7 +206,9 @@ impl ServerState {
             return Ok(());
         }
         let end = |table: &mut Match| {
-            table.end(decision.ending(table.turn()), now).map(|_| Changed::Game)
+            table.end(decision.ending(table.turn()), now)?;
+            table.set_decision(decision);
+            Ok(Changed::Game)
         };
         self.change(game, None, |room, keeper| room.change(keeper, now, end))?;
         self.thinking.remove(&game);

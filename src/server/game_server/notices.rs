@@ -15,7 +15,8 @@ use crate::kit::steady_time::moment_code;
 use crate::kit::storage::GameEnd;
 use crate::punct::phrases::{self, EndObject};
 use crate::punct::play::{Awaited, Proposal, Snapshot};
-use crate::rules::{Outcome, Player};
+use crate::punct::record::end_that_counts;
+use crate::rules::{EndReason, Outcome, Player};
 use crate::server::choices::Choices;
 use crate::server::database::{AccountId, ChallengeId, GameId, StoredSeat};
 use crate::server::log::{LogEvent, complain, log};
@@ -33,7 +34,7 @@ pub(super) enum NoticeEvent {
     /// A game has begun.
     Begin(GameId),
     /// A game has ended. The text tells a player the result.
-    End(GameId, Outcome, String),
+    End(GameId, (GameEnd, EndReason), String),
     /// Another player has made a challenge.
     Challenge(ChallengeId, AccountId),
 }
@@ -219,12 +220,12 @@ impl ServerState {
                 let text = format!("Your game against {opponent} begins (game {game}).{warning}");
                 merge(described, json!({ "event": "begin", "text": text }))
             }
-            NoticeEvent::End(game, outcome, result_text) => {
+            NoticeEvent::End(game, (end, reason), result_text) => {
                 let (described, opponent) = self.describe_game(game, to)?;
                 let text =
                     format!("Your game against {opponent} is over. {result_text} (game {game}).");
                 // Serialization of this type never fails.
-                let end = to_value(EndObject::from_outcome(outcome, None)).unwrap_or_default();
+                let end = to_value(EndObject::new(end, Some(reason))).unwrap_or_default();
                 merge(merge(described, end), json!({ "event": "end", "text": text }))
             }
         };
@@ -247,8 +248,12 @@ impl ServerState {
 /// Returns the event since `before` of which the player `me` gets a notice, if there is one.
 fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Option<NoticeEvent> {
     if let Some(outcome) = ended_since(before, seen) {
-        let text = phrases::outcome(outcome, seen.record.header().names());
-        return Some(NoticeEvent::End(game, outcome, text));
+        let decision = seen.record.decision_at(seen.record.here());
+        let text = match decision {
+            Some(decision) => decision.to_string(),
+            None => phrases::outcome(outcome, seen.record.header().names()),
+        };
+        return Some(NoticeEvent::End(game, end_that_counts(outcome, decision), text));
     }
     seen.new_for(me, before).map(|awaited| match awaited {
         Awaited::Move => {

@@ -18,7 +18,7 @@ use crate::punct::plain::words::WORDS;
 use crate::punct::play::{
     Changed, Command, Match, Refused, TableOwner, TableView as _, TreeChange, TreeEdit,
 };
-use crate::punct::record::{Record, Tree};
+use crate::punct::record::{Adjudication, Record, Tree};
 use crate::rules::{Game, Player, Rules};
 
 const ANNA: PersonId = PersonId(1);
@@ -280,6 +280,19 @@ fn after_the_end_both_go_over_the_game_and_may_play_again() {
     assert_eq!(company.table(BEN).hear_news().len(), 2, "the agreement, and who is to move");
     assert_eq!(company.table(BEN).prompt(), "White> ");
     assert!(company.types(BEN, "T-D5,D6,E6").contains("Anna (Black) is to move."));
+}
+
+#[test]
+fn a_game_that_an_operator_decided_tells_so_and_nobody_resigned() {
+    let mut table = table(SeatOf::Person(BEN), &OPENING);
+    table.apply(Player::White, Command::Resign, now()).expect("the end");
+    table.set_decision(Adjudication::BlackWins);
+    let mut company = Company::of(table, false);
+    for who in [ANNA, EVE] {
+        let told = company.table(who).greeting(&[]).join("\n");
+        assert!(told.contains("The operator has decided this game: Black wins."), "{told}");
+        assert!(!told.contains("resigned"), "{told}");
+    }
 }
 
 #[test]

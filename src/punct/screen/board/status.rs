@@ -7,7 +7,7 @@ use crate::kit::phrases::name_with_colour;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::control::viewing::Whereabouts;
 use crate::punct::lessons::{LessonPlayer, Taught};
-use crate::punct::phrases::{actions, move_in_words, outcome_with_sides, pupil, side};
+use crate::punct::phrases::{self, actions, move_in_words, pupil, side};
 use crate::punct::play::Session;
 use crate::rules::{
     Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, Variant,
@@ -163,10 +163,8 @@ impl Board {
         if !self.viewing.is_present() {
             return self.standing_aside(session, last);
         }
-        if let Some(outcome) = game.outcome() {
-            let people = session.people();
-            let result = outcome_with_sides(game.position(), outcome, &people);
-            return Notice::good(people.sentence(&result));
+        if let Some(result) = self.end(session) {
+            return Notice::good(result);
         }
         if game.draw_can_be_claimed() {
             let text = actions::THIRD_TIME;
@@ -201,19 +199,21 @@ impl Board {
         }
     }
 
+    /// Tells how the game has ended at the position shown, if it has.
+    fn end(&self, session: &Session) -> Option<String> {
+        let decision = session.record().decision_at(self.viewing.node(session));
+        let people = session.people();
+        let end = phrases::end(self.viewing.game(session), decision, &people)?;
+        Some(people.sentence(&end))
+    }
+
     /// Returns the status line while [`Board::is_aside`] holds: the place of the node in the tree,
     /// and the last move or the outcome.
     fn standing_aside(&self, session: &Session, last: Option<String>) -> Notice {
-        let (game, tree) = (self.viewing.game(session), session.tree());
+        let tree = session.tree();
         let node = self.viewing.node(session);
         let place = self.place_aside(session);
-        let what = match game.outcome() {
-            Some(outcome) => {
-                let people = session.people();
-                Some(people.sentence(&outcome_with_sides(game.position(), outcome, &people)))
-            }
-            None => last,
-        };
+        let what = self.end(session).or(last);
         let what = what.map_or_else(String::new, |what| format!(": {what}"));
         let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
         let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());

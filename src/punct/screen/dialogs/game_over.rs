@@ -15,7 +15,7 @@ use crate::kit::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::exercises::NO_TASK_IN_GAME;
-use crate::punct::phrases::outcome_with_sides;
+use crate::punct::phrases;
 use crate::punct::screen::action::{
     Action, CompanyAction, SessionAction, StudyAction, TreeAction, WhichTasks,
 };
@@ -148,10 +148,9 @@ impl GameDialog<Dialog> for GameOver {
     /// Draws the result, with the keys below it.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let game = session.game();
-        let Some(outcome) = game.outcome() else { return };
-        let people = session.people();
-        let result = people.sentence(&outcome_with_sides(game.position(), outcome, &people));
-        let result = visible(&result);
+        let (people, decision) = (session.people(), session.record().decision_at(session.here()));
+        let Some(result) = phrases::end(game, decision, &people) else { return };
+        let result = visible(&people.sentence(&result));
         let columns = popup.columns(u16::MAX);
         let mut lines = text::wrap(&result, popup.role(TextRole::Strong), columns);
         if let Some(stake) = &self.stake {

@@ -7,10 +7,10 @@ use crate::punct::clock::Lateness;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::table::TableClient;
 use crate::punct::play::Match;
-use crate::punct::record::Record;
+use crate::punct::record::{Adjudication, Record};
 use crate::punct::screen::dialogs::{Dialog, questions};
 use crate::punct::screen::modes::table::TablePanel;
-use crate::rules::{Player, Rules};
+use crate::rules::{Ending, Player, Rules};
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
@@ -54,4 +54,17 @@ fn where_time_is_not_claimed_d_offers_a_draw() {
     let mut ben = seat(&table, BEN);
     assert!(!ben.screen().contains("claims the win"));
     assert!(ben.keys("d").dialog().is_none());
+}
+
+#[test]
+fn a_game_that_an_operator_decided_shows_so_and_nobody_resigned() {
+    let mut table = table(Lateness::LosesAtOnce);
+    table.end(Ending::Resigned { by: Player::White }, now()).expect("the end");
+    table.set_decision(Adjudication::BlackWins);
+    for who in [ANNA, EVE] {
+        let mut seat = seat(&table, who);
+        seat.shows("The operator has decided this game: Black wins");
+        seat.keys("Esc").shows("The operator has decided this game: Black wins");
+        assert!(!seat.screen().contains("resigned"));
+    }
 }

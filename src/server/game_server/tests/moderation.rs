@@ -5,8 +5,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::*;
+use crate::kit::storage::GameEnd;
 use crate::punct::play::{Match, RatingEffect};
 use crate::punct::record::{Adjudication, json};
+use crate::rules::EndReason;
 use crate::server::database::Database;
 use crate::server::game_server::person;
 
@@ -37,6 +39,8 @@ fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     let before = apart(&server, players);
     assert!(before > 0);
     assert_eq!(outcome(&server, won), Some(Outcome::Ended(Ending::Resigned { by: Player::White })));
+    let end = server.snapshot(won).expect("the game").record.end_that_counts();
+    assert_eq!(end, Some((GameEnd::Won(Player::Black), EndReason::Adjudicated)));
     decide(void, Adjudication::Void).expect("a decision");
     assert_eq!(apart(&server, players), before, "it counts for nothing");
     decide(drawn, Adjudication::Drawn).expect("a decision");

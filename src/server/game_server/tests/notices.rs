@@ -59,8 +59,9 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     assert_eq!((&sent[0]["offer"], &sent[0]["white"]), (&"draw".into(), &"anna".into()));
     assert_eq!((&sent[1]["game"], &sent[1]["ply"]), (&game.0.into(), &3.into()));
     assert_eq!(sent[1]["text"], format!("It is your move against anna (game {game})."));
-    assert_eq!(sent[2]["result"], "white");
-    let text = "Your game against anna is over. anna (White) wins: ben (Black) resigned (game 1).";
+    assert_eq!((&sent[2]["result"], &sent[2]["reason"]), (&"white".into(), &"adjudicated".into()));
+    let text = "Your game against anna is over. The operator has decided this game: White wins \
+                (game 1).";
     assert_eq!(sent[2]["text"], text);
     assert_eq!(sent[3]["from"], "anna");
 }
