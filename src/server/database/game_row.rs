@@ -13,7 +13,7 @@ use crate::kit::storage::GameEnd;
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Lateness, TimeControl};
 use crate::punct::play::{Offers, RatingEffect, RatingStep, Uncounted};
-use crate::punct::record::{Record, json};
+use crate::punct::record::{Adjudication, Record, json};
 use crate::rules::{EndReason, Game, Player, Rules};
 use crate::server::ratings::{COUNTED_FROM, Tempo};
 
@@ -161,6 +161,12 @@ impl GameRow {
             GameState::Over { .. } if self.is_void || self.is_aborted() => GameEnd::Aborted,
             GameState::Over { winner } => GameEnd::from_winner(winner),
         }
+    }
+
+    /// Returns how the operator has decided the game; `None` if the operator has not.
+    pub fn decision(&self) -> Option<Adjudication> {
+        let is_decided = self.reason == Some(EndReason::Adjudicated);
+        Adjudication::ALL.into_iter().find(|it| is_decided && it.end() == self.end())
     }
 
     /// Returns the time that White and Black have left at `now`; `None` without a clock.

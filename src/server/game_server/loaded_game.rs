@@ -36,9 +36,12 @@ impl LoadedGame {
         talk: Vec<ChatMessage>,
     ) -> Result<LoadedGame, ServerError> {
         let spoilt = |why: String| ServerError::Spoilt { game: stored.row.id, why };
-        let record =
+        let mut record =
             json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
         let StoredGame { row, .. } = stored;
+        if let Some(decision) = row.decision() {
+            record.set_decision(decision);
+        }
         let table = Match::at_table(&record, row.seats.each_ref().map(seat).into());
         let mut table = table.with_lateness(row.terms.lateness).with_offers(row.offers);
         table.set_talk(talk);

@@ -186,6 +186,7 @@ impl ServerState {
         let rated = self.stored_game(game)?.0.row.terms.rated;
         if let Some(loaded) = self.games.get_mut(&game) {
             loaded.terms.rated = rated;
+            loaded.room.table.set_decision(decision);
         }
         self.show_talk(game)?;
         self.announce(ServerNews::Games);

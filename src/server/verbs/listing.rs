@@ -9,8 +9,7 @@ use crate::kit::storage::GameEnd;
 use crate::punct::clock::Lateness;
 use crate::punct::phrases::{EndObject, rules_briefly};
 use crate::punct::play::Offers;
-use crate::punct::record::Adjudication;
-use crate::rules::{EndReason, Player};
+use crate::rules::Player;
 use crate::server::database::{
     AccountId, GameRow, GameState, OfferLimits, RankedPlayer, Terms, Vacation,
 };
@@ -54,12 +53,6 @@ pub fn unread(lines: u32) -> Option<String> {
 /// Returns the end of a game, for programs; `None` if the game goes on.
 pub fn end(row: &GameRow) -> Option<EndObject> {
     (row.end() != GameEnd::Open).then(|| EndObject::new(row.end(), row.reason))
-}
-
-/// Returns how the operator has decided a game; `None` if the operator has not.
-pub fn decision(row: &GameRow) -> Option<Adjudication> {
-    let is_decided = row.reason == Some(EndReason::Adjudicated);
-    Adjudication::ALL.into_iter().find(|it| is_decided && it.end() == row.end())
 }
 
 /// Tells that Black may take over White's first move in a game; `None` if Black may not. `me` is

@@ -92,7 +92,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
         "moves": moves, "clock": control, "left": left.map(listing::seconds_of_both),
         "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
     });
-    let standing = phrases::end(game, listing::decision(&row), names)
+    let standing = phrases::end(game, seen.record.decision_at(seen.record.here()), names)
         .unwrap_or_else(|| to_move(names, position.turn()));
     if let (Value::Object(members), Ok(Value::Object(end))) =
         (&mut json, to_value(listing::end(&row)))
@@ -205,7 +205,7 @@ pub fn export_all((AllWord, format): (AllWord, CollectionFormat)) -> FileWork {
 /// Returns a game as the asker may take it home, with the operator's decision about it.
 fn exported_record(by: &Asker, id: GameId) -> Result<Record, ServerError> {
     let mut record = by.server.own_record(by.account.id, id)?;
-    if let Some(decision) = listing::decision(&by.server.listed_game(id)?.row) {
+    if let Some(decision) = record.decision_at(record.here()) {
         record.decide(decision);
     }
     Ok(record)

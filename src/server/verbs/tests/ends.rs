@@ -113,12 +113,17 @@ fn an_export_ends_as_the_operator_has_decided() {
             for (nth, line) in lines.iter().enumerate() {
                 server.asks([ANNA, BEN][nth % 2], &line.replace("{}", &game.to_string()));
             }
-            server.game_server.decide(GameId(game), decision).expect("a game");
+            // The last decision counts.
+            for decision in [Adjudication::WhiteWins, decision] {
+                server.game_server.decide(GameId(game), decision).expect("a game");
+            }
             let file = |kind: &str| match server.run(ANNA, &format!("export {game} {kind}")).out {
                 Out::Text(text) => text,
                 Out::File(bytes) => String::from_utf8(bytes).expect("a text"),
             };
             assert!(file("sgf").contains(result), "{decision:?} {}", file("sgf"));
+            let seen = server.game_server.snapshot(GameId(game)).expect("the game");
+            assert_eq!(seen.record.end_that_counts().map(|(end, _)| end), Some(decision.end()));
             for kind in ["sgf", "json", "text", "html"] {
                 let file = file(kind);
                 let told = format!("The operator has decided this game: {says}");
