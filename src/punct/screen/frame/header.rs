@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
 use crate::kit::phrases::name_with_colour;
-use crate::kit::storage::{printable, visible};
+use crate::kit::storage::{GameEnd, printable, visible};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::clock::Brief;
@@ -16,7 +16,7 @@ use crate::punct::control::viewing::Whereabouts;
 use crate::punct::phrases;
 use crate::punct::screen::advice::Need;
 use crate::punct::screen::app::App;
-use crate::rules::{Outcome, Player, Variant};
+use crate::rules::{Player, Variant};
 
 /// The wordings for the texts about the players, the fullest first. `colours` adds the colour to
 /// each name, and `words` writes `centre` as a word.
@@ -204,9 +204,10 @@ fn headings(app: &App) -> Vec<String> {
         return headings;
     }
     let number = move_number(app);
-    let result = |outcome| result(outcome, app);
-    let outcome = app.session.game().outcome().filter(|_| app.game.board.viewing.is_present());
-    if let Some(result) = outcome.map(result) {
+    if app.game.board.viewing.is_present()
+        && let Some((end, _)) = app.session.record().end_that_counts()
+    {
+        let result = result(end, app);
         return vec![format!("{result}, {number}"), result, number];
     }
     if let Whereabouts::Variation { after } = app.game.board.viewing.whereabouts(&app.session) {
@@ -235,12 +236,12 @@ fn strengths(app: &App) -> Option<String> {
 }
 
 /// Tells who has won, or that the game is a draw or was aborted.
-fn result(outcome: Outcome, app: &App) -> String {
-    match outcome.winner() {
-        Some(winner) if app.session.you() == Some(winner) => "You have won".to_owned(),
-        Some(winner) => format!("{} has won", app.session.name(winner)),
-        None if outcome.is_aborted() => "aborted".to_owned(),
-        None => "a draw".to_owned(),
+fn result(end: GameEnd, app: &App) -> String {
+    match end {
+        GameEnd::Won(winner) if app.session.you() == Some(winner) => "You have won".to_owned(),
+        GameEnd::Won(winner) => format!("{} has won", app.session.name(winner)),
+        GameEnd::Aborted => "aborted".to_owned(),
+        GameEnd::Draw | GameEnd::Open => "a draw".to_owned(),
     }
 }
 

@@ -59,12 +59,15 @@ fn where_time_is_not_claimed_d_offers_a_draw() {
 #[test]
 fn a_game_that_an_operator_decided_shows_so_and_nobody_resigned() {
     let mut table = table(Lateness::LosesAtOnce);
-    table.end(Ending::Resigned { by: Player::White }, now()).expect("the end");
-    table.set_decision(Adjudication::BlackWins);
+    table.end(Ending::Resigned { by: Player::Black }, now()).expect("the end");
+    for decision in [Adjudication::Drawn, Adjudication::BlackWins] {
+        table.set_decision(decision);
+    }
     for who in [ANNA, EVE] {
         let mut seat = seat(&table, who);
         seat.shows("The operator has decided this game: Black wins");
         seat.keys("Esc").shows("The operator has decided this game: Black wins");
+        seat.shows("Ben has won");
         assert!(!seat.screen().contains("resigned"));
     }
 }
