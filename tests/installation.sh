@@ -203,7 +203,7 @@ serves
 still_there
 # What keeps memory small is in the environment of the server.
 sed -n 's/^Environment=//p' "$source/assets/server/punct.service" | tr ' ' '\n' >"$work/variables"
-[ "$(wc -l <"$work/variables")" = 4 ] || { echo "FAILS: the unit sets other variables:" >&2; cat "$work/variables" >&2; exit 1; }
+[ "$(wc -l <"$work/variables")" = 5 ] || { echo "FAILS: the unit sets other variables:" >&2; cat "$work/variables" >&2; exit 1; }
 quietly sh -c 'tr "\0" "\n" <"/proc/$(systemctl show -p MainPID --value punct)/environ"'
 cp "$work/told" "$work/environment"
 while read -r variable; do
