@@ -1,9 +1,10 @@
 //! The questions to which a person must say yes before a command is carried out.
 
 use super::permit::IntentError;
+use super::table::TableClient;
 use crate::kit::phrases::{draw_question, name_with_colour, resign_question};
 use crate::punct::phrases::actions::{ABORT_QUESTION, claim_question, share_question};
-use crate::punct::play::{Command, DrawWay, Refused, Session, Snapshot};
+use crate::punct::play::{Command, DrawWay, Refused, Session};
 use crate::punct::record::TreeSurplus;
 use crate::rules::{Player, Refusal};
 
@@ -23,17 +24,16 @@ pub enum Confirmation {
 }
 
 impl Confirmation {
-    /// Returns the question of a player who gives up. `table` is the state of the table at which
-    /// the game is played, if it is owned elsewhere.
+    /// Returns the question of a player who gives up, here or at a table.
     ///
     /// # Errors
     /// The game is over, or no player is here.
     pub fn of_resigning(
         session: &Session,
-        table: Option<&Snapshot>,
+        table: Option<&TableClient>,
     ) -> Result<Confirmation, IntentError> {
         let by = player_who_may_end(session, table)?;
-        let aborts = table.is_some_and(Snapshot::is_abortable);
+        let aborts = table.is_some_and(|table| table.snapshot.is_abortable());
         Ok(if aborts { Confirmation::Abort } else { Confirmation::Resign(by) })
     }
 
@@ -44,10 +44,10 @@ impl Confirmation {
     /// The game is over, no player is here, or the computer declines.
     pub fn of_draw(
         session: &Session,
-        table: Option<&Snapshot>,
+        table: Option<&TableClient>,
     ) -> Result<Option<Confirmation>, IntentError> {
         let by = player_who_may_end(session, table)?;
-        if let Some(late) = table.and_then(|seen| seen.late_opponent(by, session.time())) {
+        if let Some(late) = table.and_then(|table| table.late_opponent(session.time())) {
             return Ok(Some(Confirmation::ClaimTime { late }));
         }
         match session.draw_way(by) {
@@ -91,7 +91,10 @@ impl Confirmation {
 }
 
 /// Returns the player here who may resign or ask for a draw: the one to move if both are here.
-fn player_who_may_end(session: &Session, table: Option<&Snapshot>) -> Result<Player, IntentError> {
+fn player_who_may_end(
+    session: &Session,
+    table: Option<&TableClient>,
+) -> Result<Player, IntentError> {
     let nobody = if table.is_some() { Refused::Watching.into() } else { IntentError::TwoComputers };
     let here = session.player_here();
     if here.is_some() && session.game().outcome().is_some() {

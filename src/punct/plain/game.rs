@@ -15,7 +15,7 @@ use crate::punct::clock::Clock;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::phrases;
-use crate::punct::play::{Command, Seats, Session, Snapshot};
+use crate::punct::play::{Command, Seats, Session};
 use crate::punct::record::Summary;
 use crate::rules::{Player, Refusal, Rules};
 
@@ -137,23 +137,17 @@ impl PlainTable {
 
     pub(super) fn resign(&mut self) -> RequestResult {
         self.check_present()?;
-        let question = Confirmation::of_resigning(&self.session, self.table());
+        let question = Confirmation::of_resigning(&self.session, self.client());
         Ok(self.confirm(question.map_err(|why| why.to_string())?))
     }
 
     pub(super) fn draw(&mut self) -> RequestResult {
         self.check_present()?;
-        let question = Confirmation::of_draw(&self.session, self.table());
+        let question = Confirmation::of_draw(&self.session, self.client());
         match question.map_err(|why| why.to_string())? {
             Some(question) => Ok(self.confirm(question)),
             None => self.ask_match(&Command::DRAW),
         }
-    }
-
-    /// Returns the state of the table at which the game is played; `None` for a game at this
-    /// keyboard.
-    fn table(&self) -> Option<&Snapshot> {
-        self.client().map(|client| &client.snapshot)
     }
 
     pub(super) fn confirm(&mut self, question: Confirmation) -> AnswerLines {

@@ -2,8 +2,6 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::game_record::Record;
-use super::tree::NodeId;
 use crate::kit::storage::GameEnd;
 use crate::rules::{EndReason, Ending, Outcome, Player};
 
@@ -59,35 +57,5 @@ pub fn end_that_counts(outcome: Outcome, decision: Option<Adjudication>) -> (Gam
     match decision {
         Some(decision) => (decision.end(), EndReason::Adjudicated),
         None => (GameEnd::from_outcome(Some(outcome)), outcome.reason()),
-    }
-}
-
-impl Record {
-    /// Returns the decision about the game if the node is its end.
-    pub fn decision_at(&self, node: NodeId) -> Option<Adjudication> {
-        if node == self.tree.end() { self.header.decision } else { None }
-    }
-
-    /// Lets a decision count in place of the end of a finished game.
-    pub fn set_decision(&mut self, decision: Adjudication) {
-        self.header.decision = Some(decision);
-    }
-
-    /// Adds a decision to a finished game, also as a comment on the end. The decision's ending
-    /// replaces an ending by the players.
-    pub fn decide(&mut self, decision: Adjudication) {
-        if self.game.ending().is_some() {
-            self.game.undo();
-            // An open game can end in each of these ways.
-            let _ = self.game.end(decision.ending(self.game.position().turn()));
-        }
-        self.set_decision(decision);
-        let end = self.tree.end();
-        self.tree.add_to_comment(end, &format!("{decision}."));
-    }
-
-    /// Returns the end that counts, and its reason; `None` if the game goes on.
-    pub fn end_that_counts(&self) -> Option<(GameEnd, EndReason)> {
-        Some(end_that_counts(self.game.outcome()?, self.header.decision))
     }
 }

@@ -7,12 +7,15 @@ use std::fmt;
 
 use jiff::Timestamp;
 
+use super::adjudication::{Adjudication, end_that_counts};
 use super::header::Header;
 use super::remark::Remark;
 use super::tree::{NodeId, Tree};
-use crate::kit::storage::Name;
+use crate::kit::storage::{GameEnd, Name};
 use crate::punct::clock::Clock;
-use crate::rules::{Bridges, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant};
+use crate::rules::{
+    Bridges, EndReason, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant,
+};
 
 /// A game with everything that a file says about it.
 #[derive(Clone)]
@@ -115,6 +118,16 @@ impl Record {
 
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Returns the operator's decision about the game if the node is its end.
+    pub fn decision_at(&self, node: NodeId) -> Option<Adjudication> {
+        if node == self.tree.end() { self.header.decision } else { None }
+    }
+
+    /// Returns the end that counts, and its reason; `None` if the game goes on.
+    pub fn end_that_counts(&self) -> Option<(GameEnd, EndReason)> {
+        Some(end_that_counts(self.game.outcome()?, self.header.decision))
     }
 
     /// Returns the game after `ply` moves of the main line, played or taken back; `None` if the

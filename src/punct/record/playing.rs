@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use super::adjudication::Adjudication;
 use super::game_record::Record;
 use super::header::{Help, Swap};
 use super::tree::{NodeId, Tree};
@@ -137,6 +138,24 @@ impl Record {
         self.header.decision = None;
         self.end_main_line_here();
         Ok(())
+    }
+
+    /// Lets an operator's decision count in place of the end of a finished game.
+    pub fn set_decision(&mut self, decision: Adjudication) {
+        self.header.decision = Some(decision);
+    }
+
+    /// Tells the decision about the game, if there is one, to programs that know no decisions: by
+    /// a comment on the end and, if the players ended the game, by an ending with the same result.
+    pub fn spell_out_decision(&mut self) {
+        let Some(decision) = self.header.decision else { return };
+        if self.game.ending().is_some() {
+            self.game.undo();
+            // An open game can end in each of these ways.
+            let _ = self.game.end(decision.ending(self.game.position().turn()));
+        }
+        let end = self.tree.end();
+        self.tree.add_to_comment(end, &format!("{decision}."));
     }
 
     pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {

@@ -19,7 +19,7 @@ use crate::punct::clock::{Clock, until_it_changes};
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::permit::IntentError;
 use crate::punct::phrases::{move_in_words, time_warning};
-use crate::punct::play::{Command, Snapshot};
+use crate::punct::play::Command;
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, Players, questions};
 use crate::rules::{Game, Move, Player};
@@ -28,7 +28,7 @@ impl App {
     pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
         match action {
             SessionAction::Resign => {
-                let question = Confirmation::of_resigning(&self.session, self.table());
+                let question = Confirmation::of_resigning(&self.session, self.game.mode.client());
                 match question {
                     Ok(question) => self.ask(questions::confirm(&self.session, question)),
                     Err(why) => return self.refuse(&why),
@@ -88,11 +88,6 @@ impl App {
         self.game.strength_move
     }
 
-    /// Returns the state of the table at which the game is played, if it is played at one.
-    pub(super) fn table(&self) -> Option<&Snapshot> {
-        self.game.mode.client().map(|client| &client.snapshot)
-    }
-
     /// Tells why something can't be done, by a plain notice if that is no fault of the player.
     pub(super) fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
         let text = sentence(&why.to_string());
@@ -108,7 +103,7 @@ impl App {
 
     /// Asks about a draw, or about claiming the win if the opponent's time is over.
     fn draw(&mut self) -> Result<(), Obstacle> {
-        match Confirmation::of_draw(&self.session, self.table()) {
+        match Confirmation::of_draw(&self.session, self.game.mode.client()) {
             Ok(Some(question)) => self.ask(questions::confirm(&self.session, question)),
             Ok(None) => return self.ask_match(Command::DRAW),
             Err(why) => return self.refuse(&why),
@@ -118,7 +113,7 @@ impl App {
 
     /// Whether a player here can get a draw or ask for one.
     pub(super) fn may_get_draw(&self) -> bool {
-        Confirmation::of_draw(&self.session, self.table()).is_ok()
+        Confirmation::of_draw(&self.session, self.game.mode.client()).is_ok()
             && (self.late_opponent().is_some() || self.would_change_table(&Command::DRAW))
     }
 
@@ -127,10 +122,13 @@ impl App {
         let confirm = |question| questions::confirm(&self.session, question);
         let question = match asked_by {
             Action::Session(SessionAction::Resign) => {
-                Confirmation::of_resigning(&self.session, self.table()).ok().map(confirm)
+                Confirmation::of_resigning(&self.session, self.game.mode.client()).ok().map(confirm)
             }
             Action::Session(SessionAction::Draw) => {
-                Confirmation::of_draw(&self.session, self.table()).ok().flatten().map(confirm)
+                Confirmation::of_draw(&self.session, self.game.mode.client())
+                    .ok()
+                    .flatten()
+                    .map(confirm)
             }
             Action::Tree(TreeAction::Forget(node)) => {
                 let tree = self.session.tree();

@@ -205,9 +205,7 @@ pub fn export_all((AllWord, format): (AllWord, CollectionFormat)) -> FileWork {
 /// Returns a game as the asker may take it home, with the operator's decision about it.
 fn exported_record(by: &Asker, id: GameId) -> Result<Record, ServerError> {
     let mut record = by.server.own_record(by.account.id, id)?;
-    if let Some(decision) = record.decision_at(record.here()) {
-        record.decide(decision);
-    }
+    record.spell_out_decision();
     Ok(record)
 }
 
