@@ -100,8 +100,7 @@ pub fn game_state(game: &Summary) -> String {
     let (rules, played) = (game.rules.in_words(), moves(game.ply));
     match game.outcome {
         Some(ended) => {
-            let decided = game.decision.map(|decision| decision.to_string());
-            let end = decided.unwrap_or_else(|| outcome(ended, &game.names));
+            let end = end_without_sides(ended, game.decision, &game.names);
             format!("{end}; {played}; {rules}")
         }
         None if game.moves > game.ply => {
@@ -219,16 +218,30 @@ pub fn outcome_with_sides(
     self::outcome(outcome, people)
 }
 
-/// Tells the end of a game, as an operator has decided or as the game itself has ended; `None` if
-/// it goes on.
+/// Tells the end of a game with this outcome, as an operator has decided or as [`outcome`] does.
+pub fn end_without_sides(
+    outcome: Outcome,
+    decision: Option<Adjudication>,
+    people: impl Into<People>,
+) -> String {
+    match decision {
+        Some(decision) => decision.to_string(),
+        None => self::outcome(outcome, people),
+    }
+}
+
+/// Tells the end of a game, as an operator has decided or as [`outcome_with_sides`] does; `None` if
+/// the game goes on.
 pub fn end(
     game: &Game,
     decision: Option<Adjudication>,
     people: impl Into<People>,
 ) -> Option<String> {
     let outcome = game.outcome()?;
-    let decided = decision.map(|decision| decision.to_string());
-    Some(decided.unwrap_or_else(|| outcome_with_sides(game.position(), outcome, people)))
+    Some(match decision {
+        Some(decision) => decision.to_string(),
+        None => outcome_with_sides(game.position(), outcome, people),
+    })
 }
 
 /// Returns the name of a side of the drawn board.

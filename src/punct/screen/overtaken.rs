@@ -6,7 +6,7 @@ use super::dialogs::Dialog;
 use super::modes::table::TablePanel;
 use crate::kit::ui::action::ShellAction;
 use crate::punct::engine::MoveMark;
-use crate::punct::phrases::{Offering, move_in_words, outcome, settled_offer};
+use crate::punct::phrases::{Offering, end_without_sides, move_in_words, settled_offer};
 use crate::punct::play::{Command, Offers, Seats};
 use crate::punct::record::NodeId;
 use crate::rules::{Outcome, Position};
@@ -117,7 +117,8 @@ impl App {
         }
         if let Some(ended) = game.outcome().filter(|_| seen.outcome.is_none()) {
             let people = self.session.people();
-            return people.sentence(&outcome(ended, &people));
+            let decision = self.session.record().decision_at(self.session.here());
+            return people.sentence(&end_without_sides(ended, decision, &people));
         }
         if seen.outcome.is_some() && game.outcome().is_none() {
             return "The game goes on".to_owned();

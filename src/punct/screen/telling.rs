@@ -5,7 +5,7 @@ use super::computer::move_with_landing;
 use crate::kit::phrases;
 use crate::kit::storage::Name;
 use crate::kit::ui::notice::Notice;
-use crate::punct::phrases::{actions, move_in_words, outcome_with_sides};
+use crate::punct::phrases::{actions, end, move_in_words};
 use crate::punct::play::Event;
 use crate::punct::record::Undone;
 use crate::rules::Move;
@@ -73,9 +73,10 @@ impl App {
         let game = self.session.game();
         // The last move played again is not always the player's: it may be the computer's reply.
         let mover = game.position().turn().opponent();
-        self.notice = Some(if let Some(outcome) = game.outcome() {
-            let people = self.session.people();
-            Notice::good(people.sentence(&outcome_with_sides(game.position(), outcome, &people)))
+        let decision = self.session.record().decision_at(self.session.here());
+        let people = self.session.people();
+        self.notice = Some(if let Some(end) = end(game, decision, &people) {
+            Notice::good(people.sentence(&end))
         } else {
             let what = move_in_words(self.session.name(mover), played);
             Notice::plain(phrases::played_again(&what))

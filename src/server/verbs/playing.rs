@@ -213,10 +213,8 @@ fn stands(account: &Account, seen: &Snapshot) -> String {
     let settled = seen.settled.iter().map(|settled| phrases::settled_offer(settled, me));
     let mut said: Vec<String> = settled.collect();
     said.extend(offers(seen, colour));
-    match game.outcome() {
-        Some(outcome) => {
-            said.insert(0, phrases::outcome_with_sides(position, outcome, names) + ".");
-        }
+    match phrases::end(game, seen.record.decision_at(seen.record.here()), names) {
+        Some(end) => said.insert(0, end + "."),
         None => said.push(to_move(names, position.turn()) + "."),
     }
     said.join(" ")

@@ -124,6 +124,11 @@ fn an_export_ends_as_the_operator_has_decided() {
             assert!(file("sgf").contains(result), "{decision:?} {}", file("sgf"));
             let seen = server.game_server.snapshot(GameId(game)).expect("the game");
             assert_eq!(seen.record.end_that_counts().map(|(end, _)| end), Some(decision.end()));
+            let answer = server.says(ANNA, &format!("rematch {game}"));
+            assert!(
+                answer.contains(&format!("The operator has decided this game: {says}")),
+                "{answer}"
+            );
             for kind in ["sgf", "json", "text", "html"] {
                 let file = file(kind);
                 let told = format!("The operator has decided this game: {says}");
