@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::Write as _;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -10,15 +11,15 @@ use rusqlite::{Connection, Row, Transaction, TransactionBehavior, params};
 
 use super::account_name::AccountName;
 use super::file::{
-    PATIENCE, check, connect, copy, fold_in, make_folder, make_private, path_by_date,
-    remove_unfinished,
+    PATIENCE, connect, copy, make_folder, make_private, path_by_date, remove_unfinished,
 };
 use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::disk::{folder_of, share_owner};
 use crate::punct::record::json;
 use crate::rules::Outcome;
 
-/// The server's database. When a method returns, everything that it wrote is on the disk.
+/// The server's database. Functions of the modules beside this one read it by its [`Connection`],
+/// and change it by the [`Transaction`] that only [`Database::write`] begins.
 pub struct Database {
     pub(super) connection: Connection,
 }
@@ -177,9 +178,12 @@ impl Database {
         is_locked
     }
 
-    /// Begins a writing transaction. Without [`sql::commit`] the transaction is rolled back.
-    pub(super) fn begin(&mut self) -> Result<Transaction<'_>, DatabaseError> {
-        begin(&self.connection)
+    /// Carries out a change: all of it or nothing. The change is on the disk afterwards.
+    pub fn write<T, E: From<DatabaseError>>(
+        &mut self,
+        change: impl FnOnce(&Transaction) -> Result<T, E>,
+    ) -> Result<T, E> {
+        sql::write(&self.connection, change)
     }
 
     /// Returns a number that changes whenever another program has written to the database, for
@@ -188,16 +192,14 @@ impl Database {
         let version = sql::one(&self.connection, "PRAGMA data_version", [], |row| row.get(0))?;
         Ok(version.unwrap_or_default())
     }
+}
 
-    /// Writes the contents of the log beside the file into the file, unless another program
-    /// prevents it. Afterwards a copy of the file alone is complete.
-    pub fn fold_in(&self) -> Result<(), DatabaseError> {
-        fold_in(&self.connection)
-    }
+/// Gives the functions that read the connection.
+impl Deref for Database {
+    type Target = Connection;
 
-    /// Reads the whole database and checks that it is sound.
-    pub fn check(&self) -> Result<(), DatabaseError> {
-        check(&self.connection)
+    fn deref(&self) -> &Connection {
+        &self.connection
     }
 }
 
@@ -218,12 +220,6 @@ fn make_ready(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     // Negative numbers mean KiB, positive ones pages.
     connection.pragma_update(None, "cache_size", -CACHE)
-}
-
-/// Begins a writing transaction.
-fn begin(connection: &Connection) -> Result<Transaction<'_>, DatabaseError> {
-    Transaction::new_unchecked(connection, TransactionBehavior::Immediate)
-        .map_err(failure_on(connection))
 }
 
 /// The migrations, each from one version to the next. Version 0 is the empty file. A released
@@ -255,15 +251,16 @@ pub const MIGRATIONS: &[&str] = &[
 fn keep_reasons(connection: &Connection) -> Result<(), DatabaseError> {
     let unexplained = "SELECT id, record FROM game WHERE turn = 'over' AND reason IS NULL";
     let change = "UPDATE game SET reason = ?2 WHERE id = ?1";
-    let transaction = begin(connection)?;
     let read = |row: &Row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?));
-    for (id, record) in sql::all(&transaction, unexplained, [], read)? {
-        let outcome = json::read(record.as_bytes()).ok().and_then(|it| it.game().outcome());
-        if let Some(reason) = outcome.map(Outcome::reason) {
-            sql::run(&transaction, change, params![id, reason.code()])?;
+    sql::write(connection, |db| {
+        for (id, record) in sql::all(db, unexplained, [], read)? {
+            let outcome = json::read(record.as_bytes()).ok().and_then(|it| it.game().outcome());
+            if let Some(reason) = outcome.map(Outcome::reason) {
+                sql::run(db, change, params![id, reason.code()])?;
+            }
         }
-    }
-    sql::commit(transaction)
+        Ok(())
+    })
 }
 
 /// Stores the looks of all names that have no stored look. An older program stored no looks.
@@ -274,12 +271,12 @@ fn keep_looks(connection: &Connection) -> Result<(), DatabaseError> {
         if names.is_empty() {
             continue;
         }
-        let transaction = begin(connection)?;
         let keep = format!("UPDATE {table} SET look = ?2 WHERE name = ?1");
-        for name in names {
-            sql::run(&transaction, &keep, params![name, name.look()])?;
-        }
-        sql::commit(transaction)?;
+        sql::write(connection, |db| {
+            names
+                .iter()
+                .try_for_each(|name| sql::run(db, &keep, params![name, name.look()]).map(drop))
+        })?;
     }
     Ok(())
 }
@@ -301,17 +298,15 @@ pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> Result<()
     check_references(false)?;
     // `version` fails for a newer database before anything is written.
     while version(connection, known)? < known {
-        let transaction = begin(connection)?;
-        // Another program may have carried out the migration in the meantime.
-        let found = version(&transaction, known)?;
-        if let Some(migration) = usize::try_from(found).ok().and_then(|i| migrations.get(i)) {
-            let change = || {
-                transaction.execute_batch(migration)?;
-                transaction.pragma_update(None, "user_version", found + 1)
-            };
-            change().map_err(failure_on(&transaction))?;
-            sql::commit(transaction)?;
-        }
+        sql::write(connection, |db| {
+            // Another program may have carried out the migration in the meantime.
+            let found = version(db, known)?;
+            let next = usize::try_from(found).ok().and_then(|i| migrations.get(i));
+            let Some(migration) = next else { return Ok(()) };
+            let migrated = db.execute_batch(migration);
+            let changed = migrated.and_then(|()| db.pragma_update(None, "user_version", found + 1));
+            changed.map_err(failure_on(db))
+        })?;
     }
     check_references(true)
 }

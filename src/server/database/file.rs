@@ -101,13 +101,13 @@ pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
 
 /// Writes the contents of the log beside the file into the file, unless another program prevents
 /// it. Afterwards a copy of the file alone is complete.
-pub(super) fn fold_in(connection: &Connection) -> Result<(), DatabaseError> {
+pub fn fold_in(connection: &Connection) -> Result<(), DatabaseError> {
     let fold = "PRAGMA wal_checkpoint(TRUNCATE)";
     sql::one(connection, fold, [], |_| Ok(())).map(drop)
 }
 
 /// Reads the whole database and checks that it is sound.
-pub(super) fn check(connection: &Connection) -> Result<(), DatabaseError> {
+pub fn check(connection: &Connection) -> Result<(), DatabaseError> {
     let mut faults: Vec<String> =
         sql::all(connection, "PRAGMA integrity_check", [], |row| row.get(0))?;
     faults.retain(|line| line != "ok");

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rusqlite::types::{FromSql, FromSqlError};
-use rusqlite::{Connection, Row, ToSql, params};
+use rusqlite::{Connection, Row, ToSql, Transaction, params};
 
-use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use crate::kit::storage::GameEnd;
@@ -291,53 +290,40 @@ pub struct StoredStudy {
     pub text: String,
 }
 
-impl Database {
-    /// Returns the private trees of the players in a game.
-    pub fn studies(&self, game: GameId) -> Result<Vec<StoredStudy>, DatabaseError> {
-        let query = "SELECT account, text FROM study WHERE game = ?1";
-        sql::all(&self.connection, query, [game], |row| {
-            Ok(StoredStudy { account: row.get("account")?, text: row.get("text")? })
-        })
-    }
+/// Returns the private trees of the players in a game.
+pub fn studies(db: &Connection, game: GameId) -> Result<Vec<StoredStudy>, DatabaseError> {
+    let query = "SELECT account, text FROM study WHERE game = ?1";
+    sql::all(db, query, [game], |row| {
+        Ok(StoredStudy { account: row.get("account")?, text: row.get("text")? })
+    })
+}
 
-    /// Returns the sizes in bytes of an account's private trees in games that go on: first the sum
-    /// over all other games, then the size in `game`.
-    pub fn study_bytes(
-        &self,
-        account: AccountId,
-        game: GameId,
-    ) -> Result<(i64, i64), DatabaseError> {
-        let query = "SELECT
-                IFNULL(SUM(IIF(game = ?2, 0, LENGTH(CAST(text AS BLOB)))), 0) AS elsewhere,
-                IFNULL(SUM(IIF(game = ?2, LENGTH(CAST(text AS BLOB)), 0)), 0) AS here
-            FROM study JOIN game ON game.id = study.game WHERE account = ?1 AND turn <> 'over'";
-        let read = |row: &Row| Ok((row.get("elsewhere")?, row.get("here")?));
-        let bytes = sql::one(&self.connection, query, params![account, game], read)?;
-        Ok(bytes.unwrap_or_default())
-    }
-
-    /// Stores the private trees in a game in place of earlier ones.
-    pub fn save_studies(
-        &mut self,
-        game: GameId,
-        studies: &[StoredStudy],
-    ) -> Result<(), DatabaseError> {
-        let transaction = self.begin()?;
-        replace_studies(&transaction, game, studies)?;
-        sql::commit(transaction)
-    }
+/// Returns the sizes in bytes of an account's private trees in games that go on: first the sum
+/// over all other games, then the size in `game`.
+pub fn study_bytes(
+    db: &Connection,
+    account: AccountId,
+    game: GameId,
+) -> Result<(i64, i64), DatabaseError> {
+    let query = "SELECT
+            IFNULL(SUM(IIF(game = ?2, 0, LENGTH(CAST(text AS BLOB)))), 0) AS elsewhere,
+            IFNULL(SUM(IIF(game = ?2, LENGTH(CAST(text AS BLOB)), 0)), 0) AS here
+        FROM study JOIN game ON game.id = study.game WHERE account = ?1 AND turn <> 'over'";
+    let read = |row: &Row| Ok((row.get("elsewhere")?, row.get("here")?));
+    let bytes = sql::one(db, query, params![account, game], read)?;
+    Ok(bytes.unwrap_or_default())
 }
 
 /// Stores the private trees in a game in place of earlier ones.
-pub(super) fn replace_studies(
-    connection: &Connection,
+pub fn save_studies(
+    db: &Transaction,
     game: GameId,
     studies: &[StoredStudy],
 ) -> Result<(), DatabaseError> {
-    sql::run(connection, "DELETE FROM study WHERE game = ?1", [game])?;
+    sql::run(db, "DELETE FROM study WHERE game = ?1", [game])?;
     let insert = "INSERT OR REPLACE INTO study (game, account, text) VALUES (?1, ?2, ?3)";
     for StoredStudy { account, text } in studies {
-        sql::run(connection, insert, params![game, account, text])?;
+        sql::run(db, insert, params![game, account, text])?;
     }
     Ok(())
 }

@@ -1,20 +1,19 @@
-//! Begins, reads, changes and ends games in the database, and stores the operator's decisions about
-//! games.
+//! Begins, reads, lists, changes and ends games in the database, and stores the operator's decisions
+//! about games.
 
 use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, ToSql, named_params, params};
-use thiserror::Error;
+use rusqlite::{Connection, Row, ToSql, Transaction, named_params, params};
 
-use super::account_name::AccountName;
+use super::accounts;
 use super::chat::{self, ChatLine};
-use super::connection::Database;
 use super::game_row::{
-    self, COLUMNS, GameState, StoredGame, StoredSeat, StoredStudy, Terms, read_whole,
-    replace_studies,
+    COLUMNS, GameRow, GameState, StoredGame, StoredSeat, StoredStudy, Terms, read, read_whole,
+    save_studies,
 };
+use super::limits::{ChangeError, OPEN_GAMES};
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use super::waiting::{Waits, note_waiting};
@@ -23,9 +22,6 @@ use crate::punct::play::{ABORTABLE, Offers, RatingEffect};
 use crate::punct::record::Adjudication;
 use crate::rules::EndReason;
 use crate::server::ratings::COUNTED_FROM;
-
-/// The greatest number of open games of an account.
-pub const OPEN_GAMES: u32 = 50;
 
 /// A new game. White is to move.
 #[derive(Debug, Clone)]
@@ -63,235 +59,65 @@ pub struct GameUpdate<'a> {
     pub now: Timestamp,
 }
 
-/// The reason why a game can't be begun or changed.
-#[derive(Debug, Error)]
-pub enum GameError {
-    #[error("{0} has {OPEN_GAMES} games going, the most there can be at once")]
-    TooMany(AccountName),
-    #[error("there is no game {0} going on")]
-    NotGoing(GameId),
-    #[error("there is no game {0} that is over")]
-    NotOver(GameId),
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
+/// The games of an account that are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    Going,
+    Over,
+    /// The finished games in which an offer or talk waits for the account.
+    OverAndWaiting,
 }
 
-impl Database {
-    /// Begins a game.
-    ///
-    /// # Errors
-    /// A player has too many games.
-    pub fn create_game(&mut self, game: &NewGameRow, now: Timestamp) -> Result<GameId, GameError> {
-        let transaction = self.begin()?;
-        let id = insert(&transaction, game, now)?;
-        sql::commit(transaction)?;
-        Ok(id)
-    }
-
-    /// Begins the next game of the players of the game `before`, and deletes the offers in the game
-    /// `before`.
-    ///
-    /// # Errors
-    /// A player has too many games.
-    pub fn create_rematch(
-        &mut self,
-        before: GameId,
-        game: &NewGameRow,
-        now: Timestamp,
-    ) -> Result<GameId, GameError> {
-        let transaction = self.begin()?;
-        offer(&transaction, before, &game.seats, Offers::default(), [Waits::No; 2])?;
-        let id = insert(&transaction, game, now)?;
-        let note = "UPDATE game SET rematch = ?2 WHERE id = ?1";
-        sql::run(&transaction, note, [before, id])?;
-        sql::commit(transaction)?;
-        Ok(id)
-    }
-
-    /// Stores the offers in a game, and whether something waits for White and for Black.
-    pub fn save_offers(
-        &mut self,
-        id: GameId,
-        seats: &[StoredSeat; 2],
-        offers: Offers,
-        waits: [Waits; 2],
-    ) -> Result<(), DatabaseError> {
-        let transaction = self.begin()?;
-        offer(&transaction, id, seats, offers, waits)?;
-        sql::commit(transaction)
-    }
-
-    pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, DatabaseError> {
-        let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
-        sql::one(&self.connection, &query, [id], read_whole)
-    }
-
-    /// Stores a change of an open game, such as a move, an undo, given time, or the end. Returns
-    /// the effect of the end on the ratings; `None` if the game goes on or the end has none yet.
-    ///
-    /// # Errors
-    /// The game is over, or does not exist. Nothing changes then.
-    pub fn save_game(
-        &mut self,
-        id: GameId,
-        update: &GameUpdate,
-    ) -> Result<Option<RatingEffect>, GameError> {
-        let transaction = self.begin()?;
-        write(&transaction, id, update)?;
-        let effect = match update.state {
-            GameState::Over { .. } => rate(&transaction, id, update)?,
-            GameState::Turn(_) => None,
-        };
-        sql::commit(transaction)?;
-        Ok(effect)
-    }
-
-    /// Stores the record of a finished game, after the players have changed the tree that they
-    /// share.
-    pub fn save_shared_tree(&mut self, id: GameId, record: &str) -> Result<(), DatabaseError> {
-        let change = "UPDATE game SET record = ?2 WHERE id = ?1 AND turn = 'over'";
-        sql::run(&self.connection, change, params![id, record]).map(drop)
-    }
-
-    /// Stores the operator's decision about a finished game, and a line about the decision in the
-    /// game's chat. Afterwards the ratings must be recomputed from this game on.
-    ///
-    /// # Errors
-    /// The game does not exist, or is not over. Nothing changes then.
-    pub fn keep_decision(
-        &mut self,
-        game: GameId,
-        decision: Adjudication,
-        line: &ChatLine,
-    ) -> Result<(), GameError> {
-        let transaction = self.begin()?;
-        // By an operator's decision a game counts as soon as both players have moved.
-        let change = "UPDATE game SET void = :void, result = IIF(:void, result, :result),
-                reason = :reason,
-                counted = IFNULL(NOT :void AND rated AND ply >= :least
-                    AND white_account <> black_account, FALSE)
-            WHERE id = :game AND turn = 'over'";
-        let values = named_params! {
-            ":game": game,
-            ":void": decision == Adjudication::Void,
-            ":result": decision.end().code(),
-            ":reason": EndReason::Adjudicated.code(),
-            ":least": ABORTABLE as u32,
-        };
-        let changed = sql::run(&transaction, change, values)?;
-        if changed == 0 {
-            return Err(GameError::NotOver(game));
-        }
-        chat::insert(&transaction, game, line)?;
-        ratings::forget(&transaction, game)?;
-        leave_as_it_is(&transaction, game)?;
-        Ok(sql::commit(transaction)?)
-    }
-
-    /// Stores that all rated games of an account must be declared void, those that go on first.
-    /// Returns the number of these games.
-    pub fn mark_to_void(&mut self, account: AccountId) -> Result<usize, DatabaseError> {
-        // A game that is marked already counts, too.
-        let mark = "INSERT INTO to_void (game)
-            SELECT id FROM game
-            WHERE (white_account = ?1 OR black_account = ?1) AND rated AND NOT void
-            ORDER BY turn = 'over', id
-            ON CONFLICT (game) DO UPDATE SET game = game";
-        sql::run(&self.connection, mark, [account])
-    }
-
-    /// Returns the next game that must be declared void.
-    pub fn next_to_void(&self) -> Result<Option<GameId>, DatabaseError> {
-        let query = "SELECT game FROM to_void ORDER BY place LIMIT 1";
-        sql::one(&self.connection, query, [], |row| row.get(0))
-    }
-
-    pub fn games_to_void(&self) -> Result<u32, DatabaseError> {
-        sql::count(&self.connection, "SELECT COUNT(*) FROM to_void", [])
-    }
-
-    /// Stores that a game need not be declared void.
-    pub fn leave_as_it_is(&mut self, game: GameId) -> Result<(), DatabaseError> {
-        leave_as_it_is(&self.connection, game)
-    }
-}
-
-fn leave_as_it_is(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
-    sql::run(connection, "DELETE FROM to_void WHERE game = ?1", [game]).map(drop)
-}
-
-/// Begins a game, and stores that the first move waits for White.
+/// Begins the next game of the players of the game `before`, and deletes the offers in the game
+/// `before`.
 ///
 /// # Errors
 /// A player has too many games.
-pub fn insert(
-    connection: &Connection,
+pub fn insert_rematch(
+    db: &Transaction,
+    before: GameId,
     game: &NewGameRow,
     now: Timestamp,
-) -> Result<GameId, GameError> {
-    for account in game.seats.iter().filter_map(StoredSeat::account) {
-        check_limit(connection, account)?;
-    }
-    let [white, black] = &game.seats;
-    let insert = "INSERT INTO game (white_account, white_level, black_account, black_level, rules,
-            bridges, rated, swap, clock, claimed, tempo, created, changed, ply, turn, deadline,
-            white_left, black_left, record)
-        VALUES (:white, :white_level, :black, :black_level, :rules, :bridges, :rated, :swap,
-            :clock, :claimed, :tempo, :now, :now, 0, 'white', :deadline, :white_left, :black_left, :record)";
-    let (white_account, black_account) = (white.account(), black.account());
-    let (white_level, black_level) = (white.level(), black.level());
-    let (now, deadline) = (Millis(now), game.deadline.map(Millis));
-    let [white_left, black_left] = stored_time_left(game.left);
-    let (claimed, tempo) = (Claimed(game.terms.lateness), game.terms.tempo());
-    let mut values: Vec<(&str, &dyn ToSql)> = vec![
-        (":tempo", &tempo),
-        (":white", &white_account),
-        (":white_level", &white_level),
-        (":black", &black_account),
-        (":black_level", &black_level),
-        (":now", &now),
-        (":deadline", &deadline),
-        (":white_left", &white_left),
-        (":black_left", &black_left),
-        (":record", &game.record),
-    ];
-    values.extend(game.terms.values(&claimed));
-    sql::run(connection, insert, values.as_slice())?;
-    let id = GameId(connection.last_insert_rowid());
-    note_waiting(connection, id, &game.seats, [Waits::Anew, Waits::No])?;
+) -> Result<GameId, ChangeError> {
+    save_offers(db, before, &game.seats, Offers::default(), [Waits::No; 2])?;
+    let id = insert(db, game, now)?;
+    let note = "UPDATE game SET rematch = ?2 WHERE id = ?1";
+    sql::run(db, note, [before, id])?;
     Ok(id)
 }
 
-/// Returns the times for two columns: `NULL` without a clock.
-fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
-    left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
-}
-
-fn check_limit(connection: &Connection, account: AccountId) -> Result<(), GameError> {
-    let going = "SELECT
-        (SELECT COUNT(*) FROM game WHERE white_account = ?1 AND turn <> 'over') +
-        (SELECT COUNT(*) FROM game WHERE black_account = ?1 AND turn <> 'over')";
-    if sql::count(connection, going, [account])? < OPEN_GAMES {
-        return Ok(());
-    }
-    let name = "SELECT name FROM account WHERE id = ?1";
-    let name = sql::one(connection, name, [account], |row| row.get(0))?;
-    name.map_or(Ok(()), |name| Err(GameError::TooMany(name)))
-}
-
-fn offer(
-    connection: &Connection,
+/// Stores the offers in a game, and whether something waits for White and for Black.
+pub fn save_offers(
+    db: &Transaction,
     id: GameId,
     seats: &[StoredSeat; 2],
     offers: Offers,
     waits: [Waits; 2],
 ) -> Result<(), DatabaseError> {
     let change = "UPDATE game SET offers = ?2 WHERE id = ?1";
-    sql::run(connection, change, params![id, offers.to_string()])?;
-    note_waiting(connection, id, seats, waits)
+    sql::run(db, change, params![id, offers.to_string()])?;
+    note_waiting(db, id, seats, waits)
 }
 
-fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(), GameError> {
+/// Returns the game with this number.
+///
+/// # Errors
+/// There is no such game.
+pub fn find(db: &Connection, id: GameId) -> Result<StoredGame, ChangeError> {
+    let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
+    sql::one(db, &query, [id], read_whole)?.ok_or(ChangeError::NoGame(id))
+}
+
+/// Stores a change of an open game, such as a move, an undo, given time, or the end. Returns
+/// the effect of the end on the ratings; `None` if the game goes on or the end has none yet.
+///
+/// # Errors
+/// The game is over, or does not exist. Nothing changes then.
+pub fn save(
+    db: &Transaction,
+    id: GameId,
+    update: &GameUpdate,
+) -> Result<Option<RatingEffect>, ChangeError> {
     let [white, black] = update.seats;
     let (turn, result) = update.state.words();
     // A finished game has no deadline.
@@ -319,22 +145,145 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
         ":record": update.record,
         ":offers": update.offers.to_string(),
     };
-    if sql::run(connection, change, values)? == 0 {
-        return Err(GameError::NotGoing(id));
+    if sql::run(db, change, values)? == 0 {
+        return Err(ChangeError::NotGoing(id));
     }
-    replace_studies(connection, id, update.studies)?;
-    Ok(note_waiting(connection, id, update.seats, update.waits)?)
+    save_studies(db, id, update.studies)?;
+    note_waiting(db, id, update.seats, update.waits)?;
+    match update.state {
+        GameState::Over { .. } => Ok(rate(db, id, update)?),
+        GameState::Turn(_) => Ok(None),
+    }
+}
+
+/// Stores the record of a finished game, after the players have changed the tree that they
+/// share.
+pub fn save_shared_tree(db: &Transaction, id: GameId, record: &str) -> Result<(), DatabaseError> {
+    let change = "UPDATE game SET record = ?2 WHERE id = ?1 AND turn = 'over'";
+    sql::run(db, change, params![id, record]).map(drop)
+}
+
+/// Stores the operator's decision about a finished game, and a line about the decision in the
+/// game's chat. Afterwards the ratings must be recomputed from this game on.
+///
+/// # Errors
+/// The game does not exist, or is not over. Nothing changes then.
+pub fn keep_decision(
+    db: &Transaction,
+    game: GameId,
+    decision: Adjudication,
+    line: &ChatLine,
+) -> Result<(), ChangeError> {
+    // By an operator's decision a game counts as soon as both players have moved.
+    let change = "UPDATE game SET void = :void, result = IIF(:void, result, :result),
+            reason = :reason,
+            counted = IFNULL(NOT :void AND rated AND ply >= :least
+                AND white_account <> black_account, FALSE)
+        WHERE id = :game AND turn = 'over'";
+    let values = named_params! {
+        ":game": game,
+        ":void": decision == Adjudication::Void,
+        ":result": decision.end().code(),
+        ":reason": EndReason::Adjudicated.code(),
+        ":least": ABORTABLE as u32,
+    };
+    if sql::run(db, change, values)? == 0 {
+        return Err(ChangeError::NotOver(game));
+    }
+    chat::insert(db, game, line)?;
+    ratings::forget(db, game)?;
+    Ok(leave_as_it_is(db, game)?)
+}
+
+/// Stores that all rated games of an account must be declared void, those that go on first.
+/// Returns the number of these games.
+pub fn mark_to_void(db: &Transaction, account: AccountId) -> Result<usize, DatabaseError> {
+    // A game that is marked already counts, too.
+    let mark = "INSERT INTO to_void (game)
+        SELECT id FROM game
+        WHERE (white_account = ?1 OR black_account = ?1) AND rated AND NOT void
+        ORDER BY turn = 'over', id
+        ON CONFLICT (game) DO UPDATE SET game = game";
+    sql::run(db, mark, [account])
+}
+
+/// Returns the next game that must be declared void.
+pub fn next_to_void(db: &Connection) -> Result<Option<GameId>, DatabaseError> {
+    let query = "SELECT game FROM to_void ORDER BY place LIMIT 1";
+    sql::one(db, query, [], |row| row.get(0))
+}
+
+pub fn games_to_void(db: &Connection) -> Result<u32, DatabaseError> {
+    sql::count(db, "SELECT COUNT(*) FROM to_void", [])
+}
+
+/// Stores that a game need not be declared void.
+pub fn leave_as_it_is(db: &Transaction, game: GameId) -> Result<(), DatabaseError> {
+    sql::run(db, "DELETE FROM to_void WHERE game = ?1", [game]).map(drop)
+}
+
+/// Begins a game, and stores that the first move waits for White.
+///
+/// # Errors
+/// A player has too many games.
+pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> Result<GameId, ChangeError> {
+    for account in game.seats.iter().filter_map(StoredSeat::account) {
+        check_limit(db, account)?;
+    }
+    let [white, black] = &game.seats;
+    let insert = "INSERT INTO game (white_account, white_level, black_account, black_level, rules,
+            bridges, rated, swap, clock, claimed, tempo, created, changed, ply, turn, deadline,
+            white_left, black_left, record)
+        VALUES (:white, :white_level, :black, :black_level, :rules, :bridges, :rated, :swap,
+            :clock, :claimed, :tempo, :now, :now, 0, 'white', :deadline, :white_left, :black_left, :record)";
+    let (white_account, black_account) = (white.account(), black.account());
+    let (white_level, black_level) = (white.level(), black.level());
+    let (now, deadline) = (Millis(now), game.deadline.map(Millis));
+    let [white_left, black_left] = stored_time_left(game.left);
+    let (claimed, tempo) = (Claimed(game.terms.lateness), game.terms.tempo());
+    let mut values: Vec<(&str, &dyn ToSql)> = vec![
+        (":tempo", &tempo),
+        (":white", &white_account),
+        (":white_level", &white_level),
+        (":black", &black_account),
+        (":black_level", &black_level),
+        (":now", &now),
+        (":deadline", &deadline),
+        (":white_left", &white_left),
+        (":black_left", &black_left),
+        (":record", &game.record),
+    ];
+    values.extend(game.terms.values(&claimed));
+    sql::run(db, insert, values.as_slice())?;
+    let id = GameId(db.last_insert_rowid());
+    note_waiting(db, id, &game.seats, [Waits::Anew, Waits::No])?;
+    Ok(id)
+}
+
+/// Returns the times for two columns: `NULL` without a clock.
+fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
+    left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
+}
+
+fn check_limit(db: &Connection, account: AccountId) -> Result<(), ChangeError> {
+    let going = "SELECT
+        (SELECT COUNT(*) FROM game WHERE white_account = ?1 AND turn <> 'over') +
+        (SELECT COUNT(*) FROM game WHERE black_account = ?1 AND turn <> 'over')";
+    if sql::count(db, going, [account])? < OPEN_GAMES {
+        return Ok(());
+    }
+    Err(ChangeError::TooManyGames(accounts::by_id(db, account)?.name))
 }
 
 /// Decides whether a finished game counts for the ratings, and computes its effect. Returns the
 /// effect, if there is one.
 fn rate(
-    connection: &Connection,
+    db: &Transaction,
     id: GameId,
     end: &GameUpdate,
 ) -> Result<Option<RatingEffect>, DatabaseError> {
     let query = "SELECT rated FROM game WHERE id = ?1";
-    let is_rated = sql::one(connection, query, [id], |row| row.get(0))?.unwrap_or(false);
+    let is_rated = sql::one(db, query, [id], |row| row.get(0))?.unwrap_or(false);
     let [Some(white), Some(black)] = end.seats.each_ref().map(StoredSeat::account) else {
         return Ok(None);
     };
@@ -342,12 +291,121 @@ fn rate(
     let counts = is_rated
         && white != black
         && end.ply >= COUNTED_FROM
-        && !origins::are_suspect(connection, [white, black], today)?;
+        && !origins::are_suspect(db, [white, black], today)?;
     if counts {
-        sql::run(connection, "UPDATE game SET counted = TRUE WHERE id = ?1", [id])?;
-        ratings::count(connection, id)?;
+        sql::run(db, "UPDATE game SET counted = TRUE WHERE id = ?1", [id])?;
+        ratings::count(db, id)?;
     }
     let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
-    let row = sql::one(connection, &query, [id], game_row::read)?;
+    let row = sql::one(db, &query, [id], read)?;
     Ok(row.and_then(|row| row.rating_effect()))
+}
+
+/// Returns the games of an account, the last changed first: at most `limit`, after the first
+/// `offset`.
+pub fn of_account(
+    db: &Connection,
+    account: AccountId,
+    which: Which,
+    limit: u32,
+    offset: u32,
+) -> Result<Vec<GameRow>, DatabaseError> {
+    // The query merges two scans of an index, so that it reads only as many rows as it returns.
+    let state = match which {
+        Which::Going => "turn <> 'over'",
+        Which::Over => "turn = 'over'",
+        Which::OverAndWaiting => {
+            "turn = 'over' AND id IN (SELECT game FROM waiting WHERE account = ?1)"
+        }
+    };
+    let query = format!(
+        "SELECT {COLUMNS} FROM game WHERE white_account = ?1 AND {state}
+        UNION ALL
+        SELECT {COLUMNS} FROM game
+        WHERE black_account = ?1 AND {state} AND white_account IS NOT ?1
+        ORDER BY changed DESC, id DESC LIMIT ?2 OFFSET ?3"
+    );
+    sql::all(db, &query, params![account, limit, offset], read)
+}
+
+/// Returns the open games, the last changed first, for players who want to watch a game.
+pub fn open(db: &Connection, limit: u32) -> Result<Vec<GameRow>, DatabaseError> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM game WHERE turn <> 'over' ORDER BY changed DESC, id DESC LIMIT ?1"
+    );
+    sql::all(db, &query, [limit], read)
+}
+
+/// Returns the open games in which the time of the player to move is over and the opponent need
+/// not claim the win. The game with the earliest deadline comes first.
+pub fn due(db: &Connection, now: Timestamp) -> Result<Vec<GameRow>, DatabaseError> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM game WHERE deadline <= ?1 AND NOT claimed ORDER BY deadline, id"
+    );
+    sql::all(db, &query, [Millis(now)], read)
+}
+
+/// Returns the next deadline of all open games in which the opponent need not claim a win on
+/// time.
+pub fn next_deadline(db: &Connection) -> Result<Option<Timestamp>, DatabaseError> {
+    let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL AND NOT claimed";
+    sql::moment(db, query, [])
+}
+
+/// Returns the times at which the rated games between two accounts began, the latest first.
+/// Excludes games that began at `after` or before, aborted games and void games.
+pub fn rated_of_pair(
+    db: &Connection,
+    [one, other]: [AccountId; 2],
+    after: Timestamp,
+) -> Result<Vec<Timestamp>, DatabaseError> {
+    // A game that began after `after` has also changed after `after`. The second condition uses
+    // the indexes, which are sorted by the last change.
+    let pair = "rated AND NOT void AND created > ?3 AND changed > ?3 AND
+        (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
+    let query = format!(
+        "SELECT created FROM game WHERE turn <> 'over' AND {pair}
+        UNION ALL
+        SELECT created FROM game WHERE turn = 'over' AND ply >= ?4 AND {pair}
+        ORDER BY created DESC"
+    );
+    let values = params![one, other, Millis(after), ABORTABLE as u32];
+    sql::all(db, &query, values, |row| row.get("created").map(|Millis(created)| created))
+}
+
+/// Returns the games between two accounts in which an offer is open.
+pub fn offers_between(db: &Connection, pair: [AccountId; 2]) -> Result<Vec<GameId>, DatabaseError> {
+    let query = "SELECT id FROM game WHERE offers <> '' AND
+        (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
+    sql::all(db, query, pair, |row| row.get(0))
+}
+
+/// Returns the rematch of a game, if it is still being played.
+pub fn rematch_going(db: &Connection, game: GameId) -> Result<Option<GameId>, DatabaseError> {
+    let query = "SELECT next.id FROM game JOIN game AS next ON next.id = game.rematch
+        WHERE game.id = ?1 AND next.turn <> 'over'";
+    sql::one(db, query, [game], |row| row.get(0))
+}
+
+/// Returns an open rated game of an account, if there is one.
+pub fn rated_game_of(db: &Connection, account: AccountId) -> Result<Option<GameId>, DatabaseError> {
+    let query = "SELECT id FROM game WHERE white_account = ?1 AND turn <> 'over' AND rated
+        UNION ALL
+        SELECT id FROM game WHERE black_account = ?1 AND turn <> 'over' AND rated
+        LIMIT 1";
+    sql::one(db, query, [account], |row| row.get(0))
+}
+
+pub fn count_unfinished(db: &Connection) -> Result<u32, DatabaseError> {
+    sql::count(db, "SELECT COUNT(*) FROM game WHERE turn <> 'over'", [])
+}
+
+/// Calls `each` with every open game, the oldest first.
+pub fn for_each_unfinished(
+    db: &Connection,
+    mut each: impl FnMut(StoredGame),
+) -> Result<(), DatabaseError> {
+    let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");
+    let hand_over = |row: &Row| read_whole(row).map(&mut each);
+    sql::all(db, &query, [], hand_over).map(|_: Vec<()>| ())
 }

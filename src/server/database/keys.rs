@@ -5,17 +5,14 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use ring::digest::{SHA256, digest};
 use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, ToSql, params};
-use thiserror::Error;
+use rusqlite::{Connection, ToSql, Transaction, params};
 
 use super::account_name::AccountName;
 use super::connection::Database;
+use super::limits::{ChangeError, KEYS};
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Day, Millis};
 use crate::server::ssh::{Fingerprint, PublicKey};
-
-/// The greatest number of keys of an account.
-pub const KEYS: u32 = 20;
 
 impl ToSql for Fingerprint {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -37,115 +34,86 @@ pub struct AccountKey {
     pub last_used: Option<Date>,
 }
 
-/// The reason why a key can't be added or removed.
-#[derive(Debug, Error)]
-pub enum KeyError {
-    #[error("this key belongs to an account already")]
-    Taken,
-    #[error("an account can have {KEYS} keys; remove one first")]
-    TooMany,
-    #[error("the account has no such key")]
-    Unknown,
-    #[error("this is the account's only key; add another one first")]
-    Last,
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
-}
-
-impl Database {
-    /// Adds a key to an account.
-    ///
-    /// # Errors
-    /// The key is taken, or the account has too many.
-    pub fn add_key(
-        &mut self,
-        account: AccountId,
-        key: &PublicKey,
-        now: Timestamp,
-    ) -> Result<(), KeyError> {
-        let transaction = self.begin()?;
-        if is_taken(&transaction, &key.fingerprint)? {
-            return Err(KeyError::Taken);
-        }
-        if number(&transaction, account)? >= KEYS {
-            return Err(KeyError::TooMany);
-        }
-        insert(&transaction, account, key, now)?;
-        Ok(sql::commit(transaction)?)
-    }
-
-    /// Returns the keys of an account, the oldest first.
-    pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, DatabaseError> {
-        let query = "SELECT fingerprint, openssh, added, last_used FROM key
-            WHERE account = ?1 ORDER BY added, fingerprint";
-        sql::all(&self.connection, query, [account], |row| {
-            let Millis(added) = row.get("added")?;
-            let last_used: Option<Day> = row.get("last_used")?;
-            let public =
-                PublicKey { fingerprint: row.get("fingerprint")?, openssh: row.get("openssh")? };
-            Ok(AccountKey { public, added, last_used: last_used.map(|Day(date)| date) })
-        })
-    }
-
-    /// Removes a key from an account, but never the account's only key.
-    ///
-    /// # Errors
-    /// The account does not have the key, or has no other key.
-    pub fn remove_key(
-        &mut self,
-        account: AccountId,
-        fingerprint: &Fingerprint,
-    ) -> Result<(), KeyError> {
-        let transaction = self.begin()?;
-        let remove = "DELETE FROM key WHERE account = ?1 AND fingerprint = ?2";
-        if sql::run(&transaction, remove, params![account, fingerprint])? == 0 {
-            return Err(KeyError::Unknown);
-        }
-        if number(&transaction, account)? == 0 {
-            return Err(KeyError::Last);
-        }
-        Ok(sql::commit(transaction)?)
-    }
-
-    /// Stores that a key was used today. Writes at most once a day for each key. Stores nothing
-    /// while another program has locked the database.
-    pub fn key_used(
-        &mut self,
-        fingerprint: &Fingerprint,
-        today: Date,
-    ) -> Result<(), DatabaseError> {
-        // An update needs the lock even if it changes no row.
-        let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1 AND last_used IS NOT ?2";
-        if sql::count(&self.connection, query, params![fingerprint, Day(today)])? == 0
-            || self.is_locked()
-        {
-            return Ok(());
-        }
-        let change = "UPDATE key SET last_used = ?2 WHERE fingerprint = ?1";
-        sql::run(&self.connection, change, params![fingerprint, Day(today)]).map(drop)
-    }
-}
-
-/// Whether a key belongs to any account.
-pub fn is_taken(connection: &Connection, fingerprint: &Fingerprint) -> Result<bool, DatabaseError> {
-    let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1";
-    Ok(sql::count(connection, query, [fingerprint])? > 0)
-}
-
-/// Adds a key to an account. No account may have the key yet.
-pub fn insert(
-    connection: &Connection,
+/// Adds a key to an account.
+///
+/// # Errors
+/// The key is taken, or the account has too many.
+pub fn add(
+    db: &Transaction,
     account: AccountId,
     key: &PublicKey,
     now: Timestamp,
-) -> Result<(), DatabaseError> {
-    let insert = "INSERT INTO key (fingerprint, openssh, account, added) VALUES (?1, ?2, ?3, ?4)";
-    let values = params![key.fingerprint, key.openssh, account, Millis(now)];
-    sql::run(connection, insert, values).map(drop)
+) -> Result<(), ChangeError> {
+    insert(db, account, key, now)?;
+    if number(db, account)? > KEYS { Err(ChangeError::TooManyKeys) } else { Ok(()) }
 }
 
-fn number(connection: &Connection, account: AccountId) -> Result<u32, DatabaseError> {
-    sql::count(connection, "SELECT COUNT(*) FROM key WHERE account = ?1", [account])
+/// Returns the keys of an account, the oldest first.
+pub fn of_account(db: &Connection, account: AccountId) -> Result<Vec<AccountKey>, DatabaseError> {
+    let query = "SELECT fingerprint, openssh, added, last_used FROM key
+        WHERE account = ?1 ORDER BY added, fingerprint";
+    sql::all(db, query, [account], |row| {
+        let Millis(added) = row.get("added")?;
+        let last_used: Option<Day> = row.get("last_used")?;
+        let public =
+            PublicKey { fingerprint: row.get("fingerprint")?, openssh: row.get("openssh")? };
+        Ok(AccountKey { public, added, last_used: last_used.map(|Day(date)| date) })
+    })
+}
+
+/// Removes a key from an account, but never the account's only key.
+///
+/// # Errors
+/// The account does not have the key, or has no other key.
+pub fn remove(
+    db: &Transaction,
+    account: AccountId,
+    fingerprint: &Fingerprint,
+) -> Result<(), ChangeError> {
+    let remove = "DELETE FROM key WHERE account = ?1 AND fingerprint = ?2";
+    if sql::run(db, remove, params![account, fingerprint])? == 0 {
+        return Err(ChangeError::UnknownKey);
+    }
+    if number(db, account)? == 0 { Err(ChangeError::LastKey) } else { Ok(()) }
+}
+
+/// Stores that a key was used today. Writes at most once a day for each key. Stores nothing
+/// while another program has locked the database.
+pub fn note_use(
+    database: &mut Database,
+    fingerprint: &Fingerprint,
+    today: Date,
+) -> Result<(), DatabaseError> {
+    let values = params![fingerprint, Day(today)];
+    let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1 AND last_used IS NOT ?2";
+    if sql::count(database, query, values)? == 0 || database.is_locked() {
+        return Ok(());
+    }
+    let change = "UPDATE key SET last_used = ?2 WHERE fingerprint = ?1";
+    database.write(|db| sql::run(db, change, values).map(drop))
+}
+
+/// Adds a key to an account, however many it has.
+///
+/// # Errors
+/// The key belongs to an account already.
+pub fn insert(
+    db: &Transaction,
+    account: AccountId,
+    key: &PublicKey,
+    now: Timestamp,
+) -> Result<(), ChangeError> {
+    let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1";
+    if sql::count(db, query, [&key.fingerprint])? > 0 {
+        return Err(ChangeError::KeyTaken);
+    }
+    let insert = "INSERT INTO key (fingerprint, openssh, account, added) VALUES (?1, ?2, ?3, ?4)";
+    sql::run(db, insert, params![key.fingerprint, key.openssh, account, Millis(now)])?;
+    Ok(())
+}
+
+fn number(db: &Connection, account: AccountId) -> Result<u32, DatabaseError> {
+    sql::count(db, "SELECT COUNT(*) FROM key WHERE account = ?1", [account])
 }
 
 /// The hash of a word by SHA-256.
@@ -179,81 +147,81 @@ pub struct Invitation {
     pub used_by: Option<AccountName>,
 }
 
-impl Database {
-    /// Stores a link word, which adds a key to an account until it expires. The word replaces an
-    /// older link word of the account.
-    pub fn make_link(
-        &mut self,
-        account: AccountId,
-        word: &WordHash,
-        expires: Timestamp,
-    ) -> Result<(), DatabaseError> {
-        let transaction = self.begin()?;
-        sql::run(&transaction, "DELETE FROM link WHERE account = ?1", [account])?;
-        let insert = "INSERT INTO link (word, account, expires) VALUES (?1, ?2, ?3)";
-        sql::run(&transaction, insert, params![word, account, Millis(expires)])?;
-        sql::commit(transaction)
-    }
-
-    /// Deletes a link word. Returns the account of the word; `None` if the word is unknown or has
-    /// expired.
-    pub fn take_link(
-        &mut self,
-        word: &WordHash,
-        now: Timestamp,
-    ) -> Result<Option<AccountId>, DatabaseError> {
-        let take = "DELETE FROM link WHERE word = ?1 RETURNING account, expires";
-        let transaction = self.begin()?;
-        let taken = sql::one(&transaction, take, [word], |row| {
-            let Millis(expires) = row.get("expires")?;
-            Ok((row.get("account")?, expires))
-        })?;
-        sql::commit(transaction)?;
-        Ok(taken.and_then(|(account, expires)| (now < expires).then_some(account)))
-    }
-
-    /// Stores a word that lets one guest register until `expires`.
-    pub fn invite(&mut self, word: &WordHash, expires: Timestamp) -> Result<(), DatabaseError> {
-        let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
-        sql::run(&self.connection, insert, params![word, Millis(expires)]).map(drop)
-    }
-
-    /// Returns all invitations, also used and expired ones. The invitation that expires last comes
-    /// last.
-    pub fn invitations(&self) -> Result<Vec<Invitation>, DatabaseError> {
-        let query = "SELECT lower(substr(hex(word), 1, 8)) AS mark, expires, name FROM invitation
-            LEFT JOIN account ON account.id = used_by ORDER BY expires, mark";
-        sql::all(&self.connection, query, [], |row| {
-            let Millis(expires) = row.get("expires")?;
-            Ok(Invitation { mark: row.get("mark")?, expires, used_by: row.get("name")? })
-        })
-    }
-
-    /// Withdraws the unused invitation with a word or a mark. Returns whether there was such an
-    /// invitation.
-    pub fn withdraw_invitation(&mut self, word_or_mark: &str) -> Result<bool, DatabaseError> {
-        let withdraw = "DELETE FROM invitation WHERE used_by IS NULL
-            AND (word = ?1 OR lower(substr(hex(word), 1, 8)) = lower(?2))";
-        let values = params![WordHash::from_word(word_or_mark), word_or_mark];
-        Ok(sql::run(&self.connection, withdraw, values)? > 0)
-    }
-
-    /// Whether a word still lets a guest register.
-    pub fn is_invitation(&self, word: &WordHash, now: Timestamp) -> Result<bool, DatabaseError> {
-        let query = "SELECT COUNT(*) FROM invitation
-            WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";
-        Ok(sql::count(&self.connection, query, params![word, Millis(now)])? > 0)
-    }
+/// Stores a link word, which adds a key to an account until it expires. The word replaces an
+/// older link word of the account.
+pub fn make_link(
+    db: &Transaction,
+    account: AccountId,
+    word: &WordHash,
+    expires: Timestamp,
+) -> Result<(), DatabaseError> {
+    sql::run(db, "DELETE FROM link WHERE account = ?1", [account])?;
+    let insert = "INSERT INTO link (word, account, expires) VALUES (?1, ?2, ?3)";
+    sql::run(db, insert, params![word, account, Millis(expires)]).map(drop)
 }
 
-/// Marks an invitation as used. Returns whether it was valid.
+/// Deletes a link word. Returns the account of the word; `None` if the word is unknown or has
+/// expired.
+pub fn take_link(
+    db: &Transaction,
+    word: &WordHash,
+    now: Timestamp,
+) -> Result<Option<AccountId>, DatabaseError> {
+    let take = "DELETE FROM link WHERE word = ?1 RETURNING IIF(expires > ?2, account, NULL)";
+    Ok(sql::one(db, take, params![word, Millis(now)], |row| row.get(0))?.flatten())
+}
+
+/// Stores a word that lets one guest register until `expires`.
+pub fn invite(db: &Transaction, word: &WordHash, expires: Timestamp) -> Result<(), DatabaseError> {
+    let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
+    sql::run(db, insert, params![word, Millis(expires)]).map(drop)
+}
+
+/// Returns all invitations, also used and expired ones. The invitation that expires last comes
+/// last.
+pub fn invitations(db: &Connection) -> Result<Vec<Invitation>, DatabaseError> {
+    let query = "SELECT lower(substr(hex(word), 1, 8)) AS mark, expires, name FROM invitation
+        LEFT JOIN account ON account.id = used_by ORDER BY expires, mark";
+    sql::all(db, query, [], |row| {
+        let Millis(expires) = row.get("expires")?;
+        Ok(Invitation { mark: row.get("mark")?, expires, used_by: row.get("name")? })
+    })
+}
+
+/// Withdraws the unused invitation with a word or a mark. Returns whether there was such an
+/// invitation.
+pub fn withdraw_invitation(db: &Transaction, word_or_mark: &str) -> Result<bool, DatabaseError> {
+    let withdraw = "DELETE FROM invitation WHERE used_by IS NULL
+        AND (word = ?1 OR lower(substr(hex(word), 1, 8)) = lower(?2))";
+    let values = params![WordHash::from_word(word_or_mark), word_or_mark];
+    Ok(sql::run(db, withdraw, values)? > 0)
+}
+
+/// Whether a word still lets a guest register.
+pub fn is_invitation(
+    db: &Connection,
+    word: &WordHash,
+    now: Timestamp,
+) -> Result<bool, DatabaseError> {
+    let query = "SELECT COUNT(*) FROM invitation
+        WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";
+    Ok(sql::count(db, query, params![word, Millis(now)])? > 0)
+}
+
+/// Marks an invitation as used.
+///
+/// # Errors
+/// The invitation is not valid.
 pub fn use_invitation(
-    connection: &Connection,
+    db: &Transaction,
     word: &WordHash,
     account: AccountId,
     now: Timestamp,
-) -> Result<bool, DatabaseError> {
+) -> Result<(), ChangeError> {
     let change = "UPDATE invitation SET used_by = ?3
         WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";
-    Ok(sql::run(connection, change, params![word, Millis(now), account])? > 0)
+    match sql::run(db, change, params![word, Millis(now), account])? {
+        0 => Err(ChangeError::UnknownWord),
+        _ => Ok(()),
+    }
 }

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 
 use jiff::ToSpan;
 use jiff::civil::Date;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Transaction, params};
 
 use super::account_name::AccountName;
 use super::connection::Database;
@@ -38,93 +38,79 @@ fn oldest(today: Date) -> Day {
     Day(today.saturating_sub(KEPT_DAYS.days()))
 }
 
-impl Database {
-    /// Stores that the owner of an account came from an address today. Writes at most once a day
-    /// for each network. Stores nothing while another program has locked the database.
-    pub fn note_arrival(
-        &mut self,
-        account: AccountId,
-        address: IpAddr,
-        today: Date,
-    ) -> Result<(), DatabaseError> {
-        let network = Subnet::place_of(address).to_string();
-        let query =
-            "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
-        let values = params![account, network, Day(today)];
-        // A locked database must not keep guests out. The owner's next arrival will be stored.
-        if sql::count(&self.connection, query, values)? > 0 || self.is_locked() {
-            return Ok(());
-        }
-        let transaction = self.begin()?;
-        let keep = "INSERT OR REPLACE INTO arrival (account, network, last) VALUES (?1, ?2, ?3)";
-        sql::run(&transaction, keep, values)?;
-        let too_many = "DELETE FROM arrival WHERE account = ?1 AND network NOT IN (
-            SELECT network FROM arrival WHERE account = ?1 ORDER BY last DESC, network LIMIT ?2)";
-        sql::run(&transaction, too_many, params![account, NETWORKS])?;
-        for too_old in
-            ["DELETE FROM arrival WHERE last < ?1", "DELETE FROM former_key WHERE last < ?1"]
-        {
-            sql::run(&transaction, too_old, [oldest(today)])?;
-        }
-        sql::commit(transaction)
+/// Stores that the owner of an account came from an address today. Writes at most once a day
+/// for each network. Stores nothing while another program has locked the database.
+pub fn note_arrival(
+    database: &mut Database,
+    account: AccountId,
+    address: IpAddr,
+    today: Date,
+) -> Result<(), DatabaseError> {
+    let network = Subnet::place_of(address).to_string();
+    let query = "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
+    let values = params![account, network, Day(today)];
+    // A locked database must not keep guests out. The owner's next arrival will be stored.
+    if sql::count(database, query, values)? > 0 || database.is_locked() {
+        return Ok(());
     }
-
-    /// Returns the arrivals from networks that overlap `network`, the latest first.
-    pub fn arrivals_from(
-        &self,
-        network: Subnet,
-        today: Date,
-    ) -> Result<Vec<Arrival>, DatabaseError> {
-        let query = "SELECT name, network, last FROM arrival JOIN account ON account.id = account
-            WHERE last >= ?1 ORDER BY last DESC, name";
-        let mut arrivals = sql::all(&self.connection, query, [oldest(today)], |row| {
-            let Day(last) = row.get("last")?;
-            let network = read_word(row.get_ref("network")?)?;
-            Ok(Arrival { name: row.get("name")?, network, last })
-        })?;
-        arrivals.retain(|arrival| arrival.network.overlaps(network));
-        Ok(arrivals)
-    }
-
-    /// Whether rated games between two accounts do not count today because the accounts share an
-    /// address or a key.
-    pub fn are_suspect(&self, pair: [AccountId; 2], today: Date) -> Result<bool, DatabaseError> {
-        are_suspect(&self.connection, pair, today)
-    }
-
-    /// Sets whether the rated games between two accounts count although the accounts share an
-    /// address or a key. If `trusted`, finished games between these accounts count too. Returns the
-    /// number of finished games that did not count before and count now.
-    pub fn trust(
-        &mut self,
-        [one, other]: [AccountId; 2],
-        trusted: bool,
-    ) -> Result<usize, DatabaseError> {
-        let pair = params![one.min(other), one.max(other)];
-        let transaction = self.begin()?;
-        let mut counted = Vec::new();
-        if trusted {
-            sql::run(&transaction, "INSERT OR IGNORE INTO trusted_pair VALUES (?1, ?2)", pair)?;
-            let count = "UPDATE game SET counted = TRUE
-                WHERE turn = 'over' AND rated AND NOT void AND NOT counted AND ply >= ?3
-                    AND (white_account = ?1 AND black_account = ?2
-                        OR white_account = ?2 AND black_account = ?1)
-                RETURNING id";
-            let values = params![one, other, COUNTED_FROM];
-            counted = sql::all(&transaction, count, values, |row| row.get::<_, GameId>(0))?;
-            counted.iter().try_for_each(|game| ratings::forget(&transaction, *game))?;
-        } else {
-            sql::run(&transaction, "DELETE FROM trusted_pair WHERE one = ?1 AND other = ?2", pair)?;
-        }
-        sql::commit(transaction)?;
-        Ok(counted.len())
-    }
+    let keep = "INSERT OR REPLACE INTO arrival (account, network, last) VALUES (?1, ?2, ?3)";
+    let too_many = "DELETE FROM arrival WHERE account = ?1 AND network NOT IN (
+        SELECT network FROM arrival WHERE account = ?1 ORDER BY last DESC, network LIMIT ?2)";
+    let too_old = ["DELETE FROM arrival WHERE last < ?1", "DELETE FROM former_key WHERE last < ?1"];
+    database.write(|db| {
+        sql::run(db, keep, values)?;
+        sql::run(db, too_many, params![account, NETWORKS])?;
+        too_old.iter().try_for_each(|forget| sql::run(db, forget, [oldest(today)]).map(drop))
+    })
 }
 
-/// Whether two accounts share an address or a key, unless the operator has allowed their games to
-/// count.
-pub(super) fn are_suspect(
-    connection: &Connection,
+/// Returns the arrivals from networks that overlap `network`, the latest first.
+pub fn arrivals_from(
+    db: &Connection,
+    network: Subnet,
+    today: Date,
+) -> Result<Vec<Arrival>, DatabaseError> {
+    let query = "SELECT name, network, last FROM arrival JOIN account ON account.id = account
+        WHERE last >= ?1 ORDER BY last DESC, name";
+    let mut arrivals = sql::all(db, query, [oldest(today)], |row| {
+        let Day(last) = row.get("last")?;
+        let network = read_word(row.get_ref("network")?)?;
+        Ok(Arrival { name: row.get("name")?, network, last })
+    })?;
+    arrivals.retain(|arrival| arrival.network.overlaps(network));
+    Ok(arrivals)
+}
+
+/// Sets whether the rated games between two accounts count although the accounts share an
+/// address or a key. If `trusted`, finished games between these accounts count too. Returns the
+/// number of finished games that did not count before and count now.
+pub fn trust(
+    db: &Transaction,
+    [one, other]: [AccountId; 2],
+    trusted: bool,
+) -> Result<usize, DatabaseError> {
+    let pair = params![one.min(other), one.max(other)];
+    let mut counted = Vec::new();
+    if trusted {
+        sql::run(db, "INSERT OR IGNORE INTO trusted_pair VALUES (?1, ?2)", pair)?;
+        let count = "UPDATE game SET counted = TRUE
+            WHERE turn = 'over' AND rated AND NOT void AND NOT counted AND ply >= ?3
+                AND (white_account = ?1 AND black_account = ?2
+                    OR white_account = ?2 AND black_account = ?1)
+            RETURNING id";
+        let values = params![one, other, COUNTED_FROM];
+        counted = sql::all(db, count, values, |row| row.get::<_, GameId>(0))?;
+        counted.iter().try_for_each(|game| ratings::forget(db, *game))?;
+    } else {
+        sql::run(db, "DELETE FROM trusted_pair WHERE one = ?1 AND other = ?2", pair)?;
+    }
+    Ok(counted.len())
+}
+
+/// Whether rated games between two accounts do not count today, because the accounts share an
+/// address or a key and the operator has not allowed these games to count.
+pub fn are_suspect(
+    db: &Connection,
     [one, other]: [AccountId; 2],
     today: Date,
 ) -> Result<bool, DatabaseError> {
@@ -138,7 +124,6 @@ pub(super) fn are_suspect(
                     UNION ALL SELECT account, fingerprint FROM former_key WHERE last >= ?3
                 ) AS had USING (fingerprint)
                 WHERE former.last >= ?3 AND (former.account, had.account) IN ((?1, ?2), (?2, ?1))))";
-    let suspect =
-        sql::one(connection, query, params![one, other, oldest(today)], |row| row.get(0))?;
+    let suspect = sql::one(db, query, params![one, other, oldest(today)], |row| row.get(0))?;
     Ok(suspect.unwrap_or(false))
 }

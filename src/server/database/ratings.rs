@@ -10,10 +10,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, Row, Transaction, params};
 
 use super::account_name::AccountName;
-use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 use crate::rules::Player;
@@ -28,58 +27,56 @@ pub struct RankedPlayer {
     pub rating: Rating,
 }
 
-impl Database {
-    /// Returns an account's rating at `now`: a rating becomes less certain with time.
-    pub fn rating(
-        &self,
-        account: AccountId,
-        tempo: Tempo,
-        now: Timestamp,
-    ) -> Result<Rating, DatabaseError> {
-        find(&self.connection, account, tempo, now)
-    }
-
-    /// Returns the accounts with a rating in a tempo, the best first: at most `limit`, after the
-    /// first `offset`. Accounts with a provisional rating come last. Blocked accounts are excluded.
-    pub fn standings(
-        &self,
-        tempo: Tempo,
-        now: Timestamp,
-        limit: u32,
-        offset: u32,
-    ) -> Result<Vec<RankedPlayer>, DatabaseError> {
-        let query = "SELECT rating.*, name FROM rating JOIN account ON account.id = account
-            WHERE NOT blocked AND tempo = ?6
-            ORDER BY deviation * deviation
-                    + volatility * volatility * ?4 * MAX(0, IFNULL(?5 - rated_at, 0)) > ?3 * ?3,
-                rating DESC
-            LIMIT ?1 OFFSET ?2";
-        let values = params![limit, offset, Rating::SETTLED, ratings::GROWTH, Millis(now), tempo];
-        let mut standings = sql::all(&self.connection, query, values, |row| {
-            let rating = read(row)?.with_time_passed(now);
-            Ok(RankedPlayer { account: row.get("account")?, name: row.get("name")?, tempo, rating })
-        })?;
-        // The query and `is_provisional` may compute the deviation with different last digits.
-        standings.sort_by_key(|standing| standing.rating.is_provisional());
-        Ok(standings)
-    }
+/// Returns the accounts with a rating in a tempo, the best first: at most `limit`, after the
+/// first `offset`. Accounts with a provisional rating come last. Blocked accounts are excluded.
+pub fn standings(
+    db: &Connection,
+    tempo: Tempo,
+    now: Timestamp,
+    limit: u32,
+    offset: u32,
+) -> Result<Vec<RankedPlayer>, DatabaseError> {
+    let query = "SELECT rating.*, name FROM rating JOIN account ON account.id = account
+        WHERE NOT blocked AND tempo = ?6
+        ORDER BY deviation * deviation
+                + volatility * volatility * ?4 * MAX(0, IFNULL(?5 - rated_at, 0)) > ?3 * ?3,
+            rating DESC
+        LIMIT ?1 OFFSET ?2";
+    let values = params![limit, offset, Rating::SETTLED, ratings::GROWTH, Millis(now), tempo];
+    let mut standings = sql::all(db, query, values, |row| {
+        let rating = read(row)?.with_time_passed(now);
+        Ok(RankedPlayer { account: row.get("account")?, name: row.get("name")?, tempo, rating })
+    })?;
+    // The query and `is_provisional` may compute the deviation with different last digits.
+    standings.sort_by_key(|standing| standing.rating.is_provisional());
+    Ok(standings)
 }
 
-/// Returns an account's rating at `now`.
-pub(super) fn find(
-    connection: &Connection,
+/// Returns an account's ratings at `now`: for blitz, and for games over days.
+pub fn of_account(
+    db: &Connection,
+    account: AccountId,
+    now: Timestamp,
+) -> Result<[Rating; 2], DatabaseError> {
+    let [blitz, days] = Tempo::BOTH.map(|tempo| find(db, account, tempo, now));
+    Ok([blitz?, days?])
+}
+
+/// Returns an account's rating at `now`: a rating becomes less certain with time.
+pub fn find(
+    db: &Connection,
     account: AccountId,
     tempo: Tempo,
     now: Timestamp,
 ) -> Result<Rating, DatabaseError> {
     let query = "SELECT * FROM rating WHERE account = ?1 AND tempo = ?2";
-    let rating = sql::one(connection, query, params![account, tempo], read)?;
+    let rating = sql::one(db, query, params![account, tempo], read)?;
     Ok(rating.map_or(Rating::INITIAL, |rating| rating.with_time_passed(now)))
 }
 
 /// Stores the rating after an account's last counted game as the account's rating.
 pub(super) fn refresh(
-    connection: &Connection,
+    db: &Transaction,
     account: AccountId,
     tempo: Tempo,
 ) -> Result<(), DatabaseError> {
@@ -89,7 +86,7 @@ pub(super) fn refresh(
         SELECT account, tempo, rated_at, rating, deviation, volatility, played FROM rating_change
         WHERE account = ?1 AND tempo = ?2 ORDER BY rated_at DESC, game DESC LIMIT 1";
     for change in [forget, keep] {
-        sql::run(connection, change, params![account, tempo])?;
+        sql::run(db, change, params![account, tempo])?;
     }
     Ok(())
 }
@@ -156,73 +153,60 @@ impl RecountBatch {
     }
 }
 
-impl Database {
-    /// Returns the next games whose effects must be recomputed; `None` if all ratings are right.
-    pub fn stale_ratings(&self) -> Result<Option<RecountBatch>, DatabaseError> {
-        let query = "SELECT tempo FROM recount ORDER BY tempo LIMIT 1";
-        let tempo = sql::one(&self.connection, query, [], |row| row.get(0))?;
-        tempo.map_or(Ok(None), |tempo| next_batch(&self.connection, tempo))
-    }
+/// Returns the next games whose effects must be recomputed; `None` if all ratings are right.
+pub fn stale_ratings(db: &Connection) -> Result<Option<RecountBatch>, DatabaseError> {
+    let query = "SELECT tempo FROM recount ORDER BY tempo LIMIT 1";
+    let tempo = sql::one(db, query, [], |row| row.get(0))?;
+    tempo.map_or(Ok(None), |tempo| next_batch(db, tempo))
+}
 
-    /// Returns how many games must be recomputed.
-    pub fn games_to_rate(&self) -> Result<u32, DatabaseError> {
-        let query = "SELECT COUNT(*) FROM recount JOIN game INDEXED BY game_counted
-            ON counted AND game.tempo = recount.tempo
-                AND (game.changed, game.id) >= (recount.ended, recount.game)";
-        sql::count(&self.connection, query, [])
-    }
-
-    /// Stores the results of a batch. If the games or the ratings before them have changed since
-    /// the batch was read, stores nothing: the games remain to be recomputed.
-    pub fn keep_recounted(&mut self, recounted: &Recounted) -> Result<(), DatabaseError> {
-        let transaction = self.begin()?;
-        keep(&transaction, recounted)?;
-        sql::commit(transaction)
-    }
+/// Returns how many games must be recomputed.
+pub fn games_to_rate(db: &Connection) -> Result<u32, DatabaseError> {
+    let query = "SELECT COUNT(*) FROM recount JOIN game INDEXED BY game_counted
+        ON counted AND game.tempo = recount.tempo
+            AND (game.changed, game.id) >= (recount.ended, recount.game)";
+    sql::count(db, query, [])
 }
 
 /// Computes the effect of a game that counts from now on. If earlier effects in this tempo must
 /// still be recomputed, the effect of this game is computed later, together with them.
-pub(super) fn count(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+pub(super) fn count(db: &Transaction, game: GameId) -> Result<(), DatabaseError> {
     let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
-    let found = sql::one(connection, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    mark_stale(connection, game)?;
+    let found = sql::one(db, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    mark_stale(db, game)?;
     if let Some((tempo, false)) = found {
         // The batch also has games with higher numbers that ended in the same millisecond.
-        while let Some(batch) = next_batch(connection, tempo)? {
-            keep(connection, &batch.work_out())?;
+        while let Some(batch) = next_batch(db, tempo)? {
+            keep(db, &batch.work_out())?;
         }
     }
     Ok(())
 }
 
 /// Removes the effect of a game on the ratings. The effects of all later games must be recomputed.
-pub(super) fn forget(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+pub(super) fn forget(db: &Transaction, game: GameId) -> Result<(), DatabaseError> {
     let forget = "DELETE FROM rating_change WHERE game = ?1 RETURNING account, tempo";
-    let forgotten = sql::all(connection, forget, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let forgotten = sql::all(db, forget, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     for (account, tempo) in forgotten {
-        refresh(connection, account, tempo)?;
+        refresh(db, account, tempo)?;
     }
-    mark_stale(connection, game)
+    mark_stale(db, game)
 }
 
 /// Stores that the ratings must be recomputed from a game on.
-fn mark_stale(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+fn mark_stale(db: &Transaction, game: GameId) -> Result<(), DatabaseError> {
     let mark = "INSERT INTO recount (tempo, ended, game)
             SELECT tempo, changed, id FROM game WHERE id = ?1
         ON CONFLICT (tempo) DO UPDATE SET ended = excluded.ended, game = excluded.game
             WHERE (excluded.ended, excluded.game) < (recount.ended, recount.game)";
-    sql::run(connection, mark, [game]).map(drop)
+    sql::run(db, mark, [game]).map(drop)
 }
 
 /// Returns the next games of a tempo whose effects must be recomputed; `None` if the tempo's
 /// ratings are right.
-fn next_batch(
-    connection: &Connection,
-    tempo: Tempo,
-) -> Result<Option<RecountBatch>, DatabaseError> {
+fn next_batch(db: &Connection, tempo: Tempo) -> Result<Option<RecountBatch>, DatabaseError> {
     let query = "SELECT ended, game FROM recount WHERE tempo = ?1";
-    let from = sql::one(connection, query, [tempo], |row| {
+    let from = sql::one(db, query, [tempo], |row| {
         let Millis(ended) = row.get("ended")?;
         Ok((ended, row.get("game")?))
     })?;
@@ -231,7 +215,7 @@ fn next_batch(
         FROM game WHERE counted AND tempo = ?1 AND (changed, id) >= (?2, ?3)
         ORDER BY changed, id LIMIT ?4";
     let values = params![tempo, Millis(from.0), from.1, BATCH];
-    let games = sql::all(connection, query, values, |row| {
+    let games = sql::all(db, query, values, |row| {
         let Millis(ended) = row.get("changed")?;
         let players = [row.get("white_account")?, row.get("black_account")?];
         Ok(CountedGame { end: (ended, row.get("id")?), players, winner: row.get("winner")? })
@@ -239,7 +223,7 @@ fn next_batch(
     let mut before = HashMap::new();
     for account in games.iter().flat_map(|game| game.players) {
         if let Entry::Vacant(new) = before.entry(account) {
-            new.insert(rating_before(connection, account, tempo, from)?);
+            new.insert(rating_before(db, account, tempo, from)?);
         }
     }
     Ok(Some(RecountBatch { tempo, from, games, before }))
@@ -247,7 +231,7 @@ fn next_batch(
 
 /// Returns the rating of an account before a game ended.
 fn rating_before(
-    connection: &Connection,
+    db: &Connection,
     account: AccountId,
     tempo: Tempo,
     (ended, game): EndOrder,
@@ -255,17 +239,18 @@ fn rating_before(
     let query = "SELECT * FROM rating_change
         WHERE account = ?1 AND tempo = ?2 AND (rated_at, game) < (?3, ?4)
         ORDER BY rated_at DESC, game DESC LIMIT 1";
-    let rating = sql::one(connection, query, params![account, tempo, Millis(ended), game], read)?;
+    let rating = sql::one(db, query, params![account, tempo, Millis(ended), game], read)?;
     Ok(rating.unwrap_or(Rating::INITIAL))
 }
 
-/// Stores the results of a batch, if its games and the ratings before them are unchanged.
-fn keep(
-    connection: &Connection,
+/// Stores the results of a batch. If the games or the ratings before them have changed since the
+/// batch was read, stores nothing: the games remain to be recomputed.
+pub fn keep(
+    db: &Transaction,
     Recounted { batch, changes }: &Recounted,
 ) -> Result<(), DatabaseError> {
     let RecountBatch { tempo, games, before, .. } = batch;
-    if next_batch(connection, *tempo)?.as_ref() != Some(batch) {
+    if next_batch(db, *tempo)?.as_ref() != Some(batch) {
         return Ok(());
     }
     let keep = "INSERT OR REPLACE INTO rating_change
@@ -288,17 +273,17 @@ fn keep(
                 volatility,
                 played
             ];
-            sql::run(connection, keep, values)?;
+            sql::run(db, keep, values)?;
         }
     }
     match games.last().filter(|_| games.len() == BATCH as usize) {
         Some(CountedGame { end: (ended, GameId(last)), .. }) => {
             let go_on = "UPDATE recount SET ended = ?2, game = ?3 WHERE tempo = ?1";
-            sql::run(connection, go_on, params![tempo, Millis(*ended), last + 1])?;
+            sql::run(db, go_on, params![tempo, Millis(*ended), last + 1])?;
         }
         None => {
-            sql::run(connection, "DELETE FROM recount WHERE tempo = ?1", [tempo])?;
+            sql::run(db, "DELETE FROM recount WHERE tempo = ?1", [tempo])?;
         }
     }
-    before.keys().try_for_each(|account| refresh(connection, *account, *tempo))
+    before.keys().try_for_each(|account| refresh(db, *account, *tempo))
 }

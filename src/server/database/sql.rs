@@ -3,9 +3,11 @@
 
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, ErrorCode, Params, Row, Transaction};
+use jiff::Timestamp;
+use rusqlite::{Connection, ErrorCode, Params, Row, Transaction, TransactionBehavior};
 use thiserror::Error;
 
+use super::values::Millis;
 use crate::kit::storage::{DiskFault, visible_path};
 use crate::server::log::{Trouble, complain_of};
 
@@ -114,13 +116,9 @@ pub fn all<T>(
 }
 
 /// Runs a writing statement. Returns the number of changed rows.
-pub fn run(
-    connection: &Connection,
-    sql: &str,
-    params: impl Params,
-) -> Result<usize, DatabaseError> {
-    let change = || connection.prepare_cached(sql)?.execute(params);
-    change().map_err(failure_on(connection))
+pub fn run(db: &Transaction, sql: &str, params: impl Params) -> Result<usize, DatabaseError> {
+    let change = || db.prepare_cached(sql)?.execute(params);
+    change().map_err(failure_on(db))
 }
 
 /// Returns the number that `sql` finds: its first row must be one number. Without a row, returns 0.
@@ -132,8 +130,24 @@ pub fn count(
     Ok(one(connection, sql, params, |row| row.get(0))?.unwrap_or(0))
 }
 
-/// Commits a transaction. Its changes are on the disk afterwards.
-pub fn commit(transaction: Transaction) -> Result<(), DatabaseError> {
-    let path = path_of(&transaction).to_owned();
-    transaction.commit().map_err(|error| DatabaseError::from_sqlite(&path, error))
+/// Returns the time that a query finds; `None` if the query finds no row or `NULL`.
+pub fn moment(
+    connection: &Connection,
+    query: &str,
+    values: impl Params,
+) -> Result<Option<Timestamp>, DatabaseError> {
+    let found = one(connection, query, values, |row| row.get::<_, Option<Millis>>(0))?;
+    Ok(found.flatten().map(|Millis(moment)| moment))
+}
+
+/// Carries out a change: all of it or nothing. The change is on the disk afterwards.
+pub fn write<T, E: From<DatabaseError>>(
+    connection: &Connection,
+    change: impl FnOnce(&Transaction) -> Result<T, E>,
+) -> Result<T, E> {
+    let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate);
+    let transaction = begun.map_err(failure_on(connection))?;
+    let done = change(&transaction)?;
+    transaction.commit().map_err(failure_on(connection))?;
+    Ok(done)
 }

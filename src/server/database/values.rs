@@ -11,6 +11,7 @@ use jiff::civil::Date;
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 
+use crate::kit::phrases::counted;
 use crate::punct::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Variant};
 use crate::server::ratings::Tempo;
@@ -121,6 +122,32 @@ impl FromSql for Claimed {
         let is_claimed = bool::column_result(value)?;
         let lateness = if is_claimed { Lateness::LosesWhenClaimed } else { Lateness::LosesAtOnce };
         Ok(Claimed(lateness))
+    }
+}
+
+/// An amount of vacation, in whole hours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VacationLeft(pub u32);
+
+impl VacationLeft {
+    pub fn hours(self) -> u32 {
+        self.0
+    }
+
+    /// Returns the number of days that can still be taken, rounded up: the last day may be shorter.
+    pub fn days(self) -> u32 {
+        self.0.div_ceil(24)
+    }
+}
+
+impl fmt::Display for VacationLeft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counted = |count: u32, unit: &str| counted(count as usize, unit);
+        match (self.0 / 24, self.0 % 24) {
+            (days, 0) => f.write_str(&counted(days, "day")),
+            (0, hours) => f.write_str(&counted(hours, "hour")),
+            (days, hours) => write!(f, "{} and {}", counted(days, "day"), counted(hours, "hour")),
+        }
     }
 }
 

@@ -1,9 +1,8 @@
 //! The things that wait for players, the last thing that each player was told about, unread talk,
 //! and the notices that must still be sent.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Transaction, params};
 
-use super::connection::Database;
 use super::game_row::StoredSeat;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, ChallengeId, GameId};
@@ -35,80 +34,70 @@ pub struct NoticeId(i64);
 /// The greatest number of notices of all accounts that may wait.
 const NOTICES: u32 = 64;
 
-impl Database {
-    /// Returns the waiting thing of an account with the lowest number above `since`; `None` if
-    /// nothing newer waits.
-    pub fn first_waiting(
-        &self,
-        account: AccountId,
-        WaitingNumber(since): WaitingNumber,
-    ) -> Result<Option<(WaitingNumber, WaitingThing)>, DatabaseError> {
-        let query = "SELECT number, game, challenge FROM waiting
-            WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT 1";
-        sql::one(&self.connection, query, params![account, since], |row| {
-            let what = match row.get("game")? {
-                Some(game) => WaitingThing::Game(game),
-                None => WaitingThing::Challenge(row.get("challenge")?),
-            };
-            Ok((WaitingNumber(row.get("number")?), what))
-        })
-    }
+/// Returns the waiting thing of an account with the lowest number above `since`; `None` if
+/// nothing newer waits.
+pub fn first_after(
+    db: &Connection,
+    account: AccountId,
+    WaitingNumber(since): WaitingNumber,
+) -> Result<Option<(WaitingNumber, WaitingThing)>, DatabaseError> {
+    let query = "SELECT number, game, challenge FROM waiting
+        WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT 1";
+    sql::one(db, query, params![account, since], |row| {
+        let what = match row.get("game")? {
+            Some(game) => WaitingThing::Game(game),
+            None => WaitingThing::Challenge(row.get("challenge")?),
+        };
+        Ok((WaitingNumber(row.get("number")?), what))
+    })
+}
 
-    /// Returns the number of the last thing that the owner of an account was told about.
-    pub fn told_number(&self, account: AccountId) -> Result<WaitingNumber, DatabaseError> {
-        let query = "SELECT told FROM account WHERE id = ?1";
-        let told = sql::one(&self.connection, query, [account], |row| row.get(0))?;
-        Ok(WaitingNumber(told.unwrap_or(0)))
-    }
+/// Returns the number of the last thing that the owner of an account was told about.
+pub fn told_number(db: &Connection, account: AccountId) -> Result<WaitingNumber, DatabaseError> {
+    let query = "SELECT told FROM account WHERE id = ?1";
+    let told = sql::one(db, query, [account], |row| row.get(0))?;
+    Ok(WaitingNumber(told.unwrap_or(0)))
+}
 
-    /// Stores the number of the last thing that the owner of an account was told about.
-    pub fn set_told(
-        &mut self,
-        account: AccountId,
-        WaitingNumber(number): WaitingNumber,
-    ) -> Result<(), DatabaseError> {
-        let change = "UPDATE account SET told = ?2 WHERE id = ?1 AND told < ?2";
-        sql::run(&self.connection, change, params![account, number]).map(drop)
-    }
+/// Stores the number of the last thing that the owner of an account was told about.
+pub fn set_told(
+    db: &Transaction,
+    account: AccountId,
+    WaitingNumber(number): WaitingNumber,
+) -> Result<(), DatabaseError> {
+    let change = "UPDATE account SET told = ?2 WHERE id = ?1 AND told < ?2";
+    sql::run(db, change, params![account, number]).map(drop)
+}
 
-    /// Returns the number of lines of the other player and of the server that a player of a game
-    /// has not read. Lines of a player whom the account ignores do not count.
-    pub fn unread(&self, account: AccountId, game: GameId) -> Result<u32, DatabaseError> {
-        sql::count(&self.connection, UNREAD, params![account, game])
-    }
+/// Returns the number of lines of the other player and of the server that a player of a game
+/// has not read. Lines of a player whom the account ignores do not count.
+pub fn unread(db: &Connection, account: AccountId, game: GameId) -> Result<u32, DatabaseError> {
+    sql::count(db, UNREAD, params![account, game])
+}
 
-    /// Notes that a player has read the chat of a game. The game no longer waits for the player,
-    /// unless a move or an answer is due.
-    pub fn set_read(&mut self, account: AccountId, game: GameId) -> Result<(), DatabaseError> {
-        let transaction = self.begin()?;
-        note_read(&transaction, account, game)?;
-        sql::commit(transaction)
-    }
+/// Stores a notice until it is sent, or until the account ignores its `sender`. Returns `false`
+/// if too many notices wait already.
+pub fn add_notice(
+    db: &Transaction,
+    to: AccountId,
+    sender: Option<AccountId>,
+    notice: &str,
+) -> Result<bool, DatabaseError> {
+    let insert = "INSERT INTO notice (account, sender, notice)
+        SELECT ?1, ?2, ?3 WHERE (SELECT COUNT(*) FROM notice) < ?4";
+    Ok(sql::run(db, insert, params![to, sender, notice, NOTICES])? > 0)
+}
 
-    /// Stores a notice until it is sent, or until the account ignores its `sender`. Returns `false`
-    /// if too many notices wait already.
-    pub fn add_notice(
-        &mut self,
-        to: AccountId,
-        sender: Option<AccountId>,
-        notice: &str,
-    ) -> Result<bool, DatabaseError> {
-        let insert = "INSERT INTO notice (account, sender, notice)
-            SELECT ?1, ?2, ?3 WHERE (SELECT COUNT(*) FROM notice) < ?4";
-        Ok(sql::run(&self.connection, insert, params![to, sender, notice, NOTICES])? > 0)
+/// Deletes the notice `sent`, and returns the oldest notice that waits.
+pub fn next_notice(
+    db: &Transaction,
+    sent: Option<NoticeId>,
+) -> Result<Option<(NoticeId, String)>, DatabaseError> {
+    if let Some(NoticeId(sent)) = sent {
+        sql::run(db, "DELETE FROM notice WHERE id = ?1", [sent])?;
     }
-
-    /// Deletes the notice `sent`, and returns the oldest notice that waits.
-    pub fn next_notice(
-        &mut self,
-        sent: Option<NoticeId>,
-    ) -> Result<Option<(NoticeId, String)>, DatabaseError> {
-        if let Some(NoticeId(sent)) = sent {
-            sql::run(&self.connection, "DELETE FROM notice WHERE id = ?1", [sent])?;
-        }
-        let query = "SELECT id, notice FROM notice ORDER BY id LIMIT 1";
-        sql::one(&self.connection, query, [], |row| Ok((NoticeId(row.get(0)?), row.get(1)?)))
-    }
+    let query = "SELECT id, notice FROM notice ORDER BY id LIMIT 1";
+    sql::one(db, query, [], |row| Ok((NoticeId(row.get(0)?), row.get(1)?)))
 }
 
 /// An SQL query: the number of lines in the chat of the game `?2`, of the other player or of the
@@ -121,38 +110,35 @@ const UNREAD: &str = "SELECT COUNT(*) FROM chat JOIN game ON game.id = chat.game
         AND chat.id >
             IFNULL((SELECT line FROM last_read WHERE account = ?1 AND game = ?2), 0)";
 
-/// Does what [`Database::set_read`] does.
-pub(super) fn note_read(
-    connection: &Connection,
-    account: AccountId,
-    game: GameId,
-) -> Result<(), DatabaseError> {
+/// Notes that a player has read the chat of a game. The game no longer waits for the player, unless
+/// a move or an answer is due.
+pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> Result<(), DatabaseError> {
     let read = "INSERT OR REPLACE INTO last_read (account, game, line)
         SELECT ?1, ?2, MAX(id) FROM chat WHERE game = ?2 HAVING MAX(id) IS NOT NULL";
-    sql::run(connection, read, params![account, game])?;
+    sql::run(db, read, params![account, game])?;
     let ends = "DELETE FROM waiting WHERE account = ?1 AND game = ?2 AND NOT EXISTS
         (SELECT 1 FROM game WHERE id = ?2 AND (
             white_account = ?1 AND (turn = 'white' OR offers LIKE '%:black%')
             OR black_account = ?1 AND (turn = 'black' OR offers LIKE '%:white%')))";
-    sql::run(connection, ends, params![account, game]).map(drop)
+    sql::run(db, ends, params![account, game]).map(drop)
 }
 
 /// Notes that the latest line of the chat of a game waits for a player who is not at the board.
 pub(super) fn note_talk(
-    connection: &Connection,
+    db: &Transaction,
     account: AccountId,
     game: GameId,
 ) -> Result<(), DatabaseError> {
-    if sql::count(connection, UNREAD, params![account, game])? > 0 {
+    if sql::count(db, UNREAD, params![account, game])? > 0 {
         let waits = "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)";
-        sql::run(connection, waits, params![game, account])?;
+        sql::run(db, waits, params![game, account])?;
     }
     Ok(())
 }
 
 /// Stores whether something waits for White and for Black after a change of a game.
 pub(super) fn note_waiting(
-    connection: &Connection,
+    db: &Transaction,
     game: GameId,
     seats: &[StoredSeat; 2],
     waits: [Waits; 2],
@@ -160,12 +146,12 @@ pub(super) fn note_waiting(
     for (seat, waits) in seats.iter().zip(waits) {
         let Some(account) = seat.account() else { continue };
         let change = match waits {
-            Waits::No if sql::count(connection, UNREAD, params![account, game])? > 0 => continue,
+            Waits::No if sql::count(db, UNREAD, params![account, game])? > 0 => continue,
             Waits::No => "DELETE FROM waiting WHERE game = ?1 AND account = ?2",
             Waits::Still => continue,
             Waits::Anew => "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)",
         };
-        sql::run(connection, change, params![game, account])?;
+        sql::run(db, change, params![game, account])?;
     }
     Ok(())
 }

@@ -17,8 +17,8 @@ use crate::punct::play::Uncounted;
 use crate::punct::record::{Record, Swap, json};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, GameState, NewChallenge,
-    NewGameRow, OfferLimits, StoredSeat, Terms,
+    AccountId, Challenge, ChallengeId, Database, GameId, GameState, NewChallenge, NewGameRow,
+    OfferLimits, StoredSeat, Terms, accounts, challenges, games, origins,
 };
 use crate::server::rations::{Client, Rationed};
 
@@ -39,7 +39,7 @@ pub(super) fn check_pair(
     if !terms.rated {
         return Ok(());
     }
-    let begun = database.rated_of_pair(pair, now - DAY)?;
+    let begun = games::rated_of_pair(database, pair, now - DAY)?;
     match begun.get(RATED_OF_A_PAIR - 1) {
         Some(&begun) => Err(ServerError::RatedPair { most: RATED_OF_A_PAIR, from: begun + DAY }),
         None => Ok(()),
@@ -132,7 +132,7 @@ impl GameServer {
         let expires = lasts.map(|lasts| now + SignedDuration::from_secs(lasts.into()));
         let limits = OfferLimits { least, most, expires };
         let challenge = NewChallenge { from: by, to, colour, terms, limits };
-        let id = state.database.challenge(&challenge, now)?;
+        let id = state.database.write(|db| challenges::insert(db, &challenge, now))?;
         if limits.expires.is_some() {
             state.deadlines.notify_all();
         }
@@ -173,14 +173,13 @@ impl GameServer {
     /// to another player or for other ratings, or because a player has too many games.
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, ServerError> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
-        let gone = ChallengeError::Gone(id);
-        let Challenge { offer: challenge, .. } = state.database.open_challenge(id)?.ok_or(gone)?;
+        let challenge = challenges::find(&state.database, id)?.offer;
         check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
         let colour = challenge.colour.unwrap_or_else(any_colour);
         let seats = seats(StoredSeat::Account(challenge.from), StoredSeat::Account(by), colour);
         let record = state.beginning(&seats, &challenge.terms, now)?;
         let new = new_game(&record, seats, challenge.terms.clone());
-        let game = state.database.take_challenge(id, by, &new, now)?;
+        let game = state.database.write(|db| challenges::take(db, id, by, &new, now))?;
         state.deadlines.notify_all();
         state.announce_offer(&challenge);
         state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
@@ -196,8 +195,8 @@ impl GameServer {
     /// The challenge no longer exists, or is to another player or to anyone.
     pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
         let state = &mut *self.state_to_write();
-        let declined = state.database.decline(id, by)?;
-        state.announce_offer(&declined.offer);
+        let declined = state.database.write(|db| challenges::decline(db, id, by))?;
+        state.announce_offer(&declined);
         Ok(())
     }
 
@@ -207,8 +206,8 @@ impl GameServer {
     /// The challenge no longer exists, or is another player's.
     pub fn cancel(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
         let state = &mut *self.state_to_write();
-        let withdrawn = state.database.withdraw(id, by)?;
-        state.announce_offer(&withdrawn.offer);
+        let withdrawn = state.database.write(|db| challenges::withdraw(db, id, by))?;
+        state.announce_offer(&withdrawn);
         Ok(())
     }
 
@@ -235,7 +234,7 @@ impl GameServer {
 
     pub fn challenges_of(&self, account: AccountId) -> Result<Vec<ListedChallenge>, ServerError> {
         let state = self.state();
-        let open = state.database.open_for(account)?;
+        let open = challenges::open_for(&state.database, account)?;
         open.into_iter().map(|challenge| state.offered_challenge(challenge)).collect()
     }
 
@@ -253,7 +252,8 @@ impl ServerState {
         terms: Terms,
         now: Timestamp,
     ) -> Result<GameId, ServerError> {
-        let id = self.database.create_game(&new_game(record, seats, terms), now)?;
+        let id =
+            self.database.write(|db| games::insert(db, &new_game(record, seats, terms), now))?;
         self.deadlines.notify_all();
         Ok(id)
     }
@@ -275,7 +275,7 @@ impl ServerState {
     }
 
     pub(super) fn seeks(&self, limit: u32) -> Result<Vec<ListedChallenge>, ServerError> {
-        let seeks = self.database.seeks(limit)?;
+        let seeks = challenges::seeks(&self.database, limit)?;
         seeks.into_iter().map(|challenge| self.offered_challenge(challenge)).collect()
     }
 
@@ -284,7 +284,7 @@ impl ServerState {
         me: AccountId,
         game: GameId,
     ) -> Result<Option<String>, ServerError> {
-        let row = self.database.game(game)?.ok_or(ServerError::NoGame(game))?.row;
+        let row = games::find(&self.database, game)?.row;
         let players = row.seats.each_ref().map(StoredSeat::account);
         match row.state {
             GameState::Turn(_) if players.contains(&Some(me)) => {
@@ -302,7 +302,8 @@ impl ServerState {
         players: [Option<AccountId>; 2],
     ) -> Result<Option<String>, ServerError> {
         let [Some(one), Some(other)] = players else { return Ok(None) };
-        let is_suspect = terms.rated && self.database.are_suspect([one, other], today())?;
+        let is_suspect =
+            terms.rated && origins::are_suspect(&self.database, [one, other], today())?;
         Ok(is_suspect.then(|| Uncounted::Shared.warning()))
     }
 
@@ -310,7 +311,9 @@ impl ServerState {
         &self,
         challenge: Challenge,
     ) -> Result<ListedChallenge, ServerError> {
-        let name = |account| Ok::<_, ServerError>(self.account(account)?.name.to_string());
+        let name = |account| {
+            Ok::<_, ServerError>(accounts::by_id(&self.database, account)?.name.to_string())
+        };
         let from = name(challenge.offer.from)?;
         let to = challenge.offer.to.map(name).transpose()?;
         Ok(ListedChallenge { challenge, from, to })

@@ -15,7 +15,7 @@ use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::play::{Changed, Match, Refused, Seat, Snapshot};
 use crate::punct::record::Swap;
 use crate::rules::{Game, Move};
-use crate::server::database::{AccountId, GameId, StoredSeat};
+use crate::server::database::{AccountId, GameId, StoredSeat, games};
 use crate::server::log::complain;
 use crate::server::rations::Client;
 
@@ -38,7 +38,7 @@ impl GameServer {
     pub(super) fn wake_computers(&self) -> Result<(), ServerError> {
         let mut waiting = Vec::new();
         let state = &mut *self.state();
-        state.database.for_each_unfinished(|stored| {
+        games::for_each_unfinished(&state.database, |stored| {
             if stored.row.seats.iter().any(|seat| matches!(seat, StoredSeat::Computer(_))) {
                 waiting.push(stored.row.id);
             }
@@ -182,8 +182,7 @@ pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> Result<
 
 impl ServerState {
     pub(super) fn check_engine(&self, account: AccountId) -> Result<(), ServerError> {
-        self.database
-            .rated_game_of(account)?
+        games::rated_game_of(&self.database, account)?
             .map_or(Ok(()), |game| Err(ServerError::InRatedGame(game)))
     }
 

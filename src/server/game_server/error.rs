@@ -9,8 +9,7 @@ use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::Refused;
 use crate::server::choices::NoChoice;
 use crate::server::database::{
-    AccountName, AccountNameError, ChallengeError, ChallengeId, DatabaseError, GameError, GameId,
-    KeyError, RegisterError, RenameError, VacationError,
+    AccountName, AccountNameError, ChallengeId, ChangeError, DatabaseError, GameId,
 };
 use crate::server::network::Subnet;
 use crate::server::rations::TooOften;
@@ -26,8 +25,6 @@ pub struct BookPutAside(pub TaskBookError);
 /// The reason why the server can't do something.
 #[derive(Debug, Error)]
 pub enum ServerError {
-    #[error("there is no game {0}")]
-    NoGame(GameId),
     #[error("nobody here is called {0}")]
     NoPlayer(String),
     #[error("nobody here is called {before} any more: this player is called {now} now")]
@@ -49,9 +46,7 @@ pub enum ServerError {
     #[error(transparent)]
     Name(#[from] AccountNameError),
     #[error(transparent)]
-    Register(#[from] RegisterError),
-    #[error(transparent)]
-    Rename(#[from] RenameError),
+    Change(#[from] ChangeError),
     #[error(
         "this closes your account for good: your games that go on are resigned, your challenges taken \
          back, your keys removed; your name stays on your games. 'close --yes' does it"
@@ -66,16 +61,12 @@ pub enum ServerError {
     LongText,
     #[error(transparent)]
     Refused(#[from] Refused),
-    #[error(transparent)]
-    Game(#[from] GameError),
     #[error("there is neither a challenge {0} to you nor an offer in a game {0} of yours")]
     DeclinesNothing(i64),
     #[error(
         "{0} is a challenge and a game with an offer; write 'decline challenge {0}' or 'decline game {0}'"
     )]
     DeclinesTwo(i64),
-    #[error(transparent)]
-    Challenge(#[from] ChallengeError),
     #[error("meanwhile {0} (challenge {1}); Enter again makes another one")]
     ChallengedMeanwhile(String, ChallengeId),
     #[error(
@@ -96,14 +87,8 @@ pub enum ServerError {
     RatedPair { most: usize, from: Timestamp },
     #[error("you can't ignore yourself")]
     IgnoresYourself,
-    #[error("this word is unknown or no longer valid")]
-    NoLink,
-    #[error(transparent)]
-    Key(#[from] KeyError),
     #[error("the operator of this server has shut you out")]
     Blocked,
-    #[error(transparent)]
-    Vacation(#[from] VacationError),
     #[error(transparent)]
     Picture(#[from] ExportError),
     #[error("game {game} can't be read: {why}")]
@@ -136,12 +121,7 @@ impl ServerError {
         matches!(
             self,
             ServerError::Database(_)
-                | ServerError::Register(RegisterError::Database(_))
-                | ServerError::Rename(RenameError::Database(_))
-                | ServerError::Game(GameError::Database(_))
-                | ServerError::Challenge(ChallengeError::Database(_))
-                | ServerError::Key(KeyError::Database(_))
-                | ServerError::Vacation(VacationError::Database(_))
+                | ServerError::Change(ChangeError::Database(_))
                 | ServerError::Spoilt { .. }
                 | ServerError::NoThread
                 | ServerError::NoChance(_)
@@ -161,18 +141,15 @@ mod tests {
         let locked = || DatabaseError::Locked;
         for error in [
             locked().into(),
-            GameError::from(locked()).into(),
-            ChallengeError::from(locked()).into(),
-            RegisterError::from(locked()).into(),
-            RenameError::from(locked()).into(),
-            KeyError::from(locked()).into(),
-            VacationError::from(locked()).into(),
+            ChangeError::from(locked()).into(),
             DatabaseError::Full.into(),
             ServerError::NoThread,
         ] {
             assert!(error.is_of_server(), "{error}");
         }
-        for error in [ServerError::NoLink, ServerError::Blocked, RegisterError::KeyTaken.into()] {
+        for error in
+            [ServerError::Blocked, ChangeError::UnknownWord.into(), ChangeError::KeyTaken.into()]
+        {
             assert!(!error.is_of_server(), "{error}");
         }
     }

@@ -17,8 +17,8 @@ use crate::punct::play::Snapshot;
 use crate::punct::record::{Record, Tree};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, ChallengeError, GameId, GameRow, RankedPlayer, WaitingNumber,
-    WaitingThing, Which,
+    AccountId, AccountName, GameId, GameRow, RankedPlayer, WaitingNumber, WaitingThing, Which,
+    challenges, chat, games, ratings, waiting,
 };
 use crate::server::ratings::Tempo;
 
@@ -69,7 +69,7 @@ impl GameServer {
         offset: u32,
     ) -> Result<Vec<ListedGame>, ServerError> {
         let state = self.state();
-        let rows = state.database.games_of(account, which, limit, offset)?;
+        let rows = games::of_account(&state.database, account, which, limit, offset)?;
         rows.into_iter().map(|row| state.own_game(row, account)).collect()
     }
 
@@ -108,7 +108,7 @@ impl GameServer {
     /// Returns a game as lists show it.
     pub fn listed_game(&self, game: GameId) -> Result<ListedGame, ServerError> {
         let state = self.state();
-        let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+        let stored = games::find(&state.database, game)?;
         state.listed_game(stored.row)
     }
 
@@ -128,7 +128,7 @@ impl GameServer {
             tree.unplan(Tree::ROOT);
             Ok(table.record().with_tree(tree))
         })?;
-        if let Some(note) = self.state().database.note(who, game)? {
+        if let Some(note) = chat::note(&self.state().database, who, game)? {
             record.tree_mut().add_to_comment(Tree::ROOT, &note);
         }
         Ok(record)
@@ -138,7 +138,7 @@ impl GameServer {
 impl ServerState {
     /// Returns the open games, the last changed first.
     pub(super) fn open_games(&self, limit: u32) -> Result<Vec<ListedGame>, ServerError> {
-        let rows = self.database.open_games(limit)?;
+        let rows = games::open(&self.database, limit)?;
         rows.into_iter().map(|row| self.listed_game(row)).collect()
     }
 
@@ -149,7 +149,7 @@ impl ServerState {
     }
 
     fn own_game(&self, row: GameRow, account: AccountId) -> Result<ListedGame, ServerError> {
-        let unread = self.database.unread(account, row.id)?;
+        let unread = waiting::unread(&self.database, account, row.id)?;
         Ok(ListedGame { unread, ..self.listed_game(row)? })
     }
 }
@@ -236,7 +236,7 @@ impl ServerState {
         now: Timestamp,
         limit: u32,
     ) -> Result<Vec<RankedPlayer>, ServerError> {
-        let of = |tempo| self.database.standings(tempo, now, limit, 0);
+        let of = |tempo| ratings::standings(&self.database, tempo, now, limit, 0);
         let [blitz, days] = Tempo::BOTH.map(of);
         Ok([blitz?, days?].concat())
     }
@@ -269,18 +269,17 @@ impl GameServer {
         since: Option<WaitingNumber>,
     ) -> Result<Option<(WaitingNumber, Waiting)>, ServerError> {
         let state = self.state();
-        let since = since.map_or_else(|| state.database.told_number(account), Ok)?;
-        let Some((number, thing)) = state.database.first_waiting(account, since)? else {
+        let since = since.map_or_else(|| waiting::told_number(&state.database, account), Ok)?;
+        let Some((number, thing)) = waiting::first_after(&state.database, account, since)? else {
             return Ok(None);
         };
         let waiting = match thing {
             WaitingThing::Game(game) => {
-                let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+                let stored = games::find(&state.database, game)?;
                 Waiting::Game(Box::new(state.own_game(stored.row, account)?))
             }
             WaitingThing::Challenge(id) => {
-                let challenge = state.database.open_challenge(id)?;
-                let challenge = challenge.ok_or(ChallengeError::Gone(id))?;
+                let challenge = challenges::find(&state.database, id)?;
                 Waiting::Challenge(Box::new(state.offered_challenge(challenge)?))
             }
         };

@@ -17,8 +17,8 @@ use crate::punct::play::{
 use crate::punct::record::json;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, ChatLine, Database, DatabaseError, GameId, StoredGame, StoredSeat, StoredStudy,
-    Terms,
+    AccountId, ChangeError, ChatLine, Database, DatabaseError, GameId, StoredGame, StoredSeat,
+    StoredStudy, Terms, chat, game_row, games,
 };
 use crate::server::log::complain;
 use crate::server::room::{Room, ViewId};
@@ -58,7 +58,7 @@ impl LoadedGame {
 /// Returns an error text for each open game that can't be read.
 pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseError> {
     let mut faults = Vec::new();
-    database.for_each_unfinished(|stored| {
+    games::for_each_unfinished(database, |stored| {
         let read = LoadedGame::from_stored(&stored, Vec::new());
         faults.extend(read.err().map(|error| error.to_string()));
     })?;
@@ -143,7 +143,7 @@ impl TableOwner for TableLink {
                 why @ (ServerError::TooOften(_)
                 | ServerError::RatedPair { .. }
                 | ServerError::RematchGoes(_)
-                | ServerError::Challenge(_)),
+                | ServerError::Change(ChangeError::Ignored | ChangeError::Ignores)),
             ) => Err(Refused::ByOwner(why.to_string())),
             Err(error) => Err(Refused::Unsaved(error.to_string())),
         }
@@ -156,10 +156,10 @@ impl ServerState {
         if !self.games.contains_key(&game) {
             let (stored, talk) = self.stored_game(game)?;
             let mut loaded = LoadedGame::from_stored(&stored, talk)?;
-            set_studies(&mut loaded.room.table, &self.database.studies(game)?, game);
+            set_studies(&mut loaded.room.table, &game_row::studies(&self.database, game)?, game);
             self.games.insert(game, loaded);
         }
-        self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
+        Ok(self.games.get_mut(&game).ok_or(ChangeError::NoGame(game))?)
     }
 
     /// Reads a game from the database, with the latest lines of its chat.
@@ -167,8 +167,8 @@ impl ServerState {
         &self,
         game: GameId,
     ) -> Result<(StoredGame, Vec<ChatMessage>), ServerError> {
-        let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        let chat = self.database.latest_chat(game, LINES as u32)?;
+        let stored = games::find(&self.database, game)?;
+        let chat = chat::latest(&self.database, game, LINES as u32)?;
         Ok((stored, chat.into_iter().map(spoken_line).collect()))
     }
 
@@ -287,7 +287,8 @@ pub(super) fn check_room(
     studies: &[StoredStudy],
 ) -> Result<(), ServerError> {
     for StoredStudy { account, text } in studies {
-        let (new, (elsewhere, before)) = (text.len() as i64, database.study_bytes(*account, game)?);
+        let (new, (elsewhere, before)) =
+            (text.len() as i64, game_row::study_bytes(database, *account, game)?);
         if elsewhere + new > MOST_BYTES && new > before {
             return Err(Refused::FullAccount.into());
         }

@@ -61,12 +61,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rusqlite::Transaction;
+
 use super::log::{LogEvent, log};
 use super::notices::Notifier;
 use super::rations::{Client, Rationed, Rations};
 use super::thinkers::Thinkers;
 use crate::kit::threads::all_cores_but_one;
-use crate::server::database::{Database, GameId};
+use crate::server::database::{Database, DatabaseError, GameId};
 use crate::server::ssh::Rejection;
 use computer::RunningThought;
 use lists::KeptLists;
@@ -194,10 +196,13 @@ impl GameServer {
         ask(&self.state().database)
     }
 
-    /// Passes the database to a writing function. Does not tell the clients of the changes.
+    /// Carries out a change of the database. Does not tell the clients of it.
     #[track_caller]
-    pub fn write<T>(&self, keep: impl FnOnce(&mut Database) -> T) -> T {
-        keep(&mut self.state_to_write().database)
+    pub fn write<T, E: From<DatabaseError>>(
+        &self,
+        change: impl FnOnce(&Transaction) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.state_to_write().database.write(change)
     }
 
     /// Counts an action of a client.

@@ -16,7 +16,8 @@ use crate::punct::play::{Changed, Match};
 use crate::punct::record::Adjudication;
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, ChatOf, Database,
-    DatabaseError, GameId, RecountBatch, StoredSeat,
+    DatabaseError, GameId, RecountBatch, StoredSeat, accounts, challenges, chat, games, keys,
+    origins, ratings,
 };
 use crate::server::log::complain;
 use crate::server::network::Subnet;
@@ -42,7 +43,7 @@ impl GameServer {
     /// # Errors
     /// A game can't be read. The other games are void then.
     pub fn void_all_of(&self, account: AccountId) -> Result<(usize, bool), ServerError> {
-        let games = self.write(|it| it.mark_to_void(account))?;
+        let games = self.write(|it| games::mark_to_void(it, account))?;
         Ok((games, self.finish_decisions(self.0.patience)?))
     }
 
@@ -79,27 +80,27 @@ impl GameServer {
     /// Sets whether the rated games of two accounts count although they share an address or a key.
     /// Returns whether the ratings are right already.
     pub fn trust(&self, pair: [AccountId; 2], trusted: bool) -> Result<bool, ServerError> {
-        self.write(|it| it.trust(pair, trusted))?;
+        self.write(|it| origins::trust(it, pair, trusted))?;
         self.put_ratings_right()
     }
 
     /// Returns the recent arrivals from networks that overlap `network`.
     pub fn arrivals_from(&self, network: Subnet) -> Result<Vec<Arrival>, ServerError> {
-        Ok(self.database(|it| it.arrivals_from(network, today()))?)
+        Ok(self.database(|it| origins::arrivals_from(it, network, today()))?)
     }
 
     /// Returns the whole stored chat of a game.
     pub fn all_talk(&self, game: GameId) -> Result<Vec<ChatLine>, ServerError> {
         let state = self.state();
-        state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        Ok(state.database.chat(game, ChatOf::Both, u32::MAX, 0)?)
+        games::find(&state.database, game)?;
+        Ok(chat::page(&state.database, game, ChatOf::Both, u32::MAX, 0)?)
     }
 
     /// Deletes the chat of a game, also on all screens. Returns the number of deleted lines.
     pub fn forget_talk(&self, game: GameId) -> Result<usize, ServerError> {
         let state = &mut *self.state_to_write();
-        state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        let lines = state.database.forget_chat(game)?;
+        games::find(&state.database, game)?;
+        let lines = state.database.write(|db| chat::forget(db, game))?;
         state.show_talk(game)?;
         Ok(lines)
     }
@@ -107,16 +108,17 @@ impl GameServer {
     /// Returns all accounts with their keys.
     pub fn accounts(&self) -> Result<Vec<(Account, Vec<AccountKey>)>, ServerError> {
         let state = self.state();
-        let with_keys = |account: Account| Ok((state.database.keys_of(account.id)?, account));
-        let accounts = state.database.accounts()?.into_iter().map(with_keys);
+        let with_keys =
+            |account: Account| Ok((keys::of_account(&state.database, account.id)?, account));
+        let accounts = accounts::all(&state.database)?.into_iter().map(with_keys);
         accounts.map(|both| both.map(|(keys, account)| (account, keys))).collect()
     }
 
     /// Blocks an account, and withdraws its challenges.
     pub fn block(&self, account: AccountId) -> Result<(), ServerError> {
         let state = &mut *self.state_to_write();
-        let challenges = state.database.open_for(account)?;
-        state.database.block(account)?;
+        let challenges = challenges::open_for(&state.database, account)?;
+        state.database.write(|db| accounts::block(db, account))?;
         state.call_on_parties(&challenges);
         state.announce_account(account);
         Ok(())
@@ -131,7 +133,7 @@ impl GameServer {
             return Err(ServerError::ClosedByOwner(account.name.clone()));
         }
         let state = &mut *self.state_to_write();
-        state.database.unblock(account.id)?;
+        state.database.write(|db| accounts::unblock(db, account.id))?;
         state.announce_account(account.id);
         Ok(())
     }
@@ -146,7 +148,7 @@ impl GameServer {
         name: &AccountName,
     ) -> Result<(), ServerError> {
         let state = &mut *self.state_to_write();
-        state.database.rename_at_once(account, name, Timestamp::now())?;
+        state.database.write(|db| accounts::rename_at_once(db, account, name, Timestamp::now()))?;
         state.announce_name(account, name);
         Ok(())
     }
@@ -154,16 +156,16 @@ impl GameServer {
 
 /// Whether games must still be declared void, or ratings be recomputed.
 pub(super) fn has_work(database: &Database) -> Result<bool, DatabaseError> {
-    Ok(database.games_to_void()? > 0 || database.stale_ratings()?.is_some())
+    Ok(games::games_to_void(database)? > 0 || ratings::stale_ratings(database)?.is_some())
 }
 
 impl ServerState {
     /// Declares the next marked game void. Returns `false` if there is none.
     fn void_next(&mut self) -> Result<bool, ServerError> {
-        let Some(game) = self.database.next_to_void()? else { return Ok(false) };
+        let Some(game) = games::next_to_void(&self.database)? else { return Ok(false) };
         let voided = self.carry_out_decision(game, Adjudication::Void, now_in_millis());
         if let Err(ServerError::Spoilt { .. }) = voided {
-            self.database.leave_as_it_is(game)?;
+            self.database.write(|db| games::leave_as_it_is(db, game))?;
         }
         voided.map(|()| true)
     }
@@ -182,7 +184,7 @@ impl ServerState {
         };
         let (account, name) = (None, OPERATOR.to_owned());
         let said = ChatLine { account, name, watches: false, said: now, line };
-        self.database.keep_decision(game, decision, &said)?;
+        self.database.write(|db| games::keep_decision(db, game, decision, &said))?;
         let rated = self.stored_game(game)?.0.row.terms.rated;
         if let Some(loaded) = self.games.get_mut(&game) {
             loaded.terms.rated = rated;
@@ -265,9 +267,9 @@ impl GameServer {
 
     fn work_ratings_out(&self) -> Result<(), ServerError> {
         loop {
-            let stale = self.database(Database::stale_ratings)?;
+            let stale = self.database(|it| ratings::stale_ratings(it))?;
             let Some(recounted) = stale.map(RecountBatch::work_out) else { break };
-            self.in_step(|state| state.database.keep_recounted(&recounted))?;
+            self.in_step(|state| state.database.write(|db| ratings::keep(db, &recounted)))?;
         }
         self.state().announce_ratings()
     }
@@ -278,9 +280,8 @@ impl ServerState {
     fn announce_ratings(&mut self) -> Result<(), ServerError> {
         for loaded in self.games.values_mut() {
             let table = &mut loaded.room.table;
-            if table.game().outcome().is_some()
-                && let Some(stored) = self.database.game(loaded.game.get())?
-            {
+            if table.game().outcome().is_some() {
+                let stored = games::find(&self.database, loaded.game.get())?;
                 table.set_rating_effect(stored.row.rating_effect());
                 loaded.room.show();
             }

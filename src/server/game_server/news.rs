@@ -3,7 +3,9 @@
 use super::error::ServerError;
 use super::{GameServer, ServerState};
 use crate::punct::screen::Habit;
-use crate::server::database::{Account, AccountId, AccountName, Challenge, GameId, StoredSeat};
+use crate::server::database::{
+    Account, AccountId, AccountName, Challenge, GameId, StoredSeat, accounts,
+};
 use crate::server::log::{LogEvent, log};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +123,9 @@ impl ServerState {
         rated: bool,
     ) -> Result<(), ServerError> {
         let [white, black] = seats.each_ref().map(|seat| match seat {
-            StoredSeat::Account(id) => self.account(*id).map(|account| account.name.to_string()),
+            StoredSeat::Account(id) => {
+                accounts::by_id(&self.database, *id).map(|account| account.name.to_string())
+            }
             StoredSeat::Computer(level) => Ok(format!("computer:{level}")),
         });
         log(LogEvent::GameBegun { game, names: [&white?, &black?], rated });

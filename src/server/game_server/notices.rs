@@ -18,7 +18,9 @@ use crate::punct::play::{Awaited, Proposal, Snapshot};
 use crate::punct::record::end_that_counts;
 use crate::rules::{EndReason, Outcome, Player};
 use crate::server::choices::Choices;
-use crate::server::database::{AccountId, ChallengeId, GameId, StoredSeat};
+use crate::server::database::{
+    AccountId, ChallengeId, GameId, StoredSeat, accounts, games, waiting,
+};
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::notices::{Notifier, TIME};
 
@@ -45,7 +47,7 @@ impl GameServer {
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         let server = self.clone();
         let next = move |sent| {
-            let next = server.write(|it| it.next_notice(sent));
+            let next = server.write(|it| waiting::next_notice(it, sent));
             next.unwrap_or_else(|error| {
                 complain(&format!("notices wait: {error}"));
                 None
@@ -95,7 +97,7 @@ impl ServerState {
         if is_over && is_rated {
             self.announce(ServerNews::Standings);
             for player in players.into_iter().flatten() {
-                let has_another = self.database.rated_game_of(player)?.is_some();
+                let has_another = games::rated_game_of(&self.database, player)?.is_some();
                 self.tell([player], ServerNews::InRatedGame(has_another));
             }
         }
@@ -122,7 +124,7 @@ impl ServerState {
             if is_here || Some(to) == by {
                 continue;
             }
-            let unread = self.database.unread(to, game)?;
+            let unread = waiting::unread(&self.database, to, game)?;
             if unread > 0 {
                 self.call_on([to]);
             }
@@ -148,7 +150,7 @@ impl ServerState {
         let notice = self.notice(to, event)?;
         let (Some(notice), Some(notifier)) = (notice, &self.notifier) else { return Ok(()) };
         if notifier.admits(to) {
-            if self.database.add_notice(to, sender, &notice.to_string())? {
+            if self.database.write(|db| waiting::add_notice(db, to, sender, &notice.to_string()))? {
                 notifier.wake();
             } else {
                 complain("a notice is dropped: too many wait for the command");
@@ -167,14 +169,14 @@ impl ServerState {
                 return Ok(None);
             }
         };
-        let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+        let stored = games::find(&self.database, game)?;
         let players = stored.row.seats.iter().filter_map(StoredSeat::account);
         Ok(players.into_iter().find(|player| *player != to))
     }
 
     /// Returns the notice for a player; `None` if the player wants no notices or is blocked.
     fn notice(&self, to: AccountId, event: NoticeEvent) -> Result<Option<Value>, ServerError> {
-        let account = self.account(to)?;
+        let account = accounts::by_id(&self.database, to)?;
         let choices = Choices::from_account(&account);
         if !choices.notices || account.blocked {
             return Ok(None);
@@ -185,7 +187,7 @@ impl ServerState {
         });
         let described = match event {
             NoticeEvent::Challenge(id, from) => {
-                let from = self.account(from)?.name.to_string();
+                let from = accounts::by_id(&self.database, from)?.name.to_string();
                 let text = format!("{from} challenges you (challenge {id}).");
                 json!({ "event": "challenge", "challenge": id.0, "from": from, "text": text })
             }
@@ -235,7 +237,7 @@ impl ServerState {
 
     /// Returns the description of a game for a notice, and the name of the player's opponent.
     fn describe_game(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
-        let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+        let stored = games::find(&self.database, game)?;
         let watched = self.listed_game(stored.row)?;
         let opponent = watched.colour_of(to).map_or(Player::White, Player::opponent);
         let [white, black] = watched.names.each_ref().map(ToString::to_string);

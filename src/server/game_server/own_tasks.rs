@@ -11,7 +11,7 @@ use super::{GameServer, ServerState};
 use crate::punct::lessons::own_tasks::{
     StoredBook, TaskBook, TaskBookError, TaskChange, TaskStore, TaskTrouble,
 };
-use crate::server::database::AccountId;
+use crate::server::database::{AccountId, accounts};
 use crate::server::log::complain;
 
 /// A book, and the text for the player if a damaged book was put aside.
@@ -23,7 +23,7 @@ impl GameServer {
     /// # Errors
     /// The database fails, or a newer version of the program has written the book.
     pub fn task_book(&self, account: AccountId) -> Result<AccountBook, ServerError> {
-        match parse_book(self.database(|it| it.task_book(account))?) {
+        match parse_book(self.database(|it| accounts::task_book(it, account))?) {
             Err(error) if error.is_damage() => self.state_to_write().open_book(account),
             read => Ok((read?, None)),
         }
@@ -43,7 +43,8 @@ impl GameServer {
         let before = book.clone();
         book.apply(change);
         if book != before {
-            state.database.set_task_book(account, &book.to_json()?)?;
+            let json = book.to_json()?;
+            state.database.write(|db| accounts::set_task_book(db, account, &json))?;
             state.tell([account], ServerNews::Own);
         }
         Ok((book, trouble))
@@ -53,9 +54,10 @@ impl GameServer {
 impl ServerState {
     /// Returns the book of an account. Puts a damaged book aside and returns an empty book.
     fn open_book(&mut self, account: AccountId) -> Result<AccountBook, ServerError> {
-        match parse_book(self.database.task_book(account)?) {
+        match parse_book(accounts::task_book(&self.database, account)?) {
             Err(error) if error.is_damage() => {
-                self.database.put_task_book_aside(account, now_in_millis())?;
+                self.database
+                    .write(|db| accounts::put_task_book_aside(db, account, now_in_millis()))?;
                 complain(&format!("the tasks of account {account} are put aside: {error}"));
                 Ok((TaskBook::default(), Some(BookPutAside(error))))
             }

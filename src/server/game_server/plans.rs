@@ -7,7 +7,7 @@ use super::loaded_game::{LoadedGame, person, set_studies};
 use crate::punct::play::{Command, Match, Plan, Refused, TreeChange, TreeEdit};
 use crate::punct::record::Tree;
 use crate::rules::Move;
-use crate::server::database::{AccountId, GameId};
+use crate::server::database::{AccountId, GameId, game_row};
 
 impl GameServer {
     /// Returns the conditional moves of a player in a game.
@@ -128,7 +128,7 @@ impl GameServer {
                 return Ok(read(&loaded.room.table)?);
             }
             let (stored, talk) = state.stored_game(game)?;
-            (stored, talk, state.database.studies(game)?)
+            (stored, talk, game_row::studies(&state.database, game)?)
         };
         // Replaying a long game takes time, so the server is not locked meanwhile.
         let mut table = LoadedGame::from_stored(&stored, talk)?.room.table;

@@ -20,7 +20,8 @@ use crate::punct::play::{Changed, Command, Match, Snapshot};
 use crate::punct::record::json;
 use crate::rules::{Ending, Outcome, Player};
 use crate::server::database::{
-    AccountId, Database, GameId, GameState, GameUpdate, StoredSeat, Terms, Waits,
+    AccountId, ChangeError, Database, GameId, GameState, GameUpdate, StoredSeat, Terms, Waits,
+    accounts, challenges, chat, game_row, games,
 };
 use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
@@ -75,7 +76,7 @@ impl ServerState {
         if let Command::Say(line) = &command
             && self.load(game)?.room.table.seats().colour_of(person(who)).is_none()
         {
-            let name = Name::from_save(self.account(who)?.name.to_string());
+            let name = Name::from_save(accounts::by_id(&self.database, who)?.name.to_string());
             let say = |table: &mut Match| {
                 table.say_aside(person(who), name, line).map(|()| Changed::Talk)
             };
@@ -110,7 +111,7 @@ impl ServerState {
         command: &Command,
     ) -> Result<(), ServerError> {
         if *command.itself() == Command::REMATCH
-            && let Some(next) = self.database.rematch_going(game)?
+            && let Some(next) = games::rematch_going(&self.database, game)?
         {
             return Err(ServerError::RematchGoes(next));
         }
@@ -119,7 +120,7 @@ impl ServerState {
         let addresses = table.addresses_other(me, command);
         let other = seats(table.seats())[me.opponent() as usize].account();
         match other.filter(|_| addresses) {
-            Some(other) => Ok(self.database.check_reach(who, other)?),
+            Some(other) => Ok(challenges::check_reach(&self.database, who, other)?),
             None => Ok(()),
         }
     }
@@ -154,7 +155,7 @@ impl ServerState {
         before: GameId,
         seen: &Snapshot,
     ) -> Result<GameId, ServerError> {
-        let loaded = self.games.remove(&before).ok_or(ServerError::NoGame(before))?;
+        let loaded = self.games.remove(&before).ok_or(ChangeError::NoGame(before))?;
         let (id, seats, rated) =
             (loaded.id(), seats(loaded.room.table.seats()), loaded.terms.rated);
         self.games.insert(id, loaded);
@@ -175,7 +176,7 @@ impl ServerState {
     ) -> Result<(&mut Room, DatabaseKeeper<'_>), ServerError> {
         self.load(game)?;
         let ServerState { database, deadlines, games, .. } = self;
-        let loaded = games.get_mut(&game).ok_or(ServerError::NoGame(game))?;
+        let loaded = games.get_mut(&game).ok_or(ChangeError::NoGame(game))?;
         let LoadedGame { room, terms, game } = loaded;
         Ok((room, DatabaseKeeper { database, deadlines, game, terms }))
     }
@@ -205,7 +206,8 @@ impl Keeper for DatabaseKeeper<'_> {
             Changed::Talk => {
                 if let Some(line) = table.snapshot().talk.last() {
                     let players = players_here(&table.snapshot());
-                    self.database.add_chat(game, &stored_line(line, now), &players)?;
+                    self.database
+                        .write(|db| chat::add(db, game, &stored_line(line, now), &players))?;
                 }
             }
             Changed::Tree => {
@@ -213,14 +215,16 @@ impl Keeper for DatabaseKeeper<'_> {
                 if table.game().outcome().is_none() {
                     check_room(self.database, game, &studies)?;
                 }
-                self.database.save_studies(game, &studies)?;
+                self.database.write(|db| game_row::save_studies(db, game, &studies))?;
             }
             Changed::SharedTree => {
-                self.database.save_shared_tree(game, &written(table))?;
+                self.database.write(|db| games::save_shared_tree(db, game, &written(table)))?;
             }
             Changed::Offers => {
                 let waits = waits(&table.snapshot(), before);
-                self.database.save_offers(game, &seats(table.seats()), table.offers(), waits)?;
+                self.database.write(|db| {
+                    games::save_offers(db, game, &seats(table.seats()), table.offers(), waits)
+                })?;
             }
             Changed::Game => self.keep_game(before, table, now)?,
             Changed::NextGame => self.keep_rematch(table, now)?,
@@ -253,7 +257,7 @@ impl DatabaseKeeper<'_> {
             waits: waits(&table.snapshot(), before),
             now,
         };
-        let saved = self.database.save_game(self.game.get(), &update);
+        let saved = self.database.write(|db| games::save(db, self.game.get(), &update));
         self.deadlines.notify_all();
         table.set_rating_effect(saved?);
         Ok(())
@@ -270,7 +274,7 @@ impl DatabaseKeeper<'_> {
         next.start_clock(now);
         next.set_clock(clock_with_vacations(self.database, next.clock(), &seats, now)?);
         let new = new_game(next.record(), seats, self.terms.clone());
-        let id = self.database.create_rematch(self.game.get(), &new, now)?;
+        let id = self.database.write(|db| games::insert_rematch(db, self.game.get(), &new, now))?;
         self.deadlines.notify_all();
         self.game.set(id);
         Ok(())

@@ -16,14 +16,14 @@ use crate::punct::play::{ABORTABLE, Changed, Snapshot};
 use crate::punct::record::json;
 use crate::server::choices::Choices;
 use crate::server::database::{
-    AccountId, ChatLine, Database, DatabaseError, GameId, GameRow, GameState, Leave, RestingGame,
-    StoredGame, StoredSeat, Terms, Vacation, VacationError, Which,
+    AccountId, ChangeError, ChatLine, Database, GameId, GameRow, GameState, Leave, RestingGame,
+    StoredGame, StoredSeat, Terms, Vacation, Which, accounts, games, resting,
 };
 use crate::server::log::complain;
 
 impl GameServer {
     pub fn vacation(&self, account: AccountId) -> Result<Vacation, ServerError> {
-        Ok(self.state().database.vacation(account, now_in_millis())?)
+        Ok(resting::vacation(&self.state().database, account, now_in_millis())?)
     }
 
     /// Begins or ends a vacation of an account. Returns the vacation after that.
@@ -33,7 +33,7 @@ impl GameServer {
     pub fn set_vacation(&self, account: AccountId, leave: Leave) -> Result<Vacation, ServerError> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         state.set_vacation(account, leave, now)?;
-        Ok(state.database.vacation(account, now)?)
+        Ok(resting::vacation(&state.database, account, now)?)
     }
 }
 
@@ -47,8 +47,8 @@ impl ServerState {
         leave: Leave,
         now: Timestamp,
     ) -> Result<(), ServerError> {
-        let until = self.database.vacation(account, now)?.until_after(leave, now)?;
-        let going = self.database.games_of(account, Which::Going, u32::MAX, 0)?;
+        let until = resting::vacation(&self.database, account, now)?.until_after(leave, now)?;
+        let going = games::of_account(&self.database, account, Which::Going, u32::MAX, 0)?;
         let (mut rested, mut before) = (Vec::new(), Vec::new());
         for row in going.iter().filter(|row| has_its_time_run(row, account)) {
             match self.rest_game(row.id, until, now) {
@@ -64,7 +64,8 @@ impl ServerState {
                 }
             }
         }
-        let stored = self.database.set_vacation(account, leave, now, &rested);
+        let stored =
+            self.database.write(|db| resting::set_vacation(db, account, leave, now, &rested));
         for (game, seen) in &before {
             self.show_or_put_back(*game, seen, stored.is_ok());
         }
@@ -91,7 +92,9 @@ impl ServerState {
             let begin = deadline - SignedDuration::from_millis(1);
             match self.set_vacation(account, Leave::Days(1), begin) {
                 Ok(()) => rested = Some(account),
-                Err(ServerError::Vacation(VacationError::TooLong(_) | VacationError::Already)) => {
+                Err(ServerError::Change(
+                    ChangeError::LittleVacation(_) | ChangeError::OnVacation,
+                )) => {
                     break;
                 }
                 Err(error) => return Err(error),
@@ -107,8 +110,8 @@ impl ServerState {
         account: AccountId,
         now: Timestamp,
     ) -> Result<(), ServerError> {
-        let Some(until) = self.database.away_until(account, now)? else { return Ok(()) };
-        let (name, until) = (self.account(account)?.name, moment(until));
+        let Some(until) = resting::away_until(&self.database, account, now)? else { return Ok(()) };
+        let (name, until) = (accounts::by_id(&self.database, account)?.name, moment(until));
         let text = format!("{name} had no time left and is on vacation until {until} UTC");
         let said = spoken_line(server_line(now, text));
         let (room, mut keeper) = self.room(game)?;
@@ -137,7 +140,7 @@ impl ServerState {
         let Some(account) = seats(table.seats())[late as usize].account() else {
             return Ok(None);
         };
-        let choices = Choices::from_account(&self.account(account)?);
+        let choices = Choices::from_account(&accounts::by_id(&self.database, account)?);
         Ok(choices.auto_vacation.then_some((account, deadline)))
     }
 
@@ -184,7 +187,7 @@ impl ServerState {
         }
         for (away, seat) in away.iter_mut().zip(&row.seats) {
             if let Some(account) = seat.account() {
-                *away = self.database.away_until(account, now_in_millis())?;
+                *away = resting::away_until(&self.database, account, now_in_millis())?;
             }
         }
         Ok(away)
@@ -202,7 +205,7 @@ pub(super) fn clock_with_vacations(
     if let Some(clock) = clock.as_mut().filter(|clock| clock.control().is_in_days())
         && let Some(running) = clock.running()
         && let Some(account) = seats[running.player as usize].account()
-        && let Some(until) = database.away_until(account, now)?
+        && let Some(until) = resting::away_until(database, account, now)?
     {
         clock.rest_until(until, now);
     }
@@ -231,8 +234,8 @@ fn server_line(said: Timestamp, line: String) -> ChatLine {
 /// run until now. If players can see the effect on a game's clock, a line in the chat tells of it.
 /// If the machine's clock shows an earlier time than the last moment, the server's time goes on
 /// from the last moment.
-pub fn rest_clocks(database: &mut Database) -> Result<(), DatabaseError> {
-    let Some(last) = database.last_moment()? else { return Ok(()) };
+pub fn rest_clocks(database: &mut Database) -> Result<(), ChangeError> {
+    let Some(last) = resting::last_moment(database)? else { return Ok(()) };
     if go_on_from(last) {
         complain(&format!(
             "the clock of this machine is behind: a server ran with these games at {last}; \
@@ -247,8 +250,8 @@ pub(super) fn rest_between(
     database: &mut Database,
     last: Timestamp,
     now: Timestamp,
-) -> Result<(), DatabaseError> {
-    database.rest_clocks(now, |stored| rest_stored(stored, last, now))
+) -> Result<(), ChangeError> {
+    database.write(|db| resting::rest_clocks(db, now, |stored| rest_stored(stored, last, now)))
 }
 
 /// Lets the clock of a game rest between two moments. Returns the game with its new times and, if

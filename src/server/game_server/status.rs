@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::GameServer;
 use super::error::ServerError;
+use crate::server::database::{games, ratings};
 
 /// The greatest number of slow operations that are listed.
 const KEPT: usize = 5;
@@ -115,14 +116,14 @@ impl GameServer {
         state.moves.forget_old(Instant::now());
         Ok(GamesStatus {
             players_present: state.present_players().len() as u64,
-            games_going: state.database.count_unfinished()?.into(),
+            games_going: games::count_unfinished(&state.database)?.into(),
             games_in_memory: state.games.len() as u64,
             moves: state.moves.count,
             moves_last_minute: state.moves.lately.len() as u64,
             thinking_waiting: waiting as u64,
             thinking_threads: threads as u64,
-            games_to_void: state.database.games_to_void()?.into(),
-            games_to_rate: state.database.games_to_rate()?.into(),
+            games_to_void: games::games_to_void(&state.database)?.into(),
+            games_to_rate: ratings::games_to_rate(&state.database)?.into(),
             games: state.games_ended,
             slowest,
         })

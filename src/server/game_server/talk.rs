@@ -12,7 +12,9 @@ use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{ChatMessage, Command, Proposal, Refused};
 use crate::punct::screen::Habit;
-use crate::server::database::{AccountId, ChatOf, DatabaseError, GameId, GameState};
+use crate::server::database::{
+    AccountId, ChatOf, DatabaseError, GameId, GameState, challenges, chat, games, waiting,
+};
 use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 
@@ -28,12 +30,12 @@ impl GameServer {
             return Err(ServerError::IgnoresYourself);
         }
         let state = &mut *self.state_to_write();
-        let mut challenges = state.database.open_for(by)?;
+        let mut challenges = challenges::open_for(&state.database, by)?;
         challenges.retain(|it| ignored && it.offer.other(by) == Some(whom));
         if ignored {
             state.end_offers_between([by, whom])?;
         }
-        state.database.ignore(by, whom, ignored)?;
+        state.database.write(|db| chat::ignore(db, by, whom, ignored))?;
         state.call_on_parties(&challenges);
         state.call_on([by]);
         state.tell([by], ServerNews::Habit(Habit::Ignores(person(whom), ignored)));
@@ -42,10 +44,7 @@ impl GameServer {
 
     /// Returns the persons at tables whom a player ignores.
     pub fn ignored_persons(&self, by: AccountId) -> Result<Vec<PersonId>, ServerError> {
-        Ok(self
-            .state()
-            .database
-            .ignored_accounts(by)?
+        Ok(chat::ignored_accounts(&self.state().database, by)?
             .into_iter()
             .map(|(whom, _)| person(whom))
             .collect())
@@ -56,9 +55,9 @@ impl ServerState {
     /// Notes that a player has read the chat of a game. Returns the number of lines that were
     /// unread.
     pub(super) fn note_read(&mut self, by: AccountId, game: GameId) -> Result<u32, DatabaseError> {
-        let unread = self.database.unread(by, game)?;
+        let unread = waiting::unread(&self.database, by, game)?;
         if unread > 0 {
-            self.database.set_read(by, game)?;
+            self.database.write(|db| waiting::note_read(db, by, game))?;
             self.call_on([by]);
         }
         Ok(unread)
@@ -67,7 +66,7 @@ impl ServerState {
     /// Ends the open offers between two players, and what they show each other.
     fn end_offers_between(&mut self, pair: [AccountId; 2]) -> Result<(), ServerError> {
         let now = now_in_millis();
-        for game in self.database.offers_between(pair)? {
+        for game in games::offers_between(&self.database, pair)? {
             // There is at most one offer of each kind.
             for _ in Proposal::ALL {
                 if !self.load(game)?.room.table.offers().is_empty() {
@@ -99,7 +98,7 @@ impl GameServer {
     /// The game does not exist, or is not the player's.
     pub fn note(&self, by: AccountId, game: GameId) -> Result<Option<String>, ServerError> {
         self.check_plays(by, game)?;
-        Ok(self.state().database.note(by, game)?)
+        Ok(chat::note(&self.state().database, by, game)?)
     }
 
     /// Stores a player's note about one of the player's own games, in place of the earlier note. A
@@ -110,7 +109,10 @@ impl GameServer {
     pub fn set_note(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
         let note = if is_blank(text) { None } else { Some(safe(text)?) };
         self.check_plays(by, game)?;
-        Ok(self.state_to_write().database.set_note(by, game, note.as_deref())?)
+        Ok(self
+            .state_to_write()
+            .database
+            .write(|db| chat::set_note(db, by, game, note.as_deref()))?)
     }
 
     fn check_plays(&self, account: AccountId, game: GameId) -> Result<(), ServerError> {
@@ -131,7 +133,9 @@ impl GameServer {
         let text = safe(text)?;
         self.listed_game(game)?;
         self.ration(Client::Account(by), Rationed::Report)?;
-        self.state_to_write().database.add_report(by, game, &text, Timestamp::now())?;
+        self.state_to_write()
+            .database
+            .write(|db| chat::add_report(db, by, game, &text, Timestamp::now()))?;
         log(LogEvent::Report { account: by, game });
         Ok(())
     }
@@ -170,7 +174,7 @@ impl GameServer {
         };
         let ignored = self.ignored_persons(account)?;
         let later = page.saturating_sub(1).saturating_mul(PAGE);
-        let lines = self.state().database.chat(game, of, PAGE, later)?;
+        let lines = chat::page(&self.state().database, game, of, PAGE, later)?;
         if page <= 1 && watched.colour_of(account).is_some() {
             self.state_to_write().note_read(account, game)?;
         }

@@ -9,7 +9,7 @@ use super::error::ServerError;
 use super::{GameServer, ServerState};
 use crate::kit::steady_time::steady_now;
 use crate::punct::play::Changed;
-use crate::server::database::{Database, DatabaseError, GameId};
+use crate::server::database::{Database, DatabaseError, GameId, challenges, games, resting};
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;
 
@@ -84,10 +84,12 @@ impl ServerState {
         now: Timestamp,
     ) -> Option<Timestamp> {
         let mut due = |database: &mut Database| {
-            let Some(deadline) = database.next_overstepping(now)? else { return Ok(None) };
+            let Some(deadline) = resting::next_overstepping(database, now)? else {
+                return Ok(None);
+            };
             let each = between_notes(deadline, now);
             if *noted + each <= now {
-                database.note_moment(now)?;
+                database.write(|db| resting::note_moment(db, now))?;
                 *noted = now;
             }
             Ok(Some(*noted + each))
@@ -100,7 +102,7 @@ impl ServerState {
 
     fn end_all_overdue(&mut self, now: Timestamp) -> Result<Option<Timestamp>, ServerError> {
         let mut has_failed = false;
-        for row in self.database.due(now)? {
+        for row in games::due(&self.database, now)? {
             // A game that can't be read must not prevent other games from ending.
             let Err(error) = self.end_overdue_game(row.id, now) else { continue };
             has_failed = true;
@@ -110,13 +112,14 @@ impl ServerState {
                 complain(&format!("the time of game {} can't be kept: {error}", row.id));
             }
         }
-        for offer in self.database.expire(now)? {
+        for offer in self.database.write(|db| challenges::expire(db, now))? {
             self.announce_offer(&offer);
         }
         if has_failed {
             return Ok(now.checked_add(AGAIN).ok());
         }
-        let next = [self.database.next_deadline()?, self.database.next_expiry()?];
+        let next =
+            [games::next_deadline(&self.database)?, challenges::next_expiry(&self.database)?];
         Ok(next.into_iter().flatten().min())
     }
 

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use ratatui::layout::Rect;
 use strum::VariantArray as _;
 
@@ -20,7 +21,7 @@ use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::Popup;
 use crate::punct::screen::{Screen, Sitting};
-use crate::server::database::{AccountName, ChallengeId, GameId};
+use crate::server::database::{AccountName, ChallengeId, GameId, ratings};
 use crate::server::game_server::{
     ChallengeResult, ListedChallenge, Opponent, ServerError, ServerNews, WantedChallenge,
 };
@@ -307,7 +308,11 @@ impl Lobby {
         let near = wanted.nearness.filter(|_| wanted.whom == Whom::Anyone);
         let terms = wanted.terms();
         let [least, most] = match near {
-            Some(nearness) => self.server.rating(by, terms.tempo())?.bounds(nearness).map(Some),
+            Some(nearness) => {
+                let (tempo, now) = (terms.tempo(), Timestamp::now());
+                let rating = self.server.database(|it| ratings::find(it, by, tempo, now))?;
+                rating.bounds(nearness).map(Some)
+            }
             None => [None; 2],
         };
         let (colour, lasts) = (wanted.colour, wanted.lasts);

@@ -7,7 +7,8 @@ use crate::kit::steady_time::steady_now;
 use crate::kit::text::on_one_line;
 use crate::punct::exercises::tasks_for_today;
 use crate::server::database::{
-    Account, AccountId, AccountName, Challenge, ChallengeId, GameId, RankedPlayer, Which,
+    Account, AccountId, AccountName, Challenge, ChallengeId, GameId, RankedPlayer, Which, accounts,
+    chat, ratings,
 };
 use crate::server::game_server::{
     GameServer, ListedChallenge, ListedGame, Lists, ServerError, ServerNews, today,
@@ -69,9 +70,9 @@ impl Own {
         let (from_you, to_you): (Vec<ListedChallenge>, _) =
             server.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
         let finished = server.games_of(me, Which::Over, MOST)?;
-        let (ratings, away_until) = (server.ratings(me)?, server.vacation(me)?.until);
-        let name = server.database(|it| it.by_id(me))?.map(|account| account.name);
-        let name = name.ok_or(ServerError::NoPlayer(me.to_string()))?;
+        let ratings = server.database(|it| ratings::of_account(it, me, Timestamp::now()))?;
+        let away_until = server.vacation(me)?.until;
+        let name = server.database(|it| accounts::by_id(it, me))?.name;
         let (tasks_due, task_trouble) = match server.task_book(me) {
             Ok((book, trouble)) => {
                 (book.due(today()).count(), trouble.map(|trouble| trouble.to_string()))
@@ -79,7 +80,7 @@ impl Own {
             // Unreadable tasks do not close the lobby.
             Err(error) => (0, Some(error.to_string())),
         };
-        let ignored = server.database(|it| it.ignored_accounts(me))?;
+        let ignored = server.database(|it| chat::ignored_accounts(it, me))?;
         Ok(Own {
             ignored: ignored.into_iter().map(|(whom, _)| whom).collect(),
             name,

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use jiff::Timestamp;
 
 use super::*;
-use crate::server::database::Database;
+use crate::server::database::{Database, accounts, waiting};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
@@ -45,13 +45,19 @@ fn a_command_gets_the_notice_and_its_failure_is_told() {
 fn notices_are_rationed_and_nobody_waits_for_the_command() {
     let mut database = Database::in_memory().unwrap();
     let key = PublicKey { fingerprint: Fingerprint("x".to_owned()), openssh: "x".to_owned() };
-    let anna = database.register(&"anna".parse().unwrap(), &key, Timestamp::UNIX_EPOCH).unwrap();
+    let anna = database
+        .write(|db| {
+            accounts::register(db, &"anna".parse().unwrap(), &key, None, Timestamp::UNIX_EPOCH)
+        })
+        .unwrap()
+        .id;
     let database = Arc::new(Mutex::new(database));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("notices");
     let command = format!("sleep 0.02; cat >> {}", file.display());
     let queue = Arc::clone(&database);
-    let next = move |sent| queue.lock().unwrap().next_notice(sent).unwrap();
+    let next =
+        move |sent| queue.lock().unwrap().write(|db| waiting::next_notice(db, sent)).unwrap();
     let notifier = Notifier::start(command, TIME, next).unwrap();
     let begun = Instant::now();
     let admitted = (0..30).filter(|_| notifier.admits(anna)).count();
@@ -59,7 +65,11 @@ fn notices_are_rationed_and_nobody_waits_for_the_command() {
     // The first player may get ten. All together may get sixty, and one more if a second has
     // gone by.
     assert!(admitted == 10 && (50..=51).contains(&others), "{admitted} {others}");
-    let add = |nth: u32| database.lock().unwrap().add_notice(anna, None, &nth.to_string()).unwrap();
+    let add = |nth: u32| {
+        let notice = nth.to_string();
+        let mut database = database.lock().unwrap();
+        database.write(|db| waiting::add_notice(db, anna, None, &notice)).unwrap()
+    };
     assert!((0..20).all(add));
     notifier.wake();
     assert!(begun.elapsed() < Duration::from_millis(100), "{:?}", begun.elapsed());
@@ -80,13 +90,18 @@ fn a_command_ends_with_the_server_and_its_notice_stays() {
     let command = format!("echo $$ > {0}.new; mv {0}.new {0}; sleep 60", child.display());
     let mut database = Database::in_memory().unwrap();
     let key = PublicKey { fingerprint: Fingerprint("x".to_owned()), openssh: "x".to_owned() };
-    let anna = database.register(&"anna".parse().unwrap(), &key, Timestamp::UNIX_EPOCH).unwrap();
-    database.add_notice(anna, None, "{}").unwrap();
+    let anna = database
+        .write(|db| {
+            accounts::register(db, &"anna".parse().unwrap(), &key, None, Timestamp::UNIX_EPOCH)
+        })
+        .unwrap()
+        .id;
+    database.write(|db| waiting::add_notice(db, anna, None, "{}")).unwrap();
     let done = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&done);
     let next = move |sent: Option<NoticeId>| {
         heard.lock().unwrap().push(sent);
-        database.next_notice(sent).unwrap()
+        database.write(|db| waiting::next_notice(db, sent)).unwrap()
     };
     let notifier = Notifier::start(command, Duration::from_mins(1), next).unwrap();
     while !child.exists() {
@@ -101,7 +116,14 @@ fn a_command_ends_with_the_server_and_its_notice_stays() {
 fn only_so_many_notices_wait() {
     let mut database = Database::in_memory().unwrap();
     let key = PublicKey { fingerprint: Fingerprint("x".to_owned()), openssh: "x".to_owned() };
-    let anna = database.register(&"anna".parse().unwrap(), &key, Timestamp::UNIX_EPOCH).unwrap();
-    let kept = (0..100).filter(|_| database.add_notice(anna, None, "{}").unwrap()).count();
+    let anna = database
+        .write(|db| {
+            accounts::register(db, &"anna".parse().unwrap(), &key, None, Timestamp::UNIX_EPOCH)
+        })
+        .unwrap()
+        .id;
+    let kept = (0..100)
+        .filter(|_| database.write(|db| waiting::add_notice(db, anna, None, "{}")).unwrap())
+        .count();
     assert_eq!(kept, 64);
 }

@@ -41,7 +41,7 @@ use super::status::{Status, resident_bytes};
 use crate::kit::steady_time::steady_now;
 use crate::kit::storage::visible_path;
 use crate::kit::terminal::write_colours_for_others;
-use crate::server::database::Database;
+use crate::server::database::{self, Database, fold_in, resting};
 use crate::server::game_server::{rest_clocks, unreadable_games};
 use crate::server::ssh::{Fingerprint, Gate, listen, load_host_key};
 use crate::server::verbs::Operator;
@@ -101,7 +101,7 @@ fn look_through(database: Option<&Database>) -> Result<()> {
         say("There is no database yet: the server makes one when it starts.");
         return Ok(());
     };
-    database.check()?;
+    database::check(database)?;
     let spoilt = unreadable_games(database)?;
     ensure!(spoilt.is_empty(), "{}", spoilt.join("\n"));
     Ok(())
@@ -125,7 +125,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     server.keep_time().context("the time of games can't be kept")?;
     let gate = Gate::new(settings.limits);
-    gate.set_bans(server.database(|it| it.bans(Timestamp::now()))?);
+    gate.set_bans(server.database(|it| database::accounts::bans(it, Timestamp::now()))?);
     let at = socket.local_addr()?;
     if let Some(why) = setup::too_few_files(&settings.limits) {
         complain(&why);
@@ -153,11 +153,9 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     // The last output is still on its way.
     thread::sleep(Duration::from_millis(50));
-    let last = handler.server.write(|it| {
-        it.note_moment(steady_now())?;
-        // After this, a copy of the database file alone is complete.
-        it.fold_in()
-    });
+    let noted = handler.server.write(|it| resting::note_moment(it, steady_now()));
+    // After this, a copy of the database file alone is complete.
+    let last = noted.and_then(|()| handler.server.database(|it| fold_in(it)));
     if let Err(error) = last {
         complain(&error.to_string());
     }

@@ -8,8 +8,7 @@ use super::guest_lines::GuestLines;
 use super::settings::Openness;
 use crate::kit::phrases::sentence;
 use crate::kit::storage::printable;
-use crate::server::database::RegisterError::{KeyTaken, NotInvited};
-use crate::server::database::{Account, AccountName, WordHash};
+use crate::server::database::{Account, AccountName, ChangeError, WordHash, accounts, keys};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
@@ -91,7 +90,8 @@ pub fn receive(
             Err(error) => {
                 server.log_error(place, &error);
                 say(wire, &format!("No: {error}."))?;
-                if let ServerError::Register(KeyTaken | NotInvited) = error {
+                if let ServerError::Change(ChangeError::KeyTaken | ChangeError::UnknownWord) = error
+                {
                     say(wire, "No other name helps. Come again.")?;
                     return Ok(None);
                 }
@@ -131,7 +131,7 @@ fn hear_word(
             return Ok(None);
         }
         let word = WordHash::from_word(word.trim());
-        if server.database(|it| it.is_invitation(&word, Timestamp::now())).unwrap_or(false) {
+        if server.database(|it| keys::is_invitation(it, &word, Timestamp::now())).unwrap_or(false) {
             return Ok(Some(word));
         }
         server.log_refusal(place, &"a word that is not an invitation");
@@ -148,14 +148,11 @@ fn register(
     invitation: Option<&WordHash>,
 ) -> Result<Account, ServerError> {
     let name: AccountName = name.parse()?;
-    match invitation {
-        // Only open registrations are rationed: an invited player needs a word from the operator.
-        None => {
-            server.ration(place, Rationed::Registration)?;
-            server.register(&name, key)
-        }
-        Some(word) => server.register_invited(&name, key, word),
+    // Only open registrations are rationed: an invited player needs a word from the operator.
+    if invitation.is_none() {
+        server.ration(place, Rationed::Registration)?;
     }
+    Ok(server.write(|it| accounts::register(it, &name, key, invitation, Timestamp::now()))?)
 }
 
 /// Writes a line on a terminal in raw mode.

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use serde_json::{Value, json};
 
 use crate::punct::play::Refused;
-use crate::server::database::{Account, ChallengeError};
+use crate::server::database::{Account, ChangeError};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::present::PresentGuests;
 use crate::server::ssh::{Exit, Gate, Keyboard, PublicKey, SessionPass};
@@ -156,7 +156,7 @@ fn exit_of(error: &ServerError) -> Exit {
         | ServerError::NotOperator
         | ServerError::OtherOperator(_)
         | ServerError::Refused(Refused::Watching)
-        | ServerError::Challenge(ChallengeError::NotToYou(_) | ChallengeError::NotYours(_)) => {
+        | ServerError::Change(ChangeError::NotToYou(_) | ChangeError::NotYours(_)) => {
             Exit::Forbidden
         }
         _ => Exit::Refused,

@@ -19,7 +19,9 @@ use crate::kit::steady_time::moment_code;
 use crate::punct::clock::read_time;
 use crate::punct::record::Adjudication;
 use crate::rules::Player;
-use crate::server::database::{Account, AccountName, Database, GameId, GameState, WordHash};
+use crate::server::database::{
+    Account, AccountName, GameId, GameState, WordHash, accounts, chat, keys,
+};
 use crate::server::game_server::ServerError;
 use crate::server::network::{Ban, Subnet};
 use crate::server::present::SessionSeen;
@@ -45,8 +47,8 @@ pub fn who(by: &Moderator, (): ()) -> AnswerResult {
     let resting = by.gate.resting().into_iter().map(SessionSeen::from);
     let all = by.guests.sessions().into_iter().chain(resting);
     let row = |session: SessionSeen| {
-        let account = session.account.map(|account| by.server.database(|it| it.by_id(account)));
-        let account = account.transpose()?.flatten();
+        let account = session.account.map(|id| by.server.database(|it| accounts::by_id(it, id)));
+        let account = account.transpose()?;
         Ok(GuestItem::new(&session, account.map(|account| account.name)))
     };
     let rows: Result<Vec<_>, ServerError> = all.map(row).collect();
@@ -82,7 +84,7 @@ pub fn ban(by: &Moderator, (network, terms): (Subnet, BanTerms)) -> AnswerResult
     }
     let until = seconds.map(|seconds| made + SignedDuration::from_secs(seconds.into()));
     let made = Ban { network, made, until };
-    by.server.write(|it| it.ban(&made))?;
+    by.server.write(|it| accounts::ban(it, &made))?;
     by.tell_gate()?;
     by.guests.hang_up_from(network);
     let seconds = seconds.map_or_else(String::new, |seconds| format!(" seconds={seconds}"));
@@ -95,7 +97,7 @@ pub fn ban(by: &Moderator, (network, terms): (Subnet, BanTerms)) -> AnswerResult
 pub fn set_operator(by: &Moderator, (name, end): (String, Option<EndWord>)) -> AnswerResult {
     let Account { id, name, .. } = by.server.account_named(&name)?;
     let is_operator = end.is_none();
-    by.server.write(|it| it.set_operator(id, is_operator))?;
+    by.server.write(|it| accounts::set_operator(it, id, is_operator))?;
     let (end, is) = match end {
         None => ("", "is an operator"),
         Some(EndWord) => (" end=true", "is not an operator any more"),
@@ -106,14 +108,14 @@ pub fn set_operator(by: &Moderator, (name, end): (String, Option<EndWord>)) -> A
 
 /// Makes an account with a public key.
 pub fn add_account(by: &Moderator, (name, KeyLine(key)): (AccountName, KeyLine)) -> AnswerResult {
-    by.server.write(|it| it.register(&name, &key, Timestamp::now()))?;
+    by.server.write(|it| accounts::register(it, &name, &key, None, Timestamp::now()))?;
     by.log(&format!("event=add name={name}"));
     let key = key.fingerprint;
     one_line(format!("{name} may come with the key {key}."), json!({ "name": name }))
 }
 
 pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
-    if !by.server.write(|it| it.unban(network))? {
+    if !by.server.write(|it| accounts::unban(it, network))? {
         return Err(ServerError::NoBan(network));
     }
     by.tell_gate()?;
@@ -123,7 +125,7 @@ pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
 }
 
 pub fn bans(by: &Moderator, (): ()) -> AnswerResult {
-    let bans = by.server.database(|it| it.bans(Timestamp::now()))?;
+    let bans = by.server.database(|it| accounts::bans(it, Timestamp::now()))?;
     list_rows(bans.iter().map(BanItem::new), "Nobody is banned.")
 }
 
@@ -170,7 +172,7 @@ pub fn rename_player(by: &Moderator, (name, new): (String, AccountName)) -> Answ
 }
 
 pub fn reports(by: &Moderator, (): ()) -> AnswerResult {
-    let reports = by.server.database(Database::reports)?;
+    let reports = by.server.database(|it| chat::reports(it))?;
     list_rows(reports.iter().map(ReportItem::new), "Nothing has been reported.")
 }
 
@@ -280,20 +282,20 @@ pub fn trust(
 pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     let expires = Timestamp::now() + INVITED_FOR;
-    by.server.write(|it| it.invite(&WordHash::from_word(&word.to_string()), expires))?;
+    by.server.write(|it| keys::invite(it, &WordHash::from_word(&word.to_string()), expires))?;
     by.log("event=invite");
     let text = format!("{word} lets one player in until {} UTC.", moment(expires));
     one_line(text, json!({ "word": word.to_string(), "until": moment_code(expires) }))
 }
 
 pub fn invitations(by: &Moderator, (): ()) -> AnswerResult {
-    let invitations = by.server.database(Database::invitations)?;
+    let invitations = by.server.database(|it| keys::invitations(it))?;
     list_rows(invitations.iter().map(InvitationItem::new), "Nobody is invited.")
 }
 
 /// Withdraws an invitation, named by its word or its mark.
 pub fn withdraw(by: &Moderator, word_or_mark: String) -> AnswerResult {
-    if !by.server.write(|it| it.withdraw_invitation(&word_or_mark))? {
+    if !by.server.write(|it| keys::withdraw_invitation(it, &word_or_mark))? {
         return Err(ServerError::NoInvitation);
     }
     by.log("event=withdraw");

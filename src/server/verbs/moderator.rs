@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 use super::answer::AnswerResult;
 use super::misread::printable_word;
-use crate::server::database::{Account, AccountId};
+use crate::server::database::{Account, AccountId, accounts};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{LogEvent, log};
 use crate::server::network::Subnet;
@@ -51,7 +51,7 @@ impl Moderator<'_> {
 
     /// Passes the present bans on to the gate.
     pub(super) fn tell_gate(&self) -> Result<(), ServerError> {
-        self.gate.set_bans(self.server.database(|it| it.bans(Timestamp::now()))?);
+        self.gate.set_bans(self.server.database(|it| accounts::bans(it, Timestamp::now()))?);
         Ok(())
     }
 

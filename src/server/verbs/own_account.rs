@@ -3,6 +3,7 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "runners are given what was read")]
 
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use super::answer::{
@@ -15,13 +16,14 @@ use super::verb::{EndWord, VerbArgument, YesWord};
 use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::moment_code;
 use crate::server::choices::{Choices, VisitChoice};
-use crate::server::database::{Account, Leave, WordHash};
+use crate::server::database::{Account, Leave, WordHash, chat, keys, ratings};
 use crate::server::game_server::ServerError;
 use crate::server::present::SessionSeen;
 use crate::server::ssh::{Fingerprint, GuestWord};
 
 pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
-    let ratings = by.server.ratings(by.account.id)?;
+    let now = Timestamp::now();
+    let ratings = by.server.database(|it| ratings::of_account(it, by.account.id, now))?;
     let [blitz, days] = ratings.each_ref().map(listing::rating);
     let text = format!(
         "{}, rating in blitz {blitz}, over days {days}, since {}\nkey {}",
@@ -42,10 +44,14 @@ pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
     )
 }
 
+/// How long a link word is valid.
+const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
+
 /// Makes a word with which another key can be added to the account.
 pub fn link(by: &Asker, (): ()) -> AnswerResult {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
-    by.server.make_link(by.account.id, &WordHash::from_word(&word.to_string()))?;
+    let (hash, expires) = (WordHash::from_word(&word.to_string()), Timestamp::now() + LINK_LASTS);
+    by.server.write(|it| keys::make_link(it, by.account.id, &hash, expires))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
     one_line(text, json!({ "word": word.to_string() }))
 }
@@ -81,7 +87,7 @@ const NO_NOTICES: &str = "This server sends no notices.";
 const LATER: &str = "This holds from your next visit on.";
 
 pub fn keys(by: &Asker, (): ()) -> AnswerResult {
-    let keys = by.server.database(|it| it.keys_of(by.account.id))?;
+    let keys = by.server.database(|it| keys::of_account(it, by.account.id))?;
     list_rows(keys.iter().map(KeyItem::new), "You have no keys.")
 }
 
@@ -93,7 +99,7 @@ pub fn rename(by: &Asker, name: String) -> AnswerResult {
 
 /// Removes a key, and ends the sessions of clients with this key.
 pub fn forget(by: &Asker, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
-    let removed = by.server.write(|it| it.remove_key(by.account.id, &key));
+    let removed = by.server.write(|it| keys::remove(it, by.account.id, &key));
     let answered = removed.map_err(ServerError::from).and_then(|()| {
         here.gate.dismiss_key(&key);
         here.guests.hang_up(|guest| guest.key.as_ref() == Some(&key));
@@ -161,7 +167,7 @@ pub fn ignore(by: &Asker, other: Option<(String, Option<EndWord>)>) -> AnswerRes
     if let Some((name, end)) = other {
         by.server.ignore(by.account.id, &name, end.is_none())?;
     }
-    let ignored = by.server.database(|it| it.ignored_accounts(by.account.id))?;
+    let ignored = by.server.database(|it| chat::ignored_accounts(it, by.account.id))?;
     list_rows(ignored.into_iter().map(|(_, name)| IgnoredItem::new(name)), "You ignore nobody.")
 }
 

@@ -17,14 +17,14 @@ use crate::punct::clock::Brief;
 use crate::punct::phrases;
 use crate::punct::play::{Command, Snapshot};
 use crate::rules::Move;
-use crate::server::database::{Account, ChallengeError, ChallengeId, GameId, GameState};
+use crate::server::database::{Account, ChallengeId, ChangeError, GameId, GameState, challenges};
 use crate::server::game_server::{ChallengeResult, ServerError, WantedChallenge, person};
 
 pub fn challenge(by: &Asker, wanted: WantedChallenge) -> AnswerResult {
     match by.server.challenge(by.account.id, wanted)? {
         ChallengeResult::Waits(id) => {
             let text = format!("Challenge {id} waits for an answer.");
-            let made = by.server.database(|it| it.open_challenge(id))?;
+            let made = by.server.database(|it| challenges::find(it, id)).ok();
             let warning = made.map(|it| by.server.warning_of_challenge(by.account.id, &it.offer));
             one_line(
                 with_warning(text, warning.transpose()?.flatten()),
@@ -90,7 +90,7 @@ pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
                 (true, true) => Err(ServerError::DeclinesTwo(number)),
                 (false, true) => decline(by, Declining::OfferIn(game)),
                 (_, false) => match decline(by, Declining::Challenge(id)) {
-                    Err(ServerError::Challenge(ChallengeError::Gone(_))) => {
+                    Err(ServerError::Change(ChangeError::Gone(_))) => {
                         Err(ServerError::DeclinesNothing(number))
                     }
                     declined => declined,

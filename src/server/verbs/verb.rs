@@ -4,7 +4,7 @@
 use super::answer::{AnswerManner, AnswerResult, Asker, FileWork, SessionHere, VerbAnswer, Viewer};
 use super::misread::{MisreadVerb, number};
 use super::moderator::{ModerationRequest, ModerationWork, Moderator};
-use crate::server::database::{ChallengeId, GameId, KeyError};
+use crate::server::database::{ChallengeId, ChangeError, GameId};
 use crate::server::game_server::ServerError;
 use crate::server::rations::Client;
 use crate::server::ssh::Fingerprint;
@@ -60,7 +60,7 @@ impl Verb {
             Verb::Look(run) => run(&Viewer { server: by.server, account: Some(by.account) }),
             Verb::Own(run) | Verb::OwnOrModerate(run, _) => run(by),
             Verb::Moderate(_) => Err(ServerError::NotOperator),
-            Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
+            Verb::Join(_) => Err(ServerError::Change(ChangeError::KeyTaken)),
             // The server's handler plays with the guest.
             Verb::Plain(_) => Err(ServerError::NoKeyboard),
         };

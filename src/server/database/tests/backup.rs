@@ -7,11 +7,12 @@ use rusqlite::Connection;
 
 use super::opening::migrate_to;
 use super::*;
+use crate::server::database::accounts;
 use crate::server::database::connection::MIGRATIONS;
 
 /// The names of all accounts in the database of a folder.
 fn names(folder: &Path) -> Vec<String> {
-    let accounts = Database::open(folder).unwrap().accounts().unwrap();
+    let accounts = accounts::all(&Database::open(folder).unwrap()).unwrap();
     accounts.into_iter().map(|account| account.name.to_string()).collect()
 }
 
@@ -110,7 +111,7 @@ fn what_is_no_whole_database_of_a_server_replaces_nothing_and_is_told_by_its_nam
     let (data, folder) = (folder.path().join("data"), folder.path());
     let mut server = Database::open(&data).unwrap();
     player(&mut server, "Anna");
-    server.fold_in().unwrap();
+    fold_in(&server).unwrap();
     drop(server);
     let before = contents(&data);
     let (text, empty) = (folder.join("text"), folder.join("empty"));

@@ -5,7 +5,11 @@ use rusqlite::Connection;
 use super::*;
 use crate::punct::play::RatingStep;
 use crate::punct::record::Adjudication;
-use crate::server::database::connection::{self, MIGRATIONS};
+use crate::server::database::{
+    chat,
+    connection::{self, MIGRATIONS},
+    games, ratings,
+};
 use crate::server::ratings::Rating;
 
 /// Plays a game for each result: Anna against Ben, Ben against Charles, Charles against Anna, and
@@ -17,7 +21,7 @@ fn played(results: &[Option<Player>]) -> (Database, [AccountId; 3], Vec<GameId>)
     let mut games = Vec::new();
     for (nth, (pair, winner)) in pairs.into_iter().zip(results).enumerate() {
         let game = new_game(players[pair[0]], players[pair[1]]);
-        let id = database.create_game(&game, minute(0)).unwrap();
+        let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
         end(&mut database, id, &game, *winner, 100_000 * nth as i64);
         games.push(id);
     }
@@ -25,19 +29,21 @@ fn played(results: &[Option<Player>]) -> (Database, [AccountId; 3], Vec<GameId>)
 }
 
 fn end(database: &mut Database, id: GameId, game: &NewGameRow, winner: Option<Player>, at: i64) {
-    database.save_game(id, &over(update(&game.seats, minute(at)), winner)).unwrap();
+    database
+        .write(|db| games::save(db, id, &over(update(&game.seats, minute(at)), winner)))
+        .unwrap();
 }
 
 fn ratings(database: &Database, players: [AccountId; 3]) -> [Rating; 3] {
-    players.map(|player| database.rating(player, Tempo::Days, minute(500_000)).unwrap())
+    players.map(|player| ratings::find(database, player, Tempo::Days, minute(500_000)).unwrap())
 }
 
 fn steps(database: &Database, game: GameId) -> Option<[RatingStep; 2]> {
-    database.game(game).unwrap().unwrap().row.steps
+    games::find(database, game).unwrap().row.steps
 }
 
 fn decide(database: &mut Database, game: GameId, decision: Adjudication) {
-    database.keep_decision(game, decision, &operators_line()).unwrap();
+    database.write(|db| games::keep_decision(db, game, decision, &operators_line())).unwrap();
     recount::put_right(database);
 }
 
@@ -52,21 +58,21 @@ fn a_void_game_leaves_ratings_as_if_it_had_never_been() {
     assert_eq!(ratings(&database, players), ratings(&without, players));
     assert_eq!(steps(&database, games[1]), steps(&without, others[1]));
     assert_eq!(steps(&database, games[2]), None);
-    assert!(!database.game(games[2]).unwrap().unwrap().row.terms.rated);
+    assert!(!games::find(&database, games[2]).unwrap().row.terms.rated);
     decide(&mut database, games[2], Adjudication::Void);
-    assert!(database.game(games[2]).unwrap().unwrap().row.is_void);
+    assert!(games::find(&database, games[2]).unwrap().row.is_void);
     decide(&mut database, games[2], Adjudication::WhiteWins);
     let (won, ..) = played(&[WHITE, BLACK, WHITE]);
     assert_eq!(ratings(&database, players), ratings(&won, players), "the game counts again");
     assert_eq!(steps(&database, games[2]), steps(&won, games[2]));
-    let row = database.game(games[2]).unwrap().unwrap().row;
+    let row = games::find(&database, games[2]).unwrap().row;
     assert!(row.terms.rated && !row.is_void);
     for game in &games {
         decide(&mut database, *game, Adjudication::Void);
     }
     assert_eq!(ratings(&database, players), [Rating::INITIAL; 3]);
     assert_eq!(
-        database.standings(Tempo::Days, minute(500_000), 10, 0).unwrap(),
+        ratings::standings(&database, Tempo::Days, minute(500_000), 10, 0).unwrap(),
         [],
         "no player has a counted game"
     );
@@ -82,10 +88,10 @@ fn a_decided_game_leaves_ratings_as_if_it_had_ended_so() {
     for game in &games {
         assert_eq!(steps(&database, *game), steps(&otherwise, *game), "the later games agree too");
     }
-    let row = database.game(games[1]).unwrap().unwrap().row;
+    let row = games::find(&database, games[1]).unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: WHITE });
     decide(&mut database, games[1], Adjudication::Drawn);
-    let row = database.game(games[1]).unwrap().unwrap().row;
+    let row = games::find(&database, games[1]).unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: None });
 }
 
@@ -97,22 +103,26 @@ fn a_void_game_that_never_counted_counts_no_more_once_it_is_decided() {
     unrated.terms.rated = false;
     let (rated, one) = (new_game(anna, ben), WHITE);
     for (game, ply) in [(&unrated, 30), (&rated, 1)] {
-        let id = database.create_game(game, minute(0)).unwrap();
+        let id = database.write(|db| games::insert(db, game, minute(0))).unwrap();
         let end = GameUpdate { ply, ..update(&game.seats, minute(1)) };
-        database.save_game(id, &over(end, one)).unwrap();
+        database.write(|db| games::save(db, id, &over(end, one))).unwrap();
         decide(&mut database, id, Adjudication::Void);
         decide(&mut database, id, Adjudication::WhiteWins);
-        assert_eq!(database.rating(anna, Tempo::Days, minute(2)).unwrap(), Rating::INITIAL);
+        assert_eq!(
+            ratings::find(&database, anna, Tempo::Days, minute(2)).unwrap(),
+            Rating::INITIAL
+        );
     }
 }
 
 #[test]
 fn only_what_is_over_is_decided() {
     let (mut database, [anna, ben, _], _) = played(&[WHITE]);
-    let going = database.create_game(&new_game(anna, ben), minute(0)).unwrap();
+    let going = database.write(|db| games::insert(db, &new_game(anna, ben), minute(0))).unwrap();
     for game in [going, GameId(99)] {
-        let refused =
-            database.keep_decision(game, Adjudication::Void, &operators_line()).unwrap_err();
+        let refused = database
+            .write(|db| games::keep_decision(db, game, Adjudication::Void, &operators_line()))
+            .unwrap_err();
         assert_eq!(refused.to_string(), format!("there is no game {game} that is over"));
     }
 }
@@ -122,12 +132,16 @@ fn a_verdict_is_kept_with_what_is_said_of_it_or_not_at_all() {
     let (mut database, _, games) = played(&[WHITE]);
     let fail = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.chat BEGIN SELECT RAISE(ABORT, 'full'); END";
     database.connection.execute_batch(fail).unwrap();
-    database.keep_decision(games[0], Adjudication::Void, &operators_line()).unwrap_err();
-    assert!(!database.game(games[0]).unwrap().unwrap().row.is_void);
+    database
+        .write(|db| games::keep_decision(db, games[0], Adjudication::Void, &operators_line()))
+        .unwrap_err();
+    assert!(!games::find(&database, games[0]).unwrap().row.is_void);
     database.connection.execute_batch("DROP TRIGGER full").unwrap();
-    database.keep_decision(games[0], Adjudication::Void, &operators_line()).unwrap();
-    assert!(database.game(games[0]).unwrap().unwrap().row.is_void);
-    assert_eq!(database.chat(games[0], ChatOf::Players, 9, 0).unwrap(), [operators_line()]);
+    database
+        .write(|db| games::keep_decision(db, games[0], Adjudication::Void, &operators_line()))
+        .unwrap();
+    assert!(games::find(&database, games[0]).unwrap().row.is_void);
+    assert_eq!(chat::page(&database, games[0], ChatOf::Players, 9, 0).unwrap(), [operators_line()]);
 }
 
 #[test]
@@ -168,6 +182,6 @@ fn games_from_before_void_ones_were_marked_are_void_if_the_operator_said_so_last
             (6, 1, 'Anna', 1, 'this game is void');";
     old.execute_batch(fill).unwrap();
     let database = Database::prepare(old, MIGRATIONS).unwrap();
-    let is_void = |id| database.game(GameId(id)).unwrap().unwrap().row.is_void;
+    let is_void = |id| games::find(&database, GameId(id)).unwrap().row.is_void;
     assert_eq!([1, 2, 3, 4, 5, 6].map(is_void), [true, false, false, false, false, false]);
 }

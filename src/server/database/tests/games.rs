@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::*;
 use crate::kit::strength::Strength;
 use crate::punct::play::RatingEffect;
+use crate::server::database::{accounts, chat, games, ratings};
 use crate::server::ratings::Rating;
 
 /// A change after which Black is to move.
@@ -31,25 +32,25 @@ fn a_game_is_kept_with_its_seats_terms_and_text() {
         let left = Some([3, 7].map(Duration::from_secs));
         let record = "{\"format\":\"punct\"}".into();
         let new = NewGameRow { seats, terms, deadline, left, record };
-        let id = database.create_game(&new, minute(1)).unwrap();
-        let StoredGame { row, record } = database.game(id).unwrap().unwrap();
+        let id = database.write(|db| games::insert(db, &new, minute(1))).unwrap();
+        let StoredGame { row, record } = games::find(&database, id).unwrap();
         assert_eq!((row.seats, row.terms, record), (new.seats, new.terms, new.record));
         assert_eq!((row.created, row.changed, row.ply), (minute(1), minute(1), 0));
         assert_eq!((row.state, row.deadline), (GameState::Turn(Player::White), deadline));
         assert_eq!(row.left, left);
     }
-    assert_eq!(database.game(GameId(99)).unwrap(), None);
+    assert!(matches!(games::find(&database, GameId(99)), Err(ChangeError::NoGame(_))));
 }
 
 #[test]
 fn a_move_changes_text_turn_and_deadline_and_a_swap_the_seats() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
-    let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
+    let id = database.write(|db| games::insert(db, &new_game(anna, bob), minute(0))).unwrap();
     let swapped = [StoredSeat::Account(bob), StoredSeat::Account(anna)];
     let made = GameUpdate { deadline: Some(minute(65)), ..progress(&swapped, 1, 5) };
-    database.save_game(id, &made).unwrap();
-    let StoredGame { row, record } = database.game(id).unwrap().unwrap();
+    database.write(|db| games::save(db, id, &made)).unwrap();
+    let StoredGame { row, record } = games::find(&database, id).unwrap();
     assert_eq!((row.ply, row.changed, row.deadline), (1, minute(5), Some(minute(65))));
     assert_eq!((row.state, record.as_str()), (GameState::Turn(Player::Black), made.record));
     assert_eq!(row.seats, swapped);
@@ -59,24 +60,26 @@ fn a_move_changes_text_turn_and_deadline_and_a_swap_the_seats() {
 fn a_game_ends_once_and_changes_the_ratings_once() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
-    let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
+    let id = database.write(|db| games::insert(db, &new_game(anna, bob), minute(0))).unwrap();
     let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
     let end = progress(&seats, 30, 9);
-    let finished = database.save_game(id, &over(end, Some(Player::Black))).unwrap();
+    let finished =
+        database.write(|db| games::save(db, id, &over(end, Some(Player::Black)))).unwrap();
     let Some(RatingEffect::Changed([white, black])) = finished else { panic!("it is rated") };
     assert_eq!((white.before, black.before), (1500, 1500));
     assert!(white.after < 1500 && black.after > 1500);
     for _ in 0..2 {
-        let again = database.save_game(id, &over(end, Some(Player::White))).unwrap_err();
+        let again =
+            database.write(|db| games::save(db, id, &over(end, Some(Player::White)))).unwrap_err();
         assert_eq!(again.to_string(), "there is no game 1 going on");
     }
     for (account, step) in [(anna, white), (bob, black)] {
-        let rating = database.rating(account, Tempo::Days, minute(9)).unwrap();
+        let rating = ratings::find(&database, account, Tempo::Days, minute(9)).unwrap();
         assert_eq!((rating.rating.round() as i32, rating.played), (step.after, 1));
-        let blitz = database.rating(account, Tempo::Blitz, minute(9)).unwrap();
+        let blitz = ratings::find(&database, account, Tempo::Blitz, minute(9)).unwrap();
         assert_eq!(blitz, Rating::INITIAL, "the blitz rating is another one");
     }
-    let row = database.game(id).unwrap().unwrap().row;
+    let row = games::find(&database, id).unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
 }
 
@@ -84,14 +87,14 @@ fn a_game_ends_once_and_changes_the_ratings_once() {
 fn a_game_that_is_over_changes_no_more() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
-    let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
+    let id = database.write(|db| games::insert(db, &new_game(anna, bob), minute(0))).unwrap();
     let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
-    database.save_game(id, &over(progress(&seats, 30, 9), None)).unwrap();
-    let before = database.game(id).unwrap();
-    let late = database.save_game(id, &progress(&seats, 31, 10));
-    assert!(matches!(late, Err(GameError::NotGoing(_))));
-    assert_eq!(database.game(id).unwrap(), before);
-    assert_eq!(before.unwrap().row.state, GameState::Over { winner: None });
+    database.write(|db| games::save(db, id, &over(progress(&seats, 30, 9), None))).unwrap();
+    let before = games::find(&database, id).unwrap();
+    let late = database.write(|db| games::save(db, id, &progress(&seats, 31, 10)));
+    assert!(matches!(late, Err(ChangeError::NotGoing(_))));
+    assert_eq!(games::find(&database, id).unwrap(), before);
+    assert_eq!(before.row.state, GameState::Over { winner: None });
 }
 
 #[test]
@@ -103,13 +106,14 @@ fn unrated_games_and_games_with_the_computer_change_no_rating() {
     let mut with_computer = new_game(anna, bob);
     with_computer.seats[1] = StoredSeat::Computer(Strength::MAX);
     for game in [unrated, with_computer] {
-        let id = database.create_game(&game, minute(0)).unwrap();
+        let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
         let end = progress(&game.seats, 30, 9);
-        let finished = database.save_game(id, &over(end, Some(Player::White))).unwrap();
+        let finished =
+            database.write(|db| games::save(db, id, &over(end, Some(Player::White)))).unwrap();
         assert_eq!(finished, None);
     }
-    assert_eq!(database.rating(anna, Tempo::Days, minute(9)).unwrap(), Rating::INITIAL);
-    assert_eq!(database.standings(Tempo::Days, minute(9), 10, 0).unwrap(), []);
+    assert_eq!(ratings::find(&database, anna, Tempo::Days, minute(9)).unwrap(), Rating::INITIAL);
+    assert_eq!(ratings::standings(&database, Tempo::Days, minute(9), 10, 0).unwrap(), []);
 }
 
 #[test]
@@ -118,17 +122,21 @@ fn standings_begin_with_the_best_and_leave_blocked_ones_out() {
     let players = ["Anna", "Bob", "Carl"].map(|text| player(&mut database, text));
     for (white, black) in [(0, 1), (0, 2), (1, 2)] {
         let game = new_game(players[white], players[black]);
-        let id = database.create_game(&game, minute(0)).unwrap();
-        database.save_game(id, &over(progress(&game.seats, 10, 1), Some(Player::White))).unwrap();
+        let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
+        database
+            .write(|db| {
+                games::save(db, id, &over(progress(&game.seats, 10, 1), Some(Player::White)))
+            })
+            .unwrap();
     }
     let names = |database: &Database| -> Vec<String> {
-        let standings = database.standings(Tempo::Days, minute(2), 10, 0).unwrap();
+        let standings = ratings::standings(database, Tempo::Days, minute(2), 10, 0).unwrap();
         standings.into_iter().map(|standing| standing.name.to_string()).collect()
     };
     assert_eq!(names(&database), ["Anna", "Bob", "Carl"]);
-    let best = &database.standings(Tempo::Days, minute(2), 1, 0).unwrap()[0];
+    let best = &ratings::standings(&database, Tempo::Days, minute(2), 1, 0).unwrap()[0];
     assert!(best.rating.is_provisional() && best.rating.played == 2);
-    database.block(players[1]).unwrap();
+    database.write(|db| accounts::block(db, players[1])).unwrap();
     assert_eq!(names(&database), ["Anna", "Carl"]);
 }
 
@@ -142,14 +150,14 @@ fn a_rating_that_has_grown_uncertain_stands_with_the_guesses() {
         database.connection.execute(insert, values).unwrap();
     }
     let first = |at: i64| {
-        let standing = &database.standings(Tempo::Days, minute(at), 1, 0).unwrap()[0];
+        let standing = &ratings::standings(&database, Tempo::Days, minute(at), 1, 0).unwrap()[0];
         assert!(!standing.rating.is_provisional());
         standing.name.to_string()
     };
     assert_eq!(first(0), "Anna");
     let year = 365 * 24 * 60;
     assert_eq!(first(year), "Bob", "Anna's stored deviation is still 105");
-    let last = &database.standings(Tempo::Days, minute(year), 1, 1).unwrap()[0];
+    let last = &ratings::standings(&database, Tempo::Days, minute(year), 1, 1).unwrap()[0];
     assert!(last.rating.is_provisional() && (last.rating.deviation - 137.7).abs() < 0.1);
 }
 
@@ -159,23 +167,24 @@ fn lists_of_games_begin_with_what_changed_last() {
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let carl = player(&mut database, "Carl");
     let pairs = [(anna, bob), (bob, anna), (carl, bob), (anna, carl)];
-    let games = pairs.map(|(w, b)| database.create_game(&new_game(w, b), minute(0)).unwrap());
+    let games = pairs
+        .map(|(w, b)| database.write(|db| games::insert(db, &new_game(w, b), minute(0))).unwrap());
     for (i, (game, (white, black))) in games.into_iter().zip(pairs).enumerate() {
         let seats = [StoredSeat::Account(white), StoredSeat::Account(black)];
-        database.save_game(game, &progress(&seats, 1, 9 - i as i64)).unwrap();
+        database.write(|db| games::save(db, game, &progress(&seats, 1, 9 - i as i64))).unwrap();
     }
     let of = |database: &Database, which, limit, offset| {
-        ids(&database.games_of(anna, which, limit, offset).unwrap())
+        ids(&games::of_account(database, anna, which, limit, offset).unwrap())
     };
     assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[1], games[3]]);
     assert_eq!(of(&database, Which::Going, 1, 1), [games[1]]);
     let seats = [StoredSeat::Account(bob), StoredSeat::Account(anna)];
-    database.save_game(games[1], &over(progress(&seats, 30, 20), None)).unwrap();
+    database.write(|db| games::save(db, games[1], &over(progress(&seats, 30, 20), None))).unwrap();
     assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[3]]);
     assert_eq!(of(&database, Which::Over, 10, 0), [games[1]]);
-    assert_eq!(ids(&database.open_games(2).unwrap()), [games[0], games[2]]);
+    assert_eq!(ids(&games::open(&database, 2).unwrap()), [games[0], games[2]]);
     let mut unfinished = Vec::new();
-    database.for_each_unfinished(|game| unfinished.push(game.row.id)).unwrap();
+    games::for_each_unfinished(&database, |game| unfinished.push(game.row.id)).unwrap();
     assert_eq!(unfinished, [games[0], games[2], games[3]]);
 }
 
@@ -185,15 +194,19 @@ fn games_are_due_at_their_deadline_the_earliest_first() {
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let mut begin = |deadline: Option<i64>| {
         let game = NewGameRow { deadline: deadline.map(minute), ..new_game(anna, bob) };
-        database.create_game(&game, minute(0)).unwrap()
+        database.write(|db| games::insert(db, &game, minute(0))).unwrap()
     };
     let games = [Some(8), Some(5), None, Some(20)].map(&mut begin);
-    assert_eq!(ids(&database.due(minute(4)).unwrap()), []);
-    assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[1], games[0]]);
+    assert_eq!(ids(&games::due(&database, minute(4)).unwrap()), []);
+    assert_eq!(ids(&games::due(&database, minute(8)).unwrap()), [games[1], games[0]]);
     let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
     let end = GameUpdate { deadline: Some(minute(5)), ..progress(&seats, 3, 6) };
-    database.save_game(games[1], &over(end, Some(Player::Black))).unwrap();
-    assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[0]], "a finished game is not due");
+    database.write(|db| games::save(db, games[1], &over(end, Some(Player::Black)))).unwrap();
+    assert_eq!(
+        ids(&games::due(&database, minute(8)).unwrap()),
+        [games[0]],
+        "a finished game is not due"
+    );
 }
 
 #[test]
@@ -202,10 +215,10 @@ fn a_game_whose_end_is_to_be_claimed_is_never_due() {
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let mut game = NewGameRow { deadline: Some(minute(5)), ..new_game(anna, bob) };
     game.terms.lateness = Lateness::LosesWhenClaimed;
-    let id = database.create_game(&game, minute(0)).unwrap();
-    assert_eq!(database.due(minute(60)).unwrap(), []);
-    assert_eq!(database.next_deadline().unwrap(), None);
-    let row = database.game(id).unwrap().unwrap().row;
+    let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
+    assert_eq!(games::due(&database, minute(60)).unwrap(), []);
+    assert_eq!(games::next_deadline(&database).unwrap(), None);
+    let row = games::find(&database, id).unwrap().row;
     assert_eq!((row.terms, row.deadline), (game.terms, Some(minute(5))));
 }
 
@@ -215,8 +228,8 @@ fn lists_know_what_both_have_left() {
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let left = Some([600, 900].map(Duration::from_secs));
     let game = NewGameRow { left, deadline: Some(minute(10)), ..new_game(anna, bob) };
-    let id = database.create_game(&game, minute(0)).unwrap();
-    let row = database.game(id).unwrap().unwrap().row;
+    let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
+    let row = games::find(&database, id).unwrap().row;
     let seconds = |at| row.time_left(minute(at)).unwrap().map(|left| left.as_secs());
     assert_eq!((seconds(0), seconds(7), seconds(11)), ([600, 900], [180, 900], [0, 900]));
     assert_eq!(seconds(-5), [600, 900], "the time rests until then");
@@ -227,11 +240,13 @@ fn what_a_rated_game_changes_is_kept_with_it() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let game = new_game(anna, bob);
-    let id = database.create_game(&game, minute(0)).unwrap();
-    assert_eq!(database.game(id).unwrap().unwrap().row.steps, None);
-    database.save_game(id, &over(progress(&game.seats, 10, 1), Some(Player::Black))).unwrap();
-    let [white, black] = database.game(id).unwrap().unwrap().row.steps.expect("a rated game");
-    let now = database.rating(anna, Tempo::Days, minute(1)).unwrap().rating;
+    let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
+    assert_eq!(games::find(&database, id).unwrap().row.steps, None);
+    database
+        .write(|db| games::save(db, id, &over(progress(&game.seats, 10, 1), Some(Player::Black))))
+        .unwrap();
+    let [white, black] = games::find(&database, id).unwrap().row.steps.expect("a rated game");
+    let now = ratings::find(&database, anna, Tempo::Days, minute(1)).unwrap().rating;
     assert_eq!((white.before, white.after), (1500, now.round() as i32));
     assert!(white.after < 1500 && white.after + black.after == 3000);
 }
@@ -243,21 +258,21 @@ fn nobody_has_more_games_than_the_limit() {
     let mut against_computer = new_game(anna, bob);
     against_computer.seats[1] = StoredSeat::Computer(Strength::MIN);
     for _ in 0..OPEN_GAMES {
-        database.create_game(&against_computer, minute(0)).unwrap();
+        database.write(|db| games::insert(db, &against_computer, minute(0))).unwrap();
     }
-    let more = database.create_game(&new_game(bob, anna), minute(0)).unwrap_err();
+    let more = database.write(|db| games::insert(db, &new_game(bob, anna), minute(0))).unwrap_err();
     assert_eq!(more.to_string(), "Anna has 50 games going, the most there can be at once");
     let end = progress(&against_computer.seats, 9, 1);
-    database.save_game(GameId(1), &over(end, None)).unwrap();
-    database.create_game(&new_game(bob, anna), minute(2)).unwrap();
+    database.write(|db| games::save(db, GameId(1), &over(end, None))).unwrap();
+    database.write(|db| games::insert(db, &new_game(bob, anna), minute(2))).unwrap();
 }
 
 #[test]
 fn the_latest_lines_of_chat_are_kept_in_order() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
-    let game = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
-    let other = database.create_game(&new_game(bob, anna), minute(0)).unwrap();
+    let game = database.write(|db| games::insert(db, &new_game(anna, bob), minute(0))).unwrap();
+    let other = database.write(|db| games::insert(db, &new_game(bob, anna), minute(0))).unwrap();
     let said = |i: u32| ChatLine {
         account: i.is_multiple_of(2).then_some(anna),
         name: "Somebody".into(),
@@ -265,11 +280,12 @@ fn the_latest_lines_of_chat_are_kept_in_order() {
         said: minute(i.into()),
         line: format!("line {i}"),
     };
-    database.add_chat(other, &said(0), &[]).unwrap();
+    database.write(|db| chat::add(db, other, &said(0), &[])).unwrap();
     for i in 0..CHAT_LINES + 3 {
-        database.add_chat(game, &said(i), &[]).unwrap();
+        database.write(|db| chat::add(db, game, &said(i), &[])).unwrap();
     }
-    let chat = |game, limit, later| database.chat(game, ChatOf::Players, limit, later).unwrap();
+    let chat =
+        |game, limit, later| chat::page(&database, game, ChatOf::Players, limit, later).unwrap();
     assert_eq!(chat(game, 2, 0), [said(CHAT_LINES + 1), said(CHAT_LINES + 2)]);
     assert_eq!(chat(game, 2, 2), [said(CHAT_LINES - 1), said(CHAT_LINES)]);
     let all = chat(game, u32::MAX, 0);
@@ -284,7 +300,7 @@ fn what_those_who_watch_say_pushes_no_line_of_the_players_out() {
     let mut with_computer = new_game(anna, bob);
     with_computer.seats[1] = StoredSeat::Computer(Strength::MAX);
     for game in [new_game(anna, bob), with_computer] {
-        let game = database.create_game(&game, minute(0)).unwrap();
+        let game = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
         let said = |account, watches, nth: u32| ChatLine {
             account: Some(account),
             name: "Somebody".into(),
@@ -292,11 +308,11 @@ fn what_those_who_watch_say_pushes_no_line_of_the_players_out() {
             said: minute(nth.into()),
             line: format!("line {nth}"),
         };
-        database.add_chat(game, &said(anna, false, 0), &[]).unwrap();
+        database.write(|db| chat::add(db, game, &said(anna, false, 0), &[])).unwrap();
         for nth in 1..CHAT_LINES + 3 {
-            database.add_chat(game, &said(eve, true, nth), &[]).unwrap();
+            database.write(|db| chat::add(db, game, &said(eve, true, nth), &[])).unwrap();
         }
-        let chat = |of| database.chat(game, of, u32::MAX, 0).unwrap();
+        let chat = |of| chat::page(&database, game, of, u32::MAX, 0).unwrap();
         assert_eq!(chat(ChatOf::Players), [said(anna, false, 0)]);
         let (aside, both) = (chat(ChatOf::Watchers), chat(ChatOf::Both));
         assert_eq!((aside.len() as u32, &aside[0]), (CHAT_LINES, &said(eve, true, 3)));

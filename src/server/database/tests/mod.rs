@@ -14,11 +14,9 @@ mod vacations;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
 
-use super::challenges::{CHALLENGES_TO_ONE, OPEN_CHALLENGES, OPEN_SEEKS};
 use super::chat::CHAT_LINES;
 use super::connection::MIGRATIONS;
-use super::games::OPEN_GAMES;
-use super::keys::KEYS;
+use super::limits::{CHALLENGES_TO_ONE, KEYS, OPEN_CHALLENGES, OPEN_GAMES, OPEN_SEEKS};
 use super::*;
 use crate::punct::clock::Lateness;
 use crate::punct::play::Offers;
@@ -67,7 +65,9 @@ fn key(text: &str) -> PublicKey {
 
 /// An account with a key of its own.
 fn player(database: &mut Database, text: &str) -> AccountId {
-    database.register(&name(text), &key(text), minute(0)).unwrap()
+    let (name, key) = (name(text), key(text));
+    let made = database.write(|db| super::accounts::register(db, &name, &key, None, minute(0)));
+    made.unwrap().id
 }
 
 /// The operator's line in the chat of a game that the operator decides.

@@ -10,7 +10,7 @@ use crate::kit::strength::Strength;
 use crate::punct::play::Plan;
 use crate::punct::record::{Record, json};
 use crate::rules::{EndReason, Ending, Player};
-use crate::server::database::connection::MIGRATIONS;
+use crate::server::database::{accounts, chat, connection::MIGRATIONS, game_row, games, waiting};
 
 fn with_file(work: impl FnOnce(&Connection)) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -29,8 +29,8 @@ fn refusal(folder: &tempfile::TempDir) -> String {
 fn an_empty_file_gets_all_tables() {
     let folder = with_file(|_| {});
     let database = Database::open(folder.path()).unwrap();
-    database.check().unwrap();
-    assert!(database.accounts().unwrap().is_empty());
+    check(&database).unwrap();
+    assert!(accounts::all(&database).unwrap().is_empty());
 }
 
 #[test]
@@ -81,11 +81,14 @@ fn names_of_an_older_database_look_as_new_ones_do() {
     });
     let mut database = Database::open(folder.path()).unwrap();
     for text in ["Ann4", "b0b"] {
-        let taken = database.register(&name(text), &key(text), minute(1));
-        assert!(matches!(taken, Err(RegisterError::LooksLike(_))), "{taken:?}");
+        let taken =
+            database.write(|db| accounts::register(db, &name(text), &key(text), None, minute(1)));
+        assert!(matches!(taken, Err(ChangeError::LooksLike(_))), "{taken:?}");
     }
-    let anna = database.by_name("anna").unwrap().unwrap().id;
-    database.rename(anna, &name("B_o_b"), minute(1)).expect("the name was Anna's own");
+    let anna = accounts::by_name(&database, "anna").unwrap().unwrap().id;
+    database
+        .write(|db| accounts::rename(db, anna, &name("B_o_b"), minute(1)))
+        .expect("the name was Anna's own");
 }
 
 #[test]
@@ -109,7 +112,7 @@ fn games_that_an_older_version_ended_have_their_reasons() {
             .unwrap();
     });
     let database = Database::open(folder.path()).unwrap();
-    let reasons = [4, 5, 6, 7].map(|game| database.game(GameId(game)).unwrap().unwrap().row.reason);
+    let reasons = [4, 5, 6, 7].map(|game| games::find(&database, GameId(game)).unwrap().row.reason);
     assert_eq!(reasons, [Some(EndReason::Aborted), None, Some(EndReason::Adjudicated), None]);
 }
 
@@ -200,7 +203,7 @@ fn what_was_written_is_there_when_it_is_opened_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut database = Database::open(folder.path()).unwrap();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
-    let game = database.create_game(&new_game(anna, bob), minute(1)).unwrap();
+    let game = database.write(|db| games::insert(db, &new_game(anna, bob), minute(1))).unwrap();
     let line = ChatLine {
         account: Some(bob),
         name: "Bob".into(),
@@ -208,13 +211,15 @@ fn what_was_written_is_there_when_it_is_opened_again() {
         said: minute(2),
         line: "Hi!".into(),
     };
-    database.add_chat(game, &line, &[]).unwrap();
-    let before = (database.by_id(anna).unwrap(), database.game(game).unwrap());
+    database.write(|db| chat::add(db, game, &line, &[])).unwrap();
+    let before = (accounts::by_id(&database, anna).unwrap(), games::find(&database, game).unwrap());
     drop(database);
     let database = Database::open(folder.path()).unwrap();
-    assert_eq!(before, (database.by_id(anna).unwrap(), database.game(game).unwrap()));
-    assert_eq!(database.chat(game, ChatOf::Players, 10, 0).unwrap(), [line]);
-    assert!(before.0.is_some() && before.1.is_some());
+    assert_eq!(
+        before,
+        (accounts::by_id(&database, anna).unwrap(), games::find(&database, game).unwrap())
+    );
+    assert_eq!(chat::page(&database, game, ChatOf::Players, 10, 0).unwrap(), [line]);
 }
 
 #[test]
@@ -260,12 +265,12 @@ fn games_from_before_lists_knew_the_time_tell_it_from_their_records() {
     drop(old);
     let database = Database::open(folder.path()).unwrap();
     let left = |id| {
-        let row = database.game(GameId(id)).unwrap().unwrap().row;
+        let row = games::find(&database, GameId(id)).unwrap().row;
         assert_eq!(row.terms.lateness, Lateness::LosesAtOnce);
         row.left.map(|left| left.map(|left| left.as_secs()))
     };
     assert_eq!([left(1), left(2), left(3)], [Some([300, 400]), None, None]);
-    database.check().unwrap();
+    check(&database).unwrap();
 }
 
 #[test]
@@ -288,10 +293,10 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     old.connection.execute_batch(fill).unwrap();
     drop(old);
     let mut database = Database::open(folder.path()).unwrap();
-    database.check().unwrap();
+    check(&database).unwrap();
     let (anna, ben) = (AccountId(1), AccountId(2));
     let stored = |minutes: i64| Timestamp::from_second(60 * minutes).unwrap();
-    let [first, second] = [4, 7].map(|id| database.game(GameId(id)).unwrap().unwrap());
+    let [first, second] = [4, 7].map(|id| games::find(&database, GameId(id)).unwrap());
     let row = &first.row;
     assert_eq!(row.seats, [StoredSeat::Account(anna), StoredSeat::Account(ben)]);
     assert_eq!((row.created, row.changed, row.ply), (stored(1), stored(2), 9));
@@ -307,8 +312,8 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!((row.terms.rated, row.terms.swap, row.terms.clock), (false, true, None));
     assert_eq!(row.state, GameState::Turn(Player::White));
     assert_eq!((row.deadline, second.record.as_str()), (Some(stored(10)), "second"));
-    assert_eq!(database.chat(GameId(4), ChatOf::Both, 9, 0).unwrap()[0].line, "Hi!");
-    let next = database.create_game(&new_game(anna, ben), minute(3)).unwrap();
+    assert_eq!(chat::page(&database, GameId(4), ChatOf::Both, 9, 0).unwrap()[0].line, "Hi!");
+    let next = database.write(|db| games::insert(db, &new_game(anna, ben), minute(3))).unwrap();
     assert_eq!(next, GameId(10), "9 has been used");
     let stray = ChatLine {
         account: None,
@@ -317,7 +322,10 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
         said: minute(3),
         line: "x".into(),
     };
-    assert!(database.add_chat(GameId(9), &stray, &[]).is_err(), "a line of no game");
+    assert!(
+        database.write(|db| chat::add(db, GameId(9), &stray, &[])).is_err(),
+        "a line of no game"
+    );
 }
 
 #[test]
@@ -348,13 +356,13 @@ fn conditional_moves_of_an_older_database_are_in_the_trees_of_their_players() {
         }
     });
     let database = Database::open(folder.path()).unwrap();
-    let [study] = &database.studies(GameId(4)).unwrap()[..] else { panic!("one tree") };
+    let [study] = &game_row::studies(&database, GameId(4)).unwrap()[..] else { panic!("one tree") };
     assert_eq!(study.account, AccountId(1));
     let tree = json::read_study(&study.text, &record).unwrap();
     let planned = Plan::from_tree(&tree).to_string();
     assert_eq!(planned.lines().collect::<Vec<_>>(), branches);
     for game in [5, 6] {
-        assert_eq!(database.studies(GameId(game)).unwrap(), [], "of no use");
+        assert_eq!(game_row::studies(&database, GameId(game)).unwrap(), [], "of no use");
     }
 }
 
@@ -373,18 +381,21 @@ fn what_was_said_before_talk_was_counted_is_read() {
     });
     let mut database = Database::open(folder.path()).unwrap();
     let (anna, ben) = (AccountId(1), AccountId(2));
-    let unread = |database: &Database| [4, 5].map(|it| database.unread(anna, GameId(it)).unwrap());
+    let unread =
+        |database: &Database| [4, 5].map(|it| waiting::unread(database, anna, GameId(it)).unwrap());
     assert_eq!(unread(&database), [0, 0]);
     let (name, line) = ("Ben".to_owned(), "Well?".to_owned());
     let chat = ChatLine { account: Some(ben), name, watches: false, said: minute(2), line };
     for game in [4, 5] {
-        database.add_chat(GameId(game), &chat, &[(anna, false), (ben, false)]).unwrap();
+        database
+            .write(|db| chat::add(db, GameId(game), &chat, &[(anna, false), (ben, false)]))
+            .unwrap();
     }
     assert_eq!(unread(&database), [1, 1]);
-    database.forget_chat(GameId(4)).unwrap();
-    database.add_chat(GameId(4), &chat, &[(anna, false), (ben, false)]).unwrap();
+    database.write(|db| chat::forget(db, GameId(4))).unwrap();
+    database.write(|db| chat::add(db, GameId(4), &chat, &[(anna, false), (ben, false)])).unwrap();
     assert_eq!(unread(&database), [1, 1], "a line that got the number of a deleted one");
-    assert!(database.next_notice(None).unwrap().is_some());
+    assert!(database.write(|db| waiting::next_notice(db, None)).unwrap().is_some());
 }
 
 #[test]
@@ -393,7 +404,7 @@ fn a_migration_that_fails_changes_nothing() {
     let path = folder.path().join("punct.sqlite3");
     let bad = "CREATE TABLE a (x INTEGER); CREATE TABLE a (x INTEGER);";
     assert!(Database::prepare(Connection::open(&path).unwrap(), &[bad]).is_err());
-    Database::open(folder.path()).unwrap().check().unwrap();
+    check(&Database::open(folder.path()).unwrap()).unwrap();
 }
 
 #[test]
@@ -429,7 +440,7 @@ fn a_check_finds_what_was_damaged() {
     for i in 0..200 {
         player(&mut database, &format!("player{i}"));
     }
-    database.check().unwrap();
+    check(&database).unwrap();
     drop(database);
     let path = folder.path().join("punct.sqlite3");
     let mut bytes = fs::read(&path).unwrap();
@@ -438,7 +449,7 @@ fn a_check_finds_what_was_damaged() {
         page.fill(0x5A);
     }
     fs::write(&path, bytes).unwrap();
-    let refusal = Database::open(folder.path()).and_then(|database| database.check());
+    let refusal = Database::open(folder.path()).and_then(|database| check(&database));
     assert!(matches!(refusal, Err(DatabaseError::Damaged(_))), "{refusal:?}");
 }
 
@@ -461,8 +472,8 @@ fn players_are_told_no_path_of_the_server() {
     // SQLite reports a file that may not grow as a full disk.
     database.connection.execute_batch("PRAGMA max_page_count = 1").unwrap();
     let fill = "CREATE TABLE filling AS SELECT zeroblob(1000000)";
-    let error = sql::run(&database.connection, fill, []).unwrap_err();
-    assert_eq!(error.to_string(), "the disk of the server is full");
-    let broken = sql::run(&database.connection, "no SQL", []).unwrap_err().to_string();
+    let run = |sql| sql::write(&database, |db| sql::run(db, sql, [])).unwrap_err().to_string();
+    assert_eq!(run(fill), "the disk of the server is full");
+    let broken = run("no SQL");
     assert!(broken.starts_with("the database failed: ") && !broken.contains('/'), "{broken}");
 }

@@ -8,7 +8,11 @@ use jiff::tz::TimeZone;
 use super::*;
 use crate::punct::play::{RatingEffect, Uncounted};
 use crate::punct::record::Adjudication;
-use crate::server::database::origins::{KEPT_DAYS, NETWORKS};
+use crate::server::database::{
+    games, keys,
+    origins::{self, KEPT_DAYS, NETWORKS},
+    ratings,
+};
 use crate::server::ratings::COUNTED_FROM;
 
 fn address(text: &str) -> IpAddr {
@@ -27,9 +31,9 @@ fn days_ago(days: i32) -> Date {
 /// Plays a rated game of `ply` moves to its end. Returns its effect on the ratings.
 fn play(database: &mut Database, players: [AccountId; 2], ply: u32) -> Option<RatingEffect> {
     let game = new_game(players[0], players[1]);
-    let id = database.create_game(&game, minute(0)).unwrap();
+    let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
     let end = GameUpdate { ply, ..update(&game.seats, minute(1)) };
-    database.save_game(id, &over(end, Some(Player::White))).unwrap()
+    database.write(|db| games::save(db, id, &over(end, Some(Player::White)))).unwrap()
 }
 
 fn counts(database: &mut Database, players: [AccountId; 2]) -> bool {
@@ -50,7 +54,7 @@ fn a_rated_game_counts_from_a_fair_number_of_moves_on() {
         let effect = play(&mut database, players, ply);
         assert_eq!(effect, Some(RatingEffect::None(Uncounted::Short)), "{ply}");
     }
-    assert_eq!(database.standings(Tempo::Days, minute(2), 10, 0).unwrap(), []);
+    assert_eq!(ratings::standings(&database, Tempo::Days, minute(2), 10, 0).unwrap(), []);
     let effect = play(&mut database, players, COUNTED_FROM);
     assert!(matches!(effect, Some(RatingEffect::Changed(_))), "{effect:?}");
 }
@@ -69,19 +73,19 @@ fn games_of_accounts_that_share_an_address_or_a_key_wait_for_the_operator() {
     ] {
         let mut database = database();
         let [anna, ben] = ["Anna", "Ben"].map(|text| player(&mut database, text));
-        database.note_arrival(anna, address(of_anna), day).unwrap();
-        database.note_arrival(ben, address(of_ben), today()).unwrap();
+        origins::note_arrival(&mut database, anna, address(of_anna), day).unwrap();
+        origins::note_arrival(&mut database, ben, address(of_ben), today()).unwrap();
         for pair in [[anna, ben], [ben, anna]] {
             assert_eq!(counts(&mut database, pair), !shared, "{of_anna} {of_ben} {day}");
         }
     }
     let mut database = database();
     let [anna, ben, carl] = ["Anna", "Ben", "Carl"].map(|text| player(&mut database, text));
-    database.add_key(anna, &key("other"), minute(0)).unwrap();
-    database.key_used(&key("other").fingerprint, today()).unwrap();
-    database.remove_key(anna, &key("other").fingerprint).unwrap();
+    database.write(|db| keys::add(db, anna, &key("other"), minute(0))).unwrap();
+    keys::note_use(&mut database, &key("other").fingerprint, today()).unwrap();
+    database.write(|db| keys::remove(db, anna, &key("other").fingerprint)).unwrap();
     assert!(counts(&mut database, [anna, ben]));
-    database.add_key(ben, &key("other"), minute(0)).unwrap();
+    database.write(|db| keys::add(db, ben, &key("other"), minute(0))).unwrap();
     assert!(!counts(&mut database, [anna, ben]), "the key was Anna's");
     assert!(counts(&mut database, [anna, carl]) && counts(&mut database, [ben, carl]));
 }
@@ -91,37 +95,43 @@ fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
     let mut database = database();
     let [anna, ben, carl] = ["Anna", "Ben", "Carl"].map(|text| player(&mut database, text));
     for account in [anna, ben, carl] {
-        database.note_arrival(account, address("192.0.2.7"), today()).unwrap();
+        origins::note_arrival(&mut database, account, address("192.0.2.7"), today()).unwrap();
     }
     assert!(!counts(&mut database, [anna, ben]) && !counts(&mut database, [anna, carl]));
     play(&mut database, [ben, anna], 3);
-    assert_eq!(database.trust([ben, anna], true).unwrap(), 1, "a short game does not count");
+    assert_eq!(
+        database.write(|db| origins::trust(db, [ben, anna], true)).unwrap(),
+        1,
+        "a short game does not count"
+    );
     recount::put_right(&mut database);
-    assert_eq!(database.standings(Tempo::Days, minute(2), 10, 0).unwrap().len(), 2);
+    assert_eq!(ratings::standings(&database, Tempo::Days, minute(2), 10, 0).unwrap().len(), 2);
     assert!(counts(&mut database, [ben, anna]));
     assert!(!counts(&mut database, [ben, carl]));
-    assert_eq!(database.trust([anna, ben], false).unwrap(), 0);
+    assert_eq!(database.write(|db| origins::trust(db, [anna, ben], false)).unwrap(), 0);
     assert!(!counts(&mut database, [anna, ben]));
-    let played = database.rating(anna, Tempo::Days, minute(2)).unwrap().played;
+    let played = ratings::find(&database, anna, Tempo::Days, minute(2)).unwrap().played;
     assert_eq!(played, 2, "counted games still count");
     // A game that an operator decides counts at once.
-    let game = database.games_of(carl, Which::Over, 1, 0).unwrap()[0].id;
-    database.keep_decision(game, Adjudication::Drawn, &operators_line()).unwrap();
+    let game = games::of_account(&database, carl, Which::Over, 1, 0).unwrap()[0].id;
+    database
+        .write(|db| games::keep_decision(db, game, Adjudication::Drawn, &operators_line()))
+        .unwrap();
     recount::put_right(&mut database);
-    assert_eq!(database.rating(carl, Tempo::Days, minute(2)).unwrap().played, 1);
+    assert_eq!(ratings::find(&database, carl, Tempo::Days, minute(2)).unwrap().played, 1);
 }
 
 #[test]
 fn it_is_told_who_came_from_a_network_and_kept_for_a_while_only() {
     let mut database = database();
     let [anna, ben] = ["Anna", "Ben"].map(|text| player(&mut database, text));
-    database.note_arrival(anna, address("192.0.2.7"), days_ago(KEPT_DAYS)).unwrap();
+    origins::note_arrival(&mut database, anna, address("192.0.2.7"), days_ago(KEPT_DAYS)).unwrap();
     for _ in 0..2 {
-        database.note_arrival(ben, address("192.0.2.8"), today()).unwrap();
+        origins::note_arrival(&mut database, ben, address("192.0.2.8"), today()).unwrap();
     }
-    database.note_arrival(ben, address("2001:db8::8"), days_ago(1)).unwrap();
+    origins::note_arrival(&mut database, ben, address("2001:db8::8"), days_ago(1)).unwrap();
     let accounts_from = |database: &Database, network: &str, day| -> Vec<String> {
-        let arrivals = database.arrivals_from(network.parse().unwrap(), day).unwrap();
+        let arrivals = origins::arrivals_from(database, network.parse().unwrap(), day).unwrap();
         arrivals.iter().map(|it| format!("{} {} {}", it.name, it.network, it.last)).collect()
     };
     let (of_ben, of_anna) =
@@ -146,7 +156,7 @@ fn it_is_told_who_came_from_a_network_and_kept_for_a_while_only() {
     assert_eq!(rows(&database), 3);
     for nth in 0..NETWORKS + 5 {
         let address = address(&format!("198.51.100.{nth}"));
-        database.note_arrival(ben, address, tomorrow).unwrap();
+        origins::note_arrival(&mut database, ben, address, tomorrow).unwrap();
     }
     assert_eq!(rows(&database), NETWORKS, "each account has a limit, and old rows are gone");
 }

@@ -9,14 +9,17 @@ use rusqlite::Connection;
 use super::*;
 use crate::kit::tests::trials;
 use crate::punct::record::Adjudication;
-use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::database::ratings::RecountBatch;
+use crate::server::database::{
+    connection::{self, MIGRATIONS},
+    games, ratings,
+};
 use crate::server::ratings::{Rating, rate};
 
 /// Recomputes all ratings that are not right.
 pub fn put_right(database: &mut Database) {
-    while let Some(batch) = database.stale_ratings().unwrap() {
-        database.keep_recounted(&batch.work_out()).unwrap();
+    while let Some(batch) = ratings::stale_ratings(database).unwrap() {
+        database.write(|db| ratings::keep(db, &batch.work_out())).unwrap();
     }
 }
 
@@ -90,8 +93,8 @@ fn play(database: &mut Database, players: &[AccountId], game: Happens, now: Time
     if blitz {
         new.terms.clock = "5m+3s".parse().ok();
     }
-    let id = database.create_game(&new, now).unwrap();
-    database.save_game(id, &over(update(&new.seats, now), winner)).unwrap();
+    let id = database.write(|db| games::insert(db, &new, now)).unwrap();
+    database.write(|db| games::save(db, id, &over(update(&new.seats, now), winner))).unwrap();
 }
 
 proptest! {
@@ -115,19 +118,19 @@ proptest! {
                 }
                 Happens::Decision { nth, decision } if games > 0 => {
                     let game = GameId(1 + (nth % games) as i64);
-                    database.keep_decision(game, decision, &operators_line()).unwrap();
+                    database.write(|db| games::keep_decision(db, game, decision, &operators_line())).unwrap();
                 }
                 Happens::Decision { .. } => {}
                 Happens::Batch { is_kept_late } => {
                     // This batch was read before something else happened.
                     if let Some(batch) = late.take() {
-                        database.keep_recounted(&batch.work_out()).unwrap();
+                        database.write(|db| ratings::keep(db, &batch.work_out())).unwrap();
                     }
-                    let batch = database.stale_ratings().unwrap();
+                    let batch = ratings::stale_ratings(&database).unwrap();
                     if is_kept_late {
                         late = batch;
                     } else if let Some(batch) = batch {
-                        database.keep_recounted(&batch.work_out()).unwrap();
+                        database.write(|db| ratings::keep(db, &batch.work_out())).unwrap();
                     }
                 }
             }
@@ -155,7 +158,7 @@ fn what_was_one_rating_becomes_two_from_the_games_that_counted() {
     let mut database = Database::prepare(old, MIGRATIONS).unwrap();
     put_right(&mut database);
     assert_eq!(kept(&database), all_anew(&database));
-    let played = |tempo| database.rating(AccountId(1), tempo, minute(0)).unwrap().played;
+    let played = |tempo| ratings::find(&database, AccountId(1), tempo, minute(0)).unwrap().played;
     assert_eq!(Tempo::BOTH.map(played), [2, 2], "earlier short games count as before");
-    database.check().unwrap();
+    check(&database).unwrap();
 }

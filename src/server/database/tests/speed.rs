@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::*;
+use crate::server::database::{challenges, games, ratings};
 
 const PLAYERS: usize = 500;
 const GAMES: usize = 10_000;
@@ -24,11 +25,13 @@ fn crowd(database: &mut Database) -> Vec<AccountId> {
         let deadline = Some(minute(100_000 + i as i64));
         let game =
             NewGameRow { seats, terms: terms(), deadline, left: None, record: record.clone() };
-        let id = database.create_game(&game, minute(i as i64)).unwrap();
+        let id = database.write(|db| games::insert(db, &game, minute(i as i64))).unwrap();
         let now = minute((i * 31 % GAMES) as i64);
         let progress = GameUpdate { record: &record, deadline, ..update(&game.seats, now) };
         let end = over(progress, Some(Player::White));
-        database.save_game(id, if i % 10 == 1 { &progress } else { &end }).unwrap();
+        database
+            .write(|db| games::save(db, id, if i % 10 == 1 { &progress } else { &end }))
+            .unwrap();
     }
     accounts
 }
@@ -54,29 +57,31 @@ fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
     println!("written in {:?}", begun.elapsed());
     let mut unfinished = 0;
     let begun = Instant::now();
-    database.for_each_unfinished(|_| unfinished += 1).unwrap();
+    games::for_each_unfinished(&database, |_| unfinished += 1).unwrap();
     println!("{unfinished} unfinished games read in {:?}", begun.elapsed());
     for account in [accounts[0], accounts[7]] {
-        let of = |which, offset| database.games_of(account, which, 50, offset).unwrap();
+        let of = |which, offset| games::of_account(&database, account, which, 50, offset).unwrap();
         measured("going", || of(Which::Going, 0));
         measured("over", || of(Which::Over, 0));
         measured("over, page 20", || of(Which::Over, 950));
-        measured("challenges", || database.open_for(account).unwrap());
+        measured("challenges", || challenges::open_for(&database, account).unwrap());
     }
-    measured("to watch", || database.open_games(50).unwrap());
-    measured("seeks", || database.seeks(50).unwrap());
-    measured("due", || database.due(minute(0)).unwrap());
-    measured("standings", || database.standings(Tempo::Days, minute(0), 100, 0).unwrap());
+    measured("to watch", || games::open(&database, 50).unwrap());
+    measured("seeks", || challenges::seeks(&database, 50).unwrap());
+    measured("due", || games::due(&database, minute(0)).unwrap());
+    measured("standings", || {
+        ratings::standings(&database, Tempo::Days, minute(0), 100, 0).unwrap()
+    });
     let seats = [StoredSeat::Account(accounts[8]), StoredSeat::Account(accounts[9])];
     let game =
         NewGameRow { seats, terms: terms(), deadline: None, left: None, record: "{}".into() };
-    let id = database.create_game(&game, minute(0)).unwrap();
+    let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
     let mut ply = 0;
     let mut moved = || {
         ply += 1;
         let state = GameState::Turn(Player::White);
         let progress = GameUpdate { state, ply, ..update(&game.seats, minute(ply.into())) };
-        database.save_game(id, &progress).unwrap();
+        database.write(|db| games::save(db, id, &progress)).unwrap();
     };
     measured("a move", &mut moved);
 }

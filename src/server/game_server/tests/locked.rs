@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 
 use super::*;
-use crate::server::database::DatabaseError;
+use crate::server::database::{DatabaseError, accounts, keys};
 
 /// Another program's lock on the database in a folder, until it is dropped.
 fn locked(folder: &Path) -> Connection {
@@ -48,7 +48,7 @@ fn who_reads_waits_for_no_other_program_and_who_writes_beside_those_who_do() {
         writer.join().expect("no panic").expect("a note");
     }
     server.account_of(&key).expect("an account");
-    let used = server.database(|it| it.keys_of(anna)).expect("keys")[0].last_used;
+    let used = server.database(|it| keys::of_account(it, anna)).expect("keys")[0].last_used;
     assert!(used.is_some(), "the use is stored once that is possible");
 }
 
@@ -64,11 +64,11 @@ fn who_waits_in_vain_is_told_why() {
     // All threads that have waited long enough give up one after the other, under the server's
     // lock.
     for _ in 0..50 {
-        let refused = database.unblock(AccountId(1));
+        let refused = database.write(|db| accounts::unblock(db, AccountId(1)));
         assert!(matches!(refused, Err(DatabaseError::Locked)), "{refused:?}");
     }
     assert!(begun.elapsed() < Duration::from_secs(2), "the tries do not block other threads");
     drop(other);
     assert!(!database.is_locked());
-    database.unblock(AccountId(1)).expect("a change");
+    database.write(|db| accounts::unblock(db, AccountId(1))).expect("a change");
 }

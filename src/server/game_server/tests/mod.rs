@@ -33,10 +33,10 @@ use crate::punct::screen::Habit;
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
-    AccountId, Database, GameError, GameId, GameState, NewChallenge, OfferLimits, StoredSeat,
-    Terms, Which,
+    AccountId, ChangeError, Database, GameId, GameState, NewChallenge, OfferLimits, StoredSeat,
+    Terms, Which, accounts, challenges, games, ratings,
 };
-use crate::server::ratings::Tempo;
+use crate::server::ratings::{Rating, Tempo};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 /// The time this number of seconds after the game began.
@@ -46,7 +46,13 @@ fn at(seconds: i64) -> Timestamp {
 
 fn player(database: &mut Database, name: &str) -> AccountId {
     let key = PublicKey { fingerprint: Fingerprint(name.to_owned()), openssh: name.to_owned() };
-    database.register(&name.parse().expect("a name"), &key, at(0)).expect("an account")
+    let name = name.parse().expect("a name");
+    let made = database.write(|db| accounts::register(db, &name, &key, None, at(0)));
+    made.expect("an account").id
+}
+
+fn rating(server: &GameServer, who: AccountId, tempo: Tempo) -> Rating {
+    server.database(|it| ratings::find(it, who, tempo, at(0))).expect("a rating")
 }
 
 /// Begins a rated game at second 0.
@@ -141,7 +147,7 @@ fn whoever_is_late_loses_at_once_and_once() {
     let row = server.listed_game(game).expect("the game").row;
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.deadline, outcome(&server, other)), (None, None));
-    let ratings = [anna, ben].map(|who| server.rating(who, Tempo::Days).expect("a rating").rating);
+    let ratings = [anna, ben].map(|who| rating(&server, who, Tempo::Days).rating);
     assert!(ratings[0] < ratings[1], "a rated game: {ratings:?}");
     assert_eq!(server.state().end_overdue(at(3601)), Some(at(7200)));
 }
@@ -160,7 +166,7 @@ fn a_game_to_which_a_player_does_not_come_is_aborted_and_counts_for_nothing() {
         assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
         assert!(server.listed_game(game).expect("the game").row.is_aborted());
     }
-    let played = [anna, ben].map(|who| server.rating(who, Tempo::Blitz).expect("a rating").played);
+    let played = [anna, ben].map(|who| rating(&server, who, Tempo::Blitz).played);
     assert_eq!(played, [0, 0], "rated games without moves");
 }
 
@@ -267,7 +273,7 @@ fn a_game_that_is_over_is_not_ended_again() {
     let resigned = Ending::Resigned { by: Player::Black };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(resigned)));
     let again = server.state().apply(anna, game, Command::Resign, at(9000));
-    assert!(!matches!(again, Err(ServerError::Game(GameError::NotGoing(_)))));
+    assert!(!matches!(again, Err(ServerError::Change(ChangeError::NotGoing(_)))));
 }
 
 #[test]
@@ -368,7 +374,7 @@ fn a_long_history_is_read_whole() {
 
 /// Listens for an account and records the news.
 fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<ServerNews>>>) {
-    let account = server.state().account(who).expect("an account");
+    let account = accounts::by_id(&server.state().database, who).expect("an account");
     let received = Arc::new(Mutex::new(Vec::new()));
     let input = Arc::clone(&received);
     let listening = server.listen(&account, Box::new(move |news| input.lock().unwrap().push(news)));
@@ -461,7 +467,11 @@ fn the_timekeeper_takes_back_a_seek_whose_time_is_over() {
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let limits = OfferLimits { expires: Some(at(600)), ..OfferLimits::default() };
     let seek = NewChallenge { from: anna, to: None, colour: None, terms, limits };
-    server.state_to_write().database.challenge(&seek, at(0)).expect("a seek");
+    server
+        .state_to_write()
+        .database
+        .write(|db| challenges::insert(db, &seek, at(0)))
+        .expect("a seek");
     assert_eq!(server.lists().expect("lists").seeks.len(), 1);
     let (_ben, to_ben) = listen(&server, ben);
     take(&to_ben);
@@ -519,7 +529,7 @@ fn what_another_program_writes_is_read_again() {
     play_on(&server, game, 10, at(4));
     server.state().apply(anna, game, Command::Resign, at(5)).expect("giving up");
     assert_eq!(server.lists().expect("lists").standings.len(), 2);
-    open().block(anna).expect("to shut her out");
+    open().write(|db| accounts::block(db, anna)).expect("to shut her out");
     assert_eq!(server.lists().expect("lists").standings.len(), 1);
 }
 
@@ -557,7 +567,7 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
     let game = begin(&server, [anna, ben], "3d");
     let (_ben, to_ben) = listen(&server, ben);
     take(&to_ben);
-    let stored = || server.state().database.game(game).expect("the database").expect("the game");
+    let stored = || games::find(&server.state().database, game).expect("the game");
     let before = format!("{:?}", stored());
     let pointing = Pointing { cursor: "H7".parse().expect("a space"), placement: None };
     let command = Command::Point(Some(pointing));

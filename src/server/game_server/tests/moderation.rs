@@ -9,13 +9,12 @@ use crate::kit::storage::GameEnd;
 use crate::punct::play::{Match, RatingEffect};
 use crate::punct::record::{Adjudication, json};
 use crate::rules::EndReason;
-use crate::server::database::Database;
+use crate::server::database::{ChangeError, Database, ratings};
 use crate::server::game_server::person;
 
 /// How much higher the second player's rating is than the first's, in whole points.
 fn apart(server: &GameServer, players: [AccountId; 2]) -> i64 {
-    let [first, second] =
-        players.map(|who| server.rating(who, Tempo::Days).expect("a rating").rating);
+    let [first, second] = players.map(|who| rating(server, who, Tempo::Days).rating);
     (second - first).round() as i64
 }
 
@@ -49,7 +48,7 @@ fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     assert_eq!(last_line.by.to_string(), "operator");
     assert_eq!(last_line.text, "this game is void: it counts for nothing");
     let refused = decide(GameId(99), Adjudication::Void);
-    assert!(matches!(refused, Err(ServerError::NoGame(_))), "{refused:?}");
+    assert!(matches!(refused, Err(ServerError::Change(ChangeError::NoGame(_)))), "{refused:?}");
     assert!(server.state().games.is_empty(), "no game stays in memory");
 }
 
@@ -70,7 +69,10 @@ fn what_was_said_is_forgotten_also_at_a_table() {
     assert!(server.state().games.contains_key(&game));
     assert!(server.snapshot(game).expect("the game").talk.is_empty());
     assert!(server.all_talk(game).expect("talk").is_empty());
-    assert!(matches!(server.forget_talk(GameId(99)), Err(ServerError::NoGame(_))));
+    assert!(matches!(
+        server.forget_talk(GameId(99)),
+        Err(ServerError::Change(ChangeError::NoGame(_)))
+    ));
 }
 
 #[test]
@@ -102,7 +104,7 @@ fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
         assert_eq!(step(game), None);
     }
     assert_eq!(step(other).map(|[before, _]| before), Some(1500), "the rating is computed again");
-    assert_eq!(server.rating(anna, Tempo::Days).expect("a rating").played, 0);
+    assert_eq!(rating(&server, anna, Tempo::Days).played, 0);
     assert_eq!(server.void_all_of(anna).expect("games"), (0, true));
 }
 
@@ -120,7 +122,7 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
     table.end(Ending::Resigned { by: Player::Black }, at(0)).expect("an end");
     database.add_counted_games(50, GAMES, &json::write(table.record(), None));
     let server = GameServer::new(database).expect("a server");
-    let is_right = || server.database(Database::stale_ratings).expect("ratings").is_none();
+    let is_right = || server.database(|it| ratings::stale_ratings(it)).expect("ratings").is_none();
     let begun = Instant::now();
     while !is_right() {
         thread::sleep(Duration::from_millis(50));
@@ -133,7 +135,7 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
         let mut times = Vec::new();
         while !ends.load(Ordering::Relaxed) {
             let begun = Instant::now();
-            asker.ratings(who).expect("ratings");
+            asker.database(|it| ratings::of_account(it, who, at(0))).expect("ratings");
             times.push(begun.elapsed());
             thread::sleep(Duration::from_millis(1));
         }

@@ -43,7 +43,7 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     offer(anna, 30).expect("an offer");
     play(&server, anna, game, "T-D6,D7,E7", 40).expect("a move");
     {
-        let account = server.state().account(ben).expect("Ben");
+        let account = accounts::by_id(&server.state().database, ben).expect("Ben");
         let _here = server.listen(&account, Box::new(|_| ()));
         server.state().apply(ben, game, Command::Decline, at(50)).expect("an answer");
         offer(anna, 60).expect("an offer");

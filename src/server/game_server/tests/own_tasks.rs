@@ -3,6 +3,7 @@
 use super::*;
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange};
+use crate::server::database::accounts;
 use crate::server::game_server::today;
 
 fn found() -> TaskChange {
@@ -34,7 +35,7 @@ fn tasks_are_their_owners_and_outlast_a_restart_but_not_the_account() {
     let (id, on) = (missed_win().id(), today());
     server.change_tasks(anna, &TaskChange::Tried { id, is_solved: true, on }).expect("a change");
     assert_eq!(book(&server, anna).due(on).count(), 0);
-    server.write(|it| it.close(anna)).expect("closed");
+    server.write(|it| accounts::close(it, anna)).expect("closed");
     assert_eq!(book(&server, anna), TaskBook::default());
 }
 
@@ -43,7 +44,7 @@ fn damaged_tasks_are_put_aside_and_told_once() {
     let (server, [anna, _]) = server_of_two(Database::in_memory().expect("a database"));
     let long = "x".repeat(2 << 20);
     for damaged in ["", "{}", "[1", "\u{0}\u{1b}[2J", &long] {
-        server.write(|it| it.set_task_book(anna, damaged)).expect("stored");
+        server.write(|it| accounts::set_task_book(it, anna, damaged)).expect("stored");
         let (book_read, trouble) = server.task_book(anna).expect("a book");
         assert_eq!(book_read, TaskBook::default());
         let trouble = trouble.expect("it is told").to_string();
@@ -55,7 +56,7 @@ fn damaged_tasks_are_put_aside_and_told_once() {
     }
     assert_eq!(put_aside(&server, anna).len(), 5, "none is lost");
     // A change of a damaged book puts it aside, too.
-    server.write(|it| it.set_task_book(anna, "{")).expect("stored");
+    server.write(|it| accounts::set_task_book(it, anna, "{")).expect("stored");
     let (kept, trouble) = server.change_tasks(anna, &found()).expect("a change");
     assert_eq!((kept.tasks().len(), trouble.is_some()), (1, true));
 }
@@ -64,10 +65,10 @@ fn damaged_tasks_are_put_aside_and_told_once() {
 fn tasks_of_a_newer_program_stay_as_they_are() {
     let (server, [anna, _]) = server_of_two(Database::in_memory().expect("a database"));
     let newer = r#"{"format":"punct-tasks","version":99,"tasks":[]}"#;
-    server.write(|it| it.set_task_book(anna, newer)).expect("stored");
+    server.write(|it| accounts::set_task_book(it, anna, newer)).expect("stored");
     let why = "your tasks can't be read: written by a newer version of the program";
     assert_eq!(server.task_book(anna).expect_err("refused").to_string(), why);
     assert_eq!(server.change_tasks(anna, &found()).expect_err("refused").to_string(), why);
-    let stored = server.database(|it| it.task_book(anna)).expect("an answer");
+    let stored = server.database(|it| accounts::task_book(it, anna)).expect("an answer");
     assert_eq!(stored.as_deref(), Some(newer.as_bytes()));
 }

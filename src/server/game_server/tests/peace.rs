@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::punct::play::{TreeChange, TreeEdit};
-use crate::server::database::{ChallengeError, WaitingNumber};
+use crate::server::database::{ChangeError, WaitingNumber};
 
 fn is_unreached(result: &Result<impl Sized, ServerError>, ignores: bool) -> bool {
     match result {
-        Err(ServerError::Challenge(ChallengeError::Ignored)) => !ignores,
-        Err(ServerError::Challenge(ChallengeError::Ignores)) => ignores,
+        Err(ServerError::Change(ChangeError::Ignored)) => !ignores,
+        Err(ServerError::Change(ChangeError::Ignores)) => ignores,
         _ => false,
     }
 }

@@ -8,6 +8,7 @@ use crate::punct::engine::MoveMark;
 use crate::punct::play::{TableOwner as _, TreeChange, TreeEdit};
 use crate::punct::record::Tree;
 use crate::punct::screen::tests::reader::connect;
+use crate::server::database::game_row;
 use crate::server::game_server::loaded_game::person;
 
 const ANSWER: &str = "T-D6,D7,E7";
@@ -94,10 +95,10 @@ fn the_private_trees_of_a_closed_account_are_deleted_in_memory_too() {
     let (screen, _) = connect();
     // Ben's screen keeps the game in memory.
     let _place = server.sit_down(Some(ben), game, screen).expect("a place");
-    let account = server.state().account(anna).expect("Anna");
+    let account = accounts::by_id(&server.state().database, anna).expect("Anna");
     server.close(&account).expect("closed");
     edit(&server, ben, game, &[], comment("mine still")).expect("a change");
-    let stored = server.database(|it| it.studies(game)).expect("an answer");
+    let stored = server.database(|it| game_row::studies(it, game)).expect("an answer");
     let owners: Vec<AccountId> = stored.iter().map(|study| study.account).collect();
     assert_eq!(owners, [ben]);
 }

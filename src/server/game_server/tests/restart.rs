@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::*;
 use crate::punct::play::Offer;
 use crate::punct::record::Adjudication;
+use crate::server::database::games;
 
 /// Starts a server with the database in a folder.
 fn started(folder: &tempfile::TempDir) -> GameServer {
@@ -113,7 +114,7 @@ fn games_that_an_operator_declares_void_become_so_after_a_restart_too() {
     }
     // A killed server leaves this. A request that is given twice marks the same games.
     for _ in 0..2 {
-        assert_eq!(server.write(|it| it.mark_to_void(anna)).expect("marks"), 3);
+        assert_eq!(server.write(|it| games::mark_to_void(it, anna)).expect("marks"), 3);
     }
     assert_eq!(server.status().expect("a status").games_to_void, 3);
     // The operator's later decision about one game holds.

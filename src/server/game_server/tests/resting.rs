@@ -1,7 +1,7 @@
 //! Clocks while no server runs.
 
 use super::*;
-use crate::server::database::Leave;
+use crate::server::database::{Leave, resting};
 use crate::server::game_server::resting::rest_between;
 
 const HOUR: i64 = 3600;
@@ -44,7 +44,7 @@ fn the_time_in_which_no_server_runs_is_nobodys() {
         let clock = server.snapshot(game).expect("the game").record.header().clock().cloned();
         assert_eq!(clock.expect("a clock").deadline(), Some(at(until)), "the record says the same");
         assert_eq!(
-            server.state().database.last_moment().expect("a moment"),
+            resting::last_moment(&server.state().database).expect("a moment"),
             Some(at(start.max(0)))
         );
         let lines = talk_in(&server, game);
@@ -111,7 +111,7 @@ fn it_is_noted_that_the_server_runs_as_long_as_a_clock_does() {
     let game = begin_at(&server, [anna, ben], "20m", Lateness::LosesAtOnce, 60);
     // This is a hundredth of twenty minutes.
     assert_eq!(note(60), Some(at(72)));
-    let last = || server.state().database.last_moment().expect("a moment");
+    let last = || resting::last_moment(&server.state().database).expect("a moment");
     assert_eq!(last(), Some(at(60)));
     let early = note(65).expect("a note later");
     assert!(early > at(65), "{early}");

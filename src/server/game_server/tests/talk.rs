@@ -12,7 +12,7 @@ use crate::kit::session::PersonId;
 use crate::punct::record::Adjudication;
 use crate::punct::screen::Screen;
 use crate::punct::screen::tests::reader::{Reader, connect};
-use crate::server::database::{ChatOf, DatabaseError};
+use crate::server::database::{ChatOf, DatabaseError, chat};
 use crate::server::game_server::loaded_game::{TableLink, person};
 
 /// Two players, two spectators; a further person without an account never writes.
@@ -161,7 +161,8 @@ impl Hall {
                 if let Some(played) = self.games.iter_mut().rev().nth(nth) {
                     let (state, now) = (&mut *self.server.state(), at(self.clock));
                     state.carry_out_decision(played.game, decision, now).expect("a decision");
-                    let said = state.database.chat(played.game, ChatOf::Both, 1, 0).expect("talk");
+                    let said =
+                        chat::page(&state.database, played.game, ChatOf::Both, 1, 0).expect("talk");
                     played.lines.push(Line { by: None, text: said[0].line.clone() });
                     played.is_over = true;
                 }

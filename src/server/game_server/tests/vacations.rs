@@ -1,7 +1,7 @@
 //! Vacations and the deadlines of games.
 
 use super::*;
-use crate::server::database::Leave;
+use crate::server::database::{Leave, resting, waiting};
 
 const DAY: i64 = 86_400;
 
@@ -36,10 +36,11 @@ fn a_vacation_that_is_ended_early_gives_back_what_is_left() {
     assert_eq!(deadline(&server, game), Some(at(13 * DAY)));
     server.state().set_vacation(anna, Leave::End, at(5 * DAY)).expect("an end");
     assert_eq!(deadline(&server, game), Some(at(7 * DAY)), "four days were taken");
-    let vacation = server.state().database.vacation(anna, at(5 * DAY)).expect("a vacation");
+    let vacation =
+        resting::vacation(&server.state().database, anna, at(5 * DAY)).expect("a vacation");
     assert_eq!((vacation.until, vacation.left.days()), (None, 16));
     let again = server.state().set_vacation(anna, Leave::End, at(5 * DAY));
-    assert!(matches!(again, Err(ServerError::Vacation(_))), "{again:?}");
+    assert!(matches!(again, Err(ServerError::Change(_))), "{again:?}");
     assert_eq!(deadline(&server, game), Some(at(7 * DAY)));
 }
 
@@ -50,7 +51,7 @@ fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
     // The game stays in memory after this offer.
     server.state().apply(ben, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
     let refused = server.state().set_vacation(anna, Leave::Days(21), at(DAY));
-    assert!(matches!(refused, Err(ServerError::Vacation(_))), "{refused:?}");
+    assert!(matches!(refused, Err(ServerError::Change(_))), "{refused:?}");
     let clock = server.snapshot(game).expect("the game").record.header().clock().cloned();
     assert_eq!(clock.expect("a clock").deadline(), Some(at(3 * DAY)));
     assert_eq!(deadline(&server, game), Some(at(3 * DAY)));
@@ -92,10 +93,10 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
         Some(at(4 * DAY)),
         "an automatic vacation stops all clocks"
     );
-    let vacation = server.state().database.vacation(anna, at(DAY)).expect("a vacation");
+    let vacation = resting::vacation(&server.state().database, anna, at(DAY)).expect("a vacation");
     assert_eq!((vacation.until.is_some(), vacation.left.days()), (true, 19));
     let said = |who| server.talk(who, game, 1).expect("the talk").len() as u32;
-    let unread = |who| server.state().database.unread(who, game).expect("a number");
+    let unread = |who| waiting::unread(&server.state().database, who, game).expect("a number");
     assert_eq!([unread(anna), unread(ben)], [1; 2], "both are told");
     assert_eq!([said(anna), unread(anna), unread(ben)], [1, 0, 1], "until they have read it");
     // The server was away meanwhile.
@@ -108,7 +109,8 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     server.state().end_overdue(at(40 * DAY));
     let late = Ending::TimeOut { by: Player::White };
     assert_eq!(outcome(&server, slow), Some(Outcome::Ended(late)), "no day of vacation is left");
-    let vacation = server.state().database.vacation(anna, at(40 * DAY)).expect("a vacation");
+    let vacation =
+        resting::vacation(&server.state().database, anna, at(40 * DAY)).expect("a vacation");
     assert_eq!(vacation.left.days(), 0);
 }
 
@@ -120,7 +122,7 @@ fn no_day_is_taken_for_a_game_that_is_only_aborted() {
     server.state().end_overdue(at(DAY));
     let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-    let vacation = server.state().database.vacation(anna, at(DAY)).expect("a vacation");
+    let vacation = resting::vacation(&server.state().database, anna, at(DAY)).expect("a vacation");
     assert_eq!((vacation.until, vacation.left.days()), (None, 20));
 }
 

@@ -7,6 +7,7 @@ mod own_tasks;
 mod unseen;
 
 use crossterm::event::{Event, KeyCode, KeyEvent};
+use jiff::Timestamp;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
@@ -23,7 +24,7 @@ use crate::punct::clock::Lateness;
 use crate::punct::play::Command;
 use crate::punct::screen::Habits;
 use crate::rules::{Player, Rules};
-use crate::server::database::{Account, ChallengeId, Database, GameId, Terms};
+use crate::server::database::{Account, ChallengeId, Database, GameId, Terms, accounts};
 use crate::server::game_server::tests::play_on;
 use crate::server::game_server::{
     ChallengeResult, GameServer, Listening, Opponent, ServerNews, WantedChallenge,
@@ -50,7 +51,8 @@ pub fn account(server: &GameServer, name: &str) -> Account {
         fingerprint: Fingerprint(format!("SHA256:{name}")),
         openssh: format!("ssh-ed25519 {name}"),
     };
-    server.register(&name.parse().unwrap(), &key).unwrap()
+    let name = name.parse().unwrap();
+    server.write(|it| accounts::register(it, &name, &key, None, Timestamp::now())).unwrap()
 }
 
 fn terms(rated: bool) -> Terms {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::missed_win;
+use crate::server::database::accounts;
 use crate::server::game_server::today;
 
 /// A lobby whose owner has a task.
@@ -40,7 +41,7 @@ fn the_tasks_of_a_game_lead_back_to_its_table_and_then_to_the_lobby() {
 fn damaged_tasks_are_told_once_and_do_not_close_the_lobby() {
     let guest = with_task();
     let anna = guest.lobby.list.account.clone();
-    guest.server.write(|it| it.set_task_book(anna.id, "{}")).unwrap();
+    guest.server.write(|it| accounts::set_task_book(it, anna.id, "{}")).unwrap();
     let mut guest = Guest::new(&guest.server, &anna);
     guest.sees("Your tasks can't be read").misses("for today");
     Lobby::refresh(&mut guest.lobby);

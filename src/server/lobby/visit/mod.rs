@@ -11,7 +11,7 @@ use crate::punct::control::table::TableClient;
 use crate::punct::screen::{Bell, Habits, Looks, Screen, TaskVisitor, Visitor};
 use crate::rules::Player;
 use crate::server::choices::Choices;
-use crate::server::database::{Account, GameId, GameState};
+use crate::server::database::{Account, GameId, GameState, games};
 use crate::server::game_server::{AccountTasks, GameServer, ListedGame, ServerError, today};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::rations::Client;
@@ -70,7 +70,8 @@ pub(super) fn visitor(
     let mut client = TableClient::new(place.person(), seen, watched.forbids_advice());
     client.ignored = server.ignored_persons(account.id)?;
     let mut visitor = Visitor::new(client, Box::new(place));
-    visitor.panel.in_rated_game = server.database(|it| it.rated_game_of(account.id))?.is_some();
+    visitor.panel.in_rated_game =
+        server.database(|it| games::rated_game_of(it, account.id))?.is_some();
     visitor.greeting = greeting(&watched, account, warning);
     visitor.task_store = Some(Box::new(tasks_of(server, account)));
     Ok(visitor)

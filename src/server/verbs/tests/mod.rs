@@ -20,7 +20,9 @@ use super::rows::{GameItem, ListedRow as _};
 use super::table::{account_commands, guest_commands};
 use super::*;
 use crate::punct::record::Adjudication;
-use crate::server::database::{Account, AccountName, Database, DatabaseError, GameId, WordHash};
+use crate::server::database::{
+    Account, AccountName, ChangeError, Database, DatabaseError, GameId, WordHash, accounts,
+};
 use crate::server::game_server::tests::play_on;
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::present::PresentGuests;
@@ -43,9 +45,7 @@ fn server() -> Server {
             fingerprint: Fingerprint(format!("SHA256:{name}")),
             openssh: format!("ssh-ed25519 {name}"),
         };
-        let account =
-            game_server.register(&name.parse().expect("a name"), &key).expect("an account");
-        (account, key)
+        (register(&game_server, name, &key).expect("an account"), key)
     };
     let players = [player("Anna"), player("Ben")];
     Server { game_server, players }
@@ -774,4 +774,10 @@ fn an_ignored_player_is_neither_heard_nor_challenges() {
     server.asks(BEN, "challenge Anna");
     assert_eq!(server.says(ANNA, &format!("chat {game}")), "Ben: hello\n");
     assert_eq!(server.fails(ANNA, "ignore Anna").0, Exit::Refused);
+}
+
+/// Makes an account with a key.
+fn register(server: &GameServer, name: &str, key: &PublicKey) -> Result<Account, ChangeError> {
+    let name = name.parse().expect("a name");
+    server.write(|it| accounts::register(it, &name, key, None, Timestamp::now()))
 }

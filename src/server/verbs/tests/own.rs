@@ -3,7 +3,7 @@
 use super::*;
 use crate::kit::storage::Format;
 use crate::punct::record::json;
-use crate::server::game_server::{LONGEST_TEXT, ServerError};
+use crate::server::game_server::LONGEST_TEXT;
 
 #[test]
 fn a_note_is_its_players_alone() {
@@ -127,6 +127,6 @@ fn who_closes_their_account_leaves_nothing_open() {
     assert_eq!(why, "error: the account of this player is closed\n");
     let key = &server.players[BEN].1;
     assert!(matches!(server.game_server.account_of(key), Ok(None)), "the key opens nothing");
-    let again = server.game_server.register(&"Ben".parse().expect("a name"), key);
-    assert!(matches!(again, Err(ServerError::Register(_))), "the name stays taken");
+    let again = register(&server.game_server, "Ben", key);
+    assert!(matches!(again, Err(ChangeError::NameTaken(_))), "the name stays taken");
 }

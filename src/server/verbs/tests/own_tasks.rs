@@ -4,6 +4,7 @@ use super::*;
 use crate::punct::engine::tests::WON;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::{QUIET, missed_win};
+use crate::server::database::accounts;
 use crate::server::game_server::today;
 
 /// A server on which Anna has a task.
@@ -75,7 +76,7 @@ fn what_is_no_task_or_no_move_is_refused_and_changes_nothing() {
         assert_eq!(due(&server), 1, "{line}");
     }
     let anna = server.players[ANNA].0.id;
-    server.game_server.write(|it| it.set_task_book(anna, "{")).expect("stored");
+    server.game_server.write(|it| accounts::set_task_book(it, anna, "{")).expect("stored");
     let (exit, why) = server.fails(ANNA, "today");
     assert!(exit == Exit::Refused && why.contains("put them aside"), "{why}");
     assert_eq!(due(&server), 0);

@@ -34,7 +34,7 @@ fn study(server: &Server, game: i64) {
 fn no_command_of_another_tells_what_a_player_tries() {
     let mut server = server();
     let key = PublicKey { fingerprint: Fingerprint("SHA256:Cora".to_owned()), openssh: "x".into() };
-    let cora = server.game_server.register(&"Cora".parse().expect("a name"), &key).expect("room");
+    let cora = register(&server.game_server, "Cora", &key).expect("room");
     let game = server.begun();
     server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
     study(&server, game);
