@@ -16,7 +16,7 @@ use crate::gipf::play::{Match, Refused, Session};
 use crate::gipf::record::Blocked;
 use crate::gipf::rules::{Outcome, Point, Refusal};
 use crate::gipf::screen::board::Size;
-use crate::gipf::screen::dialogs::{self, HelpPage, NewGameForm};
+use crate::gipf::screen::dialogs::{self, HELP, NewGameForm};
 use crate::kit::lessons::Tasks as _;
 use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
 use crate::kit::terminal::job;
@@ -167,7 +167,7 @@ impl ShellGame for Gipf {
     }
 
     fn help() -> Dialog {
-        HelpPage.into()
+        HELP.into()
     }
 
     fn rules_page() -> Dialog {

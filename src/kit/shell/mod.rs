@@ -8,6 +8,7 @@
 mod action;
 mod dialog;
 mod game;
+mod help;
 mod overtaken;
 mod perform;
 mod program;
@@ -18,6 +19,7 @@ pub use action::{ActionObstacle, GameAction};
 pub(crate) use dialog::dialogs;
 pub use dialog::{BeginsGame, DialogKind, DialogPlace, DialogSet, DrawContext, GameDialog};
 pub use game::{ShellGame, View};
+pub use help::HelpPage;
 #[cfg(feature = "server")]
 pub use perform::theme_in_words;
 pub use program::{GameProgram, Running};

@@ -239,19 +239,24 @@ fn draw_unlabelled<B: CellBoard>(
     B::draw_sides(skin, division.is_some(), geometry, canvas);
 }
 
-/// Draws a board of characters without labels and returns parts of it, side by side.
+/// Draws a small board of characters without labels, in the rendering of the screen, and returns
+/// parts of it, side by side. `is_large` says whether the board on the screen has room for pictures.
+/// The sizes are that of bricks and that of pictures.
 pub fn sample<B: CellBoard>(
     scene: &B::Scene,
-    skin: Skin,
-    rendering: Rendering,
-    geometry: &BoardGeometry<B>,
-    parts: &[Rect],
+    looks: &Appearance,
+    is_large: bool,
+    [of_bricks, of_pictures]: [B; 2],
+    parts: impl FnOnce(&BoardGeometry<B>, Rendering) -> Vec<Rect>,
     mosaic: &mut SceneMosaic<B::Scene>,
 ) -> Lines {
+    let rendering = looks.rendering_by_characters(is_large);
+    let size = if rendering == Rendering::Bricks { of_bricks } else { of_pictures };
+    let geometry = BoardGeometry::whole(size);
     let mut buffer = Buffer::empty(geometry.area());
     let mut canvas = Canvas::new(&mut buffer, geometry.area());
-    draw_unlabelled(scene, skin, rendering, geometry, mosaic, &mut canvas);
-    page::cut(&buffer, parts)
+    draw_unlabelled(scene, looks.skin(), rendering, &geometry, mosaic, &mut canvas);
+    page::cut(&buffer, &parts(&geometry, rendering))
 }
 
 /// Makes the plan for the mosaic of a board of this size.

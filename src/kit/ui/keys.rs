@@ -248,6 +248,17 @@ macro_rules! row {
 }
 pub(crate) use row;
 
+/// Returns the keys of a section of the help page as they are shown, with their sentences.
+pub fn help_rows<A: 'static, S: 'static>(
+    rows: impl Iterator<Item = &'static KeyBinding<A, S>>,
+    section: Section,
+) -> Vec<(&'static str, &'static str)> {
+    let in_section = |row: &'static KeyBinding<A, S>| {
+        row.help.filter(|(of, _)| *of == section).map(|(_, sentence)| (row.shown, sentence))
+    };
+    rows.filter_map(in_section).collect()
+}
+
 pub fn action_of<A: Clone, S>(table: &[KeyBinding<A, S>], event: KeyEvent) -> Option<A> {
     let mut keys = table.iter().flat_map(KeyBinding::keys);
     keys.find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())

@@ -27,6 +27,9 @@ pub const fn yes_or_no(yes: &'static str, no: &'static str) -> [DialogBinding; 2
 }
 
 /// Plays another game after one that is over.
+pub const RULES: DialogBinding =
+    row!("b", (&[Key::Char('b')], DialogAction::Command(DialogCommand::Rules)));
+
 pub const PLAY_AGAIN: DialogBinding =
     row!("a", (&[Key::Char('a')], DialogAction::Accept)).label("play again, colours swapped");
 

@@ -25,7 +25,7 @@ use crate::kit::ui::ways::BoardRenderings;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::play::{Command, Match, Session};
 use crate::punct::screen::board::Board;
-use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem};
+use crate::punct::screen::dialogs::{HELP, NewGameForm, RULES, StartItem};
 use crate::rules::{Space, Variant};
 
 impl ShellGame for Punct {
@@ -192,7 +192,7 @@ impl ShellGame for Punct {
     }
 
     fn help() -> Dialog {
-        HelpPage.into()
+        HELP.into()
     }
 
     fn rules_page() -> Dialog {

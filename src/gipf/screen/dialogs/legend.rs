@@ -14,33 +14,29 @@ use crate::gipf::screen::layout;
 use crate::kit::picture::Rendering;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board;
-use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::Lines;
 use crate::rules::Player;
 
-/// The mark that a sample shows at its first point.
-#[derive(Clone, Copy)]
-enum Mark {
-    Nothing,
-    Cursor,
-    Ways,
-    Push,
-    NoRoom,
-    Row,
-    Goes,
-    Stays,
-    Source,
-    Jump,
-    Target,
-    Ghost,
-    Pointed,
-    Last,
-    LastWay,
+/// Marks the first point of a sample.
+type Mark = fn(&mut Scene, &Here);
+
+/// The first point of a sample, and what can be marked there.
+struct Here {
+    point: Point,
+    spot: Option<Spot>,
+    spots: SpotSet,
+    ways: Vec<Entry>,
+    push: Option<Push>,
 }
 
 /// A sample: its points, its mark and its meaning. A hyphen stands for all points between two
 /// points of a column.
 type Row = (&'static str, Mark, &'static str);
+
+const NOTHING: Mark = |_, _| {};
+
+/// The piece that a sample shows coming in.
+const NEW: Layer = Layer::new(White, Basic);
 
 /// The stacks on the board of the samples, each from below. No two of these spots are neighbours.
 const STACKS: [(&str, &[(Player, Kind)]); 9] = [
@@ -56,66 +52,98 @@ const STACKS: [(&str, &[(Player, Kind)]); 9] = [
 ];
 
 const ROWS: [Row; 20] = [
-    ("c2 c4", Mark::Nothing, "single pieces: White's on the left, Black's on the right"),
-    ("e2 e4", Mark::Nothing, "GIPF-pieces: two basic pieces as one"),
-    ("g2 g4", Mark::Nothing, "loaded pieces: basic pieces that carry a PÜNCT-potential"),
-    ("e6 e8", Mark::Nothing, "used potentials, each on a loaded piece of the other player's"),
+    ("c2 c4", NOTHING, "single pieces: White's on the left, Black's on the right"),
+    ("e2 e4", NOTHING, "GIPF-pieces: two basic pieces as one"),
+    ("g2 g4", NOTHING, "loaded pieces: basic pieces that carry a PÜNCT-potential"),
+    ("e6 e8", NOTHING, "used potentials, each on a loaded piece of the other player's"),
     (
         "g6",
-        Mark::Nothing,
+        NOTHING,
         "a stack: the digit says how many lie on each other; with the cursor there, the line \
          below the board names them",
     ),
-    ("c6 d1", Mark::Nothing, "an empty spot; a dot, where pieces come in"),
-    ("c6", Mark::Cursor, "the cursor"),
-    ("d1", Mark::Ways, "the cursor on a dot, with the lines along which a piece can come in there"),
+    ("c6 d1", NOTHING, "an empty spot; a dot, where pieces come in"),
+    ("c6", |scene, here| scene.cursor = Some(here.point), "the cursor"),
+    (
+        "d1",
+        |scene, here| (scene.cursor, scene.ways) = (Some(here.point), here.ways.clone()),
+        "the cursor on a dot, with the lines along which a piece can come in there",
+    ),
     (
         "e1-e3",
-        Mark::Push,
+        |scene, here| {
+            (scene.cursor, scene.ways) = (Some(here.point), here.ways.clone());
+            scene.push = here.push;
+        },
         "a push before it is made: the piece that comes in, the pieces it moves, and where they go",
     ),
-    ("b1", Mark::NoRoom, "a piece that can't come in, as its line is full"),
-    ("c2", Mark::Row, "in a row that can be removed"),
-    ("c2", Mark::Goes, "it goes with the row that is shown"),
-    ("e2", Mark::Stays, "it stays when the row goes; `Space` switches it"),
-    ("g2", Mark::Source, "a loaded piece whose potential can be used now"),
-    ("g2", Mark::Jump, "the loaded piece whose potential is taken"),
-    ("g4", Mark::Target, "where a potential can jump"),
-    ("e4", Mark::Ghost, "what would lie there after the jump that is shown"),
-    ("c4", Mark::Pointed, "a spot named in the turn that is typed"),
-    ("c4", Mark::Last, "what the last turn changed"),
-    ("e1", Mark::LastWay, "where the piece of the last turn came in"),
+    (
+        "b1",
+        |scene, here| {
+            for spot in here.push.into_iter().flat_map(Push::line) {
+                scene.stacks[spot.index()] = Stack::from_layer(NEW);
+            }
+            scene.push = here.push;
+        },
+        "a piece that can't come in, as its line is full",
+    ),
+    ("c2", |scene, here| scene.rows = here.spots, "in a row that can be removed"),
+    ("c2", |scene, here| scene.goes = here.spots, "it goes with the row that is shown"),
+    (
+        "e2",
+        |scene, here| scene.stays = here.spots,
+        "it stays when the row goes; `Space` switches it",
+    ),
+    (
+        "g2",
+        |scene, here| scene.sources = here.spots,
+        "a loaded piece whose potential can be used now",
+    ),
+    ("g2", |scene, here| scene.jump = here.spot, "the loaded piece whose potential is taken"),
+    ("g4", |scene, here| scene.targets = here.spots, "where a potential can jump"),
+    (
+        "e4", // On the board the ghost lies on a target.
+        |scene, here| {
+            (scene.targets, scene.ghost) = (here.spots, here.spot.map(|spot| (spot, NEW)));
+        },
+        "what would lie there after the jump that is shown",
+    ),
+    ("c4", |scene, here| scene.pointed = here.spots, "a spot named in the turn that is typed"),
+    ("c4", |scene, here| scene.last = here.spots, "what the last turn changed"),
+    (
+        "e1",
+        |scene, here| scene.last_way = here.ways.first().copied(),
+        "where the piece of the last turn came in",
+    ),
 ];
 
-/// Adds the samples and their meanings to a page. `mosaic` keeps drawings for the next frame.
-pub fn add(page: &mut Page, looks: &Appearance, columns: usize, mosaic: &mut Mosaic) {
-    page.heading("What the board shows", looks);
-    let row = |(points, mark, meaning)| (sample(points, mark, looks, mosaic), meaning);
-    page.samples(ROWS.map(row).into(), looks, columns);
-    page.gap();
+/// Draws all samples in the rendering of the screen. `mosaic` keeps drawings for the next frame.
+pub fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> Vec<(Lines, &'static str)> {
+    ROWS.map(|(points, mark, meaning)| (sample(points, mark, looks, mosaic), meaning)).into()
 }
 
-/// Draws a small board like the one on the screen, and cuts the sample out of it.
 fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> Lines {
     let part = |names: &str| -> Option<[Point; 2]> {
         let (one, other) = names.split_once('-').unwrap_or((names, names));
         Some([one.parse().ok()?, other.parse().ok()?])
     };
     let parts: Vec<[Point; 2]> = points.split(' ').filter_map(part).collect();
-    let first = parts.first().map(|part| part[0]);
     let room = Rect::from((Position::ORIGIN, layout::room(looks.window())));
     let shown = Size::fitting(room.as_size()).unwrap_or(Size::S);
     // A picture of pixels is possible in windows that are too small for a picture of characters.
     let is_picture = matches!(BoardPlace::fitting(looks, room), Some(BoardPlace::Pixels(_)));
-    let rendering = looks.rendering_by_characters(is_picture || shown.has_plate());
-    let size = match rendering {
-        Rendering::Bricks => shown.min(Size::M),
-        _ => Size::L,
+    let areas = |geometry: &Geometry, rendering| {
+        parts.iter().map(|part| area_around(*part, geometry, rendering)).collect()
     };
-    let geometry = Geometry::whole(size);
-    let areas: Vec<_> = parts.iter().map(|part| area_around(*part, &geometry, rendering)).collect();
-    let scene = scene(mark, first);
-    board::sample(&scene, looks.skin(), rendering, &geometry, &areas, mosaic)
+    let is_large = is_picture || shown.has_plate();
+    board::sample(
+        &scene(points, mark),
+        looks,
+        is_large,
+        [shown.min(Size::M), Size::L],
+        areas,
+        mosaic,
+    )
 }
 
 /// Returns the cells from one point of a column to another, with their marks. Pictures need more
@@ -145,38 +173,14 @@ fn stack(spot: Spot) -> Stack {
     layers.iter().fold(Stack::EMPTY, on)
 }
 
-fn scene(mark: Mark, at: Option<Point>) -> Scene {
+/// Makes the scene of a sample, with the mark at its first point.
+fn scene(points: &str, mark: Mark) -> Scene {
     let mut scene = Scene::new(stack);
-    let spot = at.and_then(Point::spot);
-    let here: SpotSet = spot.into_iter().collect();
-    let ways: Vec<Entry> = at.and_then(Point::dot).into_iter().flat_map(Entry::all_at).collect();
-    let layer = Layer::new(White, Basic);
-    let push = ways.first().map(|&entry| Push { entry, layer });
-    match mark {
-        Mark::Nothing => {}
-        Mark::Cursor => scene.cursor = at,
-        Mark::Ways => (scene.cursor, scene.ways) = (at, ways),
-        Mark::Push => (scene.cursor, scene.ways, scene.push) = (at, ways, push),
-        Mark::NoRoom => {
-            for spot in push.into_iter().flat_map(Push::line) {
-                scene.stacks[spot.index()] = Stack::from_layer(layer);
-            }
-            scene.push = push;
-        }
-        Mark::Row => scene.rows = here,
-        Mark::Goes => scene.goes = here,
-        Mark::Stays => scene.stays = here,
-        Mark::Source => scene.sources = here,
-        Mark::Jump => scene.jump = spot,
-        Mark::Target => scene.targets = here,
-        // On the board the ghost lies on a target.
-        Mark::Ghost => {
-            (scene.targets, scene.ghost) = (here, spot.map(|spot| (spot, layer)));
-        }
-        Mark::Pointed => scene.pointed = here,
-        Mark::Last => scene.last = here,
-        Mark::LastWay => scene.last_way = ways.first().copied(),
-    }
+    let Ok(point) = points[..2].parse::<Point>() else { return scene };
+    let (spot, ways) = (point.spot(), point.dot().into_iter().flat_map(Entry::all_at));
+    let ways: Vec<Entry> = ways.collect();
+    let push = ways.first().map(|&entry| Push { entry, layer: NEW });
+    mark(&mut scene, &Here { point, spot, spots: spot.into_iter().collect(), ways, push });
     scene
 }
 
@@ -220,8 +224,9 @@ mod tests {
                 for (other, of) in &seen {
                     assert_ne!(&shown, other, "{way} at {}: {meaning}; {of}", look.window());
                 }
-                let unmarked = sample(points, Mark::Nothing, &look, &mut mosaic);
-                assert_eq!(shown == unmarked, matches!(mark, Mark::Nothing), "{way}: {meaning}");
+                let unmarked = sample(points, NOTHING, &look, &mut mosaic);
+                let is_plain = std::ptr::fn_addr_eq(mark, NOTHING);
+                assert_eq!(shown == unmarked, is_plain, "{way}: {meaning}");
                 seen.push((shown, meaning));
             }
         }
@@ -269,8 +274,7 @@ mod tests {
     fn whatever_can_stand_or_be_marked_on_the_board_has_a_sample() {
         let mut found = [false; 13];
         for (points, mark, _) in ROWS {
-            let first = points[..2].parse().ok();
-            let shown = shown(scene(mark, first));
+            let shown = shown(scene(points, mark));
             found.iter_mut().zip(shown).for_each(|(found, shown)| *found |= shown);
         }
         assert_eq!(found, [true; 13]);

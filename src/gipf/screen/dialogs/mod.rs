@@ -13,7 +13,7 @@ mod type_turn;
 
 pub use challenge::ChallengeQuestion;
 pub use game_over::{GameOver, SettledContest};
-pub use help::HelpPage;
+pub use help::HELP;
 pub use lesson::{LessonText, list as list_of_lessons};
 pub use new_game::NewGameForm;
 pub use type_turn::TypeTurn;
@@ -24,7 +24,7 @@ use crate::gipf::play::Match;
 use crate::gipf::record::Summary;
 use crate::gipf::rules::Version;
 use crate::gipf::screen::board::Mosaic;
-use crate::kit::shell::{DialogSet, dialogs};
+use crate::kit::shell::{DialogSet, HelpPage, dialogs};
 use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::lesson_list::LessonList;
@@ -47,7 +47,7 @@ dialogs! {
     /// A dialog on top of the board.
     Dialog {
         /// The keys and the mouse.
-        Help(HelpPage),
+        Help(HelpPage<Dialog>),
         Rules(RulesPage),
         /// A turn being typed, below the board.
         Type(TypeTurn),

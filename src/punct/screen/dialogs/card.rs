@@ -9,13 +9,13 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::page::{self, Page};
 use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
-use crate::kit::ui::shared_keys::{CLOSE, FURTHER, SCROLL};
+use crate::kit::ui::shared_keys::{CLOSE, FURTHER, RULES, SCROLL};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{board_art, text};
 use crate::punct::screen::action::Action;
 
 pub static KEYS: &[DialogBinding] = &[
-    row!("b", (&[Key::Char('b')], DialogAction::Command(DialogCommand::Rules))).label("all rules"),
+    RULES.label("all rules"),
     SCROLL,
     row!("Enter", (&[Key::ENTER], DialogAction::Close)),
     CLOSE,

@@ -3,133 +3,122 @@
 
 use ratatui::layout::Rect;
 
-use crate::kit::picture::Rendering;
+use super::start_board::game_after;
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
-use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::Lines;
 use crate::punct::picture::{Ghost, Scene};
 use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
-use crate::rules::{Direction, Game, Level, Placement, Player, Position, Rules, Space};
+use crate::rules::{Level, Placement, Player, Space, SpaceSet};
 
-/// The mark on the spaces of a sample.
-#[derive(Clone, Copy)]
-enum Mark {
-    Nothing,
-    Cursor,
-    Misfits,
-    Pointed,
-    Lines,
-    Targets,
-    Ring,
-    Fits,
-    Bridge,
-    FitsNot,
-    Blocked,
-    Blocker,
-    Threat,
-    Last,
-    LastFrom,
-    LastWay,
-    Chain,
-}
+/// Marks the spaces of a sample.
+type Mark = fn(&mut Scene, SpaceSet);
 
-/// A sample: its first space, how many spaces it has from there to the right, the mark, and the
-/// meaning.
-type Row = (&'static str, usize, Mark, &'static str);
+/// A sample: its spaces, the mark, and the meaning.
+type Row = (&'static str, Mark, &'static str);
+
+/// The level above that of the board.
+const ABOVE: Level = Level::GROUND.next_up();
+
+const NOTHING: Mark = |_, _| {};
+const CURSOR: Mark = |scene, spaces| scene.cursor = spaces.into_iter().next();
+// On the board, targets always lie on lines.
+const TARGETS: Mark = |scene, spaces| (scene.lines, scene.targets) = (spaces, spaces);
+const RING: Mark =
+    |scene, at| scene.marker = at.into_iter().next().map(|space| (space, Player::White));
+const THREAT: Mark = |scene, spaces| scene.threats = spaces;
 
 /// The moves that lead to the position of the samples.
-const PIECES: [&str; 15] = [
-    "SE-C3,D3,E3",
-    "SE-J14,K14,L14",
-    "SE-C5,D5,E5",
-    "T-N14,N15,O15",
-    "SE-C8,C9,C10",
-    "T-L16,M16,M17",
-    "SEC8-C5,D5,E5",
-    "T-F13,F14,G14",
-    "SC-H5,G5,I5",
-    "T-H13,H14,I14",
-    "SC-L5,K5,M5",
-    "T-P13,P14,Q14",
-    "SE-I6,J6,K6",
-    "T-P10,P11,Q11",
-    "SEI6-I5,J5,K5",
-];
+const MOVES: &str = "SE-C3,D3,E3 SE-J14,K14,L14 SE-C5,D5,E5 T-N14,N15,O15 SE-C8,C9,C10 T-L16,M16,M17 \
+     SEC8-C5,D5,E5 T-F13,F14,G14 SC-H5,G5,I5 T-H13,H14,I14 SC-L5,K5,M5 T-P13,P14,Q14 \
+     SE-I6,J6,K6 T-P10,P11,Q11 SEI6-I5,J5,K5";
 
 const ROWS: [Row; 25] = [
     (
-        "C3",
-        3,
-        Mark::Nothing,
+        "C3 D3 E3",
+        NOTHING,
         "a white piece; the dot that stands out is its PÜNCT, about which it turns; neighbours of \
          one colour differ a little in shade, only to be told apart",
     ),
-    ("J14", 3, Mark::Nothing, "a black piece"),
+    ("J14 K14 L14", NOTHING, "a black piece"),
     (
-        "C5",
-        3,
-        Mark::Nothing,
+        "C5 D5 E5",
+        NOTHING,
         "a raised piece: the digit is its level; without a digit a piece lies on the board itself",
     ),
-    ("I5", 3, Mark::Nothing, "a bridge: its middle hangs over a gap"),
+    ("I5 J5 K5", NOTHING, "a bridge: its middle hangs over a gap"),
     (
-        "F9",
-        2,
-        Mark::Nothing,
+        "F9 G9",
+        NOTHING,
         "an empty space; one of the central hexagon, where White's first piece may not be added \
          (basic rules), or none (standard)",
     ),
     (
-        "J17",
-        2,
-        Mark::Nothing,
+        "J17 K17",
+        NOTHING,
         "a side of the board; the two sides of a pair look alike: both dashed, both dotted or both \
          solid, in one colour, or strokes in one direction; join two such sides to win. Any pair will \
          do: none is White's or Black's",
     ),
-    ("E7", 1, Mark::Cursor, "the cursor"),
-    ("L8", 3, Mark::Cursor, "the cursor's row; its column is marked too, both up to their labels"),
-    ("F9", 2, Mark::Misfits, "closed: the PÜNCT of the piece in your hand can't be here"),
-    ("C10", 1, Mark::Pointed, "a space named in the move you are typing, in a tip or a lesson"),
-    ("C10", 3, Mark::Lines, "the lines along which the PÜNCT can move"),
-    ("C10", 1, Mark::Targets, "where the PÜNCT can come down"),
-    ("C3", 1, Mark::Targets, "the same, on one of your dots"),
-    ("E7", 1, Mark::Ring, "where the PÜNCT of the piece in your hand was"),
+    ("E7", CURSOR, "the cursor"),
+    ("L8 M8 N8", CURSOR, "the cursor's row; its column is marked too, both up to their labels"),
+    (
+        "F9 G9",
+        |scene, at| scene.misfits = at,
+        "closed: the PÜNCT of the piece in your hand can't be here",
+    ),
     (
         "C10",
-        3,
-        Mark::Fits,
+        |scene, at| scene.pointed = at,
+        "a space named in the move you are typing, in a tip or a lesson",
+    ),
+    ("C10 D10 E10", |scene, at| scene.lines = at, "the lines along which the PÜNCT can move"),
+    ("C10", TARGETS, "where the PÜNCT can come down"),
+    ("C3", TARGETS, "the same, on one of your dots"),
+    ("E7", RING, "where the PÜNCT of the piece in your hand was"),
+    (
+        "C10 D10 E10",
+        |scene, at| scene.ghost = ghost(at, [Level::GROUND; 3], true),
         "the piece in your hand where it fits; the digits are the levels its dots would rest on",
     ),
-    ("C10", 3, Mark::Bridge, "the same where it fits as a bridge, with its gap"),
-    ("C10", 3, Mark::FitsNot, "the same where it doesn't fit; the line below the board says why"),
-    ("C3", 1, Mark::Blocked, "the PÜNCT of a piece that can't be lifted: another lies on it"),
-    ("D5", 1, Mark::Blocker, "what blocks the piece under the cursor"),
+    (
+        "C10 D10 E10",
+        |scene, at| scene.ghost = ghost(at, [ABOVE; 3], true),
+        "the same where it fits as a bridge, with its gap",
+    ),
+    (
+        "C10 D10 E10",
+        |scene, at| scene.ghost = ghost(at, [Level::GROUND, Level::GROUND, ABOVE], false),
+        "the same where it doesn't fit; the line below the board says why",
+    ),
+    (
+        "C3",
+        |scene, at| scene.blocked = at,
+        "the PÜNCT of a piece that can't be lifted: another lies on it",
+    ),
+    ("D5", |scene, at| scene.blockers = at, "what blocks the piece under the cursor"),
     (
         "C10",
-        1,
-        Mark::Threat,
+        THREAT,
         "where the opponent would win at once, or could after the move in your hand; `T` and `B` show \
          or hide it",
     ),
-    ("C3", 1, Mark::Threat, "the same, on a dot"),
-    ("J14", 3, Mark::Last, "the piece moved or added last"),
-    ("E7", 1, Mark::LastFrom, "where its PÜNCT came from"),
-    ("C10", 3, Mark::LastWay, "the way it went from there"),
+    ("C3", THREAT, "the same, on a dot"),
+    ("J14 K14 L14", |scene, at| scene.last = at, "the piece moved or added last"),
+    ("E7", |scene, at| scene.last_from = at.into_iter().next(), "where its PÜNCT came from"),
+    ("C10 D10 E10", |scene, at| scene.last_way = at, "the way it went from there"),
     (
-        "C3",
-        3,
-        Mark::Chain,
+        "C3 D3 E3",
+        |scene, at| scene.chain = at,
         "the chain that has won or would win by the move in your hand, or the one that `c` shows",
     ),
 ];
 
 /// The signs beside the board.
-const BESIDE: [(&str, &str); 10] = [
+pub const BESIDE: &[(&str, &str)] = &[
     ("▶", "whose turn it is"),
     (
         "centre 3",
@@ -166,85 +155,32 @@ const BESIDE: [(&str, &str); 10] = [
     ),
 ];
 
-/// Adds the marks to a page. `mosaic` keeps the samples for the next frame.
-pub fn add(page: &mut Page, appearance: &Appearance, columns: usize, mosaic: &mut Mosaic) {
-    page.heading("What the marks mean", appearance);
-    let position = position();
-    let row = |(first, count, mark, meaning)| {
-        (sample(&position, first, count, mark, appearance, mosaic), meaning)
+/// Draws all samples in the rendering of the screen.
+pub fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> Vec<(Lines, &'static str)> {
+    let plain = Scene::new(game_after(MOVES).position().clone());
+    let shown = looks.size().unwrap_or(BoardSize::S);
+    let sizes = [shown.min(BoardSize::M), BoardSize::L];
+    let row = |(names, mark, meaning): Row| {
+        let spaces: SpaceSet =
+            names.split(' ').filter_map(|name| name.parse::<Space>().ok()).collect();
+        let mut scene = plain.clone();
+        mark(&mut scene, spaces);
+        let blocks =
+            |geometry: &Geometry, _| spaces.into_iter().map(|it| block(it, geometry)).collect();
+        let is_large = shown >= BoardSize::L;
+        (board::sample(&scene, looks, is_large, sizes, blocks, mosaic), meaning)
     };
-    page.samples(ROWS.map(row).into(), appearance, columns);
-    page.gap();
-    page.words("Beside the board", &BESIDE, appearance, columns);
-    page.lines.pop();
+    ROWS.map(row).into()
 }
 
-fn position() -> Position {
-    let mut game = Game::new(Rules::default());
-    for played in PIECES.iter().filter_map(|text| text.parse().ok()) {
-        // A test looks for every mark, so it would notice a refused move.
-        let _ = game.play(played);
-    }
-    game.position().clone()
-}
-
-/// Returns a sample: a part of a small board in the rendering of the screen.
-fn sample(
-    position: &Position,
-    first: &str,
-    count: usize,
-    mark: Mark,
-    appearance: &Appearance,
-    mosaic: &mut Mosaic,
-) -> Lines {
-    let right = |space: &Space| space.step(Direction::Right);
-    let spaces: Vec<_> = std::iter::successors(first.parse().ok(), right).take(count).collect();
-    let scene = scene(position, mark, &spaces);
-    let shown = appearance.size().unwrap_or(BoardSize::S);
-    let rendering = appearance.rendering_by_characters(shown >= BoardSize::L);
-    let size = match rendering {
-        Rendering::Bricks => shown.min(BoardSize::M),
-        _ => BoardSize::L,
-    };
-    let geometry = Geometry::whole(size);
-    let block = |&space: &Space| {
-        let GridPoint { x, y } = geometry.block(space);
-        Rect::new(x as u16, y as u16, 2 * size.zoom(), size.pitch())
-    };
-    let parts: Vec<_> = spaces.iter().map(block).collect();
-    board::sample(&scene, appearance.skin(), rendering, &geometry, &parts, mosaic)
-}
-
-fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
-    let mut scene = Scene::new(position.clone());
-    let (first, all) = (spaces.first().copied(), spaces.iter().copied().collect());
-    let ground = Level::GROUND;
-    match mark {
-        Mark::Nothing => {}
-        Mark::Cursor => scene.cursor = first,
-        Mark::Misfits => scene.misfits = all,
-        Mark::Pointed => scene.pointed = all,
-        Mark::Lines => scene.lines = all,
-        // On the board, targets always lie on lines.
-        Mark::Targets => (scene.lines, scene.targets) = (all, all),
-        Mark::Ring => scene.marker = first.map(|space| (space, Player::White)),
-        Mark::Fits => scene.ghost = ghost(spaces, [ground; 3], true),
-        Mark::Bridge => scene.ghost = ghost(spaces, [ground.next_up(); 3], true),
-        Mark::FitsNot => scene.ghost = ghost(spaces, [ground, ground, ground.next_up()], false),
-        Mark::Blocked => scene.blocked = all,
-        Mark::Blocker => scene.blockers = all,
-        Mark::Threat => scene.threats = all,
-        Mark::Last => scene.last = all,
-        Mark::LastFrom => scene.last_from = first,
-        Mark::LastWay => scene.last_way = all,
-        Mark::Chain => scene.chain = all,
-    }
-    scene
+fn block(space: Space, geometry: &Geometry) -> Rect {
+    let GridPoint { x, y } = geometry.block(space);
+    Rect::new(x as u16, y as u16, 2 * geometry.size().zoom(), geometry.size().pitch())
 }
 
 /// Returns the ghost of a straight piece. If its middle dot is above level 0, it is a bridge.
-fn ghost(spaces: &[Space], levels: [Level; 3], fits: bool) -> Option<Ghost> {
-    let &[punct, middle, end] = spaces else { return None };
+fn ghost(spaces: SpaceSet, levels: [Level; 3], fits: bool) -> Option<Ghost> {
+    let [punct, middle, end] = spaces.into_iter().collect::<Vec<_>>()[..] else { return None };
     let placement = Placement::from_dots(punct, [middle, end])?;
     let gap = (levels[1] > Level::GROUND).then_some(middle);
     Some(Ghost { owner: Player::White, placement, fits, levels, tells_levels: true, gap })

@@ -28,7 +28,7 @@ pub use card::RulesCard;
 pub use comment::{Comment, Marks};
 pub use game_over::{CardAtTable, GameOver};
 pub use graph::ReviewGraph;
-pub use help::HelpPage;
+pub use help::HELP;
 pub use moves::Moves;
 pub use new_game::{NewGameForm, Players};
 pub use openings::OpeningsPanel;
@@ -42,7 +42,7 @@ use std::ops::RangeInclusive;
 use super::action::Action;
 use super::advice::Advice;
 use super::view::Mosaic;
-use crate::kit::shell::{DialogSet, dialogs};
+use crate::kit::shell::{DialogSet, HelpPage, dialogs};
 use crate::kit::storage::{Facts, Format, GameEnd};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::lesson_list::LessonList;
@@ -70,7 +70,7 @@ dialogs! {
         /// The first dialog: the ways to begin.
         Start(Start),
         /// The keys, the mouse and the marks.
-        Help(HelpPage),
+        Help(HelpPage<Dialog>),
         Rules(RulesPage),
         /// The rules on one screen.
         Card(RulesCard),

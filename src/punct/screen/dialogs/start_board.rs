@@ -11,23 +11,9 @@ use crate::rules::{Game, Rules};
 use ratatui::layout::Rect;
 
 /// The moves of the game.
-const MOVES: [&str; 15] = [
-    "SE-D9,E9,F9",
-    "T-K12,K13,L13",
-    "AR-A8,B9,C9",
-    "SE-E12,F12,G12",
-    "SE-L9,M9,N9",
-    "T-F5,F6,G6",
-    "AL-O9,P9,Q10",
-    "AM-K7,J7,K6",
-    "SE-G13,G14,G15",
-    "SE-M11,N12,O13",
-    "T-K14,K15,L15",
-    "SC-D6,D5,D7",
-    "SEG13-G9,H9,I9",
-    "T-H4,H5,I5",
-    "TK14-K9,J9,K10",
-];
+const MOVES: &str = "SE-D9,E9,F9 T-K12,K13,L13 AR-A8,B9,C9 SE-E12,F12,G12 SE-L9,M9,N9 T-F5,F6,G6 \
+     AL-O9,P9,Q10 AM-K7,J7,K6 SE-G13,G14,G15 SE-M11,N12,O13 T-K14,K15,L15 SC-D6,D5,D7 \
+     SEG13-G9,H9,I9 T-H4,H5,I5 TK14-K9,J9,K10";
 
 /// Draws the board in the largest size that fits beside a box of `columns` columns, and keeps the
 /// box to the columns on the right of the board. Board and box together are in the middle of the
@@ -44,16 +30,17 @@ pub fn draw(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
     let place = Rect { x: area.x + left, y: area.y + (area.height - height) / 2, width, height };
     let look = popup.appearance;
     let rendering = look.rendering_by_characters(size >= BoardSize::L);
-    let (geometry, scene) = (Geometry::new(size, place), Scene::from_game(&game()));
+    let (geometry, scene) = (Geometry::new(size, place), Scene::from_game(&game_after(MOVES)));
     board::draw(&scene, look.skin(), rendering, &geometry, mosaic, popup.buffer);
     popup.keep_to(left + width..area.width - left);
     true
 }
 
-fn game() -> Game {
+/// Returns the game after these legal moves, which blanks separate.
+pub fn game_after(moves: &str) -> Game {
     let mut game = Game::new(Rules::default());
-    for played in MOVES.iter().filter_map(|text| text.parse().ok()) {
-        // A test checks that White has won, so it would notice a refused move.
+    for played in moves.split(' ').filter_map(|text| text.parse().ok()) {
+        // Tests look for what the moves lead to, so they would notice a refused move.
         let _ = game.play(played);
     }
     game
@@ -66,9 +53,9 @@ mod tests {
 
     #[test]
     fn white_has_won_the_game_by_a_chain() {
-        let game = game();
+        let game = game_after(MOVES);
         assert!(matches!(game.outcome(), Some(Outcome::Connected { .. })), "{:?}", game.outcome());
         assert_eq!(game.outcome().and_then(Outcome::winner), Some(Player::White));
-        assert_eq!(game.ply(), MOVES.len());
+        assert_eq!(game.ply(), MOVES.split(' ').count());
     }
 }

@@ -517,7 +517,7 @@ fn verdicts_come_in_while_the_graph_is_open() {
 #[test]
 fn verdicts_come_in_while_another_dialog_hides_the_graph() {
     let (mut seat, ticket) = under_review();
-    seat.running.app.dialogs.push(dialogs::HelpPage.into());
+    seat.running.app.dialogs.push(dialogs::HELP.into());
     let verdicts = mistake(&seat);
     seat.take(News::Found(ticket, Finding::ReviewedSoFar(verdicts))).keys("Esc Enter");
     assert_eq!(seat.looked_at().ply(), 0);

@@ -7,7 +7,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::glyphs::Glyphs;
 use crate::kit::ui::page;
 use crate::kit::ui::popup::Lines;
-use crate::punct::screen::dialogs::{RULES, help};
+use crate::punct::screen::dialogs::{HELP, RULES};
 use crate::punct::screen::keys::MOUSE;
 use crate::punct::screen::keys::rows;
 use crate::punct::screen::state::Message;
@@ -20,7 +20,7 @@ fn text_of(lines: &Lines) -> String {
 #[test]
 fn every_key_and_every_use_of_the_mouse_is_on_the_help_page() {
     for columns in [40, 72] {
-        let page = text_of(&help::page(&colours(), columns, &mut Mosaic::default()).lines);
+        let page = text_of(&HELP.page(&colours(), columns, &mut Mosaic::default()).lines);
         let keys = rows().map(|row| (row.shown, row.help.expect("a word of help").1));
         for (keys, help) in keys.chain(MOUSE.iter().copied()) {
             let row = joined(&format!("{keys} {help}"));
@@ -35,7 +35,7 @@ fn pages_keep_to_their_columns() {
     for appearance in [colours(), ascii()] {
         for columns in 40..=72 {
             for lines in [
-                help::page(&appearance, columns, &mut mosaic).lines,
+                HELP.page(&appearance, columns, &mut mosaic).lines,
                 page::page(RULES.text, &appearance, columns).lines,
             ] {
                 for line in &lines {
@@ -52,7 +52,7 @@ fn every_mark_of_the_board_is_explained() {
         for window in WINDOWS {
             let mut appearance = appearance.clone();
             appearance.set_window(window.into());
-            let page = text_of(&help::page(&appearance, 40, &mut Mosaic::default()).lines);
+            let page = text_of(&HELP.page(&appearance, 40, &mut Mosaic::default()).lines);
             let legend = page.split_once("What the marks mean").expect("a legend").1;
             let &Glyphs { empty, centre, line, target, marker, .. } = appearance.glyphs();
             let &Glyphs { left_behind, blocker, gap, white, black, .. } = appearance.glyphs();
@@ -86,7 +86,7 @@ fn the_marks_are_drawn_in_the_rendering_of_the_board() {
     let mut appearance = colours();
     appearance.set_window((120, 40).into());
     let shown = |appearance: &_, glyphs: &str| {
-        let page = text_of(&help::page(appearance, 72, &mut Mosaic::default()).lines);
+        let page = text_of(&HELP.page(appearance, 72, &mut Mosaic::default()).lines);
         page.contains(|glyph| glyphs.contains(glyph))
     };
     let go_on = |look: &mut Appearance| {
