@@ -18,8 +18,8 @@ pub fn scene(app: &App) -> Scene {
     match app.dialogs.last() {
         Some(Dialog::Type(typed)) => {
             scene.cursor = None;
-            show_turn(typed.turn().as_ref(), position.turn(), &mut scene);
-            scene.pointed = spots_in(typed.line.text());
+            show_turn(typed.text().parse().ok().as_ref(), position.turn(), &mut scene);
+            scene.pointed = spots_in(typed.text());
         }
         _ if app.may_act() => show_turn_being_made(&app.game.aim, app.session.draft(), &mut scene),
         _ => {

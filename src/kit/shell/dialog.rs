@@ -13,7 +13,7 @@ use crate::kit::ui::ask::Ask;
 use crate::kit::ui::form::Form;
 use crate::kit::ui::lesson_list::{self, LessonList};
 use crate::kit::ui::menu::{self, Menu};
-use crate::kit::ui::open::{self, Listing, Open, SaveAs};
+use crate::kit::ui::open::{self, Listing, Open};
 use crate::kit::ui::page::{self, RulesPage};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::scroll::Scroll;
@@ -210,28 +210,6 @@ macro_rules! dialogs {
     };
 }
 pub(crate) use dialogs;
-
-impl<D: DialogSet> GameDialog<D> for SaveAs {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(open::KEYS_TO_SAVE).with_typing().with_question()
-    }
-
-    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
-        self.act(action).map(D::Action::from)
-    }
-
-    fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup) {
-        self.draw(context.session.store().folder(), SummaryOf::<D::Match>::HAS_COPIES, popup);
-    }
-
-    fn paste(&mut self, text: &str) {
-        self.paste(text);
-    }
-
-    fn error(&mut self) -> Option<&mut Option<String>> {
-        Some(&mut self.error)
-    }
-}
 
 impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Match>> {
     fn kind(&self) -> DialogKind {

@@ -12,6 +12,7 @@ mod help;
 mod overtaken;
 mod perform;
 mod program;
+mod typed_line;
 mod update;
 
 pub(crate) use action::refused_by;
@@ -23,6 +24,7 @@ pub use help::HelpPage;
 #[cfg(feature = "server")]
 pub use perform::theme_in_words;
 pub use program::{GameProgram, Running};
+pub use typed_line::{KEYS_TO_PLAY, KEYS_TO_TRY, SaveAs, TypedContent, TypedLine};
 pub use update::{Effect, ShellMessage, update};
 #[cfg(test)]
 pub use update::{action_at_board, action_of_key};

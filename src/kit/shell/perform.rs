@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Shell;
 use super::action::ActionObstacle;
 use super::game::ShellGame;
+use super::typed_line::SaveAs;
 use super::update::Effect;
 use crate::kit::session::{AT_RISK, GameSession, LocalMatch, SummaryOf};
 use crate::kit::settings::Choice;
@@ -15,7 +16,7 @@ use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::menu::Menu;
 use crate::kit::ui::notice::{Notice, sentence};
-use crate::kit::ui::open::{Open, SaveAs};
+use crate::kit::ui::open::Open;
 
 impl<G: ShellGame> Shell<G> {
     /// Carries out an action of the shell.

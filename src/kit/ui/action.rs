@@ -96,7 +96,6 @@ pub enum DialogCommand {
     Rules,
     /// Go to the explanation of the signs on the board.
     Legend,
-    NewGame,
     /// Look back at the game that is over.
     LookBack,
     /// Go over the game that is over with the other player.
@@ -105,6 +104,8 @@ pub enum DialogCommand {
     Contest,
     SaveElsewhere,
     Quit,
+    #[cfg(feature = "server")]
+    NewGame,
     /// Use the next theme.
     #[cfg(feature = "server")]
     Theme,

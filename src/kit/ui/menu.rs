@@ -1,15 +1,14 @@
 //! The menu lists the actions that are possible now, in words, each with its key. A typed text
 //! narrows the list.
 
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 use tui_input::Input;
 
 use super::action::{DialogAction, DialogBinding, DialogReply};
 use super::keys::{KeyBinding, KeyDeed};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
-use super::text_field::{self, beneath, draw_field};
+use super::text_field::{self, beneath, draw_labelled};
 use super::theme::TextRole;
 use super::{scroll, text};
 use crate::kit::ui::notice::sentence;
@@ -204,10 +203,7 @@ impl<A: Clone> Menu<A> {
         // The box keeps its height when a typed text narrows the list.
         let all: usize = self.items.iter().map(|item| entry(item).len()).sum();
         let content = popup.open("What you can do now", columns, all + 1, KEYS);
-        let label = Line::styled("Search: ", popup.role(TextRole::Normal));
-        popup.put(content, &label);
-        let x = content.x + (label.width() as u16).min(content.width);
-        draw_field(&self.typed, Rect { x, width: content.right() - x, ..content }, true, popup);
+        draw_labelled("Search: ", TextRole::Normal, "", &self.typed, content, popup);
         let list = beneath(content, 1);
         if items.is_empty() {
             let none = "No action that is possible now fits these words.";

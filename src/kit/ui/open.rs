@@ -1,22 +1,19 @@
 //! The list of saves, from which the player opens one, and the dialog in which the player types the
 //! name of a file to save the game in. In the list, a typed text narrows the list.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use jiff::tz::TimeZone;
-use ratatui::layout::Rect;
 use ratatui::text::Line;
 use tui_input::Input;
 
 use super::action::{DialogAction, DialogBinding, DialogReply, ShellAction};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
-use super::shared_keys::{CANCEL, CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
-use super::text_field::{self, beneath, draw_field};
+use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
+use super::text_field::{self, beneath, draw_labelled};
 use super::theme::TextRole;
 use super::{scroll, text};
-use crate::kit::storage::{
-    Facts, Format, ListedSave, Overwrite, Query, StoreError, visible, visible_path,
-};
+use crate::kit::storage::{Facts, Format, ListedSave, Query, StoreError, visible, visible_path};
 
 /// The list of saves.
 pub struct Open<S> {
@@ -134,23 +131,12 @@ impl<S: Listing> Open<S> {
         // The box keeps its height when a typed text narrows the list.
         let all: usize = self.saves.iter().flatten().map(|save| entry(save).len()).sum();
         let content = popup.open(S::TITLE, columns, 1 + header.len() + all, KEYS);
-        self.draw_search(content, popup);
+        draw_labelled("Search: ", TextRole::Normal, HINT, &self.typed, content, popup);
         let below = beneath(content, 1);
         popup.put_all(below, &header);
         if !items.is_empty() {
             popup.list(beneath(below, header.len()), &items, self.chosen);
         }
-    }
-
-    fn draw_search(&self, content: Rect, popup: &mut Popup) {
-        let label = Line::styled("Search: ", popup.role(TextRole::Normal));
-        popup.put(content, &label);
-        let x = content.x + (label.width() as u16).min(content.width);
-        let field = Rect { x, width: content.right() - x, ..content };
-        if self.typed.value().is_empty() && HINT.len() <= usize::from(field.width) {
-            popup.put(field, &Line::styled(HINT, popup.role(TextRole::Dim)));
-        }
-        draw_field(&self.typed, field, true, popup);
     }
 }
 
@@ -192,70 +178,4 @@ fn entry<S: Listing>(
 fn file_name<S>(save: &ListedSave<S>) -> String {
     let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
     if save.auto { format!("auto/{name}") } else { name }
-}
-
-/// The dialog for the name of a file, while the player types it.
-#[derive(Default)]
-pub struct SaveAs {
-    pub input: Input,
-    /// What is wrong with the last name that the player entered.
-    pub error: Option<String>,
-}
-
-/// The keys while the player types.
-pub static KEYS_TO_SAVE: &[DialogBinding] = &[ENTER.label("save"), CLEAR, CANCEL];
-
-/// The largest width of the box, in columns.
-const COLUMNS: u16 = 60;
-
-impl SaveAs {
-    pub fn act(&mut self, action: DialogAction) -> DialogReply<ShellAction> {
-        match action {
-            DialogAction::Accept => {
-                let path = PathBuf::from(self.input.value());
-                DialogReply::Finish(ShellAction::Save(path, Overwrite::Never))
-            }
-            DialogAction::Edit(edit) => {
-                self.error = None;
-                text_field::edit(&mut self.input, edit);
-                DialogReply::Stay
-            }
-            _ => DialogReply::Stay,
-        }
-    }
-
-    pub fn paste(&mut self, text: &str) {
-        self.error = None;
-        text_field::paste(&mut self.input, text);
-    }
-
-    /// Draws the field, the error, and the hint for typing. `has_copies` says whether copies can be
-    /// saved in formats of other programs.
-    pub fn draw(&self, folder: &Path, has_copies: bool, popup: &mut Popup) {
-        let columns = popup.columns(COLUMNS);
-        let copies = if has_copies {
-            "; with .sgf or .txt at its end, the file is a copy for other programs"
-        } else {
-            ""
-        };
-        let prompt = format!(
-            "Type a name for a file in {}, or a path to another place. From then on the game \
-             saves itself in that file{copies}.",
-            visible_path(folder)
-        );
-        let prompt = text::wrap(&prompt, popup.role(TextRole::Normal), columns);
-        let error = self
-            .error
-            .as_deref()
-            .map(|error| text::wrap(&visible(error), popup.role(TextRole::Warning), columns));
-        let error = error.unwrap_or_default();
-        // The most important lines come first. If there is not enough room, the last lines are cut
-        // off.
-        let lines = 1 + error.len() + 1 + prompt.len();
-        let content = popup.open("Save the game as", columns, lines, KEYS_TO_SAVE);
-        draw_field(&self.input, content, true, popup);
-        let below = beneath(content, 1);
-        popup.put_all(below, &error);
-        popup.put_all(beneath(below, error.len() + 1), &prompt);
-    }
 }

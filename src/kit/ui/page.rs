@@ -14,6 +14,7 @@ use super::scroll::{Scroll, TextOutline};
 use super::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 use super::theme::TextRole;
 use super::{board_art, text};
+use crate::kit::storage::visible;
 
 /// The lines of a text, and where its headings and pictures are.
 #[derive(Default)]
@@ -170,6 +171,18 @@ pub fn draw(title: &str, paragraphs: &[Paragraph], keys: &[DialogBinding], popup
     let wrapped: Vec<Lines> = paragraphs.iter().map(wrapped).collect();
     let lines = wrapped.join(&Line::default());
     let content = popup.open(title, columns, lines.len(), keys);
+    popup.put_all(content, &lines);
+}
+
+/// Draws paragraphs centred in a bar at the bottom of the screen, with the keys below. The
+/// paragraphs need not be safe to show.
+pub fn draw_below(paragraphs: &[Paragraph], keys: &[DialogBinding], popup: &mut Popup) {
+    let columns = popup.columns(u16::MAX);
+    let wrapped = paragraphs
+        .iter()
+        .flat_map(|(text, role)| text::wrap(&visible(text), popup.role(*role), columns));
+    let lines: Lines = wrapped.map(Line::centered).collect();
+    let content = popup.bar(lines.len() as u16, keys);
     popup.put_all(content, &lines);
 }
 

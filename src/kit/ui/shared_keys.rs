@@ -31,7 +31,8 @@ pub const RULES: DialogBinding =
     row!("b", (&[Key::Char('b')], DialogAction::Command(DialogCommand::Rules)));
 
 pub const PLAY_AGAIN: DialogBinding =
-    row!("a", (&[Key::Char('a')], DialogAction::Accept)).label("play again, colours swapped");
+    row!("a", (&[Key::Char('a'), Key::Char('A')], DialogAction::Accept))
+        .label("play again, colours swapped");
 
 /// Looks back at a game that is over.
 pub const LOOK_BACK: DialogBinding =
@@ -40,7 +41,7 @@ pub const LOOK_BACK: DialogBinding =
 
 /// Opens the form for a new game after a game that is over.
 pub const NEW_GAME: DialogBinding =
-    row!("n", (&[Key::Char('n')], DialogAction::Command(DialogCommand::NewGame))).label("new game");
+    row!("n", (&[Key::Char('n')], DialogAction::AtBoard(Key::Char('n')))).label("new game");
 
 /// Closes the result and shows the board.
 pub const BOARD: DialogBinding =

@@ -1,8 +1,4 @@
-//! A text field: how keys edit it, and how it is drawn. Also a line for typing in which an entry
-//! can be wrong.
-
-use std::fmt::Display;
-use std::str::FromStr;
+//! A text field: how keys edit it, and how it is drawn.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
@@ -11,13 +7,9 @@ use tui_input::{Input, InputRequest};
 
 use super::action::{DialogAction, DialogBinding, Edit};
 use super::keys::action_of;
-use super::page::Paragraph;
 use super::popup::Popup;
-use super::shared_keys::{CANCEL, CLEAR, ENTER};
-use super::text;
 use super::theme::TextRole;
 use crate::kit::storage::visible;
-use crate::kit::ui::notice::sentence;
 
 /// The longest text that can be typed, in characters.
 const LONGEST: usize = 200;
@@ -110,6 +102,26 @@ pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
     }
 }
 
+/// Draws a label, and beside it a field that is being typed in. The hint stands in an empty field
+/// if there is room for it.
+pub fn draw_labelled(
+    label: &'static str,
+    role: TextRole,
+    hint: &'static str,
+    input: &Input,
+    area: Rect,
+    popup: &mut Popup,
+) {
+    let label = Line::styled(label, popup.role(role));
+    popup.put(area, &label);
+    let indent = (label.width() as u16).min(area.width);
+    let field = Rect { x: area.x + indent, width: area.width - indent, ..area };
+    if input.value().is_empty() && hint.len() <= usize::from(field.width) {
+        popup.put(field, &Line::styled(hint, popup.role(TextRole::Dim)));
+    }
+    draw_field(input, field, true, popup);
+}
+
 /// Returns the part of a text from a column on, and the number of columns before this part. If a
 /// wide character covers the column, the part begins after that character.
 fn from_column(text: &str, column: usize) -> (&str, usize) {
@@ -121,68 +133,6 @@ fn from_column(text: &str, column: usize) -> (&str, usize) {
         before += unicode_width::UnicodeWidthChar::width(c).unwrap_or(0);
     }
     ("", before)
-}
-
-/// A line for typing, and what is wrong with the last entry.
-#[derive(Default)]
-pub struct TypedLine {
-    input: Input,
-    /// What is wrong with the last entry.
-    pub error: Option<String>,
-}
-
-pub static KEYS: &[DialogBinding] = &[ENTER.label("play"), CLEAR, CANCEL];
-
-/// The keys while a move is typed that is only tried.
-pub static KEYS_TO_TRY: &[DialogBinding] = &[ENTER.label("try"), CLEAR, CANCEL];
-
-impl TypedLine {
-    pub fn text(&self) -> &str {
-        self.input.value()
-    }
-
-    /// Carries out an action. Returns the value that the player has entered, if it can be read.
-    pub fn act<T: FromStr<Err: Display>>(&mut self, action: DialogAction) -> Option<T> {
-        if action != DialogAction::Accept {
-            self.edit(action);
-            return None;
-        }
-        let read = self.text().parse().map_err(|error| sentence(&format!("{error}")));
-        read.map_err(|error| self.error = Some(error)).ok()
-    }
-
-    /// Carries out an action that changes the text.
-    pub fn edit(&mut self, action: DialogAction) {
-        if let DialogAction::Edit(change) = action {
-            self.error = None;
-            edit(&mut self.input, change);
-        }
-    }
-
-    pub fn paste(&mut self, text: &str) {
-        self.error = None;
-        paste(&mut self.input, text);
-    }
-
-    /// Draws the label and the line, and below them the error or else the comment.
-    pub fn draw(
-        &self,
-        label: &'static str,
-        comment: Paragraph,
-        keys: &[DialogBinding],
-        popup: &mut Popup,
-    ) {
-        let wrong = self.error.clone().map(|error| (error, TextRole::Warning));
-        let (comment, role) = wrong.unwrap_or(comment);
-        let comment = text::wrap(&visible(&comment), popup.role(role), popup.columns(u16::MAX));
-        let content = popup.bar(1 + comment.len() as u16, keys);
-        let label = Line::styled(label, popup.role(TextRole::Strong));
-        popup.put(content, &label);
-        let indent = (label.width() as u16).min(content.width);
-        let field = Rect { x: content.x + indent, width: content.width - indent, ..content };
-        draw_field(&self.input, field, true, popup);
-        popup.put_all(beneath(content, 1), &comment);
-    }
 }
 
 #[cfg(test)]

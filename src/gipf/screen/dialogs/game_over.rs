@@ -1,8 +1,6 @@
 //! The result of a game below the board: the winner, the reason, and what the player can do next.
 //! Also the result of a contest.
 
-use ratatui::text::Line;
-
 use super::{Dialog, DialogContext, Reply};
 use crate::gipf::phrases;
 use crate::gipf::play::{ContestResult, Session};
@@ -11,11 +9,11 @@ use crate::gipf::screen::act::{Act, GameAct, LookAct};
 use crate::kit::phrases::People;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
-use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{page, shared_keys, text};
+use crate::kit::ui::{page, shared_keys};
 
 pub static KEYS: &[DialogBinding] = &[
     shared_keys::PLAY_AGAIN,
@@ -38,9 +36,6 @@ impl GameDialog<Dialog> for GameOver {
             DialogAction::Command(DialogCommand::LookBack) => {
                 Reply::Finish(Act::Look(LookAct::By(-1)))
             }
-            DialogAction::Command(DialogCommand::NewGame) => {
-                Reply::Meanwhile(Act::Shell(ShellAction::NewGame))
-            }
             _ => Reply::Stay,
         }
     }
@@ -48,11 +43,8 @@ impl GameDialog<Dialog> for GameOver {
     /// Draws the result, with the keys below.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let Some(outcome) = session.game().outcome() else { return };
-        let result = visible(&phrases::outcome(outcome, session.names()));
-        let lines = text::wrap(&result, popup.role(TextRole::Strong), popup.columns(u16::MAX));
-        let content = popup.bar(lines.len() as u16, KEYS);
-        let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
-        popup.put_all(content, &lines);
+        let result = phrases::outcome(outcome, session.names());
+        page::draw_below(&[(result, TextRole::Strong)], KEYS, popup);
     }
 }
 

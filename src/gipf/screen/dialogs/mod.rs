@@ -24,12 +24,12 @@ use crate::gipf::play::Match;
 use crate::gipf::record::Summary;
 use crate::gipf::rules::Version;
 use crate::gipf::screen::board::Mosaic;
-use crate::kit::shell::{DialogSet, HelpPage, dialogs};
+use crate::kit::shell::{DialogSet, HelpPage, SaveAs, dialogs};
 use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::lesson_list::LessonList;
 use crate::kit::ui::menu::Menu;
-use crate::kit::ui::open::{Listing, Open, SaveAs};
+use crate::kit::ui::open::{Listing, Open};
 use crate::kit::ui::page::RulesPage;
 
 pub type Reply = crate::kit::ui::action::DialogReply<Act>;

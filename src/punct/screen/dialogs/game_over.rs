@@ -1,18 +1,18 @@
 //! The result: who won and how, and what the player can do next. The dialog opens below the board,
 //! which shows the winning chain.
 
+use std::fmt::Display;
+
 use crossterm::event::KeyEvent;
-use ratatui::text::Line;
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::settings::StrengthMove;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
-use crate::kit::storage::visible;
-use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, action_of, row};
+use crate::kit::ui::page;
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
-use crate::kit::ui::text;
+use crate::kit::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME, PLAY_AGAIN};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::exercises::NO_TASK_IN_GAME;
 use crate::punct::phrases;
@@ -53,10 +53,6 @@ static KEYS_OF_STAKE: &[DialogBinding] = &[
     row!("Enter", (&[Key::ENTER, Key::ESC], DialogAction::Close)).label("go on with the result"),
     LOOK_BACK,
 ];
-
-const PLAY_AGAIN: DialogBinding =
-    row!("a", (&[Key::Char('a'), Key::Char('A')], DialogAction::Accept))
-        .label("play again, colours swapped");
 
 const REVIEW: DialogBinding =
     row!("W", (&[Key::Char('W')], DialogAction::AtBoard(Key::Char('W')))).label("review");
@@ -138,9 +134,6 @@ impl GameDialog<Dialog> for GameOver {
             DialogAction::Command(DialogCommand::Together) => {
                 Reply::Finish(Action::Company(CompanyAction::Share))
             }
-            DialogAction::Command(DialogCommand::NewGame) => {
-                Reply::Meanwhile(Action::Shell(ShellAction::NewGame))
-            }
             _ => Reply::Stay,
         }
     }
@@ -150,28 +143,16 @@ impl GameDialog<Dialog> for GameOver {
         let game = session.game();
         let (people, decision) = (session.people(), session.record().decision_at(session.here()));
         let Some(result) = phrases::end(game, decision, &people) else { return };
-        let result = visible(&people.sentence(&result));
-        let columns = popup.columns(u16::MAX);
-        let mut lines = text::wrap(&result, popup.role(TextRole::Strong), columns);
-        if let Some(stake) = &self.stake {
-            lines.extend(text::wrap(&visible(stake), popup.role(TextRole::Normal), columns));
-        }
+        let sentence = |text: &dyn Display| format!("{text}.");
         let further = self.table.iter().flat_map(|table| {
             let CardAtTable { rating, offer, elsewhere, .. } = table;
-            [rating, offer, elsewhere].into_iter().flatten()
+            [rating, offer, elsewhere].into_iter().flatten().map(|text| sentence(text))
         });
-        for text in further {
-            let text = visible(&format!("{text}."));
-            lines.extend(text::wrap(&text, popup.role(TextRole::Normal), columns));
-        }
-        if let Some(moved) = self.strength {
-            lines.extend(text::wrap(&format!("{moved}."), popup.role(TextRole::Normal), columns));
-        }
-        if let Some(search) = self.tasks {
-            lines.extend(text::wrap(&tasks_line(search), popup.role(TextRole::Normal), columns));
-        }
-        let content = popup.bar(lines.len() as u16, self.kind().keys);
-        let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
-        popup.put_all(content, &lines);
+        let below = self.stake.clone().into_iter().chain(further);
+        let below = below.chain(self.strength.map(|moved| sentence(&moved)));
+        let below = below.chain(self.tasks.map(tasks_line)).map(|text| (text, TextRole::Normal));
+        let result = (people.sentence(&result), TextRole::Strong);
+        let texts: Vec<_> = std::iter::once(result).chain(below).collect();
+        page::draw_below(&texts, self.kind().keys, popup);
     }
 }

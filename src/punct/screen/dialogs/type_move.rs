@@ -1,14 +1,17 @@
 //! The line where the player types a move. The line opens below the board, which shows the part of
 //! the move that has been understood so far.
 
-use super::{Dialog, DialogContext, Reply};
-use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
+use tui_input::Input;
+
+use super::{Dialog, DialogContext};
+use crate::kit::shell::{
+    DialogKind, DialogPlace, KEYS_TO_PLAY, KEYS_TO_TRY, TypedContent, TypedLine,
+};
 use crate::kit::storage::Name;
-use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::action::DialogBinding;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::page::Paragraph;
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::text_field::{KEYS, KEYS_TO_TRY, TypedLine};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::phrases::{Judged, list};
 use crate::punct::play::Command;
@@ -17,13 +20,14 @@ use crate::punct::screen::advice::would_end;
 use crate::rules::{Kind, Move, Position, Space, TypedMove};
 
 /// The line for typing a move.
-pub struct TypeMove {
+pub type TypeMove = TypedLine<MoveBeingTyped>;
+
+pub struct MoveBeingTyped {
     position: Box<Position>,
     /// Whether the move is only tried, and not played in the game.
     tries: bool,
     /// Why no move can be made any more.
     refused: Option<String>,
-    line: TypedLine,
     typed: TypedMove,
     /// The judgement of the text so far.
     judged: Judged,
@@ -34,38 +38,34 @@ const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
 impl TypeMove {
     /// Makes an empty line for a move in a position. `tries` says whether the move is only tried.
     pub fn new(position: Position, tries: bool) -> TypeMove {
-        let position = Box::new(position);
-        let (line, typed) = (TypedLine::default(), TypedMove::default());
-        TypeMove { position, tries, refused: None, line, typed, judged: Judged::Begins }
+        let (position, typed) = (Box::new(position), TypedMove::default());
+        let judged = Judged::Begins;
+        let content = MoveBeingTyped { position, tries, refused: None, typed, judged };
+        TypedLine { input: Input::default(), error: None, content }
     }
 
     /// Judges the text as a move in another position, in which no move may be possible.
     pub fn follow(&mut self, position: Position, tries: bool, refused: Option<String>) {
-        (*self.position, self.tries, self.refused) = (position, tries, refused);
-        self.read();
-    }
-
-    const fn keys(&self) -> &'static [DialogBinding] {
-        if self.tries { KEYS_TO_TRY } else { KEYS }
+        let content = &mut self.content;
+        (*content.position, content.tries, content.refused) = (position, tries, refused);
+        content.read(self.input.value());
     }
 
     /// Returns the complete move in the text, whether it is legal or not; `None` if the text is not
     /// complete.
     pub fn whole(&self) -> Option<Move> {
-        self.typed.whole().ok()
+        self.content.typed.whole().ok()
     }
 
     /// Returns the spaces typed so far.
     pub fn spaces(&self) -> &[Space] {
-        self.typed.spaces()
+        self.content.typed.spaces()
     }
+}
 
-    fn read(&mut self) {
-        self.typed = TypedMove::read(self.line.text());
-        self.judged = match &self.refused {
-            Some(why) => Judged::Refused(why.clone()),
-            None => self.typed.judge(&self.position),
-        };
+impl MoveBeingTyped {
+    const fn keys(&self) -> &'static [DialogBinding] {
+        if self.tries { KEYS_TO_TRY } else { KEYS_TO_PLAY }
     }
 
     fn comment(&self, names: &[Name; 2]) -> Paragraph {
@@ -95,47 +95,41 @@ impl TypeMove {
     }
 }
 
-impl GameDialog<Dialog> for TypeMove {
+impl TypedContent<Dialog> for MoveBeingTyped {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys()).with_typing().with_place(DialogPlace::Below)
+        DialogKind::new(self.keys()).with_place(DialogPlace::Below)
     }
 
-    fn act(&mut self, action: DialogAction) -> Reply {
-        if action != DialogAction::Accept {
-            self.line.edit(action);
-            self.read();
-            return Reply::Stay;
-        }
-        let why = match &self.judged {
-            Judged::Plays(played) => {
-                return Reply::Finish(Action::Command(Command::play(*played)));
-            }
-            Judged::Begins => self.typed.whole().err().map(|error| sentence(&error.to_string())),
-            Judged::Refused(why) => Some(why.clone()),
+    fn read(&mut self, text: &str) {
+        self.typed = TypedMove::read(text);
+        self.judged = match &self.refused {
+            Some(why) => Judged::Refused(why.clone()),
+            None => self.typed.judge(&self.position),
         };
-        self.line.error = why;
-        Reply::Stay
+    }
+
+    fn enter(&self, _: &str) -> Result<Action, Option<String>> {
+        match &self.judged {
+            Judged::Plays(played) => Ok(Action::Command(Command::play(*played))),
+            Judged::Begins => {
+                Err(self.typed.whole().err().map(|error| sentence(&error.to_string())))
+            }
+            Judged::Refused(why) => Err(Some(why.clone())),
+        }
     }
 
     /// Draws the line. Below it stands the move that Enter plays, what is wrong, or how to write a
     /// move.
-    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
-        self.line.draw("Move: ", self.comment(session.names()), self.keys(), popup);
-    }
-
-    fn paste(&mut self, text: &str) {
-        self.line.paste(text);
-        self.read();
-    }
-
-    fn error(&mut self) -> Option<&mut Option<String>> {
-        Some(&mut self.line.error)
+    fn draw(line: &TypeMove, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
+        let (comment, keys) = (line.content.comment(session.names()), line.content.keys());
+        line.draw_below("Move: ", comment, keys, popup);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::shell::GameDialog as _;
     use crate::rules::Rules;
 
     #[test]
