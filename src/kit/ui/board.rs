@@ -240,8 +240,8 @@ fn draw_unlabelled<B: CellBoard>(
 }
 
 /// Draws a small board of characters without labels, in the rendering of the screen, and returns
-/// parts of it, side by side. `is_large` says whether the board on the screen has room for pictures.
-/// The sizes are that of bricks and that of pictures.
+/// parts of it, side by side. `is_large` says whether the board on the screen has room for
+/// pictures. The sizes are that of bricks and that of pictures.
 pub fn sample<B: CellBoard>(
     scene: &B::Scene,
     looks: &Appearance,
