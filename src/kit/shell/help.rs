@@ -25,6 +25,9 @@ pub static KEYS: &[DialogBinding] = &[
 /// Words or signs with their meanings.
 type Words = &'static [(&'static str, &'static str)];
 
+/// Samples of the board with their meanings.
+pub type MarkSamples = Vec<(Lines, &'static str)>;
+
 /// What the help page of a game says.
 pub struct HelpPage<D: DialogSet> {
     pub title: &'static str,
@@ -33,7 +36,7 @@ pub struct HelpPage<D: DialogSet> {
     pub mouse: Words,
     pub heading_of_marks: &'static str,
     /// Draws each mark as the board on the screen shows it. A meaning stands beside each.
-    pub marks: fn(&Appearance, &mut D::Samples) -> Vec<(Lines, &'static str)>,
+    pub marks: fn(&Appearance, &mut D::Samples) -> MarkSamples,
     pub beside: Words,
 }
 

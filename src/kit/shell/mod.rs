@@ -20,7 +20,7 @@ pub use action::{ActionObstacle, GameAction};
 pub(crate) use dialog::dialogs;
 pub use dialog::{BeginsGame, DialogKind, DialogPlace, DialogSet, DrawContext, GameDialog};
 pub use game::{ShellGame, View};
-pub use help::HelpPage;
+pub use help::{HelpPage, MarkSamples};
 #[cfg(feature = "server")]
 pub use perform::theme_in_words;
 pub use program::{GameProgram, Running};

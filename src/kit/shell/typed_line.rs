@@ -123,7 +123,11 @@ impl<D: DialogSet> TypedContent<D> for FileToSave {
     }
 
     /// Draws the field, the error, and the hint for typing.
-    fn draw(line: &TypedLine<FileToSave>, context: DrawContext<'_, D>, popup: &mut Popup) {
+    fn draw(
+        line: &TypedLine<FileToSave>,
+        DrawContext { session, .. }: DrawContext<'_, D>,
+        popup: &mut Popup,
+    ) {
         let columns = popup.columns(COLUMNS);
         let copies = if SummaryOf::<D::Match>::HAS_COPIES {
             "; with .sgf or .txt at its end, the file is a copy for other programs"
@@ -133,7 +137,7 @@ impl<D: DialogSet> TypedContent<D> for FileToSave {
         let prompt = format!(
             "Type a name for a file in {}, or a path to another place. From then on the game \
              saves itself in that file{copies}.",
-            visible_path(context.session.store().folder())
+            visible_path(session.store().folder())
         );
         let prompt = text::wrap(&prompt, popup.role(TextRole::Normal), columns);
         let error = line.error.as_deref().map_or_else(Lines::new, |error| {

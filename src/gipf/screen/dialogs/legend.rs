@@ -12,6 +12,7 @@ use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
 use crate::gipf::screen::board::{BoardPlace, Geometry, Mosaic, Size};
 use crate::gipf::screen::layout;
 use crate::kit::picture::Rendering;
+use crate::kit::shell::MarkSamples;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board;
 use crate::kit::ui::popup::Lines;
@@ -118,7 +119,7 @@ const ROWS: [Row; 20] = [
 ];
 
 /// Draws all samples in the rendering of the screen. `mosaic` keeps drawings for the next frame.
-pub fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> Vec<(Lines, &'static str)> {
+pub fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
     ROWS.map(|(points, mark, meaning)| (sample(points, mark, looks, mosaic), meaning)).into()
 }
 

@@ -4,11 +4,11 @@
 use ratatui::layout::Rect;
 
 use super::start_board::game_after;
+use crate::kit::shell::MarkSamples;
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
-use crate::kit::ui::popup::Lines;
 use crate::punct::picture::{Ghost, Scene};
 use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
@@ -156,7 +156,7 @@ pub const BESIDE: &[(&str, &str)] = &[
 ];
 
 /// Draws all samples in the rendering of the screen.
-pub fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> Vec<(Lines, &'static str)> {
+pub fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
     let plain = Scene::new(game_after(MOVES).position().clone());
     let shown = looks.size().unwrap_or(BoardSize::S);
     let sizes = [shown.min(BoardSize::M), BoardSize::L];
