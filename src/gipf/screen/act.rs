@@ -1,14 +1,13 @@
 //! The acts that players can ask for on the screen of GIPF. GIPF and PÜNCT share the actions for
 //! dialogs and the shell.
 
-use crate::gipf::play::Seats;
+use crate::gipf::play::{Command, Seats};
 use crate::gipf::record::Agreed;
-use crate::gipf::rules::{Entry, Point, Turn};
+use crate::gipf::rules::Point;
 use crate::kit::lessons::ToTask;
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
-use crate::rules::Player;
 
 /// One request of a player.
 #[derive(Clone, Debug, PartialEq, Eq, derive_more::From)]
@@ -89,9 +88,8 @@ pub enum Number {
 pub enum GameAct {
     /// Open the line for typing a turn.
     Type,
-    Play(Turn),
-    /// Push in a single piece, although that gives up the remaining potentials.
-    PushSingle(Entry),
+    /// Give a command of the player at this screen who decides on it.
+    Command(Command),
     /// Take back the begun turn, or else the last one; ask first if the begun turn has a decided
     /// contest.
     Undo,
@@ -103,14 +101,6 @@ pub enum GameAct {
     Resign,
     /// Ask whether the players agree on a draw.
     Draw,
-    GiveUp(Player),
-    AgreeDraw,
-    /// Contest the announced use.
-    Contest,
-    /// Allow the announced use.
-    LetItBe,
-    /// Take back the announcement of a use.
-    TakeBackUse,
     /// Play another game with the colours swapped.
     PlayAgain,
     /// List the lessons, or show the text of the one on the board.

@@ -12,7 +12,7 @@ use super::keys::Situation;
 use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{draw, keys, layout};
 use crate::gipf::phrases;
-use crate::gipf::play::{Match, Refused, Session};
+use crate::gipf::play::{Command, Match, Refused, Session};
 use crate::gipf::record::Blocked;
 use crate::gipf::rules::{Outcome, Point, Refusal};
 use crate::gipf::screen::board::Size;
@@ -72,7 +72,7 @@ impl ShellGame for Gipf {
         if app.dialogs.is_empty()
             && let Ok(turn) = text.trim().parse()
         {
-            app.act(Act::Game(GameAct::Play(turn)));
+            app.act(Act::Game(GameAct::Command(Command::Play(turn))));
         }
     }
 

@@ -6,7 +6,7 @@ use super::app::App;
 use super::state::{AskedInContest, Obstacle, Task};
 use crate::gipf::play::{Command, Refused, Seats, Session};
 use crate::gipf::record::Blocked;
-use crate::gipf::rules::{Entering, Refusal, Step};
+use crate::gipf::rules::Refusal;
 use crate::gipf::screen::dialogs::{TypeTurn, questions};
 use crate::kit::phrases::{
     TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
@@ -25,13 +25,11 @@ impl App {
                 self.game.aim.put_back();
                 self.open_dialog(TypeTurn::default());
             }
-            GameAct::Play(turn) => {
-                self.check_may_act()?;
-                self.play_typed(turn)?;
-            }
-            GameAct::PushSingle(entry) => {
-                self.check_may_act()?;
-                self.take(Command::Step(Step::Push(Entering::Single, entry)))?;
+            GameAct::Command(command) => {
+                if matches!(command, Command::Play(_) | Command::Step(_)) {
+                    self.check_may_act()?;
+                }
+                self.take(command)?;
             }
             GameAct::Undo if self.session.undo_loses_a_contest() => {
                 self.open_dialog(questions::undo_contest());
@@ -54,17 +52,6 @@ impl App {
                 self.ask_while_playing(question)?;
             }
             GameAct::Draw => self.draw_wanted()?,
-            GameAct::GiveUp(player) => {
-                let events = self.session.apply(player, Command::Resign)?;
-                self.tell_events(events);
-            }
-            GameAct::AgreeDraw => {
-                let events = self.session.apply(self.check_player_here()?, Command::AgreeDraw)?;
-                self.tell_events(events);
-            }
-            GameAct::Contest => self.take(Command::Contest)?,
-            GameAct::LetItBe => self.take(Command::LetBe)?,
-            GameAct::TakeBackUse => self.take(Command::StepBack)?,
             GameAct::PlayAgain => self.play_again()?,
             GameAct::Lessons => self.show_lessons(),
             GameAct::Lesson(nth) => self.begin_lesson(nth)?,

@@ -170,7 +170,9 @@ impl App {
             }
             Act::Board(_)
             | Act::Game(
-                GameAct::Type | GameAct::Play(_) | GameAct::PushSingle(_) | GameAct::Hint,
+                GameAct::Type
+                | GameAct::Command(Command::Play(_) | Command::Step(_))
+                | GameAct::Hint,
             ) if is_solved => {
                 let is_last = self.is_last_lesson();
                 self.notice = Some(Notice::plain(if is_last { ALL_SOLVED } else { SOLVED }));
@@ -181,12 +183,12 @@ impl App {
                 self.notice = clue.map(|clue| Notice::plain(clue.says));
                 Ok(())
             }
-            Act::Game(GameAct::Contest) => {
+            Act::Game(GameAct::Command(Command::Contest)) => {
                 let taken_back = self.take(Command::StepBack);
                 self.judge_in_lesson(&LessonTry::Contest);
                 taken_back
             }
-            Act::Game(GameAct::LetItBe) => self.set_up_lesson(),
+            Act::Game(GameAct::Command(Command::LetBe)) => self.set_up_lesson(),
             Act::Game(GameAct::Undo) => {
                 self.set_up_again(Notice::plain("The task begins again; w shows its text"))
             }

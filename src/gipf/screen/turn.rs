@@ -10,7 +10,7 @@ use super::keys::Situation;
 use super::state::Obstacle;
 use super::words;
 use crate::gipf::play::{Command, Refused};
-use crate::gipf::rules::{Refusal, Step, Turn};
+use crate::gipf::rules::{Refusal, Step};
 use crate::gipf::screen::dialogs::{ChallengeQuestion, questions};
 use crate::kit::phrases::other_turn;
 use crate::kit::ui::action::ShellAction;
@@ -115,18 +115,11 @@ impl App {
         Ok(())
     }
 
-    /// Carries out a command of the player who decides on it, and tells about the events.
+    /// Carries out a command of the player who decides on it, or else of the player at this screen,
+    /// and tells about the events.
     pub(super) fn take(&mut self, command: Command) -> Result<(), Obstacle> {
-        let events = self.session.take(command)?;
-        self.tell_events(events);
-        Ok(())
-    }
-
-    /// Plays a turn that was typed. If a row to remove is missing after a push, the player then
-    /// chooses on the board what goes.
-    pub(super) fn play_typed(&mut self, turn: Turn) -> Result<(), Obstacle> {
-        let events = self.session.take(Command::Play(turn))?;
-        self.game.aim.put_back();
+        let decides = self.session.decides_on(&command).or(self.player_here());
+        let events = self.session.apply(decides.unwrap_or(self.session.turn()), command)?;
         self.tell_events(events);
         Ok(())
     }

@@ -11,7 +11,6 @@ use crate::kit::ui::action::{
 };
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::{Key, row};
-use crate::kit::ui::shared_keys::yes_or_no;
 
 /// Why an action is not carried out at once.
 #[derive(Debug)]
@@ -55,11 +54,6 @@ pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<Dialo
     fn leaves_result_open(&self) -> bool;
 }
 
-static OVERWRITE: [DialogBinding; 2] = yes_or_no("replace it", "go back");
-static LOSE: [DialogBinding; 3] = {
-    let [yes, no] = yes_or_no("lose it", "keep it");
-    [yes, no, ELSEWHERE]
-};
 const ELSEWHERE: DialogBinding = row!(
     "s",
     (&[Key::Char('s'), Key::Char('S')], DialogAction::Command(DialogCommand::SaveElsewhere))
@@ -72,7 +66,7 @@ pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
     let is_other = there.by == Kinship::Other;
     let title = if is_other { "Replace the other game?" } else { "Replace it?" };
     let yes = DialogReply::Finish(ShellAction::Save(there.path, Overwrite::Allowed).into());
-    Ask::new(title, holds, &OVERWRITE, yes).warning(lost)
+    Ask::new(title, holds, ["replace it", "go back"], yes).warning(lost)
 }
 
 /// Asks whether to carry out `next`, although that loses a game that can't be saved. `length` says
@@ -88,7 +82,10 @@ pub fn lose_unsaved<A: GameAction>(
     let asked = format!("This game could not be saved: {trouble}");
     let lost = what_is_lost(session.path(), length);
     let other = DialogReply::Meanwhile(ShellAction::SaveAs.into());
-    Ask { other, ..Ask::new(title, asked, &LOSE, DialogReply::Leave(next)).warning(lost) }
+    let answers = ["lose it", "keep it"];
+    let mut ask = Ask::new(title, asked, answers, DialogReply::Leave(next)).warning(lost);
+    ask.keys.push(ELSEWHERE);
+    Ask { other, ..ask }
 }
 
 fn what_is_lost(path: Option<&Path>, length: &str) -> String {

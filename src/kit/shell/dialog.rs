@@ -1,6 +1,8 @@
 //! What a dialog is, and how a game declares its dialogs. Also the dialogs of every game: the name
 //! of a file, the list of saves, the menu, a page of rules, forms and questions.
 
+use std::borrow::Cow;
+
 use crossterm::event::KeyEvent;
 
 use super::action::GameAction;
@@ -32,9 +34,8 @@ pub enum DialogPlace {
 }
 
 /// The properties of a dialog.
-#[derive(Clone, Copy)]
 pub struct DialogKind {
-    pub keys: &'static [DialogBinding],
+    pub keys: Cow<'static, [DialogBinding]>,
     pub place: DialogPlace,
     /// Whether the dialog has a text that the player types.
     pub is_typed: bool,
@@ -48,9 +49,9 @@ pub struct DialogKind {
 
 impl DialogKind {
     /// Makes the kind of a dialog in the middle, over the board, with these keys.
-    pub const fn new(keys: &'static [DialogBinding]) -> DialogKind {
+    pub fn new(keys: impl Into<Cow<'static, [DialogBinding]>>) -> DialogKind {
         DialogKind {
-            keys,
+            keys: keys.into(),
             place: DialogPlace::Middle,
             is_typed: false,
             asks: false,
@@ -61,31 +62,31 @@ impl DialogKind {
 
     /// Returns this kind with another place.
     #[must_use]
-    pub const fn with_place(self, place: DialogPlace) -> DialogKind {
+    pub fn with_place(self, place: DialogPlace) -> DialogKind {
         DialogKind { place, ..self }
     }
 
     /// Returns this kind with a text to type.
     #[must_use]
-    pub const fn with_typing(self) -> DialogKind {
+    pub fn with_typing(self) -> DialogKind {
         DialogKind { is_typed: true, ..self }
     }
 
     /// Returns this kind for a dialog whose answer may change how the game goes on.
     #[must_use]
-    pub const fn with_question(self) -> DialogKind {
+    pub fn with_question(self) -> DialogKind {
         DialogKind { asks: true, ..self }
     }
 
     /// Returns this kind for a dialog that leaves other keys to the board.
     #[must_use]
-    pub const fn letting_keys_through(self) -> DialogKind {
+    pub fn letting_keys_through(self) -> DialogKind {
         DialogKind { lets_keys_through: true, ..self }
     }
 
     /// Returns this kind with another label for closing a dialog on top.
     #[must_use]
-    pub const fn way_back(self, way_back: &'static str) -> DialogKind {
+    pub fn way_back(self, way_back: &'static str) -> DialogKind {
         DialogKind { way_back, ..self }
     }
 }
@@ -120,7 +121,7 @@ pub trait GameDialog<D: DialogSet> {
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let kind = self.kind();
-        text_field::action_in_form(kind.keys, key, kind.is_typed)
+        text_field::action_in_form(&kind.keys, key, kind.is_typed)
     }
 
     fn close(&self) -> DialogReply<D::Action> {
@@ -271,7 +272,7 @@ impl<D: DialogSet> GameDialog<D> for LessonList<D::Action> {
 
 impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys).with_question()
+        DialogKind::new(self.keys.clone()).with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -283,7 +284,7 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     }
 
     fn draw(&self, _: DrawContext<'_, D>, popup: &mut Popup) {
-        page::draw(&self.title, &self.paragraphs, self.keys, popup);
+        page::draw(&self.title, &self.paragraphs, &self.keys, popup);
     }
 
     fn is_question(&self) -> bool {

@@ -2,18 +2,15 @@
 
 use super::action::{DialogBinding, DialogReply};
 use super::page::Paragraph;
-use super::shared_keys::CLOSE;
+use super::shared_keys::{CLOSE, NO, YES};
 use super::theme::TextRole;
-
-/// The keys of a question that is no longer asked.
-static ENDED: [DialogBinding; 1] = [CLOSE];
 
 /// A question, and the replies that its answers cause.
 pub struct Ask<A> {
     pub title: String,
     /// The text of the question, safe to show.
     pub paragraphs: Vec<Paragraph>,
-    pub keys: &'static [DialogBinding],
+    pub keys: Vec<DialogBinding>,
     /// The reply after yes.
     pub yes: DialogReply<A>,
     /// The reply after a third answer.
@@ -24,22 +21,17 @@ pub struct Ask<A> {
 }
 
 impl<A> Ask<A> {
-    /// Makes a question. The text `asked` must be safe to show.
+    /// Makes a question with these labels for yes and no. The text `asked` must be safe to show.
     pub fn new(
         title: &str,
         asked: String,
-        keys: &'static [DialogBinding],
+        [agreed, declined]: [&'static str; 2],
         yes: DialogReply<A>,
     ) -> Ask<A> {
         let paragraphs = vec![(asked, TextRole::Normal)];
-        Ask {
-            title: title.to_owned(),
-            paragraphs,
-            keys,
-            yes,
-            other: DialogReply::Stay,
-            asked_by: None,
-        }
+        let keys = vec![YES.label(agreed), NO.label(declined)];
+        let (title, other) = (title.to_owned(), DialogReply::Stay);
+        Ask { title, paragraphs, keys, yes, other, asked_by: None }
     }
 
     /// Returns this question as one that an action asks.
@@ -51,7 +43,7 @@ impl<A> Ask<A> {
     /// Leaves of the question only its title, because nothing is to be asked any longer.
     pub fn end(&mut self) {
         self.paragraphs.clear();
-        (self.keys, self.yes) = (&ENDED, DialogReply::Stay);
+        (self.keys, self.yes) = (vec![CLOSE], DialogReply::Stay);
     }
 
     /// Returns this question with a warning about what would be lost.

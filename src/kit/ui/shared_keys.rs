@@ -21,15 +21,10 @@ pub const NO: DialogBinding = row!(
 )
 .label("no");
 
-/// Returns the rows for yes and no with these labels.
-pub const fn yes_or_no(yes: &'static str, no: &'static str) -> [DialogBinding; 2] {
-    [YES.label(yes), NO.label(no)]
-}
-
-/// Plays another game after one that is over.
 pub const RULES: DialogBinding =
     row!("b", (&[Key::Char('b')], DialogAction::Command(DialogCommand::Rules)));
 
+/// Plays another game after one that is over.
 pub const PLAY_AGAIN: DialogBinding =
     row!("a", (&[Key::Char('a'), Key::Char('A')], DialogAction::Accept))
         .label("play again, colours swapped");

@@ -2,6 +2,7 @@
 //! question opens below the board, so that the use stays visible.
 
 use super::{Dialog, DialogContext, Reply};
+use crate::gipf::play::Command;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::words;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
@@ -27,29 +28,20 @@ const ANSWERS: [DialogBinding; 2] = [
     row!("l", (&[Key::Char('l'), Key::Char('n')], DialogAction::Accept)).label("let it be"),
 ];
 
-static KEYS: [DialogBinding; 2] = ANSWERS;
-
-static KEYS_WITH_A_WAY_BACK: [DialogBinding; 3] = {
-    let [contest, let_it_be] = ANSWERS;
-    [
-        contest,
-        let_it_be,
-        row!("Esc", (&[Key::ESC, Key::BACKSPACE], DialogAction::Close)).label("take the use back"),
-    ]
-};
+const TAKE_BACK: DialogBinding =
+    row!("Esc", (&[Key::ESC, Key::BACKSPACE], DialogAction::Close)).label("take the use back");
 
 impl GameDialog<Dialog> for ChallengeQuestion {
     fn kind(&self) -> DialogKind {
-        let keys: &[_] = if self.may_take_back { &KEYS_WITH_A_WAY_BACK } else { &KEYS };
+        let mut keys = ANSWERS.to_vec();
+        keys.extend(self.may_take_back.then_some(TAKE_BACK));
         DialogKind::new(keys).with_place(DialogPlace::Below).with_question()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Command(DialogCommand::Contest) => {
-                Reply::Then(Act::Game(GameAct::Contest))
-            }
-            DialogAction::Accept => Reply::Then(Act::Game(GameAct::LetItBe)),
+            DialogAction::Command(DialogCommand::Contest) => reply(Command::Contest),
+            DialogAction::Accept => reply(Command::LetBe),
             _ => Reply::Stay,
         }
     }
@@ -81,14 +73,18 @@ impl GameDialog<Dialog> for ChallengeQuestion {
         let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);
         let stake = text::wrap(&visible(&stake), popup.role(TextRole::Normal), columns);
         // The text about the stake is left out if it would hide the board.
-        if popup.has_room(lines.len() + stake.len(), self.kind().keys) {
+        if popup.has_room(lines.len() + stake.len(), &self.kind().keys) {
             lines.extend(stake);
         }
-        let content = popup.bar(lines.len() as u16, self.kind().keys);
+        let content = popup.bar(lines.len() as u16, &self.kind().keys);
         popup.put_all(content, &lines);
     }
 
     fn close(&self) -> Reply {
-        if self.may_take_back { Reply::Then(Act::Game(GameAct::TakeBackUse)) } else { Reply::Stay }
+        if self.may_take_back { reply(Command::StepBack) } else { Reply::Stay }
     }
+}
+
+fn reply(command: Command) -> Reply {
+    Reply::Then(Act::Game(GameAct::Command(command)))
 }

@@ -2,7 +2,7 @@
 //! it can be read.
 
 use super::{Dialog, DialogContext};
-use crate::gipf::play::Session;
+use crate::gipf::play::{Command, Session};
 use crate::gipf::rules::{NotationError, Turn};
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::kit::shell::{DialogKind, DialogPlace, KEYS_TO_PLAY, TypedContent, TypedLine};
@@ -22,7 +22,7 @@ impl TypedContent<Dialog> for TypedTurn {
     }
 
     fn enter(&self, text: &str) -> Result<Act, Option<String>> {
-        let read = text.parse().map(|turn| Act::Game(GameAct::Play(turn)));
+        let read = text.parse().map(|turn| Act::Game(GameAct::Command(Command::Play(turn))));
         read.map_err(|error: NotationError| Some(sentence(&error.to_string())))
     }
 

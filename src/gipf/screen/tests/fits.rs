@@ -247,7 +247,7 @@ fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: 
         assert!(known.contains(&word) || is_part, "{word:?} in {}", about());
     }
     let dialog = table.gipf().app.dialogs.last().expect("a dialog");
-    for row in dialog.kind().keys {
+    for row in dialog.kind().keys.iter() {
         if let Some(label) = row.label {
             let is_shown = shows(&frame, &[row.shown, label]);
             assert!(is_shown, "{} {label}: {}", row.shown, about());

@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use super::table::{Table, agreed, looks};
 use crate::gipf::lessons::lessons;
-use crate::gipf::play::{Seats, Session};
+use crate::gipf::play::{Command, Seats, Session};
 use crate::gipf::record::Agreed;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::app::{playing, welcome};
@@ -198,7 +198,7 @@ fn what_is_done_is_ticked_and_kept_and_the_next_lesson_is_chosen() {
     let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
     let mut running = welcome(&saves, looks(), SavedSettings::in_file(file.clone()));
     running.app.act(Act::Game(GameAct::Lesson(0)));
-    running.app.act(Act::Game(GameAct::Play("b1-b2".parse().unwrap())));
+    running.app.act(Act::Game(GameAct::Command(Command::Play("b1-b2".parse().unwrap()))));
     running.handle(Event::Resize(80, 24));
     assert_eq!(SavedSettings::in_file(file).settings.gipf_lessons, "pushing".parse().unwrap());
 }

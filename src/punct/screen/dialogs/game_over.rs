@@ -64,22 +64,21 @@ const TOGETHER: DialogBinding =
 const TASKS: DialogBinding =
     row!("f", (&[Key::Char('f'), Key::Char('F')], DialogAction::Pick(1))).label("your tasks");
 
-static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
-
-/// The keys if there are tasks from the game.
-static KEYS_WITH_TASKS: &[DialogBinding] = &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
-
-/// The keys at a table, where nobody begins a game alone: between two persons, and against the
-/// computer, which does not go over the game; and those of a spectator.
-static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, TOGETHER, LOOK_BACK, REVIEW, BOARD];
-static KEYS_AGAINST_COMPUTER: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, BOARD];
-static KEYS_AGAINST_COMPUTER_WITH_TASKS: &[DialogBinding] =
-    &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIEW, BOARD];
-static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
-
 impl GameOver {
-    fn has_tasks(&self) -> bool {
-        matches!(self.tasks, Some(TaskSearch::Found(1..)))
+    /// Returns the keys after a game that decides nothing larger. At a table nobody begins a game
+    /// alone, persons go over it together, and spectators only look.
+    fn keys(&self) -> Vec<DialogBinding> {
+        let (mut keys, shares) = (vec![], self.table.as_ref().is_some_and(|it| it.may_share));
+        if self.table.as_ref().is_none_or(|it| it.plays || it.may_share) {
+            keys.push(PLAY_AGAIN);
+            keys.extend(shares.then_some(TOGETHER));
+            let has_tasks = matches!(self.tasks, Some(TaskSearch::Found(1..)));
+            keys.extend((has_tasks && !shares).then_some(TASKS));
+        }
+        keys.extend([LOOK_BACK, REVIEW]);
+        keys.extend(self.table.is_none().then_some(NEW_GAME));
+        keys.push(BOARD);
+        keys
     }
 }
 
@@ -101,24 +100,14 @@ fn tasks_line(search: TaskSearch) -> String {
 
 impl GameDialog<Dialog> for GameOver {
     fn kind(&self) -> DialogKind {
-        let keys = match (&self.stake, &self.table) {
-            (Some(_), _) => KEYS_OF_STAKE,
-            (None, Some(CardAtTable { may_share: true, .. })) => KEYS_AT_TABLE,
-            (None, Some(CardAtTable { plays: true, .. })) if self.has_tasks() => {
-                KEYS_AGAINST_COMPUTER_WITH_TASKS
-            }
-            (None, Some(CardAtTable { plays: true, .. })) => KEYS_AGAINST_COMPUTER,
-            (None, Some(_)) => KEYS_OF_WATCHER,
-            (None, None) if self.has_tasks() => KEYS_WITH_TASKS,
-            (None, None) => KEYS,
-        };
+        let keys = if self.stake.is_some() { KEYS_OF_STAKE.to_vec() } else { self.keys() };
         DialogKind::new(keys).with_place(DialogPlace::Below).letting_keys_through()
     }
 
     /// While the search goes on, the key for tasks is not offered; it says that the search goes on.
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let is_going = matches!(self.tasks, Some(TaskSearch::Going(_)));
-        action_of(self.kind().keys, key)
+        action_of(&self.kind().keys, key)
             .or_else(|| if is_going { action_of(&[TASKS], key) } else { None })
     }
 
@@ -153,6 +142,6 @@ impl GameDialog<Dialog> for GameOver {
         let below = below.chain(self.tasks.map(tasks_line)).map(|text| (text, TextRole::Normal));
         let result = (people.sentence(&result), TextRole::Strong);
         let texts: Vec<_> = std::iter::once(result).chain(below).collect();
-        page::draw_below(&texts, self.kind().keys, popup);
+        page::draw_below(&texts, &self.kind().keys, popup);
     }
 }

@@ -36,39 +36,30 @@ pub struct Moves {
 
 /// Returns the keys of the list, with the row for conditional moves. The labels are so short that
 /// 80 columns have room for all.
-const fn keys(plan: DialogBinding) -> [DialogBinding; 9] {
-    [
-        row!(
-            "Arrows",
-            (&[Key::UP, Key::Char('k'), Key::BACK_TAB], DialogAction::Scroll(-1)),
-            (&[Key::DOWN, Key::Char('j'), Key::TAB], DialogAction::Scroll(1)),
-            (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
-            (&[Key::Char('G')], DialogAction::Scroll(isize::MAX)),
-            (&[Key::LEFT, Key::Char('h'), Key::Char('[')], DialogAction::AtBoard(Key::Char('['))),
-            (&[Key::RIGHT, Key::Char('l'), Key::Char(']')], DialogAction::AtBoard(Key::Char(']'))),
-            (&[Key::Char('(')], DialogAction::AtBoard(Key::Char('('))),
-            (&[Key::Char(')')], DialogAction::AtBoard(Key::Char(')'))),
-            (&[Key::Char('{')], DialogAction::AtBoard(Key::Char('{'))),
-            (&[Key::Char('}')], DialogAction::AtBoard(Key::Char('}')))
-        )
-        .label("choose"),
-        row!("Enter", (&[Key::ENTER, Key::SPACE, Key::Char('p')], DialogAction::Accept))
-            .label("stay"),
-        row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("present"),
-        row!("C", (&[Key::Char('C')], DialogAction::AtBoard(Key::Char('C')))).label("comment"),
-        row!("M", (&[Key::Char('M')], DialogAction::AtBoard(Key::Char('M')))).label("mark"),
-        row!("U", (&[Key::Char('U')], DialogAction::AtBoard(Key::Char('U')))).label("up"),
-        row!("D", (&[Key::Char('D')], DialogAction::AtBoard(Key::Char('D')))).label("delete"),
-        plan,
-        FURTHER,
-    ]
-}
+static KEYS: &[DialogBinding] = &[
+    row!(
+        "Arrows",
+        (&[Key::UP, Key::Char('k'), Key::BACK_TAB], DialogAction::Scroll(-1)),
+        (&[Key::DOWN, Key::Char('j'), Key::TAB], DialogAction::Scroll(1)),
+        (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
+        (&[Key::Char('G')], DialogAction::Scroll(isize::MAX)),
+        (&[Key::LEFT, Key::Char('h'), Key::Char('[')], DialogAction::AtBoard(Key::Char('['))),
+        (&[Key::RIGHT, Key::Char('l'), Key::Char(']')], DialogAction::AtBoard(Key::Char(']'))),
+        (&[Key::Char('(')], DialogAction::AtBoard(Key::Char('('))),
+        (&[Key::Char(')')], DialogAction::AtBoard(Key::Char(')'))),
+        (&[Key::Char('{')], DialogAction::AtBoard(Key::Char('{'))),
+        (&[Key::Char('}')], DialogAction::AtBoard(Key::Char('}')))
+    )
+    .label("choose"),
+    row!("Enter", (&[Key::ENTER, Key::SPACE, Key::Char('p')], DialogAction::Accept)).label("stay"),
+    row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("present"),
+    row!("C", (&[Key::Char('C')], DialogAction::AtBoard(Key::Char('C')))).label("comment"),
+    row!("M", (&[Key::Char('M')], DialogAction::AtBoard(Key::Char('M')))).label("mark"),
+    row!("U", (&[Key::Char('U')], DialogAction::AtBoard(Key::Char('U')))).label("up"),
+    row!("D", (&[Key::Char('D')], DialogAction::AtBoard(Key::Char('D')))).label("delete"),
+];
 
 const PLAN: DialogBinding = row!("I", (&[Key::Char('I')], DialogAction::AtBoard(Key::Char('I'))));
-
-static KEYS: [DialogBinding; 9] = keys(PLAN);
-/// The keys of a player who can make replies conditional. The list marks such moves with "if".
-static KEYS_FOR_PLANS: [DialogBinding; 9] = keys(PLAN.label("if"));
 
 /// The greatest number of steps by which a variation is indented.
 const DEEPEST: usize = 5;
@@ -96,8 +87,9 @@ impl Moves {
         Moves { entries, chosen, may_plan }
     }
 
-    fn keys(&self) -> &'static [DialogBinding] {
-        if self.may_plan { &KEYS_FOR_PLANS } else { &KEYS }
+    fn keys(&self) -> Vec<DialogBinding> {
+        let plan = if self.may_plan { PLAN.label("if") } else { PLAN };
+        [KEYS, &[plan, FURTHER]].concat()
     }
 
     /// Returns the fewest columns in which the list cuts no move.
@@ -181,7 +173,7 @@ impl GameDialog<Dialog> for Moves {
     /// and the comment stands beside them.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let review = advice.review.as_ref();
-        let area = popup.side("The moves", self.keys());
+        let area = popup.side("The moves", &self.keys());
         if popup.is_strip() {
             return self.draw_strip(session, review, area, popup);
         }

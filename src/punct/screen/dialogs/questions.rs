@@ -2,9 +2,8 @@
 
 use crate::kit::phrases::name_with_colour;
 use crate::kit::storage::visible;
-use crate::kit::ui::action::{DialogBinding, DialogReply, ShellAction};
+use crate::kit::ui::action::{DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
-use crate::kit::ui::shared_keys::yes_or_no;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::phrases::delete_question;
@@ -13,30 +12,21 @@ use crate::punct::record::NodeId;
 use crate::punct::screen::action::{Action, NextGame, SessionAction, TreeAction};
 use crate::rules::Player;
 
-static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
-static ABORT: [DialogBinding; 2] = yes_or_no("abort", "play on");
-static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
-static CLAIM: [DialogBinding; 2] = yes_or_no("claim it", "play on");
-static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
-static SHOW: [DialogBinding; 2] = yes_or_no("show", "keep them");
-static CLOSE: [DialogBinding; 2] = yes_or_no("close it", "play on");
-static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
-
 /// The actions that ask about the end of the game.
 const RESIGNS: Action = Action::Session(SessionAction::Resign);
 const DRAWS: Action = Action::Session(SessionAction::Draw);
 
 pub fn confirm(session: &Session, question: Confirmation) -> Ask<Action> {
-    let (title, keys, asked_by) = match question {
-        Confirmation::Resign(_) => ("Resign?", &RESIGN, Some(RESIGNS)),
-        Confirmation::Abort => ("Abort?", &ABORT, Some(RESIGNS)),
-        Confirmation::AgreeDraw => ("A draw?", &AGREE, Some(DRAWS)),
-        Confirmation::ClaimDraw(_) => ("Claim a draw?", &CLAIM, Some(DRAWS)),
-        Confirmation::ClaimTime { .. } => ("Claim the win?", &CLAIM, Some(DRAWS)),
-        Confirmation::PublishTree(_) => ("Your own variations?", &SHOW, None),
+    let (title, answers, asked_by) = match question {
+        Confirmation::Resign(_) => ("Resign?", ["resign", "play on"], Some(RESIGNS)),
+        Confirmation::Abort => ("Abort?", ["abort", "play on"], Some(RESIGNS)),
+        Confirmation::AgreeDraw => ("A draw?", ["agree", "play on"], Some(DRAWS)),
+        Confirmation::ClaimDraw(_) => ("Claim a draw?", ["claim it", "play on"], Some(DRAWS)),
+        Confirmation::ClaimTime { .. } => ("Claim the win?", ["claim it", "play on"], Some(DRAWS)),
+        Confirmation::PublishTree(_) => ("Your own variations?", ["show", "keep them"], None),
     };
     let yes = DialogReply::Finish(Action::Command(question.command()));
-    Ask { asked_by, ..Ask::new(title, question.question(session), keys, yes) }
+    Ask { asked_by, ..Ask::new(title, question.question(session), answers, yes) }
 }
 
 /// Asks whether to delete this move of a variation and all moves after it. A list of moves under
@@ -45,14 +35,14 @@ pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let asked = delete_question(session.tree(), node);
     let forget = Action::Tree(TreeAction::Forget(node));
     let yes = DialogReply::Then(forget.clone());
-    Ask::new("Delete the variation?", asked, &DELETE, yes).asked_by(forget)
+    Ask::new("Delete the variation?", asked, ["delete", "keep"], yes).asked_by(forget)
 }
 
 /// Asks whether to leave this game for the game in a pasted text.
 pub fn open_pasted(text: String) -> Ask<Action> {
     let asked = "You pasted a game. This one is saved; you can go on with it later.";
     let yes = DialogReply::Finish(Action::Next(NextGame::OpenPasted(text)));
-    Ask::new("Open the pasted game?", asked.to_owned(), &OPEN, yes)
+    Ask::new("Open the pasted game?", asked.to_owned(), ["open it", "stay here"], yes)
 }
 
 /// Asks whether to end a game that this program shares with another player, who is still there.
@@ -60,7 +50,7 @@ pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
     let guest = name_with_colour(session.names(), guest);
     let asked = format!("{guest} is here, and can't go on without you. The game is saved.");
     let yes = DialogReply::Leave(Action::Shell(ShellAction::Quit));
-    Ask::new("Close the game?", asked, &CLOSE, yes)
+    Ask::new("Close the game?", asked, ["close it", "play on"], yes)
 }
 
 /// Adapts a question to a game that is part of something larger. If a yes would end the game, the

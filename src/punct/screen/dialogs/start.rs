@@ -325,7 +325,7 @@ impl GameDialog<Dialog> for Start {
         let listed: usize = items.iter().map(Vec::len).sum();
         let lines =
             |header: &[StartPart]| header.iter().map(|part| part.lines.len()).sum::<usize>();
-        let content = popup.open("PÜNCT", columns, lines(&header) + listed, self.kind().keys);
+        let content = popup.open("PÜNCT", columns, lines(&header) + listed, &self.kind().keys);
         // If room is short, whole parts of the header are left out, the least important parts
         // first.
         let room = usize::from(content.height).saturating_sub(listed);
@@ -341,7 +341,7 @@ impl GameDialog<Dialog> for Start {
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let item = || self.items.iter().position(|item| Key::Char(item.key()).is(key));
-        action_of(self.kind().keys, key).or_else(|| item().map(DialogAction::Pick))
+        action_of(&self.kind().keys, key).or_else(|| item().map(DialogAction::Pick))
     }
 
     /// Keys of the board close the start screen only if it offers an unfinished game, because the

@@ -113,7 +113,7 @@ impl GameDialog<Dialog> for Talk {
         let most = HEARD + readers.len();
         lines.extend(readers);
         let title = if self.input.is_some() { "Say something" } else { "What was said" };
-        let content = popup.open(title, columns, lines.len().min(most) + field, self.kind().keys);
+        let content = popup.open(title, columns, lines.len().min(most) + field, &self.kind().keys);
         let height = usize::from(content.height);
         let room = height.saturating_sub(field.min(height.saturating_sub(1)).max(field.min(1)));
         let first = lines.len().saturating_sub(room);

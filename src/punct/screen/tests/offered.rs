@@ -320,7 +320,7 @@ fn offered(app: &App) -> Vec<Key> {
         app.offered_keys().into_iter().flat_map(|(row, _)| row.keys().collect::<Vec<_>>());
     let at_board = at_board.filter(|(_, action)| app.can_be_done(action)).map(|(key, _)| key);
     let below = app.dialogs.last().filter(|it| it.kind().place == DialogPlace::Below);
-    let rows = below.into_iter().flat_map(|dialog| dialog.kind().keys);
+    let rows = below.into_iter().flat_map(|dialog| dialog.kind().keys.into_owned());
     let below = rows.filter(|row| row.label.is_some()).filter_map(|row| row.keys().next());
     at_board.chain(below.map(|(key, _)| key)).collect()
 }
