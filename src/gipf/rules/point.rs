@@ -3,6 +3,7 @@
 //!
 //! The nine columns a–i count from White's left; the points of each count from White's side.
 
+use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
 use std::str::FromStr;
 
 use derive_more::Display;
@@ -261,27 +262,13 @@ pub enum Direction {
 }
 
 impl Direction {
-    pub const ALL: [Direction; 6] = [
-        Direction::Up,
-        Direction::UpRight,
-        Direction::DownRight,
-        Direction::Down,
-        Direction::DownLeft,
-        Direction::UpLeft,
-    ];
+    pub const ALL: [Direction; 6] = [Up, UpRight, DownRight, Down, DownLeft, UpLeft];
 
     /// Up, up right and down right: one of the two directions along each line.
-    pub const FORWARD: [Direction; 3] = [Direction::Up, Direction::UpRight, Direction::DownRight];
+    pub const FORWARD: [Direction; 3] = [Up, UpRight, DownRight];
 
     #[must_use]
     pub const fn opposite(self) -> Direction {
-        match self {
-            Direction::Up => Direction::Down,
-            Direction::UpRight => Direction::DownLeft,
-            Direction::DownRight => Direction::UpLeft,
-            Direction::Down => Direction::Up,
-            Direction::DownLeft => Direction::UpRight,
-            Direction::UpLeft => Direction::DownRight,
-        }
+        Direction::ALL[(self as usize + 3) % 6]
     }
 }

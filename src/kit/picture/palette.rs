@@ -118,32 +118,30 @@ impl Palette {
     }
 }
 
-/// The palettes for terminals with few colours. In the dark and light themes, a chain is green
-/// there, so the central hexagon is cyan. The eight colours have no grey between the players'
-/// colours, so with eight colours the board is blue. The last move has another colour than usual,
-/// because its own would become yellow, like two sides of the board.
-pub(super) struct FewColours {
-    pub dark_of_sixteen: Palette,
-    pub light_of_sixteen: Palette,
-    pub colour_blind_of_sixteen: Palette,
-    pub dark_of_eight: Palette,
-    pub light_of_eight: Palette,
-    pub colour_blind_of_eight: Palette,
-}
+/// The palettes in the order of the themes.
+pub(super) static PALETTES: [Palette; 4] = [DARK, LIGHT, COLOUR_BLIND, MONOCHROME];
 
-pub(super) static FEW_COLOURS: FewColours = FewColours {
-    dark_of_sixteen: Palette { last: BLUE, ..DARK }.with_ground(DARK.board, CYAN),
-    light_of_sixteen: Palette { last: BLUE, ..LIGHT }.with_ground(LIGHT.board, CYAN),
-    colour_blind_of_sixteen: Palette { last: BLUE, ..COLOUR_BLIND },
+/// The palettes for terminals with sixteen colours. In the dark and light themes, a chain is green
+/// there, so the central hexagon is cyan. The last move has another colour than usual, because its
+/// own would become yellow, like two sides of the board.
+pub(super) static OF_SIXTEEN: [Palette; 4] = [
+    Palette { last: BLUE, ..DARK }.with_ground(DARK.board, CYAN),
+    Palette { last: BLUE, ..LIGHT }.with_ground(LIGHT.board, CYAN),
+    Palette { last: BLUE, ..COLOUR_BLIND },
+    MONOCHROME,
+];
+
+/// The palettes for terminals with eight colours, which have no grey between the players' colours,
+/// so the board is blue.
+pub(super) static OF_EIGHT: [Palette; 4] = [
     // The light theme's own cursor would look like the board, so its cursor is magenta, as in the
     // dark theme. A threat would then look like the cursor in both themes, so it is blue.
-    dark_of_eight: Palette { threat: BLUE, last: RED, ..DARK }.with_ground(BLUE, CYAN),
-    light_of_eight: Palette { threat: BLUE, last: RED, cursor: MAGENTA, ..LIGHT }
-        .with_ground(BLUE, CYAN),
+    Palette { threat: BLUE, last: RED, ..DARK }.with_ground(BLUE, CYAN),
+    Palette { threat: BLUE, last: RED, cursor: MAGENTA, ..LIGHT }.with_ground(BLUE, CYAN),
     // In this theme a chain is cyan, so threats and the central hexagon can be green.
-    colour_blind_of_eight: Palette { threat: GREEN, last: RED, ..COLOUR_BLIND }
-        .with_ground(BLUE, GREEN),
-};
+    Palette { threat: GREEN, last: RED, ..COLOUR_BLIND }.with_ground(BLUE, GREEN),
+    MONOCHROME,
+];
 
 const RED: Rgb = Rgb::hex(0xcd0000);
 const BLUE: Rgb = Rgb::hex(0x0000ee);
@@ -151,170 +149,65 @@ const MAGENTA: Rgb = Rgb::hex(0xcd00cd);
 const CYAN: Rgb = Rgb::hex(0x00cdcd);
 const GREEN: Rgb = Rgb::hex(0x00cd00);
 
-pub(super) const DARK: Palette = Palette {
-    paper: Rgb::hex(0x1b2027),
-    ink: Rgb::hex(0xe6e8ea),
-    board: Rgb::hex(0x6e7a80),
-    board_alternate: Rgb::hex(0x677379),
-    seam: Rgb::hex(0x5a656b),
-    rim: Rgb::hex(0x2c353f),
-    centre: Rgb::hex(0x68925c),
-    centre_alternate: Rgb::hex(0x618a56),
-    white: PieceColours {
-        body: Rgb::hex(0xf2eee3),
-        brick: Rgb::hex(0xfaf6ec),
-        shades: [Rgb::hex(0xebe3d2), Rgb::hex(0xdcd5c6), Rgb::hex(0xcfcbc2)],
-        edge: Rgb::hex(0x2b2e34),
-        punct: Rgb::hex(0xec5a10),
-        minor: Rgb::hex(0xb9b2a2),
-        digit: Rgb::hex(0x1b1d22),
-    },
-    black: PieceColours {
-        body: Rgb::hex(0x17191e),
-        brick: Rgb::hex(0x0b0d11),
-        shades: [Rgb::hex(0x191c22), Rgb::hex(0x382f3d), Rgb::hex(0x1b2830)],
-        edge: Rgb::hex(0x8496aa),
-        punct: Rgb::hex(0x4aa8f5),
-        minor: Rgb::hex(0x50545f),
-        digit: Rgb::hex(0xf4f4f4),
-    },
-    shadow: Rgb::hex(0x0c0f13),
-    line: Rgb::hex(0xb4bcc6),
-    target: Rgb::hex(0xe8ae10),
-    pointed: Rgb::hex(0x3fd0e8),
-    cursor: Rgb::hex(0xb48cff),
-    ghost_legal: Rgb::hex(0x78b428),
-    ghost_illegal: Rgb::hex(0xc83a3a),
-    last: Rgb::hex(0xffb98a),
-    chain: Rgb::hex(0x5ff08a),
-    blocker: Rgb::hex(0xff4569),
-    threat: Rgb::hex(0xff5ad0),
-    sides: [Rgb::hex(0xf0e442), Rgb::hex(0x38a83c), Rgb::hex(0xd673b8)],
-};
+const DARK: Palette = themed(0);
+const LIGHT: Palette = themed(1);
+const COLOUR_BLIND: Palette = themed(2);
+const MONOCHROME: Palette = themed(3);
 
-pub(super) const LIGHT: Palette = Palette {
-    paper: Rgb::hex(0xf4f6f8),
-    ink: Rgb::hex(0x1b1d22),
-    board: Rgb::hex(0xaab5be),
-    board_alternate: Rgb::hex(0xa2adb6),
-    seam: Rgb::hex(0x7f8f9f),
-    rim: Rgb::hex(0x4c5e70),
-    centre: Rgb::hex(0x88b880),
-    centre_alternate: Rgb::hex(0x7faf75),
-    white: PieceColours {
-        body: Rgb::hex(0xffffff),
-        brick: Rgb::hex(0xffffff),
-        shades: [Rgb::hex(0xf7f2e6), Rgb::hex(0xf0e9da), Rgb::hex(0xe6dfd0)],
-        edge: Rgb::hex(0x5f6b78),
-        punct: Rgb::hex(0xd84a00),
-        minor: Rgb::hex(0xc4c4c4),
-        digit: Rgb::hex(0x1b1d22),
-    },
-    black: PieceColours {
-        body: Rgb::hex(0x242830),
-        brick: Rgb::hex(0x0b0d11),
-        shades: [Rgb::hex(0x191c22), Rgb::hex(0x382f3d), Rgb::hex(0x1b2830)],
-        edge: Rgb::hex(0xe2ebf3),
-        punct: Rgb::hex(0x43a2f2),
-        minor: Rgb::hex(0x5a606c),
-        digit: Rgb::hex(0xf8f8f8),
-    },
-    shadow: Rgb::hex(0x5d6b78),
-    line: Rgb::hex(0x50647a),
-    target: Rgb::hex(0x8a5a00),
-    pointed: Rgb::hex(0x0090a8),
-    cursor: Rgb::hex(0x5a28e6),
-    ghost_legal: Rgb::hex(0x4f9a00),
-    ghost_illegal: Rgb::hex(0xc41c1c),
-    last: Rgb::hex(0xe8b020),
-    chain: Rgb::hex(0x18b04c),
-    blocker: Rgb::hex(0xd4004c),
-    threat: Rgb::hex(0xd000a0),
-    sides: [Rgb::hex(0x8f8600), Rgb::hex(0x0c8420), Rgb::hex(0xb03a94)],
-};
-
-/// The colours of Okabe and Ito (orange, sky blue, blue, vermilion and yellow) also differ in
-/// brightness. Most colours of this palette are similar to theirs.
-pub(super) const COLOUR_BLIND: Palette = Palette {
-    paper: Rgb::hex(0x1b1e24),
-    ink: Rgb::hex(0xe8e8e8),
-    board: Rgb::hex(0x747c89),
-    board_alternate: Rgb::hex(0x6d7582),
-    seam: Rgb::hex(0x545c68),
-    rim: Rgb::hex(0x2e333b),
-    centre: Rgb::hex(0x7a6daa),
-    centre_alternate: Rgb::hex(0x7265a2),
-    white: PieceColours {
-        body: Rgb::hex(0xf6f3ea),
-        brick: Rgb::hex(0xfaf6ec),
-        shades: [Rgb::hex(0xebe3d2), Rgb::hex(0xdcd5c6), Rgb::hex(0xcfcbc2)],
-        edge: Rgb::hex(0x2b2e34),
-        punct: Rgb::hex(0xd55e00),
-        minor: Rgb::hex(0xb8b5ab),
-        digit: Rgb::hex(0x121418),
-    },
-    black: PieceColours {
-        body: Rgb::hex(0x101216),
-        brick: Rgb::hex(0x0b0d11),
-        shades: [Rgb::hex(0x191c22), Rgb::hex(0x382f3d), Rgb::hex(0x1b2830)],
-        edge: Rgb::hex(0x8c96a6),
-        punct: Rgb::hex(0x56b4e9),
-        minor: Rgb::hex(0x525660),
-        digit: Rgb::hex(0xfafafa),
-    },
-    shadow: Rgb::hex(0x080a0d),
-    line: Rgb::hex(0xb8bcc4),
-    target: Rgb::hex(0xf0e442),
-    pointed: Rgb::hex(0x86d0ff),
-    cursor: Rgb::hex(0xf080d8),
-    ghost_legal: Rgb::hex(0x1f86c8),
-    ghost_illegal: Rgb::hex(0xb86200),
-    last: Rgb::hex(0xc4a40c),
-    chain: Rgb::hex(0x3fe0b0),
-    blocker: Rgb::hex(0xf08a20),
-    threat: Rgb::hex(0xff6a5a),
-    sides: [Rgb::hex(0xf0e442), Rgb::hex(0x1fa840), Rgb::hex(0xc2488f)],
-};
-
-/// Greys for printing in black on white paper. More important things are darker.
-pub(super) const MONOCHROME: Palette = Palette {
-    paper: Rgb::hex(0xffffff),
-    ink: Rgb::hex(0x000000),
-    board: Rgb::hex(0xdadada),
-    board_alternate: Rgb::hex(0xd2d2d2),
-    seam: Rgb::hex(0xf4f4f4),
-    rim: Rgb::hex(0x9a9a9a),
-    centre: Rgb::hex(0xb4b4b4),
-    centre_alternate: Rgb::hex(0xacacac),
-    white: PieceColours {
-        body: Rgb::hex(0xffffff),
-        brick: Rgb::hex(0xffffff),
-        shades: [Rgb::hex(0xffffff), Rgb::hex(0xf0f0f0), Rgb::hex(0xe4e4e4)],
-        edge: Rgb::hex(0x000000),
-        punct: Rgb::hex(0x000000),
-        minor: Rgb::hex(0xd0d0d0),
-        digit: Rgb::hex(0x000000),
-    },
-    black: PieceColours {
-        body: Rgb::hex(0x161616),
-        brick: Rgb::hex(0x161616),
-        shades: [Rgb::hex(0x161616), Rgb::hex(0x282828), Rgb::hex(0x3a3a3a)],
-        edge: Rgb::hex(0xffffff),
-        punct: Rgb::hex(0xffffff),
-        minor: Rgb::hex(0x5c5c5c),
-        digit: Rgb::hex(0xffffff),
-    },
-    shadow: Rgb::hex(0x000000),
-    line: Rgb::hex(0x8c8c8c),
-    target: Rgb::hex(0x6e6e6e),
-    pointed: Rgb::hex(0x404040),
-    cursor: Rgb::hex(0x000000),
-    ghost_legal: Rgb::hex(0x303030),
-    ghost_illegal: Rgb::hex(0x707070),
-    last: Rgb::hex(0x6a6a6a),
-    chain: Rgb::hex(0x606060),
-    blocker: Rgb::hex(0x303030),
-    threat: Rgb::hex(0x000000),
-    // A grey that neither player's pieces have.
-    sides: [Rgb::hex(0x707070); 3],
-};
+/// Returns the palette of a theme. Each row has the colours of the themes in the order of the
+/// constants above.
+const fn themed(nth: usize) -> Palette {
+    Palette {
+        paper: Rgb::hex([0x1b2027, 0xf4f6f8, 0x1b1e24, 0xffffff][nth]),
+        ink: Rgb::hex([0xe6e8ea, 0x1b1d22, 0xe8e8e8, 0x000000][nth]),
+        board: Rgb::hex([0x6e7a80, 0xaab5be, 0x747c89, 0xdadada][nth]),
+        board_alternate: Rgb::hex([0x677379, 0xa2adb6, 0x6d7582, 0xd2d2d2][nth]),
+        seam: Rgb::hex([0x5a656b, 0x7f8f9f, 0x545c68, 0xf4f4f4][nth]),
+        rim: Rgb::hex([0x2c353f, 0x4c5e70, 0x2e333b, 0x9a9a9a][nth]),
+        centre: Rgb::hex([0x68925c, 0x88b880, 0x7a6daa, 0xb4b4b4][nth]),
+        centre_alternate: Rgb::hex([0x618a56, 0x7faf75, 0x7265a2, 0xacacac][nth]),
+        white: PieceColours {
+            body: Rgb::hex([0xf2eee3, 0xffffff, 0xf6f3ea, 0xffffff][nth]),
+            brick: Rgb::hex([0xfaf6ec, 0xffffff, 0xfaf6ec, 0xffffff][nth]),
+            shades: [
+                Rgb::hex([0xebe3d2, 0xf7f2e6, 0xebe3d2, 0xffffff][nth]),
+                Rgb::hex([0xdcd5c6, 0xf0e9da, 0xdcd5c6, 0xf0f0f0][nth]),
+                Rgb::hex([0xcfcbc2, 0xe6dfd0, 0xcfcbc2, 0xe4e4e4][nth]),
+            ],
+            edge: Rgb::hex([0x2b2e34, 0x5f6b78, 0x2b2e34, 0x000000][nth]),
+            punct: Rgb::hex([0xec5a10, 0xd84a00, 0xd55e00, 0x000000][nth]),
+            minor: Rgb::hex([0xb9b2a2, 0xc4c4c4, 0xb8b5ab, 0xd0d0d0][nth]),
+            digit: Rgb::hex([0x1b1d22, 0x1b1d22, 0x121418, 0x000000][nth]),
+        },
+        black: PieceColours {
+            body: Rgb::hex([0x17191e, 0x242830, 0x101216, 0x161616][nth]),
+            brick: Rgb::hex([0x0b0d11, 0x0b0d11, 0x0b0d11, 0x161616][nth]),
+            shades: [
+                Rgb::hex([0x191c22, 0x191c22, 0x191c22, 0x161616][nth]),
+                Rgb::hex([0x382f3d, 0x382f3d, 0x382f3d, 0x282828][nth]),
+                Rgb::hex([0x1b2830, 0x1b2830, 0x1b2830, 0x3a3a3a][nth]),
+            ],
+            edge: Rgb::hex([0x8496aa, 0xe2ebf3, 0x8c96a6, 0xffffff][nth]),
+            punct: Rgb::hex([0x4aa8f5, 0x43a2f2, 0x56b4e9, 0xffffff][nth]),
+            minor: Rgb::hex([0x50545f, 0x5a606c, 0x525660, 0x5c5c5c][nth]),
+            digit: Rgb::hex([0xf4f4f4, 0xf8f8f8, 0xfafafa, 0xffffff][nth]),
+        },
+        shadow: Rgb::hex([0x0c0f13, 0x5d6b78, 0x080a0d, 0x000000][nth]),
+        line: Rgb::hex([0xb4bcc6, 0x50647a, 0xb8bcc4, 0x8c8c8c][nth]),
+        target: Rgb::hex([0xe8ae10, 0x8a5a00, 0xf0e442, 0x6e6e6e][nth]),
+        pointed: Rgb::hex([0x3fd0e8, 0x0090a8, 0x86d0ff, 0x404040][nth]),
+        cursor: Rgb::hex([0xb48cff, 0x5a28e6, 0xf080d8, 0x000000][nth]),
+        ghost_legal: Rgb::hex([0x78b428, 0x4f9a00, 0x1f86c8, 0x303030][nth]),
+        ghost_illegal: Rgb::hex([0xc83a3a, 0xc41c1c, 0xb86200, 0x707070][nth]),
+        last: Rgb::hex([0xffb98a, 0xe8b020, 0xc4a40c, 0x6a6a6a][nth]),
+        chain: Rgb::hex([0x5ff08a, 0x18b04c, 0x3fe0b0, 0x606060][nth]),
+        blocker: Rgb::hex([0xff4569, 0xd4004c, 0xf08a20, 0x303030][nth]),
+        threat: Rgb::hex([0xff5ad0, 0xd000a0, 0xff6a5a, 0x000000][nth]),
+        // The monochrome theme has a grey that neither player's pieces have.
+        sides: [
+            Rgb::hex([0xf0e442, 0x8f8600, 0xf0e442, 0x707070][nth]),
+            Rgb::hex([0x38a83c, 0x0c8420, 0x1fa840, 0x707070][nth]),
+            Rgb::hex([0xd673b8, 0xb03a94, 0xc2488f, 0x707070][nth]),
+        ],
+    }
+}

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::palette::{COLOUR_BLIND, DARK, FEW_COLOURS, LIGHT, MONOCHROME, Palette};
+use super::palette::{OF_EIGHT, OF_SIXTEEN, PALETTES, Palette};
 
 coded! {
     #[derive(Hash, Default, Serialize)]
@@ -29,32 +29,17 @@ impl ThemeName {
     }
 
     pub const fn palette(self) -> &'static Palette {
-        match self {
-            ThemeName::Dark => &DARK,
-            ThemeName::Light => &LIGHT,
-            ThemeName::ColourBlind => &COLOUR_BLIND,
-            ThemeName::Monochrome => &MONOCHROME,
-        }
+        &PALETTES[self as usize]
     }
 
     /// Returns the palette for terminals with sixteen colours.
     pub const fn palette_of_sixteen(self) -> &'static Palette {
-        match self {
-            ThemeName::Dark => &FEW_COLOURS.dark_of_sixteen,
-            ThemeName::Light => &FEW_COLOURS.light_of_sixteen,
-            ThemeName::ColourBlind => &FEW_COLOURS.colour_blind_of_sixteen,
-            ThemeName::Monochrome => &MONOCHROME,
-        }
+        &OF_SIXTEEN[self as usize]
     }
 
     /// Returns the palette for terminals that have only eight background colours.
     pub const fn palette_of_eight(self) -> &'static Palette {
-        match self {
-            ThemeName::Dark => &FEW_COLOURS.dark_of_eight,
-            ThemeName::Light => &FEW_COLOURS.light_of_eight,
-            ThemeName::ColourBlind => &FEW_COLOURS.colour_blind_of_eight,
-            ThemeName::Monochrome => &MONOCHROME,
-        }
+        &OF_EIGHT[self as usize]
     }
 }
 

@@ -11,6 +11,7 @@ use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::page::{Page, scrolling};
 use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::kit::ui::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, RULES, SCROLL, SECTION};
+use crate::kit::ui::theme::TextRole;
 
 pub static KEYS: &[DialogBinding] = &[
     RULES.label("rules"),
@@ -42,16 +43,21 @@ pub struct HelpPage<D: DialogSet> {
 
 impl<D: DialogSet> HelpPage<D> {
     /// Makes the page in lines of this many columns.
-    pub fn page(&self, look: &Appearance, columns: usize, samples: &mut D::Samples) -> Page {
-        let mut page = Page::default();
+    pub fn page<'a>(
+        &self,
+        look: &'a Appearance,
+        columns: usize,
+        samples: &mut D::Samples,
+    ) -> Page<'a> {
+        let mut page = Page::new(look, columns);
         for section in self.sections() {
-            page.table(&section.to_string(), &(self.keys)(section), look, columns);
+            page.table(&section.to_string(), &(self.keys)(section), TextRole::Key);
         }
-        page.words("The mouse", self.mouse, look, columns);
-        page.heading(self.heading_of_marks, look);
-        page.samples((self.marks)(look, samples), look, columns);
+        page.table("The mouse", self.mouse, TextRole::Strong);
+        page.heading(self.heading_of_marks);
+        page.samples((self.marks)(look, samples));
         page.gap();
-        page.words("Beside the board", self.beside, look, columns);
+        page.table("Beside the board", self.beside, TextRole::Strong);
         page.lines.pop();
         page
     }

@@ -120,18 +120,8 @@ const TRUE_COLOUR_TERMS: &[&str] = &["xterm-kitty", "xterm-ghostty", "ghostty", 
 const TRUE_COLOUR_FAMILIES: &[&str] = &["alacritty", "foot", "contour", "mintty"];
 
 /// The `TERM_PROGRAM` of terminals that call themselves xterm but show 24 bits.
-const TRUE_COLOUR_PROGRAMS: [&str; 10] = [
-    "iTerm.app",
-    "WezTerm",
-    "vscode",
-    "ghostty",
-    "Hyper",
-    "mintty",
-    "rio",
-    "WarpTerminal",
-    "Tabby",
-    "zed",
-];
+const TRUE_COLOUR_PROGRAMS: &str =
+    "iTerm.app WezTerm vscode ghostty Hyper mintty rio WarpTerminal Tabby zed";
 
 /// Whether a variable names a terminal that shows 24 bits.
 fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
@@ -142,7 +132,7 @@ fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
     new_vte
         || set("KONSOLE_VERSION")
         || set("WT_SESSION")
-        || TRUE_COLOUR_PROGRAMS.contains(&program.as_str())
+        || TRUE_COLOUR_PROGRAMS.split(' ').any(|known| known == program)
 }
 
 /// The values of each channel in the cube of 216 colours.

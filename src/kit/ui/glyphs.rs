@@ -103,38 +103,7 @@ pub struct Bars {
     pub dot: char,
 }
 
-pub const UNICODE: Glyphs = Glyphs {
-    empty: '·',
-    centre: '∘',
-    line: '+',
-    crossed: '•',
-    pointed: '»',
-    target: '◆',
-    marker: '◯',
-    left_behind: '◌',
-    blocker: '!',
-    threat: '▲',
-    white: Dots { minor: '●', punct: '◉' },
-    black: Dots { minor: '○', punct: '◎' },
-    ghost_legal: Dots { minor: '□', punct: '▣' },
-    ghost_illegal: Dots { minor: '×', punct: '⊗' },
-    gap: '∩',
-    links: Links { along: '─', rising: '╱', falling: '╲' },
-    cursor: ['[', ']'],
-    ring: ['(', ')'],
-    sides: Strokes { top: '▔', bottom: '▁', rising: '╱', falling: '╲' },
-    bars: Some(Bars {
-        all_but_top: '▆',
-        bottom: '▂',
-        left: '▌',
-        right: '▐',
-        whole: '█',
-        left_dot: '▖',
-        right_dot: '▗',
-        dot: '▄',
-    }),
-    halves: Some(['▀', '▄']),
-};
+pub const UNICODE: Glyphs = set(0);
 
 /// The Unicode set for the terminal's own colours on a light background, on which filled signs look
 /// dark.
@@ -142,52 +111,56 @@ pub const UNICODE_ON_LIGHT: Glyphs =
     Glyphs { white: UNICODE.black, black: UNICODE.white, ..UNICODE };
 
 /// The set for the Linux console, whose font has few signs.
-pub const CONSOLE: Glyphs = Glyphs {
-    empty: '·',
-    centre: '°',
-    pointed: '»',
-    target: '◆',
-    ghost_legal: Dots { minor: '▒', punct: '█' },
-    links: Links { along: '─', ..ASCII.links },
-    sides: Strokes { top: '▀', bottom: '▄', ..ASCII.sides },
-    bars: Some(Bars {
-        all_but_top: '▄',
-        bottom: '▄',
+pub const CONSOLE: Glyphs = set(1);
+
+/// The set for all other terminals.
+pub const ASCII: Glyphs = set(2);
+
+/// Returns the set with this number: Unicode, the console's or ASCII, which has no bars.
+const fn set(nth: usize) -> Glyphs {
+    let bars = Bars {
+        all_but_top: ['▆', '▄', ' '][nth],
+        bottom: ['▂', '▄', ' '][nth],
         left: '▌',
         right: '▐',
         whole: '█',
-        left_dot: '▄',
-        right_dot: '▄',
+        left_dot: ['▖', '▄', ' '][nth],
+        right_dot: ['▗', '▄', ' '][nth],
         dot: '▄',
-    }),
-    halves: UNICODE.halves,
-    ..ASCII
-};
-
-/// The set for all other terminals.
-pub const ASCII: Glyphs = Glyphs {
-    empty: '.',
-    centre: ':',
-    line: '+',
-    crossed: ',',
-    pointed: '&',
-    target: '*',
-    marker: '@',
-    left_behind: '_',
-    blocker: '!',
-    threat: '$',
-    white: Dots { minor: 'o', punct: 'O' },
-    black: Dots { minor: 'x', punct: 'X' },
-    ghost_legal: Dots { minor: '%', punct: '#' },
-    ghost_illegal: Dots { minor: '~', punct: '?' },
-    gap: '^',
-    links: Links { along: '-', rising: '/', falling: '\\' },
-    cursor: ['[', ']'],
-    ring: ['(', ')'],
-    sides: Strokes { top: '=', bottom: '=', rising: '/', falling: '\\' },
-    bars: None,
-    halves: None,
-};
+    };
+    Glyphs {
+        empty: ['·', '·', '.'][nth],
+        centre: ['∘', '°', ':'][nth],
+        line: '+',
+        crossed: ['•', ',', ','][nth],
+        pointed: ['»', '»', '&'][nth],
+        target: ['◆', '◆', '*'][nth],
+        marker: ['◯', '@', '@'][nth],
+        left_behind: ['◌', '_', '_'][nth],
+        blocker: '!',
+        threat: ['▲', '$', '$'][nth],
+        white: Dots { minor: ['●', 'o', 'o'][nth], punct: ['◉', 'O', 'O'][nth] },
+        black: Dots { minor: ['○', 'x', 'x'][nth], punct: ['◎', 'X', 'X'][nth] },
+        ghost_legal: Dots { minor: ['□', '▒', '%'][nth], punct: ['▣', '█', '#'][nth] },
+        ghost_illegal: Dots { minor: ['×', '~', '~'][nth], punct: ['⊗', '?', '?'][nth] },
+        gap: ['∩', '^', '^'][nth],
+        links: Links {
+            along: ['─', '─', '-'][nth],
+            rising: ['╱', '/', '/'][nth],
+            falling: ['╲', '\\', '\\'][nth],
+        },
+        cursor: ['[', ']'],
+        ring: ['(', ')'],
+        sides: Strokes {
+            top: ['▔', '▀', '='][nth],
+            bottom: ['▁', '▄', '='][nth],
+            rising: ['╱', '/', '/'][nth],
+            falling: ['╲', '\\', '\\'][nth],
+        },
+        bars: [Some(bars), Some(bars), None][nth],
+        halves: [Some(['▀', '▄']), Some(['▀', '▄']), None][nth],
+    }
+}
 
 impl Glyphs {
     /// Returns the characters of a player's dots.

@@ -17,16 +17,26 @@ use super::{board_art, text};
 use crate::kit::storage::visible;
 
 /// The lines of a text, and where its headings and pictures are.
-#[derive(Default)]
-pub struct Page {
+pub struct Page<'a> {
+    look: &'a Appearance,
+    columns: usize,
     pub lines: Lines,
     outline: TextOutline,
 }
 
-impl Page {
-    pub fn heading(&mut self, title: &str, appearance: &Appearance) {
+impl Page<'_> {
+    /// Makes an empty page for lines of this many columns.
+    pub fn new(look: &Appearance, columns: usize) -> Page<'_> {
+        Page { look, columns, lines: Lines::new(), outline: TextOutline::default() }
+    }
+
+    fn style(&self, role: TextRole) -> Style {
+        self.look.theme().text(role)
+    }
+
+    pub fn heading(&mut self, title: &str) {
         self.outline.headings.push(self.lines.len());
-        self.lines.push(Line::styled(title.to_owned(), appearance.theme().text(TextRole::Strong)));
+        self.lines.push(Line::styled(title.to_owned(), self.style(TextRole::Strong)));
     }
 
     /// Adds lines that scrolling by pages keeps together.
@@ -38,24 +48,19 @@ impl Page {
 
     /// Adds samples of a board, each with its meaning beside it. In the meanings, keys stand
     /// between backquotes.
-    pub fn samples(
-        &mut self,
-        rows: Vec<(Lines, &'static str)>,
-        appearance: &Appearance,
-        columns: usize,
-    ) {
-        let style = appearance.theme().text(TextRole::Normal);
-        let key = appearance.theme().text(TextRole::Key);
+    pub fn samples(&mut self, rows: Vec<(Lines, &'static str)>) {
+        let (style, key) = (self.style(TextRole::Normal), self.style(TextRole::Key));
         let widths = rows.iter().flat_map(|(sample, _)| sample).map(Line::width);
         let indent = widths.max().unwrap_or(0) + 2;
         for (sample, meaning) in rows {
-            let meaning = text::wrap(meaning, style, columns.saturating_sub(indent));
+            let meaning = text::wrap(meaning, style, self.columns.saturating_sub(indent));
             self.picture(join_columns(sample, indent, text::with_keys(meaning, key)));
         }
     }
 
-    pub fn text(&mut self, lines: Lines) {
-        self.lines.extend(lines);
+    /// Adds a paragraph.
+    pub fn text(&mut self, text: &str, role: TextRole) {
+        self.lines.extend(text::wrap(text, self.style(role), self.columns));
     }
 
     /// Adds an empty line.
@@ -63,43 +68,14 @@ impl Page {
         self.lines.push(Line::default());
     }
 
-    /// Adds a section that lists keys and their meanings.
-    pub fn table(
-        &mut self,
-        title: &str,
-        rows: &[(&'static str, &str)],
-        appearance: &Appearance,
-        columns: usize,
-    ) {
-        self.rows(title, rows, TextRole::Key, appearance, columns);
-    }
-
-    /// Adds a section that lists words and their meanings. The words are not styled as keys.
-    pub fn words(
-        &mut self,
-        title: &str,
-        rows: &[(&'static str, &str)],
-        appearance: &Appearance,
-        columns: usize,
-    ) {
-        self.rows(title, rows, TextRole::Strong, appearance, columns);
-    }
-
-    fn rows(
-        &mut self,
-        title: &str,
-        rows: &[(&'static str, &str)],
-        role: TextRole,
-        appearance: &Appearance,
-        columns: usize,
-    ) {
-        let style = |role| appearance.theme().text(role);
+    /// Adds a section that lists keys or words, in the style of `role`, and their meanings.
+    pub fn table(&mut self, title: &str, rows: &[(&'static str, &str)], role: TextRole) {
+        let (style, plain) = (self.style(role), self.style(TextRole::Normal));
         let widest = rows.iter().map(|(head, _)| Span::raw(*head).width()).max().unwrap_or(0);
-        self.heading(title, appearance);
+        self.heading(title);
         for &(head, meaning) in rows {
-            let head = Span::styled(head, style(role));
-            let plain = style(TextRole::Normal);
-            self.text(text::hanging(&head, widest + 2, meaning, plain, columns));
+            let head = Span::styled(head, style);
+            self.lines.extend(text::hanging(&head, widest + 2, meaning, plain, self.columns));
         }
         self.gap();
     }
@@ -203,10 +179,9 @@ impl RulesPage {
 
 /// Makes a page from a text in which `#` begins a heading, `-` an item and `|` a row of a small
 /// board. The lines of the page have at most this number of columns.
-pub fn page(source: &str, appearance: &Appearance, columns: usize) -> Page {
-    let style = appearance.theme().text(TextRole::Normal);
-    let key = appearance.theme().text(TextRole::Key);
-    let mut page = Page::default();
+pub fn page<'a>(source: &str, look: &'a Appearance, columns: usize) -> Page<'a> {
+    let mut page = Page::new(look, columns);
+    let (style, key) = (page.style(TextRole::Normal), page.style(TextRole::Key));
     let mut rest = source.lines().peekable();
     while let Some(line) = rest.next() {
         if let Some(first) = line.strip_prefix('|') {
@@ -214,14 +189,15 @@ pub fn page(source: &str, appearance: &Appearance, columns: usize) -> Page {
             while let Some(next) = rest.next_if(|line| line.starts_with('|')) {
                 art.push(&next[1..]);
             }
-            page.picture(board_art::rows(&art, appearance));
+            page.picture(board_art::rows(&art, look));
         } else if let Some(heading) = line.strip_prefix("# ") {
-            page.heading(heading, appearance);
-        } else if let Some(item) = line.strip_prefix("- ") {
-            let lines = text::hanging(&Span::styled("-", style), 2, item, style, columns);
-            page.text(text::with_keys(lines, key));
+            page.heading(heading);
         } else {
-            page.text(text::with_keys(text::wrap(line, style, columns), key));
+            let lines = match line.strip_prefix("- ") {
+                Some(item) => text::hanging(&Span::styled("-", style), 2, item, style, columns),
+                None => text::wrap(line, style, columns),
+            };
+            page.lines.extend(text::with_keys(lines, key));
         }
     }
     page

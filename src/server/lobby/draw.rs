@@ -120,14 +120,12 @@ const ABOUT: [&str; 3] = [
 ];
 
 pub fn draw_help(scroll: &mut Scroll, popup: &mut Popup) {
-    let columns = popup.columns(PAGE_COLUMNS);
-    let plain = popup.role(TextRole::Normal);
-    let mut page = Page::default();
+    let mut page = Page::new(popup.appearance, popup.columns(PAGE_COLUMNS));
     for paragraph in ABOUT {
-        page.text(text::wrap(paragraph, plain, columns));
+        page.text(paragraph, TextRole::Normal);
         page.gap();
     }
     let rows = KEYS.iter().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
-    page.table("Keys of the lobby", &rows.collect::<Vec<_>>(), popup.appearance, columns);
+    page.table("Keys of the lobby", &rows.collect::<Vec<_>>(), TextRole::Key);
     page.draw("Help: the lobby", scroll, page::KEYS, popup);
 }

@@ -53,25 +53,20 @@ impl Stroke {
 
 const FIRST_OF_BRAILLE: char = '\u{2800}';
 
-const UNICODE: Signs = Signs {
-    dot: '•',
-    vertical: '│',
-    goes: '×',
-    stays: '=',
-    row: '≈',
-    source: '◇',
-    arrows: ['↑', '↗', '↘', '↓', '↙', '↖'],
-};
+const UNICODE: Signs = set(0);
+const ASCII: Signs = set(1);
 
-const ASCII: Signs = Signs {
-    dot: '+',
-    vertical: '|',
-    goes: '-',
-    stays: '=',
-    row: '~',
-    source: '"',
-    arrows: ['^', '/', '\\', 'v', '/', '\\'],
-};
+const fn set(nth: usize) -> Signs {
+    Signs {
+        dot: ['•', '+'][nth],
+        vertical: ['│', '|'][nth],
+        goes: ['×', '-'][nth],
+        stays: '=',
+        row: ['≈', '~'][nth],
+        source: ['◇', '"'][nth],
+        arrows: [['↑', '↗', '↘', '↓', '↙', '↖'], ['^', '/', '\\', 'v', '/', '\\']][nth],
+    }
+}
 
 impl Signs {
     /// Returns the set that is used together with these characters of PÜNCT's board.

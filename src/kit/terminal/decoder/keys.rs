@@ -4,6 +4,7 @@
 //! Shift a letter is a capital, with Control it is small. Enter, Esc and Backspace have neither
 //! Shift nor Control.
 
+use KeyCode::{Delete, Down, End, Home, Insert, Left, PageDown, PageUp, Right, Up};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// The private use area of Unicode. kitty uses its code points for keys without a character and for
@@ -186,18 +187,8 @@ impl KeyState {
             '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', '\r', '=',
             ',',
         ];
-        const MOVES: [KeyCode; 10] = [
-            KeyCode::Left,
-            KeyCode::Right,
-            KeyCode::Up,
-            KeyCode::Down,
-            KeyCode::PageUp,
-            KeyCode::PageDown,
-            KeyCode::Home,
-            KeyCode::End,
-            KeyCode::Insert,
-            KeyCode::Delete,
-        ];
+        const MOVES: [KeyCode; 10] =
+            [Left, Right, Up, Down, PageUp, PageDown, Home, End, Insert, Delete];
         let index = (point as usize).checked_sub(57399)?;
         match SIGNS.get(index) {
             Some(sign) => self.typing(*sign),
@@ -278,16 +269,7 @@ fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<
 /// Reads the key of `ESC [ key ; scan ; letter ; down ; state ; count _`, which the console of
 /// Windows sends in its own input mode. Missing numbers are 0.
 fn from_win32(parameters: &str) -> Option<KeyEvent> {
-    const MOVES: [KeyCode; 8] = [
-        KeyCode::PageUp,
-        KeyCode::PageDown,
-        KeyCode::End,
-        KeyCode::Home,
-        KeyCode::Left,
-        KeyCode::Up,
-        KeyCode::Right,
-        KeyCode::Down,
-    ];
+    const MOVES: [KeyCode; 8] = [PageUp, PageDown, End, Home, Left, Up, Right, Down];
     let mut fields = parameters.split(';');
     let mut number = || match fields.next() {
         None | Some("") => Some(0),

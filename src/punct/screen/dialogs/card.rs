@@ -87,9 +87,9 @@ impl GameDialog<Dialog> for RulesCard {
 }
 
 /// Makes the card in lines of this many columns.
-fn card(appearance: &Appearance, columns: usize) -> Page {
-    let mut page = Page::default();
-    page.text(text::wrap(AIM, appearance.theme().text(TextRole::Strong), columns));
+fn card(appearance: &Appearance, columns: usize) -> Page<'_> {
+    let mut page = Page::new(appearance, columns);
+    page.text(AIM, TextRole::Strong);
     let beside = ((columns + GAP) / (WIDTH + GAP)).max(1);
     for pictures in PICTURES.chunks(beside) {
         page.gap();
