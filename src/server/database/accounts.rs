@@ -190,8 +190,8 @@ pub fn bans(db: &Connection, now: Timestamp) -> Result<Vec<Ban>, DatabaseError> 
     })
 }
 
-/// Gives an account another name, even if it was renamed recently, and reserves the old name for the
-/// account until [`GIVEN_UP_FOR`] has passed.
+/// Gives an account another name, even if it was renamed recently, and reserves the old name for
+/// the account until [`GIVEN_UP_FOR`] has passed.
 ///
 /// # Errors
 /// The name is taken or looks like another account's name.

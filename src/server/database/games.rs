@@ -1,5 +1,5 @@
-//! Begins, reads, lists, changes and ends games in the database, and stores the operator's decisions
-//! about games.
+//! Begins, reads, lists, changes and ends games in the database, and stores the operator's
+//! decisions about games.
 
 use std::time::Duration;
 

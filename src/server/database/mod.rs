@@ -1,9 +1,9 @@
 //! All stored data of the server, in one file of `SQLite`. The server uses its [`Database`] under a
 //! lock.
 //!
-//! The functions of a subject stand in its file. What reads takes a connection, which a [`Database`]
-//! gives by dereferencing. What writes takes a transaction, which only [`Database::write`] begins:
-//! when it returns, the whole change is on the disk; after an error, the database is unchanged.
+//! The functions of a subject stand in its file. What reads takes a connection, and a [`Database`]
+//! dereferences to one. What writes takes a transaction, which only [`Database::write`] begins: when
+//! it returns, the whole change is on the disk; after an error, the database is unchanged.
 //!
 //! - [`connection`]: opens the database of a folder and brings it up to date; [`file`]: opens,
 //!   checks and copies its file;
