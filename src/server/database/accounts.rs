@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, Transaction, params};
 
 use super::account_name::AccountName;
-use super::keys::{self, WordHash};
+use super::keys::{self, AccountKey, WordHash};
 use super::limits::ChangeError;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis, read_word};
@@ -89,6 +89,13 @@ pub fn account_of(
 
 pub fn all(db: &Connection) -> Result<Vec<Account>, DatabaseError> {
     sql::all(db, "SELECT * FROM account ORDER BY name", [], read)
+}
+
+/// Returns all accounts with their keys.
+pub fn with_keys(db: &Connection) -> Result<Vec<(Account, Vec<AccountKey>)>, DatabaseError> {
+    let with_keys = |account: Account| Ok((keys::of_account(db, account.id)?, account));
+    let accounts = all(db)?.into_iter().map(with_keys);
+    accounts.map(|both| both.map(|(keys, account)| (account, keys))).collect()
 }
 
 /// Blocks an account and withdraws all challenges from and to the account. Its games stay as

@@ -72,6 +72,11 @@ impl Terms {
         Tempo::from_clock(self.clock)
     }
 
+    /// Whether the players have days for each move.
+    pub fn is_in_days(&self) -> bool {
+        self.clock.is_some_and(TimeControl::is_in_days)
+    }
+
     /// Returns the values of an SQL statement, each with the name of its parameter. `claimed` must
     /// be made from the terms' `lateness`: the values borrow it.
     pub(super) fn values<'v>(&'v self, claimed: &'v Claimed) -> [(&'static str, &'v dyn ToSql); 6] {

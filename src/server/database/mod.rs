@@ -2,8 +2,8 @@
 //! lock.
 //!
 //! The functions of a subject stand in its file. What reads takes a connection, and a [`Database`]
-//! dereferences to one. What writes takes a transaction, which only [`Database::write`] begins: when
-//! it returns, the whole change is on the disk; after an error, the database is unchanged.
+//! dereferences to one. What writes takes a transaction, which only [`Database::write`] begins: it
+//! returns when the whole change is on the disk; after an error, the database is unchanged.
 //!
 //! - [`connection`]: opens the database of a folder and brings it up to date; [`file`]: opens,
 //!   checks and copies its file;
@@ -35,7 +35,7 @@ pub mod ratings;
 pub mod resting;
 mod sql;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod values;
 pub mod waiting;
 

@@ -4,8 +4,9 @@
 
 use std::net::IpAddr;
 
-use jiff::ToSpan;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction, params};
 
 use super::account_name::AccountName;
@@ -31,6 +32,11 @@ pub struct Arrival {
     pub network: Subnet,
     /// The last day of an arrival from this network (UTC).
     pub last: Date,
+}
+
+/// Returns the present day (UTC).
+pub fn today() -> Date {
+    Timestamp::now().to_zoned(TimeZone::UTC).date()
 }
 
 /// Returns the oldest day that still counts.

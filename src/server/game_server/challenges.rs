@@ -1,25 +1,26 @@
 //! Begins games: by challenges to one player, by seeks for anyone, and at once with the computer.
 
 use jiff::{SignedDuration, Timestamp};
+use rusqlite::Connection;
 
+use super::computer::check_engine;
 use super::error::ServerError;
+use super::loaded_game::names;
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
-use super::people::today;
-use super::resting::clock_with_vacations;
-use super::timekeeper::now_in_millis;
-use super::{GameServer, ServerState};
+use super::timekeeper::clock_with_vacations;
+use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::storage;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
-use crate::punct::play::Uncounted;
 use crate::punct::record::{Record, Swap, json};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, Challenge, ChallengeId, Database, GameId, GameState, NewChallenge, NewGameRow,
-    OfferLimits, StoredSeat, Terms, accounts, challenges, games, origins,
+    AccountId, ChallengeId, GameId, NewChallenge, NewGameRow, OfferLimits, StoredSeat, Terms,
+    accounts, challenges, games,
 };
+use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 
 /// The greatest number of rated games that two accounts can begin within a day. With more games,
@@ -31,7 +32,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// Checks that two accounts have not begun too many rated games within a day. An unrated game is
 /// always allowed.
 pub(super) fn check_pair(
-    database: &Database,
+    db: &Connection,
     pair: [AccountId; 2],
     terms: &Terms,
     now: Timestamp,
@@ -39,7 +40,7 @@ pub(super) fn check_pair(
     if !terms.rated {
         return Ok(());
     }
-    let begun = games::rated_of_pair(database, pair, now - DAY)?;
+    let begun = games::rated_of_pair(db, pair, now - DAY)?;
     match begun.get(RATED_OF_A_PAIR - 1) {
         Some(&begun) => Err(ServerError::RatedPair { most: RATED_OF_A_PAIR, from: begun + DAY }),
         None => Ok(()),
@@ -52,6 +53,22 @@ pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) ->
     let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
     let record = json::write(record, Some(storage::now()));
     NewGameRow { seats, terms, deadline, left, record }
+}
+
+/// Makes a new game between two players. The clock runs already.
+fn beginning(
+    db: &Connection,
+    seats: [StoredSeat; 2],
+    terms: Terms,
+    now: Timestamp,
+) -> Result<NewGameRow, ServerError> {
+    let mut live = Record::new(terms.rules, names(db, &seats)?, storage::now());
+    live.set_swap(terms.swap.then_some(Swap::Allowed));
+    live.set_time_control(terms.clock, now);
+    // Both players have agreed to the game, so the clock starts even if one of them is absent.
+    live.start_clock(now);
+    live.set_clock(clock_with_vacations(db, live.clock(), &seats, now)?);
+    Ok(new_game(&live, seats, terms))
 }
 
 /// The opponent that a player wants.
@@ -85,16 +102,6 @@ impl WantedChallenge {
         let (colour, least, most, lasts) = (None, None, None, None);
         WantedChallenge { opponent, terms, colour, least, most, lasts }
     }
-}
-
-/// A challenge as lists show it.
-#[derive(Clone, Debug)]
-pub struct ListedChallenge {
-    pub challenge: Challenge,
-    /// The challenger's name.
-    pub from: String,
-    /// The name of the challenged player; `None` for anyone.
-    pub to: Option<String>,
 }
 
 /// The result of making a challenge.
@@ -154,11 +161,10 @@ impl GameServer {
             return Err(ServerError::RatedComputer);
         }
         let state = &mut *self.state_to_write();
-        state.check_engine(by)?;
+        check_engine(&state.database, by)?;
         let seats = seats(StoredSeat::Account(by), computer, colour.unwrap_or_else(any_colour));
         let now = now_in_millis();
-        let record = state.beginning(&seats, &terms, now)?;
-        let game = state.create(&record, seats.clone(), terms, now)?;
+        let game = state.begin(seats.clone(), terms, now)?;
         let seen = state.load(game)?.room.table.snapshot();
         state.forget_if_deserted(game);
         self.think_about(state, game, &seen);
@@ -177,14 +183,13 @@ impl GameServer {
         check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
         let colour = challenge.colour.unwrap_or_else(any_colour);
         let seats = seats(StoredSeat::Account(challenge.from), StoredSeat::Account(by), colour);
-        let record = state.beginning(&seats, &challenge.terms, now)?;
-        let new = new_game(&record, seats, challenge.terms.clone());
+        let new = beginning(&state.database, seats, challenge.terms.clone(), now)?;
         let game = state.database.write(|db| challenges::take(db, id, by, &new, now))?;
         state.deadlines.notify_all();
         state.announce_offer(&challenge);
         state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
         // The accepting player knows that the game begins.
-        state.tell([challenge.from], ServerNews::Begins(game));
+        state.clients.tell([challenge.from], ServerNews::Begins(game));
         state.notify(challenge.from, NoticeEvent::Begin(game));
         Ok(game)
     }
@@ -210,120 +215,50 @@ impl GameServer {
         state.announce_offer(&withdrawn);
         Ok(())
     }
-
-    /// Returns a warning with the reason if the rated game of a challenge that `me` has made or
-    /// could accept will not count; `None` if the game will count as far as is known.
-    pub fn warning_of_challenge(
-        &self,
-        me: AccountId,
-        offer: &NewChallenge,
-    ) -> Result<Option<String>, ServerError> {
-        self.state().warning_between(&offer.terms, [Some(me), offer.other(me)])
-    }
-
-    /// Returns a warning with the reason if a rated game that goes on will not count; `None` if the
-    /// game will count as far as is known. Warns only the players of the game, because nobody else
-    /// may know that they share an address or a key.
-    pub fn warning_of_game(
-        &self,
-        me: AccountId,
-        game: GameId,
-    ) -> Result<Option<String>, ServerError> {
-        self.state().warning_of_game(me, game)
-    }
-
-    pub fn challenges_of(&self, account: AccountId) -> Result<Vec<ListedChallenge>, ServerError> {
-        let state = self.state();
-        let open = challenges::open_for(&state.database, account)?;
-        open.into_iter().map(|challenge| state.offered_challenge(challenge)).collect()
-    }
-
-    pub fn seeks(&self, limit: u32) -> Result<Vec<ListedChallenge>, ServerError> {
-        self.state().seeks(limit)
-    }
 }
 
 impl ServerState {
-    /// Stores a new game.
-    pub(super) fn create(
+    /// Begins a game between two players. The clock runs already.
+    pub(super) fn begin(
         &mut self,
-        record: &Record,
         seats: [StoredSeat; 2],
         terms: Terms,
         now: Timestamp,
     ) -> Result<GameId, ServerError> {
-        let id =
-            self.database.write(|db| games::insert(db, &new_game(record, seats, terms), now))?;
+        let new = beginning(&self.database, seats, terms, now)?;
+        let game = self.database.write(|db| games::insert(db, &new, now))?;
         self.deadlines.notify_all();
-        Ok(id)
+        Ok(game)
     }
 
-    /// Makes the record of a new game between two players. The clock runs already.
-    pub(super) fn beginning(
-        &self,
-        seats: &[StoredSeat; 2],
-        terms: &Terms,
-        now: Timestamp,
-    ) -> Result<Record, ServerError> {
-        let mut live = Record::new(terms.rules, self.names(seats)?, storage::now());
-        live.set_swap(terms.swap.then_some(Swap::Allowed));
-        live.set_time_control(terms.clock, now);
-        // Both players have agreed to the game, so the clock starts even if one of them is absent.
-        live.start_clock(now);
-        live.set_clock(clock_with_vacations(&self.database, live.clock(), seats, now)?);
-        Ok(live)
-    }
-
-    pub(super) fn seeks(&self, limit: u32) -> Result<Vec<ListedChallenge>, ServerError> {
-        let seeks = challenges::seeks(&self.database, limit)?;
-        seeks.into_iter().map(|challenge| self.offered_challenge(challenge)).collect()
-    }
-
-    pub(super) fn warning_of_game(
-        &self,
-        me: AccountId,
+    /// Announces and logs a game that has begun.
+    pub(super) fn announce_beginning(
+        &mut self,
         game: GameId,
-    ) -> Result<Option<String>, ServerError> {
-        let row = games::find(&self.database, game)?.row;
-        let players = row.seats.each_ref().map(StoredSeat::account);
-        match row.state {
-            GameState::Turn(_) if players.contains(&Some(me)) => {
-                self.warning_between(&row.terms, players)
+        seats: &[StoredSeat; 2],
+        rated: bool,
+    ) -> Result<(), ServerError> {
+        let [white, black] = seats.each_ref().map(|seat| match seat {
+            StoredSeat::Account(id) => {
+                accounts::by_id(&self.database, *id).map(|account| account.name.to_string())
             }
-            _ => Ok(None),
+            StoredSeat::Computer(level) => Ok(format!("computer:{level}")),
+        });
+        log(LogEvent::GameBegun { game, names: [&white?, &black?], rated });
+        let players = seats.iter().filter_map(StoredSeat::account);
+        self.clients.call_on(players.clone());
+        if rated {
+            self.clients.tell(players, ServerNews::InRatedGame(true));
         }
-    }
-
-    /// Applies the same rule as the end of a rated game, except that the number of moves is not
-    /// known yet.
-    fn warning_between(
-        &self,
-        terms: &Terms,
-        players: [Option<AccountId>; 2],
-    ) -> Result<Option<String>, ServerError> {
-        let [Some(one), Some(other)] = players else { return Ok(None) };
-        let is_suspect =
-            terms.rated && origins::are_suspect(&self.database, [one, other], today())?;
-        Ok(is_suspect.then(|| Uncounted::Shared.warning()))
-    }
-
-    pub(super) fn offered_challenge(
-        &self,
-        challenge: Challenge,
-    ) -> Result<ListedChallenge, ServerError> {
-        let name = |account| {
-            Ok::<_, ServerError>(accounts::by_id(&self.database, account)?.name.to_string())
-        };
-        let from = name(challenge.offer.from)?;
-        let to = challenge.offer.to.map(name).transpose()?;
-        Ok(ListedChallenge { challenge, from, to })
+        self.clients.announce(ServerNews::Games);
+        Ok(())
     }
 
     /// Announces a challenge that was made, accepted, declined or withdrawn, or that has expired.
     pub(super) fn announce_offer(&mut self, offer: &NewChallenge) {
-        self.call_on([Some(offer.from), offer.to].into_iter().flatten());
+        self.clients.call_on([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {
-            self.announce(ServerNews::Seeks);
+            self.clients.announce(ServerNews::Seeks);
         }
     }
 }

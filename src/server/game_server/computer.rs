@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiff::Timestamp;
+use rusqlite::Connection;
 
 use super::error::ServerError;
-use super::timekeeper::now_in_millis;
-use super::{GameServer, ServerState};
+use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::system::new_seed;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::{Answer, ThinkRequest};
@@ -28,12 +28,6 @@ const FAILED: &str =
 const WAITS: &str = "The computer waits until your rated game is over. Come back to this game then";
 
 impl GameServer {
-    /// Fails if a player has an open rated game. The engine then neither advises the player nor
-    /// plays against the player, since its moves could help in the rated game.
-    pub fn check_engine(&self, account: AccountId) -> Result<(), ServerError> {
-        self.state().check_engine(account)
-    }
-
     /// Lets the computer think in every open game in which it is to move.
     pub(super) fn wake_computers(&self) -> Result<(), ServerError> {
         let mut waiting = Vec::new();
@@ -70,7 +64,7 @@ impl GameServer {
             return;
         }
         let player = opponent(seen);
-        if let Err(error) = state.check_engine(player) {
+        if let Err(error) = check_engine(&state.database, player) {
             return state.computer_waits(id, &error);
         }
         let asked = RunningThought::new(position.clone());
@@ -128,6 +122,13 @@ impl GameServer {
     }
 }
 
+/// Fails if a player has an open rated game. The engine then neither advises the player nor plays
+/// against the player, since its moves could help in the rated game.
+pub fn check_engine(db: &Connection, account: AccountId) -> Result<(), ServerError> {
+    let rated = games::rated_game_of(db, account)?;
+    rated.map_or(Ok(()), |game| Err(ServerError::InRatedGame(game)))
+}
+
 /// The state of a game when the computer began to think about it.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct AskedPosition {
@@ -181,11 +182,6 @@ pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> Result<
 }
 
 impl ServerState {
-    pub(super) fn check_engine(&self, account: AccountId) -> Result<(), ServerError> {
-        games::rated_game_of(&self.database, account)?
-            .map_or(Ok(()), |game| Err(ServerError::InRatedGame(game)))
-    }
-
     /// Tells the screens of a game that the computer does not think now. The computer tries again
     /// when its opponent next comes or acts.
     fn computer_waits(&mut self, id: GameId, why: &ServerError) {

@@ -1,24 +1,24 @@
-//! Lists of games, the things that wait for a player, and the lists that are the same for all
-//! clients. The server reads a list of the last kind once after a change, not once for each client.
+//! Games and challenges as lists show them, the things that wait for a player, and games as one
+//! person sees them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use rusqlite::Connection;
 
-use super::challenges::ListedChallenge;
 use super::error::ServerError;
-use super::loaded_game::person;
-use super::news::ServerNews;
-use super::{GameServer, ServerState};
+use super::loaded_game::{names, person};
+use super::{GameServer, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
-use crate::punct::play::Snapshot;
+use crate::punct::play::{Snapshot, Uncounted};
 use crate::punct::record::{Record, Tree};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, GameId, GameRow, RankedPlayer, WaitingNumber, WaitingThing, Which,
-    challenges, chat, games, ratings, waiting,
+    AccountId, AccountName, Challenge, ChallengeId, ChangeError, DatabaseError, GameId, GameRow,
+    GameState, RankedPlayer, StoredSeat, Terms, WaitingNumber, WaitingThing, Which, accounts,
+    challenges, chat, games, origins, ratings, resting, waiting,
 };
 use crate::server::ratings::Tempo;
 
@@ -35,6 +35,46 @@ pub struct ListedGame {
 }
 
 impl ListedGame {
+    pub(super) fn new(db: &Connection, row: GameRow) -> Result<ListedGame, ServerError> {
+        let mut away = [None; 2];
+        if row.terms.is_in_days() && matches!(row.state, GameState::Turn(_)) {
+            for (away, seat) in away.iter_mut().zip(&row.seats) {
+                if let Some(account) = seat.account() {
+                    *away = resting::away_until(db, account, now_in_millis())?;
+                }
+            }
+        }
+        Ok(ListedGame { names: names(db, &row.seats)?, row, away, unread: 0 })
+    }
+
+    pub fn find(db: &Connection, game: GameId) -> Result<ListedGame, ServerError> {
+        ListedGame::new(db, games::find(db, game)?.row)
+    }
+
+    /// Makes a game in a list of one of its players.
+    fn own(db: &Connection, row: GameRow, account: AccountId) -> Result<ListedGame, ServerError> {
+        let unread = waiting::unread(db, account, row.id)?;
+        Ok(ListedGame { unread, ..ListedGame::new(db, row)? })
+    }
+
+    /// Returns the games of an account, the last changed first: at most `limit`, after the first
+    /// `offset`.
+    pub fn of_account(
+        db: &Connection,
+        account: AccountId,
+        which: Which,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<ListedGame>, ServerError> {
+        let rows = games::of_account(db, account, which, limit, offset)?;
+        rows.into_iter().map(|row| ListedGame::own(db, row, account)).collect()
+    }
+
+    /// Returns the open games, the last changed first.
+    pub(super) fn open(db: &Connection, limit: u32) -> Result<Vec<ListedGame>, ServerError> {
+        games::open(db, limit)?.into_iter().map(|row| ListedGame::new(db, row)).collect()
+    }
+
     /// Whether the engine gives no advice in this game. This is so if the game is rated, or if two
     /// persons play with a clock.
     pub fn forbids_advice(&self) -> bool {
@@ -50,29 +90,41 @@ impl ListedGame {
     }
 }
 
+/// A challenge as lists show it.
+#[derive(Clone, Debug)]
+pub struct ListedChallenge {
+    pub challenge: Challenge,
+    /// The challenger's name.
+    pub from: String,
+    /// The name of the challenged player; `None` for anyone.
+    pub to: Option<String>,
+}
+
+impl ListedChallenge {
+    fn new(db: &Connection, challenge: Challenge) -> Result<ListedChallenge, ChangeError> {
+        let name = |account| accounts::by_id(db, account).map(|account| account.name.to_string());
+        let from = name(challenge.offer.from)?;
+        let to = challenge.offer.to.map(name).transpose()?;
+        Ok(ListedChallenge { challenge, from, to })
+    }
+
+    /// Returns the open challenges to and from an account, the oldest first.
+    pub fn of_account(
+        db: &Connection,
+        account: AccountId,
+    ) -> Result<Vec<ListedChallenge>, ChangeError> {
+        let open = challenges::open_for(db, account)?;
+        open.into_iter().map(|challenge| ListedChallenge::new(db, challenge)).collect()
+    }
+
+    /// Returns the latest open seeks, the oldest of them first.
+    pub fn seeks(db: &Connection, limit: u32) -> Result<Vec<ListedChallenge>, ChangeError> {
+        let seeks = challenges::seeks(db, limit)?;
+        seeks.into_iter().map(|challenge| ListedChallenge::new(db, challenge)).collect()
+    }
+}
+
 impl GameServer {
-    /// Returns the games of an account, at most `limit`, the last changed first.
-    pub fn games_of(
-        &self,
-        account: AccountId,
-        which: Which,
-        limit: u32,
-    ) -> Result<Vec<ListedGame>, ServerError> {
-        self.page_of(account, which, limit, 0)
-    }
-
-    fn page_of(
-        &self,
-        account: AccountId,
-        which: Which,
-        limit: u32,
-        offset: u32,
-    ) -> Result<Vec<ListedGame>, ServerError> {
-        let state = self.state();
-        let rows = games::of_account(&state.database, account, which, limit, offset)?;
-        rows.into_iter().map(|row| state.own_game(row, account)).collect()
-    }
-
     /// Returns the games of an account that go on, and those in which an offer or talk waits for
     /// the account.
     pub fn present_games_of(
@@ -80,9 +132,9 @@ impl GameServer {
         account: AccountId,
         limit: u32,
     ) -> Result<Vec<ListedGame>, ServerError> {
-        let mut games = self.games_of(account, Which::Going, limit)?;
-        games.extend(self.games_of(account, Which::OverAndWaiting, limit)?);
-        Ok(games)
+        let of = |which| self.database(|it| ListedGame::of_account(it, account, which, limit, 0));
+        let [going, waiting] = [Which::Going, Which::OverAndWaiting].map(of);
+        Ok([going?, waiting?].concat())
     }
 
     /// Returns all games of an account, the last changed first. Unlocks the server after each page,
@@ -94,7 +146,8 @@ impl GameServer {
     ) -> Result<Vec<ListedGame>, ServerError> {
         let (mut games, mut known) = (Vec::new(), HashSet::new());
         for page in 0.. {
-            let page = self.page_of(account, which, MOST, page * MOST)?;
+            let page =
+                self.database(|it| ListedGame::of_account(it, account, which, MOST, page * MOST))?;
             let is_last = page.len() < MOST as usize;
             // A changed game moves to the front, so the next page can repeat a game.
             games.extend(page.into_iter().filter(|game| known.insert(game.row.id)));
@@ -103,13 +156,6 @@ impl GameServer {
             }
         }
         Ok(games)
-    }
-
-    /// Returns a game as lists show it.
-    pub fn listed_game(&self, game: GameId) -> Result<ListedGame, ServerError> {
-        let state = self.state();
-        let stored = games::find(&state.database, game)?;
-        state.listed_game(stored.row)
     }
 
     /// Returns a game as a spectator without an account sees it.
@@ -128,35 +174,22 @@ impl GameServer {
             tree.unplan(Tree::ROOT);
             Ok(table.record().with_tree(tree))
         })?;
-        if let Some(note) = chat::note(&self.state().database, who, game)? {
+        if let Some(note) = self.database(|it| chat::note(it, who, game))? {
             record.tree_mut().add_to_comment(Tree::ROOT, &note);
         }
         Ok(record)
     }
-}
 
-impl ServerState {
-    /// Returns the open games, the last changed first.
-    pub(super) fn open_games(&self, limit: u32) -> Result<Vec<ListedGame>, ServerError> {
-        let rows = games::open(&self.database, limit)?;
-        rows.into_iter().map(|row| self.listed_game(row)).collect()
-    }
-
-    pub(super) fn listed_game(&self, row: GameRow) -> Result<ListedGame, ServerError> {
-        let names = self.names(&row.seats)?;
-        let away = self.away(&row)?;
-        Ok(ListedGame { row, names, away, unread: 0 })
-    }
-
-    fn own_game(&self, row: GameRow, account: AccountId) -> Result<ListedGame, ServerError> {
-        let unread = waiting::unread(&self.database, account, row.id)?;
-        Ok(ListedGame { unread, ..self.listed_game(row)? })
+    /// Returns the lists that are the same for all clients.
+    pub fn lists(&self) -> Result<Lists, ServerError> {
+        let state = &mut *self.state();
+        state.clients.lists(&state.database)
     }
 }
 
 /// The greatest number of games on a page, of seeks and of open games in the lists for all clients,
 /// and of ratings for each tempo.
-const MOST: u32 = 100;
+pub(super) const MOST: u32 = 100;
 
 /// The lists that are the same for all clients. Clones share them.
 #[derive(Clone)]
@@ -172,85 +205,15 @@ pub struct Lists {
     pub standings: Arc<[RankedPlayer]>,
 }
 
-/// The stored lists, which are up to date. A list that has changed is `None` until it is read
-/// again.
-#[derive(Default)]
-pub(super) struct KeptLists {
-    /// The version of the database when the lists were read. It changes when another program writes
-    /// to the database.
-    version: i64,
-    present: Option<Arc<[(AccountId, AccountName)]>>,
-    seeks: Option<Arc<[ListedChallenge]>>,
-    going: Option<Arc<[ListedGame]>>,
-    standings: Option<Arc<[RankedPlayer]>>,
-}
-
-impl KeptLists {
-    pub(super) fn forget(&mut self, news: ServerNews) {
-        match news {
-            ServerNews::Own
-            | ServerNews::Begins(_)
-            | ServerNews::Habit(_)
-            | ServerNews::InRatedGame(_) => {}
-            ServerNews::Present => self.present = None,
-            ServerNews::Seeks => self.seeks = None,
-            ServerNews::Games | ServerNews::Moves => self.going = None,
-            ServerNews::Standings => self.standings = None,
-        }
-    }
-}
-
-/// Returns the stored list. If there is none, reads and stores the list.
-fn kept_or<T>(
-    kept: &mut Option<Arc<[T]>>,
-    read: impl FnOnce() -> Result<Vec<T>, ServerError>,
-) -> Result<Arc<[T]>, ServerError> {
-    if let Some(list) = kept {
-        return Ok(Arc::clone(list));
-    }
-    let list: Arc<[T]> = read()?.into();
-    *kept = Some(Arc::clone(&list));
-    Ok(list)
-}
-
-impl GameServer {
-    /// Returns the lists that are the same for all clients.
-    pub fn lists(&self) -> Result<Lists, ServerError> {
-        let state = &mut *self.state();
-        let version = state.database.version_elsewhere()?;
-        let mut kept = std::mem::take(&mut state.kept);
-        if kept.version != version {
-            kept = KeptLists { version, ..KeptLists::default() };
-        }
-        let lists = state.fill(&mut kept);
-        state.kept = kept;
-        lists
-    }
-}
-
-impl ServerState {
-    /// Returns the ratings for blitz, the best first, and then the ratings for games over days, the
-    /// best first: at most `limit` of each.
-    pub(super) fn standings(
-        &self,
-        now: Timestamp,
-        limit: u32,
-    ) -> Result<Vec<RankedPlayer>, ServerError> {
-        let of = |tempo| ratings::standings(&self.database, tempo, now, limit, 0);
-        let [blitz, days] = Tempo::BOTH.map(of);
-        Ok([blitz?, days?].concat())
-    }
-
-    /// Returns the lists. Reads only the missing lists.
-    fn fill(&self, lists: &mut KeptLists) -> Result<Lists, ServerError> {
-        let standings = || self.standings(Timestamp::now(), MOST);
-        Ok(Lists {
-            present: kept_or(&mut lists.present, || Ok(self.present_players()))?,
-            seeks: kept_or(&mut lists.seeks, || self.seeks(MOST))?,
-            going: kept_or(&mut lists.going, || self.open_games(MOST))?,
-            standings: kept_or(&mut lists.standings, standings)?,
-        })
-    }
+/// Returns the ratings for blitz, the best first, and then the ratings for games over days, the
+/// best first: at most `limit` of each.
+pub(super) fn standings(
+    db: &Connection,
+    now: Timestamp,
+    limit: u32,
+) -> Result<Vec<RankedPlayer>, ServerError> {
+    let [blitz, days] = Tempo::BOTH.map(|tempo| ratings::standings(db, tempo, now, limit, 0));
+    Ok([blitz?, days?].concat())
 }
 
 /// A thing that waits for a player.
@@ -260,29 +223,75 @@ pub enum Waiting {
     Challenge(Box<ListedChallenge>),
 }
 
-impl GameServer {
+impl Waiting {
     /// Returns the waiting thing of a player with the lowest number above `since`; `None` if there
     /// is none. Without `since`, begins after the last thing that the player was told about.
-    pub fn waiting(
-        &self,
+    pub fn first(
+        db: &Connection,
         account: AccountId,
         since: Option<WaitingNumber>,
     ) -> Result<Option<(WaitingNumber, Waiting)>, ServerError> {
-        let state = self.state();
-        let since = since.map_or_else(|| waiting::told_number(&state.database, account), Ok)?;
-        let Some((number, thing)) = waiting::first_after(&state.database, account, since)? else {
+        let since = since.map_or_else(|| waiting::told_number(db, account), Ok)?;
+        let Some((number, thing)) = waiting::first_after(db, account, since)? else {
             return Ok(None);
         };
         let waiting = match thing {
             WaitingThing::Game(game) => {
-                let stored = games::find(&state.database, game)?;
-                Waiting::Game(Box::new(state.own_game(stored.row, account)?))
+                let row = games::find(db, game)?.row;
+                Waiting::Game(Box::new(ListedGame::own(db, row, account)?))
             }
             WaitingThing::Challenge(id) => {
-                let challenge = challenges::find(&state.database, id)?;
-                Waiting::Challenge(Box::new(state.offered_challenge(challenge)?))
+                let challenge = challenges::find(db, id)?;
+                Waiting::Challenge(Box::new(ListedChallenge::new(db, challenge)?))
             }
         };
         Ok(Some((number, waiting)))
     }
+}
+
+/// Returns a warning with the reason if a rated game that goes on will not count; `None` if the
+/// game will count as far as is known. Warns only the players of the game, because nobody else may
+/// know that they share an address or a key.
+pub fn warning_of_game(
+    db: &Connection,
+    me: AccountId,
+    game: GameId,
+) -> Result<Option<String>, ServerError> {
+    let row = games::find(db, game)?.row;
+    let players = row.seats.each_ref().map(StoredSeat::account);
+    match row.state {
+        GameState::Turn(_) if players.contains(&Some(me)) => {
+            Ok(warning_between(db, &row.terms, players)?)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Returns a warning with the reason if the rated game of a challenge that `me` has made or could
+/// accept will not count; `None` if the game will count as far as is known, or if the challenge is
+/// gone.
+pub fn warning_of_challenge(
+    db: &Connection,
+    me: AccountId,
+    id: ChallengeId,
+) -> Result<Option<String>, ServerError> {
+    match challenges::find(db, id) {
+        Ok(Challenge { offer, .. }) => {
+            Ok(warning_between(db, &offer.terms, [Some(me), offer.other(me)])?)
+        }
+        Err(ChangeError::Gone(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Applies the same rule as the end of a rated game, except that the number of moves is not known
+/// yet.
+fn warning_between(
+    db: &Connection,
+    terms: &Terms,
+    players: [Option<AccountId>; 2],
+) -> Result<Option<String>, DatabaseError> {
+    let [Some(one), Some(other)] = players else { return Ok(None) };
+    let is_suspect = terms.rated && origins::are_suspect(db, [one, other], origins::today())?;
+    Ok(is_suspect.then(|| Uncounted::Shared.warning()))
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
+use rusqlite::Connection;
 
 use super::error::ServerError;
-use super::timekeeper::now_in_millis;
-use super::{GameServer, ServerState};
+use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::{
@@ -18,7 +18,7 @@ use crate::punct::record::json;
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, ChangeError, ChatLine, Database, DatabaseError, GameId, StoredGame, StoredSeat,
-    StoredStudy, Terms, chat, game_row, games,
+    StoredStudy, Terms, accounts, chat, game_row, games,
 };
 use crate::server::log::complain;
 use crate::server::room::{Room, ViewId};
@@ -86,6 +86,17 @@ pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
     })
 }
 
+/// Returns the names of the players on two seats, in the form for a record.
+pub(super) fn names(db: &Connection, seats: &[StoredSeat; 2]) -> Result<[Name; 2], ChangeError> {
+    let [white, black] = seats.each_ref().map(|seat| match seat {
+        StoredSeat::Account(id) => {
+            accounts::by_id(db, *id).map(|account| Name::from_save(account.name.to_string()))
+        }
+        StoredSeat::Computer(_) => Ok(Name::computer()),
+    });
+    Ok([white?, black?])
+}
+
 /// Returns the accounts that play, each with whether its player is at the board.
 pub(super) fn players_here(seen: &Snapshot) -> Vec<(AccountId, bool)> {
     let players = seats(seen.seats).into_iter().zip(seen.here);
@@ -111,8 +122,8 @@ impl NumberAtTable {
 }
 
 /// The link from a person's view of a game to the server. The link passes the person's commands to
-/// the server. Dropping the link locks the server and removes the view, so code that holds the lock
-/// must neither create nor drop a link.
+/// the server. A link locks the server when it is made, and when it is dropped and removes the
+/// view: code that holds the lock must do neither.
 pub struct TableLink {
     server: GameServer,
     who: Option<AccountId>,
@@ -121,6 +132,42 @@ pub struct TableLink {
 }
 
 impl TableLink {
+    /// Opens a view at a game for a player or a spectator; `who` is `None` for a guest. Returns also
+    /// the game as this person sees it.
+    pub fn new(
+        server: &GameServer,
+        who: Option<AccountId>,
+        game: GameId,
+        view: impl TableView + 'static,
+    ) -> Result<(TableLink, Snapshot), ServerError> {
+        let (state, now) = (&mut *server.state(), now_in_millis());
+        let number = state.load(game)?.game.clone();
+        let (room, mut keeper) = state.room(game)?;
+        // No step from here on may fail: the view would stay in the room.
+        let player = who.map_or(PersonId::STRANGER, person);
+        let view = room.add(player, view);
+        let come = |table: &mut Match| {
+            Ok(if table.come(player, now) { Changed::Game } else { Changed::Nothing })
+        };
+        // If the clock can't start now, it starts with a move.
+        if let Err(error) = room.change(&mut keeper, now, come) {
+            complain(&format!("the clock of game {game} can't start: {error}"));
+        }
+        room.show();
+        let mut seen = room.table.snapshot().for_person(player);
+        if let Some(who) = who
+            && seen.colour_of(player).is_some()
+        {
+            match state.note_read(who, number.get()) {
+                Ok(unread) => seen.unread = unread as usize,
+                Err(error) => complain(&format!("the talk of game {game} stays unread: {error}")),
+            }
+            // If the computer has failed before, it tries again now.
+            server.think_about(state, game, &seen);
+        }
+        Ok((TableLink { server: server.clone(), who, game: number, view }, seen))
+    }
+
     /// Returns the person at the table who uses the view; a guest is [`PersonId::STRANGER`].
     pub fn person(&self) -> PersonId {
         self.who.map_or(PersonId::STRANGER, person)
@@ -129,7 +176,11 @@ impl TableLink {
 
 impl Drop for TableLink {
     fn drop(&mut self) {
-        self.server.leave(self.person(), self.game.get(), self.view);
+        let state = &mut *self.server.state();
+        let game = self.game.get();
+        let Some(loaded) = state.games.get_mut(&game) else { return };
+        loaded.room.leave(self.person(), self.view);
+        state.forget_if_deserted(game);
     }
 }
 
@@ -192,61 +243,6 @@ pub(super) fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
     let account = (*who != PersonId::STRANGER).then_some(AccountId(who.0));
     let name = by.to_string();
     ChatLine { account, name, watches: *watches, said: now, line: text.clone() }
-}
-
-impl GameServer {
-    /// Opens a view at a game for a player or a spectator; `who` is `None` for a guest. Returns
-    /// also the game as this person sees it.
-    pub fn sit_down(
-        &self,
-        who: Option<AccountId>,
-        game: GameId,
-        view: impl TableView + 'static,
-    ) -> Result<(TableLink, Snapshot), ServerError> {
-        let (game, view, snapshot) = self.come(who, game, view)?;
-        Ok((TableLink { server: self.clone(), who, game, view }, snapshot))
-    }
-
-    fn come(
-        &self,
-        who: Option<AccountId>,
-        game: GameId,
-        view: impl TableView + 'static,
-    ) -> Result<(NumberAtTable, ViewId, Snapshot), ServerError> {
-        let (state, now) = (&mut *self.state(), now_in_millis());
-        let number = state.load(game)?.game.clone();
-        let (room, mut keeper) = state.room(game)?;
-        // No step from here on may fail: the view would stay in the room.
-        let player = who.map_or(PersonId::STRANGER, person);
-        let id = room.add(player, view);
-        let come = |table: &mut Match| {
-            Ok(if table.come(player, now) { Changed::Game } else { Changed::Nothing })
-        };
-        // If the clock can't start now, it starts with a move.
-        if let Err(error) = room.change(&mut keeper, now, come) {
-            complain(&format!("the clock of game {game} can't start: {error}"));
-        }
-        room.show();
-        let mut seen = room.table.snapshot().for_person(player);
-        if let Some(who) = who
-            && seen.colour_of(player).is_some()
-        {
-            match state.note_read(who, number.get()) {
-                Ok(unread) => seen.unread = unread as usize,
-                Err(error) => complain(&format!("the talk of game {game} stays unread: {error}")),
-            }
-            // If the computer has failed before, it tries again now.
-            self.think_about(state, game, &seen);
-        }
-        Ok((number, id, seen))
-    }
-
-    fn leave(&self, person: PersonId, game: GameId, view: ViewId) {
-        let state = &mut *self.state();
-        let Some(loaded) = state.games.get_mut(&game) else { return };
-        loaded.room.leave(person, view);
-        state.forget_if_deserted(game);
-    }
 }
 
 /// The greatest size in bytes of all private trees of an account in games that go on, as text. The

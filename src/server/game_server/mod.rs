@@ -4,19 +4,24 @@
 //! commits it to the [database](super::database), and only then shows it. Showing never waits:
 //! every screen has a queue.
 //!
-//! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions, and the ratings
+//! A method of [`GameServer`], or a function that takes one, is a request: it counts the request
+//! against the client's ration and locks the server. What is done under the lock is a method of
+//! `ServerState`, which adds to the database the games in memory, their screens and the clients.
+//! Who only reads or writes the database passes its functions to [`GameServer::database`] and
+//! [`GameServer::write`].
+//!
+//! - [`people`]: accounts and their keys; [`moderation`]: an operator's actions, and the ratings
 //!   that are recomputed after them;
-//! - [`playing`]: changes of games; [`plans`]: moves that players try, and conditional moves;
-//!   [`loaded_game`]: games in memory with their screens;
+//! - [`playing`]: changes of games; [`loaded_game`]: games in memory with their screens;
 //! - [`challenges`]: challenges, and the beginnings of games;
 //! - [`computer`]: the computer's moves;
-//! - [`news`]: the clients present, and their news; [`notices`]: announcements of a game's changes,
-//!   and notices to absent players; [`lists`]: lists of games and players, and the games and
-//!   challenges that wait for a player;
+//! - [`news`]: the clients present, their news, and the lists that are kept for them; [`notices`]:
+//!   announcements of a game's changes, and notices to absent players; [`lists`]: games and
+//!   challenges as lists show them, and what waits for a player;
 //! - [`own_tasks`]: the tasks from a player's games;
 //! - [`talk`]: the chat of games, texts about games, and ignored players;
-//! - [`timekeeper`]: ends games whose time is over; [`resting`]: stops the clocks of players on
-//!   vacation, and all clocks for the time without a server;
+//! - [`timekeeper`]: ends games whose time is over, and lets clocks rest during vacations and for
+//!   the time without a server;
 //! - [`status`]: the load of the server, and slow operations under its lock;
 //! - [`error`]: the reasons why a request fails.
 
@@ -25,33 +30,31 @@ mod computer;
 mod error;
 mod lists;
 mod loaded_game;
-mod moderation;
+pub mod moderation;
 mod news;
 mod notices;
 mod own_tasks;
 mod people;
-mod plans;
 mod playing;
-mod resting;
 mod status;
 mod talk;
 #[cfg(test)]
 pub mod tests;
 mod timekeeper;
 
-pub use challenges::{ChallengeResult, ListedChallenge, Opponent, WantedChallenge};
-pub use computer::{play_answer, request};
+pub use challenges::{ChallengeResult, Opponent, WantedChallenge};
+pub use computer::{check_engine, play_answer, request};
 #[cfg(test)]
 pub use error::LONGEST_TEXT;
 pub use error::ServerError;
-pub use lists::{ListedGame, Lists, Waiting};
-pub use loaded_game::{person, unreadable_games};
-#[cfg(test)]
-pub use news::Listening;
-pub use news::ServerNews;
+pub use lists::{
+    ListedChallenge, ListedGame, Lists, Waiting, warning_of_challenge, warning_of_game,
+};
+pub use loaded_game::{TableLink, person, unreadable_games};
+pub use news::{Listening, ServerNews};
 pub use own_tasks::{AccountTasks, today};
-pub use resting::rest_clocks;
 pub use status::{GamesStatus, SlowOperation};
+pub use timekeeper::rest_clocks;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
@@ -61,20 +64,21 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rusqlite::Transaction;
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
 
 use super::log::{LogEvent, log};
 use super::notices::Notifier;
 use super::rations::{Client, Rationed, Rations};
 use super::thinkers::Thinkers;
+use crate::kit::steady_time::steady_now;
 use crate::kit::threads::all_cores_but_one;
 use crate::server::database::{Database, DatabaseError, GameId};
 use crate::server::ssh::Rejection;
 use computer::RunningThought;
-use lists::KeptLists;
 use loaded_game::LoadedGame;
-use moderation::{OPERATORS_PATIENCE, has_work};
-use news::Listener;
+use moderation::{OPERATORS_PATIENCE, finish_decisions, has_work};
+use news::Clients;
 use status::{MovesPlayed, Slowest, activity};
 
 /// The server. Clones share one state.
@@ -98,13 +102,9 @@ struct ServerState {
     games: HashMap<GameId, LoadedGame>,
     /// The games that the computer thinks about. Removing a game cancels the thought.
     thinking: HashMap<GameId, RunningThought>,
-    listeners: Vec<Listener>,
-    /// The lists that are the same for all clients. Each list is read when a client first needs it.
-    kept: KeptLists,
+    clients: Clients,
     /// The games that can't be read and have been reported already.
     spoilt: HashSet<GameId>,
-    /// The number of the next listener.
-    next: u64,
     moves: MovesPlayed,
     /// The number of games between two players that have ended, without aborted ones.
     games_ended: u64,
@@ -126,7 +126,7 @@ impl GameServer {
         // An older program, or one that has ended, may have left games to declare void, or stale
         // ratings.
         if server.database(has_work)? {
-            server.finish_decisions(Duration::ZERO)?;
+            finish_decisions(&server, Duration::ZERO)?;
         }
         Ok(server)
     }
@@ -143,10 +143,8 @@ impl GameServer {
             database: database.with_brief_waits(),
             games: HashMap::new(),
             thinking: HashMap::new(),
-            listeners: Vec::new(),
-            kept: KeptLists::default(),
+            clients: Clients::default(),
             spoilt: HashSet::new(),
-            next: 0,
             moves: MovesPlayed::default(),
             games_ended: 0,
             notifier: None,
@@ -192,7 +190,7 @@ impl GameServer {
 
     /// Passes the database to a reading function. The games in memory are not used.
     #[track_caller]
-    pub fn database<T>(&self, ask: impl FnOnce(&Database) -> T) -> T {
+    pub fn database<T>(&self, ask: impl FnOnce(&Connection) -> T) -> T {
         ask(&self.state().database)
     }
 
@@ -251,6 +249,12 @@ impl GameServer {
     pub fn thinkers(&self) -> &Thinkers {
         &self.0.thinkers
     }
+}
+
+/// Returns the present time in whole milliseconds, as the database stores times.
+fn now_in_millis() -> Timestamp {
+    let now = steady_now();
+    Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
 
 /// The locked state of the server. Measures how long the lock is held, because all other threads

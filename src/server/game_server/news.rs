@@ -1,12 +1,16 @@
-//! News to clients, and the clients that receive it.
+//! News to clients, the clients that receive it, and the lists that are kept for all of them.
 
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::GameServer;
 use super::error::ServerError;
-use super::{GameServer, ServerState};
+use super::lists::{ListedChallenge, ListedGame, Lists, MOST, standings};
 use crate::punct::screen::Habit;
 use crate::server::database::{
-    Account, AccountId, AccountName, Challenge, GameId, StoredSeat, accounts,
+    Account, AccountId, AccountName, Challenge, Database, GameId, RankedPlayer,
 };
-use crate::server::log::{LogEvent, log};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerNews {
@@ -38,29 +42,29 @@ pub(super) struct Listener {
     hear: Hear,
 }
 
-impl GameServer {
-    /// Passes news to a client until the returned value is dropped. The account counts as present
-    /// meanwhile.
-    pub fn listen(&self, account: &Account, hear: Hear) -> Listening {
-        let state = &mut *self.state();
-        let id = state.next;
-        state.next += 1;
-        if !state.is_present(account.id) {
-            state.announce(ServerNews::Present);
-        }
-        let (account, name) = (account.id, account.name.clone());
-        state.listeners.push(Listener { id, account, name, hear });
-        Listening { server: self.clone(), id, account }
-    }
+/// The clients that receive news, and the lists that are the same for all of them. A list is read
+/// when a client first needs it, and again after a change.
+#[derive(Default)]
+pub(super) struct Clients {
+    listeners: Vec<Listener>,
+    /// The number of the next listener.
+    next: u64,
+    /// The version of the database when the lists were read. It changes when another program writes
+    /// to the database.
+    version: i64,
+    present: Option<Arc<[(AccountId, AccountName)]>>,
+    seeks: Option<Arc<[ListedChallenge]>>,
+    going: Option<Arc<[ListedGame]>>,
+    standings: Option<Arc<[RankedPlayer]>>,
 }
 
-impl ServerState {
+impl Clients {
     pub(super) fn is_present(&self, account: AccountId) -> bool {
         self.listeners.iter().any(|listener| listener.account == account)
     }
 
     /// Returns the players present, each once, sorted by name.
-    pub(super) fn present_players(&self) -> Vec<(AccountId, AccountName)> {
+    pub(super) fn present(&self) -> Vec<(AccountId, AccountName)> {
         let all = self.listeners.iter().map(|listener| (listener.account, listener.name.clone()));
         let mut present: Vec<_> = all.collect();
         present.sort_by_cached_key(|(account, name)| (name.as_str().to_lowercase(), *account));
@@ -68,9 +72,36 @@ impl ServerState {
         present
     }
 
-    /// Sends news to all clients. Forgets the stored lists that the news concerns.
+    /// Returns the lists that are the same for all clients. Reads only the missing lists.
+    pub(super) fn lists(&mut self, database: &Database) -> Result<Lists, ServerError> {
+        let version = database.version_elsewhere()?;
+        if self.version != version {
+            (self.present, self.seeks, self.going, self.standings) = (None, None, None, None);
+            self.version = version;
+        }
+        let present = self.present.take().unwrap_or_else(|| self.present().into());
+        Ok(Lists {
+            present: Arc::clone(self.present.insert(present)),
+            seeks: kept_or(&mut self.seeks, || ListedChallenge::seeks(database, MOST))?,
+            going: kept_or(&mut self.going, || ListedGame::open(database, MOST))?,
+            standings: kept_or(&mut self.standings, || {
+                standings(database, Timestamp::now(), MOST)
+            })?,
+        })
+    }
+
+    /// Sends news to all clients. Forgets the list that the news concerns.
     pub(super) fn announce(&mut self, news: ServerNews) {
-        self.kept.forget(news);
+        match news {
+            ServerNews::Own
+            | ServerNews::Begins(_)
+            | ServerNews::Habit(_)
+            | ServerNews::InRatedGame(_) => {}
+            ServerNews::Present => self.present = None,
+            ServerNews::Seeks => self.seeks = None,
+            ServerNews::Games | ServerNews::Moves => self.going = None,
+            ServerNews::Standings => self.standings = None,
+        }
         for listener in &self.listeners {
             (listener.hear)(news);
         }
@@ -114,44 +145,47 @@ impl ServerState {
             self.announce(list);
         }
     }
-
-    /// Announces and logs a game that has begun.
-    pub(super) fn announce_beginning(
-        &mut self,
-        game: GameId,
-        seats: &[StoredSeat; 2],
-        rated: bool,
-    ) -> Result<(), ServerError> {
-        let [white, black] = seats.each_ref().map(|seat| match seat {
-            StoredSeat::Account(id) => {
-                accounts::by_id(&self.database, *id).map(|account| account.name.to_string())
-            }
-            StoredSeat::Computer(level) => Ok(format!("computer:{level}")),
-        });
-        log(LogEvent::GameBegun { game, names: [&white?, &black?], rated });
-        let players = seats.iter().filter_map(StoredSeat::account);
-        self.call_on(players.clone());
-        if rated {
-            self.tell(players, ServerNews::InRatedGame(true));
-        }
-        self.announce(ServerNews::Games);
-        Ok(())
-    }
 }
 
-/// Lets a client receive news until this value is dropped.
+/// Returns the kept list. If there is none, reads and keeps the list.
+fn kept_or<T, E>(
+    kept: &mut Option<Arc<[T]>>,
+    read: impl FnOnce() -> Result<Vec<T>, E>,
+) -> Result<Arc<[T]>, E> {
+    let list = match kept.take() {
+        Some(list) => list,
+        None => read()?.into(),
+    };
+    Ok(Arc::clone(kept.insert(list)))
+}
+
+/// Lets a client receive news until this value is dropped. The account counts as present meanwhile.
 pub struct Listening {
     server: GameServer,
     id: u64,
     account: AccountId,
 }
 
+impl Listening {
+    pub fn new(server: &GameServer, account: &Account, hear: Hear) -> Listening {
+        let clients = &mut server.state().clients;
+        let id = clients.next;
+        clients.next += 1;
+        if !clients.is_present(account.id) {
+            clients.announce(ServerNews::Present);
+        }
+        let (account, name) = (account.id, account.name.clone());
+        clients.listeners.push(Listener { id, account, name, hear });
+        Listening { server: server.clone(), id, account }
+    }
+}
+
 impl Drop for Listening {
     fn drop(&mut self) {
-        let state = &mut *self.server.state();
-        state.listeners.retain(|listener| listener.id != self.id);
-        if !state.is_present(self.account) {
-            state.announce(ServerNews::Present);
+        let clients = &mut self.server.state().clients;
+        clients.listeners.retain(|listener| listener.id != self.id);
+        if !clients.is_present(self.account) {
+            clients.announce(ServerNews::Present);
         }
     }
 }

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json, to_value};
 
 use super::error::ServerError;
+use super::lists::{ListedGame, warning_of_game};
 use super::loaded_game::{players_here, seats};
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
@@ -92,13 +93,13 @@ impl ServerState {
             self.games_ended += u64::from(counts);
         }
         let is_over = now.outcome().is_some();
-        self.call_on(players.into_iter().flatten());
-        self.announce(if is_over { ServerNews::Games } else { ServerNews::Moves });
+        self.clients.call_on(players.into_iter().flatten());
+        self.clients.announce(if is_over { ServerNews::Games } else { ServerNews::Moves });
         if is_over && is_rated {
-            self.announce(ServerNews::Standings);
+            self.clients.announce(ServerNews::Standings);
             for player in players.into_iter().flatten() {
                 let has_another = games::rated_game_of(&self.database, player)?.is_some();
-                self.tell([player], ServerNews::InRatedGame(has_another));
+                self.clients.tell([player], ServerNews::InRatedGame(has_another));
             }
         }
         for (player, to) in Player::BOTH.into_iter().zip(players) {
@@ -126,7 +127,7 @@ impl ServerState {
             }
             let unread = waiting::unread(&self.database, to, game)?;
             if unread > 0 {
-                self.call_on([to]);
+                self.clients.call_on([to]);
             }
             if unread == 1 {
                 self.notify(to, NoticeEvent::Talk(game, line.text.clone()));
@@ -143,7 +144,7 @@ impl ServerState {
     }
 
     fn queue_notice(&mut self, to: AccountId, event: NoticeEvent) -> Result<(), ServerError> {
-        if self.notifier.is_none() || self.is_present(to) {
+        if self.notifier.is_none() || self.clients.is_present(to) {
             return Ok(());
         }
         let sender = self.sender(to, &event)?;
@@ -217,7 +218,8 @@ impl ServerState {
             }
             NoticeEvent::Begin(game) => {
                 let (described, opponent) = self.describe_game(game, to)?;
-                let warning = self.warning_of_game(to, game)?.map(|warning| format!(" {warning}."));
+                let warning = warning_of_game(&self.database, to, game)?
+                    .map(|warning| format!(" {warning}."));
                 let warning = warning.unwrap_or_default();
                 let text = format!("Your game against {opponent} begins (game {game}).{warning}");
                 merge(described, json!({ "event": "begin", "text": text }))
@@ -237,8 +239,7 @@ impl ServerState {
 
     /// Returns the description of a game for a notice, and the name of the player's opponent.
     fn describe_game(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
-        let stored = games::find(&self.database, game)?;
-        let watched = self.listed_game(stored.row)?;
+        let watched = ListedGame::find(&self.database, game)?;
         let opponent = watched.colour_of(to).map_or(Player::White, Player::opponent);
         let [white, black] = watched.names.each_ref().map(ToString::to_string);
         let description =

@@ -3,27 +3,20 @@
 use std::net::IpAddr;
 
 use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
 
 use super::GameServer;
 use super::error::ServerError;
 use super::loaded_game::person;
 use super::news::ServerNews;
-use crate::kit::storage::{self, Name};
+use crate::kit::storage;
 use crate::punct::play::Command;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
-    Account, AccountId, AccountName, ChangeError, StoredSeat, Which, WordHash, accounts,
-    challenges, keys, origins,
+    Account, AccountId, AccountName, ChangeError, Which, WordHash, accounts, challenges, games,
+    keys, origins,
 };
 use crate::server::log::{LogEvent, log};
 use crate::server::ssh::{Fingerprint, PublicKey};
-
-/// Returns the present day (UTC).
-pub(super) fn today() -> Date {
-    Timestamp::now().to_zoned(TimeZone::UTC).date()
-}
 
 impl GameServer {
     /// Returns the account of a key; `None` if no account has the key. Stores that the key was used
@@ -40,7 +33,7 @@ impl GameServer {
             return Err(ServerError::Blocked);
         }
         // The owner may log in even if the use of the key can't be stored.
-        let _ = keys::note_use(&mut state.database, &key.fingerprint, today());
+        let _ = keys::note_use(&mut state.database, &key.fingerprint, origins::today());
         Ok(Some(account))
     }
 
@@ -87,7 +80,7 @@ impl GameServer {
             state.database.write(|db| accounts::set_muted(db, account.id, account.muted))?;
         }
         if let Some(habit) = choice.habit() {
-            state.tell([account.id], ServerNews::Habit(habit));
+            state.clients.tell([account.id], ServerNews::Habit(habit));
         }
         Ok(account)
     }
@@ -102,7 +95,7 @@ impl GameServer {
         let state = &mut *self.state_to_write();
         state.database.write(|db| accounts::rename(db, account.id, &name, Timestamp::now()))?;
         log(LogEvent::Rename { account: account.id, from: &account.name, name: &name });
-        state.announce_name(account.id, &name);
+        state.clients.announce_name(account.id, &name);
         Ok(accounts::by_id(&state.database, account.id)?)
     }
 
@@ -124,7 +117,7 @@ impl GameServer {
 
     /// Stores that an account's owner has come from an address today.
     pub fn note_arrival(&self, account: AccountId, address: IpAddr) -> Result<(), ServerError> {
-        Ok(origins::note_arrival(&mut self.state().database, account, address, today())?)
+        Ok(origins::note_arrival(&mut self.state().database, account, address, origins::today())?)
     }
 
     /// Closes an account for good: resigns its open games, withdraws its challenges and removes its
@@ -139,9 +132,9 @@ impl GameServer {
             for loaded in state.games.values_mut() {
                 loaded.room.table.forget_private_tree(person(account.id));
             }
-            state.call_on_parties(&challenges);
+            state.clients.call_on_parties(&challenges);
             log(LogEvent::Close { account: account.id, name: &account.name });
-            state.announce_account(account.id);
+            state.clients.announce_account(account.id);
         }
         // A challenge may have been accepted meanwhile.
         self.resign_all(account)
@@ -149,26 +142,14 @@ impl GameServer {
 
     /// Resigns the open games of an account. A game that can't be read stays as it is.
     fn resign_all(&self, account: &Account) -> Result<(), ServerError> {
-        for game in self.games_of(account.id, Which::Going, u32::MAX)? {
-            match self.ask_table(account.id, game.row.id, Command::Resign) {
+        let games = |db: &_| games::of_account(db, account.id, Which::Going, u32::MAX, 0);
+        for row in self.database(games)? {
+            match self.ask_table(account.id, row.id, Command::Resign) {
                 // The game may have ended meanwhile, for example because the player's time is over.
                 Ok(_) | Err(ServerError::Refused(_) | ServerError::Spoilt { .. }) => {}
                 Err(error) => return Err(error),
             }
         }
         Ok(())
-    }
-}
-
-impl super::ServerState {
-    /// Returns the names of the players on two seats, in the form for a record.
-    pub(super) fn names(&self, [white, black]: &[StoredSeat; 2]) -> Result<[Name; 2], ServerError> {
-        let name = |seat: &StoredSeat| match seat {
-            StoredSeat::Account(id) => {
-                Ok(Name::from_save(accounts::by_id(&self.database, *id)?.name.to_string()))
-            }
-            StoredSeat::Computer(_) => Ok::<_, ServerError>(Name::computer()),
-        };
-        Ok([name(white)?, name(black)?])
     }
 }

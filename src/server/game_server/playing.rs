@@ -7,16 +7,16 @@ use jiff::Timestamp;
 use super::challenges::{check_pair, new_game};
 use super::error::ServerError;
 use super::loaded_game::{
-    LoadedGame, NumberAtTable, check_room, person, players_here, seats, stored_line, stored_studies,
+    LoadedGame, NumberAtTable, check_room, person, players_here, seats, set_studies, stored_line,
+    stored_studies,
 };
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
-use super::resting::clock_with_vacations;
-use super::timekeeper::now_in_millis;
-use super::{GameServer, ServerState};
+use super::timekeeper::clock_with_vacations;
+use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::storage::{self, Name};
 use crate::punct::clock::Clock;
-use crate::punct::play::{Changed, Command, Match, Snapshot};
+use crate::punct::play::{Changed, Command, Match, Refused, Snapshot};
 use crate::punct::record::json;
 use crate::rules::{Ending, Outcome, Player};
 use crate::server::database::{
@@ -58,6 +58,26 @@ impl GameServer {
         state.forget_if_deserted(game);
         state.forget_if_deserted(shown);
         done
+    }
+
+    /// Reads a game with the private trees of its players.
+    pub fn read_table<T>(
+        &self,
+        game: GameId,
+        read: impl FnOnce(&Match) -> Result<T, Refused>,
+    ) -> Result<T, ServerError> {
+        let (stored, talk, studies) = {
+            let state = self.state();
+            if let Some(loaded) = state.games.get(&game) {
+                return Ok(read(&loaded.room.table)?);
+            }
+            let (stored, talk) = state.stored_game(game)?;
+            (stored, talk, game_row::studies(&state.database, game)?)
+        };
+        // Replaying a long game takes time, so the server is not locked meanwhile.
+        let mut table = LoadedGame::from_stored(&stored, talk)?.room.table;
+        set_studies(&mut table, &studies, game);
+        Ok(read(&table)?)
     }
 }
 
@@ -163,7 +183,7 @@ impl ServerState {
         // Players at the table see the new game already, so only the others are told.
         let away = seats.iter().filter_map(StoredSeat::account);
         let away = away.filter(|&account| !seen.is_at_a_screen(person(account)));
-        self.tell(away.clone(), ServerNews::Begins(id));
+        self.clients.tell(away.clone(), ServerNews::Begins(id));
         away.filter(|it| *it != by).for_each(|it| self.notify(it, NoticeEvent::Begin(id)));
         Ok(id)
     }

@@ -107,15 +107,15 @@ impl MovesPlayed {
     }
 }
 
-impl GameServer {
-    /// Returns the load of the server.
-    pub fn status(&self) -> Result<GamesStatus, ServerError> {
-        let slowest = self.0.slowest.list();
-        let (waiting, threads) = (self.thinkers().waiting(), self.thinkers().busy());
-        let state = &mut *self.state();
+impl GamesStatus {
+    /// Returns the load of a server.
+    pub fn read(server: &GameServer) -> Result<GamesStatus, ServerError> {
+        let slowest = server.0.slowest.list();
+        let (waiting, threads) = (server.thinkers().waiting(), server.thinkers().busy());
+        let state = &mut *server.state();
         state.moves.forget_old(Instant::now());
         Ok(GamesStatus {
-            players_present: state.present_players().len() as u64,
+            players_present: state.clients.present().len() as u64,
             games_going: games::count_unfinished(&state.database)?.into(),
             games_in_memory: state.games.len() as u64,
             moves: state.moves.count,

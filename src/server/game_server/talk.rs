@@ -4,10 +4,10 @@
 use jiff::Timestamp;
 
 use super::error::{LONGEST_TEXT, ServerError};
+use super::lists::ListedGame;
 use super::loaded_game::{LoadedGame, person, spoken_line};
 use super::news::ServerNews;
-use super::timekeeper::now_in_millis;
-use super::{GameServer, ServerState};
+use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{ChatMessage, Command, Proposal, Refused};
@@ -36,9 +36,9 @@ impl GameServer {
             state.end_offers_between([by, whom])?;
         }
         state.database.write(|db| chat::ignore(db, by, whom, ignored))?;
-        state.call_on_parties(&challenges);
-        state.call_on([by]);
-        state.tell([by], ServerNews::Habit(Habit::Ignores(person(whom), ignored)));
+        state.clients.call_on_parties(&challenges);
+        state.clients.call_on([by]);
+        state.clients.tell([by], ServerNews::Habit(Habit::Ignores(person(whom), ignored)));
         Ok(())
     }
 
@@ -58,7 +58,7 @@ impl ServerState {
         let unread = waiting::unread(&self.database, by, game)?;
         if unread > 0 {
             self.database.write(|db| waiting::note_read(db, by, game))?;
-            self.call_on([by]);
+            self.clients.call_on([by]);
         }
         Ok(unread)
     }
@@ -116,7 +116,7 @@ impl GameServer {
     }
 
     fn check_plays(&self, account: AccountId, game: GameId) -> Result<(), ServerError> {
-        match self.listed_game(game)?.colour_of(account) {
+        match self.database(|it| ListedGame::find(it, game))?.colour_of(account) {
             Some(_) => Ok(()),
             None => Err(Refused::Watching.into()),
         }
@@ -131,7 +131,7 @@ impl GameServer {
             return Err(Refused::Silence.into());
         }
         let text = safe(text)?;
-        self.listed_game(game)?;
+        self.database(|it| ListedGame::find(it, game))?;
         self.ration(Client::Account(by), Rationed::Report)?;
         self.state_to_write()
             .database
@@ -166,7 +166,7 @@ impl GameServer {
         game: GameId,
         page: u32,
     ) -> Result<Vec<ChatMessage>, ServerError> {
-        let watched = self.listed_game(game)?;
+        let watched = self.database(|it| ListedGame::find(it, game))?;
         let of = match (watched.colour_of(account), watched.row.state) {
             (Some(_), GameState::Turn(_)) => ChatOf::Players,
             (Some(_), GameState::Over { .. }) => ChatOf::Both,

@@ -12,7 +12,7 @@ use crate::punct::control::table::TableClient;
 use crate::punct::screen::{Budgets, Habits, Looks, Screen, Visitor};
 use crate::rules::Player;
 use crate::server::database::GameId;
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::game_server::{GameServer, ListedGame, ServerError, TableLink};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::list_screen::{List as _, ListScreen};
 use crate::server::rations::Client;
@@ -41,8 +41,8 @@ pub const LEVELS: usize = 3;
 
 /// Lets the guest watch a game of others.
 pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Visitor, ServerError> {
-    let watched = server.listed_game(game)?;
-    let (place, seen) = server.sit_down(None, game, screen)?;
+    let watched = server.database(|it| ListedGame::find(it, game))?;
+    let (place, seen) = TableLink::new(server, None, game, screen)?;
     let [white, black] = &watched.names;
     let guest = TableClient::new(place.person(), seen, watched.forbids_advice());
     Ok(Visitor {

@@ -16,14 +16,15 @@ use super::vacation::VacationDialog;
 use super::visit::{task_visitor, visitor};
 use super::{Lobby, LobbyAction, LobbyGame, LobbyScreen, draw};
 use crate::kit::lessons::PuzzleId;
+use crate::kit::steady_time::steady_now;
 use crate::kit::terminal::{Flow, Outbox};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::Popup;
 use crate::punct::screen::{Screen, Sitting};
-use crate::server::database::{AccountName, ChallengeId, GameId, ratings};
+use crate::server::database::{AccountName, ChallengeId, GameId, ratings, resting};
 use crate::server::game_server::{
-    ChallengeResult, ListedChallenge, Opponent, ServerError, ServerNews, WantedChallenge,
+    ChallengeResult, Opponent, ServerError, ServerNews, WantedChallenge, warning_of_challenge,
 };
 use crate::server::list_screen::{List, ListRow, PageDialog};
 use crate::server::verbs::listing;
@@ -223,7 +224,11 @@ impl LobbyScreen {
 
     /// Opens the question whether to begin or end a vacation. Without a day left, only says so.
     fn ask_about_vacation(&mut self) {
-        match self.list.server.vacation(self.list.account.id) {
+        match self
+            .list
+            .server
+            .database(|it| resting::vacation(it, self.list.account.id, steady_now()))
+        {
             Ok(vacation) => match VacationDialog::new(&vacation) {
                 Some(question) => self.open(question),
                 None => self.notice = Some(Notice::plain(listing::own_vacation(&vacation))),
@@ -275,11 +280,7 @@ impl LobbyScreen {
 impl Lobby {
     /// Says that a rated game by a challenge will not count, if that is known already.
     fn warning(&self, id: ChallengeId) -> Result<Option<String>, ServerError> {
-        let open = self.contents.challenge(id);
-        let warn = |open: &ListedChallenge| {
-            self.server.warning_of_challenge(self.account.id, &open.challenge.offer)
-        };
-        Ok(open.map(warn).transpose()?.flatten())
+        self.server.database(|it| warning_of_challenge(it, self.account.id, id))
     }
 
     /// Makes a challenge. `name` counts only if the challenge is to a player.

@@ -6,7 +6,7 @@ use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::{scroll, shared_keys};
 use crate::server::database::{AccountName, GameId, Which};
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::game_server::{GameServer, ListedGame, ServerError};
 use crate::server::list_screen::{ListDialog, ListRow, lines};
 use crate::server::verbs::rows::PastGame;
 
@@ -31,7 +31,8 @@ const COLUMNS: u16 = 72;
 impl History {
     pub fn read(server: &GameServer, name: &AccountName) -> Result<History, ServerError> {
         let player = server.account_named(name.as_str())?;
-        let games = server.games_of(player.id, Which::Over, MOST)?;
+        let games =
+            server.database(|it| ListedGame::of_account(it, player.id, Which::Over, MOST, 0))?;
         let row = |game| Some(item(&PastGame::new(game, player.id)?, game.row.id));
         let mut rows: Vec<ListRow<GameId>> = games.iter().filter_map(row).collect();
         if rows.is_empty() {

@@ -8,10 +8,10 @@ use crate::kit::text::on_one_line;
 use crate::punct::exercises::tasks_for_today;
 use crate::server::database::{
     Account, AccountId, AccountName, Challenge, ChallengeId, GameId, RankedPlayer, Which, accounts,
-    chat, ratings,
+    chat, ratings, resting,
 };
 use crate::server::game_server::{
-    GameServer, ListedChallenge, ListedGame, Lists, ServerError, ServerNews, today,
+    AccountTasks, GameServer, ListedChallenge, ListedGame, Lists, ServerError, ServerNews, today,
 };
 use crate::server::list_screen::ListRow;
 use crate::server::ratings::Rating;
@@ -67,13 +67,16 @@ impl Own {
         let (your_move, others): (_, Vec<ListedGame>) =
             games.into_iter().partition(|game| waits_for(game, me));
         let (asked, waiting) = others.into_iter().partition(|game| calls(game, me));
-        let (from_you, to_you): (Vec<ListedChallenge>, _) =
-            server.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
-        let finished = server.games_of(me, Which::Over, MOST)?;
+        let (from_you, to_you): (Vec<ListedChallenge>, _) = server
+            .database(|it| ListedChallenge::of_account(it, me))?
+            .into_iter()
+            .partition(|open| open.challenge.offer.from == me);
+        let finished =
+            server.database(|it| ListedGame::of_account(it, me, Which::Over, MOST, 0))?;
         let ratings = server.database(|it| ratings::of_account(it, me, Timestamp::now()))?;
-        let away_until = server.vacation(me)?.until;
+        let away_until = server.database(|it| resting::vacation(it, me, steady_now()))?.until;
         let name = server.database(|it| accounts::by_id(it, me))?.name;
-        let (tasks_due, task_trouble) = match server.task_book(me) {
+        let (tasks_due, task_trouble) = match AccountTasks::new(server, me).book() {
             Ok((book, trouble)) => {
                 (book.due(today()).count(), trouble.map(|trouble| trouble.to_string()))
             }

@@ -12,7 +12,10 @@ use crate::punct::plain::{self, Echo, PlainTable, PlainView, PlayError, Share, S
 use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
 use crate::server::database::{Account, GameId};
-use crate::server::game_server::{AccountTasks, GameServer, ServerError, ServerNews};
+use crate::server::game_server::{
+    AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerNews, TableLink,
+    check_engine, warning_of_game,
+};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Exit, Keyboard, SessionUse, Visit, Wire};
 
@@ -66,18 +69,18 @@ pub fn play(
     }
     let (table, notices, _listening) = match game {
         PlainGame::WithComputer => {
-            server.check_engine(account.id)?;
+            server.database(|it| check_engine(it, account.id))?;
             (with_computer(account), vec![NOT_SAVED.to_owned()], None)
         }
         PlainGame::AtTable(game) => {
             let view = PlainView::default();
             let table = at_table(server, account, game, view.clone())?;
             let hear = Box::new(move |news| announce(news, &view));
-            let warning = server.warning_of_game(account.id, game)?;
-            (table, Vec::from_iter(warning), Some(server.listen(account, hear)))
+            let warning = server.database(|it| warning_of_game(it, account.id, game))?;
+            (table, Vec::from_iter(warning), Some(Listening::new(server, account, hear)))
         }
     };
-    let tasks = AccountTasks { server: server.clone(), account: account.id };
+    let tasks = AccountTasks::new(server, account.id);
     let table = table.sharing(share(&visit.keyboard, account, server));
     let table = table.with_tasks_in(Box::new(tasks));
     let played = if visit.terminal.is_some() {
@@ -107,9 +110,9 @@ fn at_table(
     game: GameId,
     view: PlainView,
 ) -> Result<PlainTable, ServerError> {
-    let bans_advice = server.listed_game(game)?.forbids_advice();
+    let bans_advice = server.database(|it| ListedGame::find(it, game))?.forbids_advice();
     let ignored = server.ignored_persons(account.id)?;
-    let (link, seen) = server.sit_down(Some(account.id), game, view.clone())?;
+    let (link, seen) = TableLink::new(server, Some(account.id), game, view.clone())?;
     let mut client = TableClient::new(link.person(), seen, bans_advice);
     client.ignored = ignored;
     Ok(PlainTable::at_table(client, Box::new(link), view))
@@ -137,7 +140,9 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> Share {
         }
         waits()
     };
-    let refusal = move || server.check_engine(account).err().map(|error| error.to_string());
+    let refusal = move || {
+        server.database(|it| check_engine(it, account)).err().map(|error| error.to_string())
+    };
     let is_there = keyboard.presence();
     let goes_on = is_there.clone();
     // The work is left out only if the guest has left or the system gives no thread.

@@ -42,7 +42,7 @@ use crate::kit::steady_time::steady_now;
 use crate::kit::storage::visible_path;
 use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::{self, Database, fold_in, resting};
-use crate::server::game_server::{rest_clocks, unreadable_games};
+use crate::server::game_server::{GamesStatus, rest_clocks, unreadable_games};
 use crate::server::ssh::{Fingerprint, Gate, listen, load_host_key};
 use crate::server::verbs::Operator;
 use control::ControlRequest;
@@ -155,7 +155,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     thread::sleep(Duration::from_millis(50));
     let noted = handler.server.write(|it| resting::note_moment(it, steady_now()));
     // After this, a copy of the database file alone is complete.
-    let last = noted.and_then(|()| handler.server.database(|it| fold_in(it)));
+    let last = noted.and_then(|()| handler.server.database(fold_in));
     if let Err(error) = last {
         complain(&error.to_string());
     }
@@ -175,7 +175,7 @@ fn answers(
         ControlRequest::Moderate(what) => {
             control::moderating(handler.moderate(Operator::AtTheMachine, false, what))
         }
-        ControlRequest::Status => match handler.server.status() {
+        ControlRequest::Status => match GamesStatus::read(&handler.server) {
             Ok(games) => {
                 let (uptime_seconds, gate) = (begun.elapsed().as_secs(), gate.status());
                 let status =

@@ -28,7 +28,7 @@ use crate::punct::{diagram, page};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{GameId, GameState, Which};
-use crate::server::game_server::{ServerError, person};
+use crate::server::game_server::{ListedChallenge, ListedGame, ServerError, person};
 
 /// The greatest number of items in a list.
 const LINES: u32 = 100;
@@ -50,8 +50,8 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
 
 /// Lists the challenges to and from a player, then the challenges of others to anyone.
 pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
-    let mut open = by.server.challenges_of(by.account.id)?;
-    let others = by.server.seeks(LINES)?.into_iter();
+    let mut open = by.server.database(|it| ListedChallenge::of_account(it, by.account.id))?;
+    let others = by.server.database(|it| ListedChallenge::seeks(it, LINES))?.into_iter();
     let ignored = by.server.ignored_persons(by.account.id)?;
     let others = others.filter(|seek| {
         let from = seek.challenge.offer.from;
@@ -83,7 +83,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     let turn = listing::turn_word(GameState::from_game(game));
     let control = clock.map(|clock| clock.control().to_string());
     let left = clock.map(|clock| Player::BOTH.map(|player| clock.time_left(player, now)));
-    let row = by.server.listed_game(id)?.row;
+    let row = by.server.database(|it| ListedGame::find(it, id))?.row;
     let mut json = json!({
         "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
         "rules": game.rules().variant.code(), "bridges": game.rules().bridges.code(),

@@ -20,9 +20,9 @@ use crate::punct::clock::read_time;
 use crate::punct::record::Adjudication;
 use crate::rules::Player;
 use crate::server::database::{
-    Account, AccountName, GameId, GameState, WordHash, accounts, chat, keys,
+    Account, AccountName, GameId, GameState, WordHash, accounts, chat, keys, origins,
 };
-use crate::server::game_server::ServerError;
+use crate::server::game_server::{ListedGame, ServerError, moderation};
 use crate::server::network::{Ban, Subnet};
 use crate::server::present::SessionSeen;
 use crate::server::ssh::{GuestWord, PublicKey};
@@ -33,12 +33,12 @@ const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Lists all accounts, or the players who came from a network lately.
 pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
     let Some(FromNetwork(network)) = from else {
-        return list_rows(
-            by.server.accounts()?.iter().map(|(account, keys)| AccountItem::new(account, keys)),
-            "There are none.",
-        );
+        let all = by.server.database(accounts::with_keys)?;
+        let rows = all.iter().map(|(account, keys)| AccountItem::new(account, keys));
+        return list_rows(rows, "There are none.");
     };
-    let arrivals = by.server.arrivals_from(network)?;
+    let arrivals =
+        by.server.database(|it| origins::arrivals_from(it, network, origins::today()))?;
     list_rows(arrivals.iter().map(ArrivalItem::new), "Nobody came from there lately.")
 }
 
@@ -132,7 +132,7 @@ pub fn bans(by: &Moderator, (): ()) -> AnswerResult {
 /// Keeps a player out, and ends the player's sessions.
 pub fn block(by: &Moderator, name: String) -> AnswerResult {
     let account = by.other_player(&name)?;
-    by.server.block(account.id)?;
+    moderation::block(by.server, account.id)?;
     by.disconnect(account.id);
     by.log(&format!("event=block name={}", name_for_log(&name)));
     let name = account.name;
@@ -141,7 +141,7 @@ pub fn block(by: &Moderator, name: String) -> AnswerResult {
 
 pub fn unblock(by: &Moderator, name: String) -> AnswerResult {
     let account = by.player(&name)?;
-    by.server.unblock(&account)?;
+    moderation::unblock(by.server, &account)?;
     by.log(&format!("event=unblock name={}", name_for_log(&name)));
     let name = account.name;
     one_line(format!("{name} is let in again."), json!({ "unblocked": name }))
@@ -165,20 +165,23 @@ pub fn delete(by: &Moderator, (name, yes): (String, Option<YesWord>)) -> AnswerR
 
 pub fn rename_player(by: &Moderator, (name, new): (String, AccountName)) -> AnswerResult {
     let account = by.player(&name)?;
-    by.server.rename_at_once(account.id, &new)?;
+    moderation::rename_at_once(by.server, account.id, &new)?;
     by.log(&format!("event=rename from={} name={new}", name_for_log(&name)));
     let name = account.name;
     one_line(format!("{name} is called {new} now."), json!({ "renamed": name, "name": new }))
 }
 
 pub fn reports(by: &Moderator, (): ()) -> AnswerResult {
-    let reports = by.server.database(|it| chat::reports(it))?;
+    let reports = by.server.database(chat::reports)?;
     list_rows(reports.iter().map(ReportItem::new), "Nothing has been reported.")
 }
 
 /// Lists everything that was said in a game.
 pub fn all_talk(by: &Moderator, game: GameId) -> AnswerResult {
-    list_rows(by.server.all_talk(game)?.iter().map(LineItem::new), "Nothing has been said.")
+    list_rows(
+        by.server.database(|it| moderation::all_talk(it, game))?.iter().map(LineItem::new),
+        "Nothing has been said.",
+    )
 }
 
 /// Removes everything that was said in a game, after a confirmation.
@@ -186,11 +189,11 @@ pub fn forget_talk(
     by: &Moderator,
     (game, (RemoveWord, yes)): (GameId, (RemoveWord, Option<YesWord>)),
 ) -> AnswerResult {
-    let lines = counted(by.server.all_talk(game)?.len(), "line");
+    let lines = counted(by.server.database(|it| moderation::all_talk(it, game))?.len(), "line");
     by.confirm(yes.is_some(), || {
         format!("this removes {lines} for good: 'talk {game} remove --yes' does it")
     })?;
-    let lines = by.server.forget_talk(game)?;
+    let lines = moderation::forget_talk(by.server, game)?;
     by.log(&format!("event=remove game={game}"));
     let text = format!("Removed from game {game}: {}.", counted(lines, "line"));
     one_line(text, json!({ "game": game.0, "removed": lines }))
@@ -214,12 +217,13 @@ pub fn adjudicate(
             (format!("adjudicate {game} {result}"), event)
         }
     };
-    if matches!(by.server.listed_game(game)?.row.state, GameState::Turn(_)) {
+    if matches!(by.server.database(|it| ListedGame::find(it, game))?.row.state, GameState::Turn(_))
+    {
         by.confirm(yes.is_some(), || {
             format!("game {game} goes on, and this ends it for good: '{words} --yes' does it")
         })?;
     }
-    let is_done = by.server.decide(game, decision)?;
+    let is_done = moderation::decide(by.server, game, decision)?;
     by.log(&event);
     let text = match decision {
         Adjudication::Void => format!("Game {game} is void."),
@@ -246,7 +250,7 @@ pub fn void_all(
         )
     })?;
     by.log(&format!("event=void name={}", name_for_log(&name)));
-    let (games, is_done) = by.server.void_all_of(account.id)?;
+    let (games, is_done) = moderation::void_all_of(by.server, account.id)?;
     let are = match (games, is_done) {
         (1, true) => "is void now",
         (_, true) => "are void now",
@@ -264,7 +268,7 @@ pub fn trust(
 ) -> AnswerResult {
     let [one, other] = [by.player(&name)?, by.player(&with)?];
     let trusted = end.is_none();
-    let is_done = by.server.trust([one.id, other.id], trusted)?;
+    let is_done = moderation::trust(by.server, [one.id, other.id], trusted)?;
     let end = if trusted { "" } else { " end=true" };
     by.log(&format!("event=trust name={} with={}{end}", name_for_log(&name), name_for_log(&with)));
     let (one, other) = (one.name, other.name);
@@ -289,7 +293,7 @@ pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
 }
 
 pub fn invitations(by: &Moderator, (): ()) -> AnswerResult {
-    let invitations = by.server.database(|it| keys::invitations(it))?;
+    let invitations = by.server.database(keys::invitations)?;
     list_rows(invitations.iter().map(InvitationItem::new), "Nobody is invited.")
 }
 

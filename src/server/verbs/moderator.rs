@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 use super::answer::AnswerResult;
 use super::misread::printable_word;
-use crate::server::database::{Account, AccountId, accounts};
+use crate::server::database::{Account, AccountId, accounts, origins};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{LogEvent, log};
 use crate::server::network::Subnet;
@@ -81,9 +81,10 @@ impl Moderator<'_> {
         let present = self.guests.sessions().into_iter().chain(resting);
         let present = present.filter(|it| network.contains(it.address));
         let present: Vec<_> = present.filter_map(|it| it.account).collect();
-        let lately = self.server.arrivals_from(network)?;
+        let lately =
+            self.server.database(|it| origins::arrivals_from(it, network, origins::today()))?;
         let came_lately = |it: &Account| lately.iter().any(|arrival| arrival.name == it.name);
-        let accounts = self.server.accounts()?.into_iter().map(|(account, _)| account);
+        let accounts = self.server.database(accounts::all)?.into_iter();
         let operators = accounts.filter(|account| account.operator && !account.closed);
         let mut from_there = operators.filter(|it| present.contains(&it.id) || came_lately(it));
         Ok(from_there.next().map(|account| account.name.to_string()))

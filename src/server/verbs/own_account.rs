@@ -14,9 +14,9 @@ use super::misread::{MisreadVerb, printable_word};
 use super::rows::{IgnoredItem, KeyItem, SessionItem, list_rows};
 use super::verb::{EndWord, VerbArgument, YesWord};
 use crate::kit::phrases::{counted, moment};
-use crate::kit::steady_time::moment_code;
+use crate::kit::steady_time::{moment_code, steady_now};
 use crate::server::choices::{Choices, VisitChoice};
-use crate::server::database::{Account, Leave, WordHash, chat, keys, ratings};
+use crate::server::database::{Account, Leave, WordHash, chat, keys, ratings, resting};
 use crate::server::game_server::ServerError;
 use crate::server::present::SessionSeen;
 use crate::server::ssh::{Fingerprint, GuestWord};
@@ -154,7 +154,7 @@ impl VerbArgument for Leave {
 /// Begins or ends a vacation if wanted. Tells the state of the vacation.
 pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
     let vacation = match leave {
-        None => by.server.vacation(by.account.id)?,
+        None => by.server.database(|it| resting::vacation(it, by.account.id, steady_now()))?,
         Some(leave) => by.server.set_vacation(by.account.id, leave)?,
     };
     let text = listing::own_vacation(&vacation);

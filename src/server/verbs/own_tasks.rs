@@ -10,7 +10,7 @@ use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict, clue_sen
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
 use crate::punct::play::Refused;
 use crate::rules::Move;
-use crate::server::game_server::{ServerError, today};
+use crate::server::game_server::{AccountTasks, ServerError, today};
 use crate::server::rations::Client;
 
 /// The number of a task: its place in the book, from 1. It stays the same until the next game.
@@ -54,7 +54,7 @@ impl ListedRow for OwnTaskObject<'_> {
 
 /// Lists the tasks that are due, shows a task, gives a hint for it, or judges a move in it.
 pub fn own_tasks(by: &Asker, wanted: Option<(TaskNumber, Option<TaskStep>)>) -> AnswerResult {
-    let (book, put_aside) = by.server.task_book(by.account.id)?;
+    let (book, put_aside) = AccountTasks::new(by.server, by.account.id).book()?;
     if let Some(put_aside) = put_aside {
         return Err(put_aside.into());
     }
@@ -110,5 +110,5 @@ fn attempt(by: &Asker, number: TaskNumber, kept: &KeptTask, played: Move) -> Ans
 /// Keeps whether a try has solved a task.
 fn note_try(by: &Asker, kept: &KeptTask, is_solved: bool) -> Result<(), ServerError> {
     let tried = TaskChange::Tried { id: kept.task.id(), is_solved, on: today() };
-    by.server.change_tasks(by.account.id, &tried).map(drop)
+    AccountTasks::new(by.server, by.account.id).change(&tried).map(drop)
 }

@@ -8,11 +8,11 @@ use super::misread::{MisreadVerb, number};
 use super::verb::VerbArguments;
 use crate::kit::storage::visible;
 use crate::punct::phrases::{no_longer_conditional, surplus_in_words, tree_line};
-use crate::punct::play::{Command, Plan};
+use crate::punct::play::{Command, Match, Plan, Refused, TreeChange, TreeEdit};
 use crate::punct::record::{NodeId, Tree, TreeLine};
 use crate::rules::Move;
 use crate::server::database::GameId;
-use crate::server::game_server::ServerError;
+use crate::server::game_server::{ServerError, person};
 
 const NONE_PLANNED: &str = "You have no conditional moves in this game.";
 
@@ -52,19 +52,22 @@ fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
 /// moves that the player has then.
 pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
     let me = by.account.id;
-    let tree = || Ok::<_, ServerError>(by.server.trees_of_tries(me, game)?.0);
-    let (plan, ended) = match planning {
-        Planning::List => (by.server.plan(me, game)?, None),
+    let tree = || by.server.read_table(game, |table| table.tree_for(person(me)));
+    let ended = match planning {
+        Planning::List => None,
         Planning::Add(line) => {
             let before = tree()?;
-            let plan = by.server.add_to_plan(me, game, &line)?;
-            (plan, no_longer_conditional(&before, &tree()?))
+            by.server.ask_table(me, game, Command::Plan(line))?;
+            no_longer_conditional(&before, &tree()?)
         }
         Planning::Clear => {
-            by.server.clear_plan(me, game)?;
+            by.server.ask_table(me, game, Command::ForgetPlan)?;
             return one_line(NONE_PLANNED, json!({ "cleared": game.0 }));
         }
     };
+    let plan = by.server.read_table(game, |table| {
+        Ok(table.plan(table.seats().colour_of(person(me)).ok_or(Refused::Watching)?))
+    })?;
     let ended = ended.map(|ended| AnswerLine::for_people(format!("{ended}.")));
     line_list(branches(game, &plan).into_iter().chain(ended), NONE_PLANNED)
 }
@@ -118,11 +121,27 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
     let me = by.account.id;
     match trying {
         Trying::List => {}
-        Trying::Add { number, line } => by.server.try_line(me, game, number, line)?,
-        Trying::Drop(nth) => by.server.drop_line(me, game, nth)?,
+        Trying::Add { number, line } => edit_tree(by, game, |table| {
+            let moves = table.game().moves();
+            let next = moves.len() + 1;
+            let asked = number.unwrap_or(next);
+            let before = asked.checked_sub(1).and_then(|before| moves.get(..before));
+            let path = before.ok_or(Refused::TooEarly { asked, next })?.to_vec();
+            Ok(TreeEdit { round: None, path, change: TreeChange::Try(line) })
+        })?,
+        Trying::Drop(nth) => edit_tree(by, game, |table| {
+            let tree = table.tree_for(person(me))?;
+            let line = tree.lines().into_iter().nth(nth).filter(|line| line.off.is_some());
+            let first = line.and_then(|line| line.nodes.first().copied());
+            let path = tree.path(first.ok_or(Refused::NoSuchLine)?);
+            Ok(TreeEdit { round: None, path, change: TreeChange::Delete })
+        })?,
         Trying::Share => by.server.ask_table(me, game, Command::Join).map(drop)?,
     }
-    let (tree, shared) = by.server.trees_of_tries(me, game)?;
+    let (tree, shared) = by.server.read_table(game, |table| {
+        let is_over = table.game().outcome().is_some();
+        Ok((table.tree_for(person(me))?, is_over.then(|| table.tree().clone())))
+    })?;
     let shared = shared.as_ref();
     let lines = tree.lines();
     // The line of the game alone tells nothing that was tried.
@@ -138,6 +157,22 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
         )));
     }
     line_list(lines, NONE_TRIED)
+}
+
+/// Changes the private tree of a player or, after the end, the tree that both players share if it
+/// has the node.
+fn edit_tree(
+    by: &Asker,
+    game: GameId,
+    edit: impl FnOnce(&Match) -> Result<TreeEdit, Refused>,
+) -> Result<(), ServerError> {
+    let command = by.server.read_table(game, |table| {
+        let edit = edit(table)?;
+        let is_over = table.game().outcome().is_some();
+        let is_shared = is_over && table.tree().node_at(&edit.path).is_some();
+        Ok(if is_shared { Command::Share(edit) } else { Command::Edit(edit) })
+    })?;
+    by.server.ask_table(by.account.id, game, command).map(drop)
 }
 
 /// Returns a line of a tree with its number, and with its marks, comments and conditional moves.

@@ -1,4 +1,4 @@
-//! The commands for playing: challenges, commands to a table, and talk, notes and reports about a
+//! The commands for playing: commands to a table, and talk, notes and reports about a
 //! game.
 
 use std::time::Duration;
@@ -17,19 +17,18 @@ use crate::punct::clock::Brief;
 use crate::punct::phrases;
 use crate::punct::play::{Command, Snapshot};
 use crate::rules::Move;
-use crate::server::database::{Account, ChallengeId, ChangeError, GameId, GameState, challenges};
-use crate::server::game_server::{ChallengeResult, ServerError, WantedChallenge, person};
+use crate::server::database::{Account, ChallengeId, ChangeError, GameId, GameState};
+use crate::server::game_server::{
+    ChallengeResult, ListedChallenge, ListedGame, ServerError, WantedChallenge, person,
+    warning_of_challenge, warning_of_game,
+};
 
 pub fn challenge(by: &Asker, wanted: WantedChallenge) -> AnswerResult {
     match by.server.challenge(by.account.id, wanted)? {
         ChallengeResult::Waits(id) => {
             let text = format!("Challenge {id} waits for an answer.");
-            let made = by.server.database(|it| challenges::find(it, id)).ok();
-            let warning = made.map(|it| by.server.warning_of_challenge(by.account.id, &it.offer));
-            one_line(
-                with_warning(text, warning.transpose()?.flatten()),
-                json!({ "challenge": id.0 }),
-            )
+            let warning = by.server.database(|it| warning_of_challenge(it, by.account.id, id))?;
+            one_line(with_warning(text, warning), json!({ "challenge": id.0 }))
         }
         ChallengeResult::Game(game) => begins(by, game),
     }
@@ -79,13 +78,14 @@ pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
         Declining::OfferIn(game) => at_table(by, game, &Command::Decline),
         Declining::Either(number) => {
             let (id, game) = (ChallengeId(number), GameId(number));
-            let challenges = by.server.challenges_of(me)?;
+            let challenges = by.server.database(|it| ListedChallenge::of_account(it, me))?;
             let is_challenge = challenges
                 .iter()
                 .any(|it| it.challenge.id == id && it.challenge.offer.to == Some(me));
-            let is_game = by.server.listed_game(game).is_ok_and(|watched| {
-                watched.colour_of(me).is_some() && !watched.row.offers.is_empty()
-            });
+            let is_game =
+                by.server.database(|it| ListedGame::find(it, game)).is_ok_and(|watched| {
+                    watched.colour_of(me).is_some() && !watched.row.offers.is_empty()
+                });
             match (is_challenge, is_game) {
                 (true, true) => Err(ServerError::DeclinesTwo(number)),
                 (false, true) => decline(by, Declining::OfferIn(game)),
@@ -102,7 +102,7 @@ pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
 
 fn begins(by: &Asker, game: GameId) -> AnswerResult {
     let text = format!("Game {game} begins.");
-    let warning = by.server.warning_of_game(by.account.id, game)?;
+    let warning = by.server.database(|it| warning_of_game(it, by.account.id, game))?;
     one_line(with_warning(text, warning), json!({ "game": game.0 }))
 }
 

@@ -12,7 +12,7 @@ use super::rows::{ChallengeItem, GameItem, ListedRow as _};
 use super::verb::VerbArguments;
 use crate::kit::steady_time::steady_now;
 use crate::server::database::{Account, WaitingNumber, waiting};
-use crate::server::game_server::{GameServer, ServerError, ServerNews, Waiting};
+use crate::server::game_server::{GameServer, Listening, ServerError, ServerNews, Waiting};
 use crate::server::rations::Client;
 use crate::server::ssh::{Exit, Keyboard, Listen};
 
@@ -123,12 +123,14 @@ fn wait_for(
         }
     };
     // The server is listened to before the first look, so that nothing is missed.
-    let _listening = server.listen(account, Box::new(hear));
+    let _listening = Listening::new(server, account, Box::new(hear));
     loop {
         if woken.try_iter().any(|wake| matches!(wake, Wake::Leave)) || keyboard.is_gone() {
             return Ok(WaitEnd::Left);
         }
-        if let Some((number, waiting)) = server.waiting(account.id, since)? {
+        if let Some((number, waiting)) =
+            server.database(|it| Waiting::first(it, account.id, since))?
+        {
             return Ok(WaitEnd::Comes(number, waiting));
         }
         match woken.recv_timeout(until.saturating_duration_since(Instant::now())) {

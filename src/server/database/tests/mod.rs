@@ -30,17 +30,20 @@ impl Database {
         Database::prepare(Connection::open_in_memory().unwrap(), MIGRATIONS)
     }
 
-    /// Returns the damaged books of an account, in the order in which they were put aside.
-    pub fn task_books_put_aside(&self, account: AccountId) -> Result<Vec<String>, DatabaseError> {
-        let query = "SELECT book FROM task_book WHERE account = ?1 AND put_aside <> 0
-            ORDER BY put_aside";
-        super::sql::all(&self.connection, query, [account], |row| row.get(0))
-    }
-
     /// Refuses or allows writing.
     pub fn refuse_writing(&self, refuse: bool) {
         self.connection.pragma_update(None, "query_only", refuse).unwrap();
     }
+}
+
+/// Returns the damaged books of an account, in the order in which they were put aside.
+pub fn task_books_put_aside(
+    db: &Connection,
+    account: AccountId,
+) -> Result<Vec<String>, DatabaseError> {
+    let query = "SELECT book FROM task_book WHERE account = ?1 AND put_aside <> 0
+        ORDER BY put_aside";
+    super::sql::all(db, query, [account], |row| row.get(0))
 }
 
 /// The time this number of minutes after the moment from which all tests count.

@@ -10,6 +10,7 @@ use crate::kit::terminal;
 use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::rules::Game;
+use crate::server::game_server::{TableLink, check_engine};
 use crate::server::thinkers::Thinkers;
 
 /// How often the computer has been asked.
@@ -53,7 +54,7 @@ fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     wait_until(|| ASKED.load(Ordering::Relaxed) == 2 && server.state().thinking.is_empty());
     let come = |who| {
         let (input, _terminal) = terminal::connect(Size::new(80, 24));
-        server.sit_down(Some(who), game, input.screen()).expect("a place").0
+        TableLink::new(&server, Some(who), game, input.screen()).expect("a place").0
     };
     drop(come(ben));
     assert!(server.state().thinking.is_empty(), "a spectator does not wake the computer");
@@ -119,7 +120,7 @@ fn the_engine_gives_nothing_to_who_plays_a_rated_game() {
     server.state().thinking.clear();
     let rated = begin(&server, [anna, ben], "3d");
     for who in [anna, ben] {
-        let refused = server.check_engine(who);
+        let refused = server.database(|it| check_engine(it, who));
         assert!(matches!(refused, Err(ServerError::InRatedGame(game)) if game == rated));
         let level = Opponent::Computer(Strength::FIRST);
         let refused = server.challenge(who, plain(level));
@@ -127,12 +128,12 @@ fn the_engine_gives_nothing_to_who_plays_a_rated_game() {
     }
     let come = || {
         let (input, _terminal) = terminal::connect(Size::new(80, 24));
-        server.sit_down(Some(anna), before, input.screen()).expect("a place").0
+        TableLink::new(&server, Some(anna), before, input.screen()).expect("a place").0
     };
     drop(come());
     assert!(server.state().thinking.is_empty(), "the computer waits");
     server.state().apply(ben, rated, Command::Abort, at(1)).expect("an end");
-    server.check_engine(anna).expect("the engine");
+    server.database(|it| check_engine(it, anna)).expect("the engine");
     drop(come());
     assert_eq!(server.state().thinking.len(), 1, "the computer goes on");
 }

@@ -9,6 +9,7 @@ use rusqlite::Connection;
 
 use super::*;
 use crate::server::database::{DatabaseError, accounts, keys};
+use crate::server::game_server::Waiting;
 
 /// Another program's lock on the database in a folder, until it is dropped.
 fn locked(folder: &Path) -> Connection {
@@ -40,7 +41,7 @@ fn who_reads_waits_for_no_other_program_and_who_writes_beside_those_who_do() {
         assert_eq!(account.id, anna);
         server.snapshot(game).expect("the game");
         server.lists().expect("the lists");
-        server.waiting(anna, None).expect("what waits");
+        server.database(|it| Waiting::first(it, anna, None)).expect("what waits");
     }
     assert!(answers.try_recv().is_err(), "nothing is written meanwhile");
     drop(other);

@@ -36,6 +36,7 @@ use crate::server::database::{
     AccountId, ChangeError, Database, GameId, GameState, NewChallenge, OfferLimits, StoredSeat,
     Terms, Which, accounts, challenges, games, ratings,
 };
+use crate::server::game_server::{ListedGame, TableLink};
 use crate::server::ratings::{Rating, Tempo};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
@@ -70,9 +71,7 @@ fn begin_at(
     let seats = players.map(StoredSeat::Account);
     let clock = Some(control.parse().expect("a clock"));
     let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
-    let state = &mut *server.state();
-    let record = state.beginning(&seats, &terms, at(now)).expect("a beginning");
-    state.create(&record, seats, terms, at(now)).expect("a game")
+    server.state().begin(seats, terms, at(now)).expect("a game")
 }
 
 fn server_of_two(mut database: Database) -> (GameServer, [AccountId; 2]) {
@@ -110,7 +109,7 @@ pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) 
 }
 
 fn deadline(server: &GameServer, game: GameId) -> Option<Timestamp> {
-    server.listed_game(game).expect("the game").row.deadline
+    server.database(|it| ListedGame::find(it, game)).expect("the game").row.deadline
 }
 
 fn outcome(server: &GameServer, game: GameId) -> Option<Outcome> {
@@ -144,7 +143,7 @@ fn whoever_is_late_loses_at_once_and_once() {
     assert_eq!(server.state().end_overdue(at(3600)), Some(at(7200)), "the other game is next");
     let late = Ending::TimeOut { by: Player::White };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-    let row = server.listed_game(game).expect("the game").row;
+    let row = server.database(|it| ListedGame::find(it, game)).expect("the game").row;
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.deadline, outcome(&server, other)), (None, None));
     let ratings = [anna, ben].map(|who| rating(&server, who, Tempo::Days).rating);
@@ -164,7 +163,9 @@ fn a_game_to_which_a_player_does_not_come_is_aborted_and_counts_for_nothing() {
         assert_eq!(server.state().end_overdue(at(60)), None);
         let late = Ending::Aborted { by: Player::BOTH[plies], late: true };
         assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-        assert!(server.listed_game(game).expect("the game").row.is_aborted());
+        assert!(
+            server.database(|it| ListedGame::find(it, game)).expect("the game").row.is_aborted()
+        );
     }
     let played = [anna, ben].map(|who| rating(&server, who, Tempo::Blitz).played);
     assert_eq!(played, [0, 0], "rated games without moves");
@@ -197,7 +198,11 @@ fn a_clock_for_the_game_runs_from_its_beginning_whoever_is_there() {
     ] {
         server.state().apply(who, game, command, at(300)).expect("another game");
     }
-    let next = server.games_of(anna, Which::Going, 9).expect("games")[0].row.id;
+    let next = server
+        .database(|it| ListedGame::of_account(it, anna, Which::Going, 9, 0))
+        .expect("games")[0]
+        .row
+        .id;
     assert_eq!(deadline(&server, next), Some(at(1500)));
 }
 
@@ -221,7 +226,8 @@ fn deadlines_hold_when_the_server_was_away() {
     play(&server, ben, still_on, "T-N11,N12,O12", 1289).expect("in time");
     assert_eq!(server.state().end_overdue(at(5000)), None);
     assert!(outcome(&server, late).is_some());
-    let going = server.games_of(anna, Which::Going, 9).expect("games");
+    let going =
+        server.database(|it| ListedGame::of_account(it, anna, Which::Going, 9, 0)).expect("games");
     assert!(going.is_empty(), "both are over now");
 }
 
@@ -377,7 +383,8 @@ fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<Serv
     let account = accounts::by_id(&server.state().database, who).expect("an account");
     let received = Arc::new(Mutex::new(Vec::new()));
     let input = Arc::clone(&received);
-    let listening = server.listen(&account, Box::new(move |news| input.lock().unwrap().push(news)));
+    let listening =
+        Listening::new(server, &account, Box::new(move |news| input.lock().unwrap().push(news)));
     (listening, received)
 }
 
@@ -419,7 +426,7 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     assert_eq!(take(&to_cora), [ServerNews::Seeks]);
     challenging(player_called("cora")).expect("a challenge");
     take(&to_cora);
-    server.block(ben).expect("blocked");
+    super::moderation::block(&server, ben).expect("blocked");
     assert!(take(&to_cora).contains(&ServerNews::Own), "the challenge to her is withdrawn");
 }
 
@@ -450,7 +457,7 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     assert!(!begins(&to_anna), "Anna has accepted it herself");
     // The same news comes when the players agree on another game while one of them is elsewhere.
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
-    let _place = server.sit_down(Some(anna), game, input.screen()).expect("a place");
+    let _place = TableLink::new(&server, Some(anna), game, input.screen()).expect("a place");
     server.ask_table(anna, game, Command::Resign).expect("giving up");
     server.ask_table(ben, game, Command::Offer(Proposal::Rematch)).expect("an offer");
     assert!(take(&to_ben).contains(&ServerNews::Own), "lists show offers");
@@ -553,7 +560,7 @@ fn what_is_offered_stays_when_the_last_screen_leaves() {
     let ChallengeResult::Waits(id) = made.expect("a challenge") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
-    let (place, _) = server.sit_down(Some(anna), game, input.screen()).expect("a place");
+    let (place, _) = TableLink::new(&server, Some(anna), game, input.screen()).expect("a place");
     server.state().apply(anna, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
     drop(place);
     assert!(!server.snapshot(game).expect("the game").offers.is_empty());
@@ -587,10 +594,11 @@ fn what_pointing_costs_in_a_long_game() {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let record = tests::long_game(6000);
-    let game = server.state().create(&record, seats, terms, at(0)).expect("a game");
+    let new = super::challenges::new_game(&record, seats, terms);
+    let game = server.write(|it| games::insert(it, &new, at(0))).expect("a game");
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
-    let _places =
-        [anna, ben].map(|who| server.sit_down(Some(who), game, input.screen()).expect("a place"));
+    let _places = [anna, ben]
+        .map(|who| TableLink::new(&server, Some(who), game, input.screen()).expect("a place"));
     let begun = std::time::Instant::now();
     let spaces = ["H7", "H8"].map(|space| space.parse().expect("a space"));
     for nth in 0..20 {

@@ -10,7 +10,8 @@ use crate::punct::play::{Match, RatingEffect};
 use crate::punct::record::{Adjudication, json};
 use crate::rules::EndReason;
 use crate::server::database::{ChangeError, Database, ratings};
-use crate::server::game_server::person;
+use crate::server::game_server::moderation::{carry_out_decision, work_ratings_out};
+use crate::server::game_server::{ListedGame, TableLink, moderation, person};
 
 /// How much higher the second player's rating is than the first's, in whole points.
 fn apart(server: &GameServer, players: [AccountId; 2]) -> i64 {
@@ -31,8 +32,8 @@ fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     let (server, players) = server_of_two(Database::in_memory().expect("a database"));
     let [won, drawn, void] = [(); 3].map(|()| going(&server, players));
     let decide = |game, decision| {
-        server.state().carry_out_decision(game, decision, at(30))?;
-        server.put_ratings_right()
+        carry_out_decision(&mut server.state(), game, decision, at(30))?;
+        work_ratings_out(&server)
     };
     decide(won, Adjudication::BlackWins).expect("a decision");
     let before = apart(&server, players);
@@ -58,19 +59,23 @@ fn what_was_said_is_forgotten_also_at_a_table() {
     let game = going(&server, players);
     let [anna, ben] = players;
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
-    let _place = server.sit_down(Some(ben), game, input.screen()).expect("a place");
+    let _place = TableLink::new(&server, Some(ben), game, input.screen()).expect("a place");
     for (who, words) in [(anna, "rude"), (ben, "ruder")] {
         server.state().apply(who, game, Command::Say(words.into()), at(40)).expect("a line");
     }
-    let lines: Vec<_> =
-        server.all_talk(game).expect("talk").into_iter().map(|it| it.line).collect();
+    let lines: Vec<_> = server
+        .database(|it| moderation::all_talk(it, game))
+        .expect("talk")
+        .into_iter()
+        .map(|it| it.line)
+        .collect();
     assert_eq!(lines, ["rude", "ruder"]);
-    assert_eq!(server.forget_talk(game).expect("a game"), 2);
+    assert_eq!(moderation::forget_talk(&server, game).expect("a game"), 2);
     assert!(server.state().games.contains_key(&game));
     assert!(server.snapshot(game).expect("the game").talk.is_empty());
-    assert!(server.all_talk(game).expect("talk").is_empty());
+    assert!(server.database(|it| moderation::all_talk(it, game)).expect("talk").is_empty());
     assert!(matches!(
-        server.forget_talk(GameId(99)),
+        moderation::forget_talk(&server, GameId(99)),
         Err(ServerError::Change(ChangeError::NoGame(_)))
     ));
 }
@@ -96,16 +101,16 @@ fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
     };
     let before = step(other).expect("it counts");
     assert!(step(over).is_some() && before[0] < 1500, "ben has lost to anna before");
-    let before = server.void_all_of(anna).expect("games");
+    let before = moderation::void_all_of(&server, anna).expect("games");
     assert_eq!(before, (2, true));
     for game in [over, going] {
-        let row = server.listed_game(game).expect("the game").row;
+        let row = server.database(|it| ListedGame::find(it, game)).expect("the game").row;
         assert!(row.is_void && matches!(row.state, GameState::Over { .. }));
         assert_eq!(step(game), None);
     }
     assert_eq!(step(other).map(|[before, _]| before), Some(1500), "the rating is computed again");
     assert_eq!(rating(&server, anna, Tempo::Days).played, 0);
-    assert_eq!(server.void_all_of(anna).expect("games"), (0, true));
+    assert_eq!(moderation::void_all_of(&server, anna).expect("games"), (0, true));
 }
 
 /// Prints how long another command waits while the first of many rated games is declared void, and
@@ -122,7 +127,7 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
     table.end(Ending::Resigned { by: Player::Black }, at(0)).expect("an end");
     database.add_counted_games(50, GAMES, &json::write(table.record(), None));
     let server = GameServer::new(database).expect("a server");
-    let is_right = || server.database(|it| ratings::stale_ratings(it)).expect("ratings").is_none();
+    let is_right = || server.database(ratings::stale_ratings).expect("ratings").is_none();
     let begun = Instant::now();
     while !is_right() {
         thread::sleep(Duration::from_millis(50));
@@ -142,7 +147,7 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
         times
     });
     let begun = Instant::now();
-    server.decide(GameId(1), Adjudication::Void).expect("a decision");
+    moderation::decide(&server, GameId(1), Adjudication::Void).expect("a decision");
     println!("the operator is answered after {:?}", begun.elapsed());
     while !is_right() {
         thread::sleep(Duration::from_millis(50));

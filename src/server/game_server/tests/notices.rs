@@ -8,6 +8,9 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::punct::record::Adjudication;
+use crate::server::database::accounts;
+use crate::server::game_server::moderation::carry_out_decision;
+use crate::server::game_server::{ListedGame, Listening};
 
 /// A server whose command for notices writes them to a file.
 pub fn notifying(database: Database) -> (GameServer, [AccountId; 2], TempDir) {
@@ -44,12 +47,13 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     play(&server, anna, game, "T-D6,D7,E7", 40).expect("a move");
     {
         let account = accounts::by_id(&server.state().database, ben).expect("Ben");
-        let _here = server.listen(&account, Box::new(|_| ()));
+        let _here = Listening::new(&server, &account, Box::new(|_| ()));
         server.state().apply(ben, game, Command::Decline, at(50)).expect("an answer");
         offer(anna, 60).expect("an offer");
     }
-    server.state().carry_out_decision(game, Adjudication::WhiteWins, at(70)).expect("a decision");
-    let terms = server.listed_game(game).expect("the game").row.terms;
+    let decision = Adjudication::WhiteWins;
+    carry_out_decision(&mut server.state(), game, decision, at(70)).expect("a decision");
+    let terms = server.database(|it| ListedGame::find(it, game)).expect("the game").row.terms;
     let challenge = WantedChallenge::new(player_called("ben"), terms);
     server.challenge(anna, challenge).expect("a challenge");
     let sent = notices(&folder, 4);
@@ -87,8 +91,7 @@ fn who_takes_over_with_an_offer_on_the_table_is_told_of_once_each() {
     let seats = [anna, ben].map(StoredSeat::Account);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: true, clock: None, lateness };
-    let record = server.state().beginning(&seats, &terms, at(0)).expect("a beginning");
-    let game = server.state().create(&record, seats, terms, at(0)).expect("a game");
+    let game = server.state().begin(seats, terms, at(0)).expect("a game");
     play(&server, anna, game, FIRST, 10).expect("a move");
     let command =
         |command, now| server.state().apply(ben, game, command, at(now)).expect("granted");
@@ -110,7 +113,7 @@ fn the_end_by_the_clock_and_the_beginning_of_a_game_are_told() {
     }
     let game = begin(&server, [anna, ben], "1h");
     server.state().end_overdue(at(3600));
-    let terms = server.listed_game(game).expect("the game").row.terms;
+    let terms = server.database(|it| ListedGame::find(it, game)).expect("the game").row.terms;
     let made = server.challenge(anna, WantedChallenge::new(Opponent::Anyone, terms));
     let Ok(ChallengeResult::Waits(seek)) = made else { panic!("a seek") };
     server.accept(ben, seek).expect("a game");

@@ -4,21 +4,22 @@ use super::*;
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange};
 use crate::server::database::accounts;
-use crate::server::game_server::today;
+use crate::server::database::tests::task_books_put_aside;
+use crate::server::game_server::{AccountTasks, today};
 
 fn found() -> TaskChange {
     TaskChange::Found(vec![missed_win()], today())
 }
 
 fn book(server: &GameServer, account: AccountId) -> TaskBook {
-    let (book, trouble) = server.task_book(account).expect("a book");
+    let (book, trouble) = AccountTasks::new(server, account).book().expect("a book");
     assert!(trouble.is_none());
     book
 }
 
 /// The texts of the books that were put aside.
 fn put_aside(server: &GameServer, account: AccountId) -> Vec<String> {
-    server.database(|it| it.task_books_put_aside(account)).expect("an answer")
+    server.database(|it| task_books_put_aside(it, account)).expect("an answer")
 }
 
 #[test]
@@ -26,14 +27,16 @@ fn tasks_are_their_owners_and_outlast_a_restart_but_not_the_account() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = Database::open(folder.path()).expect("a database");
     let (server, [anna, ben]) = server_of_two(database);
-    let (kept, _) = server.change_tasks(anna, &found()).expect("a change");
+    let (kept, _) = AccountTasks::new(&server, anna).change(&found()).expect("a change");
     assert_eq!(kept.tasks().len(), 1);
     drop(server);
     let server =
         GameServer::new(Database::open(folder.path()).expect("a database")).expect("a server");
     assert_eq!((book(&server, anna), book(&server, ben)), (kept, TaskBook::default()));
     let (id, on) = (missed_win().id(), today());
-    server.change_tasks(anna, &TaskChange::Tried { id, is_solved: true, on }).expect("a change");
+    AccountTasks::new(&server, anna)
+        .change(&TaskChange::Tried { id, is_solved: true, on })
+        .expect("a change");
     assert_eq!(book(&server, anna).due(on).count(), 0);
     server.write(|it| accounts::close(it, anna)).expect("closed");
     assert_eq!(book(&server, anna), TaskBook::default());
@@ -45,19 +48,19 @@ fn damaged_tasks_are_put_aside_and_told_once() {
     let long = "x".repeat(2 << 20);
     for damaged in ["", "{}", "[1", "\u{0}\u{1b}[2J", &long] {
         server.write(|it| accounts::set_task_book(it, anna, damaged)).expect("stored");
-        let (book_read, trouble) = server.task_book(anna).expect("a book");
+        let (book_read, trouble) = AccountTasks::new(&server, anna).book().expect("a book");
         assert_eq!(book_read, TaskBook::default());
         let trouble = trouble.expect("it is told").to_string();
         assert!(trouble.starts_with("your tasks can't be read: ") && !trouble.contains('\u{1b}'));
         assert_eq!(put_aside(&server, anna).pop().as_deref(), Some(damaged));
         assert_eq!(book(&server, anna), TaskBook::default(), "it is told once");
-        server.change_tasks(anna, &found()).expect("tasks begin anew");
+        AccountTasks::new(&server, anna).change(&found()).expect("tasks begin anew");
         assert_eq!(book(&server, anna).tasks().len(), 1);
     }
     assert_eq!(put_aside(&server, anna).len(), 5, "none is lost");
     // A change of a damaged book puts it aside, too.
     server.write(|it| accounts::set_task_book(it, anna, "{")).expect("stored");
-    let (kept, trouble) = server.change_tasks(anna, &found()).expect("a change");
+    let (kept, trouble) = AccountTasks::new(&server, anna).change(&found()).expect("a change");
     assert_eq!((kept.tasks().len(), trouble.is_some()), (1, true));
 }
 
@@ -67,8 +70,11 @@ fn tasks_of_a_newer_program_stay_as_they_are() {
     let newer = r#"{"format":"punct-tasks","version":99,"tasks":[]}"#;
     server.write(|it| accounts::set_task_book(it, anna, newer)).expect("stored");
     let why = "your tasks can't be read: written by a newer version of the program";
-    assert_eq!(server.task_book(anna).expect_err("refused").to_string(), why);
-    assert_eq!(server.change_tasks(anna, &found()).expect_err("refused").to_string(), why);
+    assert_eq!(AccountTasks::new(&server, anna).book().expect_err("refused").to_string(), why);
+    assert_eq!(
+        AccountTasks::new(&server, anna).change(&found()).expect_err("refused").to_string(),
+        why
+    );
     let stored = server.database(|it| accounts::task_book(it, anna)).expect("an answer");
     assert_eq!(stored.as_deref(), Some(newer.as_bytes()));
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::punct::play::{TreeChange, TreeEdit};
 use crate::server::database::{ChangeError, WaitingNumber};
+use crate::server::game_server::{ListedChallenge, ListedGame, Waiting};
 
 fn is_unreached(result: &Result<impl Sized, ServerError>, ignores: bool) -> bool {
     match result {
@@ -28,12 +29,17 @@ fn nothing_of_before_and_nothing_new_reaches_one_who_ignores() {
     server.challenge(ben, plain(player_called("anna"))).expect("a challenge");
     server.ignore(ben, "anna", true).expect("ignored");
 
-    let challenges = |of| server.challenges_of(of).expect("challenges").len();
+    let challenges =
+        |of| server.database(|it| ListedChallenge::of_account(it, of)).expect("challenges").len();
     assert_eq!([anna, ben].map(challenges), [1, 1], "only the seeks stay");
     for game in [going, over] {
-        assert!(server.listed_game(game).expect("a game").row.offers.is_empty());
+        assert!(
+            server.database(|it| ListedGame::find(it, game)).expect("a game").row.offers.is_empty()
+        );
     }
-    let waits = || server.waiting(ben, Some(WaitingNumber(0))).expect("what waits");
+    let waits = || {
+        server.database(|it| Waiting::first(it, ben, Some(WaitingNumber(0)))).expect("what waits")
+    };
     assert!(waits().is_none(), "{:?}", waits());
     let edit = TreeEdit { round: None, path: vec![], change: TreeChange::Comment("a".to_owned()) };
     for (by, other, seek) in [(anna, "ben", of_ben), (ben, "anna", of_anna)] {

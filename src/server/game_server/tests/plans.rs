@@ -7,6 +7,7 @@ use crate::punct::play::{Command, Plan, PlanError, Refused};
 use crate::rules::Move;
 use crate::server::database::Leave;
 use crate::server::game_server;
+use crate::server::game_server::ListedGame;
 use crate::server::game_server::computer::AskedPosition;
 use crate::server::thinkers::Thinkers;
 
@@ -25,11 +26,18 @@ fn plan(
     let moves: Vec<Move> = line.iter().map(|text| text.parse().expect("a move")).collect();
     let command = Command::Plan(moves.as_chunks().0.to_vec());
     server.state().apply(who, game, command, at(now))?;
-    server.plan(who, game)
+    plan_of(server, who, game)
+}
+
+/// The conditional moves of a player.
+fn plan_of(server: &GameServer, who: AccountId, game: GameId) -> Result<Plan, ServerError> {
+    server.read_table(game, |table| {
+        Ok(table.plan(table.seats().colour_of(game_server::person(who)).ok_or(Refused::Watching)?))
+    })
 }
 
 fn planned(server: &GameServer, who: AccountId, game: GameId) -> String {
-    server.plan(who, game).expect("a player").to_string()
+    plan_of(server, who, game).expect("a player").to_string()
 }
 
 fn played(server: &GameServer, game: GameId) -> Vec<String> {
@@ -57,7 +65,7 @@ fn a_planned_reply_is_played_at_once_takes_no_time_and_outlives_a_restart() {
     drop(server);
     let server = GameServer::new(open()).expect("a server");
     assert_eq!(played(&server, game), [FIRST, SECOND, ANSWER]);
-    let row = server.listed_game(game).expect("the game").row;
+    let row = server.database(|it| ListedGame::find(it, game)).expect("the game").row;
     assert_eq!((row.ply, row.state), (3, GameState::Turn(Player::Black)));
     assert_eq!(row.deadline, Some(at(260_200)), "Ben's time runs since his move");
     assert_eq!(planned(&server, anna, game), format!("{THIRD} {LAST}\n"));
@@ -77,7 +85,7 @@ fn a_move_and_the_planned_reply_are_kept_together_or_not_at_all() {
     file.execute_batch(broken).expect("a trigger");
     play(&server, ben, game, SECOND, 30).expect_err("it can't be kept");
     assert_eq!(played(&server, game), [FIRST]);
-    assert_eq!(server.listed_game(game).expect("the game").row.ply, 1);
+    assert_eq!(server.database(|it| ListedGame::find(it, game)).expect("the game").row.ply, 1);
     assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER} {THIRD} {LAST}\n"));
     file.execute_batch("DROP TRIGGER broken").expect("no trigger");
     play(&server, ben, game, SECOND, 40).expect("a move");
@@ -104,7 +112,7 @@ fn a_move_that_is_not_foreseen_ends_a_plan() {
     play(&server, anna, game, ANSWER, 40).expect("a move");
     play(&server, ben, game, SECOND, 50).expect("a move");
     assert_eq!(
-        server.listed_game(game).expect("the game").row.ply,
+        server.database(|it| ListedGame::find(it, game)).expect("the game").row.ply,
         4,
         "the plan is deleted for good"
     );
@@ -142,7 +150,7 @@ fn a_plan_is_for_the_turn_of_the_opponent_and_seen_by_nobody_else() {
     plan(&server, anna, game, &[SECOND, ANSWER], 20).expect("a plan");
     assert_eq!(take(&to_ben), []);
     assert_eq!(planned(&server, ben, game), "");
-    server.clear_plan(ben, game).expect("a player");
+    server.ask_table(ben, game, Command::ForgetPlan).expect("a player");
     assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER}\n"), "the plan is Anna's");
     let own = plan(&server, ben, game, &[SECOND, ANSWER], 20);
     assert!(
@@ -151,8 +159,8 @@ fn a_plan_is_for_the_turn_of_the_opponent_and_seen_by_nobody_else() {
     );
     let other = plan(&server, cora, game, &[SECOND, ANSWER], 20);
     assert!(matches!(other, Err(ServerError::Refused(Refused::Watching))), "{other:?}");
-    assert!(matches!(server.plan(cora, game), Err(ServerError::Refused(Refused::Watching))));
-    server.clear_plan(anna, game).expect("a player");
+    assert!(matches!(plan_of(&server, cora, game), Err(ServerError::Refused(Refused::Watching))));
+    server.ask_table(anna, game, Command::ForgetPlan).expect("a player");
     play(&server, ben, game, SECOND, 30).expect("a move");
     assert_eq!(played(&server, game), [FIRST, SECOND]);
 }
@@ -167,8 +175,7 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let state = &mut *server.state();
-    let record = state.beginning(&seats, &terms, at(0)).expect("a beginning");
-    let game = state.create(&record, seats, terms, at(0)).expect("a game");
+    let game = state.begin(seats, terms, at(0)).expect("a game");
     let command =
         |text: &str| Command::Play { number: None, played: text.parse().expect("a move") };
     let (_, seen) = state.apply(anna, game, command(FIRST), at(1)).expect("a move");

@@ -8,7 +8,8 @@ use crate::punct::engine::MoveMark;
 use crate::punct::play::{TableOwner as _, TreeChange, TreeEdit};
 use crate::punct::record::Tree;
 use crate::punct::screen::tests::reader::connect;
-use crate::server::database::game_row;
+use crate::server::database::{accounts, game_row};
+use crate::server::game_server::TableLink;
 use crate::server::game_server::loaded_game::person;
 
 const ANSWER: &str = "T-D6,D7,E7";
@@ -37,7 +38,7 @@ fn comment(text: &str) -> TreeChange {
 /// The private tree that the server shows on a player's screen.
 fn tree(server: &GameServer, who: AccountId, game: GameId) -> Option<Tree> {
     let (screen, _) = connect();
-    let (_place, seen) = server.sit_down(Some(who), game, screen).expect("a place");
+    let (_place, seen) = TableLink::new(server, Some(who), game, screen).expect("a place");
     seen.private_tree(person(who)).cloned()
 }
 
@@ -94,7 +95,7 @@ fn the_private_trees_of_a_closed_account_are_deleted_in_memory_too() {
     edit(&server, ben, game, &[], comment("mine")).expect("a change");
     let (screen, _) = connect();
     // Ben's screen keeps the game in memory.
-    let _place = server.sit_down(Some(ben), game, screen).expect("a place");
+    let _place = TableLink::new(&server, Some(ben), game, screen).expect("a place");
     let account = accounts::by_id(&server.state().database, anna).expect("Anna");
     server.close(&account).expect("closed");
     edit(&server, ben, game, &[], comment("mine still")).expect("a change");
@@ -113,9 +114,9 @@ fn nothing_of_a_private_tree_reaches_the_screen_of_another() {
     let ((own, to_anna), (bens, to_ben)) = (connect(), connect());
     let ((eves, to_eve), (strangers, to_stranger)) = (connect(), connect());
     let guests = [(Some(ben), bens), (Some(eve), eves), (None, strangers)];
-    let mut places = vec![server.sit_down(Some(anna), game, own).expect("a place")];
+    let mut places = vec![TableLink::new(&server, Some(anna), game, own).expect("a place")];
     for (who, screen) in guests {
-        let place = server.sit_down(who, game, screen).expect("a place");
+        let place = TableLink::new(&server, who, game, screen).expect("a place");
         assert!(!format!("{:?}", place.1).contains(SECRET));
         places.push(place);
     }
@@ -211,7 +212,7 @@ fn a_change_that_cant_be_kept_is_not_made() {
         "CREATE TRIGGER broken BEFORE INSERT ON study BEGIN SELECT RAISE(ABORT, 'no'); END";
     file.execute_batch(broken).expect("a trigger");
     let (screen, _inputs) = connect();
-    let _place = server.sit_down(Some(anna), game, screen).expect("a place");
+    let _place = TableLink::new(&server, Some(anna), game, screen).expect("a place");
     edit(&server, anna, game, &[FIRST], comment("lost")).expect_err("it can't be kept");
     let found = tree(&server, anna, game).expect("a tree");
     assert_eq!(found.comment(found.end()), "");
@@ -249,7 +250,7 @@ fn a_tree_has_no_more_moves_than_are_allowed() {
         full.add(Tree::ROOT, played);
     }
     let (screen, _inputs) = connect();
-    let _place = server.sit_down(Some(anna), game, screen).expect("a place");
+    let _place = TableLink::new(&server, Some(anna), game, screen).expect("a place");
     let set = |tree: &Tree| {
         let state = &mut *server.state();
         let table = &mut state.load(game).expect("the game").room.table;
@@ -307,7 +308,7 @@ fn a_change_that_comes_after_the_rematch_does_not_reach_the_next_game() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "3d");
     let (screen, _inputs) = connect();
-    let (mut place, seen) = server.sit_down(Some(anna), game, screen).expect("a place");
+    let (mut place, seen) = TableLink::new(&server, Some(anna), game, screen).expect("a place");
     let ask = |who, command| server.ask_table(who, game, command).expect("granted").0;
     ask(ben, Command::Resign);
     ask(ben, Command::REMATCH);

@@ -6,6 +6,7 @@ use super::*;
 use crate::punct::play::Offer;
 use crate::punct::record::Adjudication;
 use crate::server::database::games;
+use crate::server::game_server::{GamesStatus, ListedGame, TableLink, moderation};
 
 /// Starts a server with the database in a folder.
 fn started(folder: &tempfile::TempDir) -> GameServer {
@@ -31,7 +32,7 @@ fn every_offer_outlasts_a_restart_until_it_is_answered() {
         let offers = |server: &GameServer| {
             let [seen, row] = [
                 server.snapshot(game).expect("it").offers,
-                server.listed_game(game).expect("it").row.offers,
+                server.database(|it| ListedGame::find(it, game)).expect("it").row.offers,
             ];
             assert_eq!(seen, row);
             seen.all().collect::<Vec<_>>()
@@ -60,7 +61,7 @@ fn an_offer_that_cannot_be_kept_is_shown_to_nobody() {
     let server = GameServer::new(database).expect("a server");
     let game = begin(&server, players, "3d");
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
-    let _place = server.sit_down(Some(ben), game, input.screen()).expect("a place");
+    let _place = TableLink::new(&server, Some(ben), game, input.screen()).expect("a place");
     let file = rusqlite::Connection::open(folder.path().join("punct.sqlite3")).expect("the file");
     file.execute_batch(
         "CREATE TRIGGER full BEFORE UPDATE OF offers ON game BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -116,16 +117,18 @@ fn games_that_an_operator_declares_void_become_so_after_a_restart_too() {
     for _ in 0..2 {
         assert_eq!(server.write(|it| games::mark_to_void(it, anna)).expect("marks"), 3);
     }
-    assert_eq!(server.status().expect("a status").games_to_void, 3);
+    assert_eq!(GamesStatus::read(&server).expect("a status").games_to_void, 3);
     // The operator's later decision about one game holds.
-    server.decide(games[1], Adjudication::WhiteWins).expect("a decision");
+    moderation::decide(&server, games[1], Adjudication::WhiteWins).expect("a decision");
     drop(server);
     let server = started(&folder);
     let begun = Instant::now();
-    while server.status().expect("a status").games_to_void > 0 {
+    while GamesStatus::read(&server).expect("a status").games_to_void > 0 {
         assert!(begun.elapsed() < Duration::from_secs(30));
         std::thread::sleep(Duration::from_millis(5));
     }
-    let is_void = games.map(|game| server.listed_game(game).expect("the game").row.is_void);
+    let is_void = games.map(|game| {
+        server.database(|it| ListedGame::find(it, game)).expect("the game").row.is_void
+    });
     assert_eq!(is_void, [true, false, true]);
 }

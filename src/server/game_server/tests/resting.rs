@@ -2,13 +2,14 @@
 
 use super::*;
 use crate::server::database::{Leave, resting};
-use crate::server::game_server::resting::rest_between;
+use crate::server::game_server::moderation;
+use crate::server::game_server::timekeeper::rest_between;
 
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
 fn talk_in(server: &GameServer, game: GameId) -> Vec<String> {
-    let lines = server.all_talk(game).expect("the talk");
+    let lines = server.database(|it| moderation::all_talk(it, game)).expect("the talk");
     lines.into_iter().map(|line| format!("{}: {}", line.name, line.line)).collect()
 }
 

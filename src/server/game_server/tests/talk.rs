@@ -14,6 +14,7 @@ use crate::punct::screen::Screen;
 use crate::punct::screen::tests::reader::{Reader, connect};
 use crate::server::database::{ChatOf, DatabaseError, chat};
 use crate::server::game_server::loaded_game::{TableLink, person};
+use crate::server::game_server::moderation;
 
 /// Two players, two spectators; a further person without an account never writes.
 const NAMES: [&str; 4] = ["anna", "ben", "eve", "zoe"];
@@ -97,11 +98,7 @@ impl Hall {
         let seats = [accounts[0], accounts[1]].map(StoredSeat::Account);
         let (clock, lateness) = (None, Lateness::default());
         let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock, lateness };
-        let game = {
-            let state = &mut *server.state();
-            let record = state.beginning(&seats, &terms, at(0)).expect("a beginning");
-            state.create(&record, seats, terms, at(0)).expect("a game")
-        };
+        let game = server.state().begin(seats, terms, at(0)).expect("a game");
         let games = vec![Told { game, lines: Vec::new(), is_over: false }];
         let (seats, ignored, clock) = (Vec::new(), BTreeSet::new(), 0);
         let mut hall = Hall { server, accounts, seats, games, ignored, clock };
@@ -120,7 +117,8 @@ impl Hall {
     fn seat(&mut self, who: usize) -> (TableLink, Screen, Reader) {
         let (screen, inputs) = connect();
         let (account, game) = (self.accounts.get(who).copied(), self.latest().game);
-        let (place, seen) = self.server.sit_down(account, game, screen.clone()).expect("a place");
+        let (place, seen) =
+            TableLink::new(&self.server, account, game, screen.clone()).expect("a place");
         let ignored = account.map(|it| self.server.ignored_persons(it).expect("whom"));
         let reader = Reader::new(self.person(who), seen, ignored.unwrap_or_default(), inputs);
         (place, screen, reader)
@@ -141,7 +139,8 @@ impl Hall {
             }
             Step::Remove(nth) => {
                 if let Some(played) = self.games.iter_mut().rev().nth(nth) {
-                    let removed = self.server.forget_talk(played.game).expect("a game");
+                    let removed =
+                        moderation::forget_talk(&self.server, played.game).expect("a game");
                     assert_eq!(removed, mem::take(&mut played.lines).len());
                 }
             }
@@ -160,7 +159,8 @@ impl Hall {
                 self.clock += 1;
                 if let Some(played) = self.games.iter_mut().rev().nth(nth) {
                     let (state, now) = (&mut *self.server.state(), at(self.clock));
-                    state.carry_out_decision(played.game, decision, now).expect("a decision");
+                    moderation::carry_out_decision(state, played.game, decision, now)
+                        .expect("a decision");
                     let said =
                         chat::page(&state.database, played.game, ChatOf::Both, 1, 0).expect("talk");
                     played.lines.push(Line { by: None, text: said[0].line.clone() });

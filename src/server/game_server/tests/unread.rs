@@ -4,6 +4,7 @@ use super::notices::{notices, notifying};
 use super::*;
 use crate::punct::plain::PlainView;
 use crate::server::database::WaitingNumber;
+use crate::server::game_server::{ListedGame, TableLink, Waiting};
 use crate::server::verbs::rows::{GameItem, ListedRow as _};
 
 /// The lines of a player's list of games.
@@ -18,7 +19,10 @@ fn unread(server: &GameServer, who: AccountId) -> Vec<u32> {
 }
 
 fn waits(server: &GameServer, who: AccountId) -> bool {
-    server.waiting(who, Some(WaitingNumber(0))).expect("an answer").is_some()
+    server
+        .database(|it| Waiting::first(it, who, Some(WaitingNumber(0))))
+        .expect("an answer")
+        .is_some()
 }
 
 fn say(server: &GameServer, who: AccountId, game: GameId, line: &str) {
@@ -48,7 +52,8 @@ fn talk_is_told_until_it_is_read() {
     assert_eq!((unread(&server, anna), waits(&server, anna)), (vec![0], false));
 
     say(&server, ben, game, "well?");
-    let (_link, seen) = server.sit_down(Some(anna), game, PlainView::default()).expect("a seat");
+    let (_link, seen) =
+        TableLink::new(&server, Some(anna), game, PlainView::default()).expect("a seat");
     assert_eq!((seen.unread, unread(&server, anna), waits(&server, anna)), (1, vec![0], false));
     say(&server, ben, game, "there you are");
     assert_eq!((unread(&server, anna), waits(&server, anna)), (vec![0], false), "at the board");
@@ -98,7 +103,7 @@ fn what_an_ignored_player_has_sent_before_is_neither_told_nor_sent() {
     server.ask_table(ben, game, Command::DRAW).expect("an offer");
     let challenge = WantedChallenge::new(
         player_called("anna"),
-        server.listed_game(game).expect("it").row.terms,
+        server.database(|it| ListedGame::find(it, game)).expect("it").row.terms,
     );
     server
         .challenge(

@@ -4,6 +4,7 @@ use insta::assert_snapshot;
 
 use super::*;
 use crate::kit::ui::characters::{Characters, is_in_the_consoles_font};
+use crate::server::game_server::moderation;
 
 #[test]
 fn your_move_stands_first() {
@@ -35,7 +36,7 @@ fn a_player_who_is_renamed_reads_the_new_name() {
     let anna = account(&server, "anna");
     let mut guest = Guest::new(&server, &anna);
     guest.sees("PÜNCT: anna,");
-    server.rename_at_once(anna.id, &"Hanna".parse().unwrap()).unwrap();
+    moderation::rename_at_once(&server, anna.id, &"Hanna".parse().unwrap()).unwrap();
     guest.hear();
     guest.sees("PÜNCT: Hanna,");
 }

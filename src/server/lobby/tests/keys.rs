@@ -5,19 +5,21 @@ use proptest::sample::select;
 use strum::VariantArray as _;
 
 use super::*;
+use crate::kit::steady_time::steady_now;
 use crate::kit::tests::trials;
 use crate::kit::ui::form::tests::check_typing;
 use crate::kit::ui::notice::Tone;
 use crate::punct::clock::Lateness;
 use crate::punct::screen::tests::reader::connect;
-use crate::server::database::{Leave, Vacation, VacationLeft, Which};
+use crate::server::database::{Leave, Vacation, VacationLeft, Which, resting};
+use crate::server::game_server::{ListedChallenge, ListedGame, Listening, warning_of_game};
 use crate::server::lobby::form::{ChallengeForm, Whom};
 use crate::server::lobby::sections::{LobbySection, Target};
 use crate::server::lobby::vacation::VacationDialog;
 
 /// The number of open games of an account.
 fn games(server: &GameServer, of: &Account) -> usize {
-    server.games_of(of.id, Which::Going, 100).unwrap().len()
+    server.database(|it| ListedGame::of_account(it, of.id, Which::Going, 100, 0)).unwrap().len()
 }
 
 /// Anna and Ben in an empty server.
@@ -42,7 +44,10 @@ fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
     guest.keys("Enter");
     let game = guest.opened();
     assert!(guest.left);
-    assert_eq!(server.listed_game(game).unwrap().colour_of(anna.id), Some(Player::White));
+    assert_eq!(
+        server.database(|it| ListedGame::find(it, game)).unwrap().colour_of(anna.id),
+        Some(Player::White)
+    );
 }
 
 #[test]
@@ -101,12 +106,16 @@ fn a_rated_game_that_will_not_count_is_told_before_it_begins() {
     let game = server.accept(ben.id, id).unwrap();
     assert!(
         server
-            .warning_of_game(anna.id, game)
+            .database(|it| warning_of_game(it, anna.id, game))
             .unwrap()
             .is_some_and(|said| said.starts_with(warning))
     );
     server.ask_table(ben.id, game, Command::Abort).unwrap();
-    assert_eq!(server.warning_of_game(anna.id, game).unwrap(), None, "the result tells it");
+    assert_eq!(
+        server.database(|it| warning_of_game(it, anna.id, game)).unwrap(),
+        None,
+        "the result tells it"
+    );
 }
 
 #[test]
@@ -139,11 +148,11 @@ fn x_declines_a_challenge_to_you_and_takes_back_your_own() {
     assert_eq!(chosen(&guest), Some(Target::Challenge(seek)));
     guest.keys("Enter").sees("You look for a game with anyone.").keys("x");
     guest.sees("Challenge 2 is taken back");
-    assert!(server.challenges_of(anna.id).unwrap().is_empty());
+    assert!(server.database(|it| ListedChallenge::of_account(it, anna.id)).unwrap().is_empty());
     open_challenge(&server, &ben, None);
     guest.hear();
     guest.keys("x").sees("This challenge is to anyone");
-    assert_eq!(server.seeks(9).unwrap().len(), 1);
+    assert_eq!(server.database(|it| ListedChallenge::seeks(it, 9)).unwrap().len(), 1);
 }
 
 /// The keys that the line of keys offers, without those that go along the list.
@@ -216,7 +225,12 @@ fn a_challenge_goes_to_a_player_by_name() {
     guest
         .sees("waits for an answer")
         .sees("you challenge ben: basic, 3m+2s, rated, you play Black");
-    let made = server.challenges_of(ben.id).unwrap().remove(0).challenge.offer;
+    let made = server
+        .database(|it| ListedChallenge::of_account(it, ben.id))
+        .unwrap()
+        .remove(0)
+        .challenge
+        .offer;
     assert_eq!((made.from, made.to, made.colour), (anna.id, Some(ben.id), Some(Player::Black)));
     assert!(made.terms.rated && !made.terms.swap);
     assert_eq!(guest.lobby.list.section, LobbySection::Challenges);
@@ -231,7 +245,8 @@ fn a_seek_says_whose_rating_is_near_enough_and_how_long_it_stays() {
         .keys("n Tab Tab Tab Tab Tab Tab Space Space")
         .sees("A player can accept only if their rating");
     guest.keys("Down Space").sees("If nobody has accepted by then").keys("Enter");
-    let made = server.challenges_of(anna.id).unwrap().remove(0).challenge;
+    let made =
+        server.database(|it| ListedChallenge::of_account(it, anna.id)).unwrap().remove(0).challenge;
     assert_eq!((made.offer.limits.least, made.offer.limits.most), (Some(1300), Some(1700)));
     let expires = made.offer.limits.expires.expect("an end");
     // The challenge is made a moment after its end is reckoned.
@@ -241,7 +256,11 @@ fn a_seek_says_whose_rating_is_near_enough_and_how_long_it_stays() {
     guest
         .keys("n Tab Tab Tab Tab Tab Tab Space Up Up Up Up Up Up Left Tab =ben Enter")
         .sees("waits for an answer");
-    let to_ben = server.challenges_of(anna.id).unwrap().into_iter().map(|open| open.challenge);
+    let to_ben = server
+        .database(|it| ListedChallenge::of_account(it, anna.id))
+        .unwrap()
+        .into_iter()
+        .map(|open| open.challenge);
     let to_ben = to_ben.into_iter().find(|open| open.offer.to.is_some()).expect("one to Ben");
     assert_eq!((to_ben.offer.limits.least, to_ben.offer.limits.expires), (None, None));
 }
@@ -259,7 +278,7 @@ fn nobody_plays_against_themselves() {
 fn a_seek_waits_for_anyone() {
     let (server, anna, _) = two();
     Guest::new(&server, &anna).keys("n Enter").sees("you look for a game: standard");
-    assert_eq!(server.seeks(9).unwrap().len(), 1);
+    assert_eq!(server.database(|it| ListedChallenge::seeks(it, 9)).unwrap().len(), 1);
 }
 
 #[test]
@@ -269,7 +288,7 @@ fn a_game_against_the_computer_opens_at_once_and_is_not_rated() {
     // The level; one up from the first.
     guest.keys("n Right Tab Space").sees("2, of 9").misses("Rated");
     guest.keys("Enter");
-    let game = server.listed_game(guest.opened()).unwrap();
+    let game = server.database(|it| ListedGame::find(it, guest.opened())).unwrap();
     assert!(guest.left && !game.row.terms.rated);
 }
 
@@ -300,7 +319,7 @@ fn the_history_of_a_player_leads_to_their_games() {
     guest.sees("lost to anna as White").sees("1500 → 1338 (-162)").keys("Enter");
     let game = guest.opened();
     assert!(guest.left);
-    assert_eq!(guest.server.listed_game(game).unwrap().row.ply, 10);
+    assert_eq!(guest.server.database(|it| ListedGame::find(it, game)).unwrap().row.ply, 10);
     let mut other = busy();
     other.keys("H").misses("Finished games of");
 }
@@ -323,7 +342,13 @@ fn a_clock_is_chosen_from_the_list_or_typed() {
     guest.keys("=7m+").sees("Clock     7m+").sees("You can type a clock, too. 20m+10s");
     guest.keys("Enter").sees("A clock is written 20m+10s");
     guest.keys("=4s Enter").sees("waits for an answer");
-    let made = server.seeks(9).unwrap().remove(0).challenge.offer.terms;
+    let made = server
+        .database(|it| ListedChallenge::seeks(it, 9))
+        .unwrap()
+        .remove(0)
+        .challenge
+        .offer
+        .terms;
     assert_eq!(made.clock, "7m+4s".parse().ok());
     // A blank leaves what was typed and goes on in the list.
     guest.keys("n Tab Tab Tab =5d Space").sees("(*) none  1 of 9");
@@ -338,7 +363,13 @@ fn a_challenge_says_what_follows_from_overstepped_time() {
     // The clock; what follows when it is over.
     guest.keys("Tab Tab Tab Space").sees("3m+2s").sees("Time over").keys("Tab Space");
     guest.sees("(*) when claimed").keys("Enter").sees("3m+2s, time claimed");
-    let made = server.seeks(9).unwrap().remove(0).challenge.offer.terms;
+    let made = server
+        .database(|it| ListedChallenge::seeks(it, 9))
+        .unwrap()
+        .remove(0)
+        .challenge
+        .offer
+        .terms;
     assert_eq!(made.lateness, Lateness::LosesWhenClaimed);
     let mut other = Guest::new(&server, &ben);
     other.keys("Enter").sees("over loses when the opponent claims the win.");
@@ -360,12 +391,21 @@ fn v_begins_a_vacation_and_ends_it() {
     let mut guest = Guest::new(&server, &anna);
     guest.keys("v").sees("You have 20 days of vacation left this year.").sees("Take 7 days, until");
     guest.keys("Esc").misses("Take 7 days");
-    assert_eq!(server.vacation(anna.id).unwrap().until, None, "nothing has begun");
+    assert_eq!(
+        server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until,
+        None,
+        "nothing has begun"
+    );
     guest.keys("v Left Left Left Left Left Left Left").sees("Take 1 day, until").keys("Right");
     guest.keys("Enter").sees("You are on vacation until").sees("and have 18 days more");
-    assert!(server.vacation(anna.id).unwrap().until.is_some());
+    assert!(
+        server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until.is_some()
+    );
     guest.keys("v").sees("Come back now?").keys("Esc v Enter").sees("You are not on vacation");
-    assert_eq!(server.vacation(anna.id).unwrap().until, None);
+    assert_eq!(
+        server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until,
+        None
+    );
 }
 
 #[test]
@@ -401,8 +441,8 @@ fn who_comes_and_goes_is_here_and_not() {
     let (server, anna, ben) = two();
     let mut guest = Guest::new(&server, &anna);
     guest.sees("Here now: anna").misses("ben");
-    let first = server.listen(&ben, Box::new(|_| ()));
-    let second = server.listen(&ben, Box::new(|_| ()));
+    let first = Listening::new(&server, &ben, Box::new(|_| ()));
+    let second = Listening::new(&server, &ben, Box::new(|_| ()));
     guest.hear();
     guest.sees("Here now: anna, ben");
     drop(first);

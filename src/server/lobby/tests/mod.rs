@@ -103,7 +103,7 @@ impl Guest {
     }
 
     fn with_look(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
-        let listening = server.listen(account, Box::new(|_| ()));
+        let listening = Listening::new(server, account, Box::new(|_| ()));
         let lobby =
             LobbyScreen::for_account(server, account, Habits::new(look), Inbox::default()).unwrap();
         let terminal = Terminal::new(TestBackend::new(window.width, window.height)).unwrap();
@@ -233,7 +233,7 @@ fn busy() -> Guest {
     open_challenge(&server, &dave, Some(&anna));
     open_challenge(&server, &anna, None);
     open_challenge(&server, &cora, None);
-    let here = server.listen(&cora, Box::new(|_| ()));
+    let here = Listening::new(&server, &cora, Box::new(|_| ()));
     let mut guest = Guest::new(&server, &anna);
     Lobby::refresh(&mut guest.lobby);
     guest.others.push(here);

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
+use crate::server::game_server::ListedChallenge;
 
 impl Guest {
     fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
@@ -72,7 +73,16 @@ fn a_form_is_filled_in_by_clicks() {
     let mut guest = Guest::new(&server, &anna);
     guest.click("n new game").click("Swap").sees("(*) yes").click("[ Challenge ]");
     guest.sees("waits for an answer").sees("swap");
-    assert!(server.seeks(9).unwrap().remove(0).challenge.offer.terms.swap);
+    assert!(
+        server
+            .database(|it| ListedChallenge::seeks(it, 9))
+            .unwrap()
+            .remove(0)
+            .challenge
+            .offer
+            .terms
+            .swap
+    );
 }
 
 #[test]

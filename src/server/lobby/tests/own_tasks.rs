@@ -4,14 +4,14 @@ use super::*;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::server::database::accounts;
-use crate::server::game_server::today;
+use crate::server::game_server::{AccountTasks, today};
 
 /// A lobby whose owner has a task.
 fn with_task() -> Guest {
     let server = server();
     let anna = account(&server, "anna");
     let found = TaskChange::Found(vec![missed_win()], today());
-    server.change_tasks(anna.id, &found).unwrap();
+    AccountTasks::new(&server, anna.id).change(&found).unwrap();
     Guest::new(&server, &anna)
 }
 
@@ -22,7 +22,9 @@ fn the_lobby_leads_to_the_tasks_for_today_until_they_are_tried() {
     assert_eq!(guest.lobby.take_game(), Some(LobbyGame::Tasks));
     let anna = guest.lobby.list.account.id;
     let (id, on) = (missed_win().id(), today());
-    guest.server.change_tasks(anna, &TaskChange::Tried { id, is_solved: false, on }).unwrap();
+    AccountTasks::new(&guest.server, anna)
+        .change(&TaskChange::Tried { id, is_solved: false, on })
+        .unwrap();
     guest.hear();
     guest.misses("for today").sees("You play no game just now");
 }

@@ -2,7 +2,9 @@
 //! happen meanwhile.
 
 use super::*;
-use crate::server::database::Leave;
+use crate::kit::steady_time::steady_now;
+use crate::server::database::{Leave, resting};
+use crate::server::game_server::{ListedChallenge, ListedGame, Listening};
 use crate::server::lobby::sections::LobbySection;
 
 /// What happens between the choice and the key.
@@ -57,7 +59,14 @@ fn a_key_acts_on_what_the_player_chose_and_on_nothing_else() {
                 match (section, meanwhile) {
                     (LobbySection::Challenges, Meanwhile::Vanishes) => {
                         server
-                            .cancel(ben.id, server.challenges_of(ben.id).unwrap()[0].challenge.id)
+                            .cancel(
+                                ben.id,
+                                server
+                                    .database(|it| ListedChallenge::of_account(it, ben.id))
+                                    .unwrap()[0]
+                                    .challenge
+                                    .id,
+                            )
                             .unwrap();
                     }
                     (LobbySection::Challenges, _) => {
@@ -65,7 +74,9 @@ fn a_key_acts_on_what_the_player_chose_and_on_nothing_else() {
                     }
                     (_, Meanwhile::Vanishes) => {
                         let Target::Game(game) = chosen else { panic!("{chosen:?}") };
-                        let by = server.listed_game(game).unwrap().row.seats[0].account();
+                        let by =
+                            server.database(|it| ListedGame::find(it, game)).unwrap().row.seats[0]
+                                .account();
                         server.ask_table(by.unwrap(), game, Command::Abort).unwrap();
                     }
                     (_, Meanwhile::OthersComeBefore) => {
@@ -85,10 +96,12 @@ fn a_key_acts_on_what_the_player_chose_and_on_nothing_else() {
                 } else {
                     guest.lobby.list.stale = Stale::All;
                 }
-                let neighbours = server.challenges_of(anna.id).unwrap().len();
+                let neighbours =
+                    server.database(|it| ListedChallenge::of_account(it, anna.id)).unwrap().len();
                 guest.keys(key);
                 if meanwhile == Meanwhile::OthersComeBefore {
-                    let still = server.challenges_of(anna.id).unwrap();
+                    let still =
+                        server.database(|it| ListedChallenge::of_account(it, anna.id)).unwrap();
                     let is_there =
                         still.iter().any(|it| Target::Challenge(it.challenge.id) == chosen);
                     let acts_on = match chosen {
@@ -100,7 +113,10 @@ fn a_key_acts_on_what_the_player_chose_and_on_nothing_else() {
                     let told = guest.lobby.notice.as_ref().map(|notice| notice.text.clone());
                     assert!(told.is_some_and(|told| told.contains("same key again")), "{case}");
                     assert!(!guest.left && guest.lobby.dialog.is_none(), "{case}");
-                    let still = server.challenges_of(anna.id).unwrap().len();
+                    let still = server
+                        .database(|it| ListedChallenge::of_account(it, anna.id))
+                        .unwrap()
+                        .len();
                     assert_eq!(still, neighbours, "{case}");
                     guest.keys("Enter");
                     assert!(guest.left || guest.lobby.dialog.is_some(), "asked again: {case}");
@@ -140,7 +156,7 @@ fn a_key_among_finished_games_and_players_acts_on_the_chosen_one() {
 
         for (key, leaves) in [("Enter", true), ("H", true), ("Enter", false), ("H", false)] {
             let mut guest = Guest::new(&server, &anna);
-            let here = |account| server.listen(account, Box::new(|_| ()));
+            let here = |account| Listening::new(&server, account, Box::new(|_| ()));
             let (of_ben, _of_cora) = (here(&ben), here(&cora));
             guest.hear();
             guest.lobby.show(LobbySection::Players);
@@ -174,7 +190,8 @@ fn an_open_form_does_what_it_shows() {
         let server = guest.server.clone();
         guest.keys("Enter");
         assert!(guest.lobby.dialog.is_some(), "the challenge of Ben");
-        let of_ben = server.challenges_of(ben.id).unwrap()[0].challenge.id;
+        let of_ben =
+            server.database(|it| ListedChallenge::of_account(it, ben.id)).unwrap()[0].challenge.id;
         server.cancel(ben.id, of_ben).unwrap();
         open_challenge(&server, &cora, None);
         if is_read {
@@ -184,17 +201,24 @@ fn an_open_form_does_what_it_shows() {
         }
         guest.keys("Enter").sees("is gone");
         assert!(!guest.left && guest.lobby.dialog.is_none(), "read: {is_read}");
-        let games = server.games_of(anna.id, crate::server::database::Which::Going, 9).unwrap();
+        let games = server
+            .database(|it| {
+                ListedGame::of_account(it, anna.id, crate::server::database::Which::Going, 9, 0)
+            })
+            .unwrap();
         assert!(games.is_empty(), "read: {is_read}");
 
         // A challenge that somebody else has made does not change an open form.
         guest.keys("Down n");
         assert!(guest.lobby.dialog.is_some(), "a form");
-        let before = server.challenges_of(anna.id).unwrap().len();
+        let before = server.database(|it| ListedChallenge::of_account(it, anna.id)).unwrap().len();
         open_challenge(&server, &ben, None);
         guest.hear();
         guest.keys("Esc");
-        assert_eq!(server.challenges_of(anna.id).unwrap().len(), before);
+        assert_eq!(
+            server.database(|it| ListedChallenge::of_account(it, anna.id)).unwrap().len(),
+            before
+        );
     }
 }
 
@@ -259,7 +283,7 @@ fn a_challenge_is_made_as_the_form_shows_or_the_form_says_why_not() {
             let accounts = ["anna", "Ben", "cora"].map(|name| account(&server, name));
             let [anna, ben, cora] = &accounts;
             let mut guest = Guest::new(&server, anna);
-            let of_ben = server.listen(ben, Box::new(|_| ()));
+            let of_ben = Listening::new(&server, ben, Box::new(|_| ()));
             guest.hear();
             guest.lobby.show(LobbySection::Players);
             guest.keys("Down Enter").sees("Name");
@@ -271,7 +295,7 @@ fn a_challenge_is_made_as_the_form_shows_or_the_form_says_why_not() {
                 guest.lobby.list.stale = Stale::All;
             }
             let made = |server: &GameServer| {
-                let own = server.challenges_of(anna.id).unwrap();
+                let own = server.database(|it| ListedChallenge::of_account(it, anna.id)).unwrap();
                 own.iter().filter(|open| open.challenge.offer.from == anna.id).count()
             };
             let before = made(&server);
@@ -327,8 +351,12 @@ fn a_question_about_a_vacation_closes_when_it_was_answered_elsewhere() {
         } else {
             guest.lobby.list.stale = Stale::All;
         }
-        let until = guest.server.vacation(anna.id).unwrap().until;
+        let until =
+            guest.server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until;
         guest.keys("Enter").sees("meanwhile");
-        assert_eq!(guest.server.vacation(anna.id).unwrap().until, until);
+        assert_eq!(
+            guest.server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until,
+            until
+        );
     }
 }

@@ -12,7 +12,9 @@ use crate::punct::screen::{Bell, Habits, Looks, Screen, TaskVisitor, Visitor};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState, games};
-use crate::server::game_server::{AccountTasks, GameServer, ListedGame, ServerError, today};
+use crate::server::game_server::{
+    AccountTasks, GameServer, ListedGame, Listening, ServerError, TableLink, today, warning_of_game,
+};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::rations::Client;
 use crate::server::ssh::{Terminal, Visit};
@@ -34,7 +36,7 @@ pub fn visit(
     // The inbox is there before the screen, so that no later choice is missed.
     let inbox = Inbox::default();
     let input = inbox.clone();
-    let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
+    let _listening = Listening::new(server, account, Box::new(move |news| input.hear(news)));
     let Visit { keyboard, wire, pass, .. } = visit;
     let has_room = !choices.pictures || pass.takes_pictures();
     let place = (&*keyboard, &mut *wire, terminal.size);
@@ -64,16 +66,16 @@ pub(super) fn visitor(
     game: GameId,
     screen: Screen,
 ) -> Result<Visitor, ServerError> {
-    let watched = server.listed_game(game)?;
-    let warning = server.warning_of_game(account.id, game)?;
-    let (place, seen) = server.sit_down(Some(account.id), game, screen)?;
+    let watched = server.database(|it| ListedGame::find(it, game))?;
+    let warning = server.database(|it| warning_of_game(it, account.id, game))?;
+    let (place, seen) = TableLink::new(server, Some(account.id), game, screen)?;
     let mut client = TableClient::new(place.person(), seen, watched.forbids_advice());
     client.ignored = server.ignored_persons(account.id)?;
     let mut visitor = Visitor::new(client, Box::new(place));
     visitor.panel.in_rated_game =
         server.database(|it| games::rated_game_of(it, account.id))?.is_some();
     visitor.greeting = greeting(&watched, account, warning);
-    visitor.task_store = Some(Box::new(tasks_of(server, account)));
+    visitor.task_store = Some(Box::new(AccountTasks::new(server, account.id)));
     Ok(visitor)
 }
 
@@ -83,17 +85,13 @@ pub(super) fn task_visitor(
     account: &Account,
     names: Option<&[PuzzleId]>,
 ) -> Result<TaskVisitor, ServerError> {
-    let (book, today) = (server.task_book(account.id)?.0, today());
+    let (book, today) = (AccountTasks::new(server, account.id).book()?.0, today());
     let tasks = match names {
         None => book.due(today).cloned().collect(),
         Some(names) => names.iter().filter_map(|&name| book.find(name)).cloned().collect(),
     };
-    let store = Box::new(tasks_of(server, account));
+    let store = Box::new(AccountTasks::new(server, account.id));
     TaskVisitor::new(tasks, today, store).ok_or(ServerError::NoTask)
-}
-
-fn tasks_of(server: &GameServer, account: &Account) -> AccountTasks {
-    AccountTasks { server: server.clone(), account: account.id }
 }
 
 /// Returns the first text at a game that goes on. `warning` is more important than the keys.

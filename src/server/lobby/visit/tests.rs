@@ -15,6 +15,7 @@ use crate::kit::ui::colour::Depth;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::{QUIET, missed_win};
 use crate::server::choices::VisitChoice;
+use crate::server::game_server::{AccountTasks, Listening};
 use crate::server::lobby::tests;
 use crate::server::ssh::Keyboard;
 
@@ -90,7 +91,8 @@ fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec
             let (wire, keyboard) = (&mut wire, &keyboard);
             let (inbox, account) = (Inbox::default(), &anna);
             let input = inbox.clone();
-            let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
+            let _listening =
+                Listening::new(&server, account, Box::new(move |news| input.hear(news)));
             let (terminal, _) =
                 GuestTerminal::new((keyboard, wire, size), &Looks::default(), false);
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
@@ -201,13 +203,13 @@ fn tasks_are_tried_on_a_screen_of_their_own_and_kept_at_once() {
     stay(|server, keyboard, written| {
         let anna = server.account_named("anna").unwrap().id;
         let found = TaskChange::Found(vec![missed_win()], today());
-        server.change_tasks(anna, &found).unwrap();
+        AccountTasks::new(server, anna).change(&found).unwrap();
         written.wait_for(1);
         wait_until(|| written.shows("1 for today"));
         // The row below the only game.
         keyboard.hear(b"j\r");
         wait_until(|| written.shows("Task 1 of 1"));
-        let is_due = || server.task_book(anna).unwrap().0.due(today()).count() == 1;
+        let is_due = || AccountTasks::new(server, anna).book().unwrap().0.due(today()).count() == 1;
         assert!(is_due());
         keyboard.hear(format!("m{QUIET}\r").as_bytes());
         wait_until(|| written.shows("That was played."));

@@ -4,6 +4,7 @@ use super::*;
 use crate::kit::storage::Format;
 use crate::punct::engine::tests::WON;
 use crate::rules::EndReason;
+use crate::server::game_server::{ListedGame, moderation};
 
 /// The members `result`, `winner` and `reason` of an object.
 fn end(of: &Value) -> [String; 3] {
@@ -72,7 +73,7 @@ fn the_end_has_its_result_its_winner_and_its_reason_in_every_answer() {
             }
         };
         if let Some(decision) = decided {
-            server.game_server.decide(GameId(game), decision).expect("a game");
+            moderation::decide(&server.game_server, GameId(game), decision).expect("a game");
         }
         let show = &server.asks(ANNA, &format!("show {game}"))[0];
         assert_eq!(end(show), [result, winner, reason], "{first} {second}");
@@ -85,7 +86,8 @@ fn the_end_has_its_result_its_winner_and_its_reason_in_every_answer() {
         let told = server.says(ANNA, "history");
         let line = told.split_inclusive('\n').next().expect("a line");
         assert!(line.contains(past), "{line}");
-        let row = server.game_server.listed_game(GameId(game)).expect("the game");
+        let row =
+            server.game_server.database(|it| ListedGame::find(it, GameId(game))).expect("the game");
         let item = GameItem::new(&row, Some(server.players[ANNA].0.id), Timestamp::now());
         assert_eq!(end(&item.to_line().json), [result, winner, reason]);
     }
@@ -115,7 +117,7 @@ fn an_export_ends_as_the_operator_has_decided() {
             }
             // The last decision counts.
             for decision in [Adjudication::WhiteWins, decision] {
-                server.game_server.decide(GameId(game), decision).expect("a game");
+                moderation::decide(&server.game_server, GameId(game), decision).expect("a game");
             }
             let file = |kind: &str| match server.run(ANNA, &format!("export {game} {kind}")).out {
                 Out::Text(text) => text,

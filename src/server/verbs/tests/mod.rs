@@ -24,7 +24,7 @@ use crate::server::database::{
     Account, AccountName, ChangeError, Database, DatabaseError, GameId, WordHash, accounts,
 };
 use crate::server::game_server::tests::play_on;
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::game_server::{GameServer, ListedGame, ServerError};
 use crate::server::present::PresentGuests;
 use crate::server::ssh::{Exit, Fingerprint, Gate, Keyboard, Limits, PublicKey};
 
@@ -504,13 +504,23 @@ fn a_history_calls_void_what_the_operator_has_declared_void() {
     server.asks(BEN, &format!("move {game} T-D5,D6,E6"));
     server.asks(ANNA, &format!("move {game} T-M8,M9,N9"));
     server.asks(ANNA, &format!("resign {game}"));
-    server.game_server.decide(GameId(game), Adjudication::Void).expect("a game");
+    crate::server::game_server::moderation::decide(
+        &server.game_server,
+        GameId(game),
+        Adjudication::Void,
+    )
+    .expect("a game");
     let past = &server.asks(BEN, "history")[0];
     let seen = ["result", "rated", "change"].map(|key| past[key].to_string()).join(" ");
     assert_eq!(seen, "\"void\" false null");
     let text = server.says(ANNA, "history");
     assert!(text.ends_with("void with Ben as Black, 2 moves, standard, 3d\n"), "{text}");
-    server.game_server.decide(GameId(game), Adjudication::Drawn).expect("a game");
+    crate::server::game_server::moderation::decide(
+        &server.game_server,
+        GameId(game),
+        Adjudication::Drawn,
+    )
+    .expect("a game");
     let text = server.says(ANNA, "history");
     assert!(text.contains("a draw with Ben as Black, 2 moves, standard, 3d, rated: "), "{text}");
 }
@@ -593,7 +603,8 @@ fn a_vacation_is_seen_by_the_opponent() {
 fn a_vacation_that_is_over_is_not_listed_though_the_list_is_older() {
     let server = server();
     let id = server.begun();
-    let mut game = server.game_server.listed_game(GameId(id)).expect("the game");
+    let mut game =
+        server.game_server.database(|it| ListedGame::find(it, GameId(id))).expect("the game");
     let back = Timestamp::constant(1_800_000_000, 0);
     game.away = [Some(back), None];
     let lines = [back - SignedDuration::from_secs(1), back]

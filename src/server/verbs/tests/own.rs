@@ -3,7 +3,7 @@
 use super::*;
 use crate::kit::storage::Format;
 use crate::punct::record::json;
-use crate::server::game_server::LONGEST_TEXT;
+use crate::server::game_server::{LONGEST_TEXT, Listening};
 
 #[test]
 fn a_note_is_its_players_alone() {
@@ -85,7 +85,7 @@ fn all_games_are_exported_in_the_order_in_which_they_began() {
 fn who_is_renamed_is_called_so_everywhere() {
     let server = server();
     let game = server.begun();
-    let _ben = server.game_server.listen(&server.players[BEN].0, Box::new(|_| ()));
+    let _ben = Listening::new(&server.game_server, &server.players[BEN].0, Box::new(|_| ()));
     let present = || server.game_server.lists().expect("lists").present[0].1.to_string();
     assert_eq!(present(), "Ben");
     let (_, why) = server.fails(BEN, "rename ANNA");

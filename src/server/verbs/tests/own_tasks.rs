@@ -5,14 +5,14 @@ use crate::punct::engine::tests::WON;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::{QUIET, missed_win};
 use crate::server::database::accounts;
-use crate::server::game_server::today;
+use crate::server::game_server::{AccountTasks, today};
 
 /// A server on which Anna has a task.
 fn with_task() -> Server {
     let server = server();
     let anna = server.players[ANNA].0.id;
     let found = TaskChange::Found(vec![missed_win()], today());
-    server.game_server.change_tasks(anna, &found).expect("a change");
+    AccountTasks::new(&server.game_server, anna).change(&found).expect("a change");
     server
 }
 
@@ -43,7 +43,8 @@ fn a_move_that_is_not_right_gets_its_reason_and_the_task_comes_back() {
     assert_eq!(due(&server), 0, "not today");
     let said = server.says(ANNA, &format!("today 1 {QUIET}"));
     assert!(said.contains("That was played. White could have won at once."), "{said}");
-    let (book, _) = server.game_server.task_book(server.players[ANNA].0.id).expect("a book");
+    let (book, _) =
+        AccountTasks::new(&server.game_server, server.players[ANNA].0.id).book().expect("a book");
     assert_eq!(book.due(today().tomorrow().expect("a day")).count(), 1);
 }
 
@@ -56,7 +57,8 @@ fn hints_come_in_two_steps_and_the_task_keeps_its_number() {
     assert!(second.starts_with("The PÜNCT "), "{second}");
     assert_eq!(due(&server), 0);
     assert_eq!(server.asks(ANNA, &format!("today 1 {}", WON[10]))[0]["verdict"], "solved");
-    let (book, _) = server.game_server.task_book(server.players[ANNA].0.id).expect("a book");
+    let (book, _) =
+        AccountTasks::new(&server.game_server, server.players[ANNA].0.id).book().expect("a book");
     assert_eq!(book.due(today().tomorrow().expect("a day")).count(), 1, "it needed a hint");
 }
 
