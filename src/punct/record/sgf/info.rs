@@ -18,10 +18,12 @@ use crate::punct::record::remark::TextPlace;
 use crate::rules::{Ending, EndingError, Player, Position, Rules};
 
 pub struct Info<'a> {
-    text: &'a str,
+    pub text: &'a str,
     root: &'a SgfNode,
     /// The colours of the seats P0 and P1.
     pub seats: [Player; 2],
+    /// The rules that the file states.
+    pub rules: Option<Rules>,
 }
 
 impl<'a> Info<'a> {
@@ -30,29 +32,29 @@ impl<'a> Info<'a> {
     /// # Errors
     /// The game is not PÜNCT, or the property for the version or the seats has an unknown value.
     pub fn new(text: &'a str, root: &'a SgfNode) -> Result<Info<'a>, SgfError> {
-        let info = Info { text, root, seats: Player::BOTH };
+        let info = Info { text, root, seats: Player::BOTH, rules: None };
         for (property, names) in [("GM", &["25", "punct"][..]), ("SU", &["punct"])] {
             if let Some(value) = root.value(property) {
                 let named = value.text.trim().to_lowercase().replace('ü', "u");
                 if !names.contains(&named.as_str()) {
-                    return Err(
-                        info.error(value, SgfFault::AnotherGame(property, value.text.clone()))
-                    );
+                    let fault = SgfFault::AnotherGame(property, value.text.clone());
+                    return Err(info.error(value.at, fault));
                 }
             }
         }
         info.one_of("VV", &[("1", ()), ("2", ())], "is not a version that is known")?;
         let colours = [("0,1", Player::BOTH), ("1,0", [Player::Black, Player::White])];
         let seats = info.one_of("CM", &colours, "is neither 0,1 nor 1,0")?;
-        Ok(Info { seats: seats.unwrap_or(Player::BOTH), ..info })
+        let rules = info.rules()?;
+        Ok(Info { seats: seats.unwrap_or(Player::BOTH), rules, ..info })
     }
 
-    fn error(&self, value: &PropertyValue, fault: SgfFault) -> SgfError {
-        SgfError { at: TextPlace::from_offset(self.text, value.at), fault }
+    pub fn error(&self, at: usize, fault: SgfFault) -> SgfError {
+        SgfError { at: TextPlace::from_offset(self.text, at), fault }
     }
 
     fn unfit(&self, property: &'static str, value: &PropertyValue, why: &'static str) -> SgfError {
-        self.error(value, SgfFault::Unfit { property, value: value.text.clone(), why })
+        self.error(value.at, SgfFault::Unfit { property, value: value.text.clone(), why })
     }
 
     /// Returns the meaning of a property that may have only a few values; `None` if the file lacks
@@ -80,7 +82,7 @@ impl<'a> Info<'a> {
 
     /// Returns the rules, if the file states them. If it does, this program wrote the file, and a
     /// repetition does not end the game.
-    pub fn rules(&self) -> Result<Option<Rules>, SgfError> {
+    fn rules(&self) -> Result<Option<Rules>, SgfError> {
         let read = |text: &str| {
             let (variant, bridges) = text.split_once(' ').unwrap_or((text, "two"));
             Some(Rules { variant: variant.parse().ok()?, bridges: bridges.trim().parse().ok()? })
@@ -105,20 +107,20 @@ impl<'a> Info<'a> {
 
     /// Returns a player's name: `PW` or `PB`, else the name that Boardspace reads, else the colour.
     fn name(&self, player: Player) -> Name {
-        let (whole, seat) = match player {
-            Player::White => ("PW", self.seats[0] == Player::White),
-            Player::Black => ("PB", self.seats[0] == Player::Black),
-        };
-        let seat = if seat { "P0" } else { "P1" };
-        let name = self.root.value(whole).map(|value| value.text.clone());
-        let id = || self.root.values(seat).find_map(|value| id(&value.text));
-        name.or_else(id).map_or(Name::default_of(player), Name::from_save)
+        let name = self.root.value(["PW", "PB"][player as usize]).map(|value| value.text.clone());
+        name.or_else(|| self.id(player)).map_or(Name::default_of(player), Name::from_save)
+    }
+
+    /// Returns the name that the seat of a player has on Boardspace.
+    fn id(&self, player: Player) -> Option<String> {
+        let seat = if self.seats[0] == player { "P0" } else { "P1" };
+        self.root.values(seat).find_map(|value| id(&value.text))
     }
 
     fn setup(&self, rules: Rules) -> Result<Option<Position>, SgfError> {
         let Some(value) = self.root.value("XB") else { return Ok(None) };
         let setup = setup_of(&value.text, rules);
-        setup.map(Some).map_err(|why| self.error(value, SgfFault::Setup(why)))
+        setup.map(Some).map_err(|why| self.error(value.at, SgfFault::Setup(why)))
     }
 
     fn computer(&self) -> Result<[Option<Strength>; 2], SgfError> {
@@ -180,14 +182,11 @@ impl<'a> Info<'a> {
             return Some(GameResult::Void);
         }
         let won = |player: Player| {
-            let short = match player {
-                Player::White => "W+",
-                Player::Black => "B+",
-            };
-            let other = player.opponent();
-            let [name, its_opponent] = [player, other].map(|p| self.boardspace_name(p));
+            let name =
+                |player| self.id(player).unwrap_or_else(|| self.name(player).raw().to_owned());
+            let [name, its_opponent] = [player, player.opponent()].map(name);
             let by_name = text.strip_prefix("Game won by ").map(str::trim) == Some(name.trim());
-            text.starts_with(short) || (by_name && name != its_opponent)
+            text.starts_with(["W+", "B+"][player as usize]) || (by_name && name != its_opponent)
         };
         Player::BOTH.into_iter().find(|&player| won(player)).map(GameResult::Won)
     }
@@ -198,17 +197,9 @@ impl<'a> Info<'a> {
         self.root.value("RE").is_some_and(|value| words.contains(&value.text.trim()))
     }
 
-    /// Returns the name by which Boardspace calls a player.
-    fn boardspace_name(&self, player: Player) -> String {
-        let seat = if self.seats[0] == player { "P0" } else { "P1" };
-        let id = self.root.values(seat).find_map(|value| id(&value.text));
-        id.unwrap_or_else(|| self.name(player).raw().to_owned())
-    }
-
     pub fn ending_error(&self, error: EndingError) -> SgfError {
         let property = ["XE", "RE"].into_iter().find_map(|name| self.root.value(name));
-        let at = TextPlace::from_offset(self.text, property.map_or(0, |value| value.at));
-        SgfError { at, fault: SgfFault::Ending(error) }
+        self.error(property.map_or(0, |value| value.at), SgfFault::Ending(error))
     }
 
     /// Returns the properties of the first node that could not be used. If the game is open, its

@@ -2,8 +2,8 @@
 
 use super::decode::SgfText;
 use super::info::Info;
-use super::parse::{Collection, MOST_MENDED, SgfNode, parse};
-use super::replay::{FoundGame, LineEnd, Replay, VariationFault};
+use super::parse::{Collection, MOST_MENDED, parse};
+use super::replay::{LineEnd, Replay, VariationFault};
 use super::verb::{self, SgfVerb};
 use super::write::TIMES_LEFT;
 use super::{SgfError, SgfFault};
@@ -12,7 +12,7 @@ use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_
 use crate::punct::record::json;
 use crate::punct::record::remark::{Damage, Remark, TextPlace};
 use crate::punct::record::tree::Tree;
-use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
+use crate::rules::{Ending, Game, Move, Player, Refusal};
 
 /// Reads a game in a file, with remarks: the game with the number `wanted` (from 1), else the
 /// first.
@@ -65,8 +65,14 @@ fn remarks_on_mending(text: &str, mended: &[(usize, Damage)], file: &Collection)
 fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfError> {
     let mut info = Info::new(text, &file.nodes[root])?;
     info.seats = seats(file, root, info.seats);
-    let stated = info.rules()?;
-    let attempt = |rules, fault| attempt(text, &file.nodes, root, &info, rules, stated, fault);
+    let stated = info.rules;
+    let attempt = |rules, fault| -> Result<_, SgfError> {
+        let header = info.header(rules)?;
+        let mut found = Replay::new(&info, &file.nodes, header.start(), fault).play(root)?;
+        let tree = std::mem::replace(&mut found.tree, Tree::new());
+        let draft = GameDraft { header, tree, ply: info.ply()?, saved: info.saved_at()? };
+        Ok((draft, found))
+    };
     let read = |fault| by_rules_it_needs(stated, |rules| attempt(rules, fault), refused_move);
     // First looks for rules by which every variation is legal. Only if there are none, ends a
     // variation before its fault.
@@ -96,24 +102,6 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfEr
         record.header.unknown_of_ending = info.members("XK", of_ending)?;
     }
     Ok((record, remarks))
-}
-
-fn attempt(
-    text: &str,
-    nodes: &[SgfNode],
-    root: usize,
-    info: &Info<'_>,
-    rules: Rules,
-    stated: Option<Rules>,
-    fault: VariationFault,
-) -> Result<(GameDraft, FoundGame), SgfError> {
-    let header = info.header(rules)?;
-    let start = header.start();
-    let mut found =
-        Replay::play_game(text, nodes, root, info.seats, start, stated.is_none(), fault)?;
-    let tree = std::mem::replace(&mut found.tree, Tree::new());
-    let draft = GameDraft { header, tree, ply: info.ply()?, saved: info.saved_at()? };
-    Ok((draft, found))
 }
 
 fn refused_move(error: &SgfError) -> Option<(Move, Refusal)> {

@@ -17,6 +17,9 @@ use crate::punct::record::json;
 use crate::punct::record::tree::{NodeId, Tree};
 use crate::rules::{Ending, Kind, Move, Player};
 
+/// The seats of White and Black.
+const SEATS: [&str; 2] = ["P0", "P1"];
+
 /// The properties for the seconds that White and Black have left after a move.
 pub(super) const TIMES_LEFT: [&str; 2] = ["WL", "BL"];
 
@@ -90,7 +93,7 @@ impl Writer<'_> {
         if let Some((end, _)) = self.record.end_that_counts() {
             let is_on_time = matches!(ending, Some(Ending::TimeOut { .. }));
             let result = match end {
-                GameEnd::Won(winner) if is_on_time => on_time(winner).to_owned(),
+                GameEnd::Won(winner) if is_on_time => ["W+T", "B+T"][winner as usize].to_owned(),
                 GameEnd::Won(winner) => format!("Game won by {}", safe[winner as usize]),
                 GameEnd::Aborted => "Void".to_owned(),
                 GameEnd::Draw | GameEnd::Open => "The game is a draw".to_owned(),
@@ -107,7 +110,7 @@ impl Writer<'_> {
         self.line("PW", &without_hidden(header.name(Player::White).raw()));
         self.line("PB", &without_hidden(header.name(Player::Black).raw()));
         self.own_info();
-        for (seat, name) in ["P0", "P1"].into_iter().zip(safe) {
+        for (seat, name) in SEATS.into_iter().zip(safe) {
             self.line(seat, &format!("id \"{name}\""));
         }
         self.remark(Tree::ROOT);
@@ -160,7 +163,7 @@ impl Writer<'_> {
         let left =
             Player::BOTH.map(|player| Kind::ALL.map(|kind| position.reserve(player).count(kind)));
         let at = WritePoint { ply: 0, turn: position.turn(), left };
-        let seat = seat(at.turn);
+        let seat = SEATS[at.turn as usize];
         let _ = write!(self.text, "\n; {seat}[0 Start {seat}]");
         let mut tasks = vec![WriteTask::Node { node: Tree::ROOT, at }];
         while let Some(task) = tasks.pop() {
@@ -202,7 +205,7 @@ impl Writer<'_> {
         let branches = !self.tree.children(self.tree.end()).is_empty();
         match self.record.game.ending() {
             Some(Ending::Resigned { by }) => {
-                let (seat, number) = (seat(by), 2 * at.ply + 1);
+                let (seat, number) = (SEATS[by as usize], 2 * at.ply + 1);
                 let _ = write!(self.text, "\n; {seat}[{number} Resign ]");
                 let _ = write!(self.text, "\n; {seat}[{} Done ]", number + 1);
             }
@@ -215,7 +218,7 @@ impl Writer<'_> {
     /// place after the move.
     fn node(&mut self, node: NodeId, mut at: WritePoint) -> WritePoint {
         let Some(played) = self.tree.move_of(node) else { return at };
-        let (seat, number) = (seat(at.turn), 2 * at.ply + 1);
+        let (seat, number) = (SEATS[at.turn as usize], 2 * at.ply + 1);
         let to = played.placement();
         let (kind, punct) = (to.kind(), to.punct());
         let rotation = verb::rotation(kind, to.orientation());
@@ -263,22 +266,6 @@ pub(super) fn aborted_text(by: Player, late: bool) -> &'static str {
         (Player::Black, false) => "aborted by black",
         (Player::White, true) => "aborted by time of white",
         (Player::Black, true) => "aborted by time of black",
-    }
-}
-
-/// Returns the result of a game won on time, in the form of the SGF standard.
-fn on_time(winner: Player) -> &'static str {
-    match winner {
-        Player::White => "W+T",
-        Player::Black => "B+T",
-    }
-}
-
-/// Returns the seat of a player. White has the first seat.
-fn seat(player: Player) -> &'static str {
-    match player {
-        Player::White => "P0",
-        Player::Black => "P1",
     }
 }
 

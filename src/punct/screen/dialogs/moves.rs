@@ -94,57 +94,51 @@ impl Moves {
 
     /// Returns the fewest columns in which the list cuts no move.
     pub fn least_width(&self, session: &Session, review: Option<&Review>) -> u16 {
-        let marks = Marking::new(session.tree(), review);
-        let of_entry =
-            |entry: &TreeEntry| head(*entry, session, &marks, self.digits()).chars().count();
-        let widest = self.entries.iter().map(of_entry).max().unwrap_or(0);
-        Moves::WIDTH.max(2 + widest as u16)
+        let marking = self.marking(session, review);
+        let widths = self.entries.iter().map(|entry| marking.head(*entry).chars().count());
+        Moves::WIDTH.max(2 + widths.max().unwrap_or(0) as u16)
     }
 
-    /// Returns the number of columns of a move's number.
-    fn digits(&self) -> usize {
+    fn marking<'a>(&self, session: &'a Session, review: Option<&'a Review>) -> Marking<'a> {
+        let tree = session.tree();
+        let planned: Vec<NodeId> = tree.planned().collect();
+        let width = if planned.iter().any(|node| tree.mark(*node).is_some()) {
+            4
+        } else if review.is_some() || tree.is_marked() || !planned.is_empty() {
+            2
+        } else {
+            0
+        };
         let last = self.entries.iter().map(|entry| entry.ply).max().unwrap_or(0);
-        last.to_string().len().max(2)
+        Marking { session, review, width, digits: last.to_string().len().max(2) }
     }
 
-    fn draw_strip(
-        &self,
-        session: &Session,
-        review: Option<&Review>,
-        area: Rect,
-        popup: &mut Popup,
-    ) {
-        let columns = (area.width / self.least_width(session, review)).max(1);
+    fn draw_strip(&self, marking: &Marking, area: Rect, popup: &mut Popup) {
+        let least = self.least_width(marking.session, marking.review);
+        let columns = (area.width / least).max(1);
         let width = area.width / columns;
         // Blanks separate the columns, in place of a box's borders.
         let column = |nth: u16| Rect { x: area.x + nth * width, width: width - 2, ..area };
-        let note = self.entries.get(self.chosen).map(|entry| note(*entry, session));
+        let note = self.entries.get(self.chosen).map(|entry| marking.note(*entry));
         let (room, most) = (usize::from(width - 2), usize::from(area.height));
         let comment = excerpt(&note.unwrap_or_default(), room, most, popup);
         let listed = if comment.is_empty() { columns } else { (columns - 1).max(1) };
         let list: Vec<_> = (0..listed).map(column).collect();
-        self.draw_list(&list, session, review, popup);
+        self.draw_list(&list, marking, popup);
         if listed < columns {
             popup.put_all(column(listed), &comment);
         }
     }
 
     /// Draws as many moves as fit, one column after the other.
-    fn draw_list(
-        &self,
-        columns: &[Rect],
-        session: &Session,
-        review: Option<&Review>,
-        popup: &mut Popup,
-    ) {
+    fn draw_list(&self, columns: &[Rect], marking: &Marking, popup: &mut Popup) {
         let places: Vec<_> = columns.iter().flat_map(|column| column.rows()).collect();
         let (all, room) = (self.entries.len(), places.len());
         let first = first_shown(self.chosen, 1, all, room);
-        let marks = Marking::new(session.tree(), review);
         let width = columns.first().map_or(0, |column| usize::from(column.width));
-        let line = |entry: TreeEntry| line_of(entry, session, &marks, self.digits(), width, popup);
         let shown = self.entries.iter().enumerate().skip(first).take(room);
-        let lines: Vec<_> = shown.map(|(nth, entry)| (nth, line(*entry))).collect();
+        let lines: Vec<_> =
+            shown.map(|(nth, entry)| (nth, marking.line(*entry, width, popup))).collect();
         popup.cells(places, lines, self.chosen);
         popup.tell_part(first, room, all);
     }
@@ -172,10 +166,10 @@ impl GameDialog<Dialog> for Moves {
     /// and its comment stands below the list. In a strip of few lines, the moves stand in columns
     /// and the comment stands beside them.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
-        let review = advice.review.as_ref();
+        let marking = self.marking(session, advice.review.as_ref());
         let area = popup.side("The moves", &self.keys());
         if popup.is_strip() {
-            return self.draw_strip(session, review, area, popup);
+            return self.draw_strip(&marking, area, popup);
         }
         let columns = usize::from(area.width);
         let most = usize::from(area.height / 3).saturating_sub(1);
@@ -185,7 +179,7 @@ impl GameDialog<Dialog> for Moves {
         let comment: Lines =
             if text.is_empty() { text } else { std::iter::once(rule).chain(text).collect() };
         let height = area.height - comment.len() as u16;
-        self.draw_list(&[Rect { height, ..area }], session, review, popup);
+        self.draw_list(&[Rect { height, ..area }], &marking, popup);
         popup.put_all(beneath(area, usize::from(height)), &comment);
     }
 
@@ -203,81 +197,64 @@ fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
     text::excerpt(comment, popup.role(TextRole::Normal), columns, most)
 }
 
-/// The marks of the moves. A conditional move has "if". A mark by a person takes precedence over a
-/// mark of the review.
+/// The marks and texts beside the moves. A conditional move has "if". A mark by a person takes
+/// precedence over a mark of the review.
 struct Marking<'a> {
-    tree: &'a Tree,
+    session: &'a Session,
     review: Option<&'a Review>,
     /// The number of columns for the marks.
     width: usize,
+    /// The number of columns for the number of a move.
+    digits: usize,
 }
 
 impl Marking<'_> {
-    fn new<'a>(tree: &'a Tree, review: Option<&'a Review>) -> Marking<'a> {
-        let planned: Vec<NodeId> = tree.planned().collect();
-        let width = if planned.iter().any(|node| tree.mark(*node).is_some()) {
-            4
-        } else if review.is_some() || tree.is_marked() || !planned.is_empty() {
-            2
-        } else {
-            0
-        };
-        Marking { tree, review, width }
-    }
-
     fn mark(&self, entry: TreeEntry) -> String {
+        let tree = self.session.tree();
         let of_review = || {
             let before = entry.ply.checked_sub(1).filter(|_| entry.depth == 0)?;
             self.review?.mark(before)
         };
-        let mark = self.tree.mark(entry.node).or_else(of_review);
-        let planned = if self.tree.is_planned(entry.node) { "if" } else { "" };
+        let mark = tree.mark(entry.node).or_else(of_review);
+        let planned = if tree.is_planned(entry.node) { "if" } else { "" };
         let mark = mark.as_ref().map_or_else(String::new, MoveMark::to_string);
         format!("{:<width$}", format!("{planned}{mark}"), width = self.width)
     }
-}
 
-/// Returns a move with its number and its mark.
-fn head(entry: TreeEntry, session: &Session, marks: &Marking, digits: usize) -> String {
-    let (ply, mark) = (entry.ply, marks.mark(entry));
-    match session.tree().move_of(entry.node) {
-        Some(played) => format!("{ply:>digits$}{mark} {played}"),
-        None => format!("{:>digits$}{mark} the empty board", 0),
+    /// Returns a move with its number and its mark.
+    fn head(&self, entry: TreeEntry) -> String {
+        let (ply, mark, digits) = (entry.ply, self.mark(entry), self.digits);
+        match self.session.tree().move_of(entry.node) {
+            Some(played) => format!("{ply:>digits$}{mark} {played}"),
+            None => format!("{:>digits$}{mark} the empty board", 0),
+        }
     }
-}
 
-/// Whether a move of the game was taken back.
-fn is_taken_back(entry: TreeEntry, session: &Session) -> bool {
-    entry.depth == 0 && entry.ply > session.game().ply()
-}
+    /// Whether a move of the game was taken back.
+    fn is_taken_back(&self, entry: TreeEntry) -> bool {
+        entry.depth == 0 && entry.ply > self.session.game().ply()
+    }
 
-/// Returns the comment on a move. If there is none, says whether the move was taken back.
-fn note(entry: TreeEntry, session: &Session) -> String {
-    let comment = session.tree().comment(entry.node);
-    let words = on_one_line(comment);
-    if words.is_empty() && is_taken_back(entry, session) { "taken back".to_owned() } else { words }
-}
+    /// Returns the comment on a move. If there is none, says whether the move was taken back.
+    fn note(&self, entry: TreeEntry) -> String {
+        let words = on_one_line(self.session.tree().comment(entry.node));
+        if words.is_empty() && self.is_taken_back(entry) { "taken back".to_owned() } else { words }
+    }
 
-/// Returns a move with its number, its mark and the first words of its comment.
-fn line_of(
-    entry: TreeEntry,
-    session: &Session,
-    marks: &Marking,
-    digits: usize,
-    columns: usize,
-    popup: &Popup,
-) -> Line<'static> {
-    let step = if columns < NARROW { 1 } else { 2 };
-    let head = head(entry, session, marks, digits);
-    // The whole move is more important than its indentation.
-    let spare = columns.saturating_sub(head.chars().count());
-    let text = " ".repeat(spare.min(step * entry.depth.min(DEEPEST))) + &head;
-    let role = if is_taken_back(entry, session) { TextRole::Dim } else { TextRole::Normal };
-    let room = columns.saturating_sub(text.chars().count() + 2);
-    let note = note(entry, session);
-    let note = if room < 4 { String::new() } else { format!("  {}", printable(&note, room)) };
-    Line::from(vec![
-        Span::styled(text, popup.role(role)),
-        Span::styled(note, popup.role(TextRole::Dim)),
-    ])
+    /// Returns a move with its number, its mark and the first words of its comment.
+    fn line(&self, entry: TreeEntry, columns: usize, popup: &Popup) -> Line<'static> {
+        let step = if columns < NARROW { 1 } else { 2 };
+        let head = self.head(entry);
+        // The whole move is more important than its indentation.
+        let spare = columns.saturating_sub(head.chars().count());
+        let text = " ".repeat(spare.min(step * entry.depth.min(DEEPEST))) + &head;
+        let role = if self.is_taken_back(entry) { TextRole::Dim } else { TextRole::Normal };
+        let room = columns.saturating_sub(text.chars().count() + 2);
+        let note = printable(&self.note(entry), room);
+        let note = if room < 4 { String::new() } else { format!("  {note}") };
+        Line::from(vec![
+            Span::styled(text, popup.role(role)),
+            Span::styled(note, popup.role(TextRole::Dim)),
+        ])
+    }
 }

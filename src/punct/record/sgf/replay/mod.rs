@@ -9,6 +9,7 @@ mod turns;
 
 use std::collections::BTreeSet;
 
+use super::info::Info;
 use super::parse::{Property, SgfNode};
 use super::verb::{self, Numbers};
 use super::{SgfError, SgfFault};
@@ -39,12 +40,8 @@ pub struct FoundGame {
 }
 
 pub struct Replay<'a> {
-    text: &'a str,
+    info: &'a Info<'a>,
     nodes: &'a [SgfNode],
-    /// The colours of the seats P0 and P1.
-    seats: [Player; 2],
-    /// Whether a third repetition ends the game.
-    ends_by_repetition: bool,
     variation_fault: VariationFault,
     game: Game,
     /// The numbers of the pieces after each ply of the game.
@@ -97,35 +94,18 @@ enum LineState {
 }
 
 impl<'a> Replay<'a> {
+    pub fn new(info: &'a Info, nodes: &'a [SgfNode], start: Game, fault: VariationFault) -> Self {
+        let (tree, remarks, ignored) = (Tree::new(), Vec::new(), BTreeSet::new());
+        let numbers = vec![Numbers::from_position(start.position())];
+        let found = FoundGame { tree, end: None, remarks, ignored };
+        Replay { info, nodes, variation_fault: fault, numbers, game: start, found }
+    }
+
     /// Plays the moves of the game whose first node is `root`.
     ///
     /// # Errors
     /// The first move that can't be read or is illegal, if such a move ends the reading.
-    pub fn play_game(
-        text: &'a str,
-        nodes: &'a [SgfNode],
-        root: usize,
-        seats: [Player; 2],
-        start: Game,
-        ends_by_repetition: bool,
-        variation_fault: VariationFault,
-    ) -> Result<FoundGame, SgfError> {
-        let (tree, remarks, ignored) = (Tree::new(), Vec::new(), BTreeSet::new());
-        let mut replay = Replay {
-            text,
-            nodes,
-            seats,
-            ends_by_repetition,
-            variation_fault,
-            numbers: vec![Numbers::from_position(start.position())],
-            game: start,
-            found: FoundGame { tree, end: None, remarks, ignored },
-        };
-        replay.walk(root)?;
-        Ok(replay.found)
-    }
-
-    fn walk(&mut self, root: usize) -> Result<(), SgfError> {
+    pub fn play(mut self, root: usize) -> Result<FoundGame, SgfError> {
         let turn = OpenTurn::default();
         let start = ReplayPoint { node: Tree::ROOT, ply: 0, main: true, over: false, turn };
         let mut to_come = vec![(root, start)];
@@ -155,7 +135,7 @@ impl<'a> Replay<'a> {
             }
             to_come.push((children[0], here));
         }
-        Ok(())
+        Ok(self.found)
     }
 
     /// Whether a fault here only ends a variation. After [`MOST_REMARKS`] remarks, a fault ends the
@@ -166,15 +146,11 @@ impl<'a> Replay<'a> {
             && self.found.remarks.len() < MOST_REMARKS
     }
 
-    fn wrong(&self, at: usize, fault: SgfFault) -> SgfError {
-        SgfError { at: TextPlace::from_offset(self.text, at), fault }
-    }
-
     /// Adds a remark with its place, unless there are [`MOST_REMARKS`] already: finding a place
     /// takes a pass through the text.
     fn remark(&mut self, at: usize, remark: fn(TextPlace) -> Remark) {
         if self.found.remarks.len() < MOST_REMARKS {
-            self.found.remarks.push(remark(TextPlace::from_offset(self.text, at)));
+            self.found.remarks.push(remark(TextPlace::from_offset(self.info.text, at)));
         }
     }
 
@@ -228,7 +204,7 @@ impl<'a> Replay<'a> {
             let line = match name {
                 "P0" | "P1" => match verb::read(&value.text) {
                     Ok(Some(verb)) => {
-                        let seat = self.seats[usize::from(name == "P1")];
+                        let seat = self.info.seats[usize::from(name == "P1")];
                         self.do_verb(verb, seat, value.at, here)
                     }
                     Ok(None) => Ok(LineState::GoesOn),
@@ -250,7 +226,7 @@ impl<'a> Replay<'a> {
                     Ok(LineState::GoesOn)
                 }
             };
-            if line.map_err(|(at, fault)| self.wrong(at, fault))? == LineState::Breaks {
+            if line.map_err(|(at, fault)| self.info.error(at, fault))? == LineState::Breaks {
                 return Ok(LineState::Breaks);
             }
         }

@@ -114,7 +114,7 @@ impl Replay<'_> {
     /// Confirms a move that Boardspace's verbs made.
     fn confirm_move(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
         let line = self.commit(here)?;
-        if here.main && self.ends_by_repetition && self.is_third_time() {
+        if here.main && self.info.rules.is_none() && self.is_third_time() {
             // On Boardspace, no move can follow. Further moves become a variation.
             self.found.end = Some(LineEnd::Repeated);
             here.main = false;
