@@ -70,10 +70,7 @@ impl Match {
     fn settle_contest(&mut self, contest: Contest, winner: Option<Player>) -> Applied {
         let Contest { jump, punct, planned, unknown } = contest;
         let challenger = self.challenger();
-        let winner = winner.map(|winner| match winner {
-            Player::White => challenger,
-            Player::Black => challenger.opponent(),
-        });
+        let winner = winner.map(|winner| [challenger, challenger.opponent()][winner as usize]);
         let result = ContestResult { jump, user: challenger.opponent(), winner };
         let step = if result.is_used() { Step::Win(jump) } else { Step::Lose(jump) };
         self.record.draft.step(step)?;

@@ -65,12 +65,7 @@ pub struct Contest {
 impl Contest {
     /// Begins a game of PÜNCT about a use. The challenger has White, and the computer plays for the
     /// same players as in GIPF.
-    pub fn new(
-        gipf: &Record,
-        jump: Jump,
-        planned: Option<Vec<Removal>>,
-        now: Timestamp,
-    ) -> Contest {
+    pub fn new(gipf: &Record, jump: Jump, planned: Option<Vec<Removal>>, now: Timestamp) -> Self {
         let user = gipf.game.position().turn();
         let players = [user.opponent(), user];
         let name = |(player, colour): (Player, Player)| match gipf.name(player) {

@@ -24,13 +24,22 @@ use crate::kit::ui::theme::TextRole;
 /// Draws the whole screen, or a hint if the window is too small. `view` learns which parts are
 /// clickable.
 pub fn draw(app: &App, view: &mut View<Gipf>, area: Rect, buffer: &mut Buffer) {
-    if app.has_room() {
-        let layout = Layout::new(&app.look, area);
-        let texts = draw_game(app, &layout, view, buffer);
-        draw_dialog(app, &layout, area, texts, view, buffer);
-    } else {
-        draw_too_small(LEAST, app.asks_to_quit(), app.look.theme(), area, buffer);
+    if !app.has_room() {
+        return draw_too_small(LEAST, app.asks_to_quit(), app.look.theme(), area, buffer);
     }
+    let layout = Layout::new(&app.look, area);
+    let texts = draw_game(app, &layout, view, buffer);
+    let View { dialog_map, samples, scrolls, .. } = view;
+    let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
+    let area = if dialog.kind().place == DialogPlace::Below {
+        let y = layout.board.bottom().min(layout.choices.y);
+        Rect { y, height: area.bottom().saturating_sub(y), ..area }
+    } else {
+        area
+    };
+    let popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map).in_front_of(texts);
+    let mut popup = popup.with_news(app.news_for_dialog());
+    dialog.draw(DialogContext { session: &app.session, advice: &(), scroll, samples }, &mut popup);
 }
 
 /// Draws the game; returns the places of the texts around the board.
@@ -88,25 +97,4 @@ fn draw_status(app: &App, lines: &[Line<'static>], layout: &Layout, buffer: &mut
         let style = app.look.theme().text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
     }
-}
-
-fn draw_dialog(
-    app: &App,
-    layout: &Layout,
-    area: Rect,
-    texts: Vec<Rect>,
-    view: &mut View<Gipf>,
-    buffer: &mut Buffer,
-) {
-    let View { dialog_map, samples, scrolls, .. } = view;
-    let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
-    let area = if dialog.kind().place == DialogPlace::Below {
-        let y = layout.board.bottom().min(layout.choices.y);
-        Rect { y, height: area.bottom().saturating_sub(y), ..area }
-    } else {
-        area
-    };
-    let popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map).in_front_of(texts);
-    let mut popup = popup.with_news(app.news_for_dialog());
-    dialog.draw(DialogContext { session: &app.session, advice: &(), scroll, samples }, &mut popup);
 }

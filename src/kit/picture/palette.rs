@@ -85,10 +85,7 @@ impl Palette {
     }
 
     pub const fn piece(&self, player: Player) -> &PieceColours {
-        match player {
-            Player::White => &self.white,
-            Player::Black => &self.black,
-        }
+        [&self.white, &self.black][player as usize]
     }
 
     /// Whether the page is dark, as Black's pieces are. On such a page the board has an edge, so

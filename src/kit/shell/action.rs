@@ -23,6 +23,9 @@ pub enum ActionObstacle<A> {
     Unsaved(A),
 }
 
+/// The result of carrying out an action.
+pub type Performed<A> = Result<(), ActionObstacle<A>>;
+
 /// Makes these errors of a game obstacles of the kind [`ActionObstacle::Refused`].
 macro_rules! refused_by {
     ($($error:ty),+) => {

@@ -313,7 +313,16 @@ impl<D: DialogSet, S: BeginsGame<D>> GameDialog<D> for Form<S> {
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
-        self.act_or_begin(action, S::begin)
+        if action == DialogAction::Command(DialogCommand::Help) {
+            return DialogReply::Meanwhile(ShellAction::Help.into());
+        }
+        if self.act(action) {
+            match self.names() {
+                Ok(names) => return S::begin(self, names),
+                Err(error) => self.refuse(&error),
+            }
+        }
+        DialogReply::Stay
     }
 
     fn draw(&self, _: DrawContext<'_, D>, popup: &mut Popup) {

@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
 
 use super::Shell;
-use super::action::{ActionObstacle, GameAction};
+use super::action::{GameAction, Performed};
 use super::dialog::{DialogSet, GameDialog};
 use super::typed_line::SaveAs;
 use crate::kit::session::{GameSession, LocalMatch, SummaryOf};
@@ -96,10 +96,7 @@ pub trait ShellGame: Sized + 'static {
     }
 
     /// Carries out an action that is not for a dialog.
-    fn perform(
-        shell: &mut Shell<Self>,
-        action: Self::Action,
-    ) -> Result<(), ActionObstacle<Self::Action>>;
+    fn perform(shell: &mut Shell<Self>, action: Self::Action) -> Performed<Self::Action>;
 
     /// Called after every action.
     fn on_action_done(_shell: &mut Shell<Self>) {}
@@ -121,7 +118,7 @@ pub trait ShellGame: Sized + 'static {
     fn on_dialog_closed(_shell: &mut Shell<Self>, _dialog: Self::Dialog) {}
 
     /// Shows the start screen, either over this game or after leaving the game.
-    fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), ActionObstacle<Self::Action>>;
+    fn show_start_screen(shell: &mut Shell<Self>) -> Performed<Self::Action>;
 
     fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
 
@@ -139,10 +136,7 @@ pub trait ShellGame: Sized + 'static {
     ///
     /// # Errors
     /// Fails if the next action can't be done. This game then goes on.
-    fn go_to(
-        shell: &mut Shell<Self>,
-        next: Self::Action,
-    ) -> Result<(), ActionObstacle<Self::Action>>;
+    fn go_to(shell: &mut Shell<Self>, next: Self::Action) -> Performed<Self::Action>;
 
     /// Called after another game has replaced the present one.
     fn on_new_game(shell: &mut Shell<Self>);

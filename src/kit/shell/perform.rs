@@ -4,13 +4,13 @@
 use std::path::{Path, PathBuf};
 
 use super::Shell;
-use super::action::ActionObstacle;
+use super::action::{ActionObstacle, Performed};
 use super::game::ShellGame;
 use super::typed_line::SaveAs;
 use super::update::Effect;
-use crate::kit::session::{AT_RISK, GameSession, LocalMatch, SummaryOf};
+use crate::kit::session::{AT_RISK, GameSession, LocalMatch};
 use crate::kit::settings::Choice;
-use crate::kit::storage::{ListedSave, Overwrite, StoreError, visible_path};
+use crate::kit::storage::{Overwrite, StoreError, visible_path};
 use crate::kit::system::shell_word;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
@@ -20,10 +20,7 @@ use crate::kit::ui::open::Open;
 
 impl<G: ShellGame> Shell<G> {
     /// Carries out an action of the shell.
-    pub fn perform_for_shell(
-        &mut self,
-        action: ShellAction,
-    ) -> Result<(), ActionObstacle<G::Action>> {
+    pub fn perform_for_shell(&mut self, action: ShellAction) -> Performed<G::Action> {
         match action {
             ShellAction::StartScreen => G::show_start_screen(self)?,
             ShellAction::NewGame => self.dialogs.push(G::new_game_form(self)),
@@ -48,10 +45,7 @@ impl<G: ShellGame> Shell<G> {
     ///
     /// # Errors
     /// Fails if the game can't be left. The game then goes on.
-    pub fn leave_for(
-        &mut self,
-        next: impl Into<G::Action>,
-    ) -> Result<(), ActionObstacle<G::Action>> {
+    pub fn leave_for(&mut self, next: impl Into<G::Action>) -> Performed<G::Action> {
         self.session.save_if_unsaved();
         if self.session.save_error().is_some() {
             return Err(ActionObstacle::Unsaved(next.into()));
@@ -100,16 +94,6 @@ impl<G: ShellGame> Shell<G> {
         let saved = self.session.save_as(&path, overwrite)?;
         self.notice = Some(Notice::good(saved.message(&visible_path(&path))));
         Ok(())
-    }
-
-    /// Gives the list of saves to the dialog that waits for it.
-    pub(super) fn show_saves(
-        &mut self,
-        saves: Result<Vec<ListedSave<SummaryOf<G::Match>>>, StoreError>,
-    ) {
-        if let Some(open) = self.dialogs.iter_mut().find_map(|dialog| dialog.saves()) {
-            open.fill(saves);
-        }
     }
 }
 

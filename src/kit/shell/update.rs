@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Size;
 
 use super::Shell;
-use super::action::{ActionObstacle, GameAction, lose_unsaved, overwrite};
+use super::action::{ActionObstacle, GameAction, Performed, lose_unsaved, overwrite};
 use super::dialog::DialogPlace;
 use super::game::ShellGame;
 use crate::kit::session::SummaryOf;
@@ -104,7 +104,11 @@ impl<G: ShellGame> Shell<G> {
             ShellMessage::Interrupted if self.asks_to_quit() => self.ask_for(Effect::Leave),
             ShellMessage::Interrupted => self.act(ShellAction::Quit),
             ShellMessage::Ticked => G::tick(self),
-            ShellMessage::SavesListed(saves) => self.show_saves(saves),
+            ShellMessage::SavesListed(saves) => {
+                if let Some(open) = self.dialogs.iter_mut().find_map(|dialog| dialog.saves()) {
+                    open.fill(saves);
+                }
+            }
             ShellMessage::ChoiceNotKept(error) => {
                 // The failure is more important than the choice's own notice.
                 self.notice = None;
@@ -239,10 +243,7 @@ impl<G: ShellGame> Shell<G> {
     }
 
     /// Does something and closes all dialogs. If it fails, the dialogs stay open.
-    fn finish(
-        &mut self,
-        does: impl FnOnce(&mut Shell<G>) -> Result<(), ActionObstacle<G::Action>>,
-    ) {
+    fn finish(&mut self, does: impl FnOnce(&mut Shell<G>) -> Performed<G::Action>) {
         let open = std::mem::take(&mut self.dialogs);
         if let Err(obstacle) = does(self) {
             self.dialogs = open;

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::action::{DialogAction, DialogBinding, DialogCommand, DialogReply, Edit, ShellAction};
+use super::action::{DialogAction, DialogBinding, DialogCommand, Edit};
 use super::keys::{Key, action_of, row};
 use super::options::{Digit, options_line};
 use super::popup::Popup;
@@ -38,6 +38,9 @@ pub struct FormLayout<S: 'static> {
     pub button: Option<FormField<S>>,
 }
 
+/// Makes the value that a field shows.
+type ValueOf<S> = fn(&S, ValueSpace, &Popup) -> Line<'static>;
+
 pub struct FormField<S: 'static> {
     label: &'static str,
     /// The number of the form's text that the player types in this field; `None` if nothing can be
@@ -47,7 +50,7 @@ pub struct FormField<S: 'static> {
     /// An error says why the text is no choice.
     typed: fn(&mut S, &str) -> Result<(), String>,
     /// Makes the value that is shown if the text is empty or nothing can be typed.
-    value: fn(&S, ValueSpace, &Popup) -> Line<'static>,
+    value: ValueOf<S>,
     /// Goes to the next choice or, with `false`, to the previous one; `None` if the field has no
     /// choices.
     change: Option<fn(&mut S, bool)>,
@@ -83,7 +86,7 @@ macro_rules! choice {
 pub(crate) use choice;
 
 impl<S> FormField<S> {
-    const fn new(label: &'static str) -> FormField<S> {
+    const fn new(label: &'static str) -> Self {
         FormField {
             label,
             text: None,
@@ -100,62 +103,46 @@ impl<S> FormField<S> {
 
     /// Makes a field for the text with the number `nth`. The function `empty` makes the value that
     /// is shown while the text is empty.
-    pub const fn text(
-        label: &'static str,
-        nth: usize,
-        empty: fn(&S, ValueSpace, &Popup) -> Line<'static>,
-    ) -> FormField<S> {
+    pub const fn text(label: &'static str, nth: usize, empty: ValueOf<S>) -> Self {
         FormField { text: Some(nth), value: empty, ..FormField::new(label) }
     }
 
-    pub const fn choice(
-        label: &'static str,
-        value: fn(&S, ValueSpace, &Popup) -> Line<'static>,
-        change: fn(&mut S, bool),
-    ) -> FormField<S> {
+    pub const fn choice(label: &'static str, value: ValueOf<S>, change: fn(&mut S, bool)) -> Self {
         FormField { value, change: Some(change), ..FormField::new(label) }
     }
 
-    pub const fn button(label: &'static str) -> FormField<S> {
+    pub const fn button(label: &'static str) -> Self {
         FormField::new(label)
     }
 
     /// Returns this field with digits that go to its choices.
-    pub const fn or_chosen(self, choose: fn(&mut S, Digit)) -> FormField<S> {
+    pub const fn or_chosen(self, choose: fn(&mut S, Digit)) -> Self {
         FormField { choose: Some(choose), ..self }
     }
 
     /// Returns this field with a text in which the player can also type the choice.
-    pub const fn or_typed(
-        self,
-        nth: usize,
-        typed: fn(&mut S, &str) -> Result<(), String>,
-    ) -> FormField<S> {
+    pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str) -> Result<(), String>) -> Self {
         FormField { text: Some(nth), typed, ..self }
     }
 
     /// Returns this field with explanations. The function `note` returns the number of the present
     /// one.
-    pub const fn notes(
-        self,
-        notes: &'static [&'static str],
-        note: fn(&S) -> usize,
-    ) -> FormField<S> {
+    pub const fn notes(self, notes: &'static [&'static str], note: fn(&S) -> usize) -> Self {
         FormField { notes, note, ..self }
     }
 
     /// Returns this field with a single explanation.
-    pub const fn note(self, notes: &'static [&'static str; 1]) -> FormField<S> {
+    pub const fn note(self, notes: &'static [&'static str; 1]) -> Self {
         FormField { notes, ..self }
     }
 
     /// Returns this field, which is shown only under this condition.
-    pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> FormField<S> {
+    pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> Self {
         FormField { is_shown, ..self }
     }
 
     /// Returns this field, which can be changed only while its choice has an effect.
-    pub const fn counting_when(self, counts: fn(&S) -> bool) -> FormField<S> {
+    pub const fn counting_when(self, counts: fn(&S) -> bool) -> Self {
         FormField { counts, ..self }
     }
 
@@ -411,31 +398,12 @@ impl<S> Form<S> {
     ///
     /// # Errors
     /// Fails if a text can't be a name.
-    fn names(&self) -> Result<[Name; 2], NameError> {
+    pub fn names(&self) -> Result<[Name; 2], NameError> {
         let name = |player: Player| match self.typed_name(player) {
             "" => Ok(Name::default_of(player)),
             text => text.parse(),
         };
         Ok([name(Player::White)?, name(Player::Black)?])
-    }
-
-    /// Carries out an action in a form for a new game. The function `begin` begins the game once
-    /// the player has finished the form.
-    pub fn act_or_begin<A: From<ShellAction>>(
-        &mut self,
-        action: DialogAction,
-        begin: impl FnOnce(&mut Form<S>, [Name; 2]) -> DialogReply<A>,
-    ) -> DialogReply<A> {
-        if action == DialogAction::Command(DialogCommand::Help) {
-            return DialogReply::Meanwhile(ShellAction::Help.into());
-        }
-        if self.act(action) {
-            match self.names() {
-                Ok(names) => return begin(self, names),
-                Err(error) => self.refuse(&error),
-            }
-        }
-        DialogReply::Stay
     }
 }
 

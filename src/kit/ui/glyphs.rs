@@ -165,10 +165,7 @@ const fn set(nth: usize) -> Glyphs {
 impl Glyphs {
     /// Returns the characters of a player's dots.
     pub const fn piece(&self, player: Player) -> Dots {
-        match player {
-            Player::White => self.white,
-            Player::Black => self.black,
-        }
+        [self.white, self.black][player as usize]
     }
 }
 

@@ -127,10 +127,7 @@ pub struct KeyDeed<'a, A> {
 
 impl<A, S> KeyBinding<A, S> {
     /// Makes a row that is shown nowhere. [`row!`] makes such rows.
-    pub const fn new(
-        shown: &'static str,
-        keys: &'static [(&'static [Key], A)],
-    ) -> KeyBinding<A, S> {
+    pub const fn new(shown: &'static str, keys: &'static [(&'static [Key], A)]) -> Self {
         KeyBinding {
             keys,
             shown,

@@ -34,12 +34,7 @@ const MOST_ACROSS: f32 = 2112.0;
 impl PixelArea {
     /// Returns the largest picture that leaves room in the window for the parts beside, above and
     /// below the board.
-    pub fn in_window(
-        frame: Frame,
-        window: Extent,
-        cell: CellSize,
-        widest: Option<u16>,
-    ) -> PixelArea {
+    pub fn in_window(frame: Frame, window: Extent, cell: CellSize, widest: Option<u16>) -> Self {
         let panel = if window.width >= WITH_FIGURES { FIGURES } else { LETTERS };
         let (width, height) =
             (window.width.saturating_sub(2 * panel), window.height.saturating_sub(LINES));

@@ -102,11 +102,7 @@ impl GtpComputer {
     /// Makes a computer player with these weights and without a time limit. The player searches
     /// `nodes` nodes for each move, or plays at the default level without `nodes`. Searches with a
     /// time limit use `threads` threads.
-    pub fn new(
-        weights: Weights,
-        nodes: Option<NonZeroU32>,
-        threads: NonZero<usize>,
-    ) -> GtpComputer {
+    pub fn new(weights: Weights, nodes: Option<NonZeroU32>, threads: NonZero<usize>) -> Self {
         let mut engine = Engine::with_weights(weights);
         engine.set_threads(threads);
         GtpComputer {
