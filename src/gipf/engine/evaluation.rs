@@ -59,10 +59,12 @@ pub fn evaluation(position: &Position) -> i32 {
 
 fn worth(position: &Position, player: Player) -> i32 {
     let held = position.spots_of(player);
+    // Each of these places may become a row.
+    let threes = PLACES.iter().filter(|&&place| (held & place).len() == 3);
     material(position, player)
         + gipf_pieces(position, player)
         + potentials(position, player)
-        + threes(held)
+        + THREE * threes.count() as i32
         + MIDDLE * (held & *INNER).len() as i32
 }
 
@@ -101,11 +103,6 @@ fn potentials(position: &Position, player: Player) -> i32 {
     let reach: usize = loaded.iter().map(in_reach).sum();
     let to_come = i32::from(position.supply(player).potentials());
     LOADED * loaded.len() as i32 + TARGET * reach as i32 + TO_COME * to_come
-}
-
-/// Returns the worth of the places for four with three pieces, each of which may become a row.
-fn threes(held: SpotSet) -> i32 {
-    THREE * PLACES.iter().filter(|&&place| (held & place).len() == 3).count() as i32
 }
 
 /// The gain that makes a use worth contesting, in hundredths of a basic piece. A challenge costs

@@ -20,7 +20,7 @@ use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, Refused, Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{
-    Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
+    Challenges, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
 use crate::kit::storage::{Name, Store, now};
 use crate::kit::text::entries;
@@ -120,10 +120,8 @@ impl Lesson {
                 self.turns = value.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
             }
             "asked" => {
-                let Some(Deed::Jump(jump)) = value.parse::<Turn>()?.deed else {
-                    return Err(LessonFault::Misplaced);
-                };
-                self.asked = Some(jump);
+                let jump = value.parse::<Turn>()?.jump();
+                self.asked = Some(jump.ok_or(LessonFault::Misplaced)?);
             }
             "cursor" => self.cursor = Some(value.parse().map_err(|_| LessonFault::Misplaced)?),
             "goal" => self.goal = value.split_whitespace().map(stands).collect::<Result<_, _>>()?,

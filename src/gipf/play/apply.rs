@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::command::{Applied, Command, Event, Refused};
 use super::game_match::{Announcement, Match};
 use crate::gipf::record::{Blocked, draft_of};
-use crate::gipf::rules::{Deed, Draft, Game, Jump, Refusal, Step, Turn};
+use crate::gipf::rules::{Deed, Draft, Game, Refusal, Step, Turn};
 use crate::rules::Player;
 
 /// The number of turns after which two computers agree on a draw, because no rule ends a game that
@@ -123,7 +123,8 @@ impl Match {
             return Err(Blocked::NotPlayed.into());
         }
         self.game().clone().play(&turn)?;
-        let Some(jump) = uncontested_jump(&turn) else { return self.play_now(turn) };
+        let uncontested = turn.jump().filter(|_| !turn.was_contested);
+        let Some(jump) = uncontested else { return self.play_now(turn) };
         let before = Turn { deed: None, after: vec![], ..turn.clone() };
         self.record.draft = draft_of(self.game().position(), &before)?;
         self.announce(Announcement { jump, planned: Some(turn.after) })
@@ -173,13 +174,5 @@ impl Match {
         let is_long = self.game().turns().len() >= MOST_TURNS && self.game().outcome().is_none();
         let ends = self.seats.are_computers() && is_between && is_long;
         if ends { self.end(Game::agree_draw).unwrap_or_default() } else { vec![] }
-    }
-}
-
-/// Returns the use of a potential that is a turn's move, if no contest has decided it.
-fn uncontested_jump(turn: &Turn) -> Option<Jump> {
-    match turn.deed {
-        Some(Deed::Jump(jump)) if !turn.was_contested => Some(jump),
-        _ => None,
     }
 }

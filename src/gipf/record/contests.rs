@@ -39,7 +39,7 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
     let turn: Turn = text.notation()?;
     let is_whole = members.read("whole", Value::truth)?.unwrap_or(false);
     let no_use = || text.contradicts(&"it ends in no use of a potential");
-    let jump = use_in(&turn).filter(|_| !turn.was_contested).ok_or_else(no_use)?;
+    let jump = turn.jump().filter(|_| !turn.was_contested).ok_or_else(no_use)?;
     // The open contest also spends a challenge.
     let all = Turn { was_contested: true, ..turn.clone() };
     let fits = draft_with_challenges(record, &all).and_then(|all| {
@@ -61,13 +61,6 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
     }
     record.contest = Some(Contest { jump, punct, planned, unknown: members.unknown_members() });
     Ok(())
-}
-
-fn use_in(turn: &Turn) -> Option<Jump> {
-    match turn.deed {
-        Some(Deed::Jump(jump)) => Some(jump),
-        _ => None,
-    }
 }
 
 /// Reads the game of PÜNCT of a contest.
@@ -107,7 +100,7 @@ fn read_one(value: &Value, turns: &[Turn], agreed: Rules) -> Result<Decided, Sav
     let written: Turn = text.notation()?;
     let is_alone = |jump: &Jump| written == Turn::from_deed(Deed::Jump(*jump));
     let no_use = || text.move_error(&"it is not the use of a potential alone");
-    let jump = use_in(&written).filter(is_alone).ok_or_else(no_use)?;
+    let jump = written.jump().filter(is_alone).ok_or_else(no_use)?;
     let value = members.require("punct")?;
     let punct = read_punct(&value, agreed)?;
     let Some(outcome) = punct.game().outcome() else {

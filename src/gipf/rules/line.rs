@@ -6,6 +6,7 @@ use std::fmt;
 use super::point::{Direction, SPOTS, Spot};
 use super::position::Position;
 use super::spot_set::SpotSet;
+use super::stack::Kind;
 
 /// The number of adjacent spots that make a row.
 pub const ROW: usize = 4;
@@ -173,7 +174,7 @@ impl Run {
                 spots = SpotSet::EMPTY;
             }
         }
-        let must_go = spots & position.tops_that_must_go();
+        let must_go = spots & (position.tops(Kind::Basic) | position.tops(Kind::Used));
         // A run of GIPF-pieces alone may stay, except in a game with potentials, where every row
         // must go.
         let is_due = !must_go.is_empty() || position.rules().have_potentials();

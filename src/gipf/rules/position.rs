@@ -16,13 +16,13 @@ use crate::rules::Player;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
-    turn: Player,
+    pub(super) turn: Player,
     stacks: [Stack; SPOTS],
     held: [SpotSet; 2],
     /// The spots with each kind of piece on top.
     tops: [SpotSet; 4],
     supplies: [Supply; 2],
-    outcome: Option<Outcome>,
+    pub(super) outcome: Option<Outcome>,
 }
 
 /// The places of the pieces at the start of the basic and the standard version, by column and
@@ -117,24 +117,10 @@ impl Position {
         position
     }
 
-    /// Returns the spots whose top must go if it belongs to a run: single pieces and used
-    /// potentials.
-    pub(super) fn tops_that_must_go(&self) -> SpotSet {
-        self.tops(Kind::Basic) | self.tops(Kind::Used)
-    }
-
     /// Whether the line of a way in has an empty spot.
     pub(super) fn has_room(&self, entry: Entry) -> bool {
         let taken = self.occupied_spots();
         entry.spots().iter().any(|&spot| !taken.contains(spot))
-    }
-
-    pub(super) const fn set_outcome(&mut self, outcome: Option<Outcome>) {
-        self.outcome = outcome;
-    }
-
-    pub(super) const fn pass_turn(&mut self) {
-        self.turn = self.turn.opponent();
     }
 
     fn set_stack(&mut self, spot: Spot, stack: Stack) {

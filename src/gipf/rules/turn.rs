@@ -106,6 +106,11 @@ impl Onto {
 }
 
 impl Turn {
+    /// Returns the use of a potential that is the turn's move.
+    pub fn jump(&self) -> Option<Jump> {
+        if let Some(Deed::Jump(jump)) = self.deed { Some(jump) } else { None }
+    }
+
     pub const fn from_deed(deed: Deed) -> Turn {
         Turn { before: vec![], lost: vec![], deed: Some(deed), was_contested: false, after: vec![] }
     }

@@ -37,15 +37,12 @@ fn show_last(app: &App, position: &Position, scene: &mut Scene) {
     let is_begun = !app.looks_back() && !app.session.draft().steps().is_empty();
     let Some(before) = ply.checked_sub(1).filter(|_| !is_begun) else { return };
     if let Some(before) = app.session.position_at(before) {
-        scene.last = changed_spots(&before, position);
+        scene.last =
+            Spot::all().filter(|&spot| before.stack(spot) != position.stack(spot)).collect();
     }
     if let Some(Deed::Push(_, entry)) = app.session.line().get(before).and_then(|turn| turn.deed) {
         scene.last_way = Some(entry);
     }
-}
-
-fn changed_spots(before: &Position, now: &Position) -> SpotSet {
-    Spot::all().filter(|&spot| before.stack(spot) != now.stack(spot)).collect()
 }
 
 fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {

@@ -59,36 +59,6 @@ impl DialogKind {
             way_back: "back",
         }
     }
-
-    /// Returns this kind with another place.
-    #[must_use]
-    pub fn with_place(self, place: DialogPlace) -> DialogKind {
-        DialogKind { place, ..self }
-    }
-
-    /// Returns this kind with a text to type.
-    #[must_use]
-    pub fn with_typing(self) -> DialogKind {
-        DialogKind { is_typed: true, ..self }
-    }
-
-    /// Returns this kind for a dialog whose answer may change how the game goes on.
-    #[must_use]
-    pub fn with_question(self) -> DialogKind {
-        DialogKind { asks: true, ..self }
-    }
-
-    /// Returns this kind for a dialog that leaves other keys to the board.
-    #[must_use]
-    pub fn letting_keys_through(self) -> DialogKind {
-        DialogKind { lets_keys_through: true, ..self }
-    }
-
-    /// Returns this kind with another label for closing a dialog on top.
-    #[must_use]
-    pub fn way_back(self, way_back: &'static str) -> DialogKind {
-        DialogKind { way_back, ..self }
-    }
 }
 
 /// The dialogs of a game: the enum that [`dialogs!`] declares.
@@ -214,7 +184,7 @@ pub(crate) use dialogs;
 
 impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Match>> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(open::KEYS).with_typing().with_question()
+        DialogKind { is_typed: true, asks: true, ..DialogKind::new(open::KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -240,7 +210,7 @@ impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Match>> {
 
 impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(menu::KEYS).with_typing().with_question()
+        DialogKind { is_typed: true, asks: true, ..DialogKind::new(menu::KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -258,7 +228,7 @@ impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
 
 impl<D: DialogSet> GameDialog<D> for LessonList<D::Action> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(lesson_list::KEYS).with_question()
+        DialogKind { asks: true, ..DialogKind::new(lesson_list::KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -272,7 +242,7 @@ impl<D: DialogSet> GameDialog<D> for LessonList<D::Action> {
 
 impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys.clone()).with_question()
+        DialogKind { asks: true, ..DialogKind::new(self.keys.clone()) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -309,7 +279,7 @@ pub trait BeginsGame<D: DialogSet>: Sized + 'static {
 
 impl<D: DialogSet, S: BeginsGame<D>> GameDialog<D> for Form<S> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys).with_question()
+        DialogKind { asks: true, ..DialogKind::new(self.keys) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {

@@ -70,7 +70,7 @@ impl<D: DialogSet> HelpPage<D> {
 
 impl<D: DialogSet> GameDialog<D> for HelpPage<D> {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).way_back("back to the help")
+        DialogKind { way_back: "back to the help", ..DialogKind::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {

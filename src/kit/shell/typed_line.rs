@@ -68,7 +68,7 @@ impl<T> TypedLine<T> {
 
 impl<D: DialogSet, T: TypedContent<D>> GameDialog<D> for TypedLine<T> {
     fn kind(&self) -> DialogKind {
-        self.content.kind().with_typing()
+        DialogKind { is_typed: true, ..self.content.kind() }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -115,7 +115,7 @@ const COLUMNS: u16 = 60;
 
 impl<D: DialogSet> TypedContent<D> for FileToSave {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS_TO_SAVE).with_question()
+        DialogKind { asks: true, ..DialogKind::new(KEYS_TO_SAVE) }
     }
 
     fn enter(&self, text: &str) -> Result<D::Action, Option<String>> {

@@ -189,7 +189,8 @@ impl<G: SavedGame> SaveFile<G> {
 /// Locks the save at `path` and removes temporary files that a killed program has left there.
 /// Returns `None` if no lock is possible.
 pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
-    let lock = Lock::acquire(path).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
+    let lock =
+        Lock::take(path, File::try_lock).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
     if lock.is_some() {
         disk::sweep(path);
     }
@@ -225,14 +226,6 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Locks the save at `path`, in which links are already followed. Returns `None` if no lock is
-    /// possible. That does no harm in a folder that can't be written to, because no save is
-    /// overwritten there. On a file system without locks, [`SaveFile::write`] still notices another
-    /// program's change before it overwrites the change.
-    fn acquire(path: &Path) -> Result<Option<Self>, Busy> {
-        Lock::take(path, File::try_lock)
-    }
-
     fn take(
         path: &Path,
         lock: impl Fn(&File) -> Result<(), TryLockError>,

@@ -51,7 +51,7 @@ pub struct FileIndex<T> {
     head: String,
     files: BTreeMap<PathBuf, IndexEntry<T>>,
     /// The number of entries that were added since the index was opened.
-    learnt: usize,
+    pub learnt: usize,
     has_lost: bool,
 }
 
@@ -74,11 +74,6 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
     pub fn learn(&mut self, path: PathBuf, stamp: Stamp, found: T) {
         self.learnt += 1;
         self.files.insert(path.clone(), IndexEntry { path, stamp, found });
-    }
-
-    /// The number of entries that were added since the index was opened.
-    pub fn learnt_count(&self) -> usize {
-        self.learnt
     }
 
     /// Removes the entries of all files that do not exist any more.

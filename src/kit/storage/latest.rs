@@ -111,7 +111,7 @@ impl Store {
                 }
             }
         }
-        if index.learnt_count() > FEW {
+        if index.learnt > FEW {
             let there: BTreeSet<&Path> = files.iter().map(|file| self.indexed_as(file)).collect();
             index.retain(|path| there.contains(path));
             index.save();

@@ -160,7 +160,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
 
     fn draw_cells(&mut self) -> Result<(), B::Error> {
         if self.forgotten {
-            self.forget_cells()?;
+            let size = self.terminal.size()?;
+            self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
         }
         let drawn = self.terminal.draw(|frame| {
             let size = frame.area().as_size();
@@ -174,13 +175,6 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             self.program.draw(frame);
         });
         drawn.map(drop)
-    }
-
-    /// Makes the next frame draw every cell. (`Terminal::clear` would ask the terminal for the
-    /// cursor's position, and the answer would go to the thread that reads the events.)
-    fn forget_cells(&mut self) -> Result<(), B::Error> {
-        let size = self.terminal.size()?;
-        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
     /// Handles one input without drawing.

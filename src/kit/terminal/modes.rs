@@ -59,7 +59,9 @@ impl TerminalMode {
     fn reset(self) -> io::Result<()> {
         match self {
             Self::Raw => {
-                discard_reports();
+                #[cfg(unix)]
+                let _ =
+                    rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
                 disable_raw_mode()
             }
             Self::Screen => {
@@ -76,12 +78,6 @@ impl TerminalMode {
     fn is_needed(self) -> bool {
         matches!(self, Self::Raw | Self::Screen)
     }
-}
-
-/// Discards unread reports of the mouse, which the shell would take for typed text.
-fn discard_reports() {
-    #[cfg(unix)]
-    let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
 }
 
 /// Sets the modes, except for modes that are set already. Fails only if a mode that the program

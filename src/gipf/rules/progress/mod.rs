@@ -103,14 +103,14 @@ impl Progress {
         let mut position = self.position;
         let mover = position.turn();
         let outcome = if has_moved { by_gipf_pieces(&position) } else { Some(no_move_left(mover)) };
-        position.pass_turn();
+        position.turn = position.turn.opponent();
         let next = Progress::new(position);
         let outcome = outcome.or_else(|| {
             let winner = Some(next.position.turn().opponent());
             (!next.can_be_completed()).then_some(Outcome { winner, ending: Ending::NoTurn })
         });
         let mut position = next.position;
-        position.set_outcome(outcome);
+        position.outcome = outcome;
         Ok(position)
     }
 

@@ -35,7 +35,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
     fn kind(&self) -> DialogKind {
         let mut keys = ANSWERS.to_vec();
         keys.extend(self.may_take_back.then_some(TAKE_BACK));
-        DialogKind::new(keys).with_place(DialogPlace::Below).with_question()
+        DialogKind { place: DialogPlace::Below, asks: true, ..DialogKind::new(keys) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

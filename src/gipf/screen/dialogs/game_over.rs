@@ -27,7 +27,7 @@ pub struct GameOver;
 
 impl GameDialog<Dialog> for GameOver {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).with_place(DialogPlace::Below).letting_keys_through()
+        DialogKind { place: DialogPlace::Below, lets_keys_through: true, ..DialogKind::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -74,7 +74,7 @@ impl SettledContest {
 
 impl GameDialog<Dialog> for SettledContest {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS_OF_CONTEST).with_question()
+        DialogKind { asks: true, ..DialogKind::new(KEYS_OF_CONTEST) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -38,7 +38,7 @@ pub static KEYS: &[DialogBinding] = &[
 
 impl GameDialog<Dialog> for LessonText {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).letting_keys_through()
+        DialogKind { lets_keys_through: true, ..DialogKind::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

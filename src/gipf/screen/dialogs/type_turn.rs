@@ -18,7 +18,7 @@ pub struct TypedTurn;
 
 impl TypedContent<Dialog> for TypedTurn {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS_TO_PLAY).with_place(DialogPlace::Below)
+        DialogKind { place: DialogPlace::Below, ..DialogKind::new(KEYS_TO_PLAY) }
     }
 
     fn enter(&self, text: &str) -> Result<Act, Option<String>> {

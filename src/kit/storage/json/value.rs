@@ -99,22 +99,20 @@ impl<'a> Object<'a> {
         self.members.iter().map(|(key, raw)| (key.as_str(), Value { raw, at: self.place_of(key) }))
     }
 
-    /// Takes out a member if its value fits. Otherwise the member stays and counts as unknown.
-    pub fn take_if(
+    /// Takes a member if it can be read; otherwise leaves it.
+    pub fn take_as<T>(
         &mut self,
         key: &str,
-        fits: impl FnOnce(&Value<'a>) -> bool,
-    ) -> Option<Value<'a>> {
+        read: impl FnOnce(Value<'a>) -> Option<T>,
+    ) -> Option<T> {
         let index = self.members.iter().position(|(found, _)| found == key)?;
-        let value = Value { raw: self.members[index].1, at: self.place_of(key) };
-        fits(&value).then(|| {
-            self.members.remove(index);
-            value
-        })
+        let read = read(Value { raw: self.members[index].1, at: self.place_of(key) })?;
+        self.members.remove(index);
+        Some(read)
     }
 
     pub fn take(&mut self, key: &str) -> Option<Value<'a>> {
-        self.take_if(key, |_| true)
+        self.take_as(key, Some)
     }
 
     /// Takes out a member. A member that is `null` counts as absent.

@@ -90,7 +90,8 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
     let (computer, renumbered) = levels(save)?;
     let swap =
         save.read("swap", |it| it.word_as(Swap::from_code, "is neither allowed nor taken"))?;
-    let clock = save.take_if(CLOCK, clock::is_own).map(|it| clock::read(&it)).transpose()?;
+    let clock = save.take_as(CLOCK, |it| clock::is_own(&it).then_some(it));
+    let clock = clock.map(|it| clock::read(&it)).transpose()?;
     let new = Header::new(rules, names, Timestamp::UNIX_EPOCH);
     Ok(Header { setup, computer, renumbered, swap, clock, started, ..new })
 }
@@ -111,15 +112,12 @@ const DECIDED: &str = "decided";
 
 /// Reads what [`other_members`] writes of a game with so many moves.
 pub fn read_others(mut save: Object<'_>, moves: usize, header: &mut Header) {
-    let help = save.take_if(HELP, |it| read_help(it).is_some()).and_then(|it| read_help(&it));
-    header.help = help.unwrap_or_default();
+    header.help = save.take_as(HELP, |it| read_help(&it)).unwrap_or_default();
     // Earlier versions noted only that there was help.
     if takes_true(&mut save, HELPED) && header.help.is_empty() {
         header.help = (1..=moves + 1).map(|number| (number, Help::Hint)).collect();
     }
-    let decision = |value: &Value| value.word_as(Adjudication::from_code, "").ok();
-    header.decision =
-        save.take_if(DECIDED, |it| decision(it).is_some()).and_then(|it| decision(&it));
+    header.decision = save.take_as(DECIDED, |it| it.word_as(Adjudication::from_code, "").ok());
     header.unknown = save.unknown_members();
 }
 
@@ -134,7 +132,8 @@ fn read_help(value: &Value) -> Option<BTreeMap<usize, Help>> {
 
 /// Reads the computer's levels for White and Black, and the levels that have other numbers now.
 fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), SaveError> {
-    let these = save.take_if(NUMBERS, |it| it.whole_number() == Ok(THESE_NUMBERS)).is_some();
+    let is_this = |it: Value| (it.whole_number() == Ok(THESE_NUMBERS)).then_some(());
+    let these = save.take_as(NUMBERS, is_this).is_some();
     let level = |number: f64| {
         let written = Strength::from_number(number)?;
         let is = match written.whole_and_tenths() {
@@ -184,15 +183,14 @@ fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
 
 /// Reads the ending of an aborted game; `None` if the members do not describe one.
 fn read_aborted(members: &mut Object) -> Option<Ending> {
-    let player = |value: &Value| value.word_as(Player::from_code, "").ok();
-    let by = player(&members.take_if(ABORTED, |value| player(value).is_some())?)?;
+    let by = members.take_as(ABORTED, |it| it.word_as(Player::from_code, "").ok())?;
     Some(Ending::Aborted { by, late: takes_true(members, ON_TIME) })
 }
 
 /// Takes a member if its value is `true`, and returns whether it was taken. A member with another
 /// value belongs to another program.
 fn takes_true(members: &mut Object, name: &str) -> bool {
-    members.take_if(name, |value| value.raw.get() == "true").is_some()
+    members.take_as(name, |it| (it.raw.get() == "true").then_some(())).is_some()
 }
 
 /// Ends the game. It is an error if the ending does not fit the game, or if the players do not

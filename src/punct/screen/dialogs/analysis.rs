@@ -94,7 +94,7 @@ impl AnalysisPanel {
 
 impl GameDialog<Dialog> for AnalysisPanel {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).with_place(DialogPlace::Side)
+        DialogKind { place: DialogPlace::Side, ..DialogKind::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

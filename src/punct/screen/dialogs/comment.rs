@@ -44,7 +44,7 @@ impl Comment {
 
 impl GameDialog<Dialog> for Comment {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).with_typing()
+        DialogKind { is_typed: true, ..DialogKind::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

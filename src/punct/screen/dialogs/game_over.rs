@@ -101,7 +101,7 @@ fn tasks_line(search: TaskSearch) -> String {
 impl GameDialog<Dialog> for GameOver {
     fn kind(&self) -> DialogKind {
         let keys = if self.stake.is_some() { KEYS_OF_STAKE.to_vec() } else { self.keys() };
-        DialogKind::new(keys).with_place(DialogPlace::Below).letting_keys_through()
+        DialogKind { place: DialogPlace::Below, lets_keys_through: true, ..DialogKind::new(keys) }
     }
 
     /// While the search goes on, the key for tasks is not offered; it says that the search goes on.

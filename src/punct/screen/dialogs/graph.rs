@@ -84,7 +84,7 @@ impl ReviewGraph {
 
 impl GameDialog<Dialog> for ReviewGraph {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).with_place(DialogPlace::Over)
+        DialogKind { place: DialogPlace::Over, ..DialogKind::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

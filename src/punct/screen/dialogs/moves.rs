@@ -146,7 +146,7 @@ impl Moves {
 
 impl GameDialog<Dialog> for Moves {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys()).with_place(DialogPlace::Side)
+        DialogKind { place: DialogPlace::Side, ..DialogKind::new(self.keys()) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

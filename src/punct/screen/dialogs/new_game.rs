@@ -241,7 +241,7 @@ impl Players {
 
 impl GameDialog<Dialog> for Players {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys).with_question()
+        DialogKind { asks: true, ..DialogKind::new(self.keys) }
     }
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {

@@ -83,7 +83,7 @@ impl OpeningsPanel {
 
 impl GameDialog<Dialog> for OpeningsPanel {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).with_place(DialogPlace::Side)
+        DialogKind { place: DialogPlace::Side, ..DialogKind::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -132,7 +132,7 @@ impl PuzzleList {
 
 impl GameDialog<Dialog> for PuzzleList {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).with_question()
+        DialogKind { asks: true, ..DialogKind::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -297,10 +297,12 @@ impl GameDialog<Dialog> for Start {
             Some(StartItem::Back(_)) => KEYS_OVER_A_GAME,
             _ => KEYS,
         };
-        DialogKind::new(keys)
-            .with_question()
-            .letting_keys_through()
-            .way_back("back to the start screen")
+        DialogKind {
+            asks: true,
+            lets_keys_through: true,
+            way_back: "back to the start screen",
+            ..DialogKind::new(keys)
+        }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -68,7 +68,7 @@ impl Talk {
 impl GameDialog<Dialog> for Talk {
     fn kind(&self) -> DialogKind {
         match self.input {
-            Some(_) => DialogKind::new(KEYS).with_typing(),
+            Some(_) => DialogKind { is_typed: true, ..DialogKind::new(KEYS) },
             None => DialogKind::new(READING),
         }
     }

@@ -97,7 +97,7 @@ impl MoveBeingTyped {
 
 impl TypedContent<Dialog> for MoveBeingTyped {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(self.keys()).with_place(DialogPlace::Below)
+        DialogKind { place: DialogPlace::Below, ..DialogKind::new(self.keys()) }
     }
 
     fn read(&mut self, text: &str) {
