@@ -8,10 +8,10 @@
 use std::fmt::Write as _;
 
 use super::parse::line_end_of;
-use super::replay::MARKS;
 use super::verb;
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::storage::{GameEnd, Name, can_be_shown};
+use crate::punct::engine::MoveMark;
 use crate::punct::record::game_record::Record;
 use crate::punct::record::json;
 use crate::punct::record::tree::{NodeId, Tree};
@@ -22,6 +22,16 @@ const SEATS: [&str; 2] = ["P0", "P1"];
 
 /// The properties for the seconds that White and Black have left after a move.
 pub(super) const TIMES_LEFT: [&str; 2] = ["WL", "BL"];
+
+/// The marks of moves: for each its property and the value. The value 2 makes a mark stronger.
+pub(super) const MARKS: [(&str, &str, MoveMark); 6] = [
+    ("TE", "2", MoveMark::Brilliant),
+    ("TE", "1", MoveMark::Good),
+    ("IT", "", MoveMark::Interesting),
+    ("DO", "", MoveMark::Dubious),
+    ("BM", "1", MoveMark::Mistake),
+    ("BM", "2", MoveMark::Blunder),
+];
 
 pub fn write(record: &Record) -> String {
     let (tree, text) = (record.tree(), String::new());

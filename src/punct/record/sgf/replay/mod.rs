@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use super::info::Info;
 use super::parse::{Property, SgfNode};
 use super::verb::{self, Numbers};
+use super::write::MARKS;
 use super::{SgfError, SgfFault};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::remark::{Remark, TextPlace};
@@ -242,16 +243,6 @@ fn joined(comment: String, besides: &str) -> String {
         (false, false) => comment + "\n" + besides,
     }
 }
-
-/// The marks of moves: for each its property and the value. The value 2 makes a mark stronger.
-pub const MARKS: [(&str, &str, MoveMark); 6] = [
-    ("TE", "2", MoveMark::Brilliant),
-    ("TE", "1", MoveMark::Good),
-    ("IT", "", MoveMark::Interesting),
-    ("DO", "", MoveMark::Dubious),
-    ("BM", "1", MoveMark::Mistake),
-    ("BM", "2", MoveMark::Blunder),
-];
 
 fn mark_of(property: &Property) -> Option<MoveMark> {
     let strong = property.values.first().is_some_and(|value| value.text.trim() == "2");
