@@ -40,8 +40,18 @@ pub use crate::server::database::AccountName;
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
+use serde_json::Value;
+
 /// Writes a line about the server to standard output.
 pub fn say(what: impl Display) {
     // A failure means that standard output is closed. The server goes on without it.
     let _ = writeln!(io::stdout(), "{what}");
+}
+
+/// Adds the members of the object `more` to an object. Adds nothing if `more` is no object.
+fn merge(mut object: Value, more: Value) -> Value {
+    if let (Value::Object(members), Value::Object(more)) = (&mut object, more) {
+        members.extend(more);
+    }
+    object
 }

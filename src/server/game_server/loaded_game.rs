@@ -132,8 +132,8 @@ pub struct TableLink {
 }
 
 impl TableLink {
-    /// Opens a view at a game for a player or a spectator; `who` is `None` for a guest. Returns also
-    /// the game as this person sees it.
+    /// Opens a view at a game for a player or a spectator; `who` is `None` for a guest. Returns
+    /// also the game as this person sees it.
     pub fn new(
         server: &GameServer,
         who: Option<AccountId>,

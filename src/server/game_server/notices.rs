@@ -23,6 +23,7 @@ use crate::server::database::{
     AccountId, ChallengeId, GameId, StoredSeat, accounts, games, waiting,
 };
 use crate::server::log::{LogEvent, complain, log};
+use crate::server::merge;
 use crate::server::notices::{Notifier, TIME};
 
 /// The event that a notice tells of.
@@ -267,12 +268,4 @@ fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Op
 /// Returns how a game has ended since `before`, if it has. Offers after the end change it no more.
 fn ended_since(before: &Snapshot, seen: &Snapshot) -> Option<Outcome> {
     if before.is_over() { None } else { seen.record.game().outcome() }
-}
-
-/// Adds the members of the object `more` to an object.
-fn merge(mut object: Value, more: Value) -> Value {
-    if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
-        object.extend(more);
-    }
-    object
 }

@@ -23,7 +23,7 @@ use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ListedGame, ServerError};
 use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME};
 use crate::server::rations::Client;
-use crate::server::verbs::rows::{GameItem, ListedRow as _};
+use crate::server::verbs::rows::games::game_row;
 
 /// The greatest number of games that are listed.
 const MOST: usize = 100;
@@ -156,7 +156,7 @@ impl List for GuestMenu {
         });
         let now = steady_now();
         rows.extend(self.games.iter().map(|game| {
-            let line = GameItem::new(game, None, now).to_line();
+            let line = game_row(game, None, now, true).into_line();
             row("Watch", &line.text, MenuRow::Game(game.row.id))
         }));
         rows

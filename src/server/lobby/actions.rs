@@ -28,7 +28,7 @@ use crate::server::game_server::{
 };
 use crate::server::list_screen::{List, ListRow, PageDialog};
 use crate::server::verbs::listing;
-use crate::server::verbs::rows::ChallengeItem;
+use crate::server::verbs::rows::games::challenges;
 
 /// The shortest time between two readings of the lobby. News that comes meanwhile waits.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -297,7 +297,7 @@ impl Lobby {
             && Some(open.challenge.id) > self.seen
         {
             self.seen = Some(open.challenge.id);
-            let who = ChallengeItem::new(open, self.account.id).challenges();
+            let who = challenges(open, self.account.id);
             return Err(ServerError::ChallengedMeanwhile(who, open.challenge.id));
         }
         let by = self.account.id;

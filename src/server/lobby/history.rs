@@ -8,7 +8,7 @@ use crate::kit::ui::{scroll, shared_keys};
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::game_server::{GameServer, ListedGame, ServerError};
 use crate::server::list_screen::{ListDialog, ListRow, lines};
-use crate::server::verbs::rows::PastGame;
+use crate::server::verbs::rows::games::past_game_row;
 
 /// The finished games of a player.
 pub struct History {
@@ -33,7 +33,7 @@ impl History {
         let player = server.account_named(name.as_str())?;
         let games =
             server.database(|it| ListedGame::of_account(it, player.id, Which::Over, MOST, 0))?;
-        let row = |game| Some(item(&PastGame::new(game, player.id)?, game.row.id));
+        let row = |game| Some(item(past_game_row(game, player.id)?, game.row.id));
         let mut rows: Vec<ListRow<GameId>> = games.iter().filter_map(row).collect();
         if rows.is_empty() {
             rows.push(ListRow::Note("No game is finished yet."));

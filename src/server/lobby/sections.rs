@@ -16,7 +16,9 @@ use crate::server::game_server::{
 use crate::server::list_screen::ListRow;
 use crate::server::ratings::Rating;
 use crate::server::verbs::listing::{self, calls, waits_for};
-use crate::server::verbs::rows::{ChallengeItem, GameItem, ListedRow, StandingItem};
+use crate::server::verbs::rows::ListedRow;
+use crate::server::verbs::rows::games::{challenge_row, game_row};
+use crate::server::verbs::rows::people::standing_row;
 
 /// The greatest number of a player's games that are read for one list.
 pub const MOST: u32 = 100;
@@ -275,10 +277,9 @@ impl SectionRows<'_> {
     ) {
         let (me, now) = (self.contents.account, steady_now());
         // The game itself shows how much time is left.
-        let items = games.into_iter().map(|game| {
-            let row = GameItem::new(game, Some(me), now).without_time();
-            item(&row, Target::Game(game.row.id))
-        });
+        let items = games
+            .into_iter()
+            .map(|game| item(game_row(game, Some(me), now, false), Target::Game(game.row.id)));
         self.add(heading, items.collect());
     }
 
@@ -296,7 +297,7 @@ impl SectionRows<'_> {
         let me = self.contents.account;
         let items = challenges
             .into_iter()
-            .map(|open| item(&ChallengeItem::new(open, me), Target::Challenge(open.challenge.id)));
+            .map(|open| item(challenge_row(open, me), Target::Challenge(open.challenge.id)));
         self.add(heading, items.collect());
     }
 
@@ -308,7 +309,7 @@ impl SectionRows<'_> {
         };
         self.add("Here now", contents.present().map(guest).collect());
         let ranked = |(place, standing): (usize, &RankedPlayer)| {
-            item(&StandingItem::new(place, standing), Target::Ranked(standing.name.clone()))
+            item(standing_row(place, standing), Target::Ranked(standing.name.clone()))
         };
         for (heading, places) in listing::standings(&contents.lists.standings) {
             self.add(heading, places.into_iter().map(ranked).collect());
@@ -330,7 +331,7 @@ impl SectionRows<'_> {
 }
 
 /// Makes an item from a row of the server's lists.
-pub(super) fn item<T>(row: &impl ListedRow, target: T) -> ListRow<T> {
+pub(super) fn item<T>(ListedRow { head, text, .. }: ListedRow, target: T) -> ListRow<T> {
     // Blanks that align columns are dropped, because the text may be wrapped.
-    ListRow::Item(format!("{:>5}", row.head()), on_one_line(&row.text()), target)
+    ListRow::Item(format!("{head:>5}"), on_one_line(&text), target)
 }

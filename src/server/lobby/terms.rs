@@ -14,7 +14,7 @@ use crate::server::database::{AccountId, ChallengeId};
 use crate::server::game_server::ListedChallenge;
 use crate::server::list_screen::ListDialog;
 use crate::server::verbs::listing;
-use crate::server::verbs::rows::ChallengeItem;
+use crate::server::verbs::rows::games::{challenges, plays};
 
 /// The dialog that shows a challenge before it is accepted.
 pub struct TermsDialog {
@@ -87,15 +87,15 @@ impl ListDialog<Lobby> for TermsDialog {
 }
 
 fn challenge_lines(me: AccountId, open: &ListedChallenge, warning: Option<String>) -> Vec<String> {
-    let (row, offer) = (ChallengeItem::new(open, me), &open.challenge.offer);
+    let offer = &open.challenge.offer;
     let anyone = if open.to.is_none() { " with anyone" } else { "" };
     // A name keeps its owner's spelling even at the beginning of a sentence, so only "you" changes.
     let whole = |text: String| match text.strip_prefix("you ") {
         Some(rest) => format!("You {rest}."),
         None => text + ".",
     };
-    let who = whole(row.challenges() + anyone);
-    let colour = row.plays().map_or("Chance decides who plays White.".to_owned(), whole);
+    let who = whole(challenges(open, me) + anyone);
+    let colour = plays(open, me).map_or("Chance decides who plays White.".to_owned(), whole);
     let terms = &offer.terms;
     let swap = format!("{SWAP_IS_ALLOWED}.");
     let rated = match warning {

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use serde_json::{Value, json, to_value};
+use serde_json::json;
 
 use super::answer::{
     AnswerLine, AnswerManner, AnswerResult, Asker, FileWork, Out, VerbAnswer, Viewer, line_list,
@@ -10,10 +10,9 @@ use super::answer::{
 };
 use super::listing;
 use super::misread::{MisreadVerb, printable_word};
-use super::rows::{
-    ChallengeItem, GameItem, ListedRow as _, MoveItem, PastGame, PresentItem, SpokenItem,
-    StandingItem, list_rows,
-};
+use super::rows::games::{challenge_row, end, game_row, move_rows, past_game_row};
+use super::rows::list_rows;
+use super::rows::people::{present_row, spoken_row, standing_row};
 use super::verb::{AllWord, VerbArgument};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
@@ -29,6 +28,7 @@ use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{GameId, GameState, Which};
 use crate::server::game_server::{ListedChallenge, ListedGame, ServerError, person};
+use crate::server::merge;
 
 /// The greatest number of items in a list.
 const LINES: u32 = 100;
@@ -39,12 +39,12 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
     let now = steady_now();
     let Some(me) = by.account.map(|account| account.id) else {
         let lists = by.server.lists()?;
-        let rows = lists.going.iter().map(|game| GameItem::new(game, None, now));
+        let rows = lists.going.iter().map(|game| game_row(game, None, now, true));
         return list_rows(rows, "Nobody is playing just now.");
     };
     let mut games = by.server.present_games_of(me, LINES)?;
     games.sort_by_key(|game| (!listing::waits_for(game, me), !listing::calls(game, me)));
-    let rows = games.iter().map(|game| GameItem::new(game, Some(me), now));
+    let rows = games.iter().map(|game| game_row(game, Some(me), now, true));
     list_rows(rows, "You have no games. 'challenge anyone' looks for one.")
 }
 
@@ -58,7 +58,7 @@ pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
         from != by.account.id && !ignored.contains(&person(from))
     });
     open.extend(others);
-    let rows = open.iter().map(|open| ChallengeItem::new(open, by.account.id));
+    let rows = open.iter().map(|open| challenge_row(open, by.account.id));
     list_rows(rows, "Nobody looks for a game. 'challenge anyone' does.")
 }
 
@@ -66,7 +66,7 @@ pub fn standings(by: &Viewer, (): ()) -> AnswerResult {
     let all = by.server.lists()?.standings;
     let lines = listing::standings(&all).flat_map(|(heading, places)| {
         let heading = AnswerLine::for_people(format!("{heading}:"));
-        let places = places.into_iter().map(|(place, it)| StandingItem::new(place, it).to_line());
+        let places = places.into_iter().map(|(place, it)| standing_row(place, it).into_line());
         [heading].into_iter().chain(places)
     });
     line_list(lines, "No rated game has been played yet.")
@@ -84,7 +84,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     let control = clock.map(|clock| clock.control().to_string());
     let left = clock.map(|clock| Player::BOTH.map(|player| clock.time_left(player, now)));
     let row = by.server.database(|it| ListedGame::find(it, id))?.row;
-    let mut json = json!({
+    let json = json!({
         "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
         "rules": game.rules().variant.code(), "bridges": game.rules().bridges.code(),
         "rated": row.terms.rated, "claimed": listing::is_claimed(&row.terms),
@@ -94,11 +94,6 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     });
     let standing = phrases::end(game, seen.record.decision_at(seen.record.here()), names)
         .unwrap_or_else(|| to_move(names, position.turn()));
-    if let (Value::Object(members), Ok(Value::Object(end))) =
-        (&mut json, to_value(listing::end(&row)))
-    {
-        members.extend(end);
-    }
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
     let reserves = Player::BOTH.map(|player| {
         format!("{}: {}", name_with_colour(names, player), diagram::reserve(position, player))
@@ -119,7 +114,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
         diagram::board(position),
         reserves.join("\n")
     );
-    one_line(text, json)
+    one_line(text, merge(json, end(&row)))
 }
 
 /// Returns a sentence for each open offer of a game, for the player `me` or for a spectator.
@@ -131,7 +126,7 @@ pub fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = Strin
 pub fn moves(by: &Viewer, game: GameId) -> AnswerResult {
     let mut legal = Vec::new();
     by.server.snapshot(game)?.record.game().legal_moves(&mut legal);
-    list_rows(MoveItem::sorted(&legal), "No move is left.")
+    list_rows(move_rows(&legal), "No move is left.")
 }
 
 /// A kind of file for a game.
@@ -298,18 +293,18 @@ pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
     let named = |name: String| Ok::<_, ServerError>(by.server.account_named(&name)?.id);
     let player = name.map_or(Ok(by.account.id), named)?;
     let games = by.server.all_games_of(player, Which::Over)?;
-    let rows = games.iter().filter_map(|game| PastGame::new(game, player));
+    let rows = games.iter().filter_map(|game| past_game_row(game, player));
     list_rows(rows, "No game is finished yet.")
 }
 
 /// Lists the players who are present.
 pub fn list_present(by: &Asker, (): ()) -> AnswerResult {
     let present = &by.server.lists()?.present;
-    list_rows(present.iter().map(|(_, name)| PresentItem::new(name)), "Nobody is on.")
+    list_rows(present.iter().map(|(_, name)| present_row(name)), "Nobody is on.")
 }
 
 /// Lists one page of the chat of a game.
 pub fn talk(by: &Asker, game: GameId, page: u32) -> AnswerResult {
     let talk = by.server.talk(by.account.id, game, page)?;
-    list_rows(talk.iter().map(SpokenItem::new), "Nothing has been said.")
+    list_rows(talk.iter().map(spoken_row), "Nothing has been said.")
 }

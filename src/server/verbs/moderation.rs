@@ -9,9 +9,9 @@ use super::answer::{AnswerLine, AnswerResult, one_line};
 use super::listing;
 use super::misread::{MisreadVerb, printable_word};
 use super::moderator::{Moderator, name_for_log};
-use super::rows::{
-    AccountItem, ArrivalItem, BanItem, GuestItem, InvitationItem, LineItem, ListedRow as _,
-    ReportItem, list_rows,
+use super::rows::list_rows;
+use super::rows::people::{
+    account_row, arrival_row, ban_row, guest_row, invitation_row, line_row, report_row,
 };
 use super::verb::{EndWord, RemoveWord, VerbArgument, VerbArguments, YesWord};
 use crate::kit::phrases::{counted, moment};
@@ -34,12 +34,12 @@ const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
     let Some(FromNetwork(network)) = from else {
         let all = by.server.database(accounts::with_keys)?;
-        let rows = all.iter().map(|(account, keys)| AccountItem::new(account, keys));
+        let rows = all.iter().map(|(account, keys)| account_row(account, keys));
         return list_rows(rows, "There are none.");
     };
     let arrivals =
         by.server.database(|it| origins::arrivals_from(it, network, origins::today()))?;
-    list_rows(arrivals.iter().map(ArrivalItem::new), "Nobody came from there lately.")
+    list_rows(arrivals.iter().map(arrival_row), "Nobody came from there lately.")
 }
 
 /// Lists all sessions and unused connections, with the addresses from which they come.
@@ -48,8 +48,7 @@ pub fn who(by: &Moderator, (): ()) -> AnswerResult {
     let all = by.guests.sessions().into_iter().chain(resting);
     let row = |session: SessionSeen| {
         let account = session.account.map(|id| by.server.database(|it| accounts::by_id(it, id)));
-        let account = account.transpose()?;
-        Ok(GuestItem::new(&session, account.map(|account| account.name)))
+        Ok(guest_row(&session, account.transpose()?.as_ref().map(|account| &account.name)))
     };
     let rows: Result<Vec<_>, ServerError> = all.map(row).collect();
     list_rows(rows?, "Nobody is on.")
@@ -89,7 +88,7 @@ pub fn ban(by: &Moderator, (network, terms): (Subnet, BanTerms)) -> AnswerResult
     by.guests.hang_up_from(network);
     let seconds = seconds.map_or_else(String::new, |seconds| format!(" seconds={seconds}"));
     by.log(&format!("event=ban address={network}{seconds}"));
-    let AnswerLine { json, .. } = BanItem::new(&made).to_line();
+    let json = ban_row(&made).json;
     one_line(format!("Nobody comes in from {network}{}.", listing::end_of(&made)), json)
 }
 
@@ -126,7 +125,7 @@ pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
 
 pub fn bans(by: &Moderator, (): ()) -> AnswerResult {
     let bans = by.server.database(|it| accounts::bans(it, Timestamp::now()))?;
-    list_rows(bans.iter().map(BanItem::new), "Nobody is banned.")
+    list_rows(bans.iter().map(ban_row), "Nobody is banned.")
 }
 
 /// Keeps a player out, and ends the player's sessions.
@@ -173,13 +172,13 @@ pub fn rename_player(by: &Moderator, (name, new): (String, AccountName)) -> Answ
 
 pub fn reports(by: &Moderator, (): ()) -> AnswerResult {
     let reports = by.server.database(chat::reports)?;
-    list_rows(reports.iter().map(ReportItem::new), "Nothing has been reported.")
+    list_rows(reports.iter().map(report_row), "Nothing has been reported.")
 }
 
 /// Lists everything that was said in a game.
 pub fn all_talk(by: &Moderator, game: GameId) -> AnswerResult {
     list_rows(
-        by.server.database(|it| moderation::all_talk(it, game))?.iter().map(LineItem::new),
+        by.server.database(|it| moderation::all_talk(it, game))?.iter().map(line_row),
         "Nothing has been said.",
     )
 }
@@ -294,7 +293,7 @@ pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
 
 pub fn invitations(by: &Moderator, (): ()) -> AnswerResult {
     let invitations = by.server.database(keys::invitations)?;
-    list_rows(invitations.iter().map(InvitationItem::new), "Nobody is invited.")
+    list_rows(invitations.iter().map(invitation_row), "Nobody is invited.")
 }
 
 /// Withdraws an invitation, named by its word or its mark.

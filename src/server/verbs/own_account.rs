@@ -11,7 +11,8 @@ use super::answer::{
 };
 use super::listing;
 use super::misread::{MisreadVerb, printable_word};
-use super::rows::{IgnoredItem, KeyItem, SessionItem, list_rows};
+use super::rows::list_rows;
+use super::rows::people::{ignored_row, key_row, session_row};
 use super::verb::{EndWord, VerbArgument, YesWord};
 use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::{moment_code, steady_now};
@@ -88,7 +89,7 @@ const LATER: &str = "This holds from your next visit on.";
 
 pub fn keys(by: &Asker, (): ()) -> AnswerResult {
     let keys = by.server.database(|it| keys::of_account(it, by.account.id))?;
-    list_rows(keys.iter().map(KeyItem::new), "You have no keys.")
+    list_rows(keys.iter().map(key_row), "You have no keys.")
 }
 
 pub fn rename(by: &Asker, name: String) -> AnswerResult {
@@ -130,7 +131,7 @@ pub fn sessions(by: &Asker, here: &SessionHere, end: Option<EndWord>) -> VerbAns
         session.keyboard.as_ref().is_some_and(|keyboard| keyboard.is(here.keyboard))
     };
     let answered = if end.is_none() {
-        list_rows(own.iter().map(|session| SessionItem::new(session, is_here(session))), "")
+        list_rows(own.iter().map(|session| session_row(session, is_here(session))), "")
     } else {
         let ended = own.iter().filter(|session| !is_here(session)).count();
         here.gate.dismiss_others(account.0, here.connection);
@@ -168,7 +169,7 @@ pub fn ignore(by: &Asker, other: Option<(String, Option<EndWord>)>) -> AnswerRes
         by.server.ignore(by.account.id, &name, end.is_none())?;
     }
     let ignored = by.server.database(|it| chat::ignored_accounts(it, by.account.id))?;
-    list_rows(ignored.into_iter().map(|(_, name)| IgnoredItem::new(name)), "You ignore nobody.")
+    list_rows(ignored.iter().map(|(_, name)| ignored_row(name)), "You ignore nobody.")
 }
 
 #[cfg(test)]

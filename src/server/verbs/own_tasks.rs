@@ -1,6 +1,6 @@
 //! The tasks from a player's games: listed, shown and tried by commands.
 
-use serde_json::json;
+use serde_json::{json, to_value};
 
 use super::answer::{AnswerResult, Asker, one_line};
 use super::misread::{MisreadVerb, printable_word};
@@ -42,16 +42,6 @@ impl VerbArguments for TaskStep {
     }
 }
 
-impl ListedRow for OwnTaskObject<'_> {
-    fn head(&self) -> String {
-        self.number.to_string()
-    }
-
-    fn text(&self) -> String {
-        self.line()
-    }
-}
-
 /// Lists the tasks that are due, shows a task, gives a hint for it, or judges a move in it.
 pub fn own_tasks(by: &Asker, wanted: Option<(TaskNumber, Option<TaskStep>)>) -> AnswerResult {
     let (book, put_aside) = AccountTasks::new(by.server, by.account.id).book()?;
@@ -64,7 +54,7 @@ pub fn own_tasks(by: &Asker, wanted: Option<(TaskNumber, Option<TaskStep>)>) -> 
     match step {
         None => {
             let object = OwnTaskObject::new(number.0, kept);
-            one_line(object.page().trim_end(), object.to_line().json)
+            one_line(object.page().trim_end(), task_row(&object).json)
         }
         Some(TaskStep::Hint(nth)) => hint(by, number, kept, nth),
         Some(TaskStep::Try(played)) => attempt(by, number, kept, played),
@@ -74,8 +64,13 @@ pub fn own_tasks(by: &Asker, wanted: Option<(TaskNumber, Option<TaskStep>)>) -> 
 fn list(book: &TaskBook) -> AnswerResult {
     let numbered = book.tasks().iter().zip(1..);
     let due = numbered.filter(|(kept, _)| kept.schedule.is_due(today()));
-    let rows = due.map(|(kept, number)| OwnTaskObject::new(number, kept));
+    let rows = due.map(|(kept, number)| task_row(&OwnTaskObject::new(number, kept)));
     list_rows(rows, NO_TASK_TODAY)
+}
+
+fn task_row(task: &OwnTaskObject) -> ListedRow {
+    // Serialization of this type never fails.
+    ListedRow::numbered(task.number, task.line(), to_value(task).unwrap_or_default())
 }
 
 /// Gives a hint. The task then counts as not solved, and comes back on a later day.

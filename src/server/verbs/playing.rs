@@ -9,7 +9,8 @@ use super::answer::{AnswerManner, AnswerResult, Asker, one_line};
 use super::listing;
 use super::looking::{offers, talk};
 use super::misread::{MisreadVerb, number, printable_word};
-use super::rows::{SpokenItem, list_rows};
+use super::rows::list_rows;
+use super::rows::people::spoken_row;
 use super::verb::{VerbArgument, VerbArguments, YesWord};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::steady_time::steady_now;
@@ -151,7 +152,9 @@ pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
     let asked = game;
     let (game, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
     if let Some(spoken) = seen.talk.last().filter(|_| matches!(command, Command::Say(_))) {
-        return list_rows([SpokenItem::new(spoken).in_game(game)], "");
+        let mut row = spoken_row(spoken);
+        row.json["game"] = game.0.into();
+        return list_rows([row], "");
     }
     let next = (game != asked).then(|| format!("Game {game} begins."));
     let answered = next.or_else(|| opponents_answer(by.account, command, &seen));

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::answer::{AnswerResult, Asker, Out, SessionHere, VerbAnswer, one_line};
 use super::misread::{MisreadVerb, printable_word};
-use super::rows::{ChallengeItem, GameItem, ListedRow as _};
+use super::rows::games::{challenge_row, game_row};
 use super::verb::VerbArguments;
 use crate::kit::steady_time::steady_now;
 use crate::server::database::{Account, WaitingNumber, waiting};
@@ -145,11 +145,11 @@ fn waiting_answer(number: WaitingNumber, waiting: &Waiting, account: &Account) -
     let since = number.0;
     match waiting {
         Waiting::Game(game) => {
-            let line = GameItem::new(game, Some(account.id), steady_now()).to_line();
+            let line = game_row(game, Some(account.id), steady_now(), true).into_line();
             one_line(line.text, json!({ "game": game.row.id.0, "since": since }))
         }
         Waiting::Challenge(open) => {
-            let line = ChallengeItem::new(open, account.id).to_line();
+            let line = challenge_row(open, account.id).into_line();
             one_line(line.text, json!({ "challenge": open.challenge.id.0, "since": since }))
         }
     }

@@ -5,12 +5,12 @@ use super::*;
 use crate::punct::plain::PlainView;
 use crate::server::database::WaitingNumber;
 use crate::server::game_server::{ListedGame, TableLink, Waiting};
-use crate::server::verbs::rows::{GameItem, ListedRow as _};
+use crate::server::verbs::rows::games::game_row;
 
 /// The lines of a player's list of games.
 fn listed(server: &GameServer, who: AccountId) -> Vec<String> {
     let games = server.present_games_of(who, 10).expect("a list");
-    games.iter().map(|game| GameItem::new(game, Some(who), at(60)).text()).collect()
+    games.iter().map(|game| game_row(game, Some(who), at(60), true).text).collect()
 }
 
 fn unread(server: &GameServer, who: AccountId) -> Vec<u32> {

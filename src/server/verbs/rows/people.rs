@@ -1,242 +1,148 @@
-//! Rows about players, their keys and their sessions.
+//! Rows about players, their keys and sessions, what they say and report, and who is let in or kept
+//! out.
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::ListedRow;
 use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::moment_code;
-use crate::server::database::{Account, AccountKey, AccountName, Arrival, RankedPlayer};
+use crate::punct::play::ChatMessage;
+use crate::server::database::{
+    Account, AccountKey, AccountName, Arrival, ChatLine, Invitation, RankedPlayer, Report,
+};
+use crate::server::network::Ban;
 use crate::server::present::SessionSeen;
 use crate::server::verbs::listing;
 
-/// A player's standing in the ratings of a tempo.
-#[derive(Serialize)]
-pub struct StandingItem<'a> {
-    #[serde(skip)]
-    ranked: &'a RankedPlayer,
+/// Returns the row of a player's standing in the ratings of a tempo. Players with a provisional
+/// rating have no place among the others.
+pub fn standing_row(
     place: usize,
-    name: &'a AccountName,
-    tempo: &'static str,
-    rating: f64,
-    deviation: f64,
-    games: u32,
-    provisional: bool,
+    RankedPlayer { name, tempo, rating, .. }: &RankedPlayer,
+) -> ListedRow {
+    let provisional = rating.is_provisional();
+    let head = if provisional { "   -".to_owned() } else { format!("{place:>4}") };
+    let games = counted(rating.played as usize, "game");
+    let text = format!("{name:<20}  {}, {games} rated", listing::rating(rating));
+    let json = json!({
+        "place": place, "name": name, "tempo": tempo.code(), "rating": rating.rating.round(),
+        "deviation": rating.deviation.round(), "games": rating.played, "provisional": provisional,
+    });
+    ListedRow { head, text, json }
 }
 
-impl<'a> StandingItem<'a> {
-    pub fn new(place: usize, ranked: &'a RankedPlayer) -> StandingItem<'a> {
-        let rating = &ranked.rating;
-        StandingItem {
-            ranked,
-            place,
-            name: &ranked.name,
-            tempo: ranked.tempo.code(),
-            rating: rating.rating.round(),
-            deviation: rating.deviation.round(),
-            games: rating.played,
-            provisional: rating.is_provisional(),
-        }
-    }
+/// Returns the row of a player who is present.
+pub fn present_row(name: &AccountName) -> ListedRow {
+    ListedRow::new(name.to_string(), json!({ "name": name }))
 }
 
-impl ListedRow for StandingItem<'_> {
-    const WIDTH: usize = 4;
-
-    /// Players with a provisional rating have no place among the others.
-    fn head(&self) -> String {
-        if self.provisional { "-".to_owned() } else { self.place.to_string() }
-    }
-
-    fn text(&self) -> String {
-        let games = counted(self.games as usize, "game");
-        format!("{:<20}  {}, {games} rated", self.name, listing::rating(&self.ranked.rating))
-    }
+/// Returns the row of a player whom an account ignores.
+pub fn ignored_row(name: &str) -> ListedRow {
+    ListedRow::new(name, json!({ "ignored": name }))
 }
 
-/// A player who is present.
-#[derive(Serialize)]
-pub struct PresentItem<'a> {
-    name: &'a AccountName,
+fn key_json(key: &AccountKey) -> Value {
+    let used = key.last_used.map(|day| day.to_string());
+    json!({ "key": key.public.fingerprint.0, "used": used })
 }
 
-impl<'a> PresentItem<'a> {
-    pub fn new(name: &'a AccountName) -> PresentItem<'a> {
-        PresentItem { name }
-    }
+pub fn key_row(key: &AccountKey) -> ListedRow {
+    let used = key.last_used.map_or_else(|| "never".to_owned(), |day| day.to_string());
+    ListedRow::new(format!("{}, last used: {used}", key.public.fingerprint), key_json(key))
 }
 
-impl ListedRow for PresentItem<'_> {
-    fn text(&self) -> String {
-        self.name.to_string()
-    }
+/// Returns the row of an account in the list of an operator.
+pub fn account_row(account: &Account, keys: &[AccountKey]) -> ListedRow {
+    let kind = match account {
+        Account { closed: true, .. } => Some("closed"),
+        Account { blocked: true, .. } => Some("blocked"),
+        Account { operator: true, .. } => Some("operator"),
+        _ => None,
+    };
+    let used = keys.iter().map(|key| match key.last_used {
+        Some(day) => format!("  {} (used {day})", key.public.fingerprint),
+        None => format!("  {} (never used)", key.public.fingerprint),
+    });
+    let since = account.created.strftime("%Y-%m-%d");
+    let shown_kind = kind.map(|kind| format!("  {kind}")).unwrap_or_default();
+    let text = format!("{}  since {since}{}{shown_kind}", account.name, used.collect::<String>());
+    let json = json!({
+        "name": account.name, "since": moment_code(account.created), "kind": kind,
+        "keys": keys.iter().map(key_json).collect::<Vec<_>>(),
+    });
+    ListedRow::new(text, json)
 }
 
-/// A player whom an account ignores.
-#[derive(Serialize)]
-pub struct IgnoredItem {
-    ignored: String,
+/// Returns the row of a player who came from a network lately.
+pub fn arrival_row(Arrival { name, network, last }: &Arrival) -> ListedRow {
+    let (network, last) = (network.to_string(), last.to_string());
+    let json = json!({ "name": name, "network": network, "last": last });
+    ListedRow::new(format!("{name}  {network}  last on {last}"), json)
 }
 
-impl IgnoredItem {
-    pub fn new(ignored: String) -> IgnoredItem {
-        IgnoredItem { ignored }
-    }
+/// Returns the row of a session or unused connection of any guest, in the list of an operator.
+/// `name` is `None` for a guest without an account.
+pub fn guest_row(session: &SessionSeen, name: Option<&AccountName>) -> ListedRow {
+    let address = session.address.to_string();
+    let shown = name.map_or("a guest without an account", AccountName::as_str);
+    let json = json!({
+        "name": name, "address": address, "since": moment_code(session.since),
+        "resting": session.keyboard.is_none(),
+    });
+    ListedRow::new(format!("{shown}  {address}  {}", begin_of(session)), json)
 }
 
-impl ListedRow for IgnoredItem {
-    fn text(&self) -> String {
-        self.ignored.clone()
-    }
-}
-
-/// A key of an account.
-#[derive(Serialize)]
-pub struct KeyItem<'a> {
-    key: &'a str,
-    /// The last day on which the key was used (UTC); `None` if it was never used.
-    used: Option<String>,
-}
-
-impl<'a> KeyItem<'a> {
-    pub fn new(key: &'a AccountKey) -> KeyItem<'a> {
-        let used = key.last_used.map(|day| day.to_string());
-        KeyItem { key: &key.public.fingerprint.0, used }
-    }
-}
-
-impl ListedRow for KeyItem<'_> {
-    fn text(&self) -> String {
-        format!("{}, last used: {}", self.key, self.used.as_deref().unwrap_or("never"))
-    }
-}
-
-/// An account in the list of an operator.
-#[derive(Serialize)]
-pub struct AccountItem<'a> {
-    #[serde(skip)]
-    account: &'a Account,
-    name: &'a AccountName,
-    since: String,
-    kind: Option<&'static str>,
-    keys: Vec<KeyItem<'a>>,
-}
-
-impl<'a> AccountItem<'a> {
-    pub fn new(account: &'a Account, keys: &'a [AccountKey]) -> AccountItem<'a> {
-        let kind = match account {
-            Account { closed: true, .. } => Some("closed"),
-            Account { blocked: true, .. } => Some("blocked"),
-            Account { operator: true, .. } => Some("operator"),
-            _ => None,
-        };
-        AccountItem {
-            account,
-            name: &account.name,
-            since: moment_code(account.created),
-            kind,
-            keys: keys.iter().map(KeyItem::new).collect(),
-        }
-    }
-}
-
-impl ListedRow for AccountItem<'_> {
-    fn text(&self) -> String {
-        let keys = self.keys.iter().map(|KeyItem { key, used }| match used {
-            Some(day) => format!("  {key} (used {day})"),
-            None => format!("  {key} (never used)"),
-        });
-        let kind = self.kind.map(|kind| format!("  {kind}")).unwrap_or_default();
-        let since = self.account.created.strftime("%Y-%m-%d");
-        format!("{}  since {since}{}{kind}", self.name, keys.collect::<String>())
-    }
-}
-
-/// A player who came from a network lately.
-#[derive(Serialize)]
-pub struct ArrivalItem<'a> {
-    name: &'a AccountName,
-    network: String,
-    last: String,
-}
-
-impl<'a> ArrivalItem<'a> {
-    pub fn new(Arrival { name, network, last }: &'a Arrival) -> ArrivalItem<'a> {
-        ArrivalItem { name, network: network.to_string(), last: last.to_string() }
-    }
-}
-
-impl ListedRow for ArrivalItem<'_> {
-    fn text(&self) -> String {
-        format!("{}  {}  last on {}", self.name, self.network, self.last)
-    }
-}
-
-/// A session or unused connection of any guest, in the list of an operator.
-#[derive(Serialize)]
-pub struct GuestItem {
-    #[serde(skip)]
-    begun: String,
-    /// `None` for a guest without an account.
-    name: Option<AccountName>,
-    address: String,
-    since: String,
-    resting: bool,
-}
-
-impl GuestItem {
-    pub fn new(session: &SessionSeen, name: Option<AccountName>) -> GuestItem {
-        GuestItem {
-            begun: begin_of(session),
-            name,
-            address: session.address.to_string(),
-            since: moment_code(session.since),
-            resting: session.keyboard.is_none(),
-        }
-    }
-}
-
-impl ListedRow for GuestItem {
-    fn text(&self) -> String {
-        let name = self.name.as_ref().map_or("a guest without an account", AccountName::as_str);
-        format!("{name}  {}  {}", self.address, self.begun)
-    }
-}
-
-/// A session or unused connection of an account, in the list of its owner.
-#[derive(Serialize)]
-pub struct SessionItem<'a> {
-    #[serde(skip)]
-    begun: String,
-    address: String,
-    since: String,
-    key: &'a str,
-    resting: bool,
-    /// Whether this is the session in which the list was asked for.
-    this: bool,
-}
-
-impl<'a> SessionItem<'a> {
-    pub fn new(session: &'a SessionSeen, is_here: bool) -> SessionItem<'a> {
-        SessionItem {
-            begun: begin_of(session),
-            address: session.address.to_string(),
-            since: moment_code(session.since),
-            key: session.key.as_ref().map_or("", |key| &key.0),
-            resting: session.keyboard.is_none(),
-            this: is_here,
-        }
-    }
-}
-
-impl ListedRow for SessionItem<'_> {
-    fn text(&self) -> String {
-        let this = if self.this { "  (this one)" } else { "" };
-        format!("{}  {}  {}{this}", self.address, self.begun, self.key)
-    }
+/// Returns the row of a session or unused connection of an account, in the list of its owner.
+/// `is_here` says whether this is the session in which the list was asked for.
+pub fn session_row(session: &SessionSeen, is_here: bool) -> ListedRow {
+    let key = session.key.as_ref().map_or("", |key| &key.0);
+    let (address, this) = (session.address.to_string(), if is_here { "  (this one)" } else { "" });
+    let json = json!({
+        "address": address, "since": moment_code(session.since), "key": key,
+        "resting": session.keyboard.is_none(), "this": is_here,
+    });
+    ListedRow::new(format!("{address}  {}  {key}{this}", begin_of(session)), json)
 }
 
 /// Returns the beginning of a session in words. Says so if it has no screen or command now.
 fn begin_of(session: &SessionSeen) -> String {
     let resting = if session.keyboard.is_none() { "without a screen or command " } else { "" };
     format!("{resting}since {}", moment(session.since))
+}
+
+/// Returns the row of a line of the chat of a game, in the list of a player or spectator.
+pub fn spoken_row(spoken: &ChatMessage) -> ListedRow {
+    let mut json = json!({ "by": spoken.by.to_string(), "text": spoken.text });
+    if spoken.watches {
+        json["watching"] = true.into();
+    }
+    ListedRow::new(spoken.to_string(), json)
+}
+
+/// Returns the row of a line of the chat of a game, in the list of an operator.
+pub fn line_row(ChatLine { name, said, line, .. }: &ChatLine) -> ListedRow {
+    let json = json!({ "by": name, "said": moment_code(*said), "text": line });
+    ListedRow::new(format!("{}  {name}: {line}", moment(*said)), json)
+}
+
+pub fn report_row(Report { by, game, made, text }: &Report) -> ListedRow {
+    let json = json!({ "game": game.0, "by": by, "made": moment_code(*made), "text": text });
+    ListedRow::new(format!("{}  game {game}  {by}: {text}", moment(*made)), json)
+}
+
+/// Returns the row of a network that is kept out.
+pub fn ban_row(ban: &Ban) -> ListedRow {
+    let banned = ban.network.to_string();
+    let text = format!("{banned}  since {}{}", moment(ban.made), listing::end_of(ban));
+    let (since, until) = (moment_code(ban.made), ban.until.map(moment_code));
+    ListedRow::new(text, json!({ "banned": banned, "since": since, "until": until }))
+}
+
+pub fn invitation_row(Invitation { mark, expires, used_by }: &Invitation) -> ListedRow {
+    let text = match used_by {
+        Some(by) => format!("{mark}  used by {by}"),
+        None => format!("{mark}  until {}", moment(*expires)),
+    };
+    let json = json!({ "mark": mark, "until": moment_code(*expires), "used_by": used_by });
+    ListedRow::new(text, json)
 }

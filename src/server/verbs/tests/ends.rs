@@ -88,8 +88,8 @@ fn the_end_has_its_result_its_winner_and_its_reason_in_every_answer() {
         assert!(line.contains(past), "{line}");
         let row =
             server.game_server.database(|it| ListedGame::find(it, GameId(game))).expect("the game");
-        let item = GameItem::new(&row, Some(server.players[ANNA].0.id), Timestamp::now());
-        assert_eq!(end(&item.to_line().json), [result, winner, reason]);
+        let row = game_row(&row, Some(server.players[ANNA].0.id), Timestamp::now(), true);
+        assert_eq!(end(&row.json), [result, winner, reason]);
     }
     let game = server.begun();
     for open in [&server.asks(ANNA, &format!("show {game}"))[0], &server.asks(ANNA, "games")[0]] {

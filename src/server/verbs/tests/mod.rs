@@ -16,7 +16,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
 use super::answer::AnswerManner;
-use super::rows::{GameItem, ListedRow as _};
+use super::rows::games::game_row;
 use super::table::{account_commands, guest_commands};
 use super::*;
 use crate::punct::record::Adjudication;
@@ -608,7 +608,7 @@ fn a_vacation_that_is_over_is_not_listed_though_the_list_is_older() {
     let back = Timestamp::constant(1_800_000_000, 0);
     game.away = [Some(back), None];
     let lines = [back - SignedDuration::from_secs(1), back]
-        .map(|now| GameItem::new(&game, Some(server.players[BEN].0.id), now).to_line());
+        .map(|now| game_row(&game, Some(server.players[BEN].0.id), now, true));
     let [before, after] = lines.each_ref().map(|line| line.text.contains("is on vacation until"));
     assert_eq!((before, after), (true, false));
     let [before, after] = lines.map(|line| line.json["vacation"].is_null());
