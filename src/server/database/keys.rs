@@ -79,7 +79,7 @@ pub fn remove(
 
 /// Stores that a key was used today. Writes at most once a day for each key. Stores nothing
 /// while another program has locked the database.
-pub fn note_use(
+pub fn set_last_use(
     database: &mut Database,
     fingerprint: &Fingerprint,
     today: Date,

@@ -3,6 +3,7 @@
 
 use rusqlite::{Connection, Transaction, params};
 
+use super::connection::Database;
 use super::game_row::StoredSeat;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, ChallengeId, GameId};
@@ -90,14 +91,14 @@ pub fn add_notice(
 
 /// Deletes the notice `sent`, and returns the oldest notice that waits.
 pub fn next_notice(
-    db: &Transaction,
+    database: &mut Database,
     sent: Option<NoticeId>,
 ) -> Result<Option<(NoticeId, String)>, DatabaseError> {
     if let Some(NoticeId(sent)) = sent {
-        sql::run(db, "DELETE FROM notice WHERE id = ?1", [sent])?;
+        database.write(|db| sql::run(db, "DELETE FROM notice WHERE id = ?1", [sent]))?;
     }
     let query = "SELECT id, notice FROM notice ORDER BY id LIMIT 1";
-    sql::one(db, query, [], |row| Ok((NoticeId(row.get(0)?), row.get(1)?)))
+    sql::one(database, query, [], |row| Ok((NoticeId(row.get(0)?), row.get(1)?)))
 }
 
 /// An SQL query: the number of lines in the chat of the game `?2`, of the other player or of the

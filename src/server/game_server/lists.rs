@@ -35,7 +35,7 @@ pub struct ListedGame {
 }
 
 impl ListedGame {
-    pub(super) fn new(db: &Connection, row: GameRow) -> Result<ListedGame, ServerError> {
+    fn new(db: &Connection, row: GameRow) -> Result<ListedGame, ServerError> {
         let mut away = [None; 2];
         if row.terms.is_in_days() && matches!(row.state, GameState::Turn(_)) {
             for (away, seat) in away.iter_mut().zip(&row.seats) {

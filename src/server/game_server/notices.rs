@@ -49,7 +49,7 @@ impl GameServer {
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         let server = self.clone();
         let next = move |sent| {
-            let next = server.write(|it| waiting::next_notice(it, sent));
+            let next = waiting::next_notice(&mut server.state_to_write().database, sent);
             next.unwrap_or_else(|error| {
                 complain(&format!("notices wait: {error}"));
                 None

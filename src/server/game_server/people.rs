@@ -33,7 +33,7 @@ impl GameServer {
             return Err(ServerError::Blocked);
         }
         // The owner may log in even if the use of the key can't be stored.
-        let _ = keys::note_use(&mut state.database, &key.fingerprint, origins::today());
+        let _ = keys::set_last_use(&mut state.database, &key.fingerprint, origins::today());
         Ok(Some(account))
     }
 

@@ -44,10 +44,8 @@ impl GameServer {
 
     /// Returns the persons at tables whom a player ignores.
     pub fn ignored_persons(&self, by: AccountId) -> Result<Vec<PersonId>, ServerError> {
-        Ok(chat::ignored_accounts(&self.state().database, by)?
-            .into_iter()
-            .map(|(whom, _)| person(whom))
-            .collect())
+        let ignored = self.database(|it| chat::ignored_accounts(it, by))?;
+        Ok(ignored.into_iter().map(|(whom, _)| person(whom)).collect())
     }
 }
 
@@ -98,7 +96,7 @@ impl GameServer {
     /// The game does not exist, or is not the player's.
     pub fn note(&self, by: AccountId, game: GameId) -> Result<Option<String>, ServerError> {
         self.check_plays(by, game)?;
-        Ok(chat::note(&self.state().database, by, game)?)
+        Ok(self.database(|it| chat::note(it, by, game))?)
     }
 
     /// Stores a player's note about one of the player's own games, in place of the earlier note. A

@@ -56,8 +56,7 @@ fn notices_are_rationed_and_nobody_waits_for_the_command() {
     let file = folder.path().join("notices");
     let command = format!("sleep 0.02; cat >> {}", file.display());
     let queue = Arc::clone(&database);
-    let next =
-        move |sent| queue.lock().unwrap().write(|db| waiting::next_notice(db, sent)).unwrap();
+    let next = move |sent| waiting::next_notice(&mut queue.lock().unwrap(), sent).unwrap();
     let notifier = Notifier::start(command, TIME, next).unwrap();
     let begun = Instant::now();
     let admitted = (0..30).filter(|_| notifier.admits(anna)).count();
@@ -101,7 +100,7 @@ fn a_command_ends_with_the_server_and_its_notice_stays() {
     let heard = Arc::clone(&done);
     let next = move |sent: Option<NoticeId>| {
         heard.lock().unwrap().push(sent);
-        database.write(|db| waiting::next_notice(db, sent)).unwrap()
+        waiting::next_notice(&mut database, sent).unwrap()
     };
     let notifier = Notifier::start(command, Duration::from_mins(1), next).unwrap();
     while !child.exists() {

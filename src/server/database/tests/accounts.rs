@@ -69,11 +69,11 @@ fn a_key_keeps_the_day_of_its_last_use() {
     let anna = player(&mut database, "Anna");
     assert_eq!(keys::of_account(&database, anna).unwrap()[0].last_used, None);
     for day in [date(2026, 2, 28), date(2026, 3, 1), date(2026, 3, 1)] {
-        keys::note_use(&mut database, &key("Anna").fingerprint, day).unwrap();
+        keys::set_last_use(&mut database, &key("Anna").fingerprint, day).unwrap();
         assert_eq!(keys::of_account(&database, anna).unwrap()[0].last_used, Some(day));
     }
     let writes = database.connection.total_changes();
-    keys::note_use(&mut database, &key("Anna").fingerprint, date(2026, 3, 1)).unwrap();
+    keys::set_last_use(&mut database, &key("Anna").fingerprint, date(2026, 3, 1)).unwrap();
     assert_eq!(database.connection.total_changes(), writes, "a key's use is written once a day");
 }
 

@@ -82,7 +82,7 @@ fn games_of_accounts_that_share_an_address_or_a_key_wait_for_the_operator() {
     let mut database = database();
     let [anna, ben, carl] = ["Anna", "Ben", "Carl"].map(|text| player(&mut database, text));
     database.write(|db| keys::add(db, anna, &key("other"), minute(0))).unwrap();
-    keys::note_use(&mut database, &key("other").fingerprint, today()).unwrap();
+    keys::set_last_use(&mut database, &key("other").fingerprint, today()).unwrap();
     database.write(|db| keys::remove(db, anna, &key("other").fingerprint)).unwrap();
     assert!(counts(&mut database, [anna, ben]));
     database.write(|db| keys::add(db, ben, &key("other"), minute(0))).unwrap();
