@@ -10,10 +10,11 @@ use crate::kit::shell::{Running, ShellMessage};
 use crate::kit::storage::{Format, Store};
 use crate::kit::terminal::{Flow, Outbox, Program};
 use crate::punct::computer::{self, Think};
+use crate::punct::control::intent::Intent;
 use crate::punct::play::Session as PunctSession;
 use crate::punct::screen::ContestWords;
 use crate::punct::screen::Punct;
-use crate::punct::screen::action::{Action, SessionAction};
+use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::rules::Player;
@@ -125,9 +126,9 @@ impl Stage {
         if let (Some(asked), Some(contest)) = (asked, &mut self.contest) {
             // The question opens on the screen of the contest, to which the player goes now.
             contest.running.app.look = gipf.app.look.clone();
-            contest.running.process(ShellMessage::Asked(Action::Session(match asked {
-                AskedInContest::Resign => SessionAction::Resign,
-                AskedInContest::Draw => SessionAction::Draw,
+            contest.running.process(ShellMessage::Asked(Action::Intent(match asked {
+                AskedInContest::Resign => Intent::Resign,
+                AskedInContest::Draw => Intent::Draw,
             })));
         }
     }

@@ -35,7 +35,7 @@ use crate::kit::ui::tests::key_names::key;
 use crate::punct;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::play::{Seats, Session};
-use crate::punct::screen::action::{Action, ViewAction};
+use crate::punct::screen::action::{Action, ScreenAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::state::News;
@@ -153,7 +153,7 @@ const TOURS: [&str; 16] = [
 fn keys() -> impl Strategy<Value = KeyEvent> {
     let punct = punct::screen::keys::rows().flat_map(KeyBinding::keys);
     // A game about a use has no folder, so its pictures would be saved where the test runs.
-    let saves_picture = Action::View(ViewAction::SavePicture);
+    let saves_picture = Action::Screen(ScreenAction::SavePicture);
     let is_picture = |key: &Key| {
         punct::screen::keys::rows()
             .flat_map(KeyBinding::keys)

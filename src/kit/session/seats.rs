@@ -123,13 +123,6 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         [turn, turn.opponent()].into_iter().find(|&player| self.is_here(player))
     }
 
-    /// Whether moves can be taken back and played again at this screen: a person is here, and no
-    /// person is elsewhere, whose consent an undo would need.
-    pub fn may_undo(self) -> bool {
-        let is_away = |seat: SeatOf<L>| seat.person().is_some_and(|it| it != PersonId::HERE);
-        self.0.contains(&SeatOf::HERE) && !self.0.into_iter().any(is_away)
-    }
-
     /// Returns the number of plies that an undo of a person takes back: back to the last ply at
     /// which this person was to move. So the undo also takes back an opponent's answer, but two
     /// persons at one screen take back one ply. Returns 0 if there is no such ply. `turn` is the
@@ -183,15 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_taken_back_against_a_person_away_or_among_computers() {
-        for seats in [
-            Seats::new(Seat::HERE, Seat::AWAY),
-            Seats::new(Seat::AWAY, Seat::HERE),
-            Seats::new(Seat::AWAY, Seat::AWAY),
-            Seats::new(computer(), computer()),
-        ] {
-            assert!(!seats.may_undo());
-        }
+    fn nothing_is_taken_back_among_computers() {
         let computers = Seats::new(computer(), computer());
         assert_eq!(computers.plies_to_undo(PersonId::HERE, White, 4), 0);
     }

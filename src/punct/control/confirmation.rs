@@ -1,6 +1,6 @@
 //! The questions to which a person must say yes before a command is carried out.
 
-use super::permit::IntentError;
+use super::error::IntentError;
 use super::table::TableClient;
 use crate::kit::phrases::{draw_question, name_with_colour, resign_question};
 use crate::punct::phrases::actions::{ABORT_QUESTION, claim_question, share_question};

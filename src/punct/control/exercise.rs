@@ -2,6 +2,7 @@
 
 use crate::kit::lessons::{TaskSheet, TaskStanding, TaskVerdict};
 use crate::kit::ui::notice::Tone;
+use crate::punct::control::error::IntentError;
 use crate::punct::exercises::{PunctTasks, ToKeep};
 use crate::punct::lessons::{Inspection, Try};
 use crate::punct::play::{Refused, Session};
@@ -60,6 +61,15 @@ impl ExerciseRun {
     /// Whether the task asks for a move or a look.
     pub fn wants_a_move(&self) -> bool {
         self.standing == TaskStanding::Open && self.sheet.task.is_some()
+    }
+
+    /// # Errors
+    /// What the person can do while the task asks for no move.
+    pub fn check_wants_a_move(&self) -> Result<(), IntentError> {
+        if self.wants_a_move() {
+            return Ok(());
+        }
+        Err(if self.has_failed() { IntentError::TaskFailed } else { IntentError::NoMoveAsked })
     }
 
     /// Whether a move has spoilt the task, so that it must begin again.

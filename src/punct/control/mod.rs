@@ -2,12 +2,16 @@
 //!
 //! - [`exercise`]: the lesson, puzzle or own task on the board;
 //! - [`viewing`]: the node of the tree that the person views;
-//! - [`permit`]: who may give a command, and why nobody may; [`confirmation`]: the questions before
-//!   a command;
+//! - [`intent`]: what the person can ask for; [`permit`]: whether that may be done; [`error`]: why
+//!   not; [`confirmation`]: the questions before it;
 //! - [`table`]: what the person knows of a table, and the person's choices there.
 
 pub mod confirmation;
+pub mod error;
 pub mod exercise;
+pub mod intent;
 pub mod permit;
 pub mod table;
+#[cfg(test)]
+pub mod tests;
 pub mod viewing;

@@ -1,72 +1,471 @@
-//! Who may give a command in a game of this program's own, and why nobody may.
+//! Decides whether a person may do something now. Keys, menus, the line of keys, words and helps
+//! all ask here. The match, or a client's replica of it, decides about commands
+//! ([`Match::check`](crate::punct::play::Match::check)).
 
-use thiserror::Error;
+use ContextKind::{AtTable, Contest, Exercise, ExerciseAlone, Own, Spectator};
 
-use crate::kit::phrases::{
-    TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back, other_turn,
-};
-use crate::kit::storage::Name;
+use super::confirmation::Confirmation;
+use super::error::IntentError;
+use super::exercise::ExerciseRun;
+use super::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
+use super::table::TableClient;
+use super::viewing::{TriedMoveError, ViewError, ViewStep, Viewing};
 use crate::punct::phrases::actions::why_no_take_over;
-use crate::punct::play::{Command, Proposal, Refused, Session};
-use crate::rules::Player;
+use crate::punct::play::{Command, PlanError, Proposal, Refused, Session};
+use crate::punct::record::{NodeId, Tree};
+use crate::rules::{Move, Player, Refusal};
 
-/// Why what a person wants can't be done.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum IntentError {
-    #[error("{}", other_turn(names, *turn))]
-    OtherTurn { names: [Name; 2], turn: Player },
-    #[error("{TWO_COMPUTERS}")]
-    TwoComputers,
-    #[error("{0}")]
-    NoTakeOver(&'static str),
-    #[error("{}", nothing_to_take_back("move"))]
-    NothingToTakeBack,
-    #[error("{}", nothing_to_play_again("move"))]
-    NothingToPlayAgain,
-    #[error("{}", declines_draw(.0))]
-    ComputerDeclines(Name),
-    #[error(transparent)]
-    Refused(Refused),
+/// What decides about the intents of a person at a game.
+pub struct PlayerContext<'a> {
+    pub session: &'a Session,
+    pub viewing: &'a Viewing,
+    pub game: GameContext<'a>,
+    /// Why the engine gives no advice now.
+    pub advice_ban: Option<String>,
 }
 
-impl From<Refused> for IntentError {
-    fn from(why: Refused) -> IntentError {
-        match why {
-            Refused::NoMove => IntentError::NothingToTakeBack,
-            Refused::NothingTakenBack => IntentError::NothingToPlayAgain,
-            other => IntentError::Refused(other),
+/// What the game on the board is part of.
+#[derive(Clone, Copy)]
+pub enum GameContext<'a> {
+    /// A game of the persons here, or against the computer.
+    Own,
+    Table(&'a TableClient),
+    /// A game that decides a use in GIPF.
+    Contest {
+        /// Why no other game can be begun or opened.
+        why: &'a str,
+    },
+    Exercise {
+        run: &'a ExerciseRun,
+        /// Whether no game waits.
+        is_alone: bool,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ContextKind {
+    Own,
+    /// A game at a table, in which the person plays.
+    AtTable,
+    /// A game at a table, which the person watches.
+    Spectator,
+    Contest,
+    Exercise,
+    ExerciseAlone,
+}
+
+const GAMES: &[ContextKind] = &[Own, AtTable, Spectator, Contest];
+const EXERCISES: &[ContextKind] = &[Exercise, ExerciseAlone];
+
+impl GameContext<'_> {
+    fn kind(&self) -> ContextKind {
+        match self {
+            GameContext::Own => Own,
+            GameContext::Table(client) if client.colour().is_some() => AtTable,
+            GameContext::Table(_) => Spectator,
+            GameContext::Contest { .. } => Contest,
+            GameContext::Exercise { is_alone: false, .. } => Exercise,
+            GameContext::Exercise { is_alone: true, .. } => ExerciseAlone,
         }
     }
 }
 
-impl IntentError {
-    /// Whether the person did nothing wrong: there is only nothing to be done.
-    pub fn is_no_fault(&self) -> bool {
-        matches!(
-            self,
-            IntentError::NothingToTakeBack
-                | IntentError::NothingToPlayAgain
-                | IntentError::ComputerDeclines(_)
-        )
+/// Returns the contexts in which an intent makes sense. `tries` says that the person views another
+/// position, where spectators may try moves, too.
+fn contexts(intent: &Intent, tries: bool) -> &'static [ContextKind] {
+    match intent {
+        Intent::Play(_) if tries => GAMES,
+        Intent::Play(_) => &[Own, AtTable, Contest, Exercise, ExerciseAlone],
+        Intent::Undo if tries => &[Own, AtTable, Spectator],
+        Intent::Undo => &[Own, AtTable, Exercise, ExerciseAlone],
+        Intent::Advise(AdviceKind::Hint) => {
+            &[Own, AtTable, Spectator, Contest, Exercise, ExerciseAlone]
+        }
+        Intent::Advise(AdviceKind::Warnings) => &[Own, AtTable, Spectator, Contest, Exercise],
+        Intent::Confirmed(Confirmation::PublishTree(_))
+        | Intent::GiveTime
+        | Intent::Accept
+        | Intent::Decline
+        | Intent::Plan(_) => &[AtTable],
+        Intent::Say(_) | Intent::Share | Intent::Follow => &[AtTable, Spectator],
+        Intent::Resign | Intent::Draw | Intent::Claim | Intent::Confirmed(_) => {
+            &[Own, AtTable, Contest]
+        }
+        Intent::Try(_)
+        | Intent::View(_)
+        | Intent::Comment(..)
+        | Intent::Mark(..)
+        | Intent::Promote
+        | Intent::Delete(_)
+        | Intent::Advise(_) => GAMES,
+        Intent::TakeOver | Intent::PlayAgain => &[Own, AtTable],
+        Intent::Redo | Intent::SetSeats(_) => &[Own],
+        Intent::RunComputers(_) => &[Own, Contest],
+        Intent::BeginExercise(ExerciseChoice::TasksOfToday | ExerciseChoice::TasksOfGame) => {
+            &[Own, AtTable, Spectator, Exercise]
+        }
+        Intent::ListExercises(_) | Intent::BeginExercise(_) => &[Own, Exercise],
+        Intent::GoToTask(_) | Intent::ReadTask | Intent::LeaveExercise => EXERCISES,
     }
 }
 
-/// Returns the player in whose name a person here gives a command.
-///
-/// # Errors
-/// No person here may give the command.
-pub fn commander(session: &Session, command: &Command) -> Result<Player, IntentError> {
-    let (turn, here) = (session.turn(), session.player_here());
-    match command {
-        Command::Play { .. } if session.game().outcome().is_none() && !session.may_act() => {
-            Err(IntentError::OtherTurn { names: session.names().clone(), turn })
-        }
-        Command::TakeOver => {
-            let why = why_no_take_over(session);
-            why.map_or(Ok(turn), |why| Err(IntentError::NoTakeOver(why)))
-        }
-        Command::Play { .. } | Command::Offer(Proposal::Rematch) => Ok(turn),
-        Command::Redo => Ok(here.unwrap_or(turn)),
-        _ => here.ok_or(IntentError::TwoComputers),
+impl PlayerContext<'_> {
+    /// Checks whether the person may do something now, and whether this would change or show
+    /// something.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn permit(&self, intent: &Intent) -> Result<(), IntentError> {
+        self.permit_in_game(intent)?;
+        self.check_present(intent)?;
+        self.check_now(intent)
     }
+
+    /// Checks whether the person may ever do something in this game.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn permit_in_game(&self, intent: &Intent) -> Result<(), IntentError> {
+        let contexts = contexts(intent, !self.viewing.is_present());
+        if !contexts.contains(&self.game.kind()) {
+            return Err(match (intent, self.game) {
+                (
+                    Intent::Advise(AdviceKind::Threats | AdviceKind::Wins | AdviceKind::Needs),
+                    GameContext::Exercise { .. },
+                ) => IntentError::TaskIsYours,
+                (Intent::Undo | Intent::Redo, GameContext::Contest { .. }) if !self.is_over() => {
+                    IntentError::NoUndoInContest
+                }
+                (
+                    Intent::Redo | Intent::SetSeats(_) | Intent::RunComputers(_),
+                    GameContext::Table(_),
+                ) => IntentError::NotAtTable,
+                _ => self.outside(contexts),
+            });
+        }
+        let is_for_engine = matches!(
+            intent,
+            Intent::Advise(_) | Intent::BeginExercise(ExerciseChoice::TasksOfToday)
+        );
+        match &self.advice_ban {
+            Some(why) if is_for_engine => Err(IntentError::NoAdvice(why.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks whether another game can be begun in place of this one.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn permit_new_game(&self) -> Result<(), IntentError> {
+        self.check_context(&[Own, Exercise])
+    }
+
+    /// Checks whether a save can be opened in place of this game.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn permit_open(&self) -> Result<(), IntentError> {
+        self.permit_new_game()?;
+        self.check_keeps_files()
+    }
+
+    /// Checks whether the game can be saved under a name.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn permit_save(&self) -> Result<(), IntentError> {
+        if let GameContext::Table(_) = self.game {
+            return Err(IntentError::KeptAtTable);
+        }
+        self.permit_in_own_game()?;
+        self.check_keeps_files()
+    }
+
+    /// Checks whether the game is one of the persons here alone.
+    ///
+    /// # Errors
+    /// What the game is part of.
+    pub fn permit_in_own_game(&self) -> Result<(), IntentError> {
+        self.check_context(&[Own])
+    }
+
+    /// Checks whether a game is on the board, and no exercise.
+    ///
+    /// # Errors
+    /// An exercise is on the board.
+    pub fn permit_in_games(&self) -> Result<(), IntentError> {
+        self.check_context(GAMES)
+    }
+
+    fn check_keeps_files(&self) -> Result<(), IntentError> {
+        let keeps = self.session.store().keeps_files();
+        if keeps { Ok(()) } else { Err(IntentError::SavedNowhere) }
+    }
+
+    fn check_context(&self, contexts: &[ContextKind]) -> Result<(), IntentError> {
+        let is_inside = contexts.contains(&self.game.kind());
+        if is_inside { Ok(()) } else { Err(self.outside(contexts)) }
+    }
+
+    /// Returns why something that makes sense in these contexts makes none here.
+    fn outside(&self, contexts: &[ContextKind]) -> IntentError {
+        if self.game.kind() == Spectator && contexts.contains(&AtTable) {
+            return Refused::Watching.into();
+        }
+        if contexts.iter().all(|it| [AtTable, Spectator].contains(it)) {
+            return IntentError::OnlyAtTable;
+        }
+        match self.game {
+            GameContext::Exercise { .. } => IntentError::OnlyInGame,
+            GameContext::Own => IntentError::OnlyInExercise,
+            _ if contexts == EXERCISES => IntentError::OnlyInExerciseElsewhere,
+            GameContext::Contest { why } => IntentError::NotInContest(why.to_owned()),
+            GameContext::Table(_) => IntentError::NoOtherGameAtTable,
+        }
+    }
+}
+
+/// The parts of the decision.
+impl PlayerContext<'_> {
+    pub fn client(&self) -> Option<&TableClient> {
+        if let GameContext::Table(client) = self.game { Some(client) } else { None }
+    }
+
+    fn is_over(&self) -> bool {
+        self.session.game().outcome().is_some()
+    }
+
+    /// Refuses what changes the game while the person views another position.
+    fn check_present(&self, intent: &Intent) -> Result<(), IntentError> {
+        let is_for_present = matches!(
+            intent,
+            Intent::TakeOver
+                | Intent::Redo
+                | Intent::Resign
+                | Intent::Draw
+                | Intent::Claim
+                | Intent::Confirmed(_)
+                | Intent::RunComputers(_)
+        );
+        let is_about_tree = matches!(intent, Intent::Confirmed(Confirmation::PublishTree(_)));
+        let refuses = is_for_present && !is_about_tree && !self.viewing.is_present();
+        if refuses { Err(IntentError::LookingBack) } else { Ok(()) }
+    }
+
+    fn check_now(&self, intent: &Intent) -> Result<(), IntentError> {
+        match intent {
+            Intent::Play(played) => {
+                self.permit_move()?;
+                self.check_move(*played)
+            }
+            Intent::Try(played) => self.check_move(*played),
+            Intent::TakeOver => self.check_command(&Command::TakeOver),
+            Intent::Undo => self.check_undo(),
+            Intent::Redo => self.check_command(&Command::Redo),
+            Intent::Resign => Confirmation::of_resigning(self.session, self.client()).map(drop),
+            Intent::Draw => self.check_draw(),
+            Intent::Claim => match self.late_opponent() {
+                Some(_) => Ok(()),
+                None => self.check_command(&Command::ClaimDraw),
+            },
+            Intent::Confirmed(confirmation) => self.check_command(&confirmation.command()),
+            Intent::GiveTime => self.check_command(&Command::GIVE_TIME),
+            Intent::Accept => {
+                let offer = self.client().and_then(TableClient::offer_to_answer);
+                offer.map(drop).ok_or(IntentError::NothingToAnswer)
+            }
+            Intent::Decline => self.check_command(&Command::Decline),
+            Intent::PlayAgain if !self.is_over() => Err(IntentError::NotFinished),
+            Intent::PlayAgain if self.client().is_some() => self.check_command(&Command::REMATCH),
+            Intent::RunComputers(_) if self.is_over() => Err(game_over()),
+            Intent::RunComputers(_) if !self.session.seats().are_computers() => {
+                Err(IntentError::NotTwoComputers)
+            }
+            Intent::View(step) => self.check_step(*step),
+            Intent::Comment(node, _) => self.check_node(self.node(*node)),
+            Intent::Mark(node, _) => self.check_mark(self.node(*node)),
+            Intent::Promote => self.check_promote(),
+            Intent::Delete(node) => self.check_delete(self.node(*node)),
+            Intent::Plan(change) => self.check_plan(*change),
+            Intent::Share => self.client().map_or(Ok(()), TableClient::check_toggle_sharing),
+            Intent::Follow => Ok(self.client().map_or(Ok(()), TableClient::check_over)?),
+            Intent::Advise(kind) => self.check_advice(*kind),
+            Intent::GoToTask(to) => match self.run() {
+                Some(run) if !run.tasks.leads(*to) => Err(IntentError::NoTask(*to)),
+                _ => Ok(()),
+            },
+            Intent::PlayAgain
+            | Intent::SetSeats(_)
+            | Intent::RunComputers(_)
+            | Intent::Say(_)
+            | Intent::ListExercises(_)
+            | Intent::BeginExercise(_)
+            | Intent::ReadTask
+            | Intent::LeaveExercise => Ok(()),
+        }
+    }
+
+    fn run(&self) -> Option<&ExerciseRun> {
+        if let GameContext::Exercise { run, .. } = self.game { Some(run) } else { None }
+    }
+
+    /// Checks a command of the person here, which the match must carry out and by which something
+    /// must change.
+    fn check_command(&self, command: &Command) -> Result<(), IntentError> {
+        let now = self.session.time();
+        let Some(client) = self.client() else {
+            let by = self.commander(command)?;
+            return Ok(self.session.check(by, command, now)?);
+        };
+        if client.would_change(command, now) {
+            return Ok(());
+        }
+        let by = client.colour().ok_or(Refused::Watching)?;
+        client.snapshot.replica().check(by, command, now)?;
+        Err(IntentError::AlreadyOffered)
+    }
+
+    /// Returns the player in whose name the person gives a command in a game of this program's own.
+    ///
+    /// # Errors
+    /// No person here may give the command.
+    pub fn commander(&self, command: &Command) -> Result<Player, IntentError> {
+        let (session, turn) = (self.session, self.session.turn());
+        let here = session.player_here();
+        match command {
+            Command::Play { .. } if !self.is_over() && !session.may_act() => {
+                Err(IntentError::OtherTurn { names: session.names().clone(), turn })
+            }
+            Command::TakeOver => {
+                let why = why_no_take_over(session);
+                why.map_or(Ok(turn), |why| Err(IntentError::NoTakeOver(why)))
+            }
+            Command::Play { .. } | Command::Offer(Proposal::Rematch) => Ok(turn),
+            Command::Redo => Ok(here.unwrap_or(turn)),
+            _ => here.ok_or(IntentError::TwoComputers),
+        }
+    }
+
+    /// Checks whether the person may make a move in the position viewed.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn permit_move(&self) -> Result<(), IntentError> {
+        if let Some(run) = self.run() {
+            return run.check_wants_a_move();
+        }
+        if self.viewing.game(self.session).outcome().is_some() {
+            return Err(game_over());
+        }
+        if self.viewing.may_move(self.session) {
+            return Ok(());
+        }
+        let (names, turn) = (self.session.names().clone(), self.session.turn());
+        Err(IntentError::OtherTurn { names, turn })
+    }
+
+    /// Returns the node that an intent names, or else the node viewed.
+    pub fn node(&self, named: Option<NodeId>) -> NodeId {
+        named.unwrap_or(self.viewing.node(self.session))
+    }
+
+    fn check_move(&self, played: Move) -> Result<(), IntentError> {
+        let legal = self.viewing.game(self.session).check(played);
+        legal.map_err(|why| Refused::from(why).into())
+    }
+
+    fn check_undo(&self) -> Result<(), IntentError> {
+        if let Some(run) = self.run() {
+            let is_text = run.sheet.task.is_none();
+            return if is_text { Err(IntentError::NoMoveAsked) } else { Ok(()) };
+        }
+        if self.viewing.is_present() {
+            return self.check_command(&Command::UNDO);
+        }
+        match self.viewing.tried_move(self.session) {
+            Ok(_) => Ok(()),
+            Err(TriedMoveError::OfGame) => Err(IntentError::UndoLookingBack),
+            Err(TriedMoveError::FollowedByMoves) => Err(IntentError::FollowedByMoves),
+        }
+    }
+
+    /// Returns the opponent whose time is over, if the person may claim the win.
+    fn late_opponent(&self) -> Option<Player> {
+        self.client()?.late_opponent(self.session.time())
+    }
+
+    fn check_draw(&self) -> Result<(), IntentError> {
+        let confirmation = Confirmation::of_draw(self.session, self.client())?;
+        if self.client().is_some() && self.late_opponent().is_none() {
+            return self.check_command(&confirmation.map_or(Command::DRAW, |it| it.command()));
+        }
+        Ok(())
+    }
+
+    fn check_step(&self, step: ViewStep) -> Result<(), IntentError> {
+        let node = self.viewing.target(step, self.session).map_err(IntentError::View)?;
+        let stays = node == self.viewing.node(self.session);
+        match step {
+            ViewStep::Start if stays => Err(IntentError::View(ViewError::Start)),
+            ViewStep::Present if self.viewing.is_present() => Err(IntentError::AtPresent),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_node(&self, node: NodeId) -> Result<(), IntentError> {
+        if self.session.tree().has(node) { Ok(()) } else { Err(Refused::NoSuchLine.into()) }
+    }
+
+    fn check_mark(&self, node: NodeId) -> Result<(), IntentError> {
+        self.check_node(node)?;
+        if node == Tree::ROOT { Err(IntentError::NoMoveToMark) } else { Ok(()) }
+    }
+
+    fn check_promote(&self) -> Result<(), IntentError> {
+        let (tree, node) = (self.session.tree(), self.viewing.node(self.session));
+        if !self.viewing.is_in_variation(self.session) {
+            return Err(IntentError::PromoteOfGame);
+        }
+        if tree.may_promote(node) {
+            return Ok(());
+        }
+        let has_siblings = tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1);
+        Err(if has_siblings { IntentError::PromoteFirst } else { IntentError::PromoteWithin })
+    }
+
+    fn check_delete(&self, node: NodeId) -> Result<(), IntentError> {
+        self.check_node(node)?;
+        if self.session.tree().is_main(node) { Err(IntentError::DeleteOfGame) } else { Ok(()) }
+    }
+
+    fn check_plan(&self, change: PlanChange) -> Result<(), IntentError> {
+        self.session.check_may_plan_here()?;
+        let is_for_all = self.viewing.is_present() && change != PlanChange::Toggle;
+        let node = self.viewing.node(self.session);
+        if is_for_all || self.session.tree().may_plan(node) {
+            return Ok(());
+        }
+        Err(Refused::Plan(PlanError::NoReply).into())
+    }
+
+    fn check_advice(&self, kind: AdviceKind) -> Result<(), IntentError> {
+        match kind {
+            AdviceKind::Hint => match self.run() {
+                Some(run) if !run.has_failed() => run.check_wants_a_move(),
+                None if self.viewing.game(self.session).outcome().is_some() => {
+                    Err(IntentError::NoHintAtEnd)
+                }
+                _ => Ok(()),
+            },
+            AdviceKind::Review(_) | AdviceKind::Reasons if self.session.game().ply() == 0 => {
+                Err(IntentError::NothingToReview)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn game_over() -> IntentError {
+    Refused::from(Refusal::GameOver).into()
 }

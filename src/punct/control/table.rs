@@ -6,8 +6,9 @@ use jiff::Timestamp;
 
 use crate::kit::session::PersonId;
 use crate::kit::storage::Store;
+use crate::punct::control::error::IntentError;
 use crate::punct::control::viewing::Viewing;
-use crate::punct::phrases::{NO_ADVICE_IN_GAME, NOBODY_GOES_OVER};
+use crate::punct::phrases::NO_ADVICE_IN_GAME;
 use crate::punct::play::{
     ChatMessage, Command, Offer, Refused, Seat, Session, Snapshot, TableNews, TableStep, TreeEdit,
 };
@@ -234,31 +235,34 @@ impl TableClient {
         self.shares() && self.snapshot.is_over()
     }
 
-    fn check_over(&self) -> Result<(), Refused> {
+    pub fn check_over(&self) -> Result<(), Refused> {
         if self.snapshot.is_over() { Ok(()) } else { Err(Refused::NotOver) }
     }
 
-    /// Begins to share the tree with the other player, or ends this. Returns what only the person's
-    /// own tree has, if the person now shares. A spectator always sees the shared tree, so nothing
-    /// changes then.
+    /// Checks whether the person can begin to share the tree, or end this. A spectator always sees
+    /// the shared tree.
     ///
     /// # Errors
-    /// The game goes on, or the other player is the computer.
-    pub fn toggle_sharing(&mut self) -> Result<Option<TreeSurplus>, Refused> {
+    /// Why not.
+    pub fn check_toggle_sharing(&self) -> Result<(), IntentError> {
         self.check_over()?;
         if self.colour().is_none() {
-            return Ok(None);
+            return Err(IntentError::SharedWithSpectators);
         }
+        let may = self.shares() || self.may_share();
+        if may { Ok(()) } else { Err(IntentError::ComputerGoesOverNothing) }
+    }
+
+    /// Begins to share the tree with the other player, or ends this. Returns what only the person's
+    /// own tree has, if the person now shares.
+    pub fn toggle_sharing(&mut self) -> Option<TreeSurplus> {
         if self.shares() {
             self.review = ReviewMode::Alone;
-            return Ok(None);
-        }
-        if !self.may_share() {
-            return Err(Refused::ByOwner(NOBODY_GOES_OVER.to_owned()));
+            return None;
         }
         self.review = ReviewMode::Together;
         let own = self.snapshot.private_tree(self.me);
-        Ok(Some(own.map(|own| own.surplus(self.snapshot.record.tree())).unwrap_or_default()))
+        Some(own.map(|own| own.surplus(self.snapshot.record.tree())).unwrap_or_default())
     }
 
     /// Whether the person can go over the finished game together with the other player. The
@@ -273,24 +277,9 @@ impl TableClient {
         other.is_some_and(|other| other.person().is_some())
     }
 
-    /// Whether the person can begin to share the tree, or end this.
-    pub fn may_toggle_sharing(&self) -> bool {
-        self.may_share() || self.is_shared() && self.colour().is_some()
-    }
-
     /// Begins to follow the other player, or ends this.
-    ///
-    /// # Errors
-    /// The game goes on.
-    pub fn toggle_following(&mut self) -> Result<(), Refused> {
-        self.check_over()?;
+    pub fn toggle_following(&mut self) {
         self.review = if self.follows() { ReviewMode::Together } else { ReviewMode::Following };
-        Ok(())
-    }
-
-    /// Whether the person can begin to follow another player, or end this.
-    pub fn may_toggle_following(&self) -> bool {
-        self.snapshot.is_over() && (self.follows() || self.is_node_shown())
     }
 
     /// Whether another player shows a node.

@@ -2,15 +2,13 @@
 
 use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
-use super::request::{
-    BoardLine, CompanyRequest, Gaps, PlainQuery, Request, TreeRequest, Whose, Word,
-};
+use super::request::{BoardLine, Gaps, PlainQuery, Request, Whose, Word};
 use super::spelling::{column_called, row_called};
 use crate::kit::settings::Spelling;
+use crate::punct::control::intent::{Intent, PlanChange};
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
-use crate::punct::play::Command;
 use crate::rules::{Side, Space, TypedMove, Variant};
 
 type Read = Result<Request, Misread>;
@@ -31,23 +29,23 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
 /// Reads a move, or the number of a move to look at.
 pub(super) fn typed_move(_: &'static Word, rest: &str) -> Read {
     if let Ok(ply) = rest.parse() {
-        return Ok(Request::View(ViewStep::Ply(ply)));
+        return Ok(Intent::View(ViewStep::Ply(ply)).into());
     }
-    Ok(Request::Match(Command::play(TypedMove::read(rest).whole()?)))
+    Ok(Intent::Play(TypedMove::read(rest).whole()?).into())
 }
 
 pub(super) fn tried_move(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() {
         return Err(word.misused());
     }
-    Ok(Request::Tree(TreeRequest::Try(TypedMove::read(rest).whole()?)))
+    Ok(Intent::Try(TypedMove::read(rest).whole()?).into())
 }
 
 /// Reads nothing, which makes a reply conditional, or `off`, which ends this.
 pub(super) fn conditional(word: &'static Word, rest: &str) -> Read {
     match rest.to_lowercase().as_str() {
-        "" => Ok(Request::Company(CompanyRequest::Plan(true))),
-        "off" => Ok(Request::Company(CompanyRequest::Plan(false))),
+        "" => Ok(Intent::Plan(PlanChange::Add).into()),
+        "off" => Ok(Intent::Plan(PlanChange::Remove).into()),
         _ => Err(word.misused()),
     }
 }
@@ -56,16 +54,20 @@ pub(super) fn conditional(word: &'static Word, rest: &str) -> Read {
 pub(super) fn mark(word: &'static Word, rest: &str) -> Read {
     let called = rest.to_lowercase();
     if called == "none" {
-        return Ok(Request::Tree(TreeRequest::Mark(None)));
+        return Ok(Intent::Mark(None, None).into());
     }
     let is_called = |mark: &MoveMark| phrases::mark(*mark).split(' ').nth(1) == Some(&called);
     let mark = MoveMark::ALL.into_iter().find(is_called).ok_or_else(|| word.misused())?;
-    Ok(Request::Tree(TreeRequest::Mark(Some(mark))))
+    Ok(Intent::Mark(None, Some(mark)).into())
 }
 
 /// Reads free text.
-pub(super) fn text(word: &'static Word, rest: &str, request: fn(String) -> Request) -> Read {
-    if rest.is_empty() { Err(word.misused()) } else { Ok(request(rest.to_owned())) }
+pub(super) fn text<R: Into<Request>>(
+    word: &'static Word,
+    rest: &str,
+    request: fn(String) -> R,
+) -> Read {
+    if rest.is_empty() { Err(word.misused()) } else { Ok(request(rest.to_owned()).into()) }
 }
 
 pub(super) fn space<R: Into<Request>>(
@@ -138,7 +140,7 @@ pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
 pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
     optional_number(word, rest, |number| match number {
         None => Request::Query(PlainQuery::Variations),
-        Some(number) => Request::View(ViewStep::Variation(number)),
+        Some(number) => Intent::View(ViewStep::Variation(number)).into(),
     })
 }
 

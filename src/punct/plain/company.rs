@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::connection::{PlainConnection, PlainInbox, PlainView};
 use super::game::RequestResult;
-use super::request::{CompanyRequest, KeptIn};
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence, with_stop};
 use crate::kit::phrases::counted;
 use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::PlanChange;
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::phrases::{
@@ -17,8 +17,6 @@ use crate::punct::phrases::{
 use crate::punct::play::{Command, Offer, Refused, Snapshot, TableOwner, TableStep, TreeChange};
 use crate::punct::record::{NodeId, Swap};
 use crate::rules::{Move, Player};
-
-const NO_QUESTION: &str = "there is no question to answer";
 
 /// The greatest number of lines of the talk that are told.
 const MOST_TALK: usize = 20;
@@ -118,38 +116,12 @@ impl PlainTable {
 
 /// The requests at a table.
 impl PlainTable {
-    pub(super) fn keep_company(&mut self, request: &CompanyRequest) -> RequestResult {
-        match request {
-            CompanyRequest::Say(text) => {
-                let mut lines = self.ask_table(Command::Say(text.clone()))?;
-                lines.push("Said.".to_owned());
-                Ok(lines)
-            }
-            CompanyRequest::Talk => Ok(self.talk()),
-            CompanyRequest::GiveTime => self.ask_table(Command::GIVE_TIME),
-            CompanyRequest::Plan(plans) => self.plan(*plans),
-            CompanyRequest::Join => self.join(),
-            CompanyRequest::Follow => self.follow(),
-        }
-    }
-
     /// Gives a command of the player here to the owner of the table, and tells the news.
     pub(super) fn ask_table(&mut self, command: Command) -> RequestResult {
         let connection = self.connection()?;
         let command = connection.client.command(command);
         connection.owner.ask(command).map_err(|why| why.to_string())?;
         Ok(self.hear_news())
-    }
-
-    /// Agrees to the other player's offer, or declines it. Without such an offer, `false` withdraws
-    /// the player's own offer.
-    pub(super) fn answer_offer(&mut self, agrees: bool) -> RequestResult {
-        match self.client().and_then(TableClient::offer_to_answer) {
-            Some(offer) if agrees => self.ask_table(Command::Offer(offer.what)),
-            Some(_) => self.ask_table(Command::Decline),
-            None if !agrees && self.kept_in() == KeptIn::Table => self.ask_table(Command::Decline),
-            None => Err(NO_QUESTION.to_owned()),
-        }
     }
 
     /// Describes the state of the table besides the game: the talk, and the offers that wait for an
@@ -190,7 +162,7 @@ impl PlainTable {
     }
 
     /// Returns the latest lines of the talk.
-    fn talk(&self) -> AnswerLines {
+    pub(super) fn talk(&self) -> AnswerLines {
         let Some(client) = self.client() else { return AnswerLines::new() };
         let mut lines: AnswerLines = client.talk().map(ToString::to_string).collect();
         let lines = lines.split_off(lines.len().saturating_sub(MOST_TALK));
@@ -199,18 +171,22 @@ impl PlainTable {
 
     /// Makes the reply that the player looks at conditional, or ends that. At the present position,
     /// lists the conditional moves or ends them all.
-    fn plan(&mut self, plans: bool) -> RequestResult {
-        if self.viewing.is_present() {
-            if plans {
-                return Ok(self.planned());
+    pub(super) fn plan(&mut self, change: PlanChange) -> RequestResult {
+        let node = self.viewing.node(&self.session);
+        let is_present = self.viewing.is_present();
+        let plans = match change {
+            PlanChange::Add if is_present => return Ok(self.planned()),
+            PlanChange::Remove if is_present => {
+                let mut lines = self.ask_table(Command::ForgetPlan)?;
+                lines.push("There are no conditional moves now.".to_owned());
+                return Ok(lines);
             }
-            let mut lines = self.ask_table(Command::ForgetPlan)?;
-            lines.push("There are no conditional moves now.".to_owned());
-            return Ok(lines);
-        }
-        self.session.check_may_plan_here().map_err(|why| why.to_string())?;
+            PlanChange::Add => true,
+            PlanChange::Remove => false,
+            PlanChange::Toggle => !self.session.tree().is_planned(node),
+        };
         let before = self.session.tree().clone();
-        self.edit(self.viewing.node(&self.session), TreeChange::Plan(plans))?;
+        self.edit(node, TreeChange::Plan(plans))?;
         let ended = no_longer_conditional(&before, self.session.tree());
         let text = if plans {
             "This reply is played at once if the moves before it come."
@@ -237,12 +213,9 @@ impl PlainTable {
     }
 
     /// Begins to share the tree that both players see after the end of the game, or ends this.
-    fn join(&mut self) -> RequestResult {
+    pub(super) fn join(&mut self) -> RequestResult {
         let client = &mut self.connection()?.client;
-        let own = client.toggle_sharing().map_err(|why| why.to_string())?;
-        if client.colour().is_none() {
-            return Ok(vec!["You hear what the players try together.".to_owned()]);
-        }
+        let own = client.toggle_sharing();
         let is_joined = client.is_node_shown();
         self.adopt();
         let Some(own) = own else {
@@ -263,9 +236,9 @@ impl PlainTable {
     }
 
     /// Begins to follow the other player's looks after the end of the game, or ends this.
-    fn follow(&mut self) -> RequestResult {
+    pub(super) fn follow(&mut self) -> RequestResult {
         let client = &mut self.connection()?.client;
-        client.toggle_following().map_err(|why| why.to_string())?;
+        client.toggle_following();
         let text = if client.follows() {
             "You hear where the other looks."
         } else {

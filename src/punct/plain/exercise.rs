@@ -4,13 +4,15 @@
 use jiff::Zoned;
 
 use super::game::RequestResult;
-use super::request::{ExerciseRequest, PlainQuery};
+use super::request::PlainQuery;
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
-use crate::kit::lessons::{Going, TaskSheet, TaskStanding, ToTask};
+use crate::kit::lessons::{Going, TaskSheet, ToTask};
 use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
+use crate::punct::control::error::IntentError;
 use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
+use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::exercises::{
@@ -28,35 +30,30 @@ use crate::rules::{Move, Player, Rules, Space, Variant};
 const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"next\" goes on, \"task\" \
                     repeats the task, \"leave\" leads back to your game.";
 
-/// The text for words that work only in exercises.
-const FOR_EXERCISES: &str =
-    "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
-
 impl PlainTable {
-    /// Carries out a request about exercises.
-    pub(super) fn study(&mut self, request: ExerciseRequest) -> RequestResult {
-        match request {
-            ExerciseRequest::Lessons(None) => Ok(self.list_lessons()),
-            ExerciseRequest::Lessons(Some(number)) => {
-                let (at, all) = (number.wrapping_sub(1), Course::own().lessons.len());
-                let lessons = Lessons::new(at, self.learnt.progress.clone(), TaskManner::Aloud)
+    pub(super) fn begin_chosen(&mut self, choice: ExerciseChoice) -> RequestResult {
+        match choice {
+            ExerciseChoice::Lesson(number) => {
+                let all = Course::own().lessons.len();
+                let lessons = Lessons::new(number, self.learnt.progress.clone(), TaskManner::Aloud)
                     .ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
                 Ok(self.begin_exercise(Box::new(lessons)))
             }
-            ExerciseRequest::Puzzles(None) => Ok(self.list_puzzles()),
-            ExerciseRequest::Puzzles(Some(number)) => {
-                let (at, set) = (number.wrapping_sub(1), PuzzleSet::built_in());
-                let (tally, all) = (self.learnt.tally.clone(), set.puzzles().len());
-                let puzzles = Puzzles::new(set, at, None, tally, TaskManner::Aloud)
+            ExerciseChoice::Puzzle { number, theme } => {
+                let (set, tally) = (PuzzleSet::built_in(), self.learnt.tally.clone());
+                let all = set.puzzles().len();
+                let puzzles = Puzzles::new(set, number, theme, tally, TaskManner::Aloud)
                     .ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
                 Ok(self.begin_exercise(Box::new(puzzles)))
             }
-            ExerciseRequest::Today => Ok(self.begin_today()),
-            ExerciseRequest::Task | ExerciseRequest::Leave if self.exercise.is_none() => {
-                Err(FOR_EXERCISES.to_owned())
-            }
-            ExerciseRequest::Task => Ok(self.task_lines()),
-            ExerciseRequest::Leave => Ok(self.leave_exercise()),
+            ExerciseChoice::TasksOfToday | ExerciseChoice::TasksOfGame => Ok(self.begin_today()),
+        }
+    }
+
+    pub(super) fn list_exercises(&self, list: ExerciseList) -> AnswerLines {
+        match list {
+            ExerciseList::Lessons { .. } => self.list_lessons(),
+            ExerciseList::Puzzles { .. } => self.list_puzzles(),
         }
     }
 
@@ -162,12 +159,13 @@ impl PlainTable {
         lines
     }
 
-    fn task_lines(&self) -> AnswerLines {
+    pub(super) fn task_lines(&self) -> AnswerLines {
         let Some(run) = &self.exercise else { return AnswerLines::new() };
         let TaskSheet { heading, title, text, task } = run.tasks.sheet();
         let marks = run.tasks.marks();
         let spaces = (!marks.is_empty()).then(|| format!("Look at {}.", all_of(marks)));
-        let is_only_read = task.is_none().then(|| sentence(what_next(run)));
+        let next = run.check_wants_a_move().err().filter(|_| task.is_none());
+        let is_only_read = next.map(|next| sentence(&next.in_plain()));
         let task = task.map(|task| format!("The task: {}", sentence(&task)));
         let lines = [format!("{heading}: {title}."), text].into_iter();
         lines.chain(task).chain(spaces).chain(is_only_read).collect()
@@ -191,7 +189,7 @@ impl PlainTable {
         let before = self.session.game().ply();
         let feedback =
             run.play(played, &mut self.session).map_err(|refused| refused.to_string())?;
-        let feedback = feedback.ok_or_else(|| what_next(run).to_owned())?;
+        let Some(feedback) = feedback else { return Ok(AnswerLines::new()) };
         let plies = before..self.session.game().ply();
         let mut lines: AnswerLines = plies.flat_map(|ply| self.report_move(ply)).collect();
         lines.extend(self.tell_feedback(feedback));
@@ -218,8 +216,10 @@ impl PlainTable {
             lines = self.set_up_task();
         }
         let Some(run) = &mut self.exercise else { return Ok(lines) };
-        let clue = run.clue().ok_or_else(|| what_next(run).to_owned())?;
-        lines.extend(self.tell_feedback(clue));
+        match run.clue() {
+            Some(clue) => lines.extend(self.tell_feedback(clue)),
+            None => return Err(IntentError::NoMoveAsked.in_plain()),
+        }
         Ok(lines)
     }
 
@@ -253,11 +253,7 @@ impl PlainTable {
         let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         match run.tasks.go(to) {
             Going::There => Ok(self.set_up_task()),
-            Going::Nowhere => Err(match to {
-                ToTask::Back | ToTask::GroupBack => "this is the first task",
-                ToTask::On | ToTask::GroupOn => "that was the last task",
-            }
-            .to_owned()),
+            Going::Nowhere => Err(IntentError::NoTask(to).in_plain()),
             Going::FirstGame => {
                 self.leave_exercise();
                 let seats = Seats::from_strengths([None, Some(Strength::MIN)]);
@@ -267,21 +263,9 @@ impl PlainTable {
             Going::Over => {
                 let way_out = run.tasks.way_out();
                 let mut lines = self.leave_exercise();
-                lines.extend(match way_out {
-                    Some(ExerciseList::Lessons { .. }) => self.list_lessons(),
-                    Some(ExerciseList::Puzzles { .. }) => self.list_puzzles(),
-                    None => AnswerLines::new(),
-                });
+                lines.extend(way_out.map(|list| self.list_exercises(list)).unwrap_or_default());
                 Ok(lines)
             }
         }
-    }
-}
-
-/// Returns what the player can type while the exercise asks for no move.
-fn what_next(run: &ExerciseRun) -> &'static str {
-    match run.standing {
-        TaskStanding::Failed => "\"again\" begins the task again",
-        TaskStanding::Open | TaskStanding::Solved => "\"next\" goes on",
     }
 }

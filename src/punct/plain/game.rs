@@ -13,11 +13,12 @@ use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
 use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::RunLength;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::phrases;
-use crate::punct::play::{Command, Seats, Session};
+use crate::punct::play::{Seats, Session};
 use crate::punct::record::Summary;
-use crate::rules::{Player, Refusal, Rules};
+use crate::rules::{Player, Rules};
 
 /// The greatest number of saves that are listed.
 const MOST_GAMES: usize = 20;
@@ -26,17 +27,6 @@ const MOST_GAMES: usize = 20;
 pub(super) type RequestResult = Result<AnswerLines, String>;
 
 impl PlainTable {
-    /// Begins another game with the colours swapped, or asks the other player for one.
-    pub(super) fn play_again(&mut self) -> RequestResult {
-        if self.connection.is_some() {
-            return self.ask_table(Command::REMATCH);
-        }
-        if self.session.apply(self.session.turn(), Command::REMATCH).is_err() {
-            return Err("finish this game first, or begin another with \"new\"".to_owned());
-        }
-        Ok(self.leave_if_saved(&Request::Again))
-    }
-
     /// Leaves this game for another one, or leaves the program. If the game can't be saved, asks
     /// first.
     pub(super) fn leave_if_saved(&mut self, next: &Request) -> AnswerLines {
@@ -135,21 +125,6 @@ impl PlainTable {
         place
     }
 
-    pub(super) fn resign(&mut self) -> RequestResult {
-        self.check_present()?;
-        let question = Confirmation::of_resigning(&self.session, self.client());
-        Ok(self.confirm(question.map_err(|why| why.to_string())?))
-    }
-
-    pub(super) fn draw(&mut self) -> RequestResult {
-        self.check_present()?;
-        let question = Confirmation::of_draw(&self.session, self.client());
-        match question.map_err(|why| why.to_string())? {
-            Some(question) => Ok(self.confirm(question)),
-            None => self.ask_match(&Command::DRAW),
-        }
-    }
-
     pub(super) fn confirm(&mut self, question: Confirmation) -> AnswerLines {
         self.ask(PlainQuestion::Confirm(question))
     }
@@ -172,31 +147,30 @@ impl PlainTable {
         Ok(std::iter::once(text).chain(players).collect())
     }
 
-    pub(super) fn seat(&mut self, plays: [bool; 2]) -> AnswerLines {
+    /// Returns the seats in which the computer plays these colours.
+    pub(super) fn seats_with(&self, plays: [bool; 2]) -> Seats {
         let before = self.session.seats().computer();
         let level = before.into_iter().flatten().next().unwrap_or(Strength::FIRST);
-        let seats = Player::BOTH.map(|player| {
+        Seats::from_strengths(Player::BOTH.map(|player| {
             let had = before[player as usize];
             plays[player as usize].then(|| had.unwrap_or(level))
-        });
-        self.session.change_seats(Seats::from_strengths(seats));
+        }))
+    }
+
+    pub(super) fn set_seats(&mut self, seats: Seats) -> AnswerLines {
+        self.session.change_seats(seats);
         let mut lines = standing::players(&self.session);
         lines.extend(self.next());
         lines
     }
 
-    pub(super) fn watch(&mut self, moves: usize) -> RequestResult {
-        if self.session.game().outcome().is_some() {
-            return Err(Refusal::GameOver.to_string());
-        }
-        if self.connection.is_some() {
-            return Err("\"review\" first finds the moves through which \"next\" goes".to_owned());
-        }
-        if !self.session.seats().are_computers() {
-            return Err("that is for games of two computers".to_owned());
-        }
-        (self.wanted, self.failed) = (moves, false);
-        Ok(AnswerLines::new())
+    pub(super) fn run_computers(&mut self, length: RunLength) -> AnswerLines {
+        self.failed = false;
+        self.wanted = match length {
+            RunLength::OneMove => 1,
+            RunLength::ToEnd => usize::MAX,
+        };
+        AnswerLines::new()
     }
 
     /// Leaves this game for another game, or leaves the program. Unsaved changes are lost.

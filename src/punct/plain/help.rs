@@ -1,6 +1,6 @@
 //! The texts of `help`: about all words, a group of words, one word, or a kind of piece.
 
-use super::request::{KeptIn, Word};
+use super::request::Word;
 use super::rulebook;
 use super::text::{AnswerLines, sentence};
 use super::word_groups::GROUPS;
@@ -17,17 +17,6 @@ pub(super) fn names_in_groups(
         let names: Vec<&str> = words.filter(|word| is_listed(word)).map(|word| word.name).collect();
         (!names.is_empty()).then(|| sentence(&format!("{}: {}", group.name, names.join(", "))))
     })
-}
-
-/// Returns the usage of a word and its effect.
-pub(super) fn line(word: &Word, kept: KeptIn) -> String {
-    let help = match (word.name, kept) {
-        ("new", KeptIn::Nowhere) => "begin a new game; this one is saved nowhere",
-        ("quit", KeptIn::Nowhere) => "leave; the game is saved nowhere",
-        ("quit", KeptIn::Table | KeptIn::WatchedTable) => "leave; the game stays as it is",
-        _ => word.help,
-    };
-    format!("{}: {help}.", word.usage)
 }
 
 /// Explains in one sentence the kinds of piece that a code or name means.

@@ -1,7 +1,7 @@
 //! Sources of lines: a stream, or a terminal at which the player can edit a line and recall earlier
 //! ones.
 
-use crate::punct::play::Command;
+use crate::punct::control::intent::Intent;
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -227,7 +227,7 @@ impl Request {
             rest.contains(|c: char| c.is_ascii_digit()) && !kinds_called(&word).is_empty();
         let is_letter = word.chars().count() == 1 && !is_code;
         match TypedMove::read(&text).whole() {
-            Ok(played) => Ok(Some(Request::Match(Command::play(played)))),
+            Ok(played) => Ok(Some(Intent::Play(played).into())),
             Err(_)
                 if read_name(&text)
                     .is_ok_and(|piece| matches!(piece, NamedPiece::OnBoard { .. })) =>

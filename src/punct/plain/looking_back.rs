@@ -3,15 +3,16 @@
 
 use super::game::RequestResult;
 use super::move_report::ReportedMove;
-use super::request::TreeRequest;
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, sentence};
 use crate::kit::phrases::counted;
 use crate::kit::text::on_one_line;
 use crate::punct::control::viewing::ViewStep;
+use crate::punct::engine::MoveMark;
 use crate::punct::phrases::{self, list, move_in_words};
 use crate::punct::play::TreeChange;
 use crate::punct::record::{NodeId, Tree, TreeEntry};
+use crate::rules::Move;
 
 impl PlainTable {
     /// Views another position and describes it.
@@ -149,50 +150,52 @@ impl PlainTable {
         (!parts.is_empty()).then(|| format!("The game has {}.", parts.join("; ")))
     }
 
-    /// Changes the variations, the comment or the mark at the position that the player looks at.
-    pub(super) fn change_tree(&mut self, change: &TreeRequest) -> RequestResult {
+    /// Tries a move after the position viewed, and views it.
+    pub(super) fn try_move(&mut self, played: Move) -> RequestResult {
         let node = self.viewing.node(&self.session);
-        let tree = self.session.tree();
-        let (change, then) = match change {
-            TreeRequest::Try(played) => {
-                self.edit(node, TreeChange::Try(vec![*played]))?;
-                let tried = self.session.tree().child(node, *played);
-                return Ok(tried.map(|tried| self.view_node(tried)).unwrap_or_default());
-            }
-            TreeRequest::Drop => {
-                let asks = !tree.is_main(node) && !tree.is_single_move(node);
-                return if asks {
-                    Ok(self.ask(PlainQuestion::Drop(node)))
-                } else {
-                    self.drop_variation(node)
-                };
-            }
-            TreeRequest::Comment(text) => {
-                let before = on_one_line(tree.comment(node));
-                let replaced = Some(before).filter(|before| !before.is_empty() && before != text);
-                let replaced = replaced.map(|it| format!(" It replaces: {}", sentence(&it)));
-                let then = "The comment on this position is kept.".to_owned();
-                (TreeChange::Comment(text.clone()), then + &replaced.unwrap_or_default())
-            }
-            TreeRequest::Mark(_) if tree.move_of(node).is_none() => {
-                return Err("there is no move to mark at the beginning".to_owned());
-            }
-            TreeRequest::Mark(mark) => {
-                (TreeChange::Mark(*mark), "The mark of this move is kept.".to_owned())
-            }
-        };
-        self.edit(node, change)?;
-        Ok(vec![then])
+        self.edit(node, TreeChange::Try(vec![played]))?;
+        let tried = self.session.tree().child(node, played);
+        Ok(tried.map(|tried| self.view_node(tried)).unwrap_or_default())
     }
 
-    /// Deletes a move of a variation and all moves after it, and then looks at the position before.
-    pub(super) fn drop_variation(&mut self, node: NodeId) -> RequestResult {
-        let tree = self.session.tree();
-        let Some(before) = tree.parent(node).filter(|_| !tree.is_main(node)) else {
-            return Err("only a move in a variation can be dropped".to_owned());
-        };
+    pub(super) fn comment(&mut self, node: Option<NodeId>, text: String) -> RequestResult {
+        let node = self.context().node(node);
+        let before = on_one_line(self.session.tree().comment(node));
+        let replaces = !before.is_empty() && before != text;
+        self.edit(node, TreeChange::Comment(text))?;
+        let kept = "The comment on this position is kept.";
+        Ok(vec![if replaces {
+            format!("{kept} It replaces: {}", sentence(&before))
+        } else {
+            kept.to_owned()
+        }])
+    }
+
+    pub(super) fn mark(&mut self, node: Option<NodeId>, mark: Option<MoveMark>) -> RequestResult {
+        self.edit(self.context().node(node), TreeChange::Mark(mark))?;
+        Ok(vec!["The mark of this move is kept.".to_owned()])
+    }
+
+    pub(super) fn promote(&mut self) -> RequestResult {
+        self.edit(self.viewing.node(&self.session), TreeChange::Promote)?;
+        Ok(vec!["The variation stands one place further up.".to_owned()])
+    }
+
+    /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
+    /// single move.
+    pub(super) fn delete_viewed(&mut self) -> RequestResult {
+        let node = self.viewing.node(&self.session);
+        if self.session.tree().is_single_move(node) {
+            return self.delete(node);
+        }
+        Ok(self.ask(PlainQuestion::Delete(node)))
+    }
+
+    /// Deletes a move of a variation and all moves after it, and then views the position before.
+    pub(super) fn delete(&mut self, node: NodeId) -> RequestResult {
+        let before = self.session.tree().parent(node);
         self.edit(node, TreeChange::Delete)?;
-        Ok(self.view_node(before))
+        Ok(before.map(|before| self.view_node(before)).unwrap_or_default())
     }
 }
 

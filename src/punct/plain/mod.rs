@@ -54,7 +54,8 @@ use std::io::{ErrorKind, Write};
 use thiserror::Error;
 
 use crate::kit::text::Broken;
-use request::{ExerciseRequest, PlainQuery, Request};
+use crate::punct::control::intent::{ExerciseChoice, Intent};
+use request::{PlainQuery, Request};
 use text::sentence;
 use waiting::Voice;
 
@@ -153,8 +154,8 @@ fn play(
                     continue;
                 }
                 voice.say(&table.forewarning(&request))?;
-                if request == Request::Exercise(ExerciseRequest::Today)
-                    && table.why_refused(&request).is_none()
+                if request == Intent::BeginExercise(ExerciseChoice::TasksOfToday).into()
+                    && table.permit(&request).is_ok()
                 {
                     // If the output is closed, the answer will notice it.
                     let found = table.look_for_tasks(&mut |told| drop(voice.say(&[told])));

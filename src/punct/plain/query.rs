@@ -2,10 +2,11 @@
 
 use super::advice::{self, Hints};
 use super::reach::{LevelChange, all_that, reach};
-use super::request::{AdviceRequest, PlainQuery, Whose};
+use super::request::{PlainQuery, Whose};
 use super::table::{PlainTable, board_lines};
 use super::text::AnswerLines;
 use super::{looking, move_report, rulebook, standing};
+use crate::punct::control::intent::AdviceKind;
 use crate::punct::engine::can_win;
 use crate::punct::record::Help;
 use crate::rules::{Player, Position};
@@ -71,37 +72,35 @@ impl PlainTable {
             PlainQuery::Games => self.games(),
             PlainQuery::Players => standing::players(&self.session),
             PlainQuery::Time => standing::time(&self.session),
+            PlainQuery::Talk => self.talk(),
             PlainQuery::Rules => rulebook::contents(),
             PlainQuery::RulesWhole => rulebook::whole(),
             PlainQuery::RulesPart(part) => part.lines(),
         }
     }
 
-    pub(super) fn advise(&mut self, advice: AdviceRequest) -> AnswerLines {
+    pub(super) fn advise(&mut self, advice: AdviceKind) -> AnswerLines {
         let game = self.viewing.game(&self.session).clone();
         let position = game.position();
         match advice {
-            AdviceRequest::Review(number) if self.session.game().ply() > 0 => self.review(number),
-            AdviceRequest::Review(_) | AdviceRequest::Why => self.why(),
-            AdviceRequest::Threats
-            | AdviceRequest::Wins
-            | AdviceRequest::Needs
-            | AdviceRequest::Hint
-                if game.outcome().is_some() =>
-            {
-                vec![OVER.to_owned()]
-            }
-            AdviceRequest::Threats => {
+            AdviceKind::Review(number) => self.review(number),
+            AdviceKind::Reasons => self.why(),
+            _ if game.outcome().is_some() => vec![OVER.to_owned()],
+            AdviceKind::Threats => {
                 self.seen_from(advice::threats(position, &self.people()), position)
             }
-            AdviceRequest::Needs => advice::needs(position, &self.people()),
-            AdviceRequest::Wins => {
+            AdviceKind::Needs => advice::needs(position, &self.people()),
+            AdviceKind::Wins => {
                 if can_win(position) {
                     self.note_named_moves();
                 }
                 self.seen_from(advice::wins(position, &self.people()), position)
             }
-            AdviceRequest::Hint => self.hint(position),
+            AdviceKind::Hint => self.hint(position),
+            // No word leads to what the screen shows beside the board.
+            AdviceKind::Warnings | AdviceKind::Analysis | AdviceKind::Openings => {
+                AnswerLines::new()
+            }
         }
     }
 

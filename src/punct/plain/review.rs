@@ -2,10 +2,11 @@
 
 use super::advice::{GameReview, Hints, why};
 use super::game::RequestResult;
-use super::request::{AdviceRequest, ExerciseRequest, Request};
+use super::request::Request;
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
 use crate::kit::phrases::{People, counted};
+use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent};
 use crate::punct::engine::{Engine, Mistake, MoveVerdict, review};
 use crate::punct::phrases::{self, move_in_words};
 use crate::rules::{Game, Move, Player};
@@ -14,13 +15,16 @@ impl PlainTable {
     /// Returns a warning before work that takes a while; empty before other work.
     pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {
         let ply = self.session.game().ply();
-        let is_long = if let Request::Advice(AdviceRequest::Review(_)) = request {
-            ply > 0 && self.exercise.is_none() && self.present_review().is_none()
-        } else {
-            *request == Request::Exercise(ExerciseRequest::Today)
-                && self.players_to_search().is_some()
+        let is_long = match request {
+            Request::Intent(Intent::Advise(AdviceKind::Review(_))) => {
+                self.present_review().is_none()
+            }
+            Request::Intent(Intent::BeginExercise(ExerciseChoice::TasksOfToday)) => {
+                self.players_to_search().is_some()
+            }
+            _ => false,
         };
-        (is_long && self.why_refused(request).is_none())
+        (is_long && self.permit(request).is_ok())
             .then(|| format!("Looking at {} takes a while.", counted(ply, "move")))
             .into_iter()
             .collect()

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::advice::{GameReview, Hints, Share};
 use super::connection::PlainConnection;
 use super::learning::{EndedGame, Learnt};
-use super::request::{KeptIn, Request};
+use super::request::Request;
 use super::spelling::spell;
 use super::standing;
 use super::text::{AnswerLines, sentence, with_stop};
@@ -24,6 +24,7 @@ use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::exercise::ExerciseRun;
+use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::Viewing;
 use crate::punct::diagram;
 use crate::punct::lessons::own_tasks::TaskStore;
@@ -155,15 +156,6 @@ impl PlainTable {
         }
     }
 
-    pub(super) fn kept_in(&self) -> KeptIn {
-        match self.client() {
-            Some(client) if client.colour().is_none() => KeptIn::WatchedTable,
-            Some(_) => KeptIn::Table,
-            None if self.session.store().keeps_files() => KeptIn::Files,
-            None => KeptIn::Nowhere,
-        }
-    }
-
     /// Whether "yes" or "no" answers something: a question, or an offer of the other player.
     pub(super) fn waits_for_answer(&self) -> bool {
         self.question.is_some() || self.client().is_some_and(|it| it.offer_to_answer().is_some())
@@ -264,7 +256,7 @@ pub(super) fn board_lines(position: &Position) -> AnswerLines {
 pub(super) enum PlainQuestion {
     Confirm(Confirmation),
     /// Asks whether to delete this move of a variation and all moves after it.
-    Drop(NodeId),
+    Delete(NodeId),
     /// Asks whether to replace the save at that place.
     Overwrite(Occupied),
     /// Asks whether to carry out this request although the game can't be saved and will be lost.
@@ -276,7 +268,7 @@ impl PlainTable {
     pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
         let text = match &question {
             PlainQuestion::Confirm(question) => question.question(&self.session),
-            PlainQuestion::Drop(node) => delete_question(self.session.tree(), *node),
+            PlainQuestion::Delete(node) => delete_question(self.session.tree(), *node),
             PlainQuestion::Overwrite(there) => {
                 let [holds, _] = there.sentences();
                 format!("{holds} Replace it?")
@@ -292,8 +284,12 @@ impl PlainTable {
     pub(super) fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
-            PlainQuestion::Confirm(question) => self.ask_match(&question.command()),
-            PlainQuestion::Drop(node) => self.drop_variation(node),
+            PlainQuestion::Confirm(question) => {
+                self.carry_out_request(&Intent::Confirmed(question).into())
+            }
+            PlainQuestion::Delete(node) => {
+                self.carry_out_request(&Intent::Delete(Some(node)).into())
+            }
             PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
             PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
         };

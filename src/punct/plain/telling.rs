@@ -2,54 +2,22 @@
 
 use super::game::RequestResult;
 use super::move_report::ReportedMove;
-use super::request::TreeRequest;
 use super::table::PlainTable;
 use super::text::AnswerLines;
 use crate::kit::phrases::{People, played_again};
-use crate::punct::control::permit::{IntentError, commander};
-use crate::punct::control::viewing::TriedMoveError;
 use crate::punct::phrases::{actions, move_in_words};
 use crate::punct::play::{Command, Event, Refused};
 use crate::rules::{Game, Player};
 
-const LOOKING_BACK: &str = "you are looking back; \"last\" returns to the present";
-
-const MORE_MOVES_FOLLOW: &str =
-    "more moves follow this one; \"back\" steps back, \"drop\" deletes them all";
-
 impl PlainTable {
     /// Gives a command of the player here to the match, and tells its events.
-    /// While the player views another position, tries the move or takes a tried one back.
-    pub(super) fn ask_match(&mut self, command: &Command) -> RequestResult {
-        if self.viewing.is_present() {
-            return self.ask_match_at_present(command);
+    pub(super) fn ask_match(&mut self, command: Command) -> RequestResult {
+        if self.connection.is_some() {
+            return self.ask_table(command);
         }
-        if let Command::Play { played, .. } = *command {
-            return self.change_tree(&TreeRequest::Try(played));
-        }
-        if *command == Command::UNDO {
-            return match self.viewing.tried_move(&self.session) {
-                Ok(_) => self.change_tree(&TreeRequest::Drop),
-                Err(TriedMoveError::OfGame) => Err(LOOKING_BACK.to_owned()),
-                Err(TriedMoveError::FollowedByMoves) => Err(MORE_MOVES_FOLLOW.to_owned()),
-            };
-        }
-        Err(LOOKING_BACK.to_owned())
-    }
-
-    /// Refuses to end the game while the player views another position.
-    pub(super) fn check_present(&self) -> Result<(), String> {
-        if self.viewing.is_present() { Ok(()) } else { Err(LOOKING_BACK.to_owned()) }
-    }
-
-    fn ask_match_at_present(&mut self, command: &Command) -> RequestResult {
-        if let Some(client) = self.client() {
-            let is_late = client.late_opponent(self.session.time()).is_some();
-            let claims_time = is_late && *command == Command::ClaimDraw;
-            return self.ask_table(if claims_time { Command::ClaimTime } else { command.clone() });
-        }
-        let by = commander(&self.session, command).map_err(|why| why.to_string())?;
-        self.carry_out(by, command.clone()).map_err(|why| IntentError::from(why).to_string())
+        let by = self.context().commander(&command);
+        let done = by.and_then(|by| Ok(self.carry_out(by, command)?));
+        done.map_err(|why| why.in_plain())
     }
 
     /// Gives a command to the match of the session, and tells its events and what comes next.

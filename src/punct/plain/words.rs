@@ -7,16 +7,14 @@ use super::arguments::{
     variation, where_can,
 };
 use super::misread::Misread;
-use super::request::{
-    AdviceRequest, Argument, CompanyRequest, ExerciseRequest, PlainHelp, PlainQuery, Request,
-    TreeRequest, Whose, Word,
-};
+use super::request::{Argument, PlainHelp, PlainQuery, Request, Whose, Word};
 use super::rulebook::RulesPart;
 use super::word_groups::WordGroup;
 use crate::kit::settings::Telling;
 use crate::kit::text::similar;
+use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, RunLength};
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::play::Command;
+use crate::punct::exercises::ExerciseList;
 use crate::rules::Player::{Black, White};
 use crate::rules::Space;
 use crate::rules::kinds_called;
@@ -87,17 +85,17 @@ pub static WORDS: &[Word] = &[
         "A piece on the board is named by its code and the space of its PÜNCT. If you add a space, \
          as in \"where can T-D3 go at K9\", the answer lists the moves that bring the PÜNCT there."
     ),
-    alone!("threats" or "threat", AdviceRequest::Threats, "tell the moves with which your opponent would win at once", ""),
-    alone!("wins" or "win", AdviceRequest::Wins, "tell the moves with which you win at once", ""),
+    alone!("threats" or "threat", Intent::Advise(AdviceKind::Threats), "tell the moves with which your opponent would win at once", ""),
+    alone!("wins" or "win", Intent::Advise(AdviceKind::Wins), "tell the moves with which you win at once", ""),
     alone!(
         "hint",
-        AdviceRequest::Hint,
+        Intent::Advise(AdviceKind::Hint),
         "tell a good move and what speaks for it",
         "Ask again for the next best move."
     ),
     alone!(
         "why",
-        AdviceRequest::Why,
+        Intent::Advise(AdviceKind::Reasons),
         "tell what speaks for the hint told last, or else for the last move",
         ""
     ),
@@ -125,10 +123,7 @@ pub static WORDS: &[Word] = &[
     with!(
         "review",
         "review",
-        |word, rest| match optional_number(word, rest, AdviceRequest::Review)? {
-            Request::Advice(AdviceRequest::Review(Some(0))) => Err(Misread::NoSuchTurn),
-            request => Ok(request),
-        },
+        review,
         "look for the moves that turned the game; then \"next\" tells one after the other, what \
          was better, and why",
         "\"review 2\" tells the second of them. The computer looks at every move, which takes a while."
@@ -173,7 +168,7 @@ pub static WORDS: &[Word] = &[
     ),
     alone!(
         "last",
-        Request::View(ViewStep::Present),
+        Request::Last,
         "tell the last move again, and who is to move; after looking back, return to the present",
         ""
     ),
@@ -187,27 +182,27 @@ pub static WORDS: &[Word] = &[
     ),
     alone!(
         "undo",
-        Request::Match(Command::UNDO),
+        Intent::Undo,
         "take the last move back, and the computer's answer",
         "In a game at a table, this asks the other player."
     ),
-    alone!("redo", Request::Match(Command::Redo), "play again what was taken back", ""),
+    alone!("redo", Intent::Redo, "play again what was taken back", ""),
     alone!(
         "swap",
-        Request::Match(Command::TakeOver),
+        Intent::TakeOver,
         "as Black, take over White's first move, if the game has the swap",
         ""
     ),
-    alone!("resign", Request::Resign, "give up", ""),
+    alone!("resign", Intent::Resign, "give up", ""),
     alone!(
         "draw",
-        Request::Draw,
+        Intent::Draw,
         "agree on a draw; at a table, offer one",
         "When a position has occurred for the third time, \"draw\" asks whether you claim a draw."
     ),
     alone!(
         "claim",
-        Request::Match(Command::ClaimDraw),
+        Intent::Claim,
         "claim a draw when a position has occurred for the third time; at a table, claim the \
          win if the other player's time is over",
         ""
@@ -215,7 +210,7 @@ pub static WORDS: &[Word] = &[
     alone!("yes", Request::Answer(true), "answer a question, or agree to an offer", ""),
     alone!("no", Request::Answer(false), "answer a question, or decline or withdraw an offer", ""),
     alone!(
-        "needs" or "need", AdviceRequest::Needs,
+        "needs" or "need", Intent::Advise(AdviceKind::Needs),
         "tell how many more spaces each player needs, by adding, to join two sides", ""
     ),
     free!(
@@ -247,7 +242,12 @@ pub static WORDS: &[Word] = &[
          two computers play: let them make one move",
         ""
     ),
-    alone!("finish", Request::Finish, "where two computers play: let them play to the end", ""),
+    alone!(
+        "finish",
+        Intent::RunComputers(RunLength::ToEnd),
+        "where two computers play: let them play to the end",
+        ""
+    ),
     alone!("players" or "who", PlainQuery::Players, "tell who plays, and by which rules", ""),
     alone!(
         "time" or "clock", PlainQuery::Time, "tell how much time the players have left",
@@ -271,32 +271,32 @@ pub static WORDS: &[Word] = &[
          says whether a bridge must rest on two pieces or may rest on any."
     ),
     with!(
-        "lessons" or "lesson" or "learn" or "course", "lesson 3", |word, rest| optional_number(word, rest, ExerciseRequest::Lessons),
+        "lessons" or "lesson" or "learn" or "course", "lesson 3", |word, rest| optional_number(word, rest, lessons),
         "begin a lesson of the course for newcomers",
         "\"lessons\" lists the lessons and tells which you have done. Your game waits meanwhile."
     ),
     with!(
-        "puzzles" or "puzzle", "puzzle 5", |word, rest| optional_number(word, rest, ExerciseRequest::Puzzles),
+        "puzzles" or "puzzle", "puzzle 5", |word, rest| optional_number(word, rest, puzzles),
         "set up a puzzle, a position in which something can be forced",
         "\"puzzles\" tells how many there are, how many you have solved and which is the puzzle of the day; \"today\" sets up \
          tasks from your own games."
     ),
     alone!(
         "today",
-        ExerciseRequest::Today,
+        Intent::BeginExercise(ExerciseChoice::TasksOfToday),
         "set up the tasks for today, positions of your own games with a better move than yours",
         "After a game, \"today\" first looks for tasks in that game, which takes a while. A task \
          that you fail comes back after a day, and once solved again after 3, 7 and 21 days."
     ),
-    alone!("task", ExerciseRequest::Task, "in a lesson or puzzle: tell the task again", ""),
+    alone!("task", Intent::ReadTask, "in a lesson or puzzle: tell the task again", ""),
     alone!(
         "back",
         Request::Back,
         "look one move back; in a lesson or puzzle: go back to the task before",
         "Looking back changes nothing. \"last\" returns to the present."
     ),
-    alone!("forward", Request::View(ViewStep::By(1)), "look one move on, after looking back", ""),
-    alone!("first", Request::View(ViewStep::Start), "look at the beginning of the game", ""),
+    alone!("forward", Intent::View(ViewStep::By(1)), "look one move on, after looking back", ""),
+    alone!("first", Intent::View(ViewStep::Start), "look at the beginning of the game", ""),
     with!(
         "variations" or "variation", "variations", variation,
         "tell what else was tried at the position looked at; \"variation 1\" looks at it", ""
@@ -317,7 +317,7 @@ pub static WORDS: &[Word] = &[
     ),
     alone!(
         "drop",
-        Request::Tree(TreeRequest::Drop),
+        Intent::Delete(None),
         "in a variation: delete the move looked at and all after it",
         "You are asked first, unless it is a single move that has neither a comment nor a mark."
     ),
@@ -325,7 +325,7 @@ pub static WORDS: &[Word] = &[
         Text,
         "comment",
         "comment TEXT",
-        |text| Request::Tree(TreeRequest::Comment(text)),
+        |text| Intent::Comment(None, text),
         "comment the position looked at",
         "The text is kept as you type it. It replaces an earlier comment; the answer tells the \
          earlier one. \"comments\" tells all comments."
@@ -377,11 +377,11 @@ pub static WORDS: &[Word] = &[
         Text,
         "say",
         "say TEXT",
-        |text| Request::Company(CompanyRequest::Say(text)),
+        Intent::Say,
         "say something to the other player, in a game at a table",
         "A spectator says it to the other spectators. \"talk\" tells what was said."
     ),
-    alone!("talk", Request::Company(CompanyRequest::Talk), "tell what was said at the table", ""),
+    alone!("talk", PlainQuery::Talk, "tell what was said at the table", ""),
     with!(
         "if",
         "if",
@@ -394,23 +394,18 @@ pub static WORDS: &[Word] = &[
     ),
     alone!(
         "join",
-        Request::Company(CompanyRequest::Join),
+        Intent::Share,
         "after the game: go over it with the other player; a second \"join\" ends this",
         ""
     ),
     alone!(
         "follow",
-        Request::Company(CompanyRequest::Follow),
+        Intent::Follow,
         "after the game: hear where the other player looks; a second \"follow\" ends this",
         ""
     ),
-    alone!(
-        "give",
-        Request::Company(CompanyRequest::GiveTime),
-        "give the other player five minutes more",
-        ""
-    ),
-    alone!("leave", ExerciseRequest::Leave, "leave a lesson or puzzle and return to your game", ""),
+    alone!("give", Intent::GiveTime, "give the other player five minutes more", ""),
+    alone!("leave", Intent::LeaveExercise, "leave a lesson or puzzle and return to your game", ""),
     with!(
         "rules",
         "rules climbing",
@@ -491,6 +486,31 @@ fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
         [at] if at.parse::<Space>().is_ok() => space(word, at, PlainQuery::At),
         _ => help_request(word, &asked.join(" ")),
     }
+}
+
+fn lessons(number: Option<usize>) -> Intent {
+    match number {
+        None => Intent::ListExercises(ExerciseList::Lessons { chosen: None }),
+        Some(number) => Intent::BeginExercise(ExerciseChoice::Lesson(number.wrapping_sub(1))),
+    }
+}
+
+fn puzzles(number: Option<usize>) -> Intent {
+    match number {
+        None => Intent::ListExercises(ExerciseList::Puzzles { chosen: None, theme: None }),
+        Some(number) => {
+            let number = number.wrapping_sub(1);
+            Intent::BeginExercise(ExerciseChoice::Puzzle { number, theme: None })
+        }
+    }
+}
+
+/// Reads the number of a move that turned the game, from 1, or nothing.
+fn review(word: &'static Word, rest: &str) -> Result<Request, Misread> {
+    if rest.parse() == Ok(0) {
+        return Err(Misread::NoSuchTurn);
+    }
+    optional_number(word, rest, |number| Intent::Advise(AdviceKind::Review(number)))
 }
 
 /// Reads the part of the rules, or the kind of piece, that the player asks about.

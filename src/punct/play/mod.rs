@@ -35,9 +35,7 @@ pub use event::Event;
 pub use game_match::Match;
 pub use offers::Offers;
 pub use offers::{Offer, Proposal, SettledOffer, Settlement};
-pub use plan::Plan;
-#[cfg(all(test, feature = "server"))]
-pub use plan::PlanError;
+pub use plan::{Plan, PlanError};
 pub use rating_effect::RatingEffect;
 pub use rating_effect::{RatingStep, Uncounted};
 pub use session::Session;

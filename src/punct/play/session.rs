@@ -85,11 +85,6 @@ impl Session {
         moved.map_or(seats, |moved| seats.at_level(moved.next()))
     }
 
-    /// Whether a player at this screen can take back moves or the ending of the game.
-    pub fn may_undo(&self) -> bool {
-        self.seats().may_undo() && self.player_here().is_some_and(|by| Match::may_undo(self, by))
-    }
-
     /// Notes the help with the next move of a person here.
     pub fn note_help(&mut self, help: Help) {
         self.note_help_with(self.next_number_here(), help);

@@ -1,18 +1,13 @@
-//! The actions that a player can ask for by key, mouse or dialog. The board, the session, the
-//! dialogs and the shell around them each have an action type of their own.
+//! The actions that a player can ask for by key, mouse or dialog: intents, and what only a screen
+//! has.
 
-use crate::kit::lessons::ToTask;
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 use crate::punct::clock::TimeControl;
-use crate::punct::control::viewing::ViewStep;
-use crate::punct::engine::MoveMark;
-use crate::punct::exercises::ExerciseList;
-use crate::punct::lessons::puzzles::PuzzleTheme;
-use crate::punct::play::{Command, Seats};
-use crate::punct::record::NodeId;
+use crate::punct::control::intent::Intent;
+use crate::punct::play::Seats;
 use crate::rules::{Kind, Orientation, Rules, Space, Variant};
 
 /// An action that a player asks for.
@@ -20,20 +15,13 @@ use crate::rules::{Kind, Orientation, Rules, Space, Variant};
 pub enum Action {
     #[from]
     Shell(ShellAction),
+    #[from]
+    Intent(Intent),
     Next(NextGame),
-    View(ViewAction),
-    Study(StudyAction),
-    Company(CompanyAction),
-    /// A command to the match of the played game.
-    Command(Command),
-    /// An action on the played game that leads to a command, or that changes the players.
-    Session(SessionAction),
-    /// An action on the moves of the game and its variations.
-    Tree(TreeAction),
+    /// An action that only a screen has.
+    Screen(ScreenAction),
     /// An action at the board: aiming and choosing a move.
     Board(BoardAction),
-    /// An action for the engine, which advises.
-    Advice(AdviceAction),
     #[from]
     Dialog(DialogAction),
 }
@@ -46,9 +34,8 @@ impl GameAction for Action {
     fn leaves_result_open(&self) -> bool {
         match self {
             Action::Shell(action) => action.leaves_result_open(),
-            Action::View(action) => *action != ViewAction::SavePicture,
-            Action::Study(action) => *action == StudyAction::Card,
-            _ => false,
+            Action::Screen(action) => action.leaves_result_open(),
+            Action::Intent(_) | Action::Next(_) | Action::Board(_) | Action::Dialog(_) => false,
         }
     }
 }
@@ -106,153 +93,6 @@ impl BoardAction {
     }
 }
 
-/// Actions that lead to commands, or that change the players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SessionAction {
-    /// Ask whether the player to move resigns.
-    Resign,
-    /// Offer a draw, ask whether both players here agree on one, or ask whether to claim one.
-    Draw,
-    /// Play another game with exchanged colours.
-    PlayAgain,
-    /// Open the form for the players.
-    Players,
-    /// Change the seats.
-    Seat(Seats),
-    /// Let one of two computers make a move.
-    OneMove,
-    /// Let two computers play slower by this number of steps; a negative number means faster.
-    Slower(i8),
-}
-
-/// Actions on the moves and the variations: look at them, comment on them, sort them. An action
-/// without a node is about the node that the player looks at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TreeAction {
-    View(ViewStep),
-    Moves,
-    /// Open the field for a comment.
-    Comment,
-    SetComment(NodeId, String),
-    Marks,
-    /// Set the mark of the move that leads to a node, or remove it.
-    SetMark(NodeId, Option<MoveMark>),
-    /// Move the variation before the previous one.
-    Promote,
-    /// Delete the move and all moves after it. Ask first if there is more than one.
-    Delete,
-    /// Delete this node and all nodes after it.
-    Forget(NodeId),
-    /// Make the reply that leads to the node conditional, or no longer conditional.
-    Plan,
-}
-
-impl TreeAction {
-    /// Returns where the action leads in an exercise.
-    pub const fn to_task(&self) -> Option<ToTask> {
-        Some(match self {
-            TreeAction::View(ViewStep::By(..0)) => ToTask::Back,
-            TreeAction::View(ViewStep::By(_)) => ToTask::On,
-            TreeAction::View(ViewStep::Start) => ToTask::GroupBack,
-            TreeAction::View(ViewStep::Present) => ToTask::GroupOn,
-            _ => return None,
-        })
-    }
-
-    /// Whether an action changes comments, marks or the order of variations.
-    pub const fn annotates(&self) -> bool {
-        matches!(
-            self,
-            TreeAction::Comment
-                | TreeAction::SetComment(..)
-                | TreeAction::Marks
-                | TreeAction::SetMark(..)
-                | TreeAction::Promote
-        )
-    }
-}
-
-/// Actions for the engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AdviceAction {
-    /// Show a good move; when repeated, the next best.
-    Hint,
-    /// Show the opponent's threats, or hide them.
-    Threats,
-    /// Warn about the opponent's chances after the move in the hand, or stop that.
-    Warnings,
-    /// Show how many spaces both players need to join two sides, or hide that.
-    Needs,
-    /// Open the panel of the best moves.
-    Analyse,
-    /// List the results of the opening's moves.
-    Openings,
-    /// Show the gains and losses of the game's moves.
-    Review,
-    /// Look at the position after this number of moves, and show a better move than the one played
-    /// next.
-    LookAtTurn(usize),
-}
-
-/// Actions on lessons, puzzles and tasks from the player's own games. Lessons are numbered from 0.
-/// Puzzles are numbered from 0 among all puzzles, whatever the theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StudyAction {
-    /// List the lessons of the course. `chosen` is the lesson to begin with; by default, the next.
-    Lessons {
-        chosen: Option<usize>,
-    },
-    Lesson(usize),
-    /// Begin tasks from the player's own games.
-    OwnTasks(WhichTasks),
-    /// List the puzzles of a theme, or all puzzles. `chosen` is the puzzle to begin with; by
-    /// default, the next unsolved one.
-    Puzzles {
-        chosen: Option<usize>,
-        theme: Option<PuzzleTheme>,
-    },
-    /// Begin a puzzle, and go on with others of the theme.
-    Puzzle {
-        number: usize,
-        theme: Option<PuzzleTheme>,
-    },
-    /// Show the rules on one screen.
-    Card,
-    /// Show the text of the exercise again.
-    Text,
-}
-
-/// The tasks to begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WhichTasks {
-    /// The tasks that are due today.
-    Today,
-    /// The tasks from the game that ended last.
-    OfGame,
-}
-
-impl From<ExerciseList> for StudyAction {
-    fn from(list: ExerciseList) -> StudyAction {
-        match list {
-            ExerciseList::Lessons { chosen } => StudyAction::Lessons { chosen },
-            ExerciseList::Puzzles { chosen, theme } => StudyAction::Puzzles { chosen, theme },
-        }
-    }
-}
-
-/// Actions for talking and pointing at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CompanyAction {
-    /// Open the field for a line to the other player.
-    Talk,
-    /// Let both players see where the other one points, or stop that.
-    Point,
-    /// After the end: go over the game with the other player, or for oneself again.
-    Share,
-    /// After the end: look where the other player looks, or stop that.
-    Follow,
-}
-
 /// Another game in place of this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextGame {
@@ -266,9 +106,9 @@ pub enum NextGame {
     Gipf,
 }
 
-/// Actions on the size and the picture of the board.
+/// Actions on what the screen shows, and forms to open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ViewAction {
+pub enum ScreenAction {
     /// Draw the board larger by this number of sizes; a negative number means smaller.
     Zoom(i8),
     /// Draw the board as large as fits.
@@ -279,6 +119,38 @@ pub enum ViewAction {
     Guide,
     /// Show the last move again.
     Replay,
+    /// Show the rules on one screen.
+    RulesCard,
+    /// View the position after this number of moves, and show a better move than the one played
+    /// next.
+    ViewTurn(usize),
+    /// Let two computers play slower by this number of steps; a negative number means faster.
+    Slower(i8),
+    /// Open the form for the players.
+    Players,
+    /// Open the list of moves and variations.
+    Moves,
+    /// Open the field for a comment.
+    Comment,
+    /// Open the list of marks.
+    Marks,
+    /// Open the talk, with a field for a line.
+    Talk,
+    /// Let both players see where the other one points, or stop that.
+    Point,
+}
+
+impl ScreenAction {
+    fn leaves_result_open(self) -> bool {
+        matches!(
+            self,
+            ScreenAction::Zoom(_)
+                | ScreenAction::ZoomToFit
+                | ScreenAction::Guide
+                | ScreenAction::Replay
+                | ScreenAction::RulesCard
+        )
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

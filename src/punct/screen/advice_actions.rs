@@ -1,17 +1,17 @@
 //! The screen's questions to the engine for advice, and what the screen does with the answers.
 
-use super::action::{Action, AdviceAction, SessionAction, TreeAction};
+use super::action::{Action, ScreenAction};
 use super::advice::Advice;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::TipState;
-use super::keys;
 use super::state::{Obstacle, Task};
 use crate::kit::phrases::percent;
 use crate::kit::settings::Choice;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
 use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::phrases;
 use crate::punct::play::Seat;
@@ -25,42 +25,37 @@ use crate::rules::{Move, Player};
 const BEGINNERS: Strength = Strength::whole(4);
 
 impl App {
-    /// Carries out an action for the engine.
-    pub(super) fn perform_for_advice(&mut self, action: AdviceAction) -> Result<(), Obstacle> {
-        match action {
-            AdviceAction::Hint => self.hint()?,
-            AdviceAction::Threats => self.switch_threats(),
-            AdviceAction::Warnings => self.switch_warnings(),
-            AdviceAction::Needs => self.switch_needs(),
-            AdviceAction::Analyse => {
+    /// Gives advice, or switches it on or off.
+    pub(super) fn advise(&mut self, kind: AdviceKind) {
+        match kind {
+            AdviceKind::Hint => self.hint(),
+            AdviceKind::Threats | AdviceKind::Wins => self.switch_threats(),
+            AdviceKind::Warnings => self.switch_warnings(),
+            AdviceKind::Needs => self.switch_needs(),
+            AdviceKind::Analysis => {
                 self.put_down();
                 self.open_dialog(AnalysisPanel::default());
             }
-            AdviceAction::Openings => {
+            AdviceKind::Openings => {
                 self.put_down();
                 self.open_dialog(OpeningsPanel::default());
             }
-            AdviceAction::Review => self.review()?,
-            AdviceAction::LookAtTurn(ply) => self.look_at_turn(ply)?,
+            AdviceKind::Review(_) | AdviceKind::Reasons => self.review(),
         }
-        Ok(())
     }
 
     /// Removes the hint or the clue before an action that changes the game, the position on the
     /// board or the advice.
     pub(super) fn end_hint(&mut self, action: &Action) {
         let ends = match action {
-            Action::Command(_) => !keys::needs_company(action),
-            Action::Session(action) => *action != SessionAction::Players,
-            Action::Tree(action) => !action.annotates(),
-            Action::Advice(action) => matches!(
-                action,
-                AdviceAction::Analyse
-                    | AdviceAction::Openings
-                    | AdviceAction::Review
-                    | AdviceAction::LookAtTurn(_)
-            ),
-            _ => false,
+            Action::Intent(intent) => intent.ends_hint(),
+            Action::Screen(action) => {
+                matches!(
+                    action,
+                    ScreenAction::ViewTurn(_) | ScreenAction::Slower(_) | ScreenAction::Moves
+                )
+            }
+            Action::Shell(_) | Action::Next(_) | Action::Board(_) | Action::Dialog(_) => false,
         };
         if ends {
             self.drop_hint();
@@ -180,24 +175,15 @@ impl App {
         self.game.advice.study = Some(study);
     }
 
-    fn hint(&mut self) -> Result<(), Obstacle> {
+    fn hint(&mut self) {
         if let Some(hint) = &mut self.game.advice.hint {
-            hint.next();
-            return Ok(());
+            return hint.next();
         }
         let game = self.game.board.viewing.game(&self.session);
-        if game.outcome().is_some() {
-            let text = "The game is over; [ looks back, and H shows what would have been good";
-            return Err(Obstacle::Refused(text.to_owned()));
-        }
-        if !self.game.board.viewing.may_move(&self.session) {
-            return Err(Obstacle::Refused("A hint has to wait for your turn".to_owned()));
-        }
         let position = game.position().clone();
         self.put_down();
         let job = self.ask_engine(AdviceTask::Hint(position.clone()));
         self.game.advice.hint = Some(Hint::looking(position, job));
-        Ok(())
     }
 
     /// Puts back the piece in the hand; the position on the board stays.
@@ -237,8 +223,8 @@ impl App {
     /// Whether the needs may be shown: advice is allowed, and the players have not hidden the
     /// needs.
     pub(super) fn may_show_needs(&self) -> bool {
-        let asked = Action::Advice(AdviceAction::Needs);
-        self.game.advice.needs.wanted && self.refusal(&asked).is_none()
+        let asked = Intent::Advise(AdviceKind::Needs);
+        self.game.advice.needs.wanted && self.context().permit(&asked).is_ok()
     }
 
     fn switch_needs(&mut self) {
@@ -254,11 +240,8 @@ impl App {
         }));
     }
 
-    fn review(&mut self) -> Result<(), Obstacle> {
+    fn review(&mut self) {
         let moves = self.session.game().moves().to_vec();
-        if moves.is_empty() {
-            return Err(Obstacle::Refused("There is no move to review yet".to_owned()));
-        }
         let start = self.session.game_at_node(Tree::ROOT);
         let is_whole = |review: &Review| review.is_whole(&moves);
         if !self.game.advice.review.as_ref().is_some_and(is_whole) {
@@ -271,7 +254,6 @@ impl App {
         if let Some(review) = &self.game.advice.review {
             self.dialogs.push(Dialog::Graph(ReviewGraph::new(ply, review)));
         }
-        Ok(())
     }
 
     /// Begins a second, closer review of the moves, unless there has been one.
@@ -287,11 +269,11 @@ impl App {
 
     /// Looks at the position before the move at `ply` that turned the game, and shows a better
     /// move.
-    fn look_at_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
+    pub(super) fn view_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
         let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
         let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };
         let node = self.session.tree().main_node(ply);
-        self.perform_in_tree(TreeAction::View(ViewStep::Node(node)))?;
+        self.view(ViewStep::Node(node))?;
         let people = self.session.people_at(ply);
         let viewer = people.you().unwrap_or(Player::White);
         let whose = if people.is_you(viewer) { "your chance" } else { "White" };

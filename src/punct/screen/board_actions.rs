@@ -9,7 +9,7 @@ use crate::kit::lessons::ToTask;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::{DialogAction, Pointer};
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::Command;
+use crate::punct::control::intent::Intent;
 use crate::punct::screen::board::{Lens, PutDown, Response};
 use crate::rules::{Move, Refusal};
 
@@ -235,7 +235,7 @@ impl App {
             Esc::CloseText => self.close_text(),
             Esc::LeaveExercise => self.leave_for_the_list(),
             Esc::StepBack => self.ask_for(Effect::StepAside),
-            Esc::Decline | Esc::Withdraw => self.give_to_table(Command::Decline),
+            Esc::Decline | Esc::Withdraw => self.act(Intent::Decline),
             Esc::PutBack | Esc::HideChains | Esc::ToPresent | Esc::ToGame | Esc::Nothing => {
                 self.act_at_board(BoardAction::Back);
             }

@@ -5,13 +5,14 @@ use std::time::Instant;
 
 use super::app::App;
 use super::computer::{ComputerCourse, ComputerPlay, ThoughtCause, players};
-use super::state::{Obstacle, Punct, Task};
+use super::state::{Punct, Task};
 use super::telling::Giver;
 use crate::kit::phrases::name_with_colour;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::computer::Answer;
+use crate::punct::control::intent::RunLength;
 use crate::punct::play::Seats;
 
 impl App {
@@ -104,26 +105,21 @@ impl App {
         };
     }
 
-    /// Lets one of two computers make a move and then pause.
-    pub(super) fn make_one_move(&mut self) -> Result<(), Obstacle> {
-        self.refuse_unless_watching()?;
-        (self.game.computer.due, self.game.computer.course) = (None, ComputerCourse::OneMove);
-        Ok(())
+    /// Lets one of two computers make a move and then pause, or both play on.
+    pub(super) fn run_computers(&mut self, length: RunLength) {
+        self.game.computer.due = None;
+        self.game.computer.course = match length {
+            RunLength::OneMove => ComputerCourse::OneMove,
+            RunLength::ToEnd => ComputerCourse::On,
+        };
     }
 
     /// Lets two computers play slower or faster.
-    pub(super) fn change_pace(&mut self, slower: i8) -> Result<(), Obstacle> {
-        self.refuse_unless_watching()?;
+    pub(super) fn change_pace(&mut self, slower: i8) {
         let computer = &mut self.game.computer;
         computer.pace = computer.pace.slower(slower);
         computer.due = computer.due.map(|_| Instant::now() + computer.pace.pause());
         self.notice = Some(Notice::plain(sentence(&computer.pace.to_string())));
-        Ok(())
-    }
-
-    fn refuse_unless_watching(&self) -> Result<(), Obstacle> {
-        let text = "That is for games of two computers";
-        if self.watches() { Ok(()) } else { Err(Obstacle::Refused(text.to_owned())) }
     }
 
     /// Returns the status line about the computer: that it thinks, has failed or pauses.

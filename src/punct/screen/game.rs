@@ -22,8 +22,9 @@ use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::ways::BoardRenderings;
+use crate::punct::control::intent::Intent;
 use crate::punct::phrases::game_in_brief;
-use crate::punct::play::{Command, Match, Session};
+use crate::punct::play::{Match, Session};
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::{HELP, NewGameForm, RULES, StartItem};
 use crate::rules::{Space, Variant};
@@ -137,9 +138,9 @@ impl ShellGame for Punct {
     }
 
     fn perform(app: &mut App, action: Action) -> Result<(), Obstacle> {
-        let Action::Board(action) = action else { return app.perform_if_allowed(action) };
+        let Action::Board(action) = action else { return app.perform_if_permitted(action) };
         if let Some(played) = app.perform_at_board(action) {
-            app.perform_if_allowed(Action::Command(Command::play(played)))?;
+            app.perform_if_permitted(Intent::Play(played).into())?;
         }
         if app.game.board.hand().is_some() {
             // The keys now belong to the board.

@@ -2,14 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use super::action::{Action, SessionAction, TreeAction};
+use super::action::Action;
 use super::animation::Animation;
 use super::app::App;
 use super::computer::ComputerCourse;
 use super::dialogs::Dialog;
 use super::modes::{ContestWords, Mode};
 use super::state::Obstacle;
-use crate::kit::phrases::sentence;
 use crate::kit::settings::{Choice, StrengthMove};
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
@@ -17,35 +16,13 @@ use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::{Clock, until_it_changes};
 use crate::punct::control::confirmation::Confirmation;
-use crate::punct::control::permit::IntentError;
+use crate::punct::control::intent::Intent;
 use crate::punct::phrases::{move_in_words, time_warning};
-use crate::punct::play::Command;
 use crate::punct::screen::action::{NewGame, NextGame};
-use crate::punct::screen::dialogs::{GameOver, Players, questions};
+use crate::punct::screen::dialogs::{GameOver, questions};
 use crate::rules::{Game, Move, Player};
 
 impl App {
-    pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        match action {
-            SessionAction::Resign => {
-                let question = Confirmation::of_resigning(&self.session, self.game.mode.client());
-                match question {
-                    Ok(question) => self.ask(questions::confirm(&self.session, question)),
-                    Err(why) => return self.refuse(&why),
-                }
-            }
-            SessionAction::Draw => self.draw()?,
-            SessionAction::PlayAgain => self.play_again()?,
-            SessionAction::Players => {
-                self.open_dialog(Players::new(self.session.seats()));
-            }
-            SessionAction::Seat(seats) => self.change_seats(seats),
-            SessionAction::OneMove => self.make_one_move()?,
-            SessionAction::Slower(by) => self.change_pace(by)?,
-        }
-        Ok(())
-    }
-
     /// Makes the game on the screen a contest: it decides a use in GIPF.
     pub fn begin_contest(&mut self, contest: ContestWords) {
         self.game.mode = Mode::Contest(contest);
@@ -88,51 +65,18 @@ impl App {
         self.game.strength_move
     }
 
-    /// Tells why something can't be done, by a plain notice if that is no fault of the player.
-    pub(super) fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
-        let text = sentence(&why.to_string());
-        if why.is_no_fault() {
-            self.put_all_back();
-            self.notice = Some(Notice::plain(text));
-            return Ok(());
-        }
-        let is_spectator = *why == IntentError::TwoComputers;
-        let further = if is_spectator { "; L gives you a colour" } else { "" };
-        Err(Obstacle::Refused(text + further))
-    }
-
-    /// Asks about a draw, or about claiming the win if the opponent's time is over.
-    fn draw(&mut self) -> Result<(), Obstacle> {
-        match Confirmation::of_draw(&self.session, self.game.mode.client()) {
-            Ok(Some(question)) => self.ask(questions::confirm(&self.session, question)),
-            Ok(None) => return self.ask_match(Command::DRAW),
-            Err(why) => return self.refuse(&why),
-        }
-        Ok(())
-    }
-
-    /// Whether a player here can get a draw or ask for one.
-    pub(super) fn may_get_draw(&self) -> bool {
-        Confirmation::of_draw(&self.session, self.game.mode.client()).is_ok()
-            && (self.late_opponent().is_some() || self.would_change_table(&Command::DRAW))
-    }
-
     /// Returns the question that an action asks now; `None` if it asks none.
     pub(super) fn question_of(&self, asked_by: &Action) -> Option<Ask<Action>> {
         let confirm = |question| questions::confirm(&self.session, question);
-        let question = match asked_by {
-            Action::Session(SessionAction::Resign) => {
-                Confirmation::of_resigning(&self.session, self.game.mode.client()).ok().map(confirm)
+        let Action::Intent(intent) = asked_by else { return None };
+        let client = self.game.mode.client();
+        let question = match intent {
+            Intent::Resign => Confirmation::of_resigning(&self.session, client).ok().map(confirm),
+            Intent::Draw => {
+                Confirmation::of_draw(&self.session, client).ok().flatten().map(confirm)
             }
-            Action::Session(SessionAction::Draw) => {
-                Confirmation::of_draw(&self.session, self.game.mode.client())
-                    .ok()
-                    .flatten()
-                    .map(confirm)
-            }
-            Action::Tree(TreeAction::Forget(node)) => {
-                let tree = self.session.tree();
-                let is_there = tree.has(*node) && !tree.is_main(*node);
+            Intent::Delete(Some(node)) => {
+                let is_there = self.context().permit(intent).is_ok();
                 is_there.then(|| questions::delete(&self.session, *node))
             }
             _ => None,
@@ -178,11 +122,7 @@ impl App {
     }
 
     /// Begins another game of the same players, with exchanged colours.
-    fn play_again(&mut self) -> Result<(), Obstacle> {
-        let by = self.session.game().position().turn();
-        self.session.apply(by, Command::REMATCH).map_err(|_| {
-            Obstacle::Refused("Finish this game first, or start a new one with n".to_owned())
-        })?;
+    pub(super) fn play_again(&mut self) -> Result<(), Obstacle> {
         let seats = self.session.seats_again(self.game.strength_move).exchanged();
         self.keep_next_colour(seats);
         let game = NewGame {

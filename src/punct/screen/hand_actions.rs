@@ -3,11 +3,11 @@
 
 use std::time::Instant;
 
-use super::action::{Action, AdviceAction};
 use super::app::App;
 use super::state::Task;
 use crate::kit::settings::Choice;
 use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::engine::GivesAway;
 use crate::punct::phrases;
 use crate::punct::screen::advice::{AdviceTask, would_end};
@@ -56,7 +56,7 @@ impl App {
     /// Makes the warnings follow the move in the hand. Asks the engine about the move once the hand
     /// has rested on it.
     pub(super) fn update_in_hand(&mut self, now: Instant) {
-        let may_advise = self.refusal(&Action::Advice(AdviceAction::Warnings)).is_none();
+        let may_advise = self.context().permit(&Intent::Advise(AdviceKind::Warnings)).is_ok();
         let is_wanted = may_advise && !self.game.advice.in_hand.is_hushed;
         let cursor = self.game.board.cursor;
         let hand = self.game.board.hand().filter(|_| is_wanted);

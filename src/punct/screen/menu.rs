@@ -1,12 +1,8 @@
 //! The actions that are possible now: the line of keys, and the menu of a game of PÜNCT. The menu
 //! also has actions without a key.
 
-use super::action::{
-    Action, AdviceAction, BoardAction, CompanyAction, NextGame, SessionAction, StudyAction,
-    TreeAction, ViewAction, WhichTasks,
-};
+use super::action::{Action, BoardAction, NextGame};
 use super::app::App;
-use super::board::Lens;
 use super::board_actions::Esc;
 use super::keys;
 use super::keys::{Binding, Situation};
@@ -14,10 +10,11 @@ use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::{Key, KeyDeed};
 use crate::kit::ui::menu::{self, MenuItem};
+use crate::punct::control::intent::{ExerciseChoice, Intent, PlanChange};
+use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::phrases::actions;
-use crate::punct::play::{Command, Proposal};
-use crate::rules::Source;
+use crate::punct::exercises::ExerciseList;
+use crate::punct::play::Proposal;
 
 const MENU: Action = Action::Shell(ShellAction::Menu);
 const BACK: Action = Action::Board(BoardAction::Back);
@@ -48,12 +45,15 @@ impl App {
             (
                 "Learn the game by lessons",
                 "lessons, learn, tutorial, course, teach me, how to play, training",
-                Action::Study(StudyAction::Lessons { chosen: None }),
+                Action::Intent(Intent::ListExercises(ExerciseList::Lessons { chosen: None })),
             ),
             (
                 "Solve puzzles",
                 "puzzles, problems, exercises, tasks, practice",
-                Action::Study(StudyAction::Puzzles { chosen: None, theme: None }),
+                Action::Intent(Intent::ListExercises(ExerciseList::Puzzles {
+                    chosen: None,
+                    theme: None,
+                })),
             ),
             (
                 "Read the rules of PÜNCT",
@@ -62,12 +62,12 @@ impl App {
             ),
             ("Play GIPF with PÜNCT-potentials", "gipf", Action::Next(NextGame::Gipf)),
         ];
-        let of_game = Action::Study(StudyAction::OwnTasks(WhichTasks::OfGame));
+        let of_game = Action::Intent(Intent::BeginExercise(ExerciseChoice::TasksOfGame));
         let has_tasks = !self.game.tasks.of_game.is_empty();
         let of_game =
             has_tasks.then_some(("Solve the tasks from your last game", "my tasks", of_game));
         let others = of_game.into_iter().chain(without_key);
-        let others = others.filter(|(_, _, action)| self.refusal(action).is_none());
+        let others = others.filter(|(_, _, action)| self.permit(action).is_ok());
         let others =
             others.map(|(words, names, action)| MenuItem::without_key(words, names, action));
         answers.into_iter().chain(now).chain(of_rows).chain(others).collect()
@@ -109,7 +109,7 @@ impl App {
                 let action = row.first_action();
                 matches!(
                     action,
-                    Some(Action::Tree(TreeAction::View(ViewStep::By(_) | ViewStep::Start)))
+                    Some(Action::Intent(Intent::View(ViewStep::By(_) | ViewStep::Start)))
                 )
             });
         }
@@ -121,12 +121,12 @@ impl App {
         match row.first_action() {
             Some(&CONFIRM) => self.enter().label(),
             Some(&BACK) => self.esc().label(),
-            Some(Action::Tree(TreeAction::View(ViewStep::By(_))))
-                if self.may_try_from_present() =>
-            {
+            Some(Action::Intent(Intent::View(ViewStep::By(_)))) if self.may_try_from_present() => {
                 Some("look back, try moves")
             }
             Some(action) if let Some(label) = self.label_to_end(action) => Some(label),
+            // The line of keys has no room for this before there is something to follow.
+            Some(Action::Intent(Intent::Follow)) if !self.is_node_shown() => None,
             Some(action) if self.agreement().as_ref() == Some(action) => Some("agree"),
             // In a contest this key leads back to GIPF.
             Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
@@ -134,13 +134,18 @@ impl App {
         }
     }
 
+    /// Whether another player at the table shows the position that they view.
+    fn is_node_shown(&self) -> bool {
+        self.game.mode.client().is_some_and(TableClient::is_node_shown)
+    }
+
     /// Returns the action that agrees to the other player's offer, if there is an offer.
     fn agreement(&self) -> Option<Action> {
         let offer = self.game.mode.client()?.offer_to_answer()?;
         Some(match offer.what {
-            Proposal::Undo => Action::Command(Command::UNDO),
-            Proposal::Draw => Action::Session(SessionAction::Draw),
-            Proposal::Rematch => Action::Session(SessionAction::PlayAgain),
+            Proposal::Undo => Action::Intent(Intent::Undo),
+            Proposal::Draw => Action::Intent(Intent::Draw),
+            Proposal::Rematch => Action::Intent(Intent::PlayAgain),
         })
     }
 
@@ -163,132 +168,12 @@ impl App {
     fn label_to_end(&self, action: &Action) -> Option<&'static str> {
         let client = self.game.mode.client()?;
         match action {
-            Action::Company(CompanyAction::Share) if client.is_shared() => Some("alone"),
-            Action::Company(CompanyAction::Follow) if client.follows() => Some("unfollow"),
-            Action::Tree(TreeAction::Plan) if self.shows_planned() => Some("not conditional"),
+            Action::Intent(Intent::Share) if client.is_shared() => Some("alone"),
+            Action::Intent(Intent::Follow) if client.follows() => Some("unfollow"),
+            Action::Intent(Intent::Plan(PlanChange::Toggle)) if self.shows_planned() => {
+                Some("not conditional")
+            }
             _ => None,
-        }
-    }
-
-    /// Whether an action is allowed and would have an effect.
-    pub(super) fn can_be_done(&self, action: &Action) -> bool {
-        self.refusal(action).is_none()
-            && match action {
-                Action::Board(action) => self.can_be_done_at_the_board(*action),
-                Action::Command(command) => self.can_be_asked_of_the_match(command),
-                Action::Session(action) => self.can_be_done_in_the_game(*action),
-                Action::Tree(action) => self.can_be_done_in_the_tree(action),
-                Action::Advice(action) => self.can_be_advised(*action),
-                Action::Company(action) => self.can_be_done_in_company(*action),
-                Action::View(ViewAction::Replay) => {
-                    self.game.board.viewing.game(&self.session).ply() > 0
-                }
-                Action::Study(StudyAction::Text) => self.text_lies_over() && !self.reads_exercise(),
-                _ => true,
-            }
-    }
-
-    fn can_be_done_at_the_board(&self, action: BoardAction) -> bool {
-        let board = &self.game.board;
-        let game = board.viewing.game(&self.session);
-        let hand = board.hand();
-        let at_cursor = board.hand_at_cursor(&self.session);
-        match action {
-            BoardAction::Confirm => self.enter().label().is_some(),
-            BoardAction::Back => self.esc().label().is_some(),
-            BoardAction::Take(kind) => {
-                let reserve = game.position().reserve(game.position().turn());
-                self.may_choose() && reserve.count(kind) > 0
-            }
-            // A piece that fits in only one orientation can't be turned.
-            BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
-            BoardAction::StepOnLine { .. } | BoardAction::NextLine => match hand {
-                Some(hand) => matches!(hand.source(), Source::Board(_)),
-                None => matches!(at_cursor, Some(Ok(_))),
-            },
-            BoardAction::NextPlace { forward } => match hand {
-                Some(hand) => {
-                    let next = hand.next_place(board.cursor, forward);
-                    next.is_some_and(|next| next != board.cursor)
-                }
-                None => self.may_choose() && game.position().free_pieces().next().is_some(),
-            },
-            BoardAction::TypeMove => self.may_choose(),
-            BoardAction::Peek => {
-                let lies = game.position().top(board.cursor).is_some();
-                hand.is_none() && (lies || matches!(board.activity.lens(), Lens::Under(_)))
-            }
-            BoardAction::Chains => hand.is_none() && game.ply() > 0,
-            BoardAction::Step(_) => true,
-            // These actions belong to the mouse and the loupe.
-            BoardAction::Aim(_) | BoardAction::Press(_) | BoardAction::TurnTo(_) => false,
-        }
-    }
-
-    fn can_be_asked_of_the_match(&self, command: &Command) -> bool {
-        match command {
-            &Command::UNDO => self.can_be_undone(),
-            Command::Redo => self.session.game().ply() < self.session.line().len(),
-            Command::TakeOver => actions::why_no_take_over(&self.session).is_none(),
-            command => self.would_change_table(command),
-        }
-    }
-
-    /// Whether the owner of the table would carry out a command now. Elsewhere there is no owner to
-    /// ask.
-    pub(super) fn would_change_table(&self, command: &Command) -> bool {
-        let now = self.session.time();
-        self.game.mode.client().is_none_or(|client| client.would_change(command, now))
-    }
-
-    fn can_be_done_in_company(&self, action: CompanyAction) -> bool {
-        let Some(panel) = self.game.mode.panel() else { return false };
-        match action {
-            CompanyAction::Talk => true,
-            CompanyAction::Point => panel.may_point(),
-            CompanyAction::Share => panel.client.may_toggle_sharing(),
-            CompanyAction::Follow => panel.client.may_toggle_following(),
-        }
-    }
-
-    fn can_be_done_in_the_game(&self, action: SessionAction) -> bool {
-        let is_over = self.session.game().outcome().is_some();
-        match action {
-            SessionAction::Resign => !is_over && self.session.player_here().is_some(),
-            SessionAction::Draw => self.may_get_draw(),
-            SessionAction::PlayAgain => is_over && self.would_change_table(&Command::REMATCH),
-            SessionAction::OneMove | SessionAction::Slower(_) => {
-                self.situation() == Situation::Watching
-            }
-            _ => true,
-        }
-    }
-
-    fn can_be_advised(&self, action: AdviceAction) -> bool {
-        match action {
-            AdviceAction::Hint => self.can_be_hinted(),
-            AdviceAction::Review => !self.session.game().moves().is_empty(),
-            _ => true,
-        }
-    }
-
-    fn can_be_done_in_the_tree(&self, action: &TreeAction) -> bool {
-        if let Some(panel) = self.game.mode.exercise() {
-            return action.to_task().is_none_or(|to| panel.run.tasks.leads(to));
-        }
-        let board = &self.game.board;
-        let (tree, node) = (self.session.tree(), board.viewing.node(&self.session));
-        let is_variation = board.viewing.is_in_variation(&self.session);
-        let ply = board.viewing.game(&self.session).ply();
-        match action {
-            TreeAction::View(ViewStep::Present) => !board.viewing.is_present(),
-            TreeAction::View(ViewStep::By(1..)) if self.may_try_from_present() => true,
-            TreeAction::View(ViewStep::Start) | TreeAction::Marks => ply > 0,
-            TreeAction::View(step) => board.viewing.target(*step, &self.session).is_ok(),
-            TreeAction::Promote => is_variation && tree.may_promote(node),
-            TreeAction::Delete => is_variation,
-            TreeAction::Plan => self.can_be_planned(),
-            _ => true,
         }
     }
 }

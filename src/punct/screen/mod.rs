@@ -2,9 +2,9 @@
 //!
 //! A key (by [`keys`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the
 //! [`dialogs`] asks for an [`action`]. [`board_actions`] carries out the actions at the [`board`],
-//! where a player chooses a move. [`modes::perform`] carries out all other actions, if the mode of
-//! the game allows them, and gives commands to the match: [`game_actions`] has the actions on the
-//! game and [`tree_actions`] those on variations. [`telling`] tells what happened. [`state`] and
+//! where a player chooses a move. [`mod@perform`] carries out all other actions, if [`permit`] allows
+//! them, and gives commands to the match: [`game_actions`] has the actions on the game and
+//! [`tree_actions`] those on variations. [`telling`] tells what happened. [`state`] and
 //! [`app`] have the contents of the screen, and [`frame`] draws them.
 //!
 //! Work that takes time is a job on a thread of its own, started by [`program`]: the thinking of
@@ -36,6 +36,8 @@ mod modes;
 mod overtaken;
 mod own_task_actions;
 mod own_tasks;
+mod perform;
+mod permit;
 mod picture_file;
 mod program;
 mod starting;

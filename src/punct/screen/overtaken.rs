@@ -1,13 +1,14 @@
 //! The state of the game to which input in a dialog belongs, and what has happened since.
 
-use super::action::{Action, BoardAction, CompanyAction, SessionAction, TreeAction};
+use super::action::{Action, BoardAction, ScreenAction};
 use super::app::App;
 use super::dialogs::Dialog;
 use super::modes::table::TablePanel;
 use crate::kit::ui::action::ShellAction;
+use crate::punct::control::intent::Intent;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases::{Offering, end_without_sides, move_in_words, settled_offer};
-use crate::punct::play::{Command, Offers, Seats};
+use crate::punct::play::{Offers, Seats};
 use crate::punct::record::NodeId;
 use crate::rules::{Outcome, Position};
 
@@ -65,47 +66,56 @@ impl App {
         let is_other_game = now.round != seen.round;
         let is_other_node = is_other_game || now.node != seen.node || now.is_aside != seen.is_aside;
         match action {
-            Action::Command(Command::Say(_)) => {
-                let is_player = self.game.mode.is_player_at_table();
-                is_other_game || !is_player && now.outcome != seen.outcome
-            }
-            Action::Command(Command::Play { .. } | Command::UNDO) if seen.is_aside => is_other_node,
-            Action::Tree(TreeAction::SetComment(node, _) | TreeAction::SetMark(node, _)) => {
-                let is_same = now.comment == seen.comment && now.mark == seen.mark;
-                is_other_game || !is_same || !self.session.tree().has(*node)
-            }
-            Action::Tree(TreeAction::Forget(node)) => {
-                is_other_game || now.moves != seen.moves || !self.session.tree().has(*node)
-            }
-            Action::Tree(
-                TreeAction::Comment
-                | TreeAction::Marks
-                | TreeAction::Promote
-                | TreeAction::Delete
-                | TreeAction::Plan,
-            ) => is_other_node,
-            Action::Command(_)
-            | Action::Session(
-                SessionAction::Resign | SessionAction::Draw | SessionAction::PlayAgain,
-            )
-            | Action::Company(CompanyAction::Share | CompanyAction::Follow) => now != *seen,
+            Action::Intent(intent) => match intent {
+                Intent::Say(_) => {
+                    let is_player = self.game.mode.is_player_at_table();
+                    is_other_game || !is_player && now.outcome != seen.outcome
+                }
+                Intent::Play(_) | Intent::Undo if seen.is_aside => is_other_node,
+                Intent::Comment(node, _) | Intent::Mark(node, _) => {
+                    let is_same = now.comment == seen.comment && now.mark == seen.mark;
+                    is_other_game
+                        || !is_same
+                        || !self.session.tree().has(self.context().node(*node))
+                }
+                Intent::Delete(Some(node)) => {
+                    is_other_game || now.moves != seen.moves || !self.session.tree().has(*node)
+                }
+                Intent::Try(_) | Intent::Promote | Intent::Delete(None) | Intent::Plan(_) => {
+                    is_other_node
+                }
+                Intent::SetSeats(_) => now.outcome != seen.outcome,
+                Intent::View(_)
+                | Intent::RunComputers(_)
+                | Intent::Advise(_)
+                | Intent::ListExercises(_)
+                | Intent::BeginExercise(_)
+                | Intent::GoToTask(_)
+                | Intent::ReadTask
+                | Intent::LeaveExercise => false,
+                Intent::Play(_)
+                | Intent::Undo
+                | Intent::TakeOver
+                | Intent::Redo
+                | Intent::Resign
+                | Intent::Draw
+                | Intent::Claim
+                | Intent::Confirmed(_)
+                | Intent::GiveTime
+                | Intent::Accept
+                | Intent::Decline
+                | Intent::PlayAgain
+                | Intent::Share
+                | Intent::Follow => now != *seen,
+            },
+            Action::Screen(ScreenAction::Comment | ScreenAction::Marks) => is_other_node,
             Action::Board(BoardAction::Confirm | BoardAction::Back) => {
                 self.game.mode.is_owned_elsewhere() && now != *seen
             }
-            Action::Next(_)
-            | Action::Session(SessionAction::Seat(_))
-            | Action::Shell(ShellAction::OpenSave(_)) => now.outcome != seen.outcome,
-            Action::Tree(TreeAction::View(_) | TreeAction::Moves)
-            | Action::Session(
-                SessionAction::Players | SessionAction::OneMove | SessionAction::Slower(_),
-            )
-            | Action::Company(CompanyAction::Talk | CompanyAction::Point)
-            | Action::Board(_)
-            | Action::Shell(_)
-            | Action::View(_)
-            | Action::Study(_)
-            | Action::Advice(_)
-            | Action::Dialog(_) => false,
+            Action::Next(_) | Action::Shell(ShellAction::OpenSave(_)) => {
+                now.outcome != seen.outcome
+            }
+            Action::Board(_) | Action::Shell(_) | Action::Screen(_) | Action::Dialog(_) => false,
         }
     }
 

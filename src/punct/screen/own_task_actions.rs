@@ -1,6 +1,5 @@
 //! Tasks from the player's own games: searches for them after a game, keeps them, and begins them.
 
-use super::action::WhichTasks;
 use super::app::App;
 use super::dialogs::{Dialog, GameOver};
 use super::modes::Mode;
@@ -10,6 +9,7 @@ use super::state::{Punct, Task};
 use crate::kit::shell::Effect;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTasks};
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, StoredBook, TaskChange, TaskTrouble};
 use crate::punct::record::Tree;
@@ -103,13 +103,14 @@ impl App {
         }
     }
 
-    /// Begins tasks, if there are any.
-    pub(super) fn begin_tasks(&mut self, which: WhichTasks) {
+    /// Begins the tasks of the last game or those of today, if there are any.
+    pub(super) fn begin_tasks(&mut self, choice: ExerciseChoice) {
         let today = (self.game.today)();
         let TasksHere { book, of_game, .. } = &self.game.tasks;
-        let tasks: Vec<KeptTask> = match which {
-            WhichTasks::Today => book.due(today).cloned().collect(),
-            WhichTasks::OfGame => of_game.iter().filter_map(|&id| book.find(id)).cloned().collect(),
+        let tasks: Vec<KeptTask> = if choice == ExerciseChoice::TasksOfGame {
+            of_game.iter().filter_map(|&id| book.find(id)).cloned().collect()
+        } else {
+            book.due(today).cloned().collect()
         };
         if self.game.mode.is_owned_elsewhere() && !tasks.is_empty() {
             // Another screen shows them, and then leads back to the table.

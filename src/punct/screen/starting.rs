@@ -12,14 +12,13 @@ use crate::kit::shell::Effect;
 use crate::kit::storage::{Format, Glance, Name, ReadError};
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
-use crate::punct::exercises::{Lessons, Puzzles};
+use crate::punct::control::intent::{ExerciseChoice, Intent};
+use crate::punct::exercises::{ExerciseList, Lessons, Puzzles};
 use crate::punct::lessons::puzzles::PuzzleTheme;
-use crate::punct::play::{Command, Seat, Seats, Session};
+use crate::punct::play::{Seat, Seats, Session};
 use crate::punct::record::Reading;
-use crate::punct::screen::action::{NewGame, NextGame, StudyAction};
-use crate::punct::screen::dialogs::{
-    PuzzleList, RulesCard, Start, StartItem, list_of_lessons, questions,
-};
+use crate::punct::screen::action::{NewGame, NextGame};
+use crate::punct::screen::dialogs::{PuzzleList, Start, StartItem, list_of_lessons, questions};
 use crate::rules::{Move, Player, Rules, Variant};
 
 impl App {
@@ -50,18 +49,14 @@ impl App {
         }
     }
 
-    /// Carries out an action about lessons and puzzles.
-    pub(super) fn study(&mut self, action: StudyAction) {
-        match action {
-            StudyAction::Lessons { chosen } => self.list_lessons(chosen),
-            StudyAction::Lesson(lesson) => {
+    pub(super) fn begin_chosen(&mut self, choice: ExerciseChoice) {
+        match choice {
+            ExerciseChoice::Lesson(lesson) => {
                 if let Some(lessons) = Lessons::new(lesson, self.game.progress.clone(), BY_KEYS) {
                     self.begin_exercise(Box::new(lessons));
                 }
             }
-            StudyAction::OwnTasks(which) => self.begin_tasks(which),
-            StudyAction::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
-            StudyAction::Puzzle { number, theme } => {
+            ExerciseChoice::Puzzle { number, theme } => {
                 let tally = self.game.tally.clone();
                 if let Some(puzzles) =
                     Puzzles::new(self.game.puzzles, number, theme, tally, BY_KEYS)
@@ -69,8 +64,14 @@ impl App {
                     self.begin_exercise(Box::new(puzzles));
                 }
             }
-            StudyAction::Card => self.open_dialog(RulesCard),
-            StudyAction::Text => self.open_or_close_text(),
+            ExerciseChoice::TasksOfToday | ExerciseChoice::TasksOfGame => self.begin_tasks(choice),
+        }
+    }
+
+    pub(super) fn list_exercises(&mut self, list: ExerciseList) {
+        match list {
+            ExerciseList::Lessons { chosen } => self.list_lessons(chosen),
+            ExerciseList::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
         }
     }
 
@@ -210,7 +211,7 @@ impl App {
             if self.session.player_here().is_some() && self.tries_while_waiting() {
                 self.game.board.try_from_present(&self.session);
             }
-            return self.act(Action::Command(Command::play(pasted)));
+            return self.act(Action::Intent(Intent::Play(pasted)));
         }
         if let Err(error) = read(&text) {
             self.close_unless(|dialog| matches!(dialog, Dialog::Start(_)));

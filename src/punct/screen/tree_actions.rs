@@ -1,70 +1,30 @@
 //! Carries out the actions that look at the tree of moves or change it.
 
-use super::action::TreeAction;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::state::{Obstacle, Task};
-use crate::kit::phrases::{moves, sentence};
+use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
-use crate::punct::control::viewing::{TriedMoveError, ViewError, ViewStep, Whereabouts};
+use crate::punct::control::error::IntentError;
+use crate::punct::control::intent::PlanChange;
+use crate::punct::control::viewing::{ViewError, ViewStep};
 use crate::punct::phrases::no_longer_conditional;
 use crate::punct::play::{Refused, TreeChange};
-use crate::punct::record::{NodeId, Tree};
-use crate::punct::screen::dialogs::{Comment, Marks, Moves, questions};
+use crate::punct::record::NodeId;
+use crate::punct::screen::dialogs::{Moves, questions};
 use crate::rules::Move;
 
 impl App {
-    /// Carries out an action for the tree of moves.
-    pub(super) fn perform_in_tree(&mut self, action: TreeAction) -> Result<(), Obstacle> {
-        match action {
-            TreeAction::View(step) => self.view(step)?,
-            TreeAction::Moves => {
-                let node = self.game.board.viewing.node(&self.session);
-                self.open_dialog(Moves::new(node, &self.session, self.may_plan()));
-            }
-            TreeAction::Comment => {
-                let comment =
-                    Comment::new(self.game.board.viewing.node(&self.session), &self.session);
-                self.open_dialog(comment);
-            }
-            TreeAction::SetComment(node, comment) => {
-                let text = if comment.is_empty() { "There is no comment now" } else { "Commented" };
-                self.edit_tree(node, TreeChange::Comment(comment))?;
-                self.notice = Some(Notice::plain(text));
-            }
-            TreeAction::Marks => {
-                let node = self.game.board.viewing.node(&self.session);
-                if node == Tree::ROOT {
-                    return refuse("There is no move to mark before the first one");
-                }
-                self.open_dialog(Marks::new(node, &self.session));
-            }
-            TreeAction::SetMark(node, mark) => {
-                self.edit_tree(node, TreeChange::Mark(mark))?;
-                self.notice = Some(Notice::plain(match mark {
-                    Some(mark) => format!("The move is marked {mark}"),
-                    None => "The move has no mark".to_owned(),
-                }));
-            }
-            TreeAction::Promote => self.promote()?,
-            TreeAction::Delete => self.delete()?,
-            TreeAction::Forget(node) => self.forget(node)?,
-            TreeAction::Plan => self.plan_reply()?,
-        }
-        Ok(())
-    }
-
     /// Changes the tree on this screen. For a player at a table, also asks the table for the same
-    /// change of the shared tree or, if it is not shown, of the private tree. Returns whether
-    /// something has changed.
-    fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> Result<bool, Refused> {
-        let Some(edit) = self.session.edit_node(node, change)? else { return Ok(false) };
+    /// change of the shared tree or, if it is not shown, of the private tree.
+    pub(super) fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> Result<(), Refused> {
+        let Some(edit) = self.session.edit_node(node, change)? else { return Ok(()) };
         if let Some(client) = self.game.mode.client()
             && let Some(command) = client.edit_command(edit)
         {
             self.start(Task::Command(command));
         }
-        Ok(true)
+        Ok(())
     }
 
     pub(super) fn may_try_from_present(&self) -> bool {
@@ -86,55 +46,42 @@ impl App {
         Ok(())
     }
 
-    /// Takes back the last move of a variation, if no other move is lost with it. Puts down the
-    /// piece in the hand instead, if there is one.
-    pub(super) fn undo_aside(&mut self) -> Result<(), Obstacle> {
-        if self.game.board.hand().is_some() {
-            self.put_down();
-            self.notice = Some(Notice::plain("The piece in your hand is back"));
-            return Ok(());
-        }
-        let node = match self.game.board.viewing.tried_move(&self.session) {
-            Ok(node) => node,
-            Err(TriedMoveError::OfGame) => {
-                return refuse(
-                    "You are looking back: } returns to the present, where u takes a move back",
-                );
-            }
-            Err(TriedMoveError::FollowedByMoves) => {
-                return refuse("More moves follow this one: [ steps back, D deletes them all");
-            }
-        };
+    /// Takes back the last move of a variation.
+    pub(super) fn undo_tried_move(&mut self) -> Result<(), Obstacle> {
+        let node = self.game.board.viewing.node(&self.session);
         let deletes = self.session.tree().is_single_move(node);
-        self.delete()?;
+        self.delete_viewed()?;
         if deletes {
             self.notice = Some(Notice::plain("The last move of the variation is taken back"));
         }
         Ok(())
     }
 
-    /// Views another position. A step that leads nowhere empties the hand, or begins to try moves
-    /// from the present position.
-    fn view(&mut self, step: ViewStep) -> Result<(), Obstacle> {
+    /// Puts back the piece in the hand in place of an undo.
+    pub(super) fn put_back_the_hand(&mut self) {
+        self.put_down();
+        let is_present = self.game.board.viewing.is_present();
+        let further = if is_present { "; u again takes back the last move" } else { "" };
+        self.notice = Some(Notice::plain(format!("The piece in your hand is back{further}")));
+    }
+
+    /// Views another position. A step beyond the end of the game begins to try moves there.
+    pub(super) fn view(&mut self, step: ViewStep) -> Result<(), Obstacle> {
         if step == ViewStep::Present {
-            if !self.game.board.viewing.is_present() || self.game.board.hand().is_none() {
-                self.put_all_back();
-            }
+            self.put_all_back();
             return Ok(());
         }
-        let here = self.game.board.viewing.node(&self.session);
         match self.game.board.viewing.target(step, &self.session) {
             Ok(node) => self.view_node(node),
             Err(ViewError::End) if self.may_try_from_present() => {
                 self.game.board.try_from_present(&self.session);
             }
-            Err(ViewError::Start | ViewError::End) => self.view_node(here),
-            Err(why) => return Err(Obstacle::Refused(sentence(&why.to_string()))),
+            Err(why) => return self.refuse(&IntentError::View(why)),
         }
         Ok(())
     }
 
-    fn view_node(&mut self, node: NodeId) {
+    pub(super) fn view_node(&mut self, node: NodeId) {
         let held = self.game.board.hand().is_some();
         self.game.dragged_from = None;
         self.game.board.view(node, &self.session);
@@ -145,33 +92,14 @@ impl App {
         }
     }
 
-    fn promote(&mut self) -> Result<(), Obstacle> {
+    /// Makes the reply that leads to the node shown conditional, or ends that.
+    pub(super) fn plan_reply(&mut self, change: PlanChange) -> Result<(), Obstacle> {
         let node = self.game.board.viewing.node(&self.session);
-        if self.edit_tree(node, TreeChange::Promote)? {
-            self.notice = Some(Notice::plain("The variation stands one place further up"));
-            return Ok(());
-        }
-        let tree = self.session.tree();
-        let has_siblings = tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1);
-        refuse(match self.game.board.viewing.whereabouts(&self.session) {
-            Whereabouts::Variation { .. } if has_siblings => {
-                "This variation is the first: the game stays above it"
-            }
-            Whereabouts::Variation { .. } => "Go to the first move of the variation to move it up",
-            Whereabouts::Present | Whereabouts::Line => {
-                "This is a move of the game, which comes before every variation"
-            }
-        })
-    }
-
-    /// Makes the reply that leads to the node shown conditional. If it is conditional already, ends
-    /// that.
-    fn plan_reply(&mut self) -> Result<(), Obstacle> {
-        if !self.game.mode.is_player_at_table() {
-            return Err(Refused::Watching.into());
-        }
-        self.session.check_may_plan_here()?;
-        let (node, plans) = (self.game.board.viewing.node(&self.session), !self.shows_planned());
+        let plans = match change {
+            PlanChange::Add => true,
+            PlanChange::Remove => false,
+            PlanChange::Toggle => !self.shows_planned(),
+        };
         let before = self.session.tree().clone();
         self.edit_tree(node, TreeChange::Plan(plans))?;
         let tree = self.session.tree();
@@ -190,39 +118,30 @@ impl App {
         self.session.tree().is_planned(self.game.board.viewing.node(&self.session))
     }
 
-    /// Whether the move that leads to the node shown is a reply that the player can make
-    /// conditional, or has made so.
-    pub(super) fn can_be_planned(&self) -> bool {
-        self.may_plan() && self.session.tree().may_plan(self.game.board.viewing.node(&self.session))
-    }
-
     /// Whether a player is here whose replies can be made conditional now.
-    fn may_plan(&self) -> bool {
+    pub(super) fn may_plan(&self) -> bool {
         self.game.mode.is_player_at_table() && self.session.check_may_plan_here().is_ok()
     }
 
-    fn delete(&mut self) -> Result<(), Obstacle> {
+    /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
+    /// single move.
+    pub(super) fn delete_viewed(&mut self) -> Result<(), Obstacle> {
         let node = self.game.board.viewing.node(&self.session);
-        let tree = self.session.tree();
-        if tree.is_main(node) {
-            return refuse("The moves of the game stay: only variations can be deleted");
+        if self.session.tree().is_single_move(node) {
+            return self.delete(node);
         }
-        if !tree.is_single_move(node) {
-            self.ask(questions::delete(&self.session, node));
-            return Ok(());
-        }
-        self.forget(node)
+        self.ask(questions::delete(&self.session, node));
+        Ok(())
     }
 
     /// Deletes a node of a variation and all nodes after it, and then looks at the node before.
-    fn forget(&mut self, node: NodeId) -> Result<(), Obstacle> {
+    pub(super) fn delete(&mut self, node: NodeId) -> Result<(), Obstacle> {
         let (lost, parent) =
             (self.session.tree().moves_from(node), self.session.tree().parent(node));
-        let Some(parent) = parent.filter(|_| !self.session.tree().is_main(node)) else {
-            return refuse("The moves of the game stay: only variations can be deleted");
-        };
         self.edit_tree(node, TreeChange::Delete)?;
-        self.view_node(parent);
+        if let Some(parent) = parent {
+            self.view_node(parent);
+        }
         self.notice = Some(Notice::plain(format!("Deleted: {} of the variation", moves(lost))));
         Ok(())
     }
@@ -240,8 +159,4 @@ impl App {
             }
         }
     }
-}
-
-fn refuse<T>(text: &str) -> Result<T, Obstacle> {
-    Err(Obstacle::Refused(text.to_owned()))
 }

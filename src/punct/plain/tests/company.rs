@@ -124,7 +124,7 @@ const OPENING: [&str; 2] = ["T-D5,D6,E6", "T-M5,M6,N6"];
 #[test]
 fn a_move_is_told_to_all_at_the_table() {
     let mut company = Company::new(&OPENING);
-    assert_eq!(company.types(BEN, "SC-G6,F6,H6"), "It is White's turn.");
+    assert_eq!(company.types(BEN, "SC-G6,F6,H6"), "It is Anna (White)'s turn.");
     let own = company.types(ANNA, "SC-G6,F6,H6");
     assert!(own.contains("Ben (Black) is to move."), "{own}");
     let heard = company.hears(BEN);

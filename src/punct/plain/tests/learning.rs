@@ -5,6 +5,7 @@ use jiff::Zoned;
 use super::{Place, said, transcript};
 use crate::kit::settings::{OwnMoves, OwnResult, OwnStrength, SavedSettings, SettingsFile};
 use crate::kit::strength::Strength;
+use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};
 use crate::punct::exercises::tests::MISSED;
@@ -12,7 +13,6 @@ use crate::punct::lessons::own_tasks::TaskFile;
 use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, PuzzleSet};
 use crate::punct::lessons::{Course, Demand, LessonStep, Wording};
 use crate::punct::plain::PlainTable;
-use crate::punct::plain::request::{AdviceRequest, Request};
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::Seats;
 use crate::rules::{Rules, Space};
@@ -185,7 +185,7 @@ fn the_menu_lists_no_word_that_an_exercise_refuses() {
     for name in ["resign", "save", "first", "try", "comment", "review", "players", "wins"] {
         assert!(refused.contains(&name), "{name}");
     }
-    assert_eq!(refused.len(), 25, "{refused:?}");
+    assert_eq!(refused.len(), 24, "{refused:?}");
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn the_review_tells_the_turning_points_in_sentences() {
     );
     assert_eq!(answer.lines().count(), 2, "the moves come one by one: {answer}");
     assert!(
-        table.forewarning(&Request::Advice(AdviceRequest::Review(None))).is_empty(),
+        table.forewarning(&Intent::Advise(AdviceKind::Review(None)).into()).is_empty(),
         "the review is kept"
     );
     for (nth, (ply, verdict)) in turns.iter().enumerate() {

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 
 use super::{Place, transcript};
 use crate::kit::tests::trials;
+use crate::punct::control::intent::Intent;
 use crate::punct::plain::input::MAX_LINE;
 use crate::punct::plain::request::{Argument, PlainHelp, Request};
 use crate::punct::plain::words::WORDS;
@@ -11,8 +12,8 @@ fn read(line: &str) -> String {
     match Request::read(line.as_bytes()) {
         Ok(None) => "nothing".to_owned(),
         Ok(Some(Request::Query(query))) => format!("{query:?}"),
-        Ok(Some(Request::Advice(advice))) => format!("{advice:?}"),
-        Ok(Some(Request::Exercise(exercise))) => format!("{exercise:?}"),
+        Ok(Some(Request::Intent(Intent::Advise(advice)))) => format!("{advice:?}"),
+        Ok(Some(Request::Intent(intent))) => format!("{intent:?}"),
         Ok(Some(Request::Help(PlainHelp::Word(word)))) => format!("help on {}", word.name),
         Ok(Some(request)) => format!("{request:?}"),
         Err(misread) => misread.to_string(),
@@ -94,25 +95,19 @@ fn pieces_are_named_by_code_and_punct() {
 #[test]
 fn moves_are_read_as_loosely_as_everywhere() {
     for line in ["T-D3,D4,E4", "td3d4e4", "d3 d4 e4", "play T D3 E4 D4", "add t-d3,d4,e4"] {
-        assert_eq!(read(line), "Match(Play { number: None, played: T-D3,D4,E4 })", "{line}");
+        assert_eq!(read(line), "Play(T-D3,D4,E4)", "{line}");
     }
     for line in ["triangle d3 d4 e4", "d3;d4;e4", "t-d3-d4-e4", "add triangle d3, d4 and e4"] {
-        assert_eq!(read(line), "Match(Play { number: None, played: T-D3,D4,E4 })", "{line}");
+        assert_eq!(read(line), "Play(T-D3,D4,E4)", "{line}");
     }
-    assert_eq!(
-        read("triangle from d3 to i8 h7 h8"),
-        "Match(Play { number: None, played: TD3-I8,H7,H8 })"
-    );
-    assert_eq!(read("move Td3-i8h7h8"), "Match(Play { number: None, played: TD3-I8,H7,H8 })");
-    assert_eq!(
-        read("AR L10 - L11 L10 K9"),
-        "Match(Play { number: None, played: ARL10-L11,L10,K9 })"
-    );
+    assert_eq!(read("triangle from d3 to i8 h7 h8"), "Play(TD3-I8,H7,H8)");
+    assert_eq!(read("move Td3-i8h7h8"), "Play(TD3-I8,H7,H8)");
+    assert_eq!(read("AR L10 - L11 L10 K9"), "Play(ARL10-L11,L10,K9)");
 }
 
 #[test]
 fn the_beginning_of_a_word_is_enough_if_it_is_the_only_one() {
-    assert_eq!(read("und"), "Match(Offer(Undo))");
+    assert_eq!(read("und"), "Undo");
     assert_eq!(read("thr"), "Threats");
     assert_eq!(read("re"), "\"re\" could be reserve, review, redo or resign");
 }
@@ -133,14 +128,14 @@ fn a_letter_alone_is_the_first_word_that_begins_with_it() {
     }
     for (line, expected) in [
         ("b", "Board"),
-        ("u", "Match(Offer(Undo))"),
+        ("u", "Undo"),
         ("y", "Answer(true)"),
         ("n", "Answer(false)"),
         ("?", "Help(AllWords)"),
         ("a k9", "At(K9)"),
         ("W T-D3", "Reach(OnBoard { kind: Some(Triangle), punct: D3, level: None }, None)"),
         // The short code of a piece before spaces makes a move.
-        ("c c3 b2 d4", "Match(Play { number: None, played: SC-C3,B2,D4 })"),
+        ("c c3 b2 d4", "Play(SC-C3,B2,D4)"),
     ] {
         assert_eq!(read(line), expected, "{line}");
     }

@@ -1,11 +1,11 @@
 //! What answers tell in any spelling is read back.
 
 use crate::kit::settings::Spelling;
+use crate::punct::control::intent::Intent;
 use crate::punct::picture::tests::samples::{SampleAim, positions};
 use crate::punct::plain::pieces::NamedPiece;
 use crate::punct::plain::request::{PlainQuery, Request};
 use crate::punct::plain::spelling::spell;
-use crate::punct::play::Command;
 use crate::rules::{Kind, Move, Space};
 
 const SPELLINGS: [Spelling; 3] = [Spelling::Words, Spelling::Letters, Spelling::Alphabet];
@@ -52,7 +52,7 @@ fn a_told_move_is_read_back_in_every_spelling() {
         for spelling in SPELLINGS {
             let told = spell(&played.to_string(), spelling);
             for line in [told.clone(), told.to_lowercase(), format!("play {told}")] {
-                assert_eq!(read(&line), Some(Request::Match(Command::play(played))), "{line}");
+                assert_eq!(read(&line), Some(Intent::Play(played).into()), "{line}");
             }
         }
     }

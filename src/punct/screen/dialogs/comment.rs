@@ -12,11 +12,12 @@ use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CANCEL, CHOOSE, CLEAR, ENTER, FURTHER};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text_area, text_field};
+use crate::punct::control::intent::Intent;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
 use crate::punct::play::Session;
 use crate::punct::record::NodeId;
-use crate::punct::screen::action::{Action, TreeAction};
+use crate::punct::screen::action::Action;
 
 pub struct Comment {
     node: NodeId,
@@ -51,7 +52,7 @@ impl GameDialog<Dialog> for Comment {
         match action {
             DialogAction::Accept => {
                 let comment = self.input.value().trim().to_owned();
-                return Reply::Then(Action::Tree(TreeAction::SetComment(self.node, comment)));
+                return Reply::Then(Action::Intent(Intent::Comment(Some(self.node), comment)));
             }
             DialogAction::Edit(Edit::Insert(c)) => text_area::insert(&mut self.input, c),
             DialogAction::Edit(edit) => text_field::edit(&mut self.input, edit),
@@ -129,7 +130,7 @@ impl GameDialog<Dialog> for Marks {
             return Reply::Stay;
         }
         let mark = MoveMark::ALL.get(self.chosen).copied();
-        Reply::Then(Action::Tree(TreeAction::SetMark(self.node, mark)))
+        Reply::Then(Action::Intent(Intent::Mark(Some(self.node), mark)))
     }
 
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {

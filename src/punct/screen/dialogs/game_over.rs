@@ -14,11 +14,10 @@ use crate::kit::ui::page;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME, PLAY_AGAIN};
 use crate::kit::ui::theme::TextRole;
+use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::NO_TASK_IN_GAME;
 use crate::punct::phrases;
-use crate::punct::screen::action::{
-    Action, CompanyAction, SessionAction, StudyAction, TreeAction, WhichTasks,
-};
+use crate::punct::screen::action::{Action, ScreenAction};
 use crate::punct::screen::own_tasks::TaskSearch;
 
 /// The result of a finished game.
@@ -113,15 +112,15 @@ impl GameDialog<Dialog> for GameOver {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Accept => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
+            DialogAction::Accept => Reply::Finish(Action::Intent(Intent::PlayAgain)),
             DialogAction::Pick(_) => {
-                Reply::Meanwhile(Action::Study(StudyAction::OwnTasks(WhichTasks::OfGame)))
+                Reply::Meanwhile(Action::Intent(Intent::BeginExercise(ExerciseChoice::TasksOfGame)))
             }
             DialogAction::Command(DialogCommand::LookBack) => {
-                Reply::Finish(Action::Tree(TreeAction::Moves))
+                Reply::Finish(Action::Screen(ScreenAction::Moves))
             }
             DialogAction::Command(DialogCommand::Together) => {
-                Reply::Finish(Action::Company(CompanyAction::Share))
+                Reply::Finish(Action::Intent(Intent::Share))
             }
             _ => Reply::Stay,
         }

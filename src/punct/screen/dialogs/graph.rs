@@ -21,7 +21,7 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
 use crate::punct::phrases;
 use crate::punct::play::Session;
-use crate::punct::screen::action::{Action, AdviceAction};
+use crate::punct::screen::action::{Action, ScreenAction};
 use crate::punct::screen::advice::{Corrected, Review, TurningPoint};
 use crate::rules::Player;
 
@@ -92,7 +92,7 @@ impl GameDialog<Dialog> for ReviewGraph {
             DialogAction::Pick(nth) if nth < self.turns.len() => self.chosen = nth,
             DialogAction::Accept => {
                 return self.turns.get(self.chosen).map_or(Reply::Stay, |&ply| {
-                    Reply::Finish(Action::Advice(AdviceAction::LookAtTurn(ply)))
+                    Reply::Finish(Action::Screen(ScreenAction::ViewTurn(ply)))
                 });
             }
             action => scroll::choose(&mut self.chosen, self.turns.len(), action),

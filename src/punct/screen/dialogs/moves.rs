@@ -16,11 +16,12 @@ use crate::kit::ui::shared_keys::FURTHER;
 use crate::kit::ui::text;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::MoveMark;
 use crate::punct::play::Session;
 use crate::punct::record::{NodeId, Tree, TreeEntry};
-use crate::punct::screen::action::{Action, TreeAction};
+use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::Review;
 
 /// The list of moves and variations.
@@ -157,7 +158,7 @@ impl GameDialog<Dialog> for Moves {
         }
         let chosen = self.entries.get(self.chosen);
         let look = |entry: &TreeEntry| {
-            Reply::Meanwhile(Action::Tree(TreeAction::View(ViewStep::Node(entry.node))))
+            Reply::Meanwhile(Action::Intent(Intent::View(ViewStep::Node(entry.node))))
         };
         chosen.map_or(Reply::Stay, look)
     }
@@ -185,7 +186,7 @@ impl GameDialog<Dialog> for Moves {
 
     /// Returns to the present.
     fn close(&self) -> Reply {
-        Reply::Finish(Action::Tree(TreeAction::View(ViewStep::Present)))
+        Reply::Finish(Action::Intent(Intent::View(ViewStep::Present)))
     }
 }
 

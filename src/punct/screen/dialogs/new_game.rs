@@ -16,8 +16,9 @@ use crate::kit::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::choices::{self, ClockChoices, SEATING, SeatChoice};
 use crate::punct::clock::{Clock, TimeControl};
+use crate::punct::control::intent::Intent;
 use crate::punct::play::{Seats, Session};
-use crate::punct::screen::action::{Action, NewGame, NextGame, SessionAction};
+use crate::punct::screen::action::{Action, NewGame, NextGame};
 use crate::rules::{Bridges, Player, Rules, Variant};
 
 pub type NewGameForm = Form<WantedGame>;
@@ -253,7 +254,7 @@ impl GameDialog<Dialog> for Players {
             return Reply::Stay;
         }
         let seats = Seats::from_strengths(self.state.map(|seat| seat.0));
-        Reply::Finish(Action::Session(SessionAction::Seat(seats)))
+        Reply::Finish(Action::Intent(Intent::SetSeats(seats)))
     }
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {

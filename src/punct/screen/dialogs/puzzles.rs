@@ -15,9 +15,10 @@ use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
+use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::lessons::Course;
 use crate::punct::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme};
-use crate::punct::screen::action::{Action, StudyAction};
+use crate::punct::screen::action::Action;
 
 pub struct PuzzleList {
     set: &'static PuzzleSet,
@@ -146,7 +147,10 @@ impl GameDialog<Dialog> for PuzzleList {
         }
         let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
         let theme = self.theme.filter(|_| matches!(row, PuzzleRow::Numbered(_)));
-        Reply::Meanwhile(Action::Study(StudyAction::Puzzle { number: row.puzzle(), theme }))
+        Reply::Meanwhile(Action::Intent(Intent::BeginExercise(ExerciseChoice::Puzzle {
+            number: row.puzzle(),
+            theme,
+        })))
     }
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
@@ -180,6 +184,6 @@ pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList<Acti
         solved: lesson.solved_count(progress),
     });
     LessonList::new("Learn the game", items.collect(), chosen, |lesson| {
-        Reply::Meanwhile(Action::Study(StudyAction::Lesson(lesson)))
+        Reply::Meanwhile(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(lesson))))
     })
 }

@@ -6,15 +6,16 @@ use crate::kit::ui::action::{DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::Intent;
 use crate::punct::phrases::delete_question;
 use crate::punct::play::Session;
 use crate::punct::record::NodeId;
-use crate::punct::screen::action::{Action, NextGame, SessionAction, TreeAction};
+use crate::punct::screen::action::{Action, NextGame};
 use crate::rules::Player;
 
 /// The actions that ask about the end of the game.
-const RESIGNS: Action = Action::Session(SessionAction::Resign);
-const DRAWS: Action = Action::Session(SessionAction::Draw);
+const RESIGNS: Action = Action::Intent(Intent::Resign);
+const DRAWS: Action = Action::Intent(Intent::Draw);
 
 pub fn confirm(session: &Session, question: Confirmation) -> Ask<Action> {
     let (title, answers, asked_by) = match question {
@@ -25,7 +26,7 @@ pub fn confirm(session: &Session, question: Confirmation) -> Ask<Action> {
         Confirmation::ClaimTime { .. } => ("Claim the win?", ["claim it", "play on"], Some(DRAWS)),
         Confirmation::PublishTree(_) => ("Your own variations?", ["show", "keep them"], None),
     };
-    let yes = DialogReply::Finish(Action::Command(question.command()));
+    let yes = DialogReply::Finish(Intent::Confirmed(question).into());
     Ask { asked_by, ..Ask::new(title, question.question(session), answers, yes) }
 }
 
@@ -33,7 +34,7 @@ pub fn confirm(session: &Session, question: Confirmation) -> Ask<Action> {
 /// the question stays open.
 pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let asked = delete_question(session.tree(), node);
-    let forget = Action::Tree(TreeAction::Forget(node));
+    let forget = Action::Intent(Intent::Delete(Some(node)));
     let yes = DialogReply::Then(forget.clone());
     Ask::new("Delete the variation?", asked, ["delete", "keep"], yes).asked_by(forget)
 }
@@ -56,7 +57,7 @@ pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
 /// Adapts a question to a game that is part of something larger. If a yes would end the game, the
 /// text also says what the end decides.
 pub fn at_stake(mut ask: Ask<Action>, stake: &str) -> Ask<Action> {
-    if matches!(&ask.yes, DialogReply::Finish(Action::Command(_))) {
+    if matches!(&ask.yes, DialogReply::Finish(Action::Intent(Intent::Confirmed(_)))) {
         // Here, players have two games before them, so the title names this one.
         ask.title = format!("PÜNCT: {}", ask.title);
         ask.paragraphs.push((visible(stake), TextRole::Normal));

@@ -17,12 +17,14 @@ use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{board_art, scroll, text};
+use crate::punct::control::intent::{ExerciseChoice, Intent};
+use crate::punct::exercises::ExerciseList;
 use crate::punct::exercises::tasks_for_today;
 use crate::punct::lessons::Course;
 use crate::punct::lessons::puzzles::Sums;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::record::Record;
-use crate::punct::screen::action::{Action, NextGame, StudyAction, WhichTasks};
+use crate::punct::screen::action::{Action, NextGame};
 use crate::rules::Variant;
 
 pub struct Start {
@@ -123,14 +125,19 @@ impl StartItem {
             StartItem::Back(_) => Reply::Close,
             StartItem::Resume(path, _) => Reply::Finish(shell(ShellAction::OpenSave(path.clone()))),
             StartItem::Learn(_) => {
-                Reply::Meanwhile(Action::Study(StudyAction::Lessons { chosen: None }))
+                Reply::Meanwhile(Action::Intent(Intent::ListExercises(ExerciseList::Lessons {
+                    chosen: None,
+                })))
             }
             StartItem::Puzzles(_) => {
-                Reply::Meanwhile(Action::Study(StudyAction::Puzzles { chosen: None, theme: None }))
+                Reply::Meanwhile(Action::Intent(Intent::ListExercises(ExerciseList::Puzzles {
+                    chosen: None,
+                    theme: None,
+                })))
             }
-            StartItem::Today(_) => {
-                Reply::Meanwhile(Action::Study(StudyAction::OwnTasks(WhichTasks::Today)))
-            }
+            StartItem::Today(_) => Reply::Meanwhile(Action::Intent(Intent::BeginExercise(
+                ExerciseChoice::TasksOfToday,
+            ))),
             StartItem::PlayComputer { strength, .. } => {
                 Reply::Finish(Action::Next(NextGame::PlayComputer(*strength)))
             }

@@ -12,7 +12,8 @@ use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{text, text_area, text_field};
-use crate::punct::play::{ChatMessage, Command};
+use crate::punct::control::intent::Intent;
+use crate::punct::play::ChatMessage;
 use crate::punct::screen::action::Action;
 
 /// The talk, and a line being typed.
@@ -87,7 +88,7 @@ impl GameDialog<Dialog> for Talk {
             }
             (DialogAction::Accept, Some(input)) => {
                 let line = input.value().trim().to_owned();
-                return Reply::Then(Action::Command(Command::Say(line)));
+                return Reply::Then(Action::Intent(Intent::Say(line)));
             }
             (DialogAction::Edit(Edit::Insert('\n')), _) => {}
             (DialogAction::Edit(edit), Some(input)) => text_field::edit(input, edit),

@@ -13,8 +13,8 @@ use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::page::Paragraph;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::control::intent::Intent;
 use crate::punct::phrases::{Judged, list};
-use crate::punct::play::Command;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::would_end;
 use crate::rules::{Kind, Move, Position, Space, TypedMove};
@@ -110,7 +110,7 @@ impl TypedContent<Dialog> for MoveBeingTyped {
 
     fn enter(&self, _: &str) -> Result<Action, Option<String>> {
         match &self.judged {
-            Judged::Plays(played) => Ok(Action::Command(Command::play(*played))),
+            Judged::Plays(played) => Ok(Intent::Play(*played).into()),
             Judged::Begins => {
                 Err(self.typed.whole().err().map(|error| sentence(&error.to_string())))
             }

@@ -14,8 +14,9 @@ use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::popup::Lines;
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::screen::action::{Action, TreeAction};
+use crate::punct::screen::action::Action;
 use crate::punct::screen::app::App;
 
 /// Draws the last moves in notation, and marks the move after which the board shows the position. A
@@ -48,7 +49,7 @@ pub fn draw_last_moves(
         let place = Rect { y, height: 1, ..area };
         let style = style.remove_modifier(Modifier::UNDERLINED);
         Line::styled(text, style).render(place, buffer);
-        click_map.add(place, Action::Tree(TreeAction::View(ViewStep::Node(node))));
+        click_map.add(place, Action::Intent(Intent::View(ViewStep::Node(node))));
     }
 }
 

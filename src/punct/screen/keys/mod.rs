@@ -1,7 +1,6 @@
 //! The key tables of a game on the board. This file has the keys for making a move and for looking
 //! at the board; the other files of this folder have the other keys. A row says what its keys do,
-//! by which words players find the row, where the line of keys shows the row, and in which modes
-//! its keys are allowed.
+//! by which words players find the row, and where the line of keys shows the row.
 
 mod advice;
 mod game;
@@ -16,14 +15,8 @@ use self::advice::ADVICE;
 use self::game::{AFTERWARDS, COMPANY, COMPUTER, EXERCISE, SESSION, SHELL};
 use self::situation::ARROWS;
 use self::tree::TREE;
-use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::{Key, Section, row};
-use crate::kit::ui::mode_kind::ModeKind;
-use crate::punct::control::viewing::ViewStep;
-use crate::punct::play::{Command, Proposal};
-use crate::punct::screen::action::{
-    Action, AdviceAction, BoardAction, SessionAction, StudyAction, TreeAction, WhichTasks,
-};
+use crate::punct::screen::action::{Action, BoardAction};
 use crate::rules::Kind;
 
 /// Returns all tables, the most useful first.
@@ -40,56 +33,6 @@ pub fn rows() -> impl Iterator<Item = &'static Binding> {
 pub fn name_of(action: &Action) -> String {
     let mut keys = rows().flat_map(Binding::keys);
     keys.find(|(_, asked)| *asked == action).map_or_else(String::new, |(key, _)| key.to_string())
-}
-
-/// Returns the modes in which an action is allowed: those of the row that has the action or leads
-/// to it. The state of the game may refuse the action even there.
-pub fn modes(action: &Action) -> &'static [ModeKind] {
-    use ModeKind::{Exercise, Own, Table};
-    if let Some(row) = rows().find(|row| row.has(action)) {
-        return row.modes;
-    }
-    match action {
-        // The result of a game leads to its tasks, at a table as well.
-        Action::Study(StudyAction::OwnTasks(WhichTasks::OfGame)) => &[Own, Table, Exercise],
-        // The start screen and the end of a lesson lead to these actions.
-        Action::Next(_) | Action::Shell(ShellAction::OpenSave(_)) | Action::Study(_) => {
-            &[Own, Exercise]
-        }
-        Action::Command(
-            Command::GiveTime(_)
-            | Command::Decline
-            | Command::Say(_)
-            | Command::Point(_)
-            | Command::Join,
-        ) => &[Table],
-        action => action_before(action).map_or(ModeKind::ALL, |before| modes(&before)),
-    }
-}
-
-/// Returns the action with a key that leads to an action without a key, for example by opening a
-/// dialog. `None` if every mode allows the action.
-fn action_before(action: &Action) -> Option<Action> {
-    Some(match action {
-        Action::Shell(ShellAction::Save(..)) => Action::Shell(ShellAction::SaveAs),
-        Action::Command(Command::Offer(Proposal::Rematch)) => {
-            Action::Session(SessionAction::PlayAgain)
-        }
-        Action::Session(SessionAction::Seat(_)) => Action::Session(SessionAction::Players),
-        Action::Command(Command::Play { .. }) => return None,
-        Action::Command(_) => Action::Session(SessionAction::Resign),
-        Action::Tree(TreeAction::SetComment(..)) => Action::Tree(TreeAction::Comment),
-        Action::Tree(TreeAction::SetMark(..)) => Action::Tree(TreeAction::Marks),
-        Action::Tree(TreeAction::Forget(_)) => Action::Tree(TreeAction::Delete),
-        Action::Tree(TreeAction::View(ViewStep::Node(_))) => Action::Tree(TreeAction::Moves),
-        Action::Advice(AdviceAction::LookAtTurn(_)) => Action::Advice(AdviceAction::Review),
-        _ => return None,
-    })
-}
-
-/// Whether an action needs a game with players at screens of their own.
-pub fn needs_company(action: &Action) -> bool {
-    *modes(action) == [ModeKind::Table]
 }
 
 const fn board(action: BoardAction) -> Action {
@@ -234,7 +177,7 @@ pub static MOUSE: &[(&str, &str)] = &[
 mod tests {
     use super::*;
     use crate::kit::shell::action_of_key;
-    use crate::punct::record::Tree;
+    use crate::punct::control::intent::Intent;
     use crate::punct::screen::Punct;
 
     use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -255,25 +198,8 @@ mod tests {
         assert_eq!(press('r', KeyModifiers::NONE), turn(true));
         assert_eq!(press('R', KeyModifiers::NONE), turn(false));
         assert_eq!(press('R', KeyModifiers::SHIFT), turn(false));
-        let redo = Some(Action::Command(Command::Redo));
+        let redo = Some(Action::Intent(Intent::Redo));
         assert_eq!(press('r', KeyModifiers::CONTROL), redo);
         assert_eq!(press('r', KeyModifiers::ALT), None);
-    }
-
-    #[test]
-    fn an_action_without_a_key_is_allowed_where_the_action_is_that_leads_to_it() {
-        let node = Tree::ROOT;
-        for (leads, follows) in [
-            (Action::Tree(TreeAction::Delete), Action::Tree(TreeAction::Forget(node))),
-            (Action::Tree(TreeAction::Moves), Action::Tree(TreeAction::View(ViewStep::Node(node)))),
-            (Action::Session(SessionAction::Resign), Action::Command(Command::Resign)),
-            (Action::Session(SessionAction::Draw), Action::Command(Command::ClaimDraw)),
-            (Action::Session(SessionAction::PlayAgain), Action::Command(Command::REMATCH)),
-            (Action::Advice(AdviceAction::Review), Action::Advice(AdviceAction::LookAtTurn(1))),
-        ] {
-            assert_eq!(modes(&leads), modes(&follows), "{follows:?}");
-        }
-        assert!(needs_company(&Action::Command(Command::Decline)));
-        assert!(!needs_company(&Action::Command(Command::UNDO)));
     }
 }

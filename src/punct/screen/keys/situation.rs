@@ -2,12 +2,13 @@
 
 use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys::{Key, KeyBinding, Section, common_keys, row};
-use crate::punct::screen::action::{Action, BoardAction, SessionAction};
+use crate::punct::control::intent::Intent;
+use crate::punct::screen::action::{Action, BoardAction};
 
 /// A row of one of the key tables.
 pub type Binding = KeyBinding<Action, Situation>;
 
-common_keys!(Action: Board(BoardAction), Session(SessionAction));
+common_keys!(Action: Board(BoardAction), Intent(Intent));
 
 /// The present use of the board. It decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

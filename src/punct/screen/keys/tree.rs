@@ -5,20 +5,16 @@ use super::situation::Situation::{
     Exercise, Idle, Judged, Over, Past, Reading, Variation, Waiting, Watching,
 };
 use crate::kit::ui::keys::{Key, Section, row};
-use crate::kit::ui::mode_kind::ModeKind;
+use crate::punct::control::intent::{Intent, PlanChange};
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::screen::action::{Action, TreeAction};
-
-pub(super) const fn tree(action: TreeAction) -> Action {
-    Action::Tree(action)
-}
+use crate::punct::screen::action::{Action, ScreenAction};
 
 /// The keys for the tree, the most useful first.
 pub static TREE: &[Binding] = &[
     row!(
         "[ ]",
-        (&[Key::Char('[')], tree(TreeAction::View(ViewStep::By(-1)))),
-        (&[Key::Char(']')], tree(TreeAction::View(ViewStep::By(1))))
+        (&[Key::Char('[')], Action::Intent(Intent::View(ViewStep::By(-1)))),
+        (&[Key::Char(']')], Action::Intent(Intent::View(ViewStep::By(1))))
     )
     .help(
         Section::Look,
@@ -41,10 +37,9 @@ pub static TREE: &[Binding] = &[
     ]),
     row!(
         "( )",
-        (&[Key::Char('(')], tree(TreeAction::View(ViewStep::OtherMove { forward: false }))),
-        (&[Key::Char(')')], tree(TreeAction::View(ViewStep::OtherMove { forward: true })))
+        (&[Key::Char('(')], Action::Intent(Intent::View(ViewStep::OtherMove { forward: false }))),
+        (&[Key::Char(')')], Action::Intent(Intent::View(ViewStep::OtherMove { forward: true })))
     )
-    .only_in(ModeKind::GAMES)
     .help(
         Section::Look,
         "look at the previous or the next move that was tried in place of this one",
@@ -57,8 +52,8 @@ pub static TREE: &[Binding] = &[
     .labels(&[(&[Variation], "other moves")]),
     row!(
         "{ }",
-        (&[Key::Char('{')], tree(TreeAction::View(ViewStep::Start))),
-        (&[Key::Char('}')], tree(TreeAction::View(ViewStep::Present)))
+        (&[Key::Char('{')], Action::Intent(Intent::View(ViewStep::Start))),
+        (&[Key::Char('}')], Action::Intent(Intent::View(ViewStep::Present)))
     )
     .help(
         Section::Look,
@@ -71,8 +66,7 @@ pub static TREE: &[Binding] = &[
     ])
     .found_by(&["first move, beginning, start of the game", "present, return, latest, now"])
     .labels(&[(&[Past], "start, present")]),
-    row!("p", (&[Key::Char('p')], tree(TreeAction::Moves)))
-        .only_in(ModeKind::GAMES)
+    row!("p", (&[Key::Char('p')], Action::Screen(ScreenAction::Moves)))
         .help(
             Section::Look,
             "list the moves and variations beside the board and look at any of them",
@@ -81,8 +75,7 @@ pub static TREE: &[Binding] = &[
             "moves, list, history, list of moves, variations, record, score sheet, last move",
         ])
         .labels(&[(&[Idle, Past, Variation, Waiting, Watching, Over], "moves")]),
-    row!("I", (&[Key::Char('I')], tree(TreeAction::Plan)))
-        .only_in(&[ModeKind::Table])
+    row!("I", (&[Key::Char('I')], Action::Intent(Intent::Plan(PlanChange::Toggle))))
         .help(
             Section::Company,
             "in a variation that begins with the other player's move: make your reply conditional, \
@@ -91,23 +84,19 @@ pub static TREE: &[Binding] = &[
         .in_menu(&["make this reply conditional, or no more"])
         .found_by(&["conditional, if, plan, premove, reply"])
         .labels(&[(&[Variation], "conditional")]),
-    row!("C", (&[Key::Char('C')], tree(TreeAction::Comment)))
-        .only_in(ModeKind::GAMES)
+    row!("C", (&[Key::Char('C')], Action::Screen(ScreenAction::Comment)))
         .help(Section::Note, "comment the position on the board")
         .found_by(&["comment, note, notes, annotate, remark"])
         .labels(&[(&[Past, Variation, Over], "comment")]),
-    row!("M", (&[Key::Char('M')], tree(TreeAction::Marks)))
-        .only_in(ModeKind::GAMES)
+    row!("M", (&[Key::Char('M')], Action::Screen(ScreenAction::Marks)))
         .help(Section::Note, "mark the last move as good or bad, as in books: ! ? !! ?? !? ?!")
         .found_by(&["mark, good move, bad move, rate"])
         .labels(&[(&[Past, Variation], "mark")]),
-    row!("D", (&[Key::Char('D')], tree(TreeAction::Delete)))
-        .only_in(ModeKind::GAMES)
+    row!("D", (&[Key::Char('D')], Action::Intent(Intent::Delete(None))))
         .help(Section::Note, "delete the variation from this move on; u takes back its last move")
         .found_by(&["delete, remove, erase"])
         .labels(&[(&[Variation], "delete")]),
-    row!("U", (&[Key::Char('U')], tree(TreeAction::Promote)))
-        .only_in(ModeKind::GAMES)
+    row!("U", (&[Key::Char('U')], Action::Intent(Intent::Promote)))
         .help(
             Section::Note,
             "at the first move of a variation: move it up; the game stays above all",

@@ -4,7 +4,7 @@
 use super::Mode;
 use crate::kit::shell::Effect;
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::Command;
+use crate::punct::screen::advice::Hint;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board_actions::{Enter, Esc};
 use crate::rules::Move;
@@ -15,7 +15,8 @@ impl App {
     pub(in crate::punct::screen) fn tries_while_waiting(&self) -> bool {
         self.game.mode.is_owned_elsewhere()
             && self.game.board.viewing.is_present()
-            && self.waits_for_others()
+            && self.session.game().outcome().is_none()
+            && !self.session.may_act()
     }
 
     /// Returns the reason why no move can be chosen on the board now, if none can.
@@ -33,27 +34,11 @@ impl App {
         self.why_no_move().is_none()
     }
 
-    /// Whether a player could take something back.
-    pub(in crate::punct::screen) fn can_be_undone(&self) -> bool {
-        let (board, game) = (&self.game.board, self.session.game());
-        match &self.game.mode {
-            Mode::Exercise(panel) => panel.run.sheet.task.is_some(),
-            _ if !board.viewing.is_present() => board.viewing.is_in_variation(&self.session),
-            _ if board.hand().is_some() => true,
-            Mode::Table(_) => self.would_change_table(&Command::UNDO),
-            Mode::Own | Mode::Contest(_) => game.ending().is_some() || self.session.may_undo(),
-        }
-    }
-
-    /// Whether a hint would show something new.
-    pub(in crate::punct::screen) fn can_be_hinted(&self) -> bool {
+    /// Whether a hint or a clue would show something new after the one shown.
+    pub(in crate::punct::screen) fn has_other_hint(&self) -> bool {
         match (&self.game.mode, &self.game.advice.hint) {
             (Mode::Exercise(panel), _) => panel.run.has_other_clue(),
-            (_, Some(hint)) => hint.has_others(),
-            (_, None) => {
-                let is_over = self.game.board.viewing.game(&self.session).outcome().is_some();
-                !is_over && self.game.board.viewing.may_move(&self.session)
-            }
+            (_, hint) => hint.as_ref().is_some_and(Hint::has_others),
         }
     }
 }

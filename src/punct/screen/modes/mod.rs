@@ -1,7 +1,5 @@
-//! The modes: what the game on the screen is part of. A row of a key table names the modes in which
-//! its actions are allowed ([`keys`](super::keys)); [`mod@perform`] carries the actions out. Each
-//! other question that the modes answer differently is a function in [`answers`] or a method of
-//! [`Mode`].
+//! The modes: what the game on the screen is part of. Each question
+//! that the modes answer differently is a function in [`answers`] or a method of [`Mode`].
 //!
 //! - [`Mode::Own`]: a game at this screen, or against the computer;
 //! - [`table`]: a game with others, who sit at screens of their own;
@@ -11,7 +9,6 @@
 mod answers;
 pub mod exercise;
 mod mode;
-pub mod perform;
 pub mod table;
 
 pub use mode::{ContestWords, Mode};

@@ -4,8 +4,6 @@ use super::exercise::ExercisePanel;
 use super::table::TablePanel;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::table::TableClient;
-use crate::punct::play::Command;
-use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Dialog;
 use crate::rules::SpaceSet;
 
@@ -101,9 +99,6 @@ impl Mode {
     }
 }
 
-const NO_UNDO: &str = "This game decides a use in GIPF: nothing is taken back";
-const NO_ADVICE: &str = "This game decides a use in GIPF: hints wait for its end";
-
 /// The texts of a game that decides a use in GIPF.
 pub struct ContestWords {
     /// The stake of the game for the header line, the longest wording first.
@@ -119,15 +114,6 @@ pub struct ContestWords {
 }
 
 impl ContestWords {
-    /// Returns the reason why an action is refused until the game is over, if it is.
-    pub(in crate::punct::screen) fn refusal(action: &Action) -> Option<&'static str> {
-        match action {
-            Action::Command(Command::UNDO | Command::Redo) => Some(NO_UNDO),
-            Action::Advice(_) => Some(NO_ADVICE),
-            _ => None,
-        }
-    }
-
     /// Returns the stake of the game, for the status line before the first move.
     pub(super) fn status(&self) -> Notice {
         Notice::plain(self.stake.as_str())

@@ -28,10 +28,11 @@ use crate::kit::terminal::{End, EventLoop, Input, LoopScreen};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::tests::key_names::key;
+use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::lessons::Course;
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Tree};
-use crate::punct::screen::action::{Action, StudyAction};
+use crate::punct::screen::action::Action;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Activity, Lens};
 use crate::punct::screen::keys::Situation;
@@ -206,12 +207,15 @@ impl AtTerminal {
         }
         if let Some(lesson) = start.lesson {
             let lesson = lesson.index(Course::own().lessons.len());
-            app.act(Action::Study(StudyAction::Lesson(lesson)));
+            app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(lesson))));
         }
         if let Some(number) = start.puzzle {
             app.game.puzzles = some_puzzles();
             let number = number.index(app.game.puzzles.puzzles().len());
-            app.act(Action::Study(StudyAction::Puzzle { number, theme: None }));
+            app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Puzzle {
+                number,
+                theme: None,
+            })));
         }
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         let mut running = running(app);

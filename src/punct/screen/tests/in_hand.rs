@@ -9,11 +9,11 @@ use super::*;
 use crate::kit::shell::ShellMessage;
 use crate::kit::storage::{Name, Store};
 use crate::kit::ui::notice::sentence;
+use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::engine::tests::{WON, all_rules, likely_game, random_game};
 use crate::punct::engine::wins;
 use crate::punct::phrases::would_end;
 use crate::punct::play::Session;
-use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::app::App;
 use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::view::tests::fits::walk;
@@ -210,9 +210,12 @@ fn a_key_hushes_it_and_the_end_is_told_all_the_same() {
 #[test]
 fn it_is_told_in_exercises_and_hushed_there_too() {
     let mut seat = Seat::new();
-    seat.running.app.act(Action::Study(StudyAction::Lesson(0)));
+    seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(0))));
     seat.keys("B").says("No more warnings").keys("B");
-    seat.running.app.act(Action::Study(StudyAction::Puzzle { number: 0, theme: None }));
+    seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Puzzle {
+        number: 0,
+        theme: None,
+    })));
     for keys in ["Tab Enter Tab", "Tab Tab Enter Tab", "1"] {
         seat.keys("Esc Esc").keys(keys);
         if seat.hand().is_some() && seat.app().first_notices().is_none() {

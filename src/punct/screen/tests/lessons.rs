@@ -9,8 +9,9 @@ use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, DialogBinding, Pointer};
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::tests::key_names;
+use crate::punct::control::intent::{ExerciseChoice, Intent};
+use crate::punct::exercises::ExerciseList;
 use crate::punct::lessons::{Course, LessonStep, Wording};
-use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::board::arrow;
 use crate::punct::screen::board_actions::{Enter, Esc};
 use crate::punct::screen::keys::Situation;
@@ -29,7 +30,9 @@ fn at_lesson(name: &str) -> Seat {
 }
 
 fn begin(seat: &mut Seat, lesson: usize) {
-    seat.running.app.act(Action::Study(StudyAction::Lessons { chosen: Some(lesson) }));
+    seat.running
+        .app
+        .act(Action::Intent(Intent::ListExercises(ExerciseList::Lessons { chosen: Some(lesson) })));
     seat.keys("Enter");
     assert!(seat.app().game.mode.exercise().is_some());
 }
@@ -71,7 +74,10 @@ fn solve(seat: &mut Seat, step: &LessonStep) {
 #[test]
 fn the_lines_of_the_piece_at_the_cursor_are_seen_when_the_task_begins() {
     let mut seat = Seat::new();
-    seat.resize(80, 24).running.app.act(Action::Study(StudyAction::Lesson(3)));
+    seat.resize(80, 24)
+        .running
+        .app
+        .act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(3))));
     let marks = |seat: &Seat| {
         let scene = seat.app().scene();
         (scene.lines, scene.targets)

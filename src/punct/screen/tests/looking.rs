@@ -63,7 +63,7 @@ fn nothing_is_changed_from_the_past() {
         ("Ctrl-r", "You are looking back"),
         ("x", "You are looking back"),
         ("d", "You are looking back"),
-        ("a", "You are looking back"),
+        ("a", "Finish this game first"),
         ("D", "The moves of the game stay"),
         ("U", "This is a move of the game"),
         (")", "No other move was tried"),

@@ -6,8 +6,8 @@ use ratatui::layout::Position as Spot;
 use super::seat::WINDOW;
 use super::*;
 use crate::kit::ui::action::Pointer;
+use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::screen::action::TreeAction;
 use crate::punct::screen::state::Message;
 use crate::rules::{Kind, Orientation, Space};
 
@@ -124,7 +124,7 @@ fn a_click_in_the_loupe_turns_and_one_in_the_list_looks_back() {
     seat.click(seat.cell(&Action::Board(BoardAction::TurnTo(turned))));
     seat.says("Enter plays T-K12,L12,L13");
     let seventh = seat.session().tree().main_node(7);
-    seat.click(seat.cell(&Action::Tree(TreeAction::View(ViewStep::Node(seventh)))))
+    seat.click(seat.cell(&Action::Intent(Intent::View(ViewStep::Node(seventh)))))
         .says("You are looking at move 7");
 }
 

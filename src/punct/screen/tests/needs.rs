@@ -8,11 +8,11 @@ use super::*;
 use crate::kit::settings::Tip;
 use crate::kit::storage::{Name, Store};
 use crate::punct::clock::Clock;
+use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::engine;
 use crate::punct::engine::tests::WON;
 use crate::punct::picture::tests::samples::{SampleAim, game};
 use crate::punct::play::Session;
-use crate::punct::screen::action::StudyAction;
 use crate::rules::{Direction, Game, Move, Player, Position, Rules, Side, SpaceSet, Variant};
 
 const LONG: &str = "Wolfeschlegelsteinhausenbergerdorff";
@@ -162,7 +162,7 @@ fn a_key_hushes_it() {
 #[test]
 fn lessons_and_puzzles_do_not_say_it() {
     let mut seat = Seat::new();
-    seat.running.app.act(Action::Study(StudyAction::Lesson(0)));
+    seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(0))));
     assert!(told(&mut seat, (120, 40)).is_empty());
 }
 

@@ -20,14 +20,17 @@ use crate::kit::terminal::Program as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::notice::Tone;
+use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::control::table::TableClient;
+use crate::punct::control::tests::every_intent;
+use crate::punct::exercises::ExerciseList;
 use crate::punct::exercises::tests::QUIET;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::play::{Changed, Command, Match, Proposal, Refused, TableOwner};
-use crate::punct::record::{Record, Swap};
+use crate::punct::record::{Record, Swap, Tree};
 use crate::punct::screen::Punct;
-use crate::punct::screen::action::{Action, BoardAction, StudyAction, ViewAction, WhichTasks};
+use crate::punct::screen::action::{Action, BoardAction, ScreenAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::modes::ContestWords;
@@ -153,22 +156,23 @@ fn computer(levels: [Option<u8>; 2], keys: &str) -> World {
 }
 
 /// A task over a game of some moves, after these keys.
-fn task(begin: StudyAction, keys: &str) -> World {
+fn task(begin: Intent, keys: &str) -> World {
     let mut seat = Seat::after(STACK);
     let game = &mut seat.running.app.game;
     game.puzzles = some_puzzles();
     game.today = || date(2026, 11, 27);
     game.tasks.book.apply(&TaskChange::Found(vec![missed_win()], date(2026, 11, 20)));
-    seat.running.app.act(Action::Study(begin));
+    seat.running.app.act(begin);
     World::of(seat).keys(keys)
 }
 
 fn lesson(number: usize, keys: &str) -> World {
-    task(StudyAction::Lesson(number), keys)
+    task(Intent::BeginExercise(ExerciseChoice::Lesson(number)), keys)
 }
 
 fn puzzle(number: usize, keys: &str) -> World {
-    task(StudyAction::Puzzles { chosen: Some(number), theme: None }, &format!("Enter {keys}"))
+    let list = ExerciseList::Puzzles { chosen: Some(number), theme: None };
+    task(Intent::ListExercises(list), &format!("Enter {keys}"))
 }
 
 type State = (&'static str, fn() -> World);
@@ -281,9 +285,9 @@ const EXERCISES: &[State] = &[
     ("a puzzle, a hint", || puzzle(2, "H")),
     ("a puzzle, failed", || puzzle(2, &format!("m ={} Enter", wrong(2)))),
     ("a puzzle, solved", || puzzle(2, "m =ARK3-G3,G4,H5 Enter")),
-    ("a task of one's own", || task(StudyAction::OwnTasks(WhichTasks::Today), "")),
+    ("a task of one's own", || task(Intent::BeginExercise(ExerciseChoice::TasksOfToday), "")),
     ("a task of one's own, failed", || {
-        task(StudyAction::OwnTasks(WhichTasks::Today), &format!("m ={QUIET} Enter"))
+        task(Intent::BeginExercise(ExerciseChoice::TasksOfToday), &format!("m ={QUIET} Enter"))
     }),
 ];
 
@@ -330,7 +334,7 @@ fn is_of_the_screen(action: &Action) -> bool {
     matches!(
         action,
         Action::Board(BoardAction::Step(_))
-            | Action::View(ViewAction::Zoom(_) | ViewAction::ZoomToFit)
+            | Action::Screen(ScreenAction::Zoom(_) | ScreenAction::ZoomToFit)
             | Action::Shell(ShellAction::NextTheme | ShellAction::SwitchRendering)
     )
 }
@@ -374,6 +378,74 @@ fn ask_for_all(states: &[State]) {
     assert!(refused.is_empty(), "{} refusals:\n{}", refused.len(), refused.join("\n"));
 }
 
+/// What must stay as it is if an intent is refused: the game with its variations, the node viewed,
+/// and the table.
+fn unchanged(world: &World) -> impl PartialEq + std::fmt::Debug + use<> {
+    let app = world.seat.app();
+    let table = world.table.as_ref().map(|(table, me)| {
+        let table = table.borrow();
+        let tree = table.snapshot().private_tree(*me).map(Tree::entries);
+        (table.record().moves(), table.game().outcome(), table.snapshot().offers, tree)
+    });
+    let (session, viewing) = (&app.session, &app.game.board.viewing);
+    let game = (session.line(), session.game().outcome(), session.seats());
+    let tree = (session.tree().entries(), session.tree().variation_moves());
+    (game, tree, viewing.node(session), viewing.is_present(), table)
+}
+
+/// In every state, an intent that is permitted is not refused, and one that is not permitted
+/// changes nothing.
+fn permission_is_kept(states: &[State]) {
+    let mut wrong = Vec::new();
+    for (name, world) in states {
+        let mut refusing = world();
+        let app = refusing.seat.app();
+        let intents = every_intent(&app.session, &app.game.board.viewing);
+        let before = unchanged(&refusing);
+        for intent in intents {
+            let action = Action::Intent(intent);
+            if refusing.seat.app().permit(&action).is_err() {
+                let _ = refusing.seat.running.process(Message::Asked(action.clone()));
+                refusing.show();
+                if unchanged(&refusing) != before {
+                    wrong.push(format!("{name}, {action:?}: refused, and something has changed"));
+                    refusing = world();
+                }
+                continue;
+            }
+            let mut permitted = world();
+            permitted.seat.running.app.dialogs.clear();
+            let _ = permitted.seat.running.process(Message::Asked(action.clone()));
+            permitted.show();
+            let found = refusal(permitted.seat.app());
+            // That there is no task is the answer, and no refusal.
+            let found = found.filter(|text| !text.contains("There is no task for today"));
+            wrong.extend(found.map(|text| format!("{name}, {action:?}: permitted, but {text}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn permission_alone_is_kept() {
+    permission_is_kept(ALONE);
+}
+
+#[test]
+fn permission_at_a_table_is_kept() {
+    permission_is_kept(AT_A_TABLE);
+}
+
+#[test]
+fn permission_after_a_game_at_a_table_is_kept() {
+    permission_is_kept(AFTER_A_TABLE);
+}
+
+#[test]
+fn permission_in_an_exercise_is_kept() {
+    permission_is_kept(EXERCISES);
+}
+
 #[test]
 fn nothing_is_offered_alone_that_is_refused() {
     ask_for_all(ALONE);
@@ -404,7 +476,10 @@ fn the_menu_speaks_of_exercises_only_in_one_and_says_which_moves_are_tried() {
         let tries = !app.game.board.viewing.is_present() || !app.session.may_act();
         for item in app.menu() {
             let words = item.words();
-            let is_tree = matches!(item.action(), Action::Tree(_));
+            let is_tree = matches!(
+                item.action(),
+                Action::Intent(Intent::View(_)) | Action::Screen(ScreenAction::Moves)
+            );
             assert!(
                 !is_tree || !of_exercises.iter().any(|part| words.contains(part)),
                 "{name}: {words}"
@@ -420,7 +495,7 @@ fn the_menu_speaks_of_exercises_only_in_one_and_says_which_moves_are_tried() {
         }
         let is_own = app.game.mode.is_own();
         let has_tips =
-            app.menu().iter().any(|item| *item.action() == Action::View(ViewAction::Guide));
+            app.menu().iter().any(|item| *item.action() == Action::Screen(ScreenAction::Guide));
         assert!(!has_tips || is_own, "{name}");
     }
     for (name, world) in EXERCISES {

@@ -8,8 +8,9 @@ use super::*;
 use crate::kit::lessons::Tally;
 use crate::kit::lessons::TaskStanding;
 use crate::kit::settings::{SavedSettings, SettingsFile};
+use crate::punct::control::intent::{ExerciseChoice, Intent};
+use crate::punct::exercises::ExerciseList;
 use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, Puzzle, PuzzleSet, PuzzleTheme};
-use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::view::tests::golden;
 use crate::rules::{Move, Outcome};
@@ -35,7 +36,10 @@ fn at_puzzle(number: usize) -> Seat {
 }
 
 fn begin(seat: &mut Seat, number: usize) {
-    seat.running.app.act(Action::Study(StudyAction::Puzzles { chosen: Some(number), theme: None }));
+    seat.running.app.act(Action::Intent(Intent::ListExercises(ExerciseList::Puzzles {
+        chosen: Some(number),
+        theme: None,
+    })));
     seat.keys("Enter");
     assert!(seat.app().game.mode.exercise().is_some());
 }
@@ -337,7 +341,10 @@ fn the_list_on_the_screen() {
 fn the_count_of_the_centre_is_told_where_it_decides() {
     for (nth, puzzle) in PuzzleSet::built_in().puzzles().iter().enumerate().step_by(7) {
         let mut seat = Seat::new();
-        seat.running.app.act(Action::Study(StudyAction::Puzzle { number: nth, theme: None }));
+        seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Puzzle {
+            number: nth,
+            theme: None,
+        })));
         let header = seat.screen().lines().next().unwrap_or_default().to_owned();
         let is_race = puzzle.theme == PuzzleTheme::CentreRace;
         assert_eq!(header.contains("(centre"), is_race, "{header}");

@@ -3,13 +3,11 @@
 use super::state::{ExercisePanel, fits_below};
 use super::text::has_room_beside;
 use crate::kit::settings::Choice;
-use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::error::IntentError;
 use crate::punct::control::exercise::TaskFeedback;
 use crate::punct::exercises::ToKeep;
 use crate::punct::lessons::Inspection;
-use crate::punct::play::Command;
-use crate::punct::screen::action::{Action, AdviceAction, StudyAction};
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Activity, Lens};
 use crate::punct::screen::board_actions::Enter;
@@ -61,36 +59,6 @@ impl App {
         !has_room_beside(&self.look, self.look.window())
     }
 
-    /// Carries out an action in an exercise. Returns `None` if the game must carry it out.
-    pub(in crate::punct::screen) fn perform_in_exercise(
-        &mut self,
-        action: &Action,
-    ) -> Option<Result<(), Obstacle>> {
-        match action {
-            Action::Command(Command::Play { played, .. }) => {
-                return Some(self.play_in_exercise(*played));
-            }
-            Action::Command(Command::UNDO) => {
-                self.set_up_task();
-                self.notice = Some(Notice::plain("The task begins again"));
-            }
-            Action::Tree(action) if let Some(to) = action.to_task() => self.go(to),
-            Action::Advice(AdviceAction::Warnings)
-            | Action::Study(StudyAction::Card | StudyAction::Text) => return None,
-            Action::Advice(_) => return Some(self.hint_in_exercise()),
-            Action::Next(_)
-            | Action::Study(_)
-            | Action::Shell(
-                ShellAction::StartScreen | ShellAction::OpenSave(_) | ShellAction::Quit,
-            ) => {
-                self.leave_exercise();
-                return None;
-            }
-            _ => return None,
-        }
-        Some(Ok(()))
-    }
-
     /// Opens the text of the exercise, or closes it if it is open already. A text that shows a
     /// notice about the last move shows the task instead, and stays open, while the exercise asks
     /// for a move.
@@ -121,19 +89,25 @@ impl App {
     pub(in crate::punct::screen) fn close_text(&mut self) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         panel.is_text_open = false;
-        self.notice = Some(panel.status(self.look.window()));
+        self.show_task_status();
+    }
+
+    pub(in crate::punct::screen) fn show_task_status(&mut self) {
+        if let Some(panel) = self.game.mode.exercise() {
+            self.notice = Some(panel.status(self.look.window()));
+        }
     }
 }
 
 impl App {
     /// Lets the task judge a move, and shows the move and the replies to it if they are played.
-    fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
+    pub(in crate::punct::screen) fn play_in_exercise(
+        &mut self,
+        played: Move,
+    ) -> Result<(), Obstacle> {
         let Some(panel) = self.game.mode.exercise_mut() else { return Ok(()) };
         let before = self.session.game().ply();
-        let Some(feedback) = panel.run.play(played, &mut self.session)? else {
-            self.notice = Some(panel.status(self.look.window()));
-            return Ok(());
-        };
+        let Some(feedback) = panel.run.play(played, &mut self.session)? else { return Ok(()) };
         if self.session.game().ply() > before
             && let Some((before, last)) = self.session.game().before_last_move()
         {
@@ -185,13 +159,13 @@ impl App {
         }
     }
 
-    fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
+    pub(in crate::punct::screen) fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
         if self.game.mode.exercise().is_some_and(|panel| panel.run.has_failed()) {
             self.set_up_task();
         }
         let Some(panel) = self.game.mode.exercise_mut() else { return Ok(()) };
         let Some(clue) = panel.run.clue() else {
-            return Err(Obstacle::Refused("No move is asked for here. Enter goes on".to_owned()));
+            return self.refuse(&IntentError::NoMoveAsked);
         };
         if panel.run.shown.is_some() {
             self.put_all_back();

@@ -89,7 +89,7 @@ impl App {
         let way_out = self.game.mode.exercise().and_then(|panel| panel.run.tasks.way_out());
         self.leave_exercise();
         match way_out {
-            Some(list) => self.study(list.into()),
+            Some(list) => self.list_exercises(list),
             None => self.tell_what_is_done(),
         }
     }

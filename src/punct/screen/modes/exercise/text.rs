@@ -16,10 +16,10 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::exercises::TaskManner;
 use crate::punct::lessons::Control;
-use crate::punct::play::Command;
-use crate::punct::screen::action::{Action, AdviceAction, BoardAction};
+use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::keys;
 use crate::rules::Space;
 
@@ -163,7 +163,7 @@ fn action(control: Control) -> Action {
         Control::TypeMove => Action::Board(BoardAction::TypeMove),
         Control::Peek => Action::Board(BoardAction::Peek),
         Control::Chains => Action::Board(BoardAction::Chains),
-        Control::Hint => Action::Advice(AdviceAction::Hint),
-        Control::Again => Action::Command(Command::UNDO),
+        Control::Hint => Action::Intent(Intent::Advise(AdviceKind::Hint)),
+        Control::Again => Action::Intent(Intent::Undo),
     }
 }

@@ -8,7 +8,6 @@ use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::table::{TableClient, TableUpdate};
 use crate::punct::phrases::{move_in_words, plan_ended};
 use crate::punct::play::{Command, Refused, Snapshot, TableStep};
-use crate::punct::screen::action::CompanyAction;
 use crate::punct::screen::advice::Advice;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::Activity;
@@ -26,42 +25,29 @@ impl App {
         self.tell_the_end();
     }
 
-    /// Gives a command to the owner of the table. First checks a move by the rules, so that an
-    /// illegal move is refused at once.
-    pub(in crate::punct::screen) fn ask_table(&mut self, command: Command) -> Result<(), Obstacle> {
-        if let Command::Play { played, .. } = command {
-            self.session.game().position().check(played)?;
-        }
-        self.give_to_table(command);
-        Ok(())
-    }
-
-    /// Gives a command to the owner of the table, as one for the state that this screen shows.
-    pub(in crate::punct::screen) fn give_to_table(&mut self, command: Command) {
-        let Some(panel) = self.game.mode.panel_mut() else { return };
-        let command = panel.client.command(command);
-        self.start(Task::Command(command));
-    }
-
-    /// Asks the host before the host leaves a guest who is here. Returns `None` if the program need
-    /// not ask.
-    pub(in crate::punct::screen) fn quit_table(&mut self) -> Option<Result<(), Obstacle>> {
+    /// Returns the guest whom the host would leave behind, and about whom the program asks first.
+    pub(in crate::punct::screen) fn guest_to_ask_about(&self) -> Option<Player> {
         let panel = self.game.mode.panel()?;
         // The game ends for the guest when the host leaves. Only the host has an invitation.
         let guest = panel.client.colour()?.opponent();
-        if panel.invitation.is_none() || !panel.client.snapshot.is_here(guest) {
-            return None;
-        }
-        self.open_dialog(questions::close_table(&self.session, guest));
-        Some(Ok(()))
+        let is_left = panel.invitation.is_some() && panel.client.snapshot.is_here(guest);
+        is_left.then_some(guest)
     }
 
-    /// Returns the reason why the engine gives no advice here; `None` if it may. The reason is
-    /// either the game at this table, while it goes on, or another rated game of the player here.
+    /// Returns the reason why the engine gives no advice here; `None` if it may. The reason is this
+    /// game, while it goes on, or another rated game of the player here.
     pub(in crate::punct::screen) fn why_no_advice(&self) -> Option<&'static str> {
-        let panel = self.game.mode.panel()?;
-        let why = "Hints, threats and analysis have to wait until your rated game is over";
-        panel.client.why_no_advice().or(panel.in_rated_game.then_some(why))
+        let goes_on = self.session.game().outcome().is_none();
+        match &self.game.mode {
+            Mode::Table(panel) => {
+                let why = "Hints, threats and analysis have to wait until your rated game is over";
+                panel.client.why_no_advice().or(panel.in_rated_game.then_some(why))
+            }
+            Mode::Contest(_) => {
+                goes_on.then_some("This game decides a use in GIPF: hints wait for its end")
+            }
+            Mode::Own | Mode::Exercise(_) => None,
+        }
     }
 
     /// Notes whether a rated game of the player here is going on.
@@ -85,21 +71,11 @@ impl App {
         });
     }
 
-    /// Carries out an action that concerns the other people at a table: talk, pointing or the
-    /// shared tree.
-    pub fn perform_in_company(&mut self, action: CompanyAction) -> Result<(), Obstacle> {
-        match action {
-            CompanyAction::Talk => {
-                let Some(panel) = self.game.mode.panel_mut() else { return Ok(()) };
-                panel.unread = 0;
-                let talk = panel.talk();
-                self.open_dialog(talk);
-                Ok(())
-            }
-            CompanyAction::Point => self.switch_pointing(),
-            CompanyAction::Share => self.switch_sharing(),
-            CompanyAction::Follow => self.switch_following(),
-        }
+    pub(in crate::punct::screen) fn open_talk(&mut self) {
+        let Some(panel) = self.game.mode.panel_mut() else { return };
+        panel.unread = 0;
+        let talk = panel.talk();
+        self.open_dialog(talk);
     }
 
     /// Returns the opponent whose time is over, if the player here may claim the win.
@@ -195,13 +171,9 @@ impl App {
 impl App {
     /// Shows the tree that both players share, or the player's own tree again. If the player has
     /// tried moves, asks whether to add the own tree to the shared tree.
-    fn switch_sharing(&mut self) -> Result<(), Obstacle> {
-        let Some(panel) = self.game.mode.panel_mut() else { return Ok(()) };
-        let own = panel.client.toggle_sharing()?;
-        if panel.client.colour().is_none() {
-            self.notice = Some(Notice::plain("You see what the players try together"));
-            return Ok(());
-        }
+    pub(in crate::punct::screen) fn switch_sharing(&mut self) {
+        let Some(panel) = self.game.mode.panel_mut() else { return };
+        let own = panel.client.toggle_sharing();
         let text = if own.is_none() {
             "What you try is yours alone again"
         } else if panel.client.is_node_shown() {
@@ -217,14 +189,13 @@ impl App {
             let question = Confirmation::PublishTree(own);
             self.open_dialog(questions::confirm(&self.session, question));
         }
-        Ok(())
     }
 
     /// Begins to follow the other player, or ends this. While a player follows, the board shows the
     /// positions at which the other player looks.
-    fn switch_following(&mut self) -> Result<(), Obstacle> {
-        let Some(panel) = self.game.mode.panel_mut() else { return Ok(()) };
-        panel.client.toggle_following()?;
+    pub(in crate::punct::screen) fn switch_following(&mut self) {
+        let Some(panel) = self.game.mode.panel_mut() else { return };
+        panel.client.toggle_following();
         let text = if !panel.client.follows() {
             "You look for yourself again"
         } else if panel.client.is_node_shown() {
@@ -235,7 +206,6 @@ impl App {
         self.adopt_tree();
         self.notice = Some(Notice::good(text));
         self.view_with_other(None);
-        Ok(())
     }
 
     /// Views the node that the other player shows, if the person here follows and the node is not

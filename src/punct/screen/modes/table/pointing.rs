@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use super::panel::PointerReport;
 use crate::kit::phrases::name_with_colour;
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::{Command, Pointing, Refused};
+use crate::punct::play::{Command, Pointing};
 use crate::punct::screen::app::App;
-use crate::punct::screen::state::{Obstacle, Task};
+use crate::punct::screen::state::Task;
 use crate::rules::{Placement, SpaceSet};
 
 /// The least time between two reports. A mouse moves faster than anybody needs to see.
@@ -17,11 +17,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 impl App {
     /// Switches pointing on or off. While it is on for both players, each sees where the other
     /// points.
-    pub(in crate::punct::screen) fn switch_pointing(&mut self) -> Result<(), Obstacle> {
-        let Some(panel) = self.game.mode.panel_mut() else { return Ok(()) };
-        if panel.client.colour().is_none() {
-            return Err(Refused::Watching.into());
-        }
+    pub(in crate::punct::screen) fn switch_pointing(&mut self) {
+        let Some(panel) = self.game.mode.panel_mut() else { return };
         panel.points = !panel.points;
         let text = if panel.points {
             "You both see what the other points at, if both want it; V ends it"
@@ -29,7 +26,6 @@ impl App {
             "The others no longer see what you point at"
         };
         self.notice = Some(Notice::good(text));
-        Ok(())
     }
 
     /// Returns the place where the player points; `None` if the other player may not or need not

@@ -18,10 +18,12 @@ use crate::kit::storage::Name;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::intent::Intent;
 use crate::punct::engine::MoveVerdict;
+use crate::punct::exercises::ExerciseList;
 use crate::punct::play::{ChatMessage, TreeChange};
 use crate::punct::record::Tree;
-use crate::punct::screen::action::{Action, BoardAction, StudyAction};
+use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::advice::{Hint, Review};
 use crate::punct::screen::dialogs::{Dialog, Talk};
 use crate::punct::screen::guidance::Guidance;
@@ -257,8 +259,8 @@ fn every_puzzle_is_told_whole() {
     for number in 0..some_puzzles().puzzles().len() {
         let mut seat = crowded();
         seat.running.app.game.puzzles = some_puzzles();
-        let open = StudyAction::Puzzles { chosen: Some(number), theme: None };
-        seat.running.app.act(Action::Study(open));
+        let open = ExerciseList::Puzzles { chosen: Some(number), theme: None };
+        seat.running.app.act(Intent::ListExercises(open));
         seat.keys("Enter");
         for window in windows.by_ref().take(40) {
             check_lesson(&mut seat, window);

@@ -19,11 +19,12 @@ use crate::kit::strength::Strength;
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::appearance::Appearance;
 use crate::punct::clock::Clock;
+use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
 use crate::punct::lessons::Course;
 use crate::punct::picture::tests::samples;
 use crate::punct::play::{Seats, Session};
-use crate::punct::screen::action::{Action, BoardAction, StudyAction};
+use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::advice::{Review, Study};
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{self, Dialog};
@@ -419,7 +420,7 @@ fn every_lesson_is_told_whole() {
     let mut windows = std::iter::repeat_with(walk).flatten();
     for lesson in 0..Course::own().lessons.len() {
         let mut seat = crowded();
-        seat.running.app.act(Action::Study(StudyAction::Lesson(lesson)));
+        seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(lesson))));
         for window in windows.by_ref().take(30) {
             check_lesson(&mut seat, window);
         }

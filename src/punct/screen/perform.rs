@@ -1,0 +1,283 @@
+//! Carries out actions that are permitted, and gives commands to the match.
+
+use super::action::{Action, ScreenAction};
+use super::app::App;
+use super::dialogs::{Comment, Marks, Moves, Players, RulesCard, questions};
+use super::state::{Obstacle, Task};
+use super::telling::Giver;
+use crate::kit::phrases::sentence;
+use crate::kit::shell::Effect;
+use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::notice::Notice;
+use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::error::IntentError;
+use crate::punct::control::intent::{AdviceKind, Intent};
+use crate::punct::control::table::TableClient;
+use crate::punct::control::viewing::ViewError;
+use crate::punct::play::{Command, Event, Refused, TreeChange};
+use crate::rules::{Move, Player};
+
+impl App {
+    /// Carries out an action that is not about the board, or a move that follows from an action at
+    /// the board.
+    pub(super) fn perform_if_permitted(&mut self, action: Action) -> Result<(), Obstacle> {
+        if let Err(why) = self.permit(&action) {
+            return self.refuse(&why);
+        }
+        self.end_hint(&action);
+        match action {
+            Action::Intent(intent) => {
+                let intent = self.resolved(&intent);
+                self.perform_intent(intent)
+            }
+            Action::Screen(action) => self.perform_on_screen(action),
+            Action::Shell(action) => self.perform_in_shell(action),
+            Action::Next(next) => {
+                self.leave_exercise_for_another();
+                self.go_on_to(next)
+            }
+            Action::Board(_) | Action::Dialog(_) => Ok(()),
+        }
+    }
+
+    fn perform_intent(&mut self, intent: Intent) -> Result<(), Obstacle> {
+        let is_exercise = self.game.mode.exercise().is_some();
+        let is_present = self.game.board.viewing.is_present();
+        match intent {
+            Intent::Play(played) if is_exercise => return self.play_in_exercise(played),
+            Intent::Play(played) if is_present => return self.ask_match(Command::play(played)),
+            Intent::Play(played) | Intent::Try(played) => self.try_move(played)?,
+            Intent::TakeOver => return self.ask_match(Command::TakeOver),
+            Intent::Undo if is_exercise => {
+                self.set_up_task();
+                self.notice = Some(Notice::plain("The task begins again"));
+            }
+            Intent::Undo if self.game.board.hand().is_some() => self.put_back_the_hand(),
+            Intent::Undo if is_present => return self.ask_match(Command::UNDO),
+            Intent::Undo => return self.undo_tried_move(),
+            Intent::Redo => return self.ask_match(Command::Redo),
+            Intent::Resign => {
+                let question = Confirmation::of_resigning(&self.session, self.game.mode.client());
+                return self.confirm(question.map(Some));
+            }
+            Intent::Draw => {
+                let question = Confirmation::of_draw(&self.session, self.game.mode.client());
+                if question == Ok(None) {
+                    return self.ask_match(Command::DRAW);
+                }
+                return self.confirm(question);
+            }
+            Intent::Claim => {
+                let late = self.late_opponent();
+                return self.ask_match(late.map_or(Command::ClaimDraw, |_| Command::ClaimTime));
+            }
+            Intent::Confirmed(confirmation) => return self.ask_match(confirmation.command()),
+            Intent::GiveTime => return self.ask_match(Command::GIVE_TIME),
+            Intent::Accept => {
+                if let Some(offer) = self.game.mode.client().and_then(TableClient::offer_to_answer)
+                {
+                    return self.ask_match(Command::Offer(offer.what));
+                }
+            }
+            Intent::Decline => return self.ask_match(Command::Decline),
+            Intent::PlayAgain if self.game.mode.is_owned_elsewhere() => {
+                return self.ask_match(Command::REMATCH);
+            }
+            Intent::PlayAgain => return self.play_again(),
+            Intent::SetSeats(seats) => self.change_seats(seats),
+            Intent::RunComputers(length) => self.run_computers(length),
+            Intent::View(step) => return self.view(step),
+            Intent::Comment(node, comment) => {
+                let text = if comment.is_empty() { "There is no comment now" } else { "Commented" };
+                self.edit_tree(self.context().node(node), TreeChange::Comment(comment))?;
+                self.notice = Some(Notice::plain(text));
+            }
+            Intent::Mark(node, mark) => {
+                self.edit_tree(self.context().node(node), TreeChange::Mark(mark))?;
+                self.notice = Some(Notice::plain(match mark {
+                    Some(mark) => format!("The move is marked {mark}"),
+                    None => "The move has no mark".to_owned(),
+                }));
+            }
+            Intent::Promote => {
+                self.edit_tree(self.context().node(None), TreeChange::Promote)?;
+                self.notice = Some(Notice::plain("The variation stands one place further up"));
+            }
+            Intent::Delete(None) => return self.delete_viewed(),
+            Intent::Delete(Some(node)) => return self.delete(node),
+            Intent::Plan(change) => return self.plan_reply(change),
+            Intent::Say(line) => return self.ask_match(Command::Say(line)),
+            Intent::Share => self.switch_sharing(),
+            Intent::Follow => self.switch_following(),
+            Intent::Advise(AdviceKind::Hint) if is_exercise => return self.hint_in_exercise(),
+            Intent::Advise(kind) => self.advise(kind),
+            Intent::ListExercises(list) => {
+                self.leave_exercise_for_another();
+                self.list_exercises(list);
+            }
+            Intent::BeginExercise(choice) => {
+                self.leave_exercise_for_another();
+                self.begin_chosen(choice);
+            }
+            Intent::GoToTask(to) => self.go(to),
+            Intent::ReadTask => self.open_or_close_text(),
+            Intent::LeaveExercise => self.leave_for_the_list(),
+        }
+        Ok(())
+    }
+
+    fn perform_on_screen(&mut self, action: ScreenAction) -> Result<(), Obstacle> {
+        let node = self.game.board.viewing.node(&self.session);
+        match action {
+            ScreenAction::Zoom(by) => self.zoom(by),
+            ScreenAction::ZoomToFit => self.zoom_to_fit(),
+            ScreenAction::SavePicture => self.start(Task::SavePicture),
+            ScreenAction::Guide => self.switch_guide(),
+            ScreenAction::Replay => self.replay(),
+            ScreenAction::RulesCard => self.open_dialog(RulesCard),
+            ScreenAction::ViewTurn(ply) => return self.view_turn(ply),
+            ScreenAction::Slower(by) => self.change_pace(by),
+            ScreenAction::Players => self.open_dialog(Players::new(self.session.seats())),
+            ScreenAction::Moves => {
+                self.open_dialog(Moves::new(node, &self.session, self.may_plan()));
+            }
+            ScreenAction::Comment => self.open_dialog(Comment::new(node, &self.session)),
+            ScreenAction::Marks => self.open_dialog(Marks::new(node, &self.session)),
+            ScreenAction::Talk => self.open_talk(),
+            ScreenAction::Point => self.switch_pointing(),
+        }
+        Ok(())
+    }
+
+    fn perform_in_shell(&mut self, action: ShellAction) -> Result<(), Obstacle> {
+        match action {
+            ShellAction::StartScreen if self.game.mode.contest().is_some() => {
+                self.ask_for(Effect::StepAside);
+                return Ok(());
+            }
+            ShellAction::Quit if let Some(guest) = self.guest_to_ask_about() => {
+                self.open_dialog(questions::close_table(&self.session, guest));
+                return Ok(());
+            }
+            ShellAction::StartScreen | ShellAction::OpenSave(_) | ShellAction::Quit => {
+                self.leave_exercise_for_another();
+            }
+            ShellAction::NewGame
+            | ShellAction::SaveAs
+            | ShellAction::Save(..)
+            | ShellAction::Open
+            | ShellAction::NextTheme
+            | ShellAction::SwitchRendering
+            | ShellAction::Help
+            | ShellAction::RulesPage
+            | ShellAction::Menu => {}
+        }
+        self.perform_for_shell(action)
+    }
+
+    /// Leaves an exercise, because the next action shows something else.
+    fn leave_exercise_for_another(&mut self) {
+        if self.game.mode.exercise().is_some() {
+            self.leave_exercise();
+        }
+    }
+
+    /// Opens the question before an action.
+    fn confirm(
+        &mut self,
+        question: Result<Option<Confirmation>, IntentError>,
+    ) -> Result<(), Obstacle> {
+        match question {
+            Ok(Some(question)) => self.ask(questions::confirm(&self.session, question)),
+            Ok(None) => {}
+            Err(why) => return self.refuse(&why),
+        }
+        Ok(())
+    }
+
+    /// Tells why something can't be done, by a plain notice if that is no fault of the player.
+    /// A step that leads nowhere only empties the hand.
+    pub(super) fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
+        match why {
+            IntentError::View(ViewError::Start | ViewError::End) => {
+                self.view_node(self.game.board.viewing.node(&self.session));
+            }
+            IntentError::AtPresent if self.game.board.hand().is_none() => self.put_all_back(),
+            IntentError::AtPresent => {}
+            why => {
+                let text = sentence(&why.to_string());
+                if !why.is_no_fault() {
+                    return Err(Obstacle::Refused(text));
+                }
+                self.notice = Some(Notice::plain(text));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Methods that give commands to the match.
+impl App {
+    /// Gives a command of the player here to the match. The match of a game at this screen answers
+    /// at once; the owner of a table answers by a message.
+    pub(super) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
+        if let Some(panel) = self.game.mode.panel_mut() {
+            let command = panel.client.command(command);
+            self.start(Task::Command(command));
+            return Ok(());
+        }
+        let done = match self.context().commander(&command) {
+            Ok(by) => self.carry_out(by, command, Giver::Here).map_err(IntentError::from),
+            Err(why) => Err(why),
+        };
+        done.or_else(|why| self.refuse(&why))
+    }
+
+    /// Gives a command to the match, and tells its events.
+    ///
+    /// # Errors
+    /// The match refuses the command. Nothing has changed then, unless the game has ended because
+    /// the time of the player to move is over.
+    pub(super) fn carry_out(
+        &mut self,
+        by: Player,
+        command: Command,
+        giver: Giver,
+    ) -> Result<(), Refused> {
+        let stays = giver == Giver::Elsewhere && !self.game.board.viewing.is_present();
+        let shown = self.next_move(&command).filter(|_| !stays);
+        let game = self.game.board.viewing.game(&self.session);
+        let animation = shown.and_then(|played| self.animation_of(game, played));
+        let help = shown.filter(|_| giver == Giver::Here).and_then(|it| self.help_of_tip(it));
+        let is_new = matches!(command, Command::Play { .. });
+        let events = self.session.apply(by, command)?;
+        if let Some(help) = help.filter(|_| is_new) {
+            self.session.note_help_with(self.session.game().ply(), help);
+        }
+        // The player may already look at the position that the move has made the present one.
+        let stays = stays && self.game.board.viewing.node(&self.session) != self.session.here();
+        if !stays {
+            self.put_all_back();
+            self.game.animation = animation;
+        }
+        for event in events {
+            match (event, giver) {
+                (Event::Played(played), Giver::Here) => {
+                    self.game.board.cursor = played.placement().punct();
+                }
+                (event, _) => self.tell_event(event, stays),
+            }
+        }
+        self.tell_the_end();
+        Ok(())
+    }
+
+    /// Returns the first move that a command adds to the game, if it adds one.
+    fn next_move(&self, command: &Command) -> Option<Move> {
+        match command {
+            Command::Play { played, .. } => Some(*played),
+            Command::Redo => self.session.line().get(self.session.game().ply()).copied(),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Decides whether an action would do something now. Keys, the mouse, the line of keys and the menu
+//! use this. [`PlayerContext::permit`] decides about intents; this module adds what belongs to the
+//! screen alone.
+
+use super::action::{Action, BoardAction, NextGame, ScreenAction};
+use super::app::App;
+use super::board::Lens;
+use super::modes::Mode;
+use super::modes::table::TablePanel;
+use crate::kit::lessons::ToTask;
+use crate::kit::ui::action::ShellAction;
+use crate::punct::control::error::IntentError;
+use crate::punct::control::intent::{AdviceKind, Intent, RunLength};
+use crate::punct::control::permit::{GameContext, PlayerContext};
+use crate::punct::control::viewing::ViewStep;
+use crate::punct::play::Refused;
+use crate::rules::Source;
+
+impl App {
+    /// Returns what decides about the intents of the player here.
+    pub(super) fn context(&self) -> PlayerContext<'_> {
+        let game = match &self.game.mode {
+            Mode::Own => GameContext::Own,
+            Mode::Table(panel) => GameContext::Table(&panel.client),
+            Mode::Contest(contest) => GameContext::Contest { why: &contest.why },
+            Mode::Exercise(panel) => {
+                GameContext::Exercise { run: &panel.run, is_alone: panel.suspended.is_none() }
+            }
+        };
+        PlayerContext {
+            session: &self.session,
+            viewing: &self.game.board.viewing,
+            game,
+            advice_ban: self.why_no_advice().map(str::to_owned),
+        }
+    }
+
+    /// Checks whether an action would do something now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn permit(&self, action: &Action) -> Result<(), IntentError> {
+        match action {
+            Action::Intent(intent) => self.permit_intent(&self.resolved(intent)),
+            Action::Screen(action) => self.permit_on_screen(*action),
+            Action::Shell(action) => self.permit_for_shell(action),
+            Action::Next(
+                NextGame::Begin(_)
+                | NextGame::BeginAtOnce(_)
+                | NextGame::PlayComputer(_)
+                | NextGame::OpenPasted(_)
+                | NextGame::Gipf,
+            ) => self.context().permit_new_game(),
+            Action::Board(_) | Action::Dialog(_) => Ok(()),
+        }
+    }
+
+    /// Returns what an intent means on this screen: in an exercise, the keys for looking at other
+    /// positions lead to other tasks.
+    pub(super) fn resolved(&self, intent: &Intent) -> Intent {
+        let to = match intent {
+            _ if self.game.mode.exercise().is_none() => None,
+            Intent::View(ViewStep::By(..0)) => Some(ToTask::Back),
+            Intent::View(ViewStep::By(_)) => Some(ToTask::On),
+            Intent::View(ViewStep::Start) => Some(ToTask::GroupBack),
+            Intent::View(ViewStep::Present) => Some(ToTask::GroupOn),
+            _ => None,
+        };
+        to.map_or_else(|| intent.clone(), Intent::GoToTask)
+    }
+
+    fn permit_intent(&self, intent: &Intent) -> Result<(), IntentError> {
+        let context = self.context();
+        let viewing = &self.game.board.viewing;
+        match intent {
+            // The piece in the hand goes back first.
+            Intent::Undo if self.game.board.hand().is_some() => context.permit_in_game(intent),
+            Intent::View(ViewStep::By(1..)) if self.may_try_from_present() => Ok(()),
+            Intent::Advise(AdviceKind::Hint) if !viewing.may_move(&self.session) => {
+                context.permit(intent)?;
+                // The screen shows a hint as a move that Enter plays.
+                let is_exercise = self.game.mode.exercise().is_some();
+                if is_exercise { Ok(()) } else { Err(IntentError::HintWaits) }
+            }
+            _ => context.permit(intent),
+        }
+    }
+
+    fn permit_on_screen(&self, action: ScreenAction) -> Result<(), IntentError> {
+        let context = self.context();
+        let runs_computers = Intent::RunComputers(RunLength::OneMove);
+        match action {
+            ScreenAction::Zoom(_)
+            | ScreenAction::ZoomToFit
+            | ScreenAction::Replay
+            | ScreenAction::RulesCard => Ok(()),
+            ScreenAction::SavePicture => self.permit_outside_table(),
+            ScreenAction::Guide => context.permit_in_own_game(),
+            ScreenAction::ViewTurn(_) => context.permit(&Intent::Advise(AdviceKind::Review(None))),
+            ScreenAction::Slower(_) => context.permit(&runs_computers),
+            ScreenAction::Players => context.permit(&Intent::SetSeats(self.session.seats())),
+            ScreenAction::Moves => context.permit_in_games(),
+            ScreenAction::Comment => context.permit(&Intent::Comment(None, String::new())),
+            ScreenAction::Marks => context.permit(&Intent::Mark(None, None)),
+            ScreenAction::Talk => context.permit(&Intent::Say(String::new())),
+            ScreenAction::Point => match self.game.mode.client() {
+                Some(client) if client.colour().is_none() => Err(Refused::Watching.into()),
+                Some(_) => Ok(()),
+                None => Err(IntentError::OnlyAtTable),
+            },
+        }
+    }
+
+    fn permit_for_shell(&self, action: &ShellAction) -> Result<(), IntentError> {
+        match action {
+            ShellAction::StartScreen => self.permit_outside_table(),
+            ShellAction::NewGame => self.context().permit_in_own_game(),
+            ShellAction::Open => {
+                self.context().permit_in_own_game()?;
+                self.context().permit_open()
+            }
+            ShellAction::OpenSave(_) => self.context().permit_open(),
+            ShellAction::SaveAs | ShellAction::Save(..) => self.context().permit_save(),
+            ShellAction::NextTheme
+            | ShellAction::SwitchRendering
+            | ShellAction::Help
+            | ShellAction::RulesPage
+            | ShellAction::Menu
+            | ShellAction::Quit => Ok(()),
+        }
+    }
+
+    /// Checks what a contest also has: the start screen's key leads back to GIPF there.
+    fn permit_outside_table(&self) -> Result<(), IntentError> {
+        match self.game.mode {
+            Mode::Contest(_) => Ok(()),
+            _ => self.context().permit_new_game(),
+        }
+    }
+
+    /// Whether an action would have a visible effect now.
+    pub(super) fn can_be_done(&self, action: &Action) -> bool {
+        let game = self.game.board.viewing.game(&self.session);
+        match action {
+            Action::Board(action) => self.can_be_done_at_the_board(*action),
+            Action::Screen(ScreenAction::Replay) => game.ply() > 0,
+            Action::Screen(ScreenAction::Point) => {
+                self.game.mode.panel().is_some_and(TablePanel::may_point)
+            }
+            Action::Intent(Intent::ReadTask) if !self.text_lies_over() || self.reads_exercise() => {
+                false
+            }
+            Action::Intent(Intent::Advise(AdviceKind::Hint)) if self.is_hinted() => {
+                self.has_other_hint()
+            }
+            action => self.permit(action).is_ok(),
+        }
+    }
+
+    fn can_be_done_at_the_board(&self, action: BoardAction) -> bool {
+        let board = &self.game.board;
+        let game = board.viewing.game(&self.session);
+        let hand = board.hand();
+        let at_cursor = board.hand_at_cursor(&self.session);
+        match action {
+            BoardAction::Confirm => self.enter().label().is_some(),
+            BoardAction::Back => self.esc().label().is_some(),
+            BoardAction::Take(kind) => {
+                let reserve = game.position().reserve(game.position().turn());
+                self.may_choose() && reserve.count(kind) > 0
+            }
+            // A piece that fits in only one orientation can't be turned.
+            BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
+            BoardAction::StepOnLine { .. } | BoardAction::NextLine => match hand {
+                Some(hand) => matches!(hand.source(), Source::Board(_)),
+                None => matches!(at_cursor, Some(Ok(_))),
+            },
+            BoardAction::NextPlace { forward } => match hand {
+                Some(hand) => {
+                    let next = hand.next_place(board.cursor, forward);
+                    next.is_some_and(|next| next != board.cursor)
+                }
+                None => self.may_choose() && game.position().free_pieces().next().is_some(),
+            },
+            BoardAction::TypeMove => self.may_choose(),
+            BoardAction::Peek => {
+                let lies = game.position().top(board.cursor).is_some();
+                hand.is_none() && (lies || matches!(board.activity.lens(), Lens::Under(_)))
+            }
+            BoardAction::Chains => hand.is_none() && game.ply() > 0,
+            BoardAction::Step(_) => true,
+            // These actions belong to the mouse and the loupe.
+            BoardAction::Aim(_) | BoardAction::Press(_) | BoardAction::TurnTo(_) => false,
+        }
+    }
+}
