@@ -112,10 +112,12 @@ pub enum IntentError {
 
 impl From<Refused> for IntentError {
     fn from(why: Refused) -> IntentError {
-        match why {
-            Refused::NoMove => IntentError::NothingToTakeBack,
-            Refused::NothingTakenBack => IntentError::NothingToPlayAgain,
-            other => IntentError::Refused(other),
+        if why == Refused::NoMove {
+            IntentError::NothingToTakeBack
+        } else if why == Refused::NothingTakenBack {
+            IntentError::NothingToPlayAgain
+        } else {
+            IntentError::Refused(why)
         }
     }
 }

@@ -6,6 +6,8 @@
 //!   not; [`confirmation`]: the questions before it;
 //! - [`table`]: what the person knows of a table, and the person's choices there.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 pub mod confirmation;
 pub mod error;
 pub mod exercise;

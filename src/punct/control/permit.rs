@@ -11,7 +11,7 @@ use super::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
 use super::table::TableClient;
 use super::viewing::{TriedMoveError, ViewError, ViewStep, Viewing};
 use crate::punct::phrases::actions::why_no_take_over;
-use crate::punct::play::{Command, PlanError, Proposal, Refused, Session};
+use crate::punct::play::{Command, PlanError, Refused, Session};
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::{Move, Player, Refusal};
 
@@ -332,19 +332,23 @@ impl PlayerContext<'_> {
     /// No person here may give the command.
     pub fn commander(&self, command: &Command) -> Result<Player, IntentError> {
         let (session, turn) = (self.session, self.session.turn());
-        let here = session.player_here();
-        match command {
-            Command::Play { .. } if !self.is_over() && !session.may_act() => {
-                Err(IntentError::OtherTurn { names: session.names().clone(), turn })
-            }
-            Command::TakeOver => {
-                let why = why_no_take_over(session);
-                why.map_or(Ok(turn), |why| Err(IntentError::NoTakeOver(why)))
-            }
-            Command::Play { .. } | Command::Offer(Proposal::Rematch) => Ok(turn),
-            Command::Redo => Ok(here.unwrap_or(turn)),
-            _ => here.ok_or(IntentError::TwoComputers),
+        let is_play = matches!(command, Command::Play { .. });
+        if is_play && !self.is_over() && !session.may_act() {
+            return Err(IntentError::OtherTurn { names: session.names().clone(), turn });
         }
+        if *command == Command::TakeOver
+            && let Some(why) = why_no_take_over(session)
+        {
+            return Err(IntentError::NoTakeOver(why));
+        }
+        let here = session.player_here();
+        if *command == Command::Redo {
+            return Ok(here.unwrap_or(turn));
+        }
+        if is_play || [Command::TakeOver, Command::REMATCH].contains(command) {
+            return Ok(turn);
+        }
+        here.ok_or(IntentError::TwoComputers)
     }
 
     /// Checks whether the person may make a move in the position viewed.
@@ -405,12 +409,13 @@ impl PlayerContext<'_> {
 
     fn check_step(&self, step: ViewStep) -> Result<(), IntentError> {
         let node = self.viewing.target(step, self.session).map_err(IntentError::View)?;
-        let stays = node == self.viewing.node(self.session);
-        match step {
-            ViewStep::Start if stays => Err(IntentError::View(ViewError::Start)),
-            ViewStep::Present if self.viewing.is_present() => Err(IntentError::AtPresent),
-            _ => Ok(()),
+        if step == ViewStep::Present && self.viewing.is_present() {
+            return Err(IntentError::AtPresent);
         }
+        if step == ViewStep::Start && node == self.viewing.node(self.session) {
+            return Err(IntentError::View(ViewError::Start));
+        }
+        Ok(())
     }
 
     fn check_node(&self, node: NodeId) -> Result<(), IntentError> {
@@ -450,18 +455,22 @@ impl PlayerContext<'_> {
     }
 
     fn check_advice(&self, kind: AdviceKind) -> Result<(), IntentError> {
-        match kind {
-            AdviceKind::Hint => match self.run() {
-                Some(run) if !run.has_failed() => run.check_wants_a_move(),
-                None if self.viewing.game(self.session).outcome().is_some() => {
-                    Err(IntentError::NoHintAtEnd)
-                }
-                _ => Ok(()),
-            },
-            AdviceKind::Review(_) | AdviceKind::Reasons if self.session.game().ply() == 0 => {
-                Err(IntentError::NothingToReview)
+        if kind == AdviceKind::Hint {
+            return self.check_hint();
+        }
+        let is_about_moves = matches!(kind, AdviceKind::Review(_) | AdviceKind::Reasons);
+        let has_moves = self.session.game().ply() > 0;
+        if is_about_moves && !has_moves { Err(IntentError::NothingToReview) } else { Ok(()) }
+    }
+
+    fn check_hint(&self) -> Result<(), IntentError> {
+        match self.run() {
+            Some(run) if run.has_failed() => Ok(()),
+            Some(run) => run.check_wants_a_move(),
+            None if self.viewing.game(self.session).outcome().is_some() => {
+                Err(IntentError::NoHintAtEnd)
             }
-            _ => Ok(()),
+            None => Ok(()),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Carries out requests and answers them, if they are permitted.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::game::{RequestResult, spelling_message, telling_message};
 use super::request::{PlainQuery, Request, Word};
 use super::table::PlainTable;
@@ -79,7 +81,16 @@ impl PlainTable {
             }
             Request::Answer(true) => Some(Intent::Accept),
             Request::Answer(false) => Some(Intent::Decline),
-            _ => return self.permit_in_game(request, &context),
+            Request::Query(_)
+            | Request::Help(_)
+            | Request::Open(_)
+            | Request::Telling(_)
+            | Request::Spelling(_)
+            | Request::Save(_)
+            | Request::Level(_)
+            | Request::Computer(_)
+            | Request::New(..)
+            | Request::Quit => return self.permit_in_game(request, &context),
         };
         intent.map_or(Ok(()), |intent| context.permit(&intent))
     }

@@ -1,5 +1,7 @@
 //! The requests that a player can type.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use derive_more::From;
 
 use super::misread::Misread;

@@ -1,5 +1,7 @@
 //! Carries out actions that are permitted, and gives commands to the match.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::action::{Action, ScreenAction};
 use super::app::App;
 use super::dialogs::{Comment, Marks, Moves, Players, RulesCard, questions};
@@ -198,20 +200,21 @@ impl App {
     /// Tells why something can't be done, by a plain notice if that is no fault of the player.
     /// A step that leads nowhere only empties the hand.
     pub(super) fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
-        match why {
-            IntentError::View(ViewError::Start | ViewError::End) => {
-                self.view_node(self.game.board.viewing.node(&self.session));
-            }
-            IntentError::AtPresent if self.game.board.hand().is_none() => self.put_all_back(),
-            IntentError::AtPresent => {}
-            why => {
-                let text = sentence(&why.to_string());
-                if !why.is_no_fault() {
-                    return Err(Obstacle::Refused(text));
-                }
-                self.notice = Some(Notice::plain(text));
-            }
+        if let IntentError::View(ViewError::Start | ViewError::End) = why {
+            self.view_node(self.game.board.viewing.node(&self.session));
+            return Ok(());
         }
+        if *why == IntentError::AtPresent {
+            if self.game.board.hand().is_none() {
+                self.put_all_back();
+            }
+            return Ok(());
+        }
+        let text = sentence(&why.to_string());
+        if !why.is_no_fault() {
+            return Err(Obstacle::Refused(text));
+        }
+        self.notice = Some(Notice::plain(text));
         Ok(())
     }
 }
@@ -274,10 +277,10 @@ impl App {
 
     /// Returns the first move that a command adds to the game, if it adds one.
     fn next_move(&self, command: &Command) -> Option<Move> {
-        match command {
-            Command::Play { played, .. } => Some(*played),
-            Command::Redo => self.session.line().get(self.session.game().ply()).copied(),
-            _ => None,
+        if let Command::Play { played, .. } = command {
+            return Some(*played);
         }
+        let next = self.session.line().get(self.session.game().ply()).copied();
+        if *command == Command::Redo { next } else { None }
     }
 }

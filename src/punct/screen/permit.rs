@@ -2,6 +2,8 @@
 //! use this. [`PlayerContext::permit`] decides about intents; this module adds what belongs to the
 //! screen alone.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::action::{Action, BoardAction, NextGame, ScreenAction};
 use super::app::App;
 use super::board::Lens;
@@ -58,32 +60,37 @@ impl App {
     /// Returns what an intent means on this screen: in an exercise, the keys for looking at other
     /// positions lead to other tasks.
     pub(super) fn resolved(&self, intent: &Intent) -> Intent {
-        let to = match intent {
-            _ if self.game.mode.exercise().is_none() => None,
-            Intent::View(ViewStep::By(..0)) => Some(ToTask::Back),
-            Intent::View(ViewStep::By(_)) => Some(ToTask::On),
-            Intent::View(ViewStep::Start) => Some(ToTask::GroupBack),
-            Intent::View(ViewStep::Present) => Some(ToTask::GroupOn),
-            _ => None,
+        let Intent::View(step) = intent else { return intent.clone() };
+        let to = match step {
+            ViewStep::By(..0) => ToTask::Back,
+            ViewStep::By(_) => ToTask::On,
+            ViewStep::Start => ToTask::GroupBack,
+            ViewStep::Present => ToTask::GroupOn,
+            ViewStep::Ply(_)
+            | ViewStep::Variation(_)
+            | ViewStep::OtherMove { .. }
+            | ViewStep::Node(_) => return intent.clone(),
         };
-        to.map_or_else(|| intent.clone(), Intent::GoToTask)
+        if self.game.mode.exercise().is_some() { Intent::GoToTask(to) } else { intent.clone() }
     }
 
     fn permit_intent(&self, intent: &Intent) -> Result<(), IntentError> {
         let context = self.context();
-        let viewing = &self.game.board.viewing;
-        match intent {
-            // The piece in the hand goes back first.
-            Intent::Undo if self.game.board.hand().is_some() => context.permit_in_game(intent),
-            Intent::View(ViewStep::By(1..)) if self.may_try_from_present() => Ok(()),
-            Intent::Advise(AdviceKind::Hint) if !viewing.may_move(&self.session) => {
-                context.permit(intent)?;
-                // The screen shows a hint as a move that Enter plays.
-                let is_exercise = self.game.mode.exercise().is_some();
-                if is_exercise { Ok(()) } else { Err(IntentError::HintWaits) }
-            }
-            _ => context.permit(intent),
+        // The piece in the hand goes back first.
+        if *intent == Intent::Undo && self.game.board.hand().is_some() {
+            return context.permit_in_game(intent);
         }
+        if let Intent::View(ViewStep::By(1..)) = intent
+            && self.may_try_from_present()
+        {
+            return Ok(());
+        }
+        context.permit(intent)?;
+        // The screen shows a hint as a move that Enter plays.
+        let may_move = self.game.board.viewing.may_move(&self.session);
+        let waits = *intent == Intent::Advise(AdviceKind::Hint) && !may_move;
+        let is_game = self.game.mode.exercise().is_none();
+        if waits && is_game { Err(IntentError::HintWaits) } else { Ok(()) }
     }
 
     fn permit_on_screen(&self, action: ScreenAction) -> Result<(), IntentError> {
@@ -132,29 +139,27 @@ impl App {
 
     /// Checks what a contest also has: the start screen's key leads back to GIPF there.
     fn permit_outside_table(&self) -> Result<(), IntentError> {
-        match self.game.mode {
-            Mode::Contest(_) => Ok(()),
-            _ => self.context().permit_new_game(),
-        }
+        let is_contest = self.game.mode.contest().is_some();
+        if is_contest { Ok(()) } else { self.context().permit_new_game() }
     }
 
     /// Whether an action would have a visible effect now.
     pub(super) fn can_be_done(&self, action: &Action) -> bool {
-        let game = self.game.board.viewing.game(&self.session);
-        match action {
-            Action::Board(action) => self.can_be_done_at_the_board(*action),
-            Action::Screen(ScreenAction::Replay) => game.ply() > 0,
-            Action::Screen(ScreenAction::Point) => {
-                self.game.mode.panel().is_some_and(TablePanel::may_point)
-            }
-            Action::Intent(Intent::ReadTask) if !self.text_lies_over() || self.reads_exercise() => {
-                false
-            }
-            Action::Intent(Intent::Advise(AdviceKind::Hint)) if self.is_hinted() => {
-                self.has_other_hint()
-            }
-            action => self.permit(action).is_ok(),
+        if let Action::Board(action) = action {
+            return self.can_be_done_at_the_board(*action);
         }
+        let shows_nothing = if *action == Action::Screen(ScreenAction::Replay) {
+            self.game.board.viewing.game(&self.session).ply() == 0
+        } else if *action == Action::Screen(ScreenAction::Point) {
+            !self.game.mode.panel().is_some_and(TablePanel::may_point)
+        } else if *action == Action::Intent(Intent::ReadTask) {
+            !self.text_lies_over() || self.reads_exercise()
+        } else if *action == Action::Intent(Intent::Advise(AdviceKind::Hint)) {
+            self.is_hinted() && !self.has_other_hint()
+        } else {
+            false
+        };
+        !shows_nothing && self.permit(action).is_ok()
     }
 
     fn can_be_done_at_the_board(&self, action: BoardAction) -> bool {

@@ -3,6 +3,8 @@
 use super::{Place, said};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
+use crate::punct::control::intent::{ExerciseChoice, Intent};
+use crate::punct::control::tests::every_intent;
 use crate::punct::engine::tests::WON;
 use crate::punct::plain::PlainTable;
 use crate::punct::plain::request::{Request, Word};
@@ -92,6 +94,31 @@ fn what_can_be_done_is_offered_and_nothing_else() {
             let request = Request::read(word.as_bytes()).expect("a word").expect("a request");
             let is_refused = table(&place).carry_out_request(&request).is_err();
             assert_eq!(is_offered, !is_refused, "{state}: {word}");
+        }
+    }
+}
+
+#[test]
+fn what_is_permitted_is_done_and_what_is_not_changes_nothing() {
+    let place = Place::new();
+    for (state, begun) in STATES {
+        let table = begun(&place);
+        for intent in every_intent(&table.session, &table.viewing) {
+            // The engine's work takes long, and nothing can refuse it any more.
+            if let Intent::Advise(_) | Intent::BeginExercise(ExerciseChoice::TasksOfToday) = intent
+            {
+                continue;
+            }
+            let mut table = begun(&place);
+            let what = |table: &PlainTable| {
+                let (session, viewing) = (&table.session, &table.viewing);
+                let tree = session.tree().entries();
+                (session.line(), session.game().outcome(), tree, viewing.node(session))
+            };
+            let (before, is_permitted) = (what(&table), table.context().permit(&intent).is_ok());
+            let done = table.carry_out_request(&intent.clone().into());
+            assert_eq!(done.is_ok(), is_permitted, "{state}: {intent:?}: {done:?}");
+            assert!(is_permitted || what(&table) == before, "{state}: {intent:?}");
         }
     }
 }
