@@ -260,7 +260,7 @@ impl Screen {
         }
         let levels = beginning.computer.map(|is| is.then_some(GipfStrength::DEFAULT));
         session.change_seats(gipf::play::Seats::from_strengths(levels));
-        gipf.app.session = session;
+        *gipf.app.session = session;
 
         let (to, found) = mpsc::channel();
         let outbox = Outbox::at_once(to);

@@ -76,7 +76,7 @@ impl App {
         if is_new {
             let agreed = Agreed { rules: Rules::usual(Version::Basic), ..self.session.agreement() };
             let (store, names) = (self.session.store().clone(), self.session.names().clone());
-            self.session = Session::new(store, agreed, names, self.session.seats());
+            *self.session = Session::new(store, agreed, names, self.session.seats());
         }
         let form = NewGameForm::first(&self.session, self.game.has_start_screen);
         self.dialogs.push(Dialog::NewGame(form));

@@ -30,6 +30,7 @@ use crate::kit::ui::ways::BoardRenderings;
 
 impl ShellGame for Gipf {
     type Match = Match;
+    type Session = Box<Session>;
     type Action = Act;
     type Dialog = Dialog;
     type News = News;

@@ -57,7 +57,7 @@ impl App {
     /// Begins the lessons with the lesson `nth`, counted from 0. The player's own game waits.
     pub(super) fn begin_lesson(&mut self, nth: usize) -> Result<(), Obstacle> {
         let Some(tasks) = Lessons::new(nth, self.game.progress.clone()) else { return Ok(()) };
-        let session = std::mem::replace(&mut self.session, tasks.lesson().session()?);
+        let session = std::mem::replace(&mut *self.session, tasks.lesson().session()?);
         let aside = self.game.lesson.take().map_or(session, |on| on.aside);
         let standing = TaskStanding::Open;
         self.game.lesson = Some(Box::new(LessonOnBoard { tasks, standing, aside }));
@@ -70,7 +70,7 @@ impl App {
         let Some(on) = &mut self.game.lesson else { return Ok(()) };
         on.tasks.restart();
         on.standing = TaskStanding::Open;
-        self.session = on.tasks.lesson().session()?;
+        *self.session = on.tasks.lesson().session()?;
         self.open_lesson();
         Ok(())
     }
@@ -98,7 +98,7 @@ impl App {
     /// Returns to the player's own game.
     fn leave_lessons(&mut self) {
         let Some(on) = self.game.lesson.take() else { return };
-        self.session = on.aside;
+        *self.session = on.aside;
         self.game.aim = Aim::new();
         self.dialogs.clear();
         self.notice = None;

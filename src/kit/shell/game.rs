@@ -29,6 +29,8 @@ use crate::kit::ui::ways::BoardRenderings;
 /// A game on the screen: its own state, and the functions that the shell calls.
 pub trait ShellGame: Sized + 'static {
     type Match: LocalMatch<Saved: SavedGame<Summary: Listing + Debug + Send + 'static>>;
+    /// The session of the players here. It may have more than the game and its file.
+    type Session: DerefMut<Target = GameSession<Self::Match>> + From<GameSession<Self::Match>>;
     type Action: GameAction + Send;
     type Dialog: DialogSet<Action = Self::Action, Match = Self::Match, Samples: Default>
         + DerefMut<Target = dyn GameDialog<Self::Dialog>>

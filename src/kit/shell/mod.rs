@@ -38,7 +38,7 @@ use overtaken::SeenState;
 
 /// The state of a game's screen: everything on which the screen depends.
 pub struct Shell<G: ShellGame> {
-    pub session: GameSession<G::Match>,
+    pub session: G::Session,
     /// The open dialogs, the topmost last.
     pub dialogs: Vec<G::Dialog>,
     /// What the player has seen of the game since each of the dialogs was opened.
@@ -58,7 +58,7 @@ pub struct Shell<G: ShellGame> {
 impl<G: ShellGame> Shell<G> {
     pub fn with_game(session: GameSession<G::Match>, look: Appearance, game: G) -> Shell<G> {
         Shell {
-            session,
+            session: session.into(),
             dialogs: Vec::new(),
             seen: Vec::new(),
             notice: None,

@@ -67,7 +67,7 @@ impl<G: ShellGame> Shell<G> {
     /// Shows another game in place of the present one.
     pub fn play_on(&mut self, session: GameSession<G::Match>) {
         self.session.pause_clock();
-        self.session = session;
+        self.session = session.into();
         self.dialogs.clear();
         self.notice = None;
         G::on_new_game(self);

@@ -3,6 +3,7 @@
 use crate::kit::lessons::{TaskSheet, TaskStanding, TaskVerdict};
 use crate::kit::ui::notice::Tone;
 use crate::punct::control::error::IntentError;
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::exercises::{PunctTasks, ToKeep};
 use crate::punct::lessons::{Inspection, Try};
 use crate::punct::play::{Refused, Session};
@@ -18,7 +19,7 @@ pub struct ExerciseRun {
     /// The move of a clue.
     pub shown: Option<Move>,
     /// The game that waits until the player leaves the exercise.
-    suspended: Session,
+    suspended: PlayerSession,
 }
 
 /// The answer of a task to what the player did.
@@ -32,23 +33,24 @@ pub struct TaskFeedback {
 
 impl ExerciseRun {
     /// Suspends the game of a session, and sets up the first task there.
-    pub fn begin(tasks: Box<dyn PunctTasks>, session: &mut Session) -> ExerciseRun {
+    pub fn begin(tasks: Box<dyn PunctTasks>, session: &mut PlayerSession) -> ExerciseRun {
         session.pause_clock();
         let task = Session::for_exercise(session.store().clone(), tasks.start());
-        let suspended = std::mem::replace(session, task);
+        let suspended = std::mem::replace(session, task.into());
         let (sheet, standing) = (tasks.sheet(), TaskStanding::Open);
         ExerciseRun { tasks, sheet, standing, clues: 0, shown: None, suspended }
     }
 
     /// Brings the suspended game back to the session.
-    pub fn leave(&mut self, session: &mut Session) {
+    pub fn leave(&mut self, session: &mut PlayerSession) {
         std::mem::swap(session, &mut self.suspended);
     }
 
     /// Begins the task again, from its first position.
-    pub fn restart(&mut self, session: &mut Session) {
+    pub fn restart(&mut self, session: &mut PlayerSession) {
         self.restart_here();
-        *session = Session::for_exercise(self.suspended.store().clone(), self.tasks.start());
+        let store = self.suspended.store().clone();
+        *session = Session::for_exercise(store, self.tasks.start()).into();
     }
 
     /// Begins the task again from the position on the board.

@@ -76,9 +76,9 @@ pub enum RunLength {
 /// A change of the conditional moves at the node viewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanChange {
-    /// Make the reply conditional. In plain play at the present: list the conditional moves.
+    /// Make the reply conditional.
     Add,
-    /// Make the reply no longer conditional. In plain play at the present: delete all.
+    /// Make the reply no longer conditional; at the present position, make none conditional.
     Remove,
     /// Do the one that changes something.
     Toggle,

@@ -1,7 +1,7 @@
 //! A person at a game, without a terminal: what screens and plain play share.
 //!
 //! - [`exercise`]: the lesson, puzzle or own task on the board;
-//! - [`viewing`]: the node of the tree that the person views;
+//! - [`viewing`]: the person's session: the game with its file, and the node that the person views;
 //! - [`intent`]: what the person can ask for; [`permit`]: whether that may be done; [`error`]: why
 //!   not; [`confirmation`]: the questions before it;
 //! - [`table`]: what the person knows of a table, and the person's choices there.

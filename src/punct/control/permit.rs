@@ -9,16 +9,16 @@ use super::error::IntentError;
 use super::exercise::ExerciseRun;
 use super::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
 use super::table::TableClient;
-use super::viewing::{TriedMoveError, ViewError, ViewStep, Viewing};
+use super::viewing::PlayerSession;
+use super::viewing::{TriedMoveError, ViewError, ViewStep};
 use crate::punct::phrases::actions::why_no_take_over;
-use crate::punct::play::{Command, PlanError, Refused, Session};
+use crate::punct::play::{Command, PlanError, Refused};
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::{Move, Player, Refusal};
 
 /// What decides about the intents of a person at a game.
 pub struct PlayerContext<'a> {
-    pub session: &'a Session,
-    pub viewing: &'a Viewing,
+    pub session: &'a PlayerSession,
     pub game: GameContext<'a>,
     /// Why the engine gives no advice now.
     pub advice_ban: Option<String>,
@@ -126,7 +126,7 @@ impl PlayerContext<'_> {
     /// # Errors
     /// Why not.
     pub fn permit_in_game(&self, intent: &Intent) -> Result<(), IntentError> {
-        let contexts = contexts(intent, !self.viewing.is_present());
+        let contexts = contexts(intent, !self.session.is_present());
         if !contexts.contains(&self.game.kind()) {
             return Err(match (intent, self.game) {
                 (
@@ -249,7 +249,7 @@ impl PlayerContext<'_> {
                 | Intent::RunComputers(_)
         );
         let is_about_tree = matches!(intent, Intent::Confirmed(Confirmation::PublishTree(_)));
-        let refuses = is_for_present && !is_about_tree && !self.viewing.is_present();
+        let refuses = is_for_present && !is_about_tree && !self.session.is_present();
         if refuses { Err(IntentError::LookingBack) } else { Ok(()) }
     }
 
@@ -359,10 +359,10 @@ impl PlayerContext<'_> {
         if let Some(run) = self.run() {
             return run.check_wants_a_move();
         }
-        if self.viewing.game(self.session).outcome().is_some() {
+        if self.session.viewed_game().outcome().is_some() {
             return Err(game_over());
         }
-        if self.viewing.may_move(self.session) {
+        if self.session.may_move() {
             return Ok(());
         }
         let (names, turn) = (self.session.names().clone(), self.session.turn());
@@ -371,11 +371,11 @@ impl PlayerContext<'_> {
 
     /// Returns the node that an intent names, or else the node viewed.
     pub fn node(&self, named: Option<NodeId>) -> NodeId {
-        named.unwrap_or(self.viewing.node(self.session))
+        named.unwrap_or(self.session.viewed_node())
     }
 
     fn check_move(&self, played: Move) -> Result<(), IntentError> {
-        let legal = self.viewing.game(self.session).check(played);
+        let legal = self.session.viewed_game().check(played);
         legal.map_err(|why| Refused::from(why).into())
     }
 
@@ -384,10 +384,10 @@ impl PlayerContext<'_> {
             let is_text = run.sheet.task.is_none();
             return if is_text { Err(IntentError::NoMoveAsked) } else { Ok(()) };
         }
-        if self.viewing.is_present() {
+        if self.session.is_present() {
             return self.check_command(&Command::UNDO);
         }
-        match self.viewing.tried_move(self.session) {
+        match self.session.tried_move() {
             Ok(_) => Ok(()),
             Err(TriedMoveError::OfGame) => Err(IntentError::UndoLookingBack),
             Err(TriedMoveError::FollowedByMoves) => Err(IntentError::FollowedByMoves),
@@ -408,11 +408,11 @@ impl PlayerContext<'_> {
     }
 
     fn check_step(&self, step: ViewStep) -> Result<(), IntentError> {
-        let node = self.viewing.target(step, self.session).map_err(IntentError::View)?;
-        if step == ViewStep::Present && self.viewing.is_present() {
+        let node = self.session.target(step).map_err(IntentError::View)?;
+        if step == ViewStep::Present && self.session.is_present() {
             return Err(IntentError::AtPresent);
         }
-        if step == ViewStep::Start && node == self.viewing.node(self.session) {
+        if step == ViewStep::Start && node == self.session.viewed_node() {
             return Err(IntentError::View(ViewError::Start));
         }
         Ok(())
@@ -428,8 +428,8 @@ impl PlayerContext<'_> {
     }
 
     fn check_promote(&self) -> Result<(), IntentError> {
-        let (tree, node) = (self.session.tree(), self.viewing.node(self.session));
-        if !self.viewing.is_in_variation(self.session) {
+        let (tree, node) = (self.session.tree(), self.session.viewed_node());
+        if !self.session.is_in_variation() {
             return Err(IntentError::PromoteOfGame);
         }
         if tree.may_promote(node) {
@@ -446,8 +446,9 @@ impl PlayerContext<'_> {
 
     fn check_plan(&self, change: PlanChange) -> Result<(), IntentError> {
         self.session.check_may_plan_here()?;
-        let is_for_all = self.viewing.is_present() && change != PlanChange::Toggle;
-        let node = self.viewing.node(self.session);
+        // At the present, this ends all conditional moves.
+        let is_for_all = self.session.is_present() && change == PlanChange::Remove;
+        let node = self.session.viewed_node();
         if is_for_all || self.session.tree().may_plan(node) {
             return Ok(());
         }
@@ -467,9 +468,7 @@ impl PlayerContext<'_> {
         match self.run() {
             Some(run) if run.has_failed() => Ok(()),
             Some(run) => run.check_wants_a_move(),
-            None if self.viewing.game(self.session).outcome().is_some() => {
-                Err(IntentError::NoHintAtEnd)
-            }
+            None if self.session.viewed_game().outcome().is_some() => Err(IntentError::NoHintAtEnd),
             None => Ok(()),
         }
     }

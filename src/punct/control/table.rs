@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::kit::session::PersonId;
 use crate::kit::storage::Store;
 use crate::punct::control::error::IntentError;
-use crate::punct::control::viewing::Viewing;
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::NO_ADVICE_IN_GAME;
 use crate::punct::play::{
     ChatMessage, Command, Offer, Refused, Seat, Session, Snapshot, TableNews, TableStep, TreeEdit,
@@ -140,23 +140,23 @@ impl TableClient {
     /// Gives a session the tree that the person sees at the table, and the table's clock. If the
     /// node viewed is no longer there, views the last node on the way to it that is. Returns
     /// whether the node viewed has changed.
-    pub fn adopt(&self, session: &mut Session, viewing: &mut Viewing) -> bool {
+    pub fn adopt(&self, session: &mut PlayerSession) -> bool {
         session.follow_clock(self.snapshot.record.clock().cloned());
-        let nodes = session.tree().nodes_to(viewing.node(session));
+        let nodes = session.tree().nodes_to(session.viewed_node());
         session.adopt_tree(self.tree(), self.colour().is_none());
         let last = nodes.iter().rfind(|node| session.tree().has(**node));
         let is_other = last != nodes.last();
         if is_other && let Some(&node) = last {
-            viewing.view(node, session);
+            session.view(node);
         }
         is_other
     }
 
     /// Undoes what the session has done ahead of a command that the table has refused. Returns
     /// whether the node viewed has changed.
-    pub fn reject(&mut self, session: &mut Session, viewing: &mut Viewing) -> bool {
+    pub fn reject(&mut self, session: &mut PlayerSession) -> bool {
         self.pending_move = None;
-        self.adopt(session, viewing)
+        self.adopt(session)
     }
 }
 

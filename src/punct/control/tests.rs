@@ -6,18 +6,19 @@ use crate::kit::lessons::ToTask;
 use crate::kit::strength::Strength;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange, RunLength};
-use crate::punct::control::viewing::{ViewStep, Viewing};
+use crate::punct::control::viewing::PlayerSession;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::MoveMark;
 use crate::punct::exercises::ExerciseList;
-use crate::punct::play::{Seats, Session};
+use crate::punct::play::Seats;
 use crate::punct::record::{Tree, TreeSurplus};
 use crate::rules::Player;
 
 /// Returns intents of every kind, with arguments that can be tried in a state of a game.
-pub fn every_intent(session: &Session, viewing: &Viewing) -> Vec<Intent> {
-    let node = viewing.node(session);
+pub fn every_intent(session: &PlayerSession) -> Vec<Intent> {
+    let node = session.viewed_node();
     let mut legal = Vec::new();
-    viewing.game(session).legal_moves(&mut legal);
+    session.viewed_game().legal_moves(&mut legal);
     let elsewhere = "T-B2,B3,C3".parse().expect("a move");
     let played = legal.into_iter().min_by_key(ToString::to_string).unwrap_or(elsewhere);
     let late = Player::Black;

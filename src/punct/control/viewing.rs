@@ -1,11 +1,28 @@
-//! What a person views: the game's present position, or another node of its tree.
+//! The session of a person at one game: the game with its file, and what the person views, which
+//! is the present position or another node of the tree.
 
+use derive_more::{Deref, DerefMut};
 use thiserror::Error;
 
 use crate::kit::phrases::moves;
 use crate::punct::play::Session;
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::Game;
+
+/// The game with its file, and what the person views.
+#[derive(Deref, DerefMut)]
+pub struct PlayerSession {
+    #[deref]
+    #[deref_mut]
+    pub session: Session,
+    pub viewing: Viewing,
+}
+
+impl From<Session> for PlayerSession {
+    fn from(session: Session) -> PlayerSession {
+        PlayerSession { session, viewing: Viewing::default() }
+    }
+}
 
 /// The node that a person views, and the line through it that the steps follow.
 #[derive(Default)]
@@ -77,23 +94,23 @@ pub enum Whereabouts {
     },
 }
 
-impl Viewing {
-    pub fn game<'a>(&'a self, session: &'a Session) -> &'a Game {
-        self.viewed.as_ref().map_or(session.game(), |viewed| &viewed.game)
+impl PlayerSession {
+    pub fn viewed_game(&self) -> &Game {
+        self.viewing.viewed.as_ref().map_or(self.game(), |viewed| &viewed.game)
     }
 
-    pub fn node(&self, session: &Session) -> NodeId {
-        self.viewed.as_ref().map_or(session.here(), |viewed| viewed.node)
+    pub fn viewed_node(&self) -> NodeId {
+        self.viewing.viewed.as_ref().map_or(self.here(), |viewed| viewed.node)
     }
 
     /// Whether the person views the game itself and moves are made in it, not tried.
     pub fn is_present(&self) -> bool {
-        self.viewed.is_none()
+        self.viewing.viewed.is_none()
     }
 
-    pub fn whereabouts(&self, session: &Session) -> Whereabouts {
-        let Some(viewed) = &self.viewed else { return Whereabouts::Present };
-        let tree = session.tree();
+    pub fn whereabouts(&self) -> Whereabouts {
+        let Some(viewed) = &self.viewing.viewed else { return Whereabouts::Present };
+        let tree = self.tree();
         let main = tree.branching(viewed.node);
         if main == viewed.node {
             Whereabouts::Line
@@ -102,39 +119,39 @@ impl Viewing {
         }
     }
 
-    pub fn is_in_variation(&self, session: &Session) -> bool {
-        matches!(self.whereabouts(session), Whereabouts::Variation { .. })
+    pub fn is_in_variation(&self) -> bool {
+        matches!(self.whereabouts(), Whereabouts::Variation { .. })
     }
 
     /// Whether a person here may make a move in the position viewed. In the game, persons may move
     /// in their own turn; in other positions, they may move for both players unless the game is
     /// over there.
-    pub fn may_move(&self, session: &Session) -> bool {
-        match &self.viewed {
+    pub fn may_move(&self) -> bool {
+        match &self.viewing.viewed {
             Some(viewed) => viewed.game.outcome().is_none(),
-            None => session.may_act(),
+            None => self.may_act(),
         }
     }
 
     /// Returns the nodes of the line viewed, the root first.
-    pub fn line(&self, session: &Session) -> Vec<NodeId> {
-        let node = self.node(session);
-        let end = self.line_end.filter(|&end| session.tree().leads_to(node, end));
-        session.line_of(end.unwrap_or(node))
+    pub fn viewed_line(&self) -> Vec<NodeId> {
+        let node = self.viewed_node();
+        let end = self.viewing.line_end.filter(|&end| self.tree().leads_to(node, end));
+        self.line_of(end.unwrap_or(node))
     }
 
     /// Returns the node to which a step leads.
     ///
     /// # Errors
     /// There is no such node.
-    pub fn target(&self, step: ViewStep, session: &Session) -> Result<NodeId, ViewError> {
-        let (tree, node) = (session.tree(), self.node(session));
+    pub fn target(&self, step: ViewStep) -> Result<NodeId, ViewError> {
+        let (tree, node) = (self.tree(), self.viewed_node());
         match step {
             ViewStep::Start => Ok(Tree::ROOT),
-            ViewStep::Present => Ok(session.here()),
+            ViewStep::Present => Ok(self.here()),
             ViewStep::Node(there) => Ok(there),
             ViewStep::By(plies) => {
-                let line = self.line(session);
+                let line = self.viewed_line();
                 let from = line.iter().position(|&it| it == node).unwrap_or(0);
                 let to = from.saturating_add_signed(plies).min(line.len() - 1);
                 let nowhere = if plies < 0 { ViewError::Start } else { ViewError::End };
@@ -162,57 +179,64 @@ impl Viewing {
     ///
     /// # Errors
     /// The move viewed belongs to the game, or other moves would be lost with it.
-    pub fn tried_move(&self, session: &Session) -> Result<NodeId, TriedMoveError> {
-        let node = self.node(session);
-        if session.tree().is_main(node) {
+    pub fn tried_move(&self) -> Result<NodeId, TriedMoveError> {
+        let node = self.viewed_node();
+        if self.tree().is_main(node) {
             return Err(TriedMoveError::OfGame);
         }
-        let is_last = session.tree().children(node).is_empty();
+        let is_last = self.tree().children(node).is_empty();
         if is_last { Ok(node) } else { Err(TriedMoveError::FollowedByMoves) }
     }
 
     /// Views a node. If the node is on the line viewed before, keeps that line.
-    pub fn view(&mut self, node: NodeId, session: &Session) {
-        let in_line = self.line_end.is_some_and(|end| session.tree().leads_to(node, end));
+    pub fn view(&mut self, node: NodeId) {
+        let line_end = self.viewing.line_end;
+        let in_line = line_end.is_some_and(|end| self.tree().leads_to(node, end));
         if !in_line {
-            self.line_end = session.line_of(node).last().copied();
+            self.viewing.line_end = self.line_of(node).last().copied();
         }
-        self.viewed = None;
-        if node != session.here() {
-            self.set_viewed(node, session, false);
+        self.viewing.viewed = None;
+        if node != self.here() {
+            self.set_viewed(node, false);
         }
     }
 
     /// Views the present position so that moves can be tried there, if
-    /// [`may_try_from_present`](Viewing::may_try_from_present) holds.
-    pub fn try_from_present(&mut self, session: &Session) {
-        self.set_viewed(session.here(), session, true);
+    /// [`may_try_from_present`](PlayerSession::may_try_from_present) holds.
+    pub fn try_from_present(&mut self) {
+        self.set_viewed(self.here(), true);
     }
 
-    fn set_viewed(&mut self, node: NodeId, session: &Session, tries_from_present: bool) {
-        let game = session.game_at_node(node);
-        self.viewed = Some(Box::new(ViewedNode { node, game, tries_from_present }));
+    fn set_viewed(&mut self, node: NodeId, tries_from_present: bool) {
+        let game = self.game_at_node(node);
+        self.viewing.viewed = Some(Box::new(ViewedNode { node, game, tries_from_present }));
+    }
+
+    /// Views the game itself.
+    pub fn return_to_present(&mut self) {
+        self.viewing = Viewing::default();
     }
 
     /// Whether moves can be tried from the present position: at the end of a game that the players
     /// ended, and in a game that is owned elsewhere while it goes on.
-    pub fn may_try_from_present(&self, session: &Session, is_owned_elsewhere: bool) -> bool {
-        let game = session.game();
+    pub fn may_try_from_present(&self, is_owned_elsewhere: bool) -> bool {
+        let game = self.game();
         let goes_on = is_owned_elsewhere && game.outcome().is_none();
         self.is_present() && (goes_on || game.ending().is_some())
     }
 
     /// Returns to the present if the node viewed was deleted or has become the present, or if the
     /// game has left the node from which the person tries moves. Returns whether it did.
-    pub fn return_if_overtaken(&mut self, session: &Session) -> bool {
+    pub fn return_if_overtaken(&mut self) -> bool {
+        let PlayerSession { session, viewing } = self;
         let tree = session.tree();
-        self.line_end.take_if(|end| !tree.has(*end));
+        viewing.line_end.take_if(|end| !tree.has(*end));
         let is_overtaken = |viewed: &ViewedNode| {
             !tree.has(viewed.node) || (viewed.node == session.here()) != viewed.tries_from_present
         };
-        let overtaken = self.viewed.as_deref().is_some_and(is_overtaken);
+        let overtaken = viewing.viewed.as_deref().is_some_and(is_overtaken);
         if overtaken {
-            *self = Viewing::default();
+            *viewing = Viewing::default();
         }
         overtaken
     }

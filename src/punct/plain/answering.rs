@@ -11,7 +11,7 @@ use crate::kit::lessons::ToTask;
 use crate::kit::settings::Choice;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::error::IntentError;
-use crate::punct::control::intent::{AdviceKind, Intent, RunLength};
+use crate::punct::control::intent::{AdviceKind, Intent, PlanChange, RunLength};
 use crate::punct::control::permit::{GameContext, PlayerContext};
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::ViewStep;
@@ -25,12 +25,7 @@ impl PlainTable {
             Some(run) => GameContext::Exercise { run, is_alone: false },
             None => self.game_context(),
         };
-        PlayerContext {
-            session: &self.session,
-            viewing: &self.viewing,
-            game,
-            advice_ban: self.why_no_advice(),
-        }
+        PlayerContext { session: &self.session, game, advice_ban: self.why_no_advice() }
     }
 
     fn game_context(&self) -> GameContext<'_> {
@@ -58,7 +53,12 @@ impl PlainTable {
 
     /// Returns the intent of `last`; `None` if it only tells the last move.
     fn meaning_of_last(&self) -> Option<Intent> {
-        (!self.viewing.is_present()).then_some(Intent::View(ViewStep::Present))
+        (!self.session.is_present()).then_some(Intent::View(ViewStep::Present))
+    }
+
+    /// Returns the intent of `if`; `None` if it lists the conditional moves.
+    fn meaning_of_if(&self) -> Option<Intent> {
+        (!self.session.is_present()).then_some(Intent::Plan(PlanChange::Add))
     }
 
     /// Checks whether a request can be carried out now.
@@ -76,6 +76,8 @@ impl PlainTable {
             }
             Request::Go => self.meaning_of_go(),
             Request::Last => self.meaning_of_last(),
+            // The list, too, is for players who can plan.
+            Request::If => self.meaning_of_if().or(Some(Intent::Plan(PlanChange::Remove))),
             Request::Answer(_) if self.client().and_then(TableClient::colour).is_none() => {
                 return Err(IntentError::NothingToAnswer);
             }
@@ -119,6 +121,7 @@ impl PlainTable {
                 context.permit_in_game(&Intent::SetSeats(self.session.seats()))
             }
             Request::Again => context.permit_in_game(&Intent::PlayAgain),
+            Request::If => context.permit_in_game(&Intent::Plan(PlanChange::Add)),
             Request::Save(_) => context.permit_save(),
             Request::Open(_) | Request::Query(PlainQuery::Games) => context.permit_open(),
             Request::New(..) => context.permit_new_game(),
@@ -178,6 +181,10 @@ impl PlainTable {
                 Some(intent) => self.perform(intent),
                 None => Ok(self.last_move()),
             },
+            Request::If => match self.meaning_of_if() {
+                Some(intent) => self.perform(intent),
+                None => Ok(self.planned()),
+            },
             Request::Answer(true) => self.perform(Intent::Accept),
             Request::Answer(false) => self.perform(Intent::Decline),
             Request::Level(Some(level)) => self.level(level),
@@ -207,7 +214,7 @@ impl PlainTable {
     /// Returns the reason why the match or the table refuses it.
     pub(super) fn perform(&mut self, intent: Intent) -> RequestResult {
         let is_exercise = self.exercise.is_some();
-        let is_present = self.viewing.is_present();
+        let is_present = self.session.is_present();
         match intent {
             Intent::Play(played) if is_exercise => self.play_in_exercise(played),
             Intent::Play(played) if is_present => self.ask_match(Command::play(played)),

@@ -44,7 +44,7 @@ pub(super) fn tried_move(word: &'static Word, rest: &str) -> Read {
 /// Reads nothing, which makes a reply conditional, or `off`, which ends this.
 pub(super) fn conditional(word: &'static Word, rest: &str) -> Read {
     match rest.to_lowercase().as_str() {
-        "" => Ok(Intent::Plan(PlanChange::Add).into()),
+        "" => Ok(Request::If),
         "off" => Ok(Intent::Plan(PlanChange::Remove).into()),
         _ => Err(word.misused()),
     }

@@ -10,7 +10,6 @@ use crate::kit::phrases::counted;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::intent::PlanChange;
 use crate::punct::control::table::TableClient;
-use crate::punct::control::viewing::Viewing;
 use crate::punct::phrases::{
     Offering, actions, no_longer_conditional, plan_ended, surplus_in_words, table_news, vacation,
 };
@@ -72,7 +71,7 @@ impl PlainTable {
             }
             TableStep::Other => {
                 lines.extend(swap_since(&update.before, &connection.client.snapshot));
-                self.viewing = Viewing::default();
+                self.session.return_to_present();
             }
             TableStep::Nothing => {}
         }
@@ -98,11 +97,11 @@ impl PlainTable {
     /// same position.
     fn adopt(&mut self) {
         if let Some(connection) = &self.connection {
-            connection.client.adopt(&mut self.session, &mut self.viewing);
+            connection.client.adopt(&mut self.session);
         }
-        if !self.viewing.is_present() {
+        if !self.session.is_present() {
             // The node may have become the present one.
-            self.viewing.view(self.viewing.node(&self.session), &self.session);
+            self.session.view(self.session.viewed_node());
         }
     }
 
@@ -170,13 +169,11 @@ impl PlainTable {
     }
 
     /// Makes the reply that the player looks at conditional, or ends that. At the present position,
-    /// lists the conditional moves or ends them all.
+    /// ends all conditional moves.
     pub(super) fn plan(&mut self, change: PlanChange) -> RequestResult {
-        let node = self.viewing.node(&self.session);
-        let is_present = self.viewing.is_present();
+        let node = self.session.viewed_node();
         let plans = match change {
-            PlanChange::Add if is_present => return Ok(self.planned()),
-            PlanChange::Remove if is_present => {
+            PlanChange::Remove if self.session.is_present() => {
                 let mut lines = self.ask_table(Command::ForgetPlan)?;
                 lines.push("There are no conditional moves now.".to_owned());
                 return Ok(lines);
@@ -198,7 +195,7 @@ impl PlainTable {
         Ok(ended.iter().map(|it| sentence(it)).chain([text.to_owned()]).collect())
     }
 
-    fn planned(&self) -> AnswerLines {
+    pub(super) fn planned(&self) -> AnswerLines {
         let lines = self.session.tree().planned_lines();
         if lines.is_empty() {
             let how = "\"try\" the opponent's move and your reply, then \"if\" makes it so";
@@ -219,7 +216,7 @@ impl PlainTable {
         let is_joined = client.is_node_shown();
         self.adopt();
         let Some(own) = own else {
-            self.report_node(self.viewing.node(&self.session));
+            self.report_node(self.session.viewed_node());
             return Ok(vec!["What you try is yours alone again.".to_owned()]);
         };
         let text = if is_joined {
@@ -268,7 +265,7 @@ impl PlainTable {
         let Some(command) = connection.client.edit_command(edit) else { return Ok(()) };
         connection.has_edited = true;
         connection.owner.ask(command).map_err(|why| {
-            connection.client.reject(&mut self.session, &mut self.viewing);
+            connection.client.reject(&mut self.session);
             why.to_string()
         })
     }

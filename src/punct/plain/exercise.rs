@@ -14,7 +14,6 @@ use crate::punct::control::error::IntentError;
 use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
 use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::control::table::TableClient;
-use crate::punct::control::viewing::Viewing;
 use crate::punct::exercises::{
     ExerciseList, Lessons, NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, PunctTasks, Puzzles,
     TaskManner, ToKeep, find_tasks,
@@ -143,7 +142,8 @@ impl PlainTable {
     /// Suspends the game, unless it is suspended already, and sets up a task.
     fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) -> AnswerLines {
         self.leave_exercise();
-        (self.viewing, self.hints) = (Viewing::default(), None);
+        self.session.return_to_present();
+        self.hints = None;
         self.exercise = Some(ExerciseRun::begin(tasks, &mut self.session));
         let mut lines = self.task_lines();
         lines.push(HELP.to_owned());

@@ -14,7 +14,6 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::intent::RunLength;
-use crate::punct::control::viewing::Viewing;
 use crate::punct::phrases;
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::Summary;
@@ -52,7 +51,8 @@ impl PlainTable {
     /// Returns the text after a change: an error of saving, if there was one, and what comes next.
     /// If the computer moves now, its move comes next without a text.
     pub(super) fn next(&mut self) -> AnswerLines {
-        (self.failed, self.viewing) = (false, Viewing::default());
+        self.failed = false;
+        self.session.return_to_present();
         self.what_is_next()
     }
 
@@ -241,8 +241,8 @@ impl PlainTable {
     /// Puts another game on the table. Forgets everything about the game before.
     fn replace_session(&mut self, session: Session) {
         self.session.pause_clock();
-        self.session = session;
-        (self.viewing, self.hints) = (Viewing::default(), None);
+        self.session = session.into();
+        self.hints = None;
         (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
         self.counted = EndedGame::at_first(&self.session);
     }

@@ -17,7 +17,7 @@ use crate::rules::Move;
 impl PlainTable {
     /// Views another position and describes it.
     pub(super) fn view(&mut self, step: ViewStep) -> RequestResult {
-        let node = self.viewing.target(step, &self.session).map_err(|why| why.to_string())?;
+        let node = self.session.target(step).map_err(|why| why.to_string())?;
         if !matches!(step, ViewStep::Variation(_)) {
             self.report_node(node);
         }
@@ -27,13 +27,13 @@ impl PlainTable {
     /// Looks at a node and describes the move that led to it, its mark and comment, and how many
     /// variations begin there.
     pub(super) fn view_node(&mut self, node: NodeId) -> AnswerLines {
-        self.viewing.view(node, &self.session);
-        if self.viewing.is_present() {
+        self.session.view(node);
+        if self.session.is_present() {
             let mut lines = self.last_move();
             lines.extend(self.remarks(node));
             return lines;
         }
-        let (tree, after) = (self.session.tree(), self.viewing.game(&self.session));
+        let (tree, after) = (self.session.tree(), self.session.viewed_game());
         let ply = tree.ply(node);
         let mut lines = match tree.parent(node).zip(after.last_move()) {
             None => vec!["The beginning of the game.".to_owned()],
@@ -73,8 +73,8 @@ impl PlainTable {
     /// Lists the variations that begin at the position that the player looks at.
     pub(super) fn tell_variations(&self) -> AnswerLines {
         let tree = self.session.tree();
-        let node = self.viewing.node(&self.session);
-        let game = self.viewing.game(&self.session);
+        let node = self.session.viewed_node();
+        let game = self.session.viewed_game();
         let others: Vec<NodeId> = tree.variations(node).collect();
         if others.is_empty() {
             return vec![self.where_variations_begin()];
@@ -152,7 +152,7 @@ impl PlainTable {
 
     /// Tries a move after the position viewed, and views it.
     pub(super) fn try_move(&mut self, played: Move) -> RequestResult {
-        let node = self.viewing.node(&self.session);
+        let node = self.session.viewed_node();
         self.edit(node, TreeChange::Try(vec![played]))?;
         let tried = self.session.tree().child(node, played);
         Ok(tried.map(|tried| self.view_node(tried)).unwrap_or_default())
@@ -177,14 +177,14 @@ impl PlainTable {
     }
 
     pub(super) fn promote(&mut self) -> RequestResult {
-        self.edit(self.viewing.node(&self.session), TreeChange::Promote)?;
+        self.edit(self.session.viewed_node(), TreeChange::Promote)?;
         Ok(vec!["The variation stands one place further up.".to_owned()])
     }
 
     /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
     /// single move.
     pub(super) fn delete_viewed(&mut self) -> RequestResult {
-        let node = self.viewing.node(&self.session);
+        let node = self.session.viewed_node();
         if self.session.tree().is_single_move(node) {
             return self.delete(node);
         }

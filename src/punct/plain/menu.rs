@@ -98,7 +98,7 @@ impl PlainTable {
             // The example is one move of many.
             Some(Request::Intent(Intent::Play(_))) => self.context().permit_move().is_ok(),
             Some(Request::Intent(Intent::Try(_))) => {
-                self.exercise.is_none() && self.viewing.game(&self.session).outcome().is_none()
+                self.exercise.is_none() && self.session.viewed_game().outcome().is_none()
             }
             Some(request) => self.permit(&request).is_ok(),
             None => true,
@@ -108,7 +108,7 @@ impl PlainTable {
 
     /// Whether a word, if it is permitted, has something to tell.
     fn has_something_to_tell(&self, name: &str) -> bool {
-        let (session, viewed) = (&self.session, self.viewing.game(&self.session));
+        let (session, viewed) = (&self.session, self.session.viewed_game());
         let (position, goes_on) = (viewed.position(), viewed.outcome().is_none());
         match name {
             // These words only answer a question or an offer, and no question is open when the menu
@@ -122,7 +122,7 @@ impl PlainTable {
             "bridges" => goes_on && can_change(position, LevelChange::Bridges),
             "wins" => goes_on && engine::can_win(position),
             "threats" => goes_on && engine::can_win(&position.after_pass()),
-            "last" => session.game().ply() > 0 || !self.viewing.is_present(),
+            "last" => session.game().ply() > 0 || !self.session.is_present(),
             "moves" | "chains" => session.game().ply() > 0,
             "strength" => session.seats().computer() != [None; 2],
             "time" => session.clock().is_some(),

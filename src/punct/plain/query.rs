@@ -37,7 +37,7 @@ impl PlainTable {
 
     pub(super) fn tell(&self, query: PlainQuery) -> AnswerLines {
         let people = &self.people();
-        let game = self.viewing.game(&self.session);
+        let game = self.session.viewed_game();
         let position = game.position();
         match query {
             PlainQuery::Board => board_lines(position),
@@ -80,7 +80,7 @@ impl PlainTable {
     }
 
     pub(super) fn advise(&mut self, advice: AdviceKind) -> AnswerLines {
-        let game = self.viewing.game(&self.session).clone();
+        let game = self.session.viewed_game().clone();
         let position = game.position();
         match advice {
             AdviceKind::Review(number) => self.review(number),
@@ -119,7 +119,7 @@ impl PlainTable {
     /// Notes a hint, because an answer has named moves for the position of the game, or for one
     /// after it.
     fn note_named_moves(&mut self) {
-        let is_ahead = self.viewing.game(&self.session).ply() >= self.session.game().ply();
+        let is_ahead = self.session.viewed_game().ply() >= self.session.game().ply();
         if self.session.may_act() && is_ahead {
             self.session.note_help(Help::Hint);
         }
@@ -128,7 +128,7 @@ impl PlainTable {
     /// Returns an answer about the player to move. If the player looks back, the answer first names
     /// the player to move, who may be the opponent.
     fn seen_from(&self, answer: AnswerLines, position: &Position) -> AnswerLines {
-        if self.viewing.is_present() {
+        if self.session.is_present() {
             return answer;
         }
         let mut lines = vec![standing::is_to_move(&self.people(), position.turn(), " there")];

@@ -25,6 +25,8 @@ pub enum Request {
     Back,
     /// Tells the last move or, after looking back, returns to the present.
     Last,
+    /// Makes the reply viewed conditional or, at the present position, lists the conditional moves.
+    If,
     /// Opens a save in place of this game.
     Open(String),
     /// How fully a move is described.
@@ -129,6 +131,7 @@ impl Request {
             | Request::Open(_)
             | Request::Computer(_)
             | Request::Go
+            | Request::If
             | Request::Again => true,
             Request::Query(_)
             | Request::Help(_)

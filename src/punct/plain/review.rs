@@ -136,14 +136,14 @@ impl PlainTable {
     /// Returns the reasons for the last hint in the position that the player looks at, or else for
     /// the move that led to the position.
     pub(super) fn why(&self) -> AnswerLines {
-        let game = self.viewing.game(&self.session);
+        let game = self.session.viewed_game();
         let hint = self.hints.as_ref().filter(|hints| hints.are_for(game.position()));
         if let Some(hinted) = hint.and_then(Hints::last_told) {
             return self.reasons(format!("The hint was {hinted}."), game, hinted);
         }
         match game.before_last_move() {
             Some((before, last)) => {
-                let which = if self.viewing.is_present() {
+                let which = if self.session.is_present() {
                     "The last move".to_owned()
                 } else {
                     format!("Move {}", game.ply())

@@ -25,7 +25,7 @@ use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::exercise::ExerciseRun;
 use crate::punct::control::intent::Intent;
-use crate::punct::control::viewing::Viewing;
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::diagram;
 use crate::punct::lessons::own_tasks::TaskStore;
 use crate::punct::phrases::{delete_question, time_warning};
@@ -50,7 +50,7 @@ type ShownState = (Vec<Move>, Option<Outcome>, Option<(Offers, u32)>, bool);
 
 /// A game being played line by line.
 pub struct PlainTable {
-    pub(super) session: Session,
+    pub(super) session: PlayerSession,
     /// The connection to a table; `None` if the game is played at this keyboard.
     pub(super) connection: Option<PlainConnection>,
     /// The seed of the computer's choices, which stays the same throughout a game.
@@ -69,7 +69,6 @@ pub struct PlainTable {
     pub(super) has_told_risk: bool,
     /// The folder that an answer named last.
     pub(super) told_folder: Option<PathBuf>,
-    pub(super) viewing: Viewing,
     /// The lesson or puzzle on the board. The session holds its position meanwhile.
     pub(super) exercise: Option<ExerciseRun>,
     pub(super) learnt: Learnt,
@@ -86,7 +85,7 @@ impl PlainTable {
     pub fn new(session: Session) -> PlainTable {
         let counted = EndedGame::at_first(&session);
         PlainTable {
-            session,
+            session: session.into(),
             connection: None,
             seed: new_seed(),
             think: computer::think,
@@ -99,7 +98,6 @@ impl PlainTable {
             leaves: false,
             has_told_risk: false,
             told_folder: None,
-            viewing: Viewing::default(),
             exercise: None,
             learnt: Learnt::default(),
             searched: Vec::new(),
@@ -173,8 +171,8 @@ impl PlainTable {
         if let Some(prompt) = self.exercise_prompt() {
             return prompt.to_owned();
         }
-        if !self.viewing.is_present() {
-            return format!("Move {}> ", self.viewing.game(&self.session).ply());
+        if !self.session.is_present() {
+            return format!("Move {}> ", self.session.viewed_game().ply());
         }
         let game = self.session.game();
         match game.outcome() {
@@ -204,7 +202,7 @@ impl PlainTable {
     pub(super) fn shown_state(&self) -> ShownState {
         let at_table = self.client().map(|it| (it.snapshot.offers, it.snapshot.round));
         let game = self.session.game();
-        (game.moves().to_vec(), game.outcome(), at_table, !self.viewing.is_present())
+        (game.moves().to_vec(), game.outcome(), at_table, !self.session.is_present())
     }
 
     /// Starts the clock. Stops it while two computers wait for a request to go on.

@@ -141,7 +141,7 @@ impl App {
     /// begins the open analysis again for the new one.
     pub(super) fn follow_board(&mut self) {
         let (shows_threats, shows_needs) = (self.shows_threats(), self.shows_needs());
-        let game = self.game.board.viewing.game(&self.session);
+        let game = self.session.viewed_game();
         for dialog in &mut self.dialogs {
             if let Dialog::Openings(panel) = dialog {
                 panel.follow(game);
@@ -150,7 +150,7 @@ impl App {
         let position = game.position();
         let over = game.outcome().is_some();
         let is_here = self.session.seats().seat(position.turn()) == Seat::HERE;
-        let concerns_us = is_here || !self.game.board.viewing.is_present();
+        let concerns_us = is_here || !self.session.is_present();
         let looks_for_threats =
             shows_threats && concerns_us && !over && self.game.mode.exercise().is_none();
         self.game.advice.threats.look_at(looks_for_threats.then_some(position));
@@ -179,7 +179,7 @@ impl App {
         if let Some(hint) = &mut self.game.advice.hint {
             return hint.next();
         }
-        let game = self.game.board.viewing.game(&self.session);
+        let game = self.session.viewed_game();
         let position = game.position().clone();
         self.put_down();
         let job = self.ask_engine(AdviceTask::Hint(position.clone()));
@@ -250,7 +250,7 @@ impl App {
             let job = self.ask_engine(AdviceTask::Review(start, moves.clone()));
             self.game.advice.review = Some(Review::new(first, moves, job));
         }
-        let ply = self.game.board.viewing.game(&self.session).ply();
+        let ply = self.session.viewed_game().ply();
         if let Some(review) = &self.game.advice.review {
             self.dialogs.push(Dialog::Graph(ReviewGraph::new(ply, review)));
         }
@@ -284,7 +284,7 @@ impl App {
             turn.played,
             turn.mark
         );
-        let position = self.game.board.viewing.game(&self.session).position().clone();
+        let position = self.session.viewed_game().position().clone();
         match turn.better {
             Some(better) => {
                 let in_words = |mistake| phrases::mistake(mistake, turn.mover, &people);

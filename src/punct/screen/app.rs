@@ -34,7 +34,7 @@ impl App {
             _ if self.reads_task() => Situation::Reading,
             Situation::Hand | Situation::Adding => situation,
             _ => in_exercise.unwrap_or(match situation {
-                _ if !self.game.board.viewing.is_present() => situation,
+                _ if !self.session.is_present() => situation,
                 Situation::Over => situation,
                 _ if self.watches() => Situation::Watching,
                 _ if !self.session.may_act() => Situation::Waiting,
@@ -83,12 +83,12 @@ impl App {
             match typed.whole() {
                 None => scene.pointed = typed.spaces().iter().copied().collect(),
                 Some(whole) => {
-                    show_move(self.game.board.viewing.game(&self.session), whole, &mut scene);
+                    show_move(self.session.viewed_game(), whole, &mut scene);
                 }
             }
         } else if let Some(advised) = self.suggested_move() {
             scene.forget_reach();
-            show_move(self.game.board.viewing.game(&self.session), advised, &mut scene);
+            show_move(self.session.viewed_game(), advised, &mut scene);
             let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
             scene.pointed |= self.named_by_hint() - held;
         }
@@ -98,7 +98,8 @@ impl App {
     /// Returns the status line below the board: the last event, the mode's own line, the engine's
     /// advice, a line about the computers, or else what the board says.
     pub fn status(&self) -> Notice {
-        let computers = || self.computers_status().filter(|_| self.game.board.is_at_rest());
+        let computers =
+            || self.computers_status().filter(|_| self.game.board.is_at_rest(&self.session));
         self.notice
             .clone()
             .or_else(|| self.status_in_mode())
@@ -109,7 +110,7 @@ impl App {
 
     /// Returns the comment on the position on the board, while no move is being chosen.
     pub fn comment(&self) -> Option<&str> {
-        let comment = self.session.tree().comment(self.game.board.viewing.node(&self.session));
+        let comment = self.session.tree().comment(self.session.viewed_node());
         let is_looked_at = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
         // The list of moves shows the comment too.
         let is_listed = matches!(self.dialogs.last(), Some(Dialog::Moves(_)));

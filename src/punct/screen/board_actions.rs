@@ -144,10 +144,10 @@ impl App {
             return enter;
         }
         match (board.hand(), self.suggested_move()) {
-            _ if board.viewing.is_present() && self.game.computer.failure.is_some() => {
+            _ if self.session.is_present() && self.game.computer.failure.is_some() => {
                 Enter::AskAgain
             }
-            _ if board.viewing.is_present() && self.watches() => match self.game.computer.course {
+            _ if self.session.is_present() && self.watches() => match self.game.computer.course {
                 ComputerCourse::Paused => Enter::Resume,
                 ComputerCourse::On | ComputerCourse::OneMove => Enter::Pause,
             },
@@ -157,7 +157,7 @@ impl App {
                 PutDown::Refused(_, Refusal::Unchanged) => Enter::PutBack,
                 PutDown::Refused(..) | PutDown::OffBoard => Enter::Nothing,
             },
-            (None, Some(shown)) if !board.viewing.is_present() => Enter::Try(shown),
+            (None, Some(shown)) if !self.session.is_present() => Enter::Try(shown),
             (None, Some(shown)) => Enter::Play(shown),
             (None, None) if is_panel => Enter::Nothing,
             (None, None) => match board.hand_at_cursor(&self.session) {
@@ -180,8 +180,8 @@ impl App {
             _ if board.hand().is_some() => Esc::PutBack,
             Lens::Under(_) => Esc::PutBack,
             Lens::Chain(_) => Esc::HideChains,
-            Lens::Plain if board.viewing.is_in_variation(&self.session) => Esc::ToGame,
-            Lens::Plain if !board.viewing.is_present() => Esc::ToPresent,
+            Lens::Plain if self.session.is_in_variation() => Esc::ToGame,
+            Lens::Plain if !self.session.is_present() => Esc::ToPresent,
             Lens::Plain => self.esc_in_mode().unwrap_or(Esc::Nothing),
         }
     }
@@ -257,7 +257,7 @@ impl App {
     /// says why instead. Returns the move if a piece is put down.
     pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
         if action.makes_a_move() && self.tries_while_waiting() {
-            self.game.board.try_from_present(&self.session);
+            self.game.board.try_from_present(&mut self.session);
         }
         if let Some(why) = self.why_no_move().filter(|_| action.makes_a_move()) {
             if let BoardAction::Press(space) = action {
@@ -269,13 +269,13 @@ impl App {
         if self.follows_tip(action) {
             return None;
         }
-        match self.game.board.act(action, &self.session) {
+        match self.game.board.act(action, &mut self.session) {
             Response::Done => {}
             Response::Say(notice) => self.notice = Some(notice),
             Response::Play(played) => return Some(played),
             Response::Type => {
-                let position = self.game.board.viewing.game(&self.session).position().clone();
-                self.open_dialog(TypeMove::new(position, !self.game.board.viewing.is_present()));
+                let position = self.session.viewed_game().position().clone();
+                self.open_dialog(TypeMove::new(position, !self.session.is_present()));
             }
         }
         None

@@ -23,6 +23,7 @@ use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::ways::BoardRenderings;
 use crate::punct::control::intent::Intent;
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::play::{Match, Session};
 use crate::punct::screen::board::Board;
@@ -31,6 +32,7 @@ use crate::rules::{Space, Variant};
 
 impl ShellGame for Punct {
     type Match = Match;
+    type Session = PlayerSession;
     type Action = Action;
     type Dialog = Dialog;
     type News = News;

@@ -31,7 +31,7 @@ impl App {
 
     /// Resets the board: it shows the present game, and the hand is empty.
     pub(super) fn put_all_back(&mut self) {
-        self.game.board.return_to_present();
+        self.game.board.return_to_present(&mut self.session);
         self.game.dragged_from = None;
     }
 
@@ -94,8 +94,7 @@ impl App {
 
     /// Shows the last move again and describes it.
     pub(super) fn replay(&mut self) {
-        let Some((before, last)) = self.game.board.viewing.game(&self.session).before_last_move()
-        else {
+        let Some((before, last)) = self.session.viewed_game().before_last_move() else {
             self.notice = Some(Notice::plain("No move has been made yet"));
             return;
         };

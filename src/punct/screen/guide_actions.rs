@@ -67,7 +67,7 @@ impl App {
     /// Whether a text beside the board or a mark on it says that this player can win.
     pub fn is_told_to_win(&self, player: Player) -> bool {
         let is_guided = self.is_guided();
-        if player == self.game.board.viewing.game(&self.session).position().turn() {
+        if player == self.session.viewed_game().position().turn() {
             return is_guided && self.tip().is_some_and(|tip| tip.wins);
         }
         self.game.advice.threats.is_any() || is_guided && self.game.guidance.danger.is_some()
@@ -114,7 +114,7 @@ impl App {
     /// Whether the status line describes something that just happened.
     fn hears_news(&self) -> bool {
         let is_news = |notice: &Notice| notice.tone != Tone::Warning;
-        self.game.board.is_at_rest() && self.notice.as_ref().is_some_and(is_news)
+        self.game.board.is_at_rest(&self.session) && self.notice.as_ref().is_some_and(is_news)
     }
 
     /// Switches the guide on or off.
@@ -220,9 +220,9 @@ impl App {
     /// Notes a hint while the board shows a move for the position of an own game, or for one after
     /// it.
     pub(super) fn note_shown_move(&mut self) {
-        let shown = self.game.board.viewing.game(&self.session);
+        let shown = self.session.viewed_game();
         let is_ahead = shown.ply() >= self.session.game().ply();
-        let is_for_us = is_ahead && self.game.board.viewing.may_move(&self.session);
+        let is_for_us = is_ahead && self.session.may_move();
         let goes_on = self.session.game().outcome().is_none() && self.game.mode.is_own();
         if goes_on && is_for_us && self.suggested_move().is_some() {
             self.session.note_help(Help::Hint);
@@ -257,7 +257,7 @@ impl App {
     fn is_guided(&self) -> bool {
         self.game.guidance.guide.is_on()
             && self.game.mode.is_own()
-            && self.game.board.viewing.is_present()
+            && self.session.is_present()
             && self.session.may_act()
     }
 

@@ -20,7 +20,7 @@ impl App {
     /// is known, it tells that the opponent can win at once.
     pub fn first_notices(&self) -> Option<[Notice; 2]> {
         let (names, hand) = (self.session.names(), self.game.board.hand());
-        let you = hand.map(Hand::owner).filter(|_| self.game.board.viewing.is_present());
+        let you = hand.map(Hand::owner).filter(|_| self.session.is_present());
         if let Some((after, outcome)) = self.end_in_hand() {
             return Some(would_end(&after, outcome, you, names));
         }

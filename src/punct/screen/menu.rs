@@ -78,7 +78,7 @@ impl App {
     fn words_now(&self, deed: &KeyDeed<Action>) -> String {
         let nth = usize::from(self.game.mode.exercise().is_some());
         let words = deed.words.split("; in exercises ").nth(nth).unwrap_or(deed.words);
-        let tries = !self.game.board.viewing.is_present() || self.tries_while_waiting();
+        let tries = !self.session.is_present() || self.tries_while_waiting();
         match deed.action {
             Action::Board(action) if tries && action.makes_a_move() => format!("try: {words}"),
             _ => words.to_owned(),

@@ -2,10 +2,10 @@
 //!
 //! A key (by [`keys`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the
 //! [`dialogs`] asks for an [`action`]. [`board_actions`] carries out the actions at the [`board`],
-//! where a player chooses a move. [`mod@perform`] carries out all other actions, if [`permit`] allows
-//! them, and gives commands to the match: [`game_actions`] has the actions on the game and
-//! [`tree_actions`] those on variations. [`telling`] tells what happened. [`state`] and
-//! [`app`] have the contents of the screen, and [`frame`] draws them.
+//! where a player chooses a move. [`mod@perform`] carries out all other actions, if [`permit`]
+//! allows them, and gives commands to the match: [`game_actions`] has the actions on the game and
+//! [`tree_actions`] those on variations. [`telling`] tells what happened. [`state`] and [`app`]
+//! have the contents of the screen, and [`frame`] draws them.
 //!
 //! Work that takes time is a job on a thread of its own, started by [`program`]: the thinking of
 //! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]). The search

@@ -38,7 +38,7 @@ impl App {
     /// `begun`.
     pub(super) fn seen_game(&self, begun: Option<&SeenGame>) -> SeenGame {
         let (game, tree) = (self.session.game(), self.session.tree());
-        let node = self.game.board.viewing.node(&self.session);
+        let node = self.session.viewed_node();
         let begun_at = begun.map_or(node, |begun| begun.begun_at);
         let table = self.game.mode.client().map(|client| &client.snapshot);
         SeenGame {
@@ -52,7 +52,7 @@ impl App {
             comment: tree.comment(begun_at).to_owned(),
             mark: tree.mark(begun_at),
             moves: tree.moves_from(begun_at),
-            is_aside: !self.game.board.viewing.is_present(),
+            is_aside: !self.session.is_present(),
         }
     }
 
@@ -165,9 +165,9 @@ impl App {
 
     /// Lets the open dialogs show what their keys now do.
     pub(super) fn renew_dialogs(&mut self) {
-        let (menu, tries) = (self.menu(), !self.game.board.viewing.is_present());
+        let (menu, tries) = (self.menu(), !self.session.is_present());
         let refused = self.why_no_move().map(|why| why.text);
-        let position = self.game.board.viewing.game(&self.session).position().clone();
+        let position = self.session.viewed_game().position().clone();
         let readers = self.game.mode.panel().map(TablePanel::readers);
         let mut menu = Some(menu);
         let mut dialogs = std::mem::take(&mut self.dialogs);

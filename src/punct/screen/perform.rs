@@ -44,7 +44,7 @@ impl App {
 
     fn perform_intent(&mut self, intent: Intent) -> Result<(), Obstacle> {
         let is_exercise = self.game.mode.exercise().is_some();
-        let is_present = self.game.board.viewing.is_present();
+        let is_present = self.session.is_present();
         match intent {
             Intent::Play(played) if is_exercise => return self.play_in_exercise(played),
             Intent::Play(played) if is_present => return self.ask_match(Command::play(played)),
@@ -129,7 +129,7 @@ impl App {
     }
 
     fn perform_on_screen(&mut self, action: ScreenAction) -> Result<(), Obstacle> {
-        let node = self.game.board.viewing.node(&self.session);
+        let node = self.session.viewed_node();
         match action {
             ScreenAction::Zoom(by) => self.zoom(by),
             ScreenAction::ZoomToFit => self.zoom_to_fit(),
@@ -201,7 +201,7 @@ impl App {
     /// A step that leads nowhere only empties the hand.
     pub(super) fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
         if let IntentError::View(ViewError::Start | ViewError::End) = why {
-            self.view_node(self.game.board.viewing.node(&self.session));
+            self.view_node(self.session.viewed_node());
             return Ok(());
         }
         if *why == IntentError::AtPresent {
@@ -247,18 +247,19 @@ impl App {
         command: Command,
         giver: Giver,
     ) -> Result<(), Refused> {
-        let stays = giver == Giver::Elsewhere && !self.game.board.viewing.is_present();
+        let stays = giver == Giver::Elsewhere && !self.session.is_present();
         let shown = self.next_move(&command).filter(|_| !stays);
-        let game = self.game.board.viewing.game(&self.session);
+        let game = self.session.viewed_game();
         let animation = shown.and_then(|played| self.animation_of(game, played));
         let help = shown.filter(|_| giver == Giver::Here).and_then(|it| self.help_of_tip(it));
         let is_new = matches!(command, Command::Play { .. });
         let events = self.session.apply(by, command)?;
         if let Some(help) = help.filter(|_| is_new) {
-            self.session.note_help_with(self.session.game().ply(), help);
+            let number = self.session.game().ply();
+            self.session.note_help_with(number, help);
         }
         // The player may already look at the position that the move has made the present one.
-        let stays = stays && self.game.board.viewing.node(&self.session) != self.session.here();
+        let stays = stays && self.session.viewed_node() != self.session.here();
         if !stays {
             self.put_all_back();
             self.game.animation = animation;

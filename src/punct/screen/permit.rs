@@ -31,7 +31,6 @@ impl App {
         };
         PlayerContext {
             session: &self.session,
-            viewing: &self.game.board.viewing,
             game,
             advice_ban: self.why_no_advice().map(str::to_owned),
         }
@@ -87,7 +86,7 @@ impl App {
         }
         context.permit(intent)?;
         // The screen shows a hint as a move that Enter plays.
-        let may_move = self.game.board.viewing.may_move(&self.session);
+        let may_move = self.session.may_move();
         let waits = *intent == Intent::Advise(AdviceKind::Hint) && !may_move;
         let is_game = self.game.mode.exercise().is_none();
         if waits && is_game { Err(IntentError::HintWaits) } else { Ok(()) }
@@ -149,7 +148,7 @@ impl App {
             return self.can_be_done_at_the_board(*action);
         }
         let shows_nothing = if *action == Action::Screen(ScreenAction::Replay) {
-            self.game.board.viewing.game(&self.session).ply() == 0
+            self.session.viewed_game().ply() == 0
         } else if *action == Action::Screen(ScreenAction::Point) {
             !self.game.mode.panel().is_some_and(TablePanel::may_point)
         } else if *action == Action::Intent(Intent::ReadTask) {
@@ -164,7 +163,7 @@ impl App {
 
     fn can_be_done_at_the_board(&self, action: BoardAction) -> bool {
         let board = &self.game.board;
-        let game = board.viewing.game(&self.session);
+        let game = self.session.viewed_game();
         let hand = board.hand();
         let at_cursor = board.hand_at_cursor(&self.session);
         match action {

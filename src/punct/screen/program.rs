@@ -171,9 +171,8 @@ fn think(running: &mut RunningApp, ticket: Ticket, request: ThinkRequest) {
 /// Saves a picture of the board as shown. This is done at once, so that leaving does not lose the
 /// picture.
 fn save_picture(running: &mut RunningApp) {
-    let App { session, game, look, .. } = &running.app;
-    let (store, names, ply) =
-        (session.store(), session.names(), game.board.viewing.game(session).ply());
+    let App { session, look, .. } = &running.app;
+    let (store, names, ply) = (session.store(), session.names(), session.viewed_game().ply());
     let (scene, theme) = (running.app.scene(), look.theme().name());
     let saved = write_picture(store, names, ply, &scene, theme);
     running.process(News::PictureSaved(saved).into());

@@ -209,7 +209,7 @@ impl App {
             && let Ok(pasted) = Move::read_typed(&text)
         {
             if self.session.player_here().is_some() && self.tries_while_waiting() {
-                self.game.board.try_from_present(&self.session);
+                self.game.board.try_from_present(&mut self.session);
             }
             return self.act(Action::Intent(Intent::Play(pasted)));
         }

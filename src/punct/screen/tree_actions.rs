@@ -9,7 +9,7 @@ use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::PlanChange;
 use crate::punct::control::viewing::{ViewError, ViewStep};
 use crate::punct::phrases::no_longer_conditional;
-use crate::punct::play::{Refused, TreeChange};
+use crate::punct::play::{Command, Refused, TreeChange};
 use crate::punct::record::NodeId;
 use crate::punct::screen::dialogs::{Moves, questions};
 use crate::rules::Move;
@@ -29,17 +29,17 @@ impl App {
 
     pub(super) fn may_try_from_present(&self) -> bool {
         let is_owned_elsewhere = self.game.mode.is_owned_elsewhere();
-        self.game.board.viewing.may_try_from_present(&self.session, is_owned_elsewhere)
+        self.session.may_try_from_present(is_owned_elsewhere)
     }
 
     /// Tries a move after the node shown, or follows the move if it is in the tree. The game stays
     /// as it is.
     pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
-        let animation = self.animation_of(self.game.board.viewing.game(&self.session), tried);
-        let before = self.game.board.viewing.node(&self.session);
+        let animation = self.animation_of(self.session.viewed_game(), tried);
+        let before = self.session.viewed_node();
         self.edit_tree(before, TreeChange::Try(vec![tried]))?;
         if let Some(node) = self.session.tree().child(before, tried) {
-            self.game.board.view(node, &self.session);
+            self.game.board.view(node, &mut self.session);
         }
         self.game.animation = animation;
         self.game.board.cursor = tried.placement().punct();
@@ -48,7 +48,7 @@ impl App {
 
     /// Takes back the last move of a variation.
     pub(super) fn undo_tried_move(&mut self) -> Result<(), Obstacle> {
-        let node = self.game.board.viewing.node(&self.session);
+        let node = self.session.viewed_node();
         let deletes = self.session.tree().is_single_move(node);
         self.delete_viewed()?;
         if deletes {
@@ -60,7 +60,7 @@ impl App {
     /// Puts back the piece in the hand in place of an undo.
     pub(super) fn put_back_the_hand(&mut self) {
         self.put_down();
-        let is_present = self.game.board.viewing.is_present();
+        let is_present = self.session.is_present();
         let further = if is_present { "; u again takes back the last move" } else { "" };
         self.notice = Some(Notice::plain(format!("The piece in your hand is back{further}")));
     }
@@ -71,10 +71,10 @@ impl App {
             self.put_all_back();
             return Ok(());
         }
-        match self.game.board.viewing.target(step, &self.session) {
+        match self.session.target(step) {
             Ok(node) => self.view_node(node),
             Err(ViewError::End) if self.may_try_from_present() => {
-                self.game.board.try_from_present(&self.session);
+                self.game.board.try_from_present(&mut self.session);
             }
             Err(why) => return self.refuse(&IntentError::View(why)),
         }
@@ -84,9 +84,9 @@ impl App {
     pub(super) fn view_node(&mut self, node: NodeId) {
         let held = self.game.board.hand().is_some();
         self.game.dragged_from = None;
-        self.game.board.view(node, &self.session);
+        self.game.board.view(node, &mut self.session);
         if held {
-            let ply = self.game.board.viewing.game(&self.session).ply();
+            let ply = self.session.viewed_game().ply();
             let text = format!("You are looking at move {ply}; the piece in your hand is back");
             self.notice = Some(Notice::plain(text));
         }
@@ -94,8 +94,11 @@ impl App {
 
     /// Makes the reply that leads to the node shown conditional, or ends that.
     pub(super) fn plan_reply(&mut self, change: PlanChange) -> Result<(), Obstacle> {
-        let node = self.game.board.viewing.node(&self.session);
+        let node = self.session.viewed_node();
         let plans = match change {
+            PlanChange::Remove if self.session.is_present() => {
+                return self.ask_match(Command::ForgetPlan);
+            }
             PlanChange::Add => true,
             PlanChange::Remove => false,
             PlanChange::Toggle => !self.shows_planned(),
@@ -115,7 +118,7 @@ impl App {
 
     /// Whether the move that leads to the node shown is conditional.
     pub(super) fn shows_planned(&self) -> bool {
-        self.session.tree().is_planned(self.game.board.viewing.node(&self.session))
+        self.session.tree().is_planned(self.session.viewed_node())
     }
 
     /// Whether a player is here whose replies can be made conditional now.
@@ -126,7 +129,7 @@ impl App {
     /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
     /// single move.
     pub(super) fn delete_viewed(&mut self) -> Result<(), Obstacle> {
-        let node = self.game.board.viewing.node(&self.session);
+        let node = self.session.viewed_node();
         if self.session.tree().is_single_move(node) {
             return self.delete(node);
         }
@@ -148,11 +151,11 @@ impl App {
 
     /// Updates the board and the list of moves after a change of the game or its tree.
     pub(super) fn follow_tree(&mut self) {
-        if self.game.board.return_if_overtaken(&self.session) {
+        if self.game.board.return_if_overtaken(&mut self.session) {
             self.game.dragged_from = None;
             self.held_notice = Some(Notice::plain("The game has gone on: this is the present"));
         }
-        let (node, may_plan) = (self.game.board.viewing.node(&self.session), self.may_plan());
+        let (node, may_plan) = (self.session.viewed_node(), self.may_plan());
         for dialog in &mut self.dialogs {
             if let Dialog::Moves(list) = dialog {
                 *list = Moves::new(node, &self.session, may_plan);

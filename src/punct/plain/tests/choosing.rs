@@ -103,7 +103,7 @@ fn what_is_permitted_is_done_and_what_is_not_changes_nothing() {
     let place = Place::new();
     for (state, begun) in STATES {
         let table = begun(&place);
-        for intent in every_intent(&table.session, &table.viewing) {
+        for intent in every_intent(&table.session) {
             // The engine's work takes long, and nothing can refuse it any more.
             if let Intent::Advise(_) | Intent::BeginExercise(ExerciseChoice::TasksOfToday) = intent
             {
@@ -111,9 +111,9 @@ fn what_is_permitted_is_done_and_what_is_not_changes_nothing() {
             }
             let mut table = begun(&place);
             let what = |table: &PlainTable| {
-                let (session, viewing) = (&table.session, &table.viewing);
+                let session = &table.session;
                 let tree = session.tree().entries();
-                (session.line(), session.game().outcome(), tree, viewing.node(session))
+                (session.line(), session.game().outcome(), tree, session.viewed_node())
             };
             let (before, is_permitted) = (what(&table), table.context().permit(&intent).is_ok());
             let done = table.carry_out_request(&intent.clone().into());

@@ -4,9 +4,9 @@ use super::hand::{Hand, PutDown};
 use super::punct_line::{self, OnLine};
 use super::{Activity, Board, Lens, lift, status, walk};
 use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::Taught;
 use crate::punct::phrases::pupil;
-use crate::punct::play::Session;
 use crate::punct::screen::action::BoardAction;
 use crate::rules::{Kind, Move, Position, Refusal, Space};
 
@@ -22,7 +22,7 @@ pub enum Response {
 
 impl Board {
     /// Carries out an action that is allowed. Returns the part that the caller must carry out.
-    pub fn act(&mut self, action: BoardAction, session: &Session) -> Response {
+    pub fn act(&mut self, action: BoardAction, session: &mut PlayerSession) -> Response {
         match action {
             BoardAction::Step(step) => {
                 let punct = self.hand().and_then(|hand| hand.source().punct());
@@ -37,7 +37,7 @@ impl Board {
             BoardAction::NextLine => {
                 let gone =
                     self.along(session, |_, from, at, last| punct_line::jump(from, at, last));
-                return self.tell(gone, Board::line_in_words);
+                return self.tell(gone, session, Board::line_in_words);
             }
             BoardAction::Press(space) => {
                 self.aim(space);
@@ -50,14 +50,14 @@ impl Board {
                     hand.turn(at, clockwise);
                     Ok(())
                 });
-                return self.tell(turned, Board::turned_in_words);
+                return self.tell(turned, session, Board::turned_in_words);
             }
             BoardAction::TurnTo(orientation) => {
                 let turned = self.turn(|hand, at| hand.turn_to(at, orientation));
-                return self.tell(turned, Board::turned_in_words);
+                return self.tell(turned, session, Board::turned_in_words);
             }
             BoardAction::NextPlace { forward } => return self.next_place(session, forward),
-            BoardAction::Back => self.back(),
+            BoardAction::Back => self.back(session),
             BoardAction::TypeMove => {
                 self.activity = Activity::default();
                 return Response::Type;
@@ -75,10 +75,15 @@ impl Board {
 
     /// If `done` is [`Response::Done`], says in words how the piece in the hand lies now. Else
     /// returns `done`.
-    fn tell(&self, done: Response, in_words: impl Fn(&Board, &Hand) -> Notice) -> Response {
+    fn tell(
+        &self,
+        done: Response,
+        session: &PlayerSession,
+        in_words: impl Fn(&Board, &Hand, &PlayerSession) -> Notice,
+    ) -> Response {
         let is_done = done == Response::Done;
         match self.hand().filter(|_| is_done) {
-            Some(hand) => say(in_words(self, hand)),
+            Some(hand) => say(in_words(self, hand, session)),
             None => done,
         }
     }
@@ -87,7 +92,7 @@ impl Board {
     /// the piece at the cursor.
     fn along(
         &mut self,
-        session: &Session,
+        session: &PlayerSession,
         step: impl Fn(&Hand, Space, Space, OnLine) -> (Space, OnLine),
     ) -> Response {
         if self.hand().is_none() {
@@ -119,34 +124,38 @@ impl Board {
     /// Takes the piece of a legal move into the hand and moves the cursor to the move's end.
     /// Returns `false` if the piece in the hand was there already, or if the piece of the move
     /// can't be taken.
-    pub fn bring(&mut self, played: Move, session: &Session) -> bool {
+    pub fn bring(&mut self, played: Move, session: &PlayerSession) -> bool {
         let there = PutDown::Legal(played);
         if self.hand().is_some_and(|hand| hand.attempt(self.cursor) == there) {
             return false;
         }
-        let Ok(hand) = Hand::from_move(self.viewing.game(session), played) else { return false };
+        let Ok(hand) = Hand::from_move(session.viewed_game(), played) else { return false };
         self.hold(hand);
         self.cursor = played.placement().punct();
         true
     }
 
-    fn take(&mut self, kind: Kind, session: &Session) -> Response {
-        match Hand::take(self.viewing.game(session), kind) {
+    fn take(&mut self, kind: Kind, session: &PlayerSession) -> Response {
+        match Hand::take(session.viewed_game(), kind) {
             Ok(hand) => {
                 // The cursor goes to a place where the piece fits, so that players see no refusal
                 // before they aim.
                 self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
                 self.activity = Activity::Hand(Box::new(hand));
                 let is_told = std::mem::replace(&mut self.has_told_of_centre, true);
-                let is_first = self.viewing.game(session).ply() == 0 && self.pupil.is_none();
+                let is_first = session.viewed_game().ply() == 0 && self.pupil.is_none();
                 let done = Response::Done;
-                if is_first && !is_told { self.tell(done, Board::centre_in_words) } else { done }
+                if is_first && !is_told {
+                    self.tell(done, session, Board::centre_in_words)
+                } else {
+                    done
+                }
             }
             Err(refusal) => say(self.refusal_notice(refusal)),
         }
     }
 
-    fn confirm(&mut self, session: &Session) -> Response {
+    fn confirm(&mut self, session: &PlayerSession) -> Response {
         let Some(hand) = self.hand() else { return self.lift_at_cursor(session) };
         match hand.attempt(self.cursor) {
             PutDown::Legal(aimed) => return Response::Play(aimed),
@@ -156,8 +165,8 @@ impl Board {
         Response::Done
     }
 
-    fn lift_at_cursor(&mut self, session: &Session) -> Response {
-        let game = self.viewing.game(session);
+    fn lift_at_cursor(&mut self, session: &PlayerSession) -> Response {
+        let game = session.viewed_game();
         let lifted = match game.position().top(self.cursor) {
             _ if game.outcome().is_some() => Err(Refusal::GameOver),
             None => return say(status::nothing_here()),
@@ -188,11 +197,11 @@ impl Board {
 
     /// Goes to the next space where the piece in the hand fits. If the hand is empty, goes to the
     /// next piece that can be lifted.
-    fn next_place(&mut self, session: &Session, forward: bool) -> Response {
+    fn next_place(&mut self, session: &PlayerSession, forward: bool) -> Response {
         let (next, otherwise) = match &self.activity {
             Activity::Hand(hand) => (hand.next_place(self.cursor, forward), status::fits_nowhere()),
             Activity::Looking(_) => {
-                let position = self.viewing.game(session).position();
+                let position = session.viewed_game().position();
                 (next_free_piece(position, self.cursor, forward), status::no_free_piece())
             }
         };
@@ -201,14 +210,14 @@ impl Board {
         Response::Done
     }
 
-    fn back(&mut self) {
+    fn back(&mut self, session: &mut PlayerSession) {
         match self.activity {
-            Activity::Looking(Lens::Plain) => self.return_to_present(),
+            Activity::Looking(Lens::Plain) => self.return_to_present(session),
             Activity::Looking(_) | Activity::Hand(_) => self.activity = Activity::default(),
         }
     }
 
-    fn peek(&mut self, session: &Session) -> Response {
+    fn peek(&mut self, session: &PlayerSession) -> Response {
         if self.hand().is_some() {
             return say(status::one_piece_at_a_time());
         }
@@ -216,7 +225,7 @@ impl Board {
             self.activity = Activity::default();
             return Response::Done;
         }
-        let position = self.viewing.game(session).position();
+        let position = session.viewed_game().position();
         let Some(piece) = position.top(self.cursor) else {
             return say(status::nothing_to_look_under());
         };

@@ -1,7 +1,7 @@
 //! The board as a player uses it: the cursor, the piece in the hand, the position shown.
 //!
-//! The board reads the session and never changes it. [`Board::act`] returns the part of an action
-//! that the caller must carry out.
+//! The board changes nothing of the session but what the player views. [`Board::act`] returns the
+//! part of an action that the caller must carry out.
 
 mod act;
 mod hand;
@@ -13,12 +13,12 @@ mod walk;
 pub use act::Response;
 pub use hand::{Hand, Outlook, PutDown};
 pub use scene_of::show_move;
+pub use status::{viewing_in_words, why_no_move};
 #[cfg(test)]
 pub use walk::step as arrow;
 
-use crate::punct::control::viewing::Viewing;
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::LessonPlayer;
-use crate::punct::play::Session;
 use crate::punct::record::NodeId;
 use crate::punct::screen::keys::Situation;
 use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
@@ -29,7 +29,6 @@ use walk::Walk;
 pub struct Board {
     pub cursor: Space,
     pub activity: Activity,
-    pub viewing: Viewing,
     /// The last place of the piece in the hand on the lines of its PÜNCT.
     line: OnLine,
     /// The walk that the next Up or Down continues.
@@ -46,7 +45,6 @@ impl Board {
         Board {
             cursor: Space::CENTRE,
             activity: Activity::default(),
-            viewing: Viewing::default(),
             line: OnLine::default(),
             walk: None,
             has_told_of_centre: false,
@@ -63,8 +61,8 @@ impl Board {
     }
 
     /// Returns the position shown, without a piece in the hand or a piece lifted to look under it.
-    pub fn position(&self, session: &Session) -> Position {
-        let position = self.viewing.game(session).position();
+    pub fn position(&self, session: &PlayerSession) -> Position {
+        let position = session.viewed_game().position();
         match (&self.activity, self.activity.lens()) {
             (Activity::Hand(hand), _) => hand.position_without().clone(),
             (_, Lens::Under(piece)) => {
@@ -77,10 +75,10 @@ impl Board {
     /// Returns a hand that lifts the player's own piece at the cursor, or the reason why that piece
     /// can't be lifted. Returns `None` if a piece is in the hand or lifted to look under it, if no
     /// player here may move, or if the cursor is on no own piece.
-    pub fn hand_at_cursor(&self, session: &Session) -> Option<Result<Hand, Refusal>> {
+    pub fn hand_at_cursor(&self, session: &PlayerSession) -> Option<Result<Hand, Refusal>> {
         let Activity::Looking(Lens::Plain | Lens::Chain(_)) = self.activity else { return None };
-        let game = self.viewing.game(session);
-        if !self.viewing.may_move(session) {
+        let game = session.viewed_game();
+        if !session.may_move() {
             return None;
         }
         let piece = game.position().top(self.cursor)?;
@@ -90,18 +88,18 @@ impl Board {
 
     /// Whether the board shows the game's present position plainly: without chains, and without a
     /// piece in the hand or lifted to look under it.
-    pub fn is_at_rest(&self) -> bool {
-        self.viewing.is_present() && matches!(self.activity, Activity::Looking(Lens::Plain))
+    pub fn is_at_rest(&self, session: &PlayerSession) -> bool {
+        session.is_present() && matches!(self.activity, Activity::Looking(Lens::Plain))
     }
 
-    pub fn situation(&self, session: &Session) -> Situation {
+    pub fn situation(&self, session: &PlayerSession) -> Situation {
         match &self.activity {
             Activity::Hand(hand) => match hand.source() {
                 Source::Board(_) => Situation::Hand,
                 Source::Reserve(_) => Situation::Adding,
             },
-            Activity::Looking(_) if self.viewing.is_in_variation(session) => Situation::Variation,
-            Activity::Looking(_) if !self.viewing.is_present() => Situation::Past,
+            Activity::Looking(_) if session.is_in_variation() => Situation::Variation,
+            Activity::Looking(_) if !session.is_present() => Situation::Past,
             Activity::Looking(_) if session.game().outcome().is_some() => Situation::Over,
             Activity::Looking(_) if session.line().is_empty() => Situation::Beginning,
             Activity::Looking(_) => match self.hand_at_cursor(session) {
@@ -112,7 +110,7 @@ impl Board {
     }
 
     /// Whether the stack at the cursor hides something, or the player looks under a piece.
-    pub fn shows_stack(&self, session: &Session) -> bool {
+    pub fn shows_stack(&self, session: &PlayerSession) -> bool {
         let position = self.position(session);
         let mut dots = position.stack(self.cursor);
         let top = dots.next();
@@ -124,23 +122,24 @@ impl Board {
 
 /// Methods that change what the board shows. The hand is empty afterwards.
 impl Board {
-    pub fn view(&mut self, node: NodeId, session: &Session) {
+    pub fn view(&mut self, node: NodeId, session: &mut PlayerSession) {
         self.activity = Activity::default();
-        self.viewing.view(node, session);
+        session.view(node);
     }
 
-    pub fn try_from_present(&mut self, session: &Session) {
+    pub fn try_from_present(&mut self, session: &mut PlayerSession) {
         self.activity = Activity::default();
-        self.viewing.try_from_present(session);
+        session.try_from_present();
     }
 
-    pub fn return_to_present(&mut self) {
-        (self.activity, self.viewing) = (Activity::default(), Viewing::default());
+    pub fn return_to_present(&mut self, session: &mut PlayerSession) {
+        self.activity = Activity::default();
+        session.return_to_present();
     }
 
-    /// Returns to the present as [`Viewing::return_if_overtaken`] does.
-    pub fn return_if_overtaken(&mut self, session: &Session) -> bool {
-        let overtaken = self.viewing.return_if_overtaken(session);
+    /// Returns to the present as [`PlayerSession::return_if_overtaken`] does.
+    pub fn return_if_overtaken(&mut self, session: &mut PlayerSession) -> bool {
+        let overtaken = session.return_if_overtaken();
         if overtaken {
             self.activity = Activity::default();
         }

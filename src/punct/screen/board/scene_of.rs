@@ -2,18 +2,18 @@
 
 use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens};
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::picture::Scene;
-use crate::punct::play::Session;
 use crate::rules::{
     Game, Move, Outcome, Position, Source, Space, SpaceSet, chains, lines_through, winning_chain,
 };
 
 impl Board {
     /// Returns the scene for the picture of the board.
-    pub fn scene(&self, session: &Session) -> Scene {
+    pub fn scene(&self, session: &PlayerSession) -> Scene {
         let mut scene = Scene::new(self.position(session));
         scene.cursor = Some(self.cursor);
-        scene.mark_last_move(self.viewing.game(session));
+        scene.mark_last_move(session.viewed_game());
         self.mark_chain(session, &mut scene);
         scene.blocked = blocked_puncts(&scene.position);
         match (&self.activity, self.hand_at_cursor(session)) {
@@ -45,8 +45,8 @@ impl Board {
         scene
     }
 
-    fn mark_chain(&self, session: &Session, scene: &mut Scene) {
-        let winner = self.viewing.game(session).outcome().and_then(Outcome::winner);
+    fn mark_chain(&self, session: &PlayerSession, scene: &mut Scene) {
+        let winner = session.viewed_game().outcome().and_then(Outcome::winner);
         let tops = |player| scene.position.tops(player);
         scene.chain = match (self.activity.lens(), winner) {
             (Lens::Chain(player), _) => chains(tops(player)).into_iter().next(),
@@ -118,6 +118,7 @@ fn from_board(source: Source) -> Option<Space> {
 mod tests {
     use super::*;
     use crate::kit::storage::{Name, Store};
+    use crate::punct::play::Session;
     use crate::rules::{Game, Player, Rules};
 
     #[test]
@@ -130,8 +131,8 @@ mod tests {
         }
         let space = "D4".parse().unwrap();
         let moved = game.position().top(space).unwrap();
-        let session =
-            Session::from_game(Store::nowhere(), game, Player::BOTH.map(Name::default_of));
+        let names = Player::BOTH.map(Name::default_of);
+        let session = Session::from_game(Store::nowhere(), game, names).into();
         let mut board = Board::new();
         let scene = board.scene(&session);
         assert_eq!((scene.last, scene.last_from), (moved.placement.spaces(), "D8".parse().ok()));

@@ -5,10 +5,10 @@ use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens};
 use crate::kit::phrases::name_with_colour;
 use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::control::viewing::Whereabouts;
 use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::punct::phrases::{self, actions, move_in_words, pupil, side};
-use crate::punct::play::Session;
 use crate::rules::{
     Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, Variant,
     chains, winning_chain,
@@ -17,29 +17,20 @@ use crate::rules::{
 impl Board {
     /// Returns the status line for the player's present activity. If Enter would lift the piece at
     /// the cursor, the line tells how many spaces that piece can go to.
-    pub fn status(&self, session: &Session, lifts: bool) -> Notice {
+    pub fn status(&self, session: &PlayerSession, lifts: bool) -> Notice {
         match (&self.activity, self.activity.lens()) {
-            (Activity::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
+            (Activity::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew, session),
             (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor, self.pupil),
             (_, Lens::Chain(player)) => largest_chain(
                 self.position(session).tops(player),
                 &name_with_colour(session.names(), player),
             ),
             (_, Lens::Plain) => match self.hand_at_cursor(session) {
-                Some(Ok(hand)) if lifts => reach(&hand, !self.viewing.is_present()),
+                Some(Ok(hand)) if lifts => reach(&hand, !session.is_present()),
                 Some(Err(refusal)) if self.pupil.is_none() => Notice::refusal(&refusal),
-                _ => self.blocked_notice(session).unwrap_or_else(|| self.standing(session)),
+                _ => self.blocked_notice(session).unwrap_or_else(|| position_status(session)),
             },
         }
-    }
-
-    /// Says why the people at this screen may not move in the position shown; `None` if one of them
-    /// may.
-    pub fn why_no_move(&self, session: &Session) -> Option<Notice> {
-        (!self.viewing.may_move(session)).then(|| match self.viewing.game(session).outcome() {
-            None => not_your_turn(session),
-            Some(_) => game_over(session, !self.viewing.is_present()),
-        })
     }
 
     /// Returns the text for a refusal, in the pupil's words if there is a pupil.
@@ -54,9 +45,9 @@ impl Board {
     /// In a lesson, names the covered dot that blocks the top piece at the cursor. If the top piece
     /// is free and the piece right below it is the opponent's, names the dot that blocks that
     /// piece.
-    pub fn blocked_notice(&self, session: &Session) -> Option<Notice> {
+    pub fn blocked_notice(&self, session: &PlayerSession) -> Option<Notice> {
         self.pupil?;
-        let position = self.viewing.game(session).position();
+        let position = session.viewed_game().position();
         let top = position.top(self.cursor)?;
         let below = position.stack(self.cursor).nth(1).map(|layer| layer.piece);
         let mut pieces = [top].into_iter().chain(below.filter(|below| below.owner != top.owner));
@@ -67,21 +58,21 @@ impl Board {
 
     /// Returns the text after the player turned the piece in the hand, with the number of
     /// orientations that fit.
-    pub(super) fn turned_in_words(&self, hand: &Hand) -> Notice {
-        self.attempt(hand, WaysTold::Always)
+    pub(super) fn turned_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
+        self.attempt(hand, WaysTold::Always, session)
     }
 
     /// Returns the text after the piece in the hand went to another line, with the direction of the
     /// line.
-    pub(super) fn line_in_words(&self, hand: &Hand) -> Notice {
-        let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
+    pub(super) fn line_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
+        let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew, session);
         Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
     }
 
     /// Returns the text when a player takes the first piece of a game. It says why the piece can't
     /// go into the central hexagon.
-    pub(super) fn centre_in_words(&self, hand: &Hand) -> Notice {
-        let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
+    pub(super) fn centre_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
+        let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew, session);
         let why = match hand.position().rules().variant {
             Variant::Standard => "no piece is added there",
             Variant::Basic => "White's first piece keeps out of it",
@@ -90,13 +81,13 @@ impl Board {
     }
 
     /// Returns the text about putting down the piece in the hand.
-    fn attempt(&self, hand: &Hand, wanted: WaysTold) -> Notice {
+    fn attempt(&self, hand: &Hand, wanted: WaysTold, session: &PlayerSession) -> Notice {
         let at = self.cursor;
         let ways = ways(hand, at, wanted);
         match hand.attempt(at) {
             PutDown::Legal(legal) => {
                 let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
-                Notice::good(format!("{turned}{}{ways}", self.legal_in_words(hand, legal)))
+                Notice::good(format!("{turned}{}{ways}", self.legal_in_words(hand, legal, session)))
             }
             PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(format!(
                 "The piece was here: arrows move it, r turns it, Enter or Esc puts it back{ways}"
@@ -106,7 +97,7 @@ impl Board {
     }
 
     /// Tells the effect of Enter on a piece that may be put down.
-    fn legal_in_words(&self, hand: &Hand, legal: Move) -> String {
+    fn legal_in_words(&self, hand: &Hand, legal: Move, session: &PlayerSession) -> String {
         let level = hand.level(self.cursor).unwrap_or(Level::GROUND);
         let is_bridge = hand.ghost(self.cursor).is_some_and(|ghost| ghost.gap.is_some());
         if let Some(LessonPlayer { taught, .. }) = self.pupil {
@@ -118,7 +109,7 @@ impl Board {
         };
         let bridge = if is_bridge { ", as a bridge" } else { "" };
         let what = format!("{legal}{level}{bridge}");
-        if self.viewing.is_present() {
+        if session.is_present() {
             format!("Enter plays {what}")
         } else {
             format!("Enter tries {what}, not in the game")
@@ -143,99 +134,108 @@ impl Board {
     /// Says why a covered piece can't be lifted to look under it. The text names the piece, its
     /// covered dot and the piece on top.
     pub(super) fn covered_from_peeking(
-        session: &Session,
+        session: &PlayerSession,
         piece: Piece,
         covers: (Space, Layer),
     ) -> Notice {
         let blocked = sentence(&pupil::blocked_piece(piece, covers, &session.people()));
         Notice::warning(format!("{blocked}; look under that piece first"))
     }
+}
 
-    /// Returns the status line for the position shown while the player does nothing special.
-    fn standing(&self, session: &Session) -> Notice {
-        let game = self.viewing.game(session);
-        let names = session.names();
-        let turn = name_with_colour(names, game.position().turn());
-        let last = game.last_move().map(|last| {
-            let mover = game.position().turn().opponent();
-            move_in_words(session.name_at(game.ply() - 1, mover), last)
-        });
-        if !self.viewing.is_present() {
-            return self.standing_aside(session, last);
-        }
-        if let Some(result) = self.end(session) {
-            return Notice::good(result);
-        }
-        if game.draw_can_be_claimed() {
-            let text = actions::THIRD_TIME;
-            return Notice::warning(format!("{text}: {turn} may claim a draw with d"));
-        }
-        Notice::plain(match last {
-            Some(last) if session.may_take_over() => {
-                format!("{last}. {turn} to move, or S takes this move over.")
-            }
-            Some(last) => format!("{last}. {turn} to move."),
-            None => format!("{turn} begins: press 1-6 to take a piece."),
-        })
+/// Returns the status line for the position shown while the player does nothing special.
+fn position_status(session: &PlayerSession) -> Notice {
+    let game = session.viewed_game();
+    let names = session.names();
+    let turn = name_with_colour(names, game.position().turn());
+    let last = game.last_move().map(|last| {
+        let mover = game.position().turn().opponent();
+        move_in_words(session.name_at(game.ply() - 1, mover), last)
+    });
+    if !session.is_present() {
+        return viewing_status(session, last);
     }
-
-    /// Tells where in the tree the board is, if it shows another node than the game's present one
-    /// or the player tries moves from the present one.
-    pub fn place_aside(&self, session: &Session) -> String {
-        let (ply, plies) = (self.viewing.game(session).ply(), session.game().ply());
-        match self.viewing.whereabouts(session) {
-            Whereabouts::Variation { after } => {
-                format!("Variation after move {after} (press }} to return)")
-            }
-            _ if self.viewing.node(session) == session.here() => {
-                let where_to = match session.game().ending() {
-                    Some(_) => "The game ended here",
-                    None => "Trying moves from here",
-                };
-                format!("{where_to}: what you play now is a variation (press }} to return)")
-            }
-            _ if ply > plies => format!("Move {ply}, which was taken back (press }} to return)"),
-            _ => format!("Looking back at move {ply} of {plies}"),
+    if let Some(result) = end_in_words(session) {
+        return Notice::good(result);
+    }
+    if game.draw_can_be_claimed() {
+        let text = actions::THIRD_TIME;
+        return Notice::warning(format!("{text}: {turn} may claim a draw with d"));
+    }
+    Notice::plain(match last {
+        Some(last) if session.may_take_over() => {
+            format!("{last}. {turn} to move, or S takes this move over.")
         }
-    }
+        Some(last) => format!("{last}. {turn} to move."),
+        None => format!("{turn} begins: press 1-6 to take a piece."),
+    })
+}
 
-    /// Tells how the game has ended at the position shown, if it has.
-    fn end(&self, session: &Session) -> Option<String> {
-        let decision = session.record().decision_at(self.viewing.node(session));
-        let people = session.people();
-        let end = phrases::end(self.viewing.game(session), decision, &people)?;
-        Some(people.sentence(&end))
-    }
+/// Says why the people at this screen may not move in the position shown; `None` if one of them
+/// may.
+pub fn why_no_move(session: &PlayerSession) -> Option<Notice> {
+    (!session.may_move()).then(|| match session.viewed_game().outcome() {
+        None => not_your_turn(session),
+        Some(_) => game_over(session, !session.is_present()),
+    })
+}
 
-    /// Returns the status line while [`Board::is_aside`] holds: the place of the node in the tree,
-    /// and the last move or the outcome.
-    fn standing_aside(&self, session: &Session, last: Option<String>) -> Notice {
-        let tree = session.tree();
-        let node = self.viewing.node(session);
-        let place = self.place_aside(session);
-        let what = self.end(session).or(last);
-        let what = what.map_or_else(String::new, |what| format!(": {what}"));
-        let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
-        let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
-        let others = match siblings {
-            0 | 1 => String::new(),
-            2 => ". Press ) for another move".to_owned(),
-            more => format!(". Press ( or ) for {} other moves", more - 1),
-        };
-        let planned = if tree.is_planned(node) { ", conditional" } else { "" };
-        Notice::plain(format!("{place}{what}{mark}{planned}{others}"))
+/// Tells where in the tree the board is, if it shows another node than the game's present one
+/// or the player tries moves from the present one.
+pub fn viewing_in_words(session: &PlayerSession) -> String {
+    let (ply, plies) = (session.viewed_game().ply(), session.game().ply());
+    match session.whereabouts() {
+        Whereabouts::Variation { after } => {
+            format!("Variation after move {after} (press }} to return)")
+        }
+        _ if session.viewed_node() == session.here() => {
+            let where_to = match session.game().ending() {
+                Some(_) => "The game ended here",
+                None => "Trying moves from here",
+            };
+            format!("{where_to}: what you play now is a variation (press }} to return)")
+        }
+        _ if ply > plies => format!("Move {ply}, which was taken back (press }} to return)"),
+        _ => format!("Looking back at move {ply} of {plies}"),
     }
 }
 
+/// Tells how the game has ended at the position shown, if it has.
+fn end_in_words(session: &PlayerSession) -> Option<String> {
+    let decision = session.record().decision_at(session.viewed_node());
+    let people = session.people();
+    let end = phrases::end(session.viewed_game(), decision, &people)?;
+    Some(people.sentence(&end))
+}
+
+/// Returns the status line while the player views another node: the place of the node in the tree,
+/// and the last move or the outcome.
+fn viewing_status(session: &PlayerSession, last: Option<String>) -> Notice {
+    let tree = session.tree();
+    let node = session.viewed_node();
+    let place = viewing_in_words(session);
+    let what = end_in_words(session).or(last);
+    let what = what.map_or_else(String::new, |what| format!(": {what}"));
+    let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
+    let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
+    let others = match siblings {
+        0 | 1 => String::new(),
+        2 => ". Press ) for another move".to_owned(),
+        more => format!(". Press ( or ) for {} other moves", more - 1),
+    };
+    let planned = if tree.is_planned(node) { ", conditional" } else { "" };
+    Notice::plain(format!("{place}{what}{mark}{planned}{others}"))
+}
+
 /// Says that the game is over, and names the key for trying other moves.
-fn game_over(session: &Session, is_aside: bool) -> Notice {
+fn game_over(session: &PlayerSession, is_aside: bool) -> Notice {
     let ended = session.game().ending().is_some() && !is_aside;
     let way = if ended { "] tries how it might go on" } else { "[ looks back, to try other moves" };
     Notice::warning(format!("The game is over; {way}"))
 }
 
 /// Says that it is another player's turn.
-fn not_your_turn(session: &Session) -> Notice {
+fn not_your_turn(session: &PlayerSession) -> Notice {
     let turn = name_with_colour(session.names(), session.game().position().turn());
     Notice::plain(format!("{turn} is to move"))
 }

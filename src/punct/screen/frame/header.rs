@@ -57,10 +57,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
         let width = width_of(heading);
         let x = ((all - width) / 2).clamp(left, left + free - width);
         // Another colour shows that a variation is not the game.
-        let is_variation = matches!(
-            app.game.board.viewing.whereabouts(&app.session),
-            Whereabouts::Variation { .. }
-        );
+        let is_variation = matches!(app.session.whereabouts(), Whereabouts::Variation { .. });
         let role = if is_variation { TextRole::Warning } else { TextRole::Dim };
         buffer.set_string(area.x + x as u16, area.y, heading, app.look.theme().text(role));
     }
@@ -122,7 +119,7 @@ struct HeaderSide {
 
 impl HeaderSide {
     fn new(app: &App, player: Player, wording: HeaderWording, needs: bool) -> HeaderSide {
-        let game = app.game.board.viewing.game(&app.session);
+        let game = app.session.viewed_game();
         let [white, black] = app.session.names();
         let name = match wording.colours {
             true => name_with_colour(app.session.names(), player),
@@ -204,17 +201,17 @@ fn headings(app: &App) -> Vec<String> {
         return headings;
     }
     let number = move_number(app);
-    if app.game.board.viewing.is_present()
+    if app.session.is_present()
         && let Some((end, _)) = app.session.record().end_that_counts()
     {
         let result = result(end, app);
         return vec![format!("{result}, {number}"), result, number];
     }
-    if let Whereabouts::Variation { after } = app.game.board.viewing.whereabouts(&app.session) {
+    if let Whereabouts::Variation { after } = app.session.whereabouts() {
         let short = format!("variation after move {after}");
         return vec![format!("{short}: {number}"), short, "variation".to_owned()];
     }
-    let rules = app.game.board.viewing.game(&app.session).rules();
+    let rules = app.session.viewed_game().rules();
     let (whole, brief) = (rules.in_words(), phrases::rules_briefly(rules));
     let mut headings = vec![format!("{whole}, {number}"), format!("{brief}, {number}"), number];
     if let Some(strengths) = strengths(app) {
@@ -246,8 +243,8 @@ fn result(end: GameEnd, app: &App) -> String {
 }
 
 fn move_number(app: &App) -> String {
-    let (ply, plies) = (app.game.board.viewing.game(&app.session).ply(), app.session.game().ply());
-    match app.game.board.viewing.whereabouts(&app.session) {
+    let (ply, plies) = (app.session.viewed_game().ply(), app.session.game().ply());
+    match app.session.whereabouts() {
         Whereabouts::Line if ply <= plies => format!("move {ply} of {plies}"),
         _ => format!("move {ply}"),
     }

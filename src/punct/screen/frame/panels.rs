@@ -27,8 +27,8 @@ pub fn draw_last_moves(
     buffer: &mut Buffer,
     click_map: &mut ClickMap<Action>,
 ) {
-    let (tree, ply) = (app.session.tree(), app.game.board.viewing.game(&app.session).ply());
-    let line = app.game.board.viewing.line(&app.session);
+    let (tree, ply) = (app.session.tree(), app.session.viewed_game().ply());
+    let line = app.session.viewed_line();
     let played: Vec<_> =
         line.iter().filter_map(|&node| Some((node, tree.move_of(node)?))).collect();
     let room = usize::from(area.height);

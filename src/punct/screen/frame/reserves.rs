@@ -38,7 +38,7 @@ pub fn draw(
 /// player's. A reserve without room for all names needs this.
 pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     let board = &app.game.board;
-    let at_cursor = || board.viewing.game(&app.session).position().top(board.cursor);
+    let at_cursor = || app.session.viewed_game().position().top(board.cursor);
     let (owner, kind) = match (board.hand(), at_cursor()) {
         (Some(hand), _) => (hand.owner(), hand.kind()),
         (None, Some(piece)) => (piece.owner, piece.placement.kind()),
@@ -91,12 +91,12 @@ struct ReserveEntry {
 
 impl ReserveEntry {
     fn new(app: &App, player: Player, kind: Kind, number: u16) -> ReserveEntry {
-        let game = app.game.board.viewing.game(&app.session);
+        let game = app.session.viewed_game();
         let to_move = game.position().turn() == player;
         let source = app.game.board.hand().map(Hand::source);
         let in_hand = to_move && source == Some(Source::Reserve(kind));
         let count = game.position().reserve(player).count(kind) - u8::from(in_hand);
-        let live = app.game.board.viewing.may_move(&app.session);
+        let live = app.session.may_move();
         let can_be_taken = live && to_move && count > 0;
         let last = game.last_move().map(Move::source);
         let added_last = !to_move && last == Some(Source::Reserve(kind));

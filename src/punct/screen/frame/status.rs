@@ -14,6 +14,7 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::app::App;
+use crate::punct::screen::board::viewing_in_words;
 
 /// Returns the number of lines that the status needs at the width of a layout. The layout may have
 /// fewer status lines.
@@ -132,9 +133,9 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
     if let Some(comment) = comment {
         // The place in the tree is more useful than the last move, which the board shows.
-        if !app.game.board.viewing.is_present() {
+        if !app.session.is_present() {
             spans.pop();
-            let place = app.game.board.place_aside(&app.session);
+            let place = viewing_in_words(&app.session);
             spans.push(Span::styled(place, theme.text(role)));
         }
         let before: usize = spans.iter().map(Span::width).sum();

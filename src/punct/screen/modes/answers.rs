@@ -6,6 +6,7 @@ use crate::kit::shell::Effect;
 use crate::kit::ui::notice::Notice;
 use crate::punct::screen::advice::Hint;
 use crate::punct::screen::app::App;
+use crate::punct::screen::board::why_no_move;
 use crate::punct::screen::board_actions::{Enter, Esc};
 use crate::rules::Move;
 
@@ -14,7 +15,7 @@ impl App {
     /// Whether the player may try moves from the present, since the game waits for others.
     pub(in crate::punct::screen) fn tries_while_waiting(&self) -> bool {
         self.game.mode.is_owned_elsewhere()
-            && self.game.board.viewing.is_present()
+            && self.session.is_present()
             && self.session.game().outcome().is_none()
             && !self.session.may_act()
     }
@@ -26,7 +27,7 @@ impl App {
                 Some(panel.status(self.look.window()))
             }
             Mode::Table(_) if self.tries_while_waiting() => None,
-            _ => self.game.board.why_no_move(&self.session),
+            _ => why_no_move(&self.session),
         }
     }
 
@@ -70,7 +71,8 @@ impl App {
             Mode::Own => None,
             Mode::Table(panel) => self.table_status(panel),
             Mode::Contest(contest) => {
-                let begins = self.session.game().ply() == 0 && self.game.board.is_at_rest();
+                let begins =
+                    self.session.game().ply() == 0 && self.game.board.is_at_rest(&self.session);
                 begins.then(|| contest.status())
             }
             Mode::Exercise(panel) => self.exercise_status(panel),
@@ -122,6 +124,8 @@ impl App {
     /// Whether Enter and Esc lead back to GIPF from a finished contest.
     fn steps_back(&self) -> bool {
         let is_over = self.session.game().outcome().is_some();
-        matches!(self.game.mode, Mode::Contest(_)) && is_over && self.game.board.is_at_rest()
+        matches!(self.game.mode, Mode::Contest(_))
+            && is_over
+            && self.game.board.is_at_rest(&self.session)
     }
 }

@@ -296,7 +296,7 @@ impl AtTerminal {
             // In an exercise, the reply to a move may lie over the board.
             let situation = self.running.app.situation();
             assert!(matches!(situation, Situation::Hand | Situation::Adding | Situation::Reading));
-            let position = board.viewing.game(session).position();
+            let position = session.viewed_game().position();
             assert_eq!(hand.owner(), position.turn());
             let lifted = match hand.source() {
                 Source::Board(from) => position.with_lifted(from).unwrap(),
@@ -305,14 +305,14 @@ impl AtTerminal {
             assert!(*hand.position_without() == lifted, "the hand belongs to another position");
         }
         if let Lens::Under(piece) = board.activity.lens() {
-            assert!(board.viewing.game(session).position().covers(piece).is_empty());
+            assert!(session.viewed_game().position().covers(piece).is_empty());
         }
         let tree = session.tree();
-        let node = board.viewing.node(session);
+        let node = session.viewed_node();
         assert!(tree.has(node) && tree.leads_to(Tree::ROOT, node));
         assert_same(
-            board.viewing.game(session),
-            &if board.viewing.is_present() { replayed(game) } else { session.game_at_node(node) },
+            session.viewed_game(),
+            &if session.is_present() { replayed(game) } else { session.game_at_node(node) },
         );
         assert_eq!(tree.path(session.here()), game.moves());
         assert!(tree.is_main(session.here()));

@@ -210,7 +210,7 @@ fn the_key_that_a_tip_names_brings_its_piece_to_its_place() {
     let names = Player::BOTH.map(Name::default_of);
     let (mut tried, mut game) = (0, Game::new(Rules::default()));
     for played in likely_game(Rules::default(), 3, &mut |_| {}).moves().to_vec() {
-        let session = Session::from_game(Store::nowhere(), game.clone(), names.clone());
+        let session = Session::from_game(Store::nowhere(), game.clone(), names.clone()).into();
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
         for &aimed in moves.iter().skip(tried % 7).step_by(290) {

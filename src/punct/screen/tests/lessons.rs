@@ -581,7 +581,10 @@ fn esc_does_what_the_panel_and_the_praise_say() {
     for (columns, lines) in [(80, 24), (120, 40)] {
         seat.resize(columns, lines).keys("u").at("J8").keys("i").says("Esc puts");
         seat.shows("Esc put back").keys("Esc");
-        assert!(seat.app().game.board.is_at_rest() && seat.app().game.mode.exercise().is_some());
+        assert!(
+            seat.app().game.board.is_at_rest(&seat.app().session)
+                && seat.app().game.mode.exercise().is_some()
+        );
         seat.shows("Esc leave");
     }
 }

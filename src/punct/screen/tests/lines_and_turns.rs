@@ -4,6 +4,7 @@
 use super::*;
 use crate::kit::storage::{Name, Store};
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::play::Session;
 use crate::punct::screen::board::{Board, PutDown, Response};
@@ -102,7 +103,7 @@ fn a_way_that_does_not_fit_is_refused_with_its_reason_where_another_does() {
 }
 
 /// The pieces that can be lifted in many positions: a board for each, and its session.
-fn lifted() -> impl Iterator<Item = (Board, Session)> {
+fn lifted() -> impl Iterator<Item = (Board, PlayerSession)> {
     let puzzles = PuzzleSet::built_in().puzzles().iter().step_by(29);
     puzzles.flat_map(|puzzle| {
         let game = puzzle.game();
@@ -111,9 +112,10 @@ fn lifted() -> impl Iterator<Item = (Board, Session)> {
         puncts.into_iter().map(move |punct| {
             let names = Player::BOTH.map(Name::default_of);
             let session = Session::from_game(Store::nowhere(), game.clone(), names);
+            let mut session = PlayerSession::from(session);
             let mut board = Board::new();
             board.cursor = punct;
-            board.act(BoardAction::Confirm, &session);
+            board.act(BoardAction::Confirm, &mut session);
             (board, session)
         })
     })
@@ -122,18 +124,18 @@ fn lifted() -> impl Iterator<Item = (Board, Session)> {
 #[test]
 fn steps_reach_every_place_on_the_three_lines_and_stop_nowhere_else() {
     let mut tried = 0;
-    for (mut board, session) in lifted() {
+    for (mut board, mut session) in lifted() {
         let punct = board.cursor;
         let mut seen = SpaceSet::EMPTY;
         for line in 0..6 {
-            board.act(BoardAction::Back, &session);
+            board.act(BoardAction::Back, &mut session);
             board.cursor = punct;
-            board.act(BoardAction::Confirm, &session);
+            board.act(BoardAction::Confirm, &mut session);
             for _ in 0..line {
-                board.act(BoardAction::NextLine, &session);
+                board.act(BoardAction::NextLine, &mut session);
             }
             for forward in [[true; 16], [false; 16]].concat() {
-                board.act(BoardAction::StepOnLine { forward }, &session);
+                board.act(BoardAction::StepOnLine { forward }, &mut session);
                 let can_lie = board.hand().unwrap().can_lie(board.cursor);
                 assert!(can_lie, "{} of {punct}", board.cursor);
                 seen.insert(board.cursor);
@@ -173,11 +175,11 @@ fn a_turn_says_each_time_in_how_many_ways_the_piece_fits() {
     seat.at("C3").keys("Enter r r r r r r").says("The piece was here").says("6 ways fit");
     // A single orientation stays as it is, and a text says so.
     let mut counts = [0; 2];
-    for (mut board, session) in lifted() {
+    for (mut board, mut session) in lifted() {
         for target in board.hand().unwrap().targets() {
             board.cursor = target;
             let Response::Say(Notice { text, .. }) =
-                board.act(BoardAction::Turn { clockwise: true }, &session)
+                board.act(BoardAction::Turn { clockwise: true }, &mut session)
             else {
                 panic!("{target}: nothing is said");
             };

@@ -34,7 +34,7 @@ fn the_past_is_shown_and_the_present_comes_back() {
         let mut seat = Seat::after(STACK);
         seat.keys(keys);
         assert_eq!(seat.looked_at().ply(), ply, "{keys}");
-        assert_eq!(seat.app().game.board.viewing.is_present(), ply >= 8, "{keys}");
+        assert_eq!(seat.app().session.is_present(), ply >= 8, "{keys}");
         assert!(seat.dialog().is_none());
         assert_eq!(seat.played(), STACK);
     }
@@ -124,7 +124,7 @@ fn the_past_can_be_looked_under_and_its_chains_shown() {
     seat.keys("Esc").says("Looking back at move 7 of 8");
     seat.keys("c").says("White: the largest chain has 6 spaces");
     seat.keys("Esc Esc");
-    assert!(seat.app().game.board.viewing.is_present());
+    assert!(seat.app().session.is_present());
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn told(seat: &mut Seat, window: (u16, u16)) -> Vec<String> {
 fn seat_at(game: Game, names: [&str; 2]) -> Seat {
     let mut seat = Seat::new();
     let names = names.map(|name| Name::from_save(name.to_owned()));
-    seat.running.app.session = Session::from_game(Store::nowhere(), game, names);
+    seat.running.app.session = Session::from_game(Store::nowhere(), game, names).into();
     seat
 }
 

@@ -119,5 +119,5 @@ fn the_list_leads_through_variations_and_changes_them() {
     assert!(matches!(seat.dialog(), Some(Dialog::Moves(_))), "back in the list");
     assert_eq!((seat.looked_at().ply(), listed(&seat).len()), (6, 8));
     seat.keys("Enter");
-    assert!(seat.dialog().is_none() && !seat.app().game.board.viewing.is_present());
+    assert!(seat.dialog().is_none() && !seat.app().session.is_present());
 }

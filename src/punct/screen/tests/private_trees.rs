@@ -144,10 +144,7 @@ fn a_player_tries_moves_from_the_present_in_both_turns_and_plays_only_at_the_pre
     room.puts(ANNA, "H8");
     assert_eq!((room.seat_of(ANNA).played().len(), room.seat_of(BEN).played().len()), (3, 3));
     room.seat_of(BEN).says("Anna added a triangle at F8");
-    assert!(
-        room.seat_of(BEN).app().game.board.viewing.is_present(),
-        "what Ben tried has been played"
-    );
+    assert!(room.seat_of(BEN).app().session.is_present(), "what Ben tried has been played");
 }
 
 #[test]
@@ -164,7 +161,7 @@ fn the_game_goes_on_beside_what_is_tried() {
     // The board of a player who is ready to try moves, but has tried none, follows the game.
     room.keys(BEN, "]");
     room.plays(ANNA, "T-D9,D10,E10");
-    assert!(room.seat_of(BEN).app().game.board.viewing.is_present());
+    assert!(room.seat_of(BEN).app().session.is_present());
 }
 
 #[test]

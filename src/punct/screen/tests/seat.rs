@@ -247,7 +247,7 @@ impl Seat {
     }
 
     pub fn looked_at(&self) -> &Game {
-        self.app().game.board.viewing.game(self.session())
+        self.app().session.viewed_game()
     }
 
     pub fn hand(&self) -> Option<&Hand> {

@@ -38,7 +38,7 @@ pub fn tree(seat: &Seat) -> &Tree {
 }
 
 pub fn node(seat: &Seat) -> NodeId {
-    seat.app().game.board.viewing.node(seat.session())
+    seat.app().session.viewed_node()
 }
 
 pub fn last_looked_at(seat: &Seat) -> String {
@@ -62,7 +62,7 @@ fn another_move_in_the_past_begins_a_variation_and_leaves_the_game() {
     try_move(&mut seat, OTHER);
     assert_eq!((last_looked_at(&seat).as_str(), seat.looked_at().ply()), (OTHER, 8));
     seat.says("Variation after move 6").keys("}").says("White to move");
-    assert!(seat.app().game.board.viewing.is_present());
+    assert!(seat.app().session.is_present());
     assert_eq!(seat.played(), STACK);
 }
 
@@ -93,7 +93,7 @@ fn the_board_works_in_the_past_as_in_the_present() {
     seat.at("M14").says("This triangle can move to").keys(", Esc");
     seat.at("M14").keys("i").says("Looking under");
     seat.keys("i c").says("White: the largest chain").keys("Esc Esc");
-    assert!(seat.app().game.board.viewing.is_present());
+    assert!(seat.app().session.is_present());
     assert_eq!(seat.played(), STACK);
 }
 
@@ -122,7 +122,7 @@ fn the_games_own_next_move_is_a_step_forward() {
     try_move(&mut seat, STACK[6]);
     seat.says("Looking back at move 7 of 8");
     try_move(&mut seat, STACK[7]);
-    assert!(seat.app().game.board.viewing.is_present(), "the key leads to the present");
+    assert!(seat.app().session.is_present(), "the key leads to the present");
     assert_eq!(listed(&seat), moves);
     assert!(seat.auto().is_empty(), "there is no change to save");
 }
@@ -201,7 +201,7 @@ fn whoever_looks_at_what_is_forgotten_finds_themselves_in_the_present() {
     let played = OTHER.parse().unwrap();
     seat.running.app.session.play(played).unwrap();
     seat.keys("Left");
-    assert!(seat.app().game.board.viewing.is_present());
+    assert!(seat.app().session.is_present());
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn whoever_looks_at_a_move_when_it_is_played_is_in_the_present_with_an_empty_han
     assert_eq!((node(&seat), seat.hand().is_some()), (aside, true));
     seat.running.app.session.play(ASIDE.parse().unwrap()).unwrap();
     seat.at("E9").says("The game has gone on");
-    assert!(seat.app().game.board.viewing.is_present() && seat.hand().is_none());
+    assert!(seat.app().session.is_present() && seat.hand().is_none());
     assert_eq!(seat.session().here(), aside);
 }
 

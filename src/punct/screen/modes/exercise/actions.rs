@@ -35,11 +35,11 @@ impl App {
         let can_lift = || matches!(board.hand_at_cursor(&self.session), Some(Ok(_)));
         // The text about a piece that has just come down has precedence.
         let last = self.session.game().last_move().map(|last| last.placement().punct());
-        let is_blocked = board.is_at_rest()
+        let is_blocked = board.is_at_rest(&self.session)
             && last != Some(board.cursor)
             && board.blocked_notice(&self.session).is_some()
             && !(panel.run.wants_a_move() && can_lift());
-        let is_idle = board.is_at_rest() || !panel.run.wants_a_move();
+        let is_idle = board.is_at_rest(&self.session) || !panel.run.wants_a_move();
         (is_idle && !is_blocked).then(|| panel.status(self.look.window()))
     }
 

@@ -87,7 +87,7 @@ impl App {
     /// takes the change back, because this screen has already made it.
     pub(in crate::punct::screen) fn be_refused(&mut self, refused: &Refused) {
         if let Some(panel) = self.game.mode.panel_mut()
-            && panel.client.reject(&mut self.session, &mut self.game.board.viewing)
+            && panel.client.reject(&mut self.session)
         {
             self.game.board.activity = Activity::default();
         }
@@ -151,7 +151,7 @@ impl App {
     fn tell_answered(&mut self, by: Player, played: Move, answer: &str) {
         if self.session.game().outcome().is_none() {
             let told = move_in_words(self.session.name(by), played);
-            let is_present = self.game.board.viewing.is_present();
+            let is_present = self.session.is_present();
             let back = if is_present { "" } else { ". } returns to the present" };
             self.tell(Notice::good(format!("{told}{answer}{back}")));
         }
@@ -160,7 +160,7 @@ impl App {
     /// Makes the tree on this screen equal to the tree at the table that the player here sees.
     fn adopt_tree(&mut self) {
         if let Some(panel) = self.game.mode.panel()
-            && panel.client.adopt(&mut self.session, &mut self.game.board.viewing)
+            && panel.client.adopt(&mut self.session)
         {
             self.game.board.activity = Activity::default();
         }
@@ -214,7 +214,7 @@ impl App {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let Some(node) = panel.client.followed_node(&self.session, before) else { return };
         let command = panel.client.hide_node(node);
-        self.game.board.view(node, &self.session);
+        self.game.board.view(node, &mut self.session);
         if let Some(command) = command {
             self.start(Task::Command(command));
         }
@@ -222,7 +222,7 @@ impl App {
 
     /// Reports the node that the player views to the table, if it is new.
     pub(in crate::punct::screen) fn report_node(&mut self) {
-        let viewed = self.game.board.viewing.node(&self.session);
+        let viewed = self.session.viewed_node();
         let Some(panel) = self.game.mode.panel_mut() else { return };
         if let Some(command) = panel.client.report_node(&self.session, viewed) {
             self.start(Task::Command(command));

@@ -127,7 +127,7 @@ impl App {
 
     /// Whether the player does nothing at the board. The status line can tell of the table then.
     fn is_idle(&self) -> bool {
-        self.game.board.is_at_rest() && self.game.board.viewing.is_present()
+        self.game.board.is_at_rest(&self.session) && self.session.is_present()
     }
 
     /// Returns the text about the table for the status line; `None` while the player does something

@@ -32,7 +32,7 @@ impl App {
     /// see it.
     fn pointing(&self) -> Option<Pointing> {
         let panel = self.game.mode.panel()?;
-        if !panel.points || !panel.may_point() || !self.game.board.viewing.is_present() {
+        if !panel.points || !panel.may_point() || !self.session.is_present() {
             return None;
         }
         let cursor = self.game.board.cursor;
@@ -75,8 +75,7 @@ impl App {
     fn pointed_by_other(&self) -> Option<Pointing> {
         let panel = self.game.mode.panel().filter(|panel| panel.points)?;
         let other = panel.client.colour()?.opponent();
-        panel.client.snapshot.pointing[other as usize]
-            .filter(|_| self.game.board.viewing.is_present())
+        panel.client.snapshot.pointing[other as usize].filter(|_| self.session.is_present())
     }
 
     /// Returns the spaces at which the other player points: the space of the cursor, and the spaces

@@ -281,7 +281,7 @@ fn timed(names: [&str; 2], seats: Seats) -> Seat {
     let store = seat.session().store().clone();
     let names = names.map(|name| name.parse::<Name>().unwrap());
     let session = Session::from_game(store, game, names).played_by(seats, false);
-    seat.running.app.session = session;
+    seat.running.app.session = session.into();
     seat.running.app.session.set_time(|| jiff::Timestamp::constant(1_800_000_000, 0));
     seat.running.app.session.follow_clock(Some(Clock::new("20m".parse().unwrap())));
     seat
