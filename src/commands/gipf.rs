@@ -24,7 +24,7 @@ use crate::gipf::play::{Match, Session};
 use crate::gipf::record::{self, Record, Summary};
 use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::{diagram, gtp, phrases, screen};
-use crate::kit::phrases::to_move;
+use crate::kit::phrases::{counted, to_move};
 use crate::kit::session::StartedGame;
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
@@ -337,5 +337,5 @@ fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
 
 fn check(save: &Path) -> Result<Checked> {
     let turns = read(save)?.line().count();
-    Ok(Checked { moves: turns, counted: phrases::turns(turns), remarks: Vec::new() })
+    Ok(Checked { moves: turns, counted: counted(turns, "turn"), remarks: Vec::new() })
 }

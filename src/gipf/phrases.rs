@@ -39,8 +39,3 @@ pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     };
     format!("{winner} wins: {why}")
 }
-
-/// Returns a number of turns in words: `1 turn`, `2 turns`.
-pub fn turns(count: usize) -> String {
-    if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
-}

@@ -32,10 +32,6 @@ pub fn serve(input: impl BufRead, output: impl Write, agreed: Agreed) -> Result<
 
 pub struct Gtp {
     pub record: Record,
-    pub computer: Computer,
-}
-
-pub struct Computer {
     pub level: GipfStrength,
     pub seed: u64,
 }
@@ -43,7 +39,7 @@ pub struct Computer {
 impl Gtp {
     pub fn new(agreed: Agreed) -> Gtp {
         let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
-        Gtp { record, computer: Computer { level: GipfStrength::DEFAULT, seed: 1 } }
+        Gtp { record, level: GipfStrength::DEFAULT, seed: 1 }
     }
 
     pub fn game(&self) -> &Game {
@@ -74,31 +70,29 @@ impl Gtp {
     fn decide(&self, arguments: &str) -> Result<Turn, Failure> {
         let mover: Player = arguments.parse()?;
         self.must_be_turn_of(mover)?;
-        let Computer { level, seed } = self.computer;
         if self.game().outcome().is_some() {
             return Err(Failure::Over);
         }
         // Each turn gets a seed of its own, so that the computer's random choices differ from turn
         // to turn.
-        let seed = seed.wrapping_add(self.game().turns().len() as u64);
+        let seed = self.seed.wrapping_add(self.game().turns().len() as u64);
         if let Some(turn) = self.record.turn_to_finish() {
             return Ok(turn);
         }
-        decide(self.record.draft().position(), level, seed, &mut || true).ok_or(Failure::Over)
+        decide(self.record.draft().position(), self.level, seed, &mut || true).ok_or(Failure::Over)
     }
 
     fn level(&mut self, arguments: &str) -> GtpDone {
         if arguments.is_empty() {
-            return Ok(self.computer.level.to_string());
+            return Ok(self.level.to_string());
         }
-        self.computer.level =
-            arguments.parse().map_err(|_| Failure::Usage("punct-level [1|2|3]"))?;
+        self.level = arguments.parse().map_err(|_| Failure::Usage("punct-level [1|2|3]"))?;
         empty_answer()
     }
 
     /// Sets the seed; equal seeds give equal turns.
     fn seed(&mut self, arguments: &str) -> GtpDone {
-        self.computer.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
+        self.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
         empty_answer()
     }
 }

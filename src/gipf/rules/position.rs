@@ -157,7 +157,7 @@ impl Position {
         self.unload(jump.from);
         let layer = Layer::new(self.turn, jump.onto.kind());
         self.set_stack(jump.to, self.stack(jump.to).with_layer(layer));
-        self.supplies[self.turn as usize].basic -= jump.onto.basic_pieces();
+        self.supplies[self.turn as usize].basic -= jump.onto.kind().basic_pieces();
     }
 
     /// Takes the potential off the mover's loaded piece; a single piece stays. A loaded piece never

@@ -68,7 +68,7 @@ impl Supply {
             }
             Entering::Single => !matches!(self.phase, Phase::FirstGipf),
         };
-        is_in_phase && self.basic >= entering.basic_pieces()
+        is_in_phase && self.basic >= entering.kind().basic_pieces()
     }
 
     /// Removes a piece that comes in from the supply, and begins the phase of its kind.
@@ -76,7 +76,7 @@ impl Supply {
     /// Decision "no GIPF-piece after a loaded one": the order is GIPF-pieces, loaded pieces, single
     /// pieces. Decision "jumps end no phase": a jump does not call this function.
     pub(super) const fn bring_in(&mut self, entering: Entering) {
-        self.basic -= entering.basic_pieces();
+        self.basic -= entering.kind().basic_pieces();
         match entering {
             Entering::Gipf => self.phase = Phase::Gipf,
             Entering::Loaded => {

@@ -72,11 +72,6 @@ impl Entering {
     /// All kinds, in the order in which they may come in.
     pub const ALL: [Entering; 3] = [Entering::Gipf, Entering::Loaded, Entering::Single];
 
-    /// Returns the number of basic pieces that the piece takes from the reserve.
-    pub const fn basic_pieces(self) -> u8 {
-        self.kind().basic_pieces()
-    }
-
     /// Returns the kind of the piece on the board.
     pub const fn kind(self) -> Kind {
         match self {
@@ -89,11 +84,6 @@ impl Entering {
 
 impl Onto {
     pub const ALL: [Onto; 3] = [Onto::Potential, Onto::One, Onto::Two];
-
-    /// Returns the number of basic pieces that the layer takes from the reserve.
-    pub const fn basic_pieces(self) -> u8 {
-        self.kind().basic_pieces()
-    }
 
     /// Returns the kind of the new layer.
     pub const fn kind(self) -> Kind {

@@ -18,6 +18,7 @@ use crate::gipf::rules::{Outcome, Point, Refusal};
 use crate::gipf::screen::board::Size;
 use crate::gipf::screen::dialogs::{self, HELP, NewGameForm};
 use crate::kit::lessons::Tasks as _;
+use crate::kit::phrases::counted;
 use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
@@ -181,7 +182,7 @@ impl ShellGame for Gipf {
     }
 
     fn length(session: &Session) -> String {
-        phrases::turns(session.game().turns().len())
+        counted(session.game().turns().len(), "turn")
     }
 
     fn go_to(app: &mut App, next: Act) -> Result<(), Obstacle> {

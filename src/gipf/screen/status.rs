@@ -9,7 +9,7 @@ use super::keys::Situation;
 use super::{lessons, words};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase, Step};
-use crate::kit::phrases::People;
+use crate::kit::phrases::{People, counted};
 use crate::kit::storage::Name;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::text;
@@ -67,7 +67,7 @@ fn past_text(app: &App) -> String {
     let turn = ply.checked_sub(1).and_then(|last| line.get(last));
     let turn = turn.map(|turn| format!(": {turn}")).unwrap_or_default();
     let taken_back = if ply > present { ", taken back" } else { "" };
-    format!("After {}{taken_back}{turn}", phrases::turns(ply))
+    format!("After {}{taken_back}{turn}", counted(ply, "turn"))
 }
 
 fn push(app: &App, entry: Entry, draft: &Draft) -> String {

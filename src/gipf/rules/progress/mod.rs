@@ -190,7 +190,7 @@ impl Progress {
             return Ok(());
         }
         let rules = self.position.rules();
-        let (needed, left) = (entering.basic_pieces(), supply.basic());
+        let (needed, left) = (entering.kind().basic_pieces(), supply.basic());
         Err(match (entering, supply.phase()) {
             (Entering::Gipf, Phase::Loaded | Phase::Single) => match rules.version() {
                 Version::Tournament => Refusal::GipfOver,
@@ -242,7 +242,7 @@ impl Progress {
             }
             (Kind::Gipf, _) | (_, Onto::Potential) => {}
         }
-        let (needed, left) = (onto.basic_pieces(), self.position.supply(mover).basic());
+        let (needed, left) = (onto.kind().basic_pieces(), self.position.supply(mover).basic());
         if needed > left { Err(Refusal::Reserve { needed, left }) } else { Ok(()) }
     }
 

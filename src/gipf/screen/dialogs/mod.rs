@@ -24,6 +24,7 @@ use crate::gipf::play::Match;
 use crate::gipf::record::Summary;
 use crate::gipf::rules::Version;
 use crate::gipf::screen::board::Mosaic;
+use crate::kit::phrases::counted;
 use crate::kit::shell::{DialogSet, HelpPage, SaveAs, dialogs};
 use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::ask::Ask;
@@ -107,7 +108,7 @@ impl Listing for Summary {
     }
 
     fn state(&self) -> String {
-        let (rules, turns) = (phrases::rules(self.rules), phrases::turns(self.ply));
+        let (rules, turns) = (phrases::rules(self.rules), counted(self.ply, "turn"));
         match self.outcome {
             Some(outcome) => {
                 format!("{}; {turns}; {rules}", phrases::outcome(outcome, &self.names))
