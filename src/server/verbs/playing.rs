@@ -164,30 +164,25 @@ pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
     one_line(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
 }
 
-/// Resigns a game. A person must confirm this with `--yes`, unless the game has hardly begun.
+/// Resigns a game. Before both have moved, aborts it, as every front end does. Later, a person must
+/// confirm the resignation with `--yes`; a program need not.
 pub fn resign(by: &Asker, (game, means_it): (GameId, Option<YesWord>)) -> AnswerResult {
-    // A program need not confirm.
-    if by.manner == AnswerManner::Text && means_it.is_none() {
-        confirm_resignation(by, game)?;
+    let seen = by.server.snapshot(game)?;
+    if seen.is_abortable() {
+        return at_table(by, game, &Command::Abort);
+    }
+    // Who can't resign at all is told so by the table.
+    let may = seen.colour_of(person(by.account.id)).is_some() && !seen.is_over();
+    let plies = seen.record.game().ply();
+    let is_clear = by.manner != AnswerManner::Text || means_it.is_some() || plies <= HARDLY_BEGUN;
+    if may && !is_clear {
+        return Err(ServerError::UnconfirmedResignation { game, plies });
     }
     at_table(by, game, &Command::Resign)
 }
 
 /// The greatest number of moves after which a player can resign without `--yes`.
 const HARDLY_BEGUN: usize = 2;
-
-/// Fails if a player must confirm a resignation with `--yes`. If the player can't resign at all,
-/// does not fail: the table will refuse the resignation.
-fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
-    let seen = by.server.snapshot(game)?;
-    let plies = seen.record.game().moves().len();
-    let can =
-        seen.colour_of(person(by.account.id)).is_some() && seen.record.game().outcome().is_none();
-    if can && plies > HARDLY_BEGUN {
-        return Err(ServerError::UnconfirmedResignation { game, plies });
-    }
-    Ok(())
-}
 
 /// Returns a text about the opponent: the conditional reply to the player's move, or the time that
 /// the opponent has left after receiving time. `None` if there is nothing to tell.

@@ -137,7 +137,8 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "resign GAME [--yes]",
-        "give up; after the second move add '--yes' to say that you mean it; programs add '--json'",
+        "give up; before both have moved, abort the game; after the second move add '--yes' to say that \
+         you mean it; programs add '--json'",
         &ForOwner(resign),
     ),
     row(

@@ -171,6 +171,9 @@ fn a_history_a_vacation_and_a_claim_by_commands() {
     assert_eq!(anna.object("vacation end")["until"], serde_json::Value::Null);
     assert_eq!(ben.run("vacation 0").status, Some(2));
 
+    // Before both have moved, resigning would abort the game.
+    anna.asks(&format!("move {game} T-D3,D4,E4"));
+    ben.asks(&format!("move {game} T-L10,L9,M10"));
     anna.asks(&format!("resign {game}"));
     let past = ben.object("history anna");
     assert_eq!((&past["game"], &past["result"]), (&game, &"lost".into()));

@@ -32,8 +32,9 @@ fn the_log_tells_what_happens_and_nothing_that_is_said_or_played() {
     assert_eq!(logged(&server, "event=begin"), begun);
     anna.asks(&format!("move {game} T-H1,I2,H2"));
     anna.asks(&format!("chat {game} see you"));
+    ben.asks(&format!("move {game} T-L10,L9,M10"));
     ben.asks(&format!("resign {game}"));
-    assert_eq!(logged(&server, "event=end"), format!("event=end game={game} result=white moves=1"));
+    assert_eq!(logged(&server, "event=end"), format!("event=end game={game} result=white moves=2"));
     // Offers after the end make no other end of it.
     anna.asks(&format!("rematch {game}"));
     ben.asks(&format!("decline {game}"));

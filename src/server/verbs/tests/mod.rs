@@ -153,6 +153,22 @@ fn a_game_is_played_by_commands() {
 }
 
 #[test]
+fn resigning_before_both_have_moved_aborts_the_game() {
+    let server = server();
+    for moves in [&[][..], &[(ANNA, "T-D5,D6,E6")], &[(ANNA, "T-D5,D6,E6"), (BEN, "T-L10,L9,M10")]]
+    {
+        let game = server.begun();
+        for (who, played) in moves {
+            server.asks(*who, &format!("move {game} {played}"));
+        }
+        server.asks(ANNA, &format!("resign {game}"));
+        let over = &server.asks(BEN, &format!("show {game}"))[0];
+        let expected = if moves.len() < 2 { ["aborted", "aborted"] } else { ["black", "resigned"] };
+        assert_eq!([&over["result"], &over["reason"]], expected, "{moves:?}");
+    }
+}
+
+#[test]
 fn a_rated_game_that_will_not_count_is_told_to_both_when_it_is_offered_and_begins() {
     let server = server();
     let warning = "This rated game will not count: the players share an address or a key; the \
