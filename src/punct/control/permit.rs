@@ -260,24 +260,23 @@ impl PlayerContext<'_> {
                 self.check_move(*played)
             }
             Intent::Try(played) => self.check_move(*played),
-            Intent::TakeOver => self.check_command(&Command::TakeOver),
             Intent::Undo => self.check_undo(),
-            Intent::Redo => self.check_command(&Command::Redo),
             Intent::Resign => Confirmation::of_resigning(self.session, self.client()).map(drop),
             Intent::Draw => self.check_draw(),
-            Intent::Claim => match self.late_opponent() {
-                Some(_) => Ok(()),
-                None => self.check_command(&Command::ClaimDraw),
-            },
-            Intent::Confirmed(confirmation) => self.check_command(&confirmation.command()),
-            Intent::GiveTime => self.check_command(&Command::GIVE_TIME),
-            Intent::Accept => {
-                let offer = self.client().and_then(TableClient::offer_to_answer);
-                offer.map(drop).ok_or(IntentError::NothingToAnswer)
-            }
-            Intent::Decline => self.check_command(&Command::Decline),
+            Intent::Accept if self.command(intent).is_none() => Err(IntentError::NothingToAnswer),
             Intent::PlayAgain if !self.is_over() => Err(IntentError::NotFinished),
-            Intent::PlayAgain if self.client().is_some() => self.check_command(&Command::REMATCH),
+            Intent::PlayAgain if self.client().is_none() => Ok(()),
+            Intent::TakeOver
+            | Intent::Redo
+            | Intent::Claim
+            | Intent::Confirmed(_)
+            | Intent::GiveTime
+            | Intent::Accept
+            | Intent::Decline
+            | Intent::PlayAgain => match self.command(intent) {
+                Some(command) => self.check_command(&command),
+                None => Ok(()),
+            },
             Intent::RunComputers(_) if self.is_over() => Err(game_over()),
             Intent::RunComputers(_) if !self.session.seats().are_computers() => {
                 Err(IntentError::NotTwoComputers)
@@ -295,8 +294,7 @@ impl PlayerContext<'_> {
                 Some(run) if !run.tasks.leads(*to) => Err(IntentError::NoTask(*to)),
                 _ => Ok(()),
             },
-            Intent::PlayAgain
-            | Intent::SetSeats(_)
+            Intent::SetSeats(_)
             | Intent::RunComputers(_)
             | Intent::Say(_)
             | Intent::ListExercises(_)
@@ -324,6 +322,44 @@ impl PlayerContext<'_> {
         let by = client.colour().ok_or(Refused::Watching)?;
         client.snapshot.replica().check(by, command, now)?;
         Err(IntentError::AlreadyOffered)
+    }
+
+    /// Returns the command to the match that an intent stands for; `None` if it stands for none, or
+    /// if a question comes first.
+    pub fn command(&self, intent: &Intent) -> Option<Command> {
+        Some(match intent {
+            Intent::Play(played) => Command::play(*played),
+            Intent::TakeOver => Command::TakeOver,
+            Intent::Undo => Command::UNDO,
+            Intent::Redo => Command::Redo,
+            Intent::Claim if self.late_opponent().is_some() => Command::ClaimTime,
+            Intent::Claim => Command::ClaimDraw,
+            Intent::Confirmed(confirmation) => confirmation.command(),
+            Intent::GiveTime => Command::GIVE_TIME,
+            Intent::Accept => Command::Offer(self.client()?.offer_to_answer()?.what),
+            Intent::Decline => Command::Decline,
+            Intent::PlayAgain => Command::REMATCH,
+            Intent::Say(line) => Command::Say(line.clone()),
+            Intent::Try(_)
+            | Intent::Resign
+            | Intent::Draw
+            | Intent::SetSeats(_)
+            | Intent::RunComputers(_)
+            | Intent::View(_)
+            | Intent::Comment(..)
+            | Intent::Mark(..)
+            | Intent::Promote
+            | Intent::Delete(_)
+            | Intent::Plan(_)
+            | Intent::Share
+            | Intent::Follow
+            | Intent::Advise(_)
+            | Intent::ListExercises(_)
+            | Intent::BeginExercise(_)
+            | Intent::GoToTask(_)
+            | Intent::ReadTask
+            | Intent::LeaveExercise => return None,
+        })
     }
 
     /// Returns the player in whose name the person gives a command in a game of this program's own.

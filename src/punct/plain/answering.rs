@@ -217,12 +217,10 @@ impl PlainTable {
         let is_present = self.session.is_present();
         match intent {
             Intent::Play(played) if is_exercise => self.play_in_exercise(played),
-            Intent::Play(played) if is_present => self.ask_match(Command::play(played)),
-            Intent::Play(played) | Intent::Try(played) => self.try_move(played),
-            Intent::TakeOver => self.ask_match(Command::TakeOver),
+            Intent::Play(played) if !is_present => self.try_move(played),
+            Intent::Try(played) => self.try_move(played),
             Intent::Undo if is_exercise => Ok(self.restart_exercise()),
-            Intent::Undo if is_present => self.ask_match(Command::UNDO),
-            Intent::Redo => self.ask_match(Command::Redo),
+            Intent::Undo if !is_present => self.delete_viewed(),
             Intent::Resign => {
                 let question = Confirmation::of_resigning(&self.session, self.client());
                 Ok(self.confirm(question.map_err(|why| why.in_plain())?))
@@ -234,33 +232,32 @@ impl PlainTable {
                     None => self.ask_match(Command::DRAW),
                 }
             }
-            Intent::Claim => {
-                let late = self.client().and_then(|it| it.late_opponent(self.session.time()));
-                self.ask_match(late.map_or(Command::ClaimDraw, |_| Command::ClaimTime))
+            Intent::PlayAgain if self.connection.is_none() => {
+                Ok(self.leave_if_saved(&Request::Again))
             }
-            Intent::Confirmed(confirmation) => self.ask_match(confirmation.command()),
-            Intent::GiveTime => self.ask_match(Command::GIVE_TIME),
-            Intent::Accept => match self.client().and_then(TableClient::offer_to_answer) {
-                Some(offer) => self.ask_match(Command::Offer(offer.what)),
+            Intent::Play(_)
+            | Intent::TakeOver
+            | Intent::Undo
+            | Intent::Redo
+            | Intent::Claim
+            | Intent::Confirmed(_)
+            | Intent::GiveTime
+            | Intent::Accept
+            | Intent::Decline
+            | Intent::PlayAgain
+            | Intent::Say(_) => match self.context().command(&intent) {
+                Some(command) => self.ask_match(command),
                 None => Ok(AnswerLines::new()),
             },
-            Intent::Decline => self.ask_match(Command::Decline),
-            Intent::PlayAgain if self.connection.is_some() => self.ask_match(Command::REMATCH),
-            Intent::PlayAgain => Ok(self.leave_if_saved(&Request::Again)),
             Intent::SetSeats(seats) => Ok(self.set_seats(seats)),
             Intent::RunComputers(length) => Ok(self.run_computers(length)),
             Intent::View(step) => self.view(step),
             Intent::Comment(node, text) => self.comment(node, text),
             Intent::Mark(node, mark) => self.mark(node, mark),
             Intent::Promote => self.promote(),
-            Intent::Undo | Intent::Delete(None) => self.delete_viewed(),
+            Intent::Delete(None) => self.delete_viewed(),
             Intent::Delete(Some(node)) => self.delete(node),
             Intent::Plan(change) => self.plan(change),
-            Intent::Say(text) => {
-                let mut lines = self.ask_match(Command::Say(text))?;
-                lines.push("Said.".to_owned());
-                Ok(lines)
-            }
             Intent::Share => self.join(),
             Intent::Follow => self.follow(),
             Intent::Advise(AdviceKind::Hint) if is_exercise => self.hint_in_exercise(),

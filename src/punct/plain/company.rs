@@ -117,10 +117,13 @@ impl PlainTable {
 impl PlainTable {
     /// Gives a command of the player here to the owner of the table, and tells the news.
     pub(super) fn ask_table(&mut self, command: Command) -> RequestResult {
+        let says = matches!(command, Command::Say(_));
         let connection = self.connection()?;
         let command = connection.client.command(command);
         connection.owner.ask(command).map_err(|why| why.to_string())?;
-        Ok(self.hear_news())
+        let mut lines = self.hear_news();
+        lines.extend(says.then(|| "Said.".to_owned()));
+        Ok(lines)
     }
 
     /// Describes the state of the table besides the game: the talk, and the offers that wait for an

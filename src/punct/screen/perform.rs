@@ -14,7 +14,6 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
-use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::ViewError;
 use crate::punct::play::{Command, Event, Refused, TreeChange};
 use crate::rules::{Move, Player};
@@ -47,17 +46,14 @@ impl App {
         let is_present = self.session.is_present();
         match intent {
             Intent::Play(played) if is_exercise => return self.play_in_exercise(played),
-            Intent::Play(played) if is_present => return self.ask_match(Command::play(played)),
-            Intent::Play(played) | Intent::Try(played) => self.try_move(played)?,
-            Intent::TakeOver => return self.ask_match(Command::TakeOver),
+            Intent::Play(played) if !is_present => self.try_move(played)?,
+            Intent::Try(played) => self.try_move(played)?,
             Intent::Undo if is_exercise => {
                 self.set_up_task();
                 self.notice = Some(Notice::plain("The task begins again"));
             }
             Intent::Undo if self.game.board.hand().is_some() => self.put_back_the_hand(),
-            Intent::Undo if is_present => return self.ask_match(Command::UNDO),
-            Intent::Undo => return self.undo_tried_move(),
-            Intent::Redo => return self.ask_match(Command::Redo),
+            Intent::Undo if !is_present => return self.undo_tried_move(),
             Intent::Resign => {
                 let question = Confirmation::of_resigning(&self.session, self.game.mode.client());
                 return self.confirm(question.map(Some));
@@ -69,23 +65,22 @@ impl App {
                 }
                 return self.confirm(question);
             }
-            Intent::Claim => {
-                let late = self.late_opponent();
-                return self.ask_match(late.map_or(Command::ClaimDraw, |_| Command::ClaimTime));
-            }
-            Intent::Confirmed(confirmation) => return self.ask_match(confirmation.command()),
-            Intent::GiveTime => return self.ask_match(Command::GIVE_TIME),
-            Intent::Accept => {
-                if let Some(offer) = self.game.mode.client().and_then(TableClient::offer_to_answer)
-                {
-                    return self.ask_match(Command::Offer(offer.what));
+            Intent::PlayAgain if !self.game.mode.is_owned_elsewhere() => return self.play_again(),
+            Intent::Play(_)
+            | Intent::TakeOver
+            | Intent::Undo
+            | Intent::Redo
+            | Intent::Claim
+            | Intent::Confirmed(_)
+            | Intent::GiveTime
+            | Intent::Accept
+            | Intent::Decline
+            | Intent::PlayAgain
+            | Intent::Say(_) => {
+                if let Some(command) = self.context().command(&intent) {
+                    return self.ask_match(command);
                 }
             }
-            Intent::Decline => return self.ask_match(Command::Decline),
-            Intent::PlayAgain if self.game.mode.is_owned_elsewhere() => {
-                return self.ask_match(Command::REMATCH);
-            }
-            Intent::PlayAgain => return self.play_again(),
             Intent::SetSeats(seats) => self.change_seats(seats),
             Intent::RunComputers(length) => self.run_computers(length),
             Intent::View(step) => return self.view(step),
@@ -108,7 +103,6 @@ impl App {
             Intent::Delete(None) => return self.delete_viewed(),
             Intent::Delete(Some(node)) => return self.delete(node),
             Intent::Plan(change) => return self.plan_reply(change),
-            Intent::Say(line) => return self.ask_match(Command::Say(line)),
             Intent::Share => self.switch_sharing(),
             Intent::Follow => self.switch_following(),
             Intent::Advise(AdviceKind::Hint) if is_exercise => return self.hint_in_exercise(),

@@ -6,7 +6,7 @@ use super::state::{Obstacle, Task};
 use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::error::IntentError;
-use crate::punct::control::intent::PlanChange;
+use crate::punct::control::intent::{Intent, PlanChange};
 use crate::punct::control::viewing::{ViewError, ViewStep};
 use crate::punct::phrases::no_longer_conditional;
 use crate::punct::play::{Command, Refused, TreeChange};
@@ -60,8 +60,8 @@ impl App {
     /// Puts back the piece in the hand in place of an undo.
     pub(super) fn put_back_the_hand(&mut self) {
         self.put_down();
-        let is_present = self.session.is_present();
-        let further = if is_present { "; u again takes back the last move" } else { "" };
+        let undoes = self.session.is_present() && self.context().permit(&Intent::Undo).is_ok();
+        let further = if undoes { "; u again takes back the last move" } else { "" };
         self.notice = Some(Notice::plain(format!("The piece in your hand is back{further}")));
     }
 
