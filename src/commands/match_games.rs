@@ -8,8 +8,9 @@ use crate::lab::match_games::MatchPlan;
 
 pub fn run(args: MatchArgs) -> Result<()> {
     let MatchArgs { a, b, games, rules, openings, seed, sprt, save, json } = args;
-    let (games, rules) = (games.get(), rules.rules());
-    let plan = MatchPlan { a, b, games, rules, opening_plies: openings, seed, sprt, folder: save };
+    let (contestants, games, rules) = ([a, b], games.get(), rules.rules());
+    let plan =
+        MatchPlan { contestants, games, rules, opening_plies: openings, seed, sprt, folder: save };
     let played = plan.play()?;
     if json.json {
         return print_data(json_line(&played.object(&plan))?);

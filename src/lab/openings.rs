@@ -1,8 +1,6 @@
 //! Gathers openings from games. Counts how often each move was played in a position, and with which
 //! results.
 
-use std::collections::hash_map::Entry;
-
 use crate::punct::openings::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings, PLIES};
 use crate::rules::{Game, Move, Player, Rules};
 
@@ -26,16 +24,14 @@ impl Gatherer {
             else {
                 return;
             };
-            let score = MoveScore::new(before.position().turn(), winner);
-            self.node(&before, &canonical).count(canonical.image(played), score);
-        }
-    }
-
-    fn node(&mut self, game: &Game, canonical: &Canonical) -> &mut OpeningPosition {
-        match self.0.0.entry((game.rules().variant, canonical.hash)) {
-            Entry::Occupied(node) => node.into_mut(),
-            Entry::Vacant(place) => {
-                place.insert(OpeningPosition { path: game.moves().to_vec(), moves: Vec::new() })
+            let node = self.0.0.entry((rules.variant, canonical.hash)).or_insert_with(|| {
+                OpeningPosition { path: before.moves().to_vec(), moves: Vec::new() }
+            });
+            let score = node.score_of(canonical.image(played));
+            match winner {
+                None => score.draws += 1,
+                Some(winner) if winner == before.position().turn() => score.wins += 1,
+                Some(_) => score.losses += 1,
             }
         }
     }
@@ -53,27 +49,13 @@ impl Gatherer {
 }
 
 impl OpeningPosition {
-    fn count(&mut self, played: Move, one: MoveScore) {
-        match self.moves.iter_mut().find(|found| found.played == played) {
-            Some(found) => {
-                found.score.wins += one.wins;
-                found.score.draws += one.draws;
-                found.score.losses += one.losses;
-            }
-            None => self.moves.push(OpeningMove { played, score: one }),
+    /// Returns the score of a move, which is added if it is new.
+    fn score_of(&mut self, played: Move) -> &mut MoveScore {
+        let known = self.moves.iter().position(|found| found.played == played);
+        let index = known.unwrap_or(self.moves.len());
+        if known.is_none() {
+            self.moves.push(OpeningMove { played, score: MoveScore::default() });
         }
-    }
-}
-
-impl MoveScore {
-    /// Returns the score of a player in one game.
-    fn new(player: Player, winner: Option<Player>) -> MoveScore {
-        let mut score = MoveScore::default();
-        match winner {
-            None => score.draws = 1,
-            Some(winner) if winner == player => score.wins = 1,
-            Some(_) => score.losses = 1,
-        }
-        score
+        &mut self.moves[index].score
     }
 }

@@ -31,39 +31,24 @@ const ROUND: Duration = Duration::from_millis(10);
 ///
 /// # Errors
 /// Fails if the output can't be written.
-pub fn run<W: io::Write>(out: &mut W, json: bool) -> io::Result<()> {
-    let write = if json { write_object } else { write_row };
-    write_all(out, json, write)
-}
-
-type WriteRow<W> = fn(&mut W, &BenchRow) -> io::Result<()>;
-
-/// Writes each line as soon as its measurement is done.
-fn write_all<W: io::Write>(out: &mut W, json: bool, write: WriteRow<W>) -> io::Result<()> {
+pub fn run(out: &mut impl io::Write, json: bool) -> io::Result<()> {
     let sample = BenchSample::new();
     if !json {
         writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
     }
-    for measure in RULES {
-        write(out, &measure(&sample))?;
-    }
-    for row in engine_rows(&sample) {
-        write(out, &row)?;
-    }
-    for measurement in screen::measurements() {
-        write(out, &measurement.row(&sample))?;
+    let rules = RULES.iter().map(|measure| measure(&sample));
+    let screens = screen::measurements().map(|measurement| measurement.row(&sample));
+    // Each line is written as soon as its measurement is done.
+    for row in rules.chain(engine_rows(&sample)).chain(screens) {
+        if json {
+            serde_json::to_writer(&mut *out, &row)?;
+            writeln!(out)?;
+        } else {
+            let BenchRow { what, on, each, note } = row;
+            writeln!(out, "{what:<40}{on:<26}{:>10}{note}", duration(each))?;
+        }
     }
     out.flush()
-}
-
-fn write_row(out: &mut impl io::Write, row: &BenchRow) -> io::Result<()> {
-    let BenchRow { what, on, each, note } = row;
-    writeln!(out, "{what:<40}{on:<26}{:>10}{note}", duration(*each))
-}
-
-fn write_object(out: &mut impl io::Write, row: &BenchRow) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, row)?;
-    writeln!(out)
 }
 
 /// A measurement, with the members of its JSON object.
@@ -77,6 +62,12 @@ struct BenchRow {
     each: f64,
     #[serde(serialize_with = "trimmed")]
     note: String,
+}
+
+impl BenchRow {
+    fn new(what: &str, on: String, each: f64, note: String) -> BenchRow {
+        BenchRow { what: what.to_owned(), on, each, note }
+    }
 }
 
 /// Writes a note without the blanks that separate it from the column before it in the table.
@@ -131,8 +122,7 @@ fn list(sample: &BenchSample) -> BenchRow {
         }
     });
     let mean = sample.move_count() / sample.positions.len();
-    let note = format!("  {mean} moves");
-    BenchRow { what: "listing all legal moves".to_owned(), on: sample.size(), each, note }
+    BenchRow::new("listing all legal moves", sample.size(), each, format!("  {mean} moves"))
 }
 
 fn count(sample: &BenchSample) -> BenchRow {
@@ -141,12 +131,7 @@ fn count(sample: &BenchSample) -> BenchRow {
             black_box(black_box(position).count_legal_moves());
         }
     });
-    BenchRow {
-        what: "counting all legal moves".to_owned(),
-        on: sample.size(),
-        each,
-        note: String::new(),
-    }
+    BenchRow::new("counting all legal moves", sample.size(), each, String::new())
 }
 
 fn play_and_undo(sample: &BenchSample) -> BenchRow {
@@ -160,7 +145,7 @@ fn play_and_undo(sample: &BenchSample) -> BenchRow {
         }
     });
     let on = format!("{} moves", sample.move_count());
-    BenchRow { what: "playing a move and undoing it".to_owned(), on, each, note: String::new() }
+    BenchRow::new("playing a move and undoing it", on, each, String::new())
 }
 
 /// Uses all positions from ply 10 on. With fewer positions, the processor would learn to predict
@@ -177,7 +162,7 @@ fn connection(sample: &BenchSample) -> BenchRow {
         }
     });
     let on = format!("{} positions, each colour", games.len());
-    BenchRow { what: "looking for a connection".to_owned(), on, each, note: String::new() }
+    BenchRow::new("looking for a connection", on, each, String::new())
 }
 
 fn perft_of_the_start(_: &BenchSample) -> BenchRow {
@@ -189,7 +174,7 @@ fn perft_of_the_sample(sample: &BenchSample) -> BenchRow {
     perft_row("perft 2 in the middle game", sample.size(), &sample.games)
 }
 
-fn perft_row(what: &'static str, on: String, games: &[Game]) -> BenchRow {
+fn perft_row(what: &str, on: String, games: &[Game]) -> BenchRow {
     let nodes: u64 = games.iter().map(|game| perft(game, 2)).sum();
     let each = least(games.len(), || {
         for game in games {
@@ -198,12 +183,7 @@ fn perft_row(what: &'static str, on: String, games: &[Game]) -> BenchRow {
     });
     let mean = nodes / games.len() as u64;
     let rate = mean as f64 * 1e3 / each;
-    BenchRow {
-        what: what.to_owned(),
-        on,
-        each,
-        note: format!("  {mean} nodes, {rate:.0} million/s"),
-    }
+    BenchRow::new(what, on, each, format!("  {mean} nodes, {rate:.0} million/s"))
 }
 
 /// Measures the least time of `work`, in nanoseconds, divided by `parts`.
@@ -237,7 +217,7 @@ fn engine_rows(sample: &BenchSample) -> impl Iterator<Item = BenchRow> {
         let each = least(sample.positions.len(), || {
             sample.positions.iter().for_each(|position| (part.run)(black_box(position)));
         });
-        engine_row(part.name, sample, each, String::new())
+        BenchRow::new(part.name, sample.size(), each, String::new())
     });
     parts.chain(std::iter::once_with(|| node(sample)))
 }
@@ -254,11 +234,7 @@ fn node(sample: &BenchSample) -> BenchRow {
         }
     });
     let note = format!("  {:.0} nodes/s", 1e9 / each);
-    engine_row("a node of a search", sample, each, note)
-}
-
-fn engine_row(what: &str, sample: &BenchSample, each: f64, note: String) -> BenchRow {
-    BenchRow { what: what.to_owned(), on: sample.size(), each, note }
+    BenchRow::new("a node of a search", sample.size(), each, note)
 }
 
 #[cfg(test)]

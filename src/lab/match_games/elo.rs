@@ -18,21 +18,13 @@ impl MatchScore {
     }
 }
 
-/// A difference in Elo, with its 95 % confidence interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Difference {
-    pub elo: f64,
-    pub low: f64,
-    pub high: f64,
-}
-
 /// The quantile of the normal distribution for a two-sided interval of 95 %.
 const Z: f64 = 1.96;
 
 /// Computes the difference in Elo that follows from a score. The interval is Wilson's, so its ends
 /// are finite. If the score is 0 % or 100 %, or if there are no games, half a win and half a loss
 /// are added.
-pub fn difference(score: MatchScore) -> Difference {
+pub fn difference(score: MatchScore) -> [f64; 3] {
     let (mut points, mut games) =
         (f64::from(score.wins) + f64::from(score.draws) / 2.0, f64::from(score.games()));
     if points <= 0.0 || points >= games {
@@ -43,7 +35,7 @@ pub fn difference(score: MatchScore) -> Difference {
     let middle = (share + Z * Z / (2.0 * games)) / weight;
     let variance = share * (1.0 - share) / games + Z * Z / (4.0 * games * games);
     let half = Z * variance.sqrt() / weight;
-    Difference { elo: elo(share), low: elo(middle - half), high: elo(middle + half) }
+    [share, middle - half, middle + half].map(elo)
 }
 
 fn elo(share: f64) -> f64 {
@@ -98,8 +90,7 @@ mod tests {
     use super::*;
 
     fn shown(wins: u32, draws: u32, losses: u32) -> [i64; 3] {
-        let Difference { elo, low, high } = difference(MatchScore { wins, draws, losses });
-        [elo, low, high].map(|number| number.round() as i64)
+        difference(MatchScore { wins, draws, losses }).map(|number| number.round() as i64)
     }
 
     #[test]
@@ -121,7 +112,7 @@ mod tests {
     #[test]
     fn every_score_gives_finite_ordered_numbers() {
         for (wins, draws, losses) in [(0, 0, 0), (0, 5, 0), (9, 0, 0), (0, 0, 9), (100_000, 0, 0)] {
-            let Difference { elo, low, high } = difference(MatchScore { wins, draws, losses });
+            let [elo, low, high] = difference(MatchScore { wins, draws, losses });
             assert!(low.is_finite() && high.is_finite() && low < elo && elo < high);
         }
     }
@@ -129,7 +120,7 @@ mod tests {
     #[test]
     fn more_games_narrow_the_interval() {
         let width = |games| difference(MatchScore { wins: games, draws: 0, losses: games });
-        assert!(width(100).high < width(10).high / 2.5);
+        assert!(width(100)[2] < width(10)[2] / 2.5);
     }
 
     const BOUNDS: SprtBounds = SprtBounds { elo0: 0.0, elo1: 10.0 };

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use thiserror::Error;
+use anyhow::{Error, Result, anyhow, bail};
 
 use crate::kit::storage::printable;
 use crate::kit::system::shell_command;
@@ -28,50 +28,35 @@ pub struct GtpProgram {
     known: usize,
 }
 
-#[derive(Debug, Error)]
-pub enum ProgramError {
-    #[error("it can't be started: {0}")]
-    Start(io::Error),
-    #[error("it ended without an answer to \"{0}\"")]
-    Gone(String),
-    #[error("it gave no answer to \"{command}\" in {limit:?}")]
-    Late { command: String, limit: Duration },
-    #[error("\"{command}\" was answered with \"{}\"", printable_line(answer))]
-    NoAnswer { command: String, answer: String },
-    #[error("it refused \"{command}\": {}", printable_line(reason))]
-    Refused { command: String, reason: String },
-}
-
 /// The longest time for an answer in a match. A slower program counts as stuck.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The longest answer that is read, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-fn printable_line(text: &str) -> String {
-    printable(text, 60)
-}
+/// The most columns of an answer that a message repeats.
+const REPEATED: usize = 60;
 
 impl GtpProgram {
     /// Starts a program by a shell command and makes sure that it answers. `limit` holds for each
     /// answer.
-    pub fn start(command: &str, limit: Duration) -> Result<GtpProgram, ProgramError> {
+    pub fn start(command: &str, limit: Duration) -> Result<GtpProgram> {
         let mut shell = shell_command(command);
         shell.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = shell.spawn().map_err(ProgramError::Start)?;
+        let mut child = shell.spawn().map_err(|error| not_started(&error))?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(ProgramError::Start(io::ErrorKind::BrokenPipe.into()));
+            return Err(not_started(&io::ErrorKind::BrokenPipe.into()));
         };
         // The channel has no buffer, so the thread reads at most one answer ahead.
         let (sender, answers) = sync_channel(0);
         let mut program = GtpProgram { child, stdin, answers, limit, known: 0 };
         let read = move || read_all(BufReader::new(stdout), &sender);
-        thread::Builder::new().spawn(read).map_err(ProgramError::Start)?;
+        thread::Builder::new().spawn(read).map_err(|error| not_started(&error))?;
         program.ask("name")?;
         Ok(program)
     }
 
-    pub fn begin(&mut self, game: &Game) -> Result<(), ProgramError> {
+    pub fn begin(&mut self, game: &Game) -> Result<()> {
         self.ask(&format!("punct-rules {}", game.rules()))?;
         self.ask("clear_board")?;
         self.known = 0;
@@ -80,7 +65,7 @@ impl GtpProgram {
 
     /// Sends the moves that the program does not know yet, and asks for its move. Returns the text
     /// of its answer.
-    pub fn genmove(&mut self, game: &Game) -> Result<String, ProgramError> {
+    pub fn genmove(&mut self, game: &Game) -> Result<String> {
         let turns = [Player::White, Player::Black].into_iter().cycle();
         for (played, mover) in game.moves().iter().zip(turns).skip(self.known) {
             self.ask(&format!("play {} {played}", mover.code()))?;
@@ -90,28 +75,34 @@ impl GtpProgram {
         Ok(answer)
     }
 
-    fn ask(&mut self, command: &str) -> Result<String, ProgramError> {
-        let gone = |_| ProgramError::Gone(command.to_owned());
+    fn ask(&mut self, command: &str) -> Result<String> {
+        let gone = |_| no_answer(command);
         let line = format!("{command}\n");
         self.stdin.write_all(line.as_bytes()).and_then(|()| self.stdin.flush()).map_err(gone)?;
         let text = match self.answers.recv_timeout(self.limit) {
             Ok(answer) => answer.map_err(gone)?,
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(gone(io::ErrorKind::BrokenPipe.into()));
-            }
+            Err(RecvTimeoutError::Disconnected) => return Err(no_answer(command)),
             Err(RecvTimeoutError::Timeout) => {
-                return Err(ProgramError::Late { command: command.to_owned(), limit: self.limit });
+                bail!("it gave no answer to \"{command}\" in {:?}", self.limit)
             }
         };
         match text.split_at_checked(1) {
             Some(("=", answer)) => Ok(answer.trim().to_owned()),
-            Some(("?", reason)) => Err(ProgramError::Refused {
-                command: command.to_owned(),
-                reason: reason.trim().to_owned(),
-            }),
-            _ => Err(ProgramError::NoAnswer { command: command.to_owned(), answer: text }),
+            Some(("?", reason)) => {
+                bail!("it refused \"{command}\": {}", printable(reason.trim(), REPEATED))
+            }
+            _ => bail!("\"{command}\" was answered with \"{}\"", printable(&text, REPEATED)),
         }
     }
+}
+
+fn not_started(error: &io::Error) -> Error {
+    anyhow!("it can't be started: {error}")
+}
+
+/// Returns the error of a program that has ended instead of answering a command.
+pub fn no_answer(command: &str) -> Error {
+    anyhow!("it ended without an answer to \"{command}\"")
 }
 
 /// Passes answers on until they end or the receiver is gone.

@@ -31,15 +31,15 @@ use crate::kit::threads;
 use crate::rules::Rules;
 use competitor::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
-use one_game::{Finished, MatchTerms, Spent};
-use report::{MatchObject, MatchReport};
+use one_game::{Finished, Spent};
+use report::MatchReport;
 use results::{PlayedGame, Results};
 use saved::Saved;
 
 /// The contestants and the terms of a match.
 pub struct MatchPlan {
-    pub a: Contestant,
-    pub b: Contestant,
+    /// A and B.
+    pub contestants: [Contestant; 2],
     pub games: u32,
     pub rules: Rules,
     /// The number of moves that are chosen by chance before the contestants play.
@@ -63,8 +63,11 @@ impl MatchPlan {
     /// # Errors
     /// Fails if a program can't be started, or the folder holds other files or can't be written.
     pub fn play(&self) -> Result<PlayedMatch> {
-        for contestant in [&self.a, &self.b] {
-            try_out(contestant)?;
+        for contestant in &self.contestants {
+            if let Contestant::Program(command) = contestant {
+                // A wrong command fails before the first game.
+                GtpProgram::start(command, PATIENCE).with_context(|| contestant.to_string())?;
+            }
         }
         let saved = self.folder.as_deref().map(|folder| Saved::open(folder, self)).transpose()?;
         let results = match &saved {
@@ -78,25 +81,6 @@ impl MatchPlan {
     }
 }
 
-impl PlayedMatch {
-    /// Returns the result in words. The last line has a fixed form for scripts.
-    pub fn text(&self, plan: &MatchPlan) -> String {
-        report::result(plan, &self.results, self.spent)
-    }
-
-    pub fn object(&self, plan: &MatchPlan) -> MatchObject {
-        report::object(plan, &self.results)
-    }
-}
-
-/// Starts a contestant's program once, so that a wrong command fails before the first game.
-fn try_out(contestant: &Contestant) -> Result<()> {
-    if let Contestant::Program(command) = contestant {
-        GtpProgram::start(command, PATIENCE).with_context(|| contestant.to_string())?;
-    }
-    Ok(())
-}
-
 struct MatchCourse<'a> {
     plan: &'a MatchPlan,
     saved: Option<Saved>,
@@ -106,16 +90,13 @@ struct MatchCourse<'a> {
 impl MatchCourse<'_> {
     /// Plays the missing games until the test decides or all are played.
     fn play(&mut self) -> Result<()> {
-        let MatchPlan { rules, opening_plies, seed, games, .. } = *self.plan;
-        let terms = MatchTerms { rules, opening_plies, seed };
-        let has = |number: &u32| self.played.results.0.contains_key(number);
-        let missing = (1..=games).filter(|number| !has(number)).collect();
-        let progress = MatchReport::new(games);
+        let played = &self.played.results.0;
+        let missing = (1..=self.plan.games).filter(|number| !played.contains_key(number)).collect();
+        let progress = MatchReport::new(self.plan.games);
         if self.cut_if_decided() {
             return Ok(());
         }
-        let named = [self.plan.a.clone(), self.plan.b.clone()];
-        let end = play_all(terms, &named, missing, |finished| {
+        let end = play_all(self.plan, missing, |finished| {
             if let Err(error) = self.add(&finished) {
                 return ControlFlow::Break(Err(error));
             }
@@ -158,8 +139,7 @@ impl MatchCourse<'_> {
 /// Plays the games with these numbers on all cores and passes each finished game to `take`, until
 /// all are played or `take` breaks.
 fn play_all<B>(
-    terms: MatchTerms,
-    named: &[Contestant; 2],
+    plan: &MatchPlan,
     numbers: Vec<u32>,
     mut take: impl FnMut(Finished) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
@@ -170,7 +150,7 @@ fn play_all<B>(
     let (sender, results) = channel();
     thread::scope(|scope| {
         let (stop, next) = (&stop, &next);
-        let player = |sender: Sender<Finished>| move || work(terms, named, stop, next, &sender);
+        let player = |sender: Sender<Finished>| move || work(plan, stop, next, &sender);
         let others = threads::start(scope, (0..count).map(|_| player(sender.clone())));
         if others.is_empty() {
             player(sender)();
@@ -184,15 +164,14 @@ fn play_all<B>(
 }
 
 fn work(
-    terms: MatchTerms,
-    named: &[Contestant; 2],
+    plan: &MatchPlan,
     stop: &AtomicBool,
     next: &dyn Fn() -> Option<u32>,
     results: &Sender<Finished>,
 ) {
-    let mut contestants = named.each_ref().map(|named| Competitor::new(named, stop));
+    let mut contestants = plan.contestants.each_ref().map(|named| Competitor::new(named, stop));
     while let Some(number) = next().filter(|_| !stop.load(Ordering::Relaxed)) {
-        let finished = one_game::play(terms, number, &mut contestants, stop);
+        let finished = one_game::play(plan, number, &mut contestants, stop);
         if finished.is_none_or(|finished| results.send(finished).is_err()) {
             return;
         }
@@ -205,18 +184,26 @@ mod tests {
 
     use super::*;
 
+    impl MatchPlan {
+        /// Returns the plan of a match of the usual rules without openings.
+        pub fn between(a: &str, b: &str) -> MatchPlan {
+            let contestants = [a, b].map(|text| text.parse().expect("a contestant"));
+            let (games, rules, folder) = (2, Rules::default(), None);
+            MatchPlan { contestants, games, rules, opening_plies: 0, seed: 1, sprt: None, folder }
+        }
+    }
+
     #[test]
     fn every_game_is_played_once_unless_it_is_stopped() {
-        let terms = MatchTerms { rules: Rules::default(), opening_plies: 0, seed: 1 };
-        let named = ["nodes:5", "nodes:5"].map(|text| text.parse().expect("a contestant"));
+        let plan = MatchPlan::between("nodes:5", "nodes:5");
         let mut played = BTreeMap::new();
-        let _ = play_all(terms, &named, vec![2, 3, 7], |finished| {
+        let _ = play_all(&plan, vec![2, 3, 7], |finished| {
             *played.entry(finished.number).or_insert(0) += 1;
             ControlFlow::<()>::Continue(())
         });
         assert_eq!(played, BTreeMap::from([(2, 1), (3, 1), (7, 1)]));
         let mut taken = 0;
-        let stopped = play_all(terms, &named, (1..=50).collect(), |_| {
+        let stopped = play_all(&plan, (1..=50).collect(), |_| {
             taken += 1;
             ControlFlow::Break("enough")
         });

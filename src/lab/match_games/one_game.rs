@@ -5,18 +5,12 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
+use super::MatchPlan;
 use super::competitor::Competitor;
 use super::results::{MOST_PLIES, Team, pair_of};
 use crate::kit::storage;
 use crate::punct::engine::{Budget, Decision, Engine};
-use crate::rules::{Ending, Game, Move, Player, Rules, scattered};
-
-#[derive(Clone, Copy)]
-pub struct MatchTerms {
-    pub rules: Rules,
-    pub opening_plies: u32,
-    pub seed: u64,
-}
+use crate::rules::{Ending, Game, Player, Rules, scattered};
 
 pub struct Finished {
     /// The number of the game, from 1.
@@ -37,24 +31,24 @@ pub struct Spent {
 
 /// Plays the game with this number; `None` if `stop` was set before its end.
 pub fn play(
-    terms: MatchTerms,
+    plan: &MatchPlan,
     number: u32,
     contestants: &mut [Competitor<'_>; 2],
     stop: &AtomicBool,
 ) -> Option<Finished> {
     let started = storage::now();
-    let pair_seed = mix(&[terms.seed, u64::from(pair_of(number))]);
-    let game = opening(terms.rules, terms.opening_plies, pair_seed);
+    let pair_seed = mix(&[plan.seed, u64::from(pair_of(number))]);
+    let game = opening(plan.rules, plan.opening_plies, pair_seed);
     let mut finished = Finished { number, started, game, fault: None, spent: Default::default() };
     for team in Team::BOTH {
         if let Err(fault) = contestants[team as usize].begin(&finished.game) {
-            finished.lose(team, fault);
+            finished.lose(team, &fault);
         }
     }
     while finished.game.outcome().is_none() {
         let turn = finished.game.position().turn();
         let team = Team::playing(turn, number);
-        let seed = mix(&[terms.seed, u64::from(number), finished.game.ply() as u64]);
+        let seed = mix(&[plan.seed, u64::from(number), finished.game.ply() as u64]);
         let begun = Instant::now();
         let answer = contestants[team as usize].answer(&finished.game, seed);
         if stop.load(Ordering::Relaxed) {
@@ -64,7 +58,7 @@ pub fn play(
         *spent = Spent { moves: spent.moves + 1, time: spent.time + begun.elapsed() };
         match answer {
             Ok(decision) => finished.carry_out(decision),
-            Err(fault) => finished.lose(team, fault),
+            Err(fault) => finished.lose(team, &fault),
         }
     }
     Some(finished)
@@ -77,7 +71,7 @@ impl Finished {
         match decision {
             Decision::Play(played) => {
                 if let Err(refusal) = self.game.play(played) {
-                    self.lose(Team::playing(by, self.number), format!("{played}: {refusal}"));
+                    self.lose(Team::playing(by, self.number), &format!("{played}: {refusal}"));
                 }
             }
             Decision::Resign => self.end(Ending::Resigned { by }),
@@ -90,10 +84,10 @@ impl Finished {
     }
 
     /// Ends the game: the team loses by an error.
-    fn lose(&mut self, team: Team, fault: String) {
+    fn lose(&mut self, team: Team, fault: &impl ToString) {
         let by = Player::BOTH.into_iter().find(|&by| Team::playing(by, self.number) == team);
         if let Some(by) = by.filter(|_| self.fault.is_none()) {
-            self.fault = Some((team, fault));
+            self.fault = Some((team, fault.to_string()));
             self.end(Ending::Resigned { by });
         }
     }
@@ -133,13 +127,12 @@ fn open_moves(game: &Game) -> Vec<Game> {
     let found =
         Engine::new().analyse(game.position(), OPENING_NODES, OPENING_CHOICE, &mut |_| true);
     let undecided = found.candidates.iter().filter(|candidate| candidate.proof.is_none());
-    undecided.filter_map(|candidate| undecided_after(game, candidate.played)).collect()
-}
-
-fn undecided_after(game: &Game, chosen: Move) -> Option<Game> {
-    let mut game = game.clone();
-    game.play(chosen).ok()?;
-    game.outcome().is_none().then_some(game)
+    let after = undecided.filter_map(|candidate| {
+        let mut after = game.clone();
+        after.play(candidate.played).ok()?;
+        Some(after)
+    });
+    after.filter(|after| after.outcome().is_none()).collect()
 }
 
 /// Mixes numbers into one that looks random. The result depends only on these numbers, so that a
@@ -155,7 +148,6 @@ mod tests {
     use super::*;
     use crate::kit::settings::{OwnMoves, OwnResult, OwnStrength};
     use crate::kit::strength::Strength;
-    use crate::lab::match_games::Contestant;
     use crate::rules::{Outcome, Variant};
 
     fn played(number: u32, a: &str, b: &str) -> Finished {
@@ -163,12 +155,11 @@ mod tests {
     }
 
     fn played_by(rules: Rules, number: u32, a: &str, b: &str) -> Finished {
-        let terms = MatchTerms { rules, opening_plies: 2, seed: 3 };
+        let plan = MatchPlan { rules, opening_plies: 2, seed: 3, ..MatchPlan::between(a, b) };
         let stop = AtomicBool::new(false);
-        let named = [a, b].map(|text| text.parse::<Contestant>().expect("a contestant"));
-        let [a, b] = &named;
-        let mut contestants = [Competitor::new(a, &stop), Competitor::new(b, &stop)];
-        play(terms, number, &mut contestants, &stop).expect("nobody stops the game")
+        let mut contestants =
+            plan.contestants.each_ref().map(|named| Competitor::new(named, &stop));
+        play(&plan, number, &mut contestants, &stop).expect("nobody stops the game")
     }
 
     #[test]
@@ -209,11 +200,11 @@ mod tests {
 
     #[test]
     fn a_match_that_is_stopped_gives_no_half_game() {
-        let terms = MatchTerms { rules: Rules::default(), opening_plies: 0, seed: 3 };
+        let plan = MatchPlan::between("ms:60000", "ms:60000");
         let stop = AtomicBool::new(true);
-        let named: Contestant = "ms:60000".parse().expect("a contestant");
-        let mut contestants = [Competitor::new(&named, &stop), Competitor::new(&named, &stop)];
-        assert!(play(terms, 1, &mut contestants, &stop).is_none());
+        let mut contestants =
+            plan.contestants.each_ref().map(|named| Competitor::new(named, &stop));
+        assert!(play(&plan, 1, &mut contestants, &stop).is_none());
     }
 
     #[test]

@@ -6,11 +6,11 @@ use std::io::{self, IsTerminal as _, Write as _};
 use serde::Serialize;
 use strum::VariantArray as _;
 
-use super::MatchPlan;
 use super::contestants::SprtBounds;
-use super::elo::{self, Difference, MatchScore, TestVerdict};
+use super::elo::{self, MatchScore, TestVerdict};
 use super::one_game::{Finished, Spent};
-use super::results::{How, Results, Team};
+use super::results::{How, Results, Sprt, Team};
+use super::{MatchPlan, PlayedMatch};
 use crate::rules::Player;
 
 /// If stderr is no terminal, progress is printed each time after this number of games.
@@ -50,32 +50,51 @@ impl MatchReport {
 
 fn line(score: MatchScore, games: u32) -> String {
     let MatchScore { wins, draws, losses } = score;
-    let [elo, low, high] = rounded(elo::difference(score));
+    let [elo, low, high] = rounded_difference(score);
     let played = score.games();
     format!(
         "{played} of {games} games: A wins {wins}, draws {draws}, loses {losses}; elo {elo} ({low} to {high})"
     )
 }
 
-fn rounded(Difference { elo, low, high }: Difference) -> [i64; 3] {
-    [elo, low, high].map(|number| number.round() as i64)
+fn rounded_difference(score: MatchScore) -> [i64; 3] {
+    elo::difference(score).map(|number| number.round() as i64)
 }
 
-/// Returns the result in words. `spent` has the moves and the time of A and of B in this run.
-pub fn result(plan: &MatchPlan, results: &Results, spent: [Spent; 2]) -> String {
-    let mut text = format!("A: {}\nB: {}\n\n", plan.a, plan.b);
-    text += &scores(results);
-    text += &endings(results);
-    text += &means(results, spent);
-    if let Some(bounds) = plan.sprt {
-        text += &test(bounds, results);
+impl PlayedMatch {
+    /// Returns the result in words. The last line has a fixed form for scripts.
+    pub fn text(&self, plan: &MatchPlan) -> String {
+        let (results, [a, b]) = (&self.results, &plan.contestants);
+        let mut text = format!("A: {a}\nB: {b}\n\n");
+        text += &scores(results);
+        text += &endings(results);
+        text += &means(results, self.spent);
+        if let Some(bounds) = plan.sprt {
+            text += &test(bounds, results);
+        }
+        let score = results.score(&Player::BOTH);
+        let MatchScore { wins, draws, losses } = score;
+        let [elo, low, high] = rounded_difference(score);
+        let numbers = format!("elo {elo} low {low} high {high}");
+        text + &format!("A wins {wins} draws {draws} losses {losses} {numbers}\n")
     }
-    let score = results.score(&Player::BOTH);
-    let MatchScore { wins, draws, losses } = score;
-    let [elo, low, high] = rounded(elo::difference(score));
-    let numbers = format!("elo {elo} low {low} high {high}");
-    let _ = writeln!(text, "A wins {wins} draws {draws} losses {losses} {numbers}");
-    text
+
+    pub fn object(&self, plan: &MatchPlan) -> MatchObject {
+        let score = self.results.score(&Player::BOTH);
+        let [as_white, as_black] = Player::BOTH.map(|colour| self.results.score(&[colour]));
+        let [a, b] = plan.contestants.each_ref().map(ToString::to_string);
+        let [elo, low, high] = rounded_difference(score);
+        let sprt = plan.sprt.map(|bounds| {
+            let Sprt { llr, verdict, pairs } = self.results.sprt(bounds);
+            let accepted = verdict.map(|verdict| match verdict {
+                TestVerdict::AcceptedH1 => "H1",
+                TestVerdict::RejectedH1 => "H0",
+            });
+            SprtObject { elo0: bounds.elo0, elo1: bounds.elo1, llr, pairs, accepted }
+        });
+        let (games, mean_plies) = (score.games(), mean_plies(&self.results));
+        MatchObject { a, b, games, score, as_white, as_black, elo, low, high, mean_plies, sprt }
+    }
 }
 
 /// The JSON object of a match, from the view of A.
@@ -103,33 +122,6 @@ struct SprtObject {
     pairs: u32,
     /// `H1`, `H0`, or null if the test is undecided.
     accepted: Option<&'static str>,
-}
-
-pub fn object(plan: &MatchPlan, results: &Results) -> MatchObject {
-    let score = results.score(&Player::BOTH);
-    let [as_white, as_black] = Player::BOTH.map(|colour| results.score(&[colour]));
-    let [elo, low, high] = rounded(elo::difference(score));
-    let sprt = plan.sprt.map(|SprtBounds { elo0, elo1 }| {
-        let sprt = results.sprt(SprtBounds { elo0, elo1 });
-        let accepted = sprt.verdict.map(|verdict| match verdict {
-            TestVerdict::AcceptedH1 => "H1",
-            TestVerdict::RejectedH1 => "H0",
-        });
-        SprtObject { elo0, elo1, llr: sprt.llr, pairs: sprt.pairs, accepted }
-    });
-    MatchObject {
-        a: plan.a.to_string(),
-        b: plan.b.to_string(),
-        games: score.games(),
-        score,
-        as_white,
-        as_black,
-        elo,
-        low,
-        high,
-        mean_plies: mean_plies(results),
-        sprt,
-    }
 }
 
 fn mean_plies(results: &Results) -> f64 {

@@ -27,8 +27,8 @@ struct Arguments {
 impl Arguments {
     fn new(plan: &MatchPlan) -> Arguments {
         Arguments {
-            a: plan.a.to_string(),
-            b: plan.b.to_string(),
+            a: plan.contestants[0].to_string(),
+            b: plan.contestants[1].to_string(),
             rules: plan.rules.to_string(),
             openings: plan.opening_plies,
             seed: plan.seed,
@@ -66,7 +66,7 @@ impl Saved {
             }
             disk::create(&file, &serde_json::to_vec_pretty(&arguments)?)?;
         }
-        let names = [&plan.a, &plan.b].map(|contestant| Name::from_save(contestant.to_string()));
+        let names = plan.contestants.each_ref().map(|it| Name::from_save(it.to_string()));
         Ok(Saved { folder: folder.to_owned(), names })
     }
 
