@@ -421,7 +421,14 @@ impl PlayerContext<'_> {
             return if is_text { Err(IntentError::NoMoveAsked) } else { Ok(()) };
         }
         if self.session.is_present() {
-            return self.check_command(&Command::UNDO);
+            // A clock alone decides more than that there is something to take back, and trying an
+            // undo out copies the game, which is too slow for every frame.
+            if self.client().is_some() || self.session.clock().is_some() {
+                return self.check_command(&Command::UNDO);
+            }
+            let by = self.commander(&Command::UNDO)?;
+            let may = self.session.may_undo(by);
+            return if may { Ok(()) } else { Err(IntentError::NothingToTakeBack) };
         }
         match self.session.tried_move() {
             Ok(_) => Ok(()),
