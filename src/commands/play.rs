@@ -21,7 +21,7 @@ use crate::kit::threads::all_cores_but_one;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::{Characters, is_dumb};
 use crate::kit::ui::colour::Depth;
-use crate::punct::plain::{self, Echo, Edited, PlainTable, Stream};
+use crate::punct::plain::{self, Echo, Edited, PlainSession, Stream};
 use crate::punct::play::{Match, Session};
 use crate::punct::screen::{self, Welcome};
 use crate::rules::Player;
@@ -72,7 +72,7 @@ fn in_lines(
         trouble,
     ];
     let notices = texts.into_iter().flatten().collect::<Vec<_>>();
-    let (table, output) = (PlainTable::new(session).with_player(saved), io::stdout());
+    let (table, output) = (PlainSession::new(session).with_player(saved), io::stdout());
     // A terminal shows what the player types; otherwise the program must write it.
     let is_typed = io::stdin().is_terminal();
     if is_typed && output.is_terminal() {

@@ -1,15 +1,14 @@
-//! Threats, wins and good moves, in words.
+//! Threats, wins, good moves and the review of a game, in words.
 
+use super::engine::EngineAccess;
 use super::move_report::has;
-use super::text::{AnswerLines, chain_name};
+use super::text::{AnswerLines, NO_MOVE_YET, chain_name, sentence};
 use crate::kit::phrases::{People, counted};
-use crate::punct::computer::HINTS;
-use crate::punct::engine::{
-    self, Analysis, Budget, Candidate, Engine, ForcedWin, GoodMoves, JoiningChain, MoveVerdict,
-    Thinking, reasons,
-};
-use crate::punct::phrases::{self, list};
-use crate::rules::{Move, Player, Position};
+use crate::punct::control::viewing::PlayerSession;
+use crate::punct::engine::{self, GoodMoves, JoiningChain, Mistake, MoveVerdict, reasons};
+use crate::punct::phrases::{self, list, move_in_words};
+use crate::punct::play::Session;
+use crate::rules::{Game, Move, Player, Position};
 
 /// How many winning moves are given with their reasons.
 const MOST: usize = 5;
@@ -96,53 +95,101 @@ fn winning(
     lines
 }
 
+/// The hints and the review that the player has got.
+#[derive(Default)]
+pub(super) struct AdviceLog {
+    /// The good moves found last.
+    pub hints: Option<Hints>,
+    /// The review made last.
+    pub review: Option<GameReview>,
+}
+
+impl AdviceLog {
+    /// Describes the next good move of the position viewed.
+    pub fn hint(&mut self, session: &PlayerSession, engine: &EngineAccess) -> AnswerLines {
+        let position = session.viewed_game().position();
+        let known = self.hints.take().filter(|hints| hints.position == *position);
+        let hints = known.unwrap_or_else(|| Hints {
+            position: position.clone(),
+            found: engine.good_moves(position),
+            next: 0,
+        });
+        self.hints.insert(hints).tell(&session.people())
+    }
+
+    /// Returns the move that was given last for a position, if there was one.
+    pub fn last_hint(&self, position: &Position) -> Option<Move> {
+        let hints = self.hints.as_ref().filter(|hints| hints.position == *position)?;
+        let moves = &hints.found.as_ref()?.found.candidates;
+        let last = hints.next.checked_sub(1).or(moves.len().checked_sub(1))?;
+        moves.get(last).map(|good| good.played)
+    }
+
+    /// Returns the reasons for the last hint in the position that the player looks at, or else for
+    /// the move that led to the position.
+    pub fn why(&self, session: &PlayerSession) -> AnswerLines {
+        let game = session.viewed_game();
+        if let Some(hinted) = self.last_hint(game.position()) {
+            return explained(session, format!("The hint was {hinted}."), game, hinted);
+        }
+        let Some((before, last)) = game.before_last_move() else {
+            return vec![NO_MOVE_YET.to_owned()];
+        };
+        let ply = game.ply();
+        let which =
+            if session.is_present() { "The last move".to_owned() } else { format!("Move {ply}") };
+        explained(session, format!("{which} was {last}."), &before, last)
+    }
+
+    /// Returns the review of a game as it is now, if one was made.
+    pub fn review_of(&self, game: &Game) -> Option<&GameReview> {
+        self.review.as_ref().filter(|found| found.moves == game.moves())
+    }
+
+    /// Says how many moves turned the game; with a number, from 1, describes one of these moves.
+    /// Reviews the game first, unless it was reviewed already.
+    pub fn review(
+        &mut self,
+        number: Option<usize>,
+        session: &Session,
+        engine: &EngineAccess,
+    ) -> AnswerLines {
+        let game = session.game();
+        if self.review_of(game).is_none() {
+            let review = |turns| GameReview { moves: game.moves().to_vec(), turns, next: 0 };
+            self.review = engine.turns(game).map(review);
+        }
+        let Some(found) = &mut self.review else {
+            return vec!["The review was broken off.".to_owned()];
+        };
+        found.next = number.unwrap_or(1).saturating_sub(1);
+        match number {
+            Some(_) => found.next_turn(session).unwrap_or_else(|why| vec![sentence(&why)]),
+            None => found.head(session),
+        }
+    }
+}
+
 /// The good moves of a position. Each request for a hint gets the next move.
 pub(super) struct Hints {
     position: Position,
-    found: Option<Analysis>,
-    /// The win by force, if the first of the moves begins one.
-    forced: Option<ForcedWin>,
+    found: Option<GoodMoves>,
     next: usize,
 }
 
+const NO_MOVE_FOUND: &str = "No move was found.";
+
 impl Hints {
-    /// Looks for good moves of the player to move.
-    pub fn look(position: &Position, nodes: u32, share: &Share) -> Hints {
-        let (mut moves, mut win) = (None, None);
-        (share.hold)(&mut || {
-            let mut go_on = |_: &Thinking<'_>| (share.goes_on)();
-            let GoodMoves { found, forced } =
-                Engine::new().hints(position, Budget::Nodes(nodes), HINTS, &mut go_on);
-            (moves, win) = (Some(found), forced);
-        });
-        Hints { position: position.clone(), found: moves, forced: win, next: 0 }
-    }
-
-    pub fn are_for(&self, position: &Position) -> bool {
-        self.position == *position
-    }
-
-    fn moves(&self) -> &[Candidate] {
-        self.found.as_ref().map_or(&[], |found| &found.candidates)
-    }
-
-    /// Returns the move that was given last, if there was one.
-    pub fn last_told(&self) -> Option<Move> {
-        let moves = self.moves();
-        let before = self.next.checked_sub(1).unwrap_or(moves.len().checked_sub(1)?);
-        moves.get(before).map(|good| good.played)
-    }
-
     /// Describes the next move and the reasons for it. After the last move, the best move comes
     /// again.
-    pub fn tell(&mut self, people: &People) -> AnswerLines {
-        let known = self.found.as_ref().and_then(|found| {
-            let good = found.candidates.get(self.next)?.clone();
-            Some((good, found.worth(self.next), found.candidates.len()))
-        });
-        let Some((good, worth, found)) = known else {
-            return vec!["No move was found.".to_owned()];
+    fn tell(&mut self, people: &People) -> AnswerLines {
+        let Some(GoodMoves { found, forced }) = &self.found else {
+            return vec![NO_MOVE_FOUND.to_owned()];
         };
+        let Some(good) = found.candidates.get(self.next) else {
+            return vec![NO_MOVE_FOUND.to_owned()];
+        };
+        let (worth, found) = (found.worth(self.next), found.candidates.len());
         let nth = self.next + 1;
         self.next = nth % found;
         let which = match nth {
@@ -156,7 +203,7 @@ impl Hints {
             let lost = phrases::every_move_loses(mover, people);
             lines.insert(0, format!("{lost}."));
         }
-        let forced = self.forced.as_ref().filter(|_| nth == 1);
+        let forced = forced.as_ref().filter(|_| nth == 1);
         lines.extend(forced.map(|win| {
             let movers = [mover, mover.opponent()].into_iter().cycle();
             let by = |(mover, played)| format!("{} {played}", people.who(mover));
@@ -170,7 +217,7 @@ impl Hints {
 }
 
 /// Returns the reasons for a move, one sentence each.
-pub(super) fn why(position: &Position, played: Move, people: &People) -> AnswerLines {
+fn why(position: &Position, played: Move, people: &People) -> AnswerLines {
     let mover = position.turn();
     let reasons = reasons(position, played);
     reasons.iter().map(|why| format!("It {}.", phrases::reason(why, mover, people))).collect()
@@ -182,40 +229,89 @@ fn chance_to_win(people: &People, player: Player, chance: f32) -> String {
     people.first(player, &text)
 }
 
+/// Returns a heading and the reasons for a move in the position of a game.
+fn explained(session: &Session, heading: String, before: &Game, played: Move) -> AnswerLines {
+    let mut lines = vec![heading];
+    lines.extend(why(before.position(), played, &session.people_at(before.ply())));
+    if lines.len() == 1 {
+        lines.push("No reason for it can be told.".to_owned());
+    }
+    lines
+}
+
 /// The moves that turned a game.
 pub(super) struct GameReview {
-    pub moves: Vec<Move>,
+    moves: Vec<Move>,
     /// For each move that has a mark, the number of earlier moves and the verdict.
-    pub turns: Vec<(usize, MoveVerdict)>,
+    turns: Vec<(usize, MoveVerdict)>,
     /// The index of the turn to tell next.
-    pub next: usize,
+    next: usize,
 }
 
-/// Runs work of the engine when the engine is free, or never.
-pub type HoldEngine = dyn Fn(&mut dyn FnMut());
-
-/// How much of the machine a table may take.
-pub struct Share {
-    /// Waits until the next line may be answered. Returns `false` if nobody wants answers any more.
-    pub next_line: Box<dyn Fn() -> bool>,
-    pub hold: Box<HoldEngine>,
-    /// Runs work that may take long: through a whole game.
-    pub search: Box<HoldEngine>,
-    /// Returns whether the answer is still wanted. The engine calls this every few milliseconds.
-    pub goes_on: Box<dyn Fn() -> bool>,
-    /// Returns a text that refuses the engine's work; `None` if the engine may work now.
-    pub refusal: Box<dyn Fn() -> Option<String>>,
-}
-
-/// The machine is this table's alone.
-impl Default for Share {
-    fn default() -> Share {
-        Share {
-            next_line: Box::new(|| true),
-            hold: Box::new(|work| work()),
-            search: Box::new(|work| work()),
-            goes_on: Box::new(|| true),
-            refusal: Box::new(|| None),
+impl GameReview {
+    fn head(&self, session: &Session) -> AnswerLines {
+        let (game, turns) = (session.game(), &self.turns);
+        let all = counted(game.ply(), "move");
+        if turns.is_empty() {
+            return vec![format!("None of the {all} turned the game.")];
         }
+        let yours = session.you().map(|you| {
+            let mover = |ply| game.at_ply(ply).map(|before| before.position().turn());
+            let yours = turns.iter().filter(|(ply, _)| mover(*ply) == Some(you)).count();
+            format!("; {yours} of them yours")
+        });
+        let yours = yours.unwrap_or_default();
+        vec![
+            format!("{} of the {all} turned the game{yours}.", turns.len()),
+            "\"next\" tells the first of them, and so on; \"review 2\" tells the second."
+                .to_owned(),
+        ]
     }
+
+    /// Describes the next move that turned the game.
+    pub fn next_turn(&mut self, session: &Session) -> Result<AnswerLines, String> {
+        let Some((ply, verdict)) = self.turns.get(self.next) else {
+            return Err(match self.turns.len() {
+                0 => "no move turned the game".to_owned(),
+                number => {
+                    format!("no further move turned the game; \"review {number}\" tells the last")
+                }
+            });
+        };
+        self.next += 1;
+        Ok(turn(session, *ply, verdict).into_iter().collect())
+    }
+}
+
+/// Describes a move that turned the game; `None` if the move has no mark.
+fn turn(session: &Session, ply: usize, verdict: &MoveVerdict) -> Option<String> {
+    let before = session.game().at_ply(ply)?;
+    let position = before.position();
+    let mover = position.turn();
+    let people = session.people_at(ply);
+    let deed = move_in_words(people.who(mover), verdict.played);
+    let mark = verdict.mark.map(phrases::mark)?;
+    let mut sentences = vec![format!("Move {}, {mark}: {deed}.", ply + 1)];
+    // The text about the better move covers this kind of mistake.
+    let is_told = |mistake: &Mistake| !matches!(mistake, Mistake::Misses(_));
+    let mistake =
+        verdict.mistake.filter(is_told).map(|mistake| phrases::mistake(mistake, mover, &people));
+    sentences.extend(mistake.map(|mistake| sentence(&mistake)));
+    if let Some(better) = verdict.better().map(|better| better.played) {
+        sentences.push(format!("Better was {better}."));
+        sentences.extend(why(position, better, &people).into_iter().take(1));
+    }
+    sentences.push(chances(&people, mover, [verdict.before, verdict.after]));
+    Some(sentences.join(" "))
+}
+
+fn chances(people: &People, player: Player, chances: [f32; 2]) -> String {
+    let [before, after] = chances.map(|chance| format!("{:.0} %", 100.0 * chance));
+    let went = if before == after {
+        format!("stayed at {after}")
+    } else {
+        format!("went from {before} to {after}")
+    };
+    let text = format!("{} chance to win {went}.", people.whose(player));
+    people.first(player, &text)
 }

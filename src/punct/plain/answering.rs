@@ -2,85 +2,62 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::game::{RequestResult, spelling_message, telling_message};
+use super::company::planned;
+use super::dialogue::PlainQuestion;
+use super::exercise::list_exercises;
+use super::game::seats_with;
 use super::request::{PlainQuery, Request, Word};
-use super::table::PlainTable;
-use super::text::AnswerLines;
+use super::session::PlainSession;
+use super::standing;
+use super::text::{AnswerLines, RequestResult, named_sentence};
 use super::words::first_word;
 use crate::kit::lessons::ToTask;
-use crate::kit::settings::Choice;
+use crate::kit::phrases::counted;
+use crate::kit::settings::{Choice, Spelling, Telling};
+use crate::kit::storage::Overwrite;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::error::IntentError;
-use crate::punct::control::intent::{AdviceKind, Intent, PlanChange, RunLength};
+use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange, RunLength};
 use crate::punct::control::permit::{GameContext, PlayerContext};
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::play::Command;
+use crate::punct::play::{Command, TreeChange};
 
 /// What a player may do.
-impl PlainTable {
+impl PlainSession {
     /// Returns what decides about the requests of the player.
     pub(super) fn context(&self) -> PlayerContext<'_> {
         let game = match &self.exercise {
             Some(run) => GameContext::Exercise { run, is_alone: false },
             None => self.game_context(),
         };
-        PlayerContext { session: &self.session, game, advice_ban: self.why_no_advice() }
+        let ban = self.client().and_then(TableClient::why_no_advice).map(str::to_owned);
+        let advice_ban = ban.or_else(|| (self.engine.share.refusal)());
+        PlayerContext { session: &self.session, game, advice_ban }
     }
 
     fn game_context(&self) -> GameContext<'_> {
         self.client().map_or(GameContext::Own, GameContext::Table)
     }
 
-    fn meaning_of_back(&self) -> Intent {
-        match self.exercise {
-            Some(_) => Intent::GoToTask(ToTask::Back),
-            None => Intent::View(ViewStep::By(-1)),
-        }
-    }
-
-    fn meaning_of_again(&self) -> Intent {
-        if self.exercise.is_some() { Intent::Undo } else { Intent::PlayAgain }
-    }
-
-    /// Returns the intent of `go`; `None` if it tells the next move that turned the game.
-    fn meaning_of_go(&self) -> Option<Intent> {
-        if self.exercise.is_some() {
-            return Some(Intent::GoToTask(ToTask::On));
-        }
-        (!self.goes_through_review()).then_some(Intent::RunComputers(RunLength::OneMove))
-    }
-
-    /// Returns the intent of `last`; `None` if it only tells the last move.
-    fn meaning_of_last(&self) -> Option<Intent> {
-        (!self.session.is_present()).then_some(Intent::View(ViewStep::Present))
-    }
-
-    /// Returns the intent of `if`; `None` if it lists the conditional moves.
-    fn meaning_of_if(&self) -> Option<Intent> {
-        (!self.session.is_present()).then_some(Intent::Plan(PlanChange::Add))
-    }
-
-    /// Checks whether a request can be carried out now.
-    ///
-    /// # Errors
-    /// Why not.
-    pub(super) fn permit(&self, request: &Request) -> Result<(), IntentError> {
-        let context = self.context();
-        let intent = match request {
+    /// Returns the intent of a request in the state that the player sees; `None` if the request is
+    /// of plain play alone.
+    fn intent_of(&self, request: &Request) -> Option<Intent> {
+        let is_exercise = self.exercise.is_some();
+        let is_present = self.session.is_present();
+        match request {
             Request::Intent(intent) => Some(intent.clone()),
-            Request::Back => Some(self.meaning_of_back()),
-            Request::Again => Some(self.meaning_of_again()),
-            Request::Go if self.connection.is_some() && !self.goes_through_review() => {
-                return Err(IntentError::NotReviewed);
+            Request::Back if is_exercise => Some(Intent::GoToTask(ToTask::Back)),
+            Request::Back => Some(Intent::View(ViewStep::By(-1))),
+            Request::Again if is_exercise => Some(Intent::Undo),
+            Request::Again => Some(Intent::PlayAgain),
+            Request::Go if is_exercise => Some(Intent::GoToTask(ToTask::On)),
+            Request::Go => {
+                let tells_review = self.goes_through_review();
+                (!tells_review).then_some(Intent::RunComputers(RunLength::OneMove))
             }
-            Request::Go => self.meaning_of_go(),
-            Request::Last => self.meaning_of_last(),
-            // The list, too, is for players who can plan.
-            Request::If => self.meaning_of_if().or(Some(Intent::Plan(PlanChange::Remove))),
-            Request::Answer(_) if self.client().and_then(TableClient::colour).is_none() => {
-                return Err(IntentError::NothingToAnswer);
-            }
+            Request::Last => (!is_present).then_some(Intent::View(ViewStep::Present)),
+            Request::If => (!is_present).then_some(Intent::Plan(PlanChange::Add)),
             Request::Answer(true) => Some(Intent::Accept),
             Request::Answer(false) => Some(Intent::Decline),
             Request::Query(_)
@@ -92,9 +69,38 @@ impl PlainTable {
             | Request::Level(_)
             | Request::Computer(_)
             | Request::New(..)
-            | Request::Quit => return self.permit_in_game(request, &context),
-        };
-        intent.map_or(Ok(()), |intent| context.permit(&intent))
+            | Request::Quit => None,
+        }
+    }
+
+    /// Whether `next` goes on to the next move that turned the game.
+    fn goes_through_review(&self) -> bool {
+        let game = self.session.game();
+        let plays_on = self.session.seats().are_computers() && game.outcome().is_none();
+        self.exercise.is_none() && !plays_on && self.advice.review_of(game).is_some()
+    }
+
+    /// Checks whether a request can be carried out now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn permit(&self, request: &Request) -> Result<(), IntentError> {
+        let context = self.context();
+        let is_player = self.client().is_some_and(|client| client.colour().is_some());
+        if matches!(request, Request::Answer(_)) && !is_player {
+            return Err(IntentError::NothingToAnswer);
+        }
+        if *request == Request::Go && self.connection.is_some() && !self.goes_through_review() {
+            return Err(IntentError::NotReviewed);
+        }
+        if let Some(intent) = self.intent_of(request) {
+            return context.permit(&intent);
+        }
+        // The list, too, is for players who can plan.
+        if *request == Request::If {
+            return context.permit(&Intent::Plan(PlanChange::Remove));
+        }
+        self.permit_in_game(request, &context)
     }
 
     /// Checks whether a request can ever be carried out in this game, outside exercises.
@@ -146,21 +152,53 @@ impl PlainTable {
 }
 
 /// What a player does.
-impl PlainTable {
+impl PlainSession {
+    /// Returns a warning before work that takes a while; empty before other work.
+    pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {
+        let game = self.session.game();
+        let today = Intent::BeginExercise(ExerciseChoice::TasksOfToday);
+        let is_long = if let Request::Intent(Intent::Advise(AdviceKind::Review(_))) = request {
+            self.advice.review_of(game).is_none()
+        } else {
+            *request == today.into() && self.players_to_search().is_some()
+        };
+        if !is_long || self.permit(request).is_err() {
+            return AnswerLines::new();
+        }
+        vec![format!("Looking at {} takes a while.", counted(game.ply(), "move"))]
+    }
+
     /// Carries out a request and answers.
     pub(super) fn answer(&mut self, request: &Request) -> AnswerLines {
-        let question = self.question.take();
-        if let Request::Answer(yes) = *request
+        let question = self.dialogue.question.take();
+        let mut lines = AnswerLines::new();
+        let done = if let Request::Answer(yes) = *request
             && let Some(question) = question
         {
-            return self.carry_out_answer(question, yes);
+            self.carry_out_answer(question, yes)
+        } else {
+            let unanswered = "That is neither yes nor no, so it counts as no.";
+            lines.extend(question.map(|_| unanswered.to_owned()));
+            self.carry_out_request(request)
+        };
+        lines.extend(done.unwrap_or_else(|why| vec![named_sentence(&self.session, &why)]));
+        lines
+    }
+
+    fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> RequestResult {
+        if !yes {
+            return Ok(vec!["Then it stays as it is.".to_owned()]);
         }
-        let mut lines = AnswerLines::new();
-        lines
-            .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
-        let done = self.carry_out_request(request);
-        lines.extend(done.unwrap_or_else(|why| vec![self.sentence(&why)]));
-        lines
+        match question {
+            PlainQuestion::Confirm(confirmed) => {
+                self.carry_out_request(&Intent::Confirmed(confirmed).into())
+            }
+            PlainQuestion::Delete(node) => {
+                self.carry_out_request(&Intent::Delete(Some(node)).into())
+            }
+            PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
+            PlainQuestion::LoseUnsaved(next) => Ok(self.leave_for(&next)),
+        }
     }
 
     /// Carries out a request that is no answer to an open question.
@@ -169,42 +207,50 @@ impl PlainTable {
     /// Returns the reason why the request is refused.
     pub(super) fn carry_out_request(&mut self, request: &Request) -> RequestResult {
         self.permit(request).map_err(|why| why.in_plain())?;
+        if let Some(intent) = self.intent_of(request) {
+            return self.perform(intent);
+        }
         match *request {
-            Request::Intent(ref intent) => self.perform(intent.clone()),
-            Request::Back => self.perform(self.meaning_of_back()),
-            Request::Again => self.perform(self.meaning_of_again()),
-            Request::Go => match self.meaning_of_go() {
-                Some(intent) => self.perform(intent),
-                None => self.next_turn(),
+            Request::Go => match &mut self.advice.review {
+                Some(review) => review.next_turn(&self.session),
+                None => Ok(AnswerLines::new()),
             },
-            Request::Last => match self.meaning_of_last() {
-                Some(intent) => self.perform(intent),
-                None => Ok(self.last_move()),
-            },
-            Request::If => match self.meaning_of_if() {
-                Some(intent) => self.perform(intent),
-                None => Ok(self.planned()),
-            },
-            Request::Answer(true) => self.perform(Intent::Accept),
-            Request::Answer(false) => self.perform(Intent::Decline),
-            Request::Level(Some(level)) => self.level(level),
-            Request::Level(None) => self.own_level(),
-            Request::Computer(plays) => self.perform(Intent::SetSeats(self.seats_with(plays))),
-            Request::Query(query @ (PlainQuery::At(_) | PlainQuery::Chains)) => {
+            Request::Last => Ok(self.last_move()),
+            Request::If => Ok(planned(self.session.tree())),
+            Request::Level(level) => self.level(level),
+            Request::Computer(plays) => {
+                self.perform(Intent::SetSeats(seats_with(self.session.seats(), plays)))
+            }
+            Request::Query(query) => {
                 let mut lines = self.tell(query);
                 lines.extend(self.inspect_in_exercise(query));
                 Ok(lines)
             }
-            Request::Query(query) => Ok(self.tell(query)),
             Request::Help(ref topic) => Ok(self.help_about(topic)),
             Request::Telling(telling) => {
-                Ok(self.keep_voice(&Choice::Telling(telling), telling_message(telling)))
+                let text = match telling {
+                    Telling::Full => "Moves are told in full.",
+                    Telling::Brief => "Moves are told in brief.",
+                };
+                Ok(self.learnt.keep_voice(&Choice::Telling(telling), text))
             }
             Request::Spelling(spelling) => {
-                Ok(self.keep_voice(&Choice::Spelling(spelling), spelling_message(spelling)))
+                let text = match spelling {
+                    Spelling::Words => "Moves are told in words.",
+                    Spelling::Letters => "Moves are told in notation.",
+                    Spelling::Alphabet => "Letters are told by the radio alphabet.",
+                };
+                Ok(self.learnt.keep_voice(&Choice::Spelling(spelling), text))
             }
-            Request::Save(ref name) => self.save(name),
+            Request::Save(ref name) => {
+                let path = self.session.store().path_of(name).map_err(|error| error.to_string())?;
+                Ok(self.save_at(&path, Overwrite::Never))
+            }
             Request::New(..) | Request::Open(_) | Request::Quit => Ok(self.leave_if_saved(request)),
+            // These have an intent.
+            Request::Intent(_) | Request::Back | Request::Again | Request::Answer(_) => {
+                Ok(AnswerLines::new())
+            }
         }
     }
 
@@ -219,16 +265,21 @@ impl PlainTable {
             Intent::Play(played) if is_exercise => self.play_in_exercise(played),
             Intent::Play(played) if !is_present => self.try_move(played),
             Intent::Try(played) => self.try_move(played),
-            Intent::Undo if is_exercise => Ok(self.restart_exercise()),
+            Intent::Undo if is_exercise => {
+                let mut lines = vec!["The task begins again.".to_owned()];
+                lines.extend(self.set_up_task());
+                Ok(lines)
+            }
             Intent::Undo if !is_present => self.delete_viewed(),
             Intent::Resign => {
                 let question = Confirmation::of_resigning(&self.session, self.client());
-                Ok(self.confirm(question.map_err(|why| why.in_plain())?))
+                let question = question.map_err(|why| why.in_plain())?;
+                Ok(self.dialogue.confirm(question, &self.session))
             }
             Intent::Draw => {
                 let question = Confirmation::of_draw(&self.session, self.client());
                 match question.map_err(|why| why.in_plain())? {
-                    Some(question) => Ok(self.confirm(question)),
+                    Some(question) => Ok(self.dialogue.confirm(question, &self.session)),
                     None => self.ask_match(Command::DRAW),
                 }
             }
@@ -249,12 +300,30 @@ impl PlainTable {
                 Some(command) => self.ask_match(command),
                 None => Ok(AnswerLines::new()),
             },
-            Intent::SetSeats(seats) => Ok(self.set_seats(seats)),
-            Intent::RunComputers(length) => Ok(self.run_computers(length)),
+            Intent::SetSeats(seats) => {
+                self.session.change_seats(seats);
+                let mut lines = standing::players(&self.session);
+                lines.extend(self.next());
+                Ok(lines)
+            }
+            Intent::RunComputers(length) => {
+                self.engine.failed = false;
+                self.engine.wanted = match length {
+                    RunLength::OneMove => 1,
+                    RunLength::ToEnd => usize::MAX,
+                };
+                Ok(AnswerLines::new())
+            }
             Intent::View(step) => self.view(step),
             Intent::Comment(node, text) => self.comment(node, text),
-            Intent::Mark(node, mark) => self.mark(node, mark),
-            Intent::Promote => self.promote(),
+            Intent::Mark(node, mark) => {
+                self.edit(self.context().node(node), TreeChange::Mark(mark))?;
+                Ok(vec!["The mark of this move is kept.".to_owned()])
+            }
+            Intent::Promote => {
+                self.edit(self.session.viewed_node(), TreeChange::Promote)?;
+                Ok(vec!["The variation stands one place further up.".to_owned()])
+            }
             Intent::Delete(None) => self.delete_viewed(),
             Intent::Delete(Some(node)) => self.delete(node),
             Intent::Plan(change) => self.plan(change),
@@ -262,7 +331,7 @@ impl PlainTable {
             Intent::Follow => self.follow(),
             Intent::Advise(AdviceKind::Hint) if is_exercise => self.hint_in_exercise(),
             Intent::Advise(kind) => Ok(self.advise(kind)),
-            Intent::ListExercises(list) => Ok(self.list_exercises(list)),
+            Intent::ListExercises(list) => Ok(list_exercises(list, &self.learnt)),
             Intent::BeginExercise(choice) => self.begin_chosen(choice),
             Intent::GoToTask(ToTask::On) => self.go_on_in_exercise(),
             Intent::GoToTask(to) => self.go_in_exercise(to),

@@ -3,34 +3,30 @@
 use std::sync::Arc;
 
 use super::connection::{PlainConnection, PlainInbox, PlainView};
-use super::game::RequestResult;
-use super::table::PlainTable;
-use super::text::{AnswerLines, sentence, with_stop};
-use crate::kit::phrases::counted;
+use super::looking_back::notes;
+use super::session::PlainSession;
+use super::text::{AnswerLines, RequestResult, named_sentence, sentence, with_stop};
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::intent::PlanChange;
 use crate::punct::control::table::TableClient;
 use crate::punct::phrases::{
-    Offering, actions, no_longer_conditional, plan_ended, surplus_in_words, table_news, vacation,
+    actions, no_longer_conditional, plan_ended, surplus_in_words, table_news,
 };
-use crate::punct::play::{Command, Offer, Refused, Snapshot, TableOwner, TableStep, TreeChange};
-use crate::punct::record::{NodeId, Swap};
+use crate::punct::play::{Command, Refused, Snapshot, TableOwner, TableStep, TreeChange};
+use crate::punct::record::{NodeId, Swap, Tree};
 use crate::rules::{Move, Player};
 
-/// The greatest number of lines of the talk that are told.
-const MOST_TALK: usize = 20;
-
-impl PlainTable {
+impl PlainSession {
     /// Makes the table of a client. The owner carries out the client's commands, and shows the game
     /// to the view.
     pub fn at_table(
         client: TableClient,
         owner: Box<dyn TableOwner>,
         view: PlainView,
-    ) -> PlainTable {
-        let table = PlainTable::new(client.new_session());
+    ) -> PlainSession {
+        let table = PlainSession::new(client.new_session());
         let connection = Some(PlainConnection { client, owner, view, has_edited: false });
-        PlainTable { connection, ..table }
+        PlainSession { connection, ..table }
     }
 
     fn connection(&mut self) -> Result<&mut PlainConnection, String> {
@@ -48,11 +44,11 @@ impl PlainTable {
 }
 
 /// The news from the table.
-impl PlainTable {
+impl PlainSession {
     pub(super) fn hear_news(&mut self) -> AnswerLines {
         let (seen, told) = self.inbox().take_news();
         let mut lines = seen.map(|seen| self.see(seen)).unwrap_or_default();
-        lines.extend(told.map(|told| self.sentence(&told)));
+        lines.extend(told.map(|told| named_sentence(&self.session, &told)));
         lines
     }
 
@@ -80,7 +76,7 @@ impl PlainTable {
         let snapshot = &client.snapshot;
         for news in &update.news {
             let news = table_news(news, snapshot, client.colour(), "\"join\" joins in");
-            lines.push(self.sentence(&news));
+            lines.push(named_sentence(&self.session, &news));
         }
         lines.extend((update.ended_plan > 0).then(|| sentence(&plan_ended(update.ended_plan))));
         let others = update.talk.iter().filter(|line| line.who != client.me);
@@ -114,7 +110,7 @@ impl PlainTable {
 }
 
 /// The requests at a table.
-impl PlainTable {
+impl PlainSession {
     /// Gives a command of the player here to the owner of the table, and tells the news.
     pub(super) fn ask_table(&mut self, command: Command) -> RequestResult {
         let says = matches!(command, Command::Say(_));
@@ -124,51 +120,6 @@ impl PlainTable {
         let mut lines = self.hear_news();
         lines.extend(says.then(|| "Said.".to_owned()));
         Ok(lines)
-    }
-
-    /// Describes the state of the table besides the game: the talk, and the offers that wait for an
-    /// answer.
-    pub(super) fn table_state(&self) -> AnswerLines {
-        let Some(client) = self.client() else { return AnswerLines::new() };
-        let (me, snapshot) = (client.colour(), &client.snapshot);
-        let first = me.and_then(|me| snapshot.offers.first_for(Some(me)));
-        let one = |offer: Offer| {
-            let text = Offering::at_table(offer, snapshot).sentence(me);
-            let answers = match first {
-                Some(first) if first != offer => "",
-                Some(_) if Some(offer.by) == me => ": \"no\" withdraws it",
-                Some(_) => ": \"yes\" or \"no\"",
-                None => "",
-            };
-            self.sentence(&format!("{text}{answers}"))
-        };
-        let offers = snapshot.offers.all_for(me).map(one);
-        let said = client.talk().count();
-        let said =
-            (said > 0).then(|| format!("\"talk\" tells what was said: {}.", counted(said, "line")));
-        let rests = vacation(&self.session, self.session.time());
-        let rests = rests.map(|text| self.sentence(&text));
-        said.into_iter().chain(rests).chain(offers).collect()
-    }
-
-    /// Returns what the other player has said while the player was not here.
-    pub(super) fn unread_talk(&self) -> AnswerLines {
-        let Some(client) = self.client() else { return AnswerLines::new() };
-        let talk = client.snapshot.talk_of(client.me);
-        let of_other = talk.filter(|line| line.who != client.me && client.reads(line));
-        let latest = of_other.rev().take(client.snapshot.unread).map(ToString::to_string);
-        let mut lines: AnswerLines = latest.collect();
-        lines.extend((!lines.is_empty()).then(|| "Said while you were away:".to_owned()));
-        lines.reverse();
-        lines
-    }
-
-    /// Returns the latest lines of the talk.
-    pub(super) fn talk(&self) -> AnswerLines {
-        let Some(client) = self.client() else { return AnswerLines::new() };
-        let mut lines: AnswerLines = client.talk().map(ToString::to_string).collect();
-        let lines = lines.split_off(lines.len().saturating_sub(MOST_TALK));
-        if lines.is_empty() { vec!["Nobody has said anything.".to_owned()] } else { lines }
     }
 
     /// Makes the reply that the player looks at conditional, or ends that. At the present position,
@@ -198,20 +149,6 @@ impl PlainTable {
         Ok(ended.iter().map(|it| sentence(it)).chain([text.to_owned()]).collect())
     }
 
-    pub(super) fn planned(&self) -> AnswerLines {
-        let lines = self.session.tree().planned_lines();
-        if lines.is_empty() {
-            let how = "\"try\" the opponent's move and your reply, then \"if\" makes it so";
-            return vec![format!("There are no conditional moves; {how}.")];
-        }
-        let branch = |line: &Vec<Move>| {
-            let (pairs, _) = line.as_chunks();
-            let steps = pairs.iter().map(|[played, reply]| format!("if {played} then {reply}"));
-            sentence(&steps.collect::<Vec<_>>().join("; "))
-        };
-        lines.iter().map(branch).collect()
-    }
-
     /// Begins to share the tree that both players see after the end of the game, or ends this.
     pub(super) fn join(&mut self) -> RequestResult {
         let client = &mut self.connection()?.client;
@@ -228,9 +165,9 @@ impl PlainTable {
             "The other player sees what you try once they have joined, too."
         };
         let mut lines = vec![text.to_owned()];
-        lines.extend(self.notes());
+        lines.extend(notes(self.session.tree()));
         if !own.is_empty() {
-            lines.extend(self.confirm(Confirmation::PublishTree(own)));
+            lines.extend(self.dialogue.confirm(Confirmation::PublishTree(own), &self.session));
         }
         Ok(lines)
     }
@@ -272,12 +209,20 @@ impl PlainTable {
             why.to_string()
         })
     }
+}
 
-    /// Returns the reason why the engine gives no advice now; `None` if it may.
-    pub(super) fn why_no_advice(&self) -> Option<String> {
-        let here = self.client().and_then(TableClient::why_no_advice);
-        here.map(str::to_owned).or_else(|| (self.share.refusal)())
+pub(super) fn planned(tree: &Tree) -> AnswerLines {
+    let lines = tree.planned_lines();
+    if lines.is_empty() {
+        let how = "\"try\" the opponent's move and your reply, then \"if\" makes it so";
+        return vec![format!("There are no conditional moves; {how}.")];
     }
+    let branch = |line: &Vec<Move>| {
+        let (pairs, _) = line.as_chunks();
+        let steps = pairs.iter().map(|[played, reply]| format!("if {played} then {reply}"));
+        sentence(&steps.collect::<Vec<_>>().join("; "))
+    };
+    lines.iter().map(branch).collect()
 }
 
 /// Counts what has been added to the tree that both players share since the state `before`, if the

@@ -4,9 +4,15 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::text::{AnswerLines, named_sentence};
+use crate::kit::phrases::counted;
 use crate::kit::text::Broken;
 use crate::punct::control::table::TableClient;
-use crate::punct::play::{Snapshot, TableOwner, TableView};
+use crate::punct::phrases::{Offering, vacation};
+use crate::punct::play::{Offer, Session, Snapshot, TableOwner, TableView};
+
+/// The greatest number of lines of the talk that are told.
+const MOST_TALK: usize = 20;
 
 /// A view of the game at a table in words.
 #[derive(Clone, Default)]
@@ -96,4 +102,46 @@ impl PlainInbox {
             None => AskEnd::News,
         }
     }
+}
+
+/// Describes the state of the table besides the game: the talk, and the offers that wait for an
+/// answer.
+pub(super) fn table_state(client: &TableClient, session: &Session) -> AnswerLines {
+    let (me, snapshot) = (client.colour(), &client.snapshot);
+    let first = me.and_then(|me| snapshot.offers.first_for(Some(me)));
+    let one = |offer: Offer| {
+        let text = Offering::at_table(offer, snapshot).sentence(me);
+        let answers = match first {
+            Some(first) if first != offer => "",
+            Some(_) if Some(offer.by) == me => ": \"no\" withdraws it",
+            Some(_) => ": \"yes\" or \"no\"",
+            None => "",
+        };
+        named_sentence(session, &format!("{text}{answers}"))
+    };
+    let offers = snapshot.offers.all_for(me).map(one);
+    let said = client.talk().count();
+    let said =
+        (said > 0).then(|| format!("\"talk\" tells what was said: {}.", counted(said, "line")));
+    let rests = vacation(session, session.time());
+    let rests = rests.map(|text| named_sentence(session, &text));
+    said.into_iter().chain(rests).chain(offers).collect()
+}
+
+/// Returns what the other player has said while the player was not here.
+pub(super) fn unread_talk(client: &TableClient) -> AnswerLines {
+    let talk = client.snapshot.talk_of(client.me);
+    let of_other = talk.filter(|line| line.who != client.me && client.reads(line));
+    let latest = of_other.rev().take(client.snapshot.unread).map(ToString::to_string);
+    let mut lines: AnswerLines = latest.collect();
+    lines.extend((!lines.is_empty()).then(|| "Said while you were away:".to_owned()));
+    lines.reverse();
+    lines
+}
+
+/// Returns the latest lines of the talk.
+pub(super) fn talk(client: &TableClient) -> AnswerLines {
+    let mut lines: AnswerLines = client.talk().map(ToString::to_string).collect();
+    let lines = lines.split_off(lines.len().saturating_sub(MOST_TALK));
+    if lines.is_empty() { vec!["Nobody has said anything.".to_owned()] } else { lines }
 }

@@ -3,11 +3,12 @@
 
 use jiff::Zoned;
 
-use super::game::RequestResult;
+use super::learning::Learnt;
+use super::move_report::new_move;
 use super::request::PlainQuery;
-use super::table::PlainTable;
-use super::text::{AnswerLines, sentence};
-use crate::kit::lessons::{Going, TaskSheet, ToTask};
+use super::session::PlainSession;
+use super::text::{AnswerLines, RequestResult, sentence};
+use crate::kit::lessons::{Going, LessonProgress, Tally, TaskSheet, ToTask};
 use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
 use crate::punct::control::error::IntentError;
@@ -29,7 +30,7 @@ use crate::rules::{Move, Player, Rules, Space, Variant};
 const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"next\" goes on, \"task\" \
                     repeats the task, \"leave\" leads back to your game.";
 
-impl PlainTable {
+impl PlainSession {
     pub(super) fn begin_chosen(&mut self, choice: ExerciseChoice) -> RequestResult {
         match choice {
             ExerciseChoice::Lesson(number) => {
@@ -49,56 +50,22 @@ impl PlainTable {
         }
     }
 
-    pub(super) fn list_exercises(&self, list: ExerciseList) -> AnswerLines {
-        match list {
-            ExerciseList::Lessons { .. } => self.list_lessons(),
-            ExerciseList::Puzzles { .. } => self.list_puzzles(),
-        }
-    }
-
-    fn list_lessons(&self) -> AnswerLines {
-        let (course, progress) = (Course::own(), &self.learnt.progress);
-        let (all, done) = (course.lessons.len(), course.done_count(progress));
-        let next = course.lessons.iter().position(|lesson| !progress.has(&lesson.name));
-        let mut lines =
-            vec![format!("The course has {}, {done} of them done.", counted(all, "lesson"))];
-        lines.extend(next.map(|next| format!("\"lesson {0}\" begins lesson {0}.", next + 1)));
-        lines.extend(course.lessons.iter().zip(1..).map(|(lesson, nth)| {
-            let done = if progress.has(&lesson.name) { ", done" } else { "" };
-            sentence(&format!("{nth}. {}{done}", lesson.title))
-        }));
-        lines
-    }
-
-    fn list_puzzles(&self) -> AnswerLines {
-        let (set, tally) = (PuzzleSet::built_in(), &self.learnt.tally);
-        let sums = tally.sums(set);
-        let next = set.puzzles().iter().position(|puzzle| !tally.has_solved(puzzle.id()));
-        let all = counted(sums.all, "puzzle");
-        let mut lines =
-            vec![format!("There are {all}, from easy to hard, {} of them solved.", sums.solved)];
-        lines.extend(next.map(|next| format!("\"puzzle {0}\" sets up puzzle {0}.", next + 1)));
-        let daily = set.daily(Zoned::now().date());
-        lines.extend(daily.map(|(number, _)| format!("The puzzle of the day is number {number}.")));
-        lines
-    }
-
     /// Looks for tasks in a game that is over and was not searched yet. Tells at each fifth of the
     /// work how far it is.
     pub(super) fn look_for_tasks(&mut self, tell: &mut dyn FnMut(String)) -> AnswerLines {
         let Some(players) = self.players_to_search() else { return AnswerLines::new() };
         let (game, mut found, mut told) = (self.session.game().clone(), Vec::new(), 0);
-        (self.share.search)(&mut || {
-            found = find_tasks(&game, &players, self.review_nodes, &mut |share| {
+        (self.engine.share.search)(&mut || {
+            found = find_tasks(&game, &players, self.engine.review_nodes, &mut |share| {
                 let fifths = (5.0 * share) as u32;
                 if fifths > told && fifths < 5 {
                     told = fifths;
                     tell(format!("{} % of the search for tasks is done.", 20 * fifths));
                 }
-                (self.share.goes_on)()
+                (self.engine.share.goes_on)()
             });
         });
-        self.searched = game.moves().to_vec();
+        self.learnt.searched = game.moves().to_vec();
         let number = match found.len() {
             0 => NO_TASK_IN_GAME.to_owned(),
             found => format!("Found {} in this game.", counted(found, "task")),
@@ -134,7 +101,7 @@ impl PlainTable {
         let game = self.session.game();
         let players: Vec<Player> = self.session.seats().all_here().collect();
         let is_between_persons = self.client().is_some_and(TableClient::plays_a_person);
-        let is_new = game.outcome().is_some() && game.moves() != self.searched;
+        let is_new = game.outcome().is_some() && game.moves() != self.learnt.searched;
         let can_be = self.exercise.is_none() && !is_between_persons && !players.is_empty();
         (is_new && can_be).then_some(players)
     }
@@ -143,7 +110,7 @@ impl PlainTable {
     fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) -> AnswerLines {
         self.leave_exercise();
         self.session.return_to_present();
-        self.hints = None;
+        self.advice.hints = None;
         self.exercise = Some(ExerciseRun::begin(tasks, &mut self.session));
         let mut lines = self.task_lines();
         lines.push(HELP.to_owned());
@@ -172,15 +139,11 @@ impl PlainTable {
     }
 
     /// Begins the task again.
-    fn set_up_task(&mut self) -> AnswerLines {
+    pub(super) fn set_up_task(&mut self) -> AnswerLines {
         if let Some(run) = &mut self.exercise {
             run.restart(&mut self.session);
         }
         self.task_lines()
-    }
-
-    pub(super) fn restart_exercise(&mut self) -> AnswerLines {
-        std::iter::once("The task begins again.".to_owned()).chain(self.set_up_task()).collect()
     }
 
     /// Lets the task judge a move. Describes the move and the replies to it, if they are played.
@@ -191,15 +154,22 @@ impl PlainTable {
             run.play(played, &mut self.session).map_err(|refused| refused.to_string())?;
         let Some(feedback) = feedback else { return Ok(AnswerLines::new()) };
         let plies = before..self.session.game().ply();
-        let mut lines: AnswerLines = plies.flat_map(|ply| self.report_move(ply)).collect();
+        let telling = self.learnt.telling;
+        let mut lines: AnswerLines =
+            plies.flat_map(|ply| new_move(&self.session, ply, telling)).collect();
         lines.extend(self.tell_feedback(feedback));
         Ok(lines)
     }
 
     /// Lets the task judge what the answer to a question has described: a space, or the chains.
     pub(super) fn inspect_in_exercise(&mut self, query: PlainQuery) -> AnswerLines {
-        let chain = query == PlainQuery::Chains;
-        let cursor = if let PlainQuery::At(space) = query { space } else { Space::CENTRE };
+        let (cursor, chain) = if let PlainQuery::At(space) = query {
+            (space, false)
+        } else if query == PlainQuery::Chains {
+            (Space::CENTRE, true)
+        } else {
+            return AnswerLines::new();
+        };
         let position = self.session.game().position();
         // The answer describes the layers of a space from the top down. This counts as looking
         // under the topmost piece.
@@ -232,14 +202,6 @@ impl PlainTable {
         std::iter::once(sentence(&text)).chain(trouble).collect()
     }
 
-    pub(super) fn exercise_prompt(&self) -> Option<&'static str> {
-        Some(match self.exercise.as_ref()?.tasks.way_out() {
-            Some(ExerciseList::Puzzles { .. }) => "Puzzle> ",
-            Some(ExerciseList::Lessons { .. }) => "Lesson> ",
-            None => "Task> ",
-        })
-    }
-
     /// Goes on to the next task. A task of a lesson that has failed begins again.
     pub(super) fn go_on_in_exercise(&mut self) -> RequestResult {
         let Some(run) = &self.exercise else { return Ok(AnswerLines::new()) };
@@ -263,9 +225,45 @@ impl PlainTable {
             Going::Over => {
                 let way_out = run.tasks.way_out();
                 let mut lines = self.leave_exercise();
-                lines.extend(way_out.map(|list| self.list_exercises(list)).unwrap_or_default());
+                lines.extend(
+                    way_out.map(|list| list_exercises(list, &self.learnt)).unwrap_or_default(),
+                );
                 Ok(lines)
             }
         }
     }
+}
+
+pub(super) fn list_exercises(list: ExerciseList, learnt: &Learnt) -> AnswerLines {
+    match list {
+        ExerciseList::Lessons { .. } => list_lessons(&learnt.progress),
+        ExerciseList::Puzzles { .. } => list_puzzles(&learnt.tally),
+    }
+}
+
+fn list_lessons(progress: &LessonProgress) -> AnswerLines {
+    let course = Course::own();
+    let (all, done) = (course.lessons.len(), course.done_count(progress));
+    let next = course.lessons.iter().position(|lesson| !progress.has(&lesson.name));
+    let mut lines =
+        vec![format!("The course has {}, {done} of them done.", counted(all, "lesson"))];
+    lines.extend(next.map(|next| format!("\"lesson {0}\" begins lesson {0}.", next + 1)));
+    lines.extend(course.lessons.iter().zip(1..).map(|(lesson, nth)| {
+        let done = if progress.has(&lesson.name) { ", done" } else { "" };
+        sentence(&format!("{nth}. {}{done}", lesson.title))
+    }));
+    lines
+}
+
+fn list_puzzles(tally: &Tally) -> AnswerLines {
+    let set = PuzzleSet::built_in();
+    let sums = tally.sums(set);
+    let next = set.puzzles().iter().position(|puzzle| !tally.has_solved(puzzle.id()));
+    let all = counted(sums.all, "puzzle");
+    let mut lines =
+        vec![format!("There are {all}, from easy to hard, {} of them solved.", sums.solved)];
+    lines.extend(next.map(|next| format!("\"puzzle {0}\" sets up puzzle {0}.", next + 1)));
+    let daily = set.daily(Zoned::now().date());
+    lines.extend(daily.map(|(number, _)| format!("The puzzle of the day is number {number}.")));
+    lines
 }

@@ -1,17 +1,136 @@
-//! The texts of `help`: about all words, a group of words, one word, or a kind of piece.
+//! The texts of `help`: about all words, a group of words, one word, a kind of piece, or the words
+//! that have something to do now.
 
-use super::request::Word;
+use super::answering::example_of;
+use super::looking_back::comments;
+use super::reach::{LevelChange, can_change};
+use super::request::{PlainHelp, Request, Word};
 use super::rulebook;
+use super::session::PlainSession;
 use super::text::{AnswerLines, sentence};
 use super::word_groups::GROUPS;
 use super::words::find_word;
+use crate::punct::control::intent::Intent;
+use crate::punct::engine;
 use crate::punct::phrases::list;
 use crate::rules::Kind;
 
+/// The words that `help` explains first.
+const FIRST_WORDS: &str = "\"lessons\" teach the game, \"puzzles\" are tasks for you, and \"computer black\" lets the \
+     computer play Black.";
+
+/// How to type moves and words.
+const HOW_TO: [&str; 2] = [
+    "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
+     the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
+     first. Names of pieces work, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8.",
+    "Or type one of these words. The beginning of a word is enough if no other word begins \
+     with it. A single letter stands for the commonest word that begins with it, such as b for \
+     board and u for undo. \"help playing\" tells what the words for playing do; every other \
+     group has such a help, too.",
+];
+
+impl PlainSession {
+    pub(super) fn help_about(&self, topic: &PlainHelp) -> AnswerLines {
+        match topic {
+            PlainHelp::AllWords => {
+                // At a table, the first words can't be used.
+                let first = self.connection.is_none().then_some(FIRST_WORDS);
+                let names = names_in_groups(|word| self.may_ever_use(word));
+                let how_to = first.into_iter().chain(HOW_TO);
+                how_to.map(str::to_owned).chain(names).collect()
+            }
+            PlainHelp::Menu => {
+                let heading =
+                    "These words do something now; \"help\" with a word tells what it does.";
+                let names = names_in_groups(|word| self.can_be_used(word));
+                std::iter::once(heading.to_owned()).chain(names).collect()
+            }
+            PlainHelp::Word(word) => self.help_on_word(word),
+            PlainHelp::Group(group) => {
+                let words = group.names.iter().filter_map(|name| find_word(name));
+                let words = words.filter(|word| self.may_ever_use(word));
+                words.map(|word| self.usage(word)).collect()
+            }
+            PlainHelp::Kinds(kinds) => on_kinds(kinds),
+        }
+    }
+
+    fn help_on_word(&self, word: &'static Word) -> AnswerLines {
+        if let Some(request) = example_of(word)
+            && let Err(why) = self.permit_outside_exercises(&request)
+        {
+            return vec![sentence(&why.in_plain())];
+        }
+        let mut lines = vec![self.usage(word)];
+        if !word.more.is_empty() {
+            lines.push(word.more.to_owned());
+        }
+        if !word.others.is_empty() {
+            let others: Vec<String> =
+                word.others.iter().map(|word| format!("\"{word}\"")).collect();
+            lines.push(format!("Other words for it: {}.", others.join(", ")));
+        }
+        lines
+    }
+
+    /// Returns the usage of a word and its effect.
+    fn usage(&self, word: &Word) -> String {
+        let is_saved = self.session.store().keeps_files();
+        let help = match word.name {
+            "quit" if self.connection.is_some() => "leave; the game stays as it is",
+            "quit" if !is_saved => "leave; the game is saved nowhere",
+            "new" if !is_saved => "begin a new game; this one is saved nowhere",
+            _ => word.help,
+        };
+        format!("{}: {help}.", word.usage)
+    }
+
+    /// Whether a word can be used in this game at some time.
+    fn may_ever_use(&self, word: &'static Word) -> bool {
+        example_of(word).is_none_or(|request| self.permit_outside_exercises(&request).is_ok())
+    }
+
+    /// Whether a word has something to do now.
+    pub(super) fn can_be_used(&self, word: &'static Word) -> bool {
+        let is_permitted = match example_of(word) {
+            // The example is one move of many.
+            Some(Request::Intent(Intent::Play(_))) => self.context().permit_move().is_ok(),
+            Some(Request::Intent(Intent::Try(_))) => {
+                self.exercise.is_none() && self.session.viewed_game().outcome().is_none()
+            }
+            Some(request) => self.permit(&request).is_ok(),
+            None => true,
+        };
+        is_permitted && self.has_something_to_tell(word.name)
+    }
+
+    /// Whether a word, if it is permitted, has something to tell.
+    fn has_something_to_tell(&self, name: &str) -> bool {
+        let (session, viewed) = (&self.session, self.session.viewed_game());
+        let (position, goes_on) = (viewed.position(), viewed.outcome().is_none());
+        match name {
+            // No question is open when the menu is shown.
+            "yes" | "no" => self.client().is_some_and(|client| client.offer_to_answer().is_some()),
+            "variations" => session.tree().lines().len() > 1,
+            "comments" => !comments(session.tree()).is_empty(),
+            "pieces" => !position.pieces().is_empty(),
+            "where" | "needs" => goes_on,
+            "climbs" => goes_on && can_change(position, LevelChange::Climbs),
+            "bridges" => goes_on && can_change(position, LevelChange::Bridges),
+            "wins" => goes_on && engine::can_win(position),
+            "threats" => goes_on && engine::can_win(&position.after_pass()),
+            "last" => session.game().ply() > 0 || !self.session.is_present(),
+            "moves" | "chains" => session.game().ply() > 0,
+            "strength" => session.seats().computer() != [None; 2],
+            "time" => session.clock().is_some(),
+            _ => true,
+        }
+    }
+}
+
 /// Lists the names of some words, each group in a line of its own.
-pub(super) fn names_in_groups(
-    is_listed: impl Fn(&'static Word) -> bool,
-) -> impl Iterator<Item = String> {
+fn names_in_groups(is_listed: impl Fn(&'static Word) -> bool) -> impl Iterator<Item = String> {
     GROUPS.iter().filter_map(move |group| {
         let words = group.names.iter().filter_map(|name| find_word(name));
         let names: Vec<&str> = words.filter(|word| is_listed(word)).map(|word| word.name).collect();
@@ -20,7 +139,7 @@ pub(super) fn names_in_groups(
 }
 
 /// Explains in one sentence the kinds of piece that a code or name means.
-pub(super) fn on_kinds(kinds: &[Kind]) -> AnswerLines {
+fn on_kinds(kinds: &[Kind]) -> AnswerLines {
     if let [only] = kinds {
         return vec![rulebook::kind(*only)];
     }

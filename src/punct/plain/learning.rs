@@ -2,13 +2,14 @@
 
 use jiff::Zoned;
 
-use super::text::sentence;
+use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::settings::{
     Choice, OwnStrength, SavedSettings, SettingsFile, Spelling, StrengthMove, Telling,
 };
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile, TaskStore};
 use crate::punct::play::Session;
+use crate::rules::Move;
 
 /// The progress of a player, and the place where it is saved.
 #[derive(Default)]
@@ -26,10 +27,17 @@ pub(super) struct Learnt {
     task_store: Option<Box<dyn TaskStore>>,
     /// The fault of the stored tasks, as a sentence; `None` if there was none.
     pub(super) trouble: Option<String>,
+    /// The moves of the last game that was searched for tasks.
+    pub(super) searched: Vec<Move>,
+    /// Whether the end of the game was noted. The game can't change the own strength any more.
+    is_counted: bool,
+    /// How the game has changed the own strength, if it has.
+    pub(super) moved: Option<StrengthMove>,
 }
 
 impl Learnt {
-    pub fn new(saved: SavedSettings) -> Learnt {
+    /// Returns this for a player with these settings, which also hold the player's progress.
+    pub fn with_player(self, saved: SavedSettings) -> Learnt {
         let SavedSettings { settings, file, .. } = saved;
         let task_file = file.as_ref().map(TaskFile::from_settings);
         let (tasks, trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
@@ -43,6 +51,7 @@ impl Learnt {
             file,
             task_store: task_file.map(|it| Box::new(it) as Box<dyn TaskStore>),
             trouble: trouble.map(|trouble| sentence(&trouble.to_string())),
+            ..self
         }
     }
 
@@ -79,20 +88,29 @@ impl Learnt {
         }
         self.file.as_ref()?.keep(choice).err().map(|error| sentence(&error.to_string()))
     }
-}
 
-/// A finished game whose end was noted. This game can't change the own strength any more.
-#[derive(Clone, Copy)]
-pub(super) struct EndedGame {
-    /// How this game has changed the own strength, if it has.
-    pub(super) moved: Option<StrengthMove>,
-}
+    /// Changes how fully answers describe moves or how they spell them, and saves the choice for
+    /// the next time.
+    pub(super) fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
+        let trouble = self.keep(choice);
+        std::iter::once(message.to_owned()).chain(trouble).collect()
+    }
 
-impl EndedGame {
-    /// Notes the end of a game that is already over when it is opened; `None` if the game is not
-    /// over.
-    pub fn at_first(session: &Session) -> Option<EndedGame> {
-        let is_over = session.game().outcome().is_some();
-        is_over.then_some(EndedGame { moved: None })
+    /// Forgets the game before. The end of a game that is already over counts as noted.
+    pub(super) fn begin_game(&mut self, session: &Session) {
+        (self.is_counted, self.moved) = (session.game().outcome().is_some(), None);
+    }
+
+    /// Notes the end of a game, once. If the game changes the own strength, saves the new strength
+    /// and returns a text about the change.
+    pub(super) fn count_game(&mut self, session: &Session) -> AnswerLines {
+        if self.is_counted || session.game().outcome().is_none() {
+            return AnswerLines::new();
+        }
+        self.is_counted = true;
+        self.moved = session.strength_move(self.own_strength, false);
+        let Some(moved) = self.moved else { return AnswerLines::new() };
+        let trouble = self.keep(&Choice::OwnStrength(moved.after));
+        std::iter::once(format!("{moved}.")).chain(trouble).collect()
     }
 }

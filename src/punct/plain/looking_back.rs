@@ -1,20 +1,19 @@
 //! Looking back through a game, its variations and its comments, and changing these. The played
 //! game stays as it is.
 
-use super::game::RequestResult;
-use super::move_report::ReportedMove;
-use super::table::{PlainQuestion, PlainTable};
-use super::text::{AnswerLines, sentence};
+use super::dialogue::PlainQuestion;
+use super::move_report::last_move;
+use super::session::PlainSession;
+use super::text::{AnswerLines, RequestResult, sentence};
 use crate::kit::phrases::counted;
 use crate::kit::text::on_one_line;
-use crate::punct::control::viewing::ViewStep;
-use crate::punct::engine::MoveMark;
+use crate::punct::control::viewing::{PlayerSession, ViewStep};
 use crate::punct::phrases::{self, list, move_in_words};
 use crate::punct::play::TreeChange;
 use crate::punct::record::{NodeId, Tree, TreeEntry};
 use crate::rules::Move;
 
-impl PlainTable {
+impl PlainSession {
     /// Views another position and describes it.
     pub(super) fn view(&mut self, step: ViewStep) -> RequestResult {
         let node = self.session.target(step).map_err(|why| why.to_string())?;
@@ -28,126 +27,23 @@ impl PlainTable {
     /// variations begin there.
     pub(super) fn view_node(&mut self, node: NodeId) -> AnswerLines {
         self.session.view(node);
-        if self.session.is_present() {
-            let mut lines = self.last_move();
-            lines.extend(self.remarks(node));
-            return lines;
-        }
-        let (tree, after) = (self.session.tree(), self.session.viewed_game());
-        let ply = tree.ply(node);
-        let mut lines = match tree.parent(node).zip(after.last_move()) {
-            None => vec!["The beginning of the game.".to_owned()],
-            Some((parent, played)) => {
-                let place = if tree.is_main(node) {
-                    format!("Move {ply} of {}.", tree.main_line().len())
-                } else {
-                    format!("Move {ply}, in a variation.")
-                };
-                let before = self.session.game_at_node(parent);
-                let people = self.session.people_at(before.ply());
-                let telling = self.learnt.telling;
-                let (before, after) = (before.position(), after.position());
-                let texts = ReportedMove::new(before, played, after, &people).report(telling);
-                std::iter::once(place).chain(texts).collect()
-            }
-        };
-        lines.extend(self.remarks(node));
-        lines
-    }
-
-    /// Returns the mark and the comment of a node, and the number of variations that begin there.
-    fn remarks(&self, node: NodeId) -> AnswerLines {
-        let tree = self.session.tree();
-        let mark = tree.mark(node).map(|mark| sentence(phrases::mark(mark)));
-        let comment = on_one_line(tree.comment(node));
-        let comment = (!comment.is_empty()).then(|| format!("The comment: {}", sentence(&comment)));
-        let others = tree.variations(node).count();
-        let others = (others > 0).then(|| {
-            let tried = if others == 1 { "was" } else { "were" };
-            let variations = counted(others, "variation");
-            format!("{variations} {tried} tried here; \"variations\" tells more.")
-        });
-        mark.into_iter().chain(comment).chain(others).collect()
-    }
-
-    /// Lists the variations that begin at the position that the player looks at.
-    pub(super) fn tell_variations(&self) -> AnswerLines {
-        let tree = self.session.tree();
-        let node = self.session.viewed_node();
-        let game = self.session.viewed_game();
-        let others: Vec<NodeId> = tree.variations(node).collect();
-        if others.is_empty() {
-            return vec![self.where_variations_begin()];
-        }
-        let mover = self.session.name_at(game.ply(), game.position().turn());
-        let one = |(nth, other): (usize, &NodeId)| {
-            let played = tree.move_of(*other)?;
-            let length = counted(tree.moves_from(*other), "move");
-            let mark = appended_mark(tree, *other);
-            Some(format!("{}. {}{mark}, {length}.", nth + 1, move_in_words(&mover, played)))
-        };
-        let mut lines: AnswerLines = others.iter().enumerate().filter_map(one).collect();
-        lines.push("\"variation\" with its number leads into one, \"back\" out of it.".to_owned());
-        lines
-    }
-
-    /// Says after which moves of the game variations begin. This is the answer where no variation
-    /// begins at the position that the player looks at.
-    fn where_variations_begin(&self) -> String {
-        let tree = self.session.tree();
-        let begins = |ply: &usize| tree.variations(tree.main_node(*ply)).next().is_some();
-        let plies: Vec<String> = (0..=tree.main_line().len())
-            .filter(begins)
-            .map(|ply| if ply == 0 { "\"first\"".to_owned() } else { format!("\"move {ply}\"") })
-            .collect();
-        match plies[..] {
-            [] => "The game has no variation.".to_owned(),
-            _ => format!("No variation begins here; {} leads to one.", list(&plies, "or")),
-        }
-    }
-
-    pub(super) fn tell_comments(&self) -> AnswerLines {
-        let lines = self.comments();
-        if lines.is_empty() { vec!["No comment and no mark yet.".to_owned()] } else { lines }
-    }
-
-    /// Returns all comments and marks of the game and its variations.
-    pub(super) fn comments(&self) -> AnswerLines {
-        let tree = self.session.tree();
-        let one = |TreeEntry { node, ply, depth }: TreeEntry| {
-            if !is_annotated(tree, node) {
-                return None;
-            }
-            let place = match tree.move_of(node) {
-                Some(played) if depth == 0 => format!("Move {ply}, {played}"),
-                Some(played) => format!("Move {ply} in a variation, {played}"),
-                None => "At the beginning".to_owned(),
+        let (tree, ply) = (self.session.tree(), self.session.tree().ply(node));
+        let people = self.session.people_at(ply.saturating_sub(1));
+        let told = last_move(self.session.viewed_game(), &people, self.learnt.telling);
+        let mut lines = if self.session.is_present() {
+            self.last_move()
+        } else if let Some(told) = told {
+            let place = if tree.is_main(node) {
+                format!("Move {ply} of {}.", tree.main_line().len())
+            } else {
+                format!("Move {ply}, in a variation.")
             };
-            let (mark, comment) = (appended_mark(tree, node), on_one_line(tree.comment(node)));
-            let comment = if comment.is_empty() { ".".into() } else { format!(": {comment}") };
-            Some(sentence(&format!("{place}{mark}{comment}")))
+            std::iter::once(place).chain(told).collect()
+        } else {
+            vec!["The beginning of the game.".to_owned()]
         };
-        tree.entries().into_iter().filter_map(one).collect()
-    }
-
-    /// Returns a text with the number of comments and marks, and of variations, in the game; `None`
-    /// if the game has none.
-    pub(super) fn notes(&self) -> Option<String> {
-        let tree = self.session.tree();
-        let nodes = tree.entries();
-        let comments = match nodes.iter().filter(|it| is_annotated(tree, it.node)).count() {
-            0 => None,
-            1 => Some("1 comment or mark".to_owned()),
-            number => Some(format!("{number} comments or marks")),
-        };
-        let variations = tree.lines().len() - 1;
-        let variations = (variations > 0).then(|| counted(variations, "variation"));
-        let parts = [(comments, "comments"), (variations, "variations")];
-        let parts = parts.into_iter().filter_map(|(number, word)| {
-            number.map(|number| format!("{number}: \"{word}\" tells them"))
-        });
-        let parts: Vec<String> = parts.collect();
-        (!parts.is_empty()).then(|| format!("The game has {}.", parts.join("; ")))
+        lines.extend(remarks(tree, node));
+        lines
     }
 
     /// Tries a move after the position viewed, and views it.
@@ -171,16 +67,6 @@ impl PlainTable {
         }])
     }
 
-    pub(super) fn mark(&mut self, node: Option<NodeId>, mark: Option<MoveMark>) -> RequestResult {
-        self.edit(self.context().node(node), TreeChange::Mark(mark))?;
-        Ok(vec!["The mark of this move is kept.".to_owned()])
-    }
-
-    pub(super) fn promote(&mut self) -> RequestResult {
-        self.edit(self.session.viewed_node(), TreeChange::Promote)?;
-        Ok(vec!["The variation stands one place further up.".to_owned()])
-    }
-
     /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
     /// single move.
     pub(super) fn delete_viewed(&mut self) -> RequestResult {
@@ -188,7 +74,7 @@ impl PlainTable {
         if self.session.tree().is_single_move(node) {
             return self.delete(node);
         }
-        Ok(self.ask(PlainQuestion::Delete(node)))
+        Ok(self.dialogue.ask(PlainQuestion::Delete(node), &self.session))
     }
 
     /// Deletes a move of a variation and all moves after it, and then views the position before.
@@ -197,6 +83,87 @@ impl PlainTable {
         self.edit(node, TreeChange::Delete)?;
         Ok(before.map(|before| self.view_node(before)).unwrap_or_default())
     }
+}
+
+/// Returns the mark and the comment of a node, and the number of variations that begin there.
+fn remarks(tree: &Tree, node: NodeId) -> AnswerLines {
+    let mark = tree.mark(node).map(|mark| sentence(phrases::mark(mark)));
+    let comment = on_one_line(tree.comment(node));
+    let comment = (!comment.is_empty()).then(|| format!("The comment: {}", sentence(&comment)));
+    let others = tree.variations(node).count();
+    let others = (others > 0).then(|| {
+        let tried = if others == 1 { "was" } else { "were" };
+        let variations = counted(others, "variation");
+        format!("{variations} {tried} tried here; \"variations\" tells more.")
+    });
+    mark.into_iter().chain(comment).chain(others).collect()
+}
+
+/// Lists the variations that begin at the position that the player looks at.
+pub(super) fn variations(session: &PlayerSession) -> AnswerLines {
+    let (tree, game) = (session.tree(), session.viewed_game());
+    let others: Vec<NodeId> = tree.variations(session.viewed_node()).collect();
+    if others.is_empty() {
+        return vec![where_variations_begin(tree)];
+    }
+    let mover = session.name_at(game.ply(), game.position().turn());
+    let one = |(nth, other): (usize, &NodeId)| {
+        let played = tree.move_of(*other)?;
+        let length = counted(tree.moves_from(*other), "move");
+        let mark = appended_mark(tree, *other);
+        Some(format!("{}. {}{mark}, {length}.", nth + 1, move_in_words(&mover, played)))
+    };
+    let mut lines: AnswerLines = others.iter().enumerate().filter_map(one).collect();
+    lines.push("\"variation\" with its number leads into one, \"back\" out of it.".to_owned());
+    lines
+}
+
+/// Says after which moves of the game variations begin. This is the answer where no variation
+/// begins at the position that the player looks at.
+fn where_variations_begin(tree: &Tree) -> String {
+    let begins = |ply: &usize| tree.variations(tree.main_node(*ply)).next().is_some();
+    let plies: Vec<String> = (0..=tree.main_line().len())
+        .filter(begins)
+        .map(|ply| if ply == 0 { "\"first\"".to_owned() } else { format!("\"move {ply}\"") })
+        .collect();
+    match plies[..] {
+        [] => "The game has no variation.".to_owned(),
+        _ => format!("No variation begins here; {} leads to one.", list(&plies, "or")),
+    }
+}
+
+/// Returns all comments and marks of the game and its variations.
+pub(super) fn comments(tree: &Tree) -> AnswerLines {
+    let one = |TreeEntry { node, ply, depth }: TreeEntry| {
+        if !is_annotated(tree, node) {
+            return None;
+        }
+        let place = match tree.move_of(node) {
+            Some(played) if depth == 0 => format!("Move {ply}, {played}"),
+            Some(played) => format!("Move {ply} in a variation, {played}"),
+            None => "At the beginning".to_owned(),
+        };
+        let (mark, comment) = (appended_mark(tree, node), on_one_line(tree.comment(node)));
+        let comment = if comment.is_empty() { ".".into() } else { format!(": {comment}") };
+        Some(sentence(&format!("{place}{mark}{comment}")))
+    };
+    tree.entries().into_iter().filter_map(one).collect()
+}
+
+/// Returns a text with the number of comments and marks, and of variations, in the game; `None`
+/// if the game has none.
+pub(super) fn notes(tree: &Tree) -> Option<String> {
+    let comments = match comments(tree).len() {
+        0 => None,
+        1 => Some("1 comment or mark".to_owned()),
+        number => Some(format!("{number} comments or marks")),
+    };
+    let variations = tree.lines().len() - 1;
+    let variations = (variations > 0).then(|| counted(variations, "variation"));
+    let comments = comments.map(|number| format!("{number}: \"comments\" tells them"));
+    let variations = variations.map(|number| format!("{number}: \"variations\" tells them"));
+    let parts: Vec<String> = comments.into_iter().chain(variations).collect();
+    (!parts.is_empty()).then(|| format!("The game has {}.", parts.join("; ")))
 }
 
 fn is_annotated(tree: &Tree, node: NodeId) -> bool {

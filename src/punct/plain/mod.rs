@@ -3,19 +3,22 @@
 //!
 //! [`serve`] reads lines from an [`input`] and writes answers. The table of [`mod@words`] turns a
 //! line into a [`request`], with the [`arguments`] after its first word; [`misread`] has the
-//! errors. The [`table`] answers requests. [`game`] changes the game, and [`telling`] gives the
-//! match its commands; [`exercise`] has lessons and puzzles. These modules make texts:
-//! [`move_report`] (a move), [`standing`] (the state of the game), [`help`] and [`menu`] (possible
-//! words, in [`word_groups`]), [`looking`] (the board), [`reach`], [`advice`] and [`review`]
-//! (moves). [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
-//! [`text`] breaks text into lines. [`waiting`] waits for the next line of the player. A player at
-//! a table has a [`connection`]; [`company`] has the requests there, and tells the news.
+//! errors. A [`session`] answers requests by [`answering`]. Its parts: the [`engine`] works for the
+//! player; [`advice`] holds the hints and the review; [`learning`] keeps the progress; [`dialogue`]
+//! knows what was said and asked; a player at a table has a [`connection`]. [`game`] changes the
+//! game, [`exercise`] has lessons and puzzles, and [`company`] tells the news from a table. These
+//! modules make texts: [`move_report`] (a move), [`standing`] (the state of the game), [`help`]
+//! (possible words, in [`word_groups`]), [`query`] (answers to questions), [`looking`] (the board)
+//! and [`reach`]. [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
+//! [`text`] breaks text into lines. [`waiting`] waits for the next line of the player.
 
 mod advice;
 mod answering;
 mod arguments;
 mod company;
 mod connection;
+mod dialogue;
+mod engine;
 mod exercise;
 mod game;
 mod help;
@@ -23,20 +26,17 @@ mod input;
 mod learning;
 mod looking;
 mod looking_back;
-mod menu;
 mod misread;
 mod move_report;
-mod next_steps;
 mod pieces;
 mod query;
 mod reach;
 mod request;
-mod review;
 mod rulebook;
+mod session;
 mod spelling;
 mod standing;
-mod table;
-mod telling;
+
 #[cfg(test)]
 mod tests;
 mod text;
@@ -44,15 +44,17 @@ mod waiting;
 mod word_groups;
 mod words;
 
-pub use advice::Share;
 pub use connection::PlainView;
+pub use engine::Share;
 pub use input::{Echo, Edited, LineInput, NewsPrinter, Stream, fitting};
-pub use table::PlainTable;
+pub use session::PlainSession;
 
 use std::io::{ErrorKind, Write};
 
 use thiserror::Error;
+use unicode_width::UnicodeWidthStr as _;
 
+use crate::kit::strength::Strength;
 use crate::kit::text::Broken;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use request::{PlainQuery, Request};
@@ -81,7 +83,7 @@ pub enum PlayError {
 pub fn serve(
     mut input: impl LineInput + Send,
     output: impl Write + Send,
-    mut table: PlainTable,
+    mut table: PlainSession,
     notices: &[String],
 ) -> Result<(), PlayError> {
     let voice = Voice::new(output, input.columns());
@@ -97,7 +99,7 @@ pub fn serve(
     match unsaved {
         None => Ok(unless_gone(voice.say(&[place]))?),
         // The player was warned before leaving.
-        Some(_) if table.leaves => Ok(()),
+        Some(_) if table.dialogue.leaves => Ok(()),
         Some(why) => Err(PlayError::Unsaved(why)),
     }
 }
@@ -114,13 +116,16 @@ fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
 const OUTDATED: &str = "The game has gone on since you began this line, so nothing was done; type it again if \
                         you still want it.";
 
+/// From this level on, the computer announces that it thinks, since that can take long.
+const ANNOUNCED: Strength = Strength::whole(8);
+
 const NO_ROOM_FOR_BOARD: &str = "This terminal has too few columns for the board; \"rows\" tells what lies in \
                                  each row.";
 
 fn play(
     input: &mut (impl LineInput + Send),
     voice: &Voice<impl Write + Send>,
-    table: &mut PlainTable,
+    table: &mut PlainSession,
     notices: &[String],
 ) -> Result<(), Broken> {
     let greeting = table.greeting(notices);
@@ -129,18 +134,21 @@ fn play(
         loop {
             voice.say(&table.update_clock())?;
             let Some(request) = table.request() else { break };
-            voice.say(&table.announcement(request))?;
+            if request.strength >= ANNOUNCED {
+                let name = table.session.name(table.session.turn());
+                voice.say(&[format!("{name} is thinking.")])?;
+            }
             let answer = table.computers_turn(request);
             voice.say(&table.spell_lines(&answer))?;
         }
-        voice.say(&table.risk())?;
+        voice.say(&table.dialogue.risk(&table.session))?;
         let news = table.hear_news();
         voice.say(&table.spell_lines(&news))?;
-        if table.leaves {
+        if table.dialogue.leaves {
             return Ok(());
         }
         let mut line = Vec::new();
-        if !waiting::ask(input, table, voice, &mut line)? || !(table.share.next_line)() {
+        if !waiting::ask(input, table, voice, &mut line)? || !(table.engine.share.next_line)() {
             return Ok(());
         }
         let before = table.shown_state();
@@ -162,9 +170,8 @@ fn play(
                     voice.say(&found)?;
                 }
                 let mut answer = table.answer(&request);
-                if request == Request::Query(PlainQuery::Board)
-                    && voice.columns() < table::board_columns(&answer)
-                {
+                let columns = answer.iter().map(|line| line.width()).max().unwrap_or(0);
+                if request == Request::Query(PlainQuery::Board) && voice.columns() < columns {
                     answer = vec![NO_ROOM_FOR_BOARD.to_owned()];
                 }
                 voice.say(&if request.is_about_words() {

@@ -5,9 +5,10 @@ use super::text::{AnswerLines, sides, touched_sides};
 use crate::kit::phrases::{People, article, counted};
 use crate::kit::settings::Telling;
 use crate::punct::phrases::{all_of, list};
+use crate::punct::play::Session;
 use crate::rules::{
-    CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Side, Source, Space, SpaceSet,
-    Variant, chains, joined_side,
+    CENTRAL_HEXAGON, Game, Kind, Level, Move, Piece, Player, Position, Side, Source, Space,
+    SpaceSet, Variant, chains, joined_side,
 };
 
 /// A legal move, with the board before it, the board `between` (without the lifted piece), and the
@@ -193,6 +194,23 @@ impl<'a> ReportedMove<'a> {
         let spaces = counted(white.into(), "space");
         is_told.then(|| format!("Central hexagon: {first} {spaces}, {second} {black}."))
     }
+}
+
+/// Describes the last move of a game; `None` before the first one.
+pub(super) fn last_move(game: &Game, people: &People, telling: Telling) -> Option<AnswerLines> {
+    let (before, last) = game.before_last_move()?;
+    let (before, after) = (before.position(), game.position());
+    Some(ReportedMove::new(before, last, after, people).report(telling))
+}
+
+/// Describes the move that was played just now as number `ply`, counted from 0.
+pub(super) fn new_move(session: &Session, ply: usize, telling: Telling) -> AnswerLines {
+    let (game, people) = (session.game(), session.people());
+    let Some((before, after)) = game.at_ply(ply).zip(game.at_ply(ply + 1)) else {
+        return AnswerLines::new();
+    };
+    let (before, after, played) = (before.position(), after.position(), game.moves()[ply]);
+    ReportedMove::new(before, played, after, &people).report_as_new(telling)
 }
 
 /// Returns the pieces right below the topmost piece on a space, also those below its gap.

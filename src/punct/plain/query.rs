@@ -1,42 +1,25 @@
 //! Answers to questions about the board, the game and the rules, and advice.
 
-use super::advice::{self, Hints};
+use super::connection::talk;
+use super::game::games;
 use super::reach::{LevelChange, all_that, reach};
 use super::request::{PlainQuery, Whose};
-use super::table::{PlainTable, board_lines};
+use super::session::PlainSession;
 use super::text::AnswerLines;
-use super::{looking, move_report, rulebook, standing};
+use super::{advice, looking, looking_back, move_report, rulebook, standing};
 use crate::punct::control::intent::AdviceKind;
+use crate::punct::control::viewing::PlayerSession;
+use crate::punct::diagram;
 use crate::punct::engine::can_win;
+use crate::punct::play::Session;
 use crate::punct::record::Help;
 use crate::rules::{Player, Position};
 
 const OVER: &str = "The game is over.";
 
-impl PlainTable {
-    fn position(&self) -> &Position {
-        self.session.game().position()
-    }
-
-    /// Returns the player who asks: the person here who is to move or moves next. If nobody is
-    /// here, returns the player to move.
-    fn asker(&self) -> Player {
-        let turn = self.position().turn();
-        self.session.seats().here(turn).unwrap_or(turn)
-    }
-
-    /// Returns the players whose pieces a request means.
-    fn players(&self, whose: Whose) -> Vec<Player> {
-        match whose {
-            Whose::Mine => vec![self.asker()],
-            Whose::Theirs => vec![self.asker().opponent()],
-            Whose::Of(player) => vec![player],
-            Whose::All => Player::BOTH.to_vec(),
-        }
-    }
-
+impl PlainSession {
     pub(super) fn tell(&self, query: PlainQuery) -> AnswerLines {
-        let people = &self.people();
+        let people = &self.session.people();
         let game = self.session.viewed_game();
         let position = game.position();
         match query {
@@ -47,11 +30,11 @@ impl PlainTable {
             PlainQuery::Around(space) => looking::describe_surroundings(position, space),
             PlainQuery::Pieces(whose) => {
                 let of = |player| looking::pieces(position, player, people);
-                self.players(whose).into_iter().flat_map(of).collect()
+                players(&self.session, whose).into_iter().flat_map(of).collect()
             }
             PlainQuery::Reserve(whose) => {
                 let of = |player| move_report::reserve(position, player, people);
-                self.players(whose).into_iter().map(of).collect()
+                players(&self.session, whose).into_iter().map(of).collect()
             }
             PlainQuery::Reach(..) | PlainQuery::Climbs(_) | PlainQuery::Bridges(_)
                 if game.outcome().is_some() =>
@@ -67,12 +50,19 @@ impl PlainTable {
             }
             PlainQuery::Centre => move_report::whole_centre(position, people),
             PlainQuery::Moves => standing::moves(&self.session),
-            PlainQuery::Variations => self.tell_variations(),
-            PlainQuery::Comments => self.tell_comments(),
-            PlainQuery::Games => self.games(),
+            PlainQuery::Variations => looking_back::variations(&self.session),
+            PlainQuery::Comments => {
+                let lines = looking_back::comments(self.session.tree());
+                if lines.is_empty() {
+                    vec!["No comment and no mark yet.".to_owned()]
+                } else {
+                    lines
+                }
+            }
+            PlainQuery::Games => games(self.session.store()),
             PlainQuery::Players => standing::players(&self.session),
             PlainQuery::Time => standing::time(&self.session),
-            PlainQuery::Talk => self.talk(),
+            PlainQuery::Talk => self.client().map(talk).unwrap_or_default(),
             PlainQuery::Rules => rulebook::contents(),
             PlainQuery::RulesWhole => rulebook::whole(),
             PlainQuery::RulesPart(part) => part.lines(),
@@ -80,59 +70,68 @@ impl PlainTable {
     }
 
     pub(super) fn advise(&mut self, advice: AdviceKind) -> AnswerLines {
-        let game = self.session.viewed_game().clone();
+        let (game, people) = (self.session.viewed_game(), self.session.people());
         let position = game.position();
         match advice {
-            AdviceKind::Review(number) => self.review(number),
-            AdviceKind::Reasons => self.why(),
+            AdviceKind::Review(number) => self.advice.review(number, &self.session, &self.engine),
+            AdviceKind::Reasons => self.advice.why(&self.session),
             _ if game.outcome().is_some() => vec![OVER.to_owned()],
-            AdviceKind::Threats => {
-                self.seen_from(advice::threats(position, &self.people()), position)
-            }
-            AdviceKind::Needs => advice::needs(position, &self.people()),
+            AdviceKind::Threats => seen_from(&self.session, advice::threats(position, &people)),
+            AdviceKind::Needs => advice::needs(position, &people),
             AdviceKind::Wins => {
+                let lines = seen_from(&self.session, advice::wins(position, &people));
                 if can_win(position) {
-                    self.note_named_moves();
+                    note_named_moves(&mut self.session);
                 }
-                self.seen_from(advice::wins(position, &self.people()), position)
+                lines
             }
-            AdviceKind::Hint => self.hint(position),
+            AdviceKind::Hint => {
+                let lines = self.advice.hint(&self.session, &self.engine);
+                if self.advice.last_hint(position).is_some() {
+                    note_named_moves(&mut self.session);
+                }
+                lines
+            }
             // No word leads to what the screen shows beside the board.
             AdviceKind::Warnings | AdviceKind::Analysis | AdviceKind::Openings => {
                 AnswerLines::new()
             }
         }
     }
+}
 
-    fn hint(&mut self, position: &Position) -> AnswerLines {
-        let people = self.people();
-        let known = self.hints.take().filter(|hints| hints.are_for(position));
-        let hints = known.unwrap_or_else(|| Hints::look(position, self.hint_nodes, &self.share));
-        let hints = self.hints.insert(hints);
-        let answer = hints.tell(&people);
-        if hints.last_told().is_some() {
-            self.note_named_moves();
-        }
-        answer
+/// Returns the players whose pieces a request means. The player who asks is the person here who is
+/// to move or moves next; if nobody is here, the player to move.
+fn players(session: &Session, whose: Whose) -> Vec<Player> {
+    let asker = session.seats().here(session.turn()).unwrap_or(session.turn());
+    match whose {
+        Whose::Mine => vec![asker],
+        Whose::Theirs => vec![asker.opponent()],
+        Whose::Of(player) => vec![player],
+        Whose::All => Player::BOTH.to_vec(),
     }
+}
 
-    /// Notes a hint, because an answer has named moves for the position of the game, or for one
-    /// after it.
-    fn note_named_moves(&mut self) {
-        let is_ahead = self.session.viewed_game().ply() >= self.session.game().ply();
-        if self.session.may_act() && is_ahead {
-            self.session.note_help(Help::Hint);
-        }
+/// Notes a hint, because an answer names moves for the position of the game, or for one after it.
+fn note_named_moves(session: &mut PlayerSession) {
+    let is_ahead = session.viewed_game().ply() >= session.game().ply();
+    if session.may_act() && is_ahead {
+        session.note_help(Help::Hint);
     }
+}
 
-    /// Returns an answer about the player to move. If the player looks back, the answer first names
-    /// the player to move, who may be the opponent.
-    fn seen_from(&self, answer: AnswerLines, position: &Position) -> AnswerLines {
-        if self.session.is_present() {
-            return answer;
-        }
-        let mut lines = vec![standing::is_to_move(&self.people(), position.turn(), " there")];
-        lines.extend(answer);
-        lines
+/// Returns an answer about the player to move. If the player looks back, the answer first names the
+/// player to move, who may be the opponent.
+fn seen_from(session: &PlayerSession, mut answer: AnswerLines) -> AnswerLines {
+    if !session.is_present() {
+        let turn = session.viewed_game().position().turn();
+        answer.insert(0, standing::is_to_move(&session.people(), turn, " there"));
     }
+    answer
+}
+
+fn board_lines(position: &Position) -> AnswerLines {
+    let board = diagram::board(position);
+    let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
+    board.lines().chain(legend).map(str::to_owned).collect()
 }

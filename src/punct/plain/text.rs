@@ -4,6 +4,7 @@ use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
 use crate::kit::storage::{StoreError, visible};
 use crate::punct::phrases::{self, list};
+use crate::punct::play::Session;
 use crate::rules::{Side, SpaceSet};
 
 /// The most columns of a line. In a narrower terminal, lines have fewer.
@@ -11,6 +12,11 @@ pub(super) const COLUMNS: usize = 79;
 
 /// The paragraphs of an answer, one fact each.
 pub(super) type AnswerLines = Vec<String>;
+
+/// The answer to a request, or the reason why it is refused.
+pub(super) type RequestResult = Result<AnswerLines, String>;
+
+pub(super) const NO_MOVE_YET: &str = "No move has been played yet.";
 
 /// Breaks a paragraph into lines of at most so many columns. Indents the lines after the first, to
 /// show where the next paragraph begins.
@@ -29,6 +35,11 @@ pub(super) fn break_lines(paragraph: &str, columns: usize) -> Vec<String> {
 /// at its end.
 pub(super) fn sentence(text: &str) -> String {
     with_stop(crate::kit::phrases::sentence(text))
+}
+
+/// Returns a text as a sentence, with a capital letter unless it begins with a player's name.
+pub(super) fn named_sentence(session: &Session, text: &str) -> String {
+    with_stop(session.people().sentence(text))
 }
 
 /// Returns an error as a sentence with a full stop.

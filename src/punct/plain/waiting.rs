@@ -4,13 +4,15 @@
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use super::connection::AskEnd;
 use super::input::LineInput;
-use super::table::PlainTable;
+use super::session::PlainSession;
 use super::text::break_lines;
 use crate::kit::text::Broken;
 use crate::kit::threads;
+use crate::punct::play::Session;
 
 /// The output for the answers and prompts. The thread that reads a line shares this output.
 pub(super) struct Voice<W> {
@@ -61,12 +63,12 @@ impl<W: Write> Write for &Voice<W> {
 /// the table. Returns `false` at the end of the input.
 pub(super) fn ask(
     input: &mut (impl LineInput + Send),
-    table: &mut PlainTable,
+    table: &mut PlainSession,
     voice: &Voice<impl Write + Send>,
     line: &mut Vec<u8>,
 ) -> Result<bool, Broken> {
     let (prompt, mut output) = (table.prompt(), voice);
-    if table.clock_due().is_none() && table.connection.is_none() {
+    if clock_due(&table.session).is_none() && table.connection.is_none() {
         return input.ask(&prompt, line, &mut output);
     }
     let mut printer = input.printer();
@@ -85,7 +87,7 @@ pub(super) fn ask(
         };
         loop {
             let before = table.shown_state();
-            let mut news = match inbox.wait(table.clock_due()) {
+            let mut news = match inbox.wait(clock_due(&table.session)) {
                 AskEnd::Line(read) => {
                     // Once this thread has ended, the next one takes over its stack.
                     let _ = reader.join();
@@ -95,7 +97,7 @@ pub(super) fn ask(
                 AskEnd::Nothing => table.update_clock(),
             };
             let goes_on = table.shown_state() != before;
-            if goes_on && table.question.take().is_some() {
+            if goes_on && table.dialogue.question.take().is_some() {
                 news.push("The game has gone on: what was asked before is not done.".to_owned());
             }
             if !news.is_empty() || goes_on {
@@ -104,4 +106,10 @@ pub(super) fn ask(
             }
         }
     })
+}
+
+/// Returns the time until the next warning is due or the running time is over; `None` if no time
+/// runs.
+fn clock_due(session: &Session) -> Option<Duration> {
+    session.clock()?.until_warning(session.time())
 }

@@ -8,7 +8,7 @@ use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::text::Broken;
 use crate::punct::control::table::TableClient;
-use crate::punct::plain::{self, Echo, PlainTable, PlainView, PlayError, Share, Stream};
+use crate::punct::plain::{self, Echo, PlainSession, PlainView, PlayError, Share, Stream};
 use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
 use crate::server::database::{Account, GameId};
@@ -98,10 +98,12 @@ pub fn play(
     })
 }
 
-fn with_computer(account: &Account) -> PlainTable {
+fn with_computer(account: &Account) -> PlainSession {
     let names = [Name::from_save(account.name.to_string()), Name::default_of(Player::Black)];
     let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
-    PlainTable::new(Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false))
+    PlainSession::new(
+        Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false),
+    )
 }
 
 fn at_table(
@@ -109,13 +111,13 @@ fn at_table(
     account: &Account,
     game: GameId,
     view: PlainView,
-) -> Result<PlainTable, ServerError> {
+) -> Result<PlainSession, ServerError> {
     let bans_advice = server.database(|it| ListedGame::find(it, game))?.forbids_advice();
     let ignored = server.ignored_persons(account.id)?;
     let (link, seen) = TableLink::new(server, Some(account.id), game, view.clone())?;
     let mut client = TableClient::new(link.person(), seen, bans_advice);
     client.ignored = ignored;
-    Ok(PlainTable::at_table(client, Box::new(link), view))
+    Ok(PlainSession::at_table(client, Box::new(link), view))
 }
 
 /// Tells a guest that another game of theirs begins.

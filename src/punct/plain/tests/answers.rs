@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{Place, said};
-use crate::punct::plain::PlainTable;
+use crate::punct::plain::PlainSession;
 use crate::punct::record;
 use crate::rules::Rules;
 
@@ -75,7 +75,7 @@ fn bridges_and_cuts_are_told() {
     let (last, before) = moves.split_last().unwrap();
     let place = Place::new();
     let before: Vec<&str> = before.iter().map(String::as_str).collect();
-    let mut table = PlainTable::new(place.session(Rules::default(), &before));
+    let mut table = PlainSession::new(place.session(Rules::default(), &before));
     insta::assert_snapshot!("bridge", said(&mut table, last));
 }
 
@@ -83,7 +83,7 @@ fn bridges_and_cuts_are_told() {
 fn the_count_of_the_centre_is_told_in_the_standard_game_when_it_changes() {
     let place = Place::new();
     let session = place.session(Rules::default(), &["T-D3,D4,E4", "T-N14,N15,O15"]);
-    let mut table = PlainTable::new(session);
+    let mut table = PlainSession::new(session);
     let answer = said(&mut table, "TD3-I8,H7,H8");
     assert!(answer.contains("\nCentral hexagon: Anna 3 spaces, Bert 0.\n"), "{answer}");
     let answer = said(&mut table, "T-N11,N12,O12");

@@ -2,7 +2,7 @@
 
 use super::{Place, said};
 use crate::punct::engine::tests::WON;
-use crate::punct::plain::PlainTable;
+use crate::punct::plain::PlainSession;
 use crate::rules::Source;
 
 /// White wins with one more piece, around P9.
@@ -51,7 +51,7 @@ fn the_levels_and_bridges_of_the_ways_are_told() {
 fn an_engine_that_may_not_says_why_and_does_nothing() {
     let place = Place::new();
     let mut table = place.table(NEARLY_WON);
-    table.share.refusal = Box::new(|| Some("your rated game goes on".to_owned()));
+    table.engine.share.refusal = Box::new(|| Some("your rated game goes on".to_owned()));
     for asked in ["hint", "wins", "threats", "review", "why"] {
         assert_eq!(said(&mut table, asked), "Your rated game goes on.", "{asked}");
     }
@@ -63,7 +63,7 @@ fn an_engine_that_may_not_says_why_and_does_nothing() {
 }
 
 /// A board with climbs and bridges for White, who is to move.
-fn climbing(place: &Place) -> PlainTable {
+fn climbing(place: &Place) -> PlainSession {
     place.table(&[
         "T-D3,D4,E4",
         "T-N14,N15,O15",

@@ -6,26 +6,28 @@ use crate::kit::strength::Strength;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::control::tests::every_intent;
 use crate::punct::engine::tests::WON;
-use crate::punct::plain::PlainTable;
+use crate::punct::plain::PlainSession;
 use crate::punct::plain::request::{Request, Word};
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::{Seats, Session};
 use crate::rules::{Player, Rules};
 
 /// A state of a table with its own set of possible words.
-type State = (&'static str, fn(&Place) -> PlainTable);
+type State = (&'static str, fn(&Place) -> PlainSession);
 
-fn table_after(mut table: PlainTable, lines: &[&str]) -> PlainTable {
+fn table_after(mut table: PlainSession, lines: &[&str]) -> PlainSession {
     for line in lines {
         said(&mut table, line);
     }
     table
 }
 
-fn computers(place: &Place, moves: &[&str]) -> PlainTable {
+fn computers(place: &Place, moves: &[&str]) -> PlainSession {
     let seats = Seats::from_strengths([Some(Strength::FIRST); 2]);
     let session = place.session(Rules::default(), moves).played_by(seats, false);
-    PlainTable { think: super::first_move, ..PlainTable::new(session) }
+    let mut table = PlainSession::new(session);
+    table.engine.think = super::first_move;
+    table
 }
 
 /// Whether a menu has a word in one of its groups.
@@ -47,14 +49,14 @@ const STATES: [State; 13] = [
     ("resigned", |place| table_after(place.table(&BEGUN), &["resign", "yes"])),
     ("swap", |place| {
         let session = place.session(Rules::default(), &[]).played_by(Seats::BOTH_HERE, true);
-        table_after(PlainTable::new(session), &BEGUN[..1])
+        table_after(PlainSession::new(session), &BEGUN[..1])
     }),
     ("against the computer", Place::against_the_computer),
     ("two computers", |place| computers(place, &[])),
     ("two computers, begun", |place| computers(place, &BEGUN)),
     ("guest", |_| {
         let names = Player::BOTH.map(Name::default_of);
-        PlainTable::new(Session::new(Store::nowhere(), Rules::default(), names))
+        PlainSession::new(Session::new(Store::nowhere(), Rules::default(), names))
     }),
     ("lesson", |place| table_after(place.table(&BEGUN), &["lesson 1"])),
     ("lesson done", |place| table_after(place.table(&[]), &["lesson 1", "SE-G9,H9,I9"])),
@@ -101,7 +103,7 @@ fn what_can_be_done_is_offered_and_nothing_else() {
 #[test]
 fn what_is_permitted_is_done_and_what_is_not_changes_nothing() {
     let place = Place::new();
-    let what = |table: &PlainTable| {
+    let what = |table: &PlainSession| {
         let session = &table.session;
         let tree = session.tree().entries();
         (session.line(), session.game().outcome(), tree, session.viewed_node())
@@ -142,7 +144,7 @@ fn the_menu_is_short_and_has_no_word_with_nothing_to_tell() {
         offers(&menu, "wins") && offers(&menu, "pieces") && !offers(&menu, "threats"),
         "{menu}"
     );
-    table.share.refusal = Box::new(|| Some("your rated game goes on".to_owned()));
+    table.engine.share.refusal = Box::new(|| Some("your rated game goes on".to_owned()));
     let menu = said(&mut table, "menu");
     for name in ["wins", "hint", "why", "review", "today"] {
         assert!(!offers(&menu, name), "{name}: {menu}");

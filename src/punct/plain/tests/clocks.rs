@@ -12,7 +12,7 @@ use super::{Place, serve};
 use crate::kit::text::Broken;
 use crate::punct::clock::Clock;
 use crate::punct::plain::LineInput;
-use crate::punct::plain::table::PlainTable;
+use crate::punct::plain::session::PlainSession;
 use crate::punct::play::Session;
 use crate::rules::{Ending, Outcome, Player, Rules};
 
@@ -65,7 +65,7 @@ impl LineInput for PatientReader {
 /// The talk of a game of ten minutes in which White has so many milliseconds left, until the player
 /// has heard a text.
 fn talk_until(text: &'static str, millis: u64, place: &Place) -> String {
-    let mut table: PlainTable = place.table(&["T-D3,D4,E4", "T-N14,N15,O15"]);
+    let mut table: PlainSession = place.table(&["T-D3,D4,E4", "T-N14,N15,O15"]);
     let left = [Duration::from_millis(millis), Duration::from_secs(500)];
     let control = "10m".parse().expect("a time control");
     table.session.follow_clock(Some(Clock::from_saved(control, left, None, Vec::new())));

@@ -12,7 +12,7 @@ use crate::punct::control::table::TableClient;
 use crate::punct::exercises::tests::MISSED;
 use crate::punct::plain::PlainView;
 use crate::punct::plain::request::{Request, Word};
-use crate::punct::plain::table::PlainTable;
+use crate::punct::plain::session::PlainSession;
 use crate::punct::plain::text::{COLUMNS, break_lines};
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::{
@@ -66,7 +66,7 @@ fn table(black: SeatOf<Strength>, moves: &[&str]) -> Match {
 }
 
 /// The tables of Anna (White), Ben (Black) and Eve, who watches.
-struct Company([PlainTable; 3]);
+struct Company([PlainSession; 3]);
 
 impl Company {
     fn new(moves: &[&str]) -> Company {
@@ -88,11 +88,11 @@ impl Company {
             let seen = shared.borrow().table.snapshot().for_person(who);
             shared.borrow_mut().views.push((who, view.clone()));
             let client = TableClient::new(who, seen, forbids_advice);
-            PlainTable::at_table(client, owner, view)
+            PlainSession::at_table(client, owner, view)
         }))
     }
 
-    fn table(&mut self, who: PersonId) -> &mut PlainTable {
+    fn table(&mut self, who: PersonId) -> &mut PlainSession {
         let nth = usize::try_from(who.0).expect("a small number") - 1;
         &mut self.0[nth]
     }
@@ -468,7 +468,7 @@ fn after_a_game_against_the_computer_today_looks_for_tasks_and_says_where_they_a
     table.apply_for(ANNA, Command::Resign, now()).expect("the end");
     let mut company = Company::of(table, true);
     let anna = company.table(ANNA);
-    anna.review_nodes = 50;
+    anna.engine.review_nodes = 50;
     let told = said(anna, "today");
     assert!(told.starts_with("Found ") && told.contains("For today: "), "{told}");
     assert!(told.contains("\"ssh HOST today\" leads to what is due."), "{told}");

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::{Place, said, serve, transcript};
 use crate::kit::storage::{Name, ReadSave, Store};
 use crate::kit::text::Broken;
-use crate::punct::plain::table::PlainTable;
+use crate::punct::plain::session::PlainSession;
 use crate::punct::plain::words::WORDS;
 use crate::punct::plain::{LineInput, Share};
 use crate::punct::play::{Seats, Session};
@@ -44,7 +44,7 @@ fn every_change_is_saved_and_the_input_may_end_at_any_time() {
         place.store().latest_unfinished().unwrap().expect("a save");
     assert_eq!((record.game().ply(), record.moves().len()), (1, 2));
     let (session, _) = Session::open(place.store(), &path).unwrap();
-    let output = transcript(PlainTable::new(session), "");
+    let output = transcript(PlainSession::new(session), "");
     assert!(
         output.contains(
             "\n1 move was played; the last: triangle, D3 to D4, E4.\nBert (Black) is to move.\n"
@@ -89,14 +89,14 @@ fn a_game_that_can_not_be_saved_is_not_left_without_a_question() {
     std::fs::write(&file, "").unwrap();
     let store = Store::find(Some(file)).unwrap();
     let names = Player::BOTH.map(Name::default_of);
-    let mut table = PlainTable::new(Session::new(store, Rules::default(), names));
+    let mut table = PlainSession::new(Session::new(store, Rules::default(), names));
     let played = said(&mut table, "T-D3,D4,E4");
     let played = played.replace("\n  ", " ");
     assert!(played.contains("This is not saved: "), "{played}");
     let asked = said(&mut table, "quit").replace("\n  ", " ");
-    assert!(asked.contains("Go on, and lose it?") && !table.leaves, "{asked}");
+    assert!(asked.contains("Go on, and lose it?") && !table.dialogue.leaves, "{asked}");
     said(&mut table, "yes");
-    assert!(table.leaves);
+    assert!(table.dialogue.leaves);
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn a_line_that_is_no_answer_means_no() {
 fn black_takes_over_the_first_move() {
     let place = Place::new();
     let session = place.session(Rules::default(), &[]).played_by(Seats::BOTH_HERE, true);
-    let mut table = PlainTable::new(session);
+    let mut table = PlainSession::new(session);
     assert!(said(&mut table, "T-D3,D4,E4").contains("may take over this move with \"swap\"."));
     let answer = said(&mut table, "swap");
     assert!(answer.contains("Anna (Black) is to move."), "{answer}");

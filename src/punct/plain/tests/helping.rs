@@ -1,6 +1,6 @@
 //! The texts of `help` and `rules`.
 
-use super::{Place, PlainTable, said};
+use super::{Place, PlainSession, said};
 use crate::kit::storage::{Name, Store};
 use crate::punct::plain::request::{PlainHelp, PlainQuery, Request};
 use crate::punct::plain::rulebook;
@@ -122,7 +122,7 @@ fn a_code_is_one_sentence() {
 fn where_nothing_is_saved_no_word_says_otherwise() {
     let table = || {
         let names = Player::BOTH.map(Name::default_of);
-        PlainTable::new(Session::new(Store::nowhere(), Rules::default(), names))
+        PlainSession::new(Session::new(Store::nowhere(), Rules::default(), names))
     };
     for topic in
         ["help", "menu", "help save", "help new", "help quit", "new", "T-D3,D4,E4", "save x"]

@@ -12,13 +12,13 @@ use crate::punct::exercises::tests::MISSED;
 use crate::punct::lessons::own_tasks::TaskFile;
 use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, PuzzleSet};
 use crate::punct::lessons::{Course, Demand, LessonStep, Wording};
-use crate::punct::plain::PlainTable;
+use crate::punct::plain::PlainSession;
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::Seats;
 use crate::rules::{Rules, Space};
 
 /// Does a step as its examples do, and looks at a place where the step asks for a look.
-fn do_step(table: &mut PlainTable, step: &LessonStep) -> String {
+fn do_step(table: &mut PlainSession, step: &LessonStep) -> String {
     let mut answer = String::new();
     for round in step.task.iter().flat_map(|task| &task.rounds) {
         if let Some(example) = round.example {
@@ -278,7 +278,7 @@ fn the_review_tells_the_turning_points_in_sentences() {
     let answer = said(&mut table, "review");
     let mut turns = Vec::new();
     let game = table.session.game().clone();
-    review(&mut Engine::new(), &game, table.review_nodes, &mut |ply, verdict| {
+    review(&mut Engine::new(), &game, table.engine.review_nodes, &mut |ply, verdict| {
         turns.extend(verdict.mark.map(|_| (ply, verdict)));
         true
     });
@@ -315,7 +315,8 @@ fn the_review_tells_the_turning_points_in_sentences() {
     assert_eq!(said(&mut place.table(&[]), "review"), "No move has been played yet.");
     let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
     let session = place.session(Rules::default(), &WON[..10]).played_by(seats, false);
-    let mut alone = PlainTable { review_nodes: 50, ..PlainTable::new(session) };
+    let mut alone = PlainSession::new(session);
+    alone.engine.review_nodes = 50;
     assert!(said(&mut alone, "review").contains(" of them yours."));
 }
 

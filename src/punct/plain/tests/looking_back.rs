@@ -7,13 +7,13 @@ use super::{Place, said};
 use crate::kit::settings::{Spelling, Telling};
 use crate::kit::storage::Store;
 use crate::punct::engine::MoveMark;
-use crate::punct::plain::PlainTable;
+use crate::punct::plain::PlainSession;
 use crate::punct::play::{Session, TreeChange};
 
 const MOVES: [&str; 3] = ["T-D3,D4,E4", "T-N14,N15,O15", "SE-H1,H2,H3"];
 
 /// A table at a game with a comment, a mark and a variation.
-fn annotated(place: &Place) -> PlainTable {
+fn annotated(place: &Place) -> PlainSession {
     let mut session = place.session(crate::rules::Rules::default(), &MOVES);
     let first = session.tree().main_node(1);
     let second = session.tree().main_node(2);
@@ -26,11 +26,11 @@ fn annotated(place: &Place) -> PlainTable {
     }
     let tried = session.tree().variations(first).next().unwrap();
     session.edit_node(tried, TreeChange::Comment("Too far".to_owned())).unwrap();
-    PlainTable::new(session)
+    PlainSession::new(session)
 }
 
 /// Types lines, and expects these texts in the answers.
-fn expect_answers(table: &mut PlainTable, cases: &[(&str, &str)]) {
+fn expect_answers(table: &mut PlainSession, cases: &[(&str, &str)]) {
     for (line, expected) in cases {
         let answer = said(table, line).replace("\n  ", " ");
         assert!(answer.contains(expected), "{line}: {answer}");
@@ -157,7 +157,7 @@ fn a_comment_of_several_lines_is_one_sentence_after_the_other() {
 
 #[test]
 fn where_no_files_are_kept_none_is_opened_or_listed() {
-    let mut table = PlainTable::new(Session::from_record(
+    let mut table = PlainSession::new(Session::from_record(
         Store::nowhere(),
         annotated(&Place::new()).session.to_saved(),
     ));

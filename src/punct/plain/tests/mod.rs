@@ -20,7 +20,7 @@ use tempfile::TempDir;
 use super::input::{Echo, Stream};
 use super::request::Request;
 use super::serve;
-use super::table::PlainTable;
+use super::session::PlainSession;
 use super::text::{COLUMNS, break_lines};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
@@ -42,13 +42,11 @@ impl Place {
     }
 
     /// A table for two persons after these moves by the basic rules.
-    fn table(&self, moves: &[&str]) -> PlainTable {
+    fn table(&self, moves: &[&str]) -> PlainSession {
         let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
-        PlainTable {
-            hint_nodes: 50,
-            review_nodes: 50,
-            ..PlainTable::new(self.session(rules, moves))
-        }
+        let mut table = PlainSession::new(self.session(rules, moves));
+        (table.engine.hint_nodes, table.engine.review_nodes) = (50, 50);
+        table
     }
 
     fn session(&self, rules: Rules, moves: &[&str]) -> Session {
@@ -61,10 +59,12 @@ impl Place {
     }
 
     /// A table at which the computer plays Black: always the first legal move by notation.
-    fn against_the_computer(&self) -> PlainTable {
+    fn against_the_computer(&self) -> PlainSession {
         let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
         let session = self.session(Rules::default(), &[]).played_by(seats, false);
-        PlainTable { think: first_move, ..PlainTable::new(session) }
+        let mut table = PlainSession::new(session);
+        table.engine.think = first_move;
+        table
     }
 }
 
@@ -75,7 +75,7 @@ fn first_move(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) ->
 }
 
 /// The answer to a line, as the program writes it.
-fn said(table: &mut PlainTable, line: &str) -> String {
+fn said(table: &mut PlainSession, line: &str) -> String {
     let paragraphs = match Request::read(line.as_bytes()) {
         Ok(None) => vec![],
         Ok(Some(request)) => table.answer(&request),
@@ -89,7 +89,7 @@ fn said(table: &mut PlainTable, line: &str) -> String {
 }
 
 /// The whole output for these lines of input.
-fn transcript(table: PlainTable, lines: impl AsRef<[u8]> + Send) -> String {
+fn transcript(table: PlainSession, lines: impl AsRef<[u8]> + Send) -> String {
     let mut written = Vec::new();
     serve(Stream(Cursor::new(lines), Echo::Written), &mut written, table, &[])
         .expect("it goes well");
