@@ -9,8 +9,7 @@ use super::error::IntentError;
 use super::exercise::ExerciseRun;
 use super::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
 use super::table::TableClient;
-use super::viewing::PlayerSession;
-use super::viewing::{TriedMoveError, ViewError, ViewStep};
+use super::viewing::{PlayerSession, TriedMoveError, ViewError, ViewStep};
 use crate::punct::phrases::actions::why_no_take_over;
 use crate::punct::play::{Command, PlanError, Refused};
 use crate::punct::record::{NodeId, Tree};
@@ -311,6 +310,11 @@ impl PlayerContext<'_> {
     /// Checks a command of the person here, which the match must carry out and by which something
     /// must change.
     fn check_command(&self, command: &Command) -> Result<(), IntentError> {
+        if *command == Command::TakeOver
+            && let Some(why) = why_no_take_over(self.session)
+        {
+            return Err(IntentError::NoTakeOver(why));
+        }
         let now = self.session.time();
         let Some(client) = self.client() else {
             let by = self.commander(command)?;
@@ -371,11 +375,6 @@ impl PlayerContext<'_> {
         let is_play = matches!(command, Command::Play { .. });
         if is_play && !self.is_over() && !session.may_act() {
             return Err(IntentError::OtherTurn { names: session.names().clone(), turn });
-        }
-        if *command == Command::TakeOver
-            && let Some(why) = why_no_take_over(session)
-        {
-            return Err(IntentError::NoTakeOver(why));
         }
         let here = session.player_here();
         if *command == Command::Redo {
