@@ -39,13 +39,7 @@ impl Guidance {
     }
 
     pub(super) fn current_tip(&self) -> Option<&ToldTip> {
-        self.tip.current_tip()
-    }
-}
-
-impl TipState {
-    pub(super) fn current_tip(&self) -> Option<&ToldTip> {
-        match self {
+        match &self.tip {
             TipState::Told(tip) => Some(tip),
             TipState::None | TipState::Looking(_) => None,
         }
@@ -151,9 +145,7 @@ fn aim(game: &Game, played: Move) -> String {
             Reason::Blocks { .. } => "blocks a piece".to_owned(),
             Reason::JoinsChains(..) => "joins two of your chains".to_owned(),
             Reason::JoinsToSide(_, to) => format!("joins your chain to the {} side", side(to)),
-            Reason::Nearer { side: to, .. } => {
-                format!("builds towards {}", sides(to))
-            }
+            Reason::Nearer { side: to, .. } => format!("builds towards {}", sides(to)),
             Reason::Approaches { side: to, .. } => format!("builds towards the {} side", side(to)),
             Reason::HoldsOff { side: to, .. } => {
                 format!("keeps a chain from the {} side", side(to))
@@ -209,17 +201,19 @@ pub fn alarm(opponent: &str, at: Space) -> String {
 /// Returns the moves of the kind that a tip shows. Moves that only turn their piece come last.
 pub fn example_moves(tip: Tip, game: &Game) -> Vec<Move> {
     let position = game.position();
-    let is_wanted = |played: &Move| match (tip, position.landing_of(*played)) {
-        _ if matches!(played.source(), Source::Reserve(_)) => false,
-        // Bridges have a tip of their own.
-        (Tip::Climb, Ok(landing)) => landing.level > Level::GROUND && landing.gap.is_none(),
-        (Tip::Turn, _) => turns(*played),
-        (Tip::Bridge, Ok(landing)) => landing.gap.is_some(),
-        _ => false,
+    let is_wanted = |played: &Move| {
+        let landing = position.landing_of(*played).ok();
+        match tip {
+            // Bridges have a tip of their own.
+            Tip::Climb => landing.is_some_and(|it| it.level > Level::GROUND && it.gap.is_none()),
+            Tip::Bridge => landing.is_some_and(|it| it.gap.is_some()),
+            Tip::Turn => turns(*played),
+            Tip::Block | Tip::Centre | Tip::Needs => false,
+        }
     };
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    moves.retain(is_wanted);
+    moves.retain(|played| matches!(played.source(), Source::Board(_)) && is_wanted(played));
     moves.sort_by_key(|&played| turns(played));
     moves
 }

@@ -17,10 +17,9 @@ use crate::kit::strength::Strength;
 use crate::kit::ui::notice::{Notice, Tone};
 use crate::kit::ui::text;
 use crate::punct::engine::{Recommended, can_win, threats};
-use crate::punct::play::Seat;
 use crate::punct::record::Help;
 use crate::punct::screen::advice::AdviceTask;
-use crate::punct::screen::board::{Activity, Hand, Lens};
+use crate::punct::screen::board::{Activity, Lens};
 use crate::rules::{Kind, Level, Move, Player, Position, Source, Space, SpaceSet};
 
 impl App {
@@ -33,15 +32,17 @@ impl App {
             return Vec::new();
         }
         let tip = self.tip().map(|it| it.text.as_str());
-        if let Some(alarm) = self.alarm().filter(|_| tip.is_none()) {
-            return vec![
-                format!("{alarm} Stop it there or on its chain; H looks for a way.").into(),
-            ];
-        }
-        let on_piece =
-            self.game.board.hand_at_cursor(&self.session).is_some() && !self.hears_news();
-        if on_piece && tip.is_none() {
-            return Vec::new();
+        if tip.is_none() {
+            if let Some(alarm) = self.alarm() {
+                let text = format!("{alarm} Stop it there or on its chain; H looks for a way.");
+                return vec![text.into()];
+            }
+            // Whether the status line describes something that just happened.
+            let hears_news = self.game.board.is_at_rest(&self.session)
+                && self.notice.as_ref().is_some_and(|notice| notice.tone != Tone::Warning);
+            if self.game.board.hand_at_cursor(&self.session).is_some() && !hears_news {
+                return Vec::new();
+            }
         }
         let position = self.session.game().position();
         let now = match position.pieces_of(position.turn()).count() {
@@ -66,11 +67,10 @@ impl App {
 
     /// Whether a text beside the board or a mark on it says that this player can win.
     pub fn is_told_to_win(&self, player: Player) -> bool {
-        let is_guided = self.is_guided();
         if player == self.session.viewed_game().position().turn() {
-            return is_guided && self.tip().is_some_and(|tip| tip.wins);
+            return self.is_guided() && self.tip().is_some_and(|tip| tip.wins);
         }
-        self.game.advice.threats.is_any() || is_guided && self.game.guidance.danger.is_some()
+        self.game.advice.threats.is_any() || self.is_guided() && self.game.guidance.danger.is_some()
     }
 
     /// Returns the spaces of the move in a tip, unless another piece is in the hand.
@@ -89,32 +89,26 @@ impl App {
 
     /// Returns the move in a tip, unless another piece is in the hand.
     fn move_of_tip(&self) -> Option<Move> {
-        let played = self.tip().and_then(|tip| tip.played).filter(|_| self.is_guided());
-        let hand = self.game.board.hand().map(Hand::source);
-        played.filter(|played| hand.is_none_or(|source| source == played.source()))
+        let played = self.tip()?.played?;
+        let hand = self.game.board.hand();
+        let fits = hand.is_none_or(|hand| hand.source() == played.source());
+        (self.is_guided() && fits).then_some(played)
     }
 
     /// Carries the piece of the tip's move to its place, if the action is the one for the next
     /// place. Returns whether this was done.
     pub(super) fn follows_tip(&mut self, action: BoardAction) -> bool {
-        let played = match action {
-            BoardAction::NextPlace { forward: true } => self.move_of_tip(),
-            _ => None,
-        };
-        played.is_some_and(|played| self.game.board.bring(played, &self.session))
+        action == (BoardAction::NextPlace { forward: true })
+            && self.move_of_tip().is_some_and(|it| self.game.board.bring(it, &self.session))
     }
 
     /// Returns the tip, unless another move is shown or typed.
     fn tip(&self) -> Option<&ToldTip> {
         let is_typed = matches!(self.dialogs.last(), Some(Dialog::TypeMove(_)));
-        let tip = self.game.guidance.current_tip();
-        tip.filter(|_| !is_typed && self.suggested_move().is_none())
-    }
-
-    /// Whether the status line describes something that just happened.
-    fn hears_news(&self) -> bool {
-        let is_news = |notice: &Notice| notice.tone != Tone::Warning;
-        self.game.board.is_at_rest(&self.session) && self.notice.as_ref().is_some_and(is_news)
+        if is_typed || self.suggested_move().is_some() {
+            return None;
+        }
+        self.game.guidance.current_tip()
     }
 
     /// Switches the guide on or off.
@@ -145,12 +139,13 @@ impl App {
         if position.pieces_of(position.turn()).next().is_none() {
             return;
         }
+        let mut examples = Vec::new();
         // A move that stops the opponent takes precedence over a move that shows something.
-        let due = self.tips_due().filter(|_| self.game.guidance.danger.is_none());
-        let moves =
-            due.map(|tip| (tip, example_moves(tip, game))).filter(|(_, moves)| !moves.is_empty());
-        let task = AdviceTask::Tip(position.clone(), moves.collect());
-        let job = self.ask_engine(task);
+        if self.game.guidance.danger.is_none() {
+            examples.extend(self.tips_due().map(|tip| (tip, example_moves(tip, game))));
+            examples.retain(|(_, moves)| !moves.is_empty());
+        }
+        let job = self.ask_engine(AdviceTask::Tip(position.clone(), examples));
         self.game.guidance.tip = TipState::Looking(job);
     }
 
@@ -175,16 +170,17 @@ impl App {
     /// Counts the tip about the last position as given.
     fn count_told(&mut self) {
         let mut guide = self.game.guidance.guide;
-        let last_tip = std::mem::take(&mut self.game.guidance.tip);
-        // Newcomers don't find climbing by themselves: the tip is given until they have climbed.
-        let is_given = |tip: &Tip| *tip != Tip::Climb || self.has_climbed();
-        let last_tip = last_tip.current_tip();
-        let text = last_tip.map(|tip| tip.text.as_str());
-        if tells_keys(guide, text) {
+        let told = self.game.guidance.current_tip();
+        if tells_keys(guide, told.map(|told| told.text.as_str())) {
             guide = guide.after_keys();
         }
-        let given = last_tip.and_then(|tip| tip.tip).filter(is_given);
-        guide = given.map_or(guide, |tip| guide.with_told(tip));
+        // Newcomers don't find climbing by themselves: the tip is given until they have climbed.
+        if let Some(tip) = told.and_then(|told| told.tip)
+            && (tip != Tip::Climb || self.has_climbed())
+        {
+            guide = guide.with_told(tip);
+        }
+        self.game.guidance.tip = TipState::None;
         if guide != self.game.guidance.guide {
             self.set_guide(guide);
         }
@@ -203,17 +199,16 @@ impl App {
         let is_urgent =
             self.game.guidance.danger.is_some() || found.is_some_and(|found| found.why.wins());
         let game = self.session.game();
-        let lesson = self.tips_due().find_map(|tip| describe_tip(tip, game)).filter(|_| !is_urgent);
+        let mut tips = self.tips_due();
+        let lesson = if is_urgent { None } else { tips.find_map(|tip| describe_tip(tip, game)) };
         let next_tip = lesson.or_else(|| Some(describe_move(found?, game, self.alarm())));
         self.game.guidance.tip = next_tip.map_or(TipState::None, TipState::Told);
     }
 
     /// Whether a piece of a player here lies on other pieces.
     fn has_climbed(&self) -> bool {
-        let is_here = |player: &Player| self.session.seats().seat(*player) == Seat::HERE;
         let position = self.session.game().position();
-        let mut own =
-            Player::BOTH.into_iter().filter(is_here).flat_map(|it| position.pieces_of(it));
+        let mut own = self.session.seats().all_here().flat_map(|it| position.pieces_of(it));
         own.any(|(piece, _)| piece.level > Level::GROUND)
     }
 
@@ -221,10 +216,12 @@ impl App {
     /// it.
     pub(super) fn note_shown_move(&mut self) {
         let shown = self.session.viewed_game();
-        let is_ahead = shown.ply() >= self.session.game().ply();
-        let is_for_us = is_ahead && self.session.may_move();
-        let goes_on = self.session.game().outcome().is_none() && self.game.mode.is_own();
-        if goes_on && is_for_us && self.suggested_move().is_some() {
+        if self.game.mode.is_own()
+            && self.session.game().outcome().is_none()
+            && shown.ply() >= self.session.game().ply()
+            && self.session.may_move()
+            && self.suggested_move().is_some()
+        {
             self.session.note_help(Help::Hint);
         }
     }
@@ -235,20 +232,23 @@ impl App {
         if !self.is_guided() || matches!(self.game.guidance.tip, TipState::Looking(_)) {
             return None;
         }
-        let tip = self.game.guidance.current_tip().and_then(|tip| tip.played);
-        let Some(told) = tip else { return Some(Help::Taught) };
+        let tip = self.game.guidance.current_tip();
+        let Some(told) = tip.and_then(|tip| tip.played) else { return Some(Help::Taught) };
         (told.placement().spaces() == played.placement().spaces()).then_some(Help::Tip)
     }
 
     /// Ends the guide if the winner is at this screen and has won without help against a computer
     /// of strength [`LEARNT`] or more.
     pub(super) fn end_guidance(&mut self, winner: Player) {
-        let is_hard =
-            |(person, strength): (Player, Strength)| person == winner && strength >= LEARNT;
-        let has_learnt = self.session.seats().person_and_level().is_some_and(is_hard)
-            && !self.session.is_helped();
-        if has_learnt && self.game.mode.is_own() && self.game.guidance.guide.is_on() {
-            self.set_guide(self.game.guidance.guide.with_tips(false));
+        let guide = self.game.guidance.guide;
+        if let Some((person, strength)) = self.session.seats().person_and_level()
+            && person == winner
+            && strength >= LEARNT
+            && !self.session.is_helped()
+            && self.game.mode.is_own()
+            && guide.is_on()
+        {
+            self.set_guide(guide.with_tips(false));
             self.notice = Some(Notice::plain(TIPS_ENDED));
         }
     }

@@ -38,10 +38,7 @@ impl App {
 
 pub(super) fn size_in_words(look: &Appearance) -> String {
     let Some(size) = look.size() else { return String::new() };
-    let limit = match (size.smaller() == size, look.is_largest()) {
-        (_, true) => ", the largest that fits",
-        (true, false) => ", the smallest",
-        (false, false) => "",
-    };
+    let smallest = if size.smaller() == size { ", the smallest" } else { "" };
+    let limit = if look.is_largest() { ", the largest that fits" } else { smallest };
     format!("Board size: {size}{limit}")
 }

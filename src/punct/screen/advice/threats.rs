@@ -30,18 +30,16 @@ impl Threats {
     /// Finds the threats in the position on the board, unless the position is the same as before.
     /// `None` means that threats are not shown.
     pub fn look_at(&mut self, position: Option<&Position>) {
-        let Some(position) = position else {
-            self.known = None;
-            return;
-        };
-        if self.known.as_ref().is_some_and(|known| known.position == *position) {
+        if self.known.as_ref().map(|known| &known.position) == position {
             return;
         }
-        let mut moves = threats(position);
-        moves.sort_by_cached_key(ToString::to_string);
-        let first = moves.first().map(|&first| reasons(&position.after_pass(), first));
-        let why = first.and_then(|why| why.into_iter().next());
-        self.known = Some(KnownThreats { position: position.clone(), moves, why });
+        self.known = position.map(|position| {
+            let mut moves = threats(position);
+            moves.sort_by_cached_key(ToString::to_string);
+            let first = moves.first().map(|&first| reasons(&position.after_pass(), first));
+            let why = first.and_then(|why| why.into_iter().next());
+            KnownThreats { position: position.clone(), moves, why }
+        });
     }
 
     /// Returns the spaces of a few winning moves that share no space.
@@ -76,18 +74,17 @@ impl Threats {
         let known = self.known.as_ref()?;
         let opponent = known.position.turn().opponent();
         let Some(first) = known.moves.first() else {
-            let (who, has) =
-                (people.name_with_colour(opponent), people.does(opponent, ["has", "have"]));
+            let has = people.does(opponent, ["has", "have"]);
+            let who = people.name_with_colour(opponent);
             let text = format!("{who} {has} no winning move at the moment");
             return Some(Notice::plain(people.first(opponent, &text)));
         };
-        let why = known.why.as_ref();
-        let why = why.map(|why| format!(" {}", phrases::reason(why, opponent, people)));
+        let why = known.why.as_ref().map(|why| phrases::reason(why, opponent, people));
+        let why = why.map_or_else(String::new, |why| format!(" {why}"));
         let more = match known.moves.len() - 1 {
             0 => String::new(),
             more => format!(" (and {more} more)"),
         };
-        let why = why.unwrap_or_default();
         Some(Notice::warning(format!("{first}{why}{more}")))
     }
 }

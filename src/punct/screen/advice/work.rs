@@ -7,7 +7,7 @@ use crate::kit::settings::Tip;
 #[cfg(feature = "server")]
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Outbox;
-use crate::kit::terminal::job::{self, Ticket, WorkerFailure};
+use crate::kit::terminal::job::{self, Ticket, Watch, WorkerFailure};
 use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{
     self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Recommended, Vetting,
@@ -108,6 +108,43 @@ pub enum Finding {
     Tasks(Result<Vec<OwnTask>, WorkerFailure>),
 }
 
+/// Where the work on a question goes on, and how its findings become messages.
+struct AdviceWork<'a, M, R> {
+    outbox: Option<&'a Outbox<M>>,
+    ticket: Ticket,
+    report: R,
+}
+
+impl<M: Send + 'static, R: Fn(Ticket, Finding) -> M + Copy + Send + 'static> AdviceWork<'_, M, R> {
+    fn start<T: 'static>(
+        self,
+        name: &'static str,
+        finding: fn(Result<T, WorkerFailure>) -> Finding,
+        work: impl FnOnce(&mut Watch<M>) -> T + Send + 'static,
+    ) -> Option<M> {
+        let report_found = move |ticket, found| (self.report)(ticket, finding(found));
+        job::start(name, self.outbox, self.ticket, report_found, work)
+    }
+
+    fn review(self, start: Position, moves: Vec<Move>, nodes: u32) -> Option<M> {
+        let report = self.report;
+        self.start(REVIEW, Finding::Reviewed, move |watch| {
+            let mut verdicts = Vec::new();
+            if nodes > 0
+                && let Some(game) = game_of(start, moves)
+            {
+                engine::review(&mut Engine::new(), &game, nodes, &mut |ply, verdict| {
+                    verdicts.push((ply, verdict));
+                    let so_far = || Finding::ReviewedSoFar(verdicts.clone());
+                    watch.tell(PAUSE, |ticket| report(ticket, so_far()));
+                    watch.keep_going()
+                });
+            }
+            verdicts
+        })
+    }
+}
+
 /// Starts the work on a question. `report` turns its findings into messages. Without an outbox,
 /// does the work at once and returns the message with the result.
 pub fn start<M: Send + 'static>(
@@ -117,27 +154,25 @@ pub fn start<M: Send + 'static>(
     task: AdviceTask,
     report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
 ) -> Option<M> {
+    let work = AdviceWork { outbox, ticket, report };
     match task {
-        AdviceTask::Hint(position) => advise(outbox, ticket, position, budgets.hint, report),
-        AdviceTask::Tip(position, tips) => {
-            tip(outbox, ticket, position, tips, budgets.hint, report)
-        }
-        AdviceTask::Study(position) => analyse(outbox, ticket, position, budgets, report),
+        AdviceTask::Hint(position) => work.start("search", Finding::Advised, move |watch| {
+            let budget = Budget::Nodes(budgets.hint);
+            Engine::new().hints(&position, budget, MOVES, &mut |_| watch.keep_going())
+        }),
+        AdviceTask::Tip(position, tips) => work.start("search", Finding::Tip, move |watch| {
+            Engine::new().recommend(&position, tips, budgets.hint, &mut |_| watch.keep_going())
+        }),
+        AdviceTask::Study(position) => work.start("search", Finding::Analysed, move |watch| {
+            analyse(&position, budgets, watch, report)
+        }),
         AdviceTask::GivesAway(position, played) => {
-            let report = move |ticket, found| report(ticket, Finding::GivesAway(found));
-            job::start("hand", outbox, ticket, report, move |_| {
-                engine::gives_away(&position, played)
-            })
+            work.start("hand", Finding::GivesAway, move |_| engine::gives_away(&position, played))
         }
-        AdviceTask::Review(start, moves) => {
-            review(outbox, ticket, start, moves, budgets.review, report)
-        }
-        AdviceTask::CloserReview(start, moves) => {
-            review(outbox, ticket, start, moves, budgets.closer_review, report)
-        }
+        AdviceTask::Review(start, moves) => work.review(start, moves, budgets.review),
+        AdviceTask::CloserReview(start, moves) => work.review(start, moves, budgets.closer_review),
         AdviceTask::Tasks { start, moves, players } => {
-            let report_all = move |ticket, found| report(ticket, Finding::Tasks(found));
-            job::start(SEARCH_FOR_TASKS, outbox, ticket, report_all, move |watch| {
+            work.start(SEARCH_FOR_TASKS, Finding::Tasks, move |watch| {
                 let Some(game) = game_of(start, moves) else { return Vec::new() };
                 find_tasks(&game, &players, budgets.review, &mut |share| {
                     let so_far = Finding::TasksSoFar((100.0 * share) as u8);
@@ -149,85 +184,30 @@ pub fn start<M: Send + 'static>(
     }
 }
 
-fn advise<M: Send + 'static>(
-    outbox: Option<&Outbox<M>>,
-    ticket: Ticket,
-    position: Position,
-    nodes: u32,
-    report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
-) -> Option<M> {
-    let report_all = move |ticket, found| report(ticket, Finding::Advised(found));
-    job::start("search", outbox, ticket, report_all, move |watch| {
-        let budget = Budget::Nodes(nodes);
-        Engine::new().hints(&position, budget, MOVES, &mut |_| watch.keep_going())
-    })
-}
-
-fn tip<M: Send + 'static>(
-    outbox: Option<&Outbox<M>>,
-    ticket: Ticket,
-    position: Position,
-    tips: Vec<(Tip, Vec<Move>)>,
-    nodes: u32,
-    report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
-) -> Option<M> {
-    let report_found = move |ticket, found| report(ticket, Finding::Tip(found));
-    job::start("search", outbox, ticket, report_found, move |watch| {
-        Engine::new().recommend(&position, tips, nodes, &mut |_| watch.keep_going())
-    })
-}
-
 fn analyse<M: Send + 'static>(
-    outbox: Option<&Outbox<M>>,
-    ticket: Ticket,
-    position: Position,
+    position: &Position,
     budgets: Budgets,
-    report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
-) -> Option<M> {
-    let report_all = move |ticket, found| report(ticket, Finding::Analysed(found));
-    job::start("search", outbox, ticket, report_all, move |watch| {
-        let (mut engine, threads) = (Engine::new(), budgets.study_threads);
-        engine.set_threads(threads);
-        let nodes = budgets.study;
-        // A search with several threads must have no limit; the callback below stops it.
-        let alone = threads.get() == 1;
-        let budget = if alone { Budget::Nodes(nodes) } else { Budget::UntilStopped };
-        let mut vetting = Vetting::default();
-        let mut vetted = |mut found: Analysis| {
-            vetting.vet(&position, &mut found, MOVES);
-            found.candidates.truncate(KEPT);
-            found
-        };
-        let found = engine.analyse(&position, budget, usize::MAX, &mut |thinking| {
-            let mut so_far = || Finding::SoFar(vetted(thinking.analysis(usize::MAX)));
-            watch.tell(PAUSE, |ticket| report(ticket, so_far()));
-            watch.keep_going() && thinking.nodes() < nodes
-        });
-        vetted(found)
-    })
-}
-
-fn review<M: Send + 'static>(
-    outbox: Option<&Outbox<M>>,
-    ticket: Ticket,
-    start: Position,
-    moves: Vec<Move>,
-    nodes: u32,
-    report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
-) -> Option<M> {
-    let report_all = move |ticket, found| report(ticket, Finding::Reviewed(found));
-    job::start(REVIEW, outbox, ticket, report_all, move |watch| {
-        let mut verdicts = Vec::new();
-        if let Some(game) = game_of(start, moves).filter(|_| nodes > 0) {
-            engine::review(&mut Engine::new(), &game, nodes, &mut |ply, verdict| {
-                verdicts.push((ply, verdict));
-                let so_far = || Finding::ReviewedSoFar(verdicts.clone());
-                watch.tell(PAUSE, |ticket| report(ticket, so_far()));
-                watch.keep_going()
-            });
-        }
-        verdicts
-    })
+    watch: &mut Watch<M>,
+    report: impl Fn(Ticket, Finding) -> M,
+) -> Analysis {
+    let (mut engine, threads) = (Engine::new(), budgets.study_threads);
+    engine.set_threads(threads);
+    let nodes = budgets.study;
+    // A search with several threads must have no limit; the callback below stops it.
+    let alone = threads.get() == 1;
+    let budget = if alone { Budget::Nodes(nodes) } else { Budget::UntilStopped };
+    let mut vetting = Vetting::default();
+    let mut vetted = |mut found: Analysis| {
+        vetting.vet(position, &mut found, MOVES);
+        found.candidates.truncate(KEPT);
+        found
+    };
+    let found = engine.analyse(position, budget, usize::MAX, &mut |thinking| {
+        let mut so_far = || Finding::SoFar(vetted(thinking.analysis(usize::MAX)));
+        watch.tell(PAUSE, |ticket| report(ticket, so_far()));
+        watch.keep_going() && thinking.nodes() < nodes
+    });
+    vetted(found)
 }
 
 /// Makes the game with these moves; `None` if one of them is illegal.

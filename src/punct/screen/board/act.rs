@@ -1,14 +1,14 @@
 //! Carries out the actions at the board.
 
-use super::hand::{Hand, PutDown};
+use super::hand::{Hand, PutDown, next_in_reading_order};
 use super::punct_line::{self, OnLine};
-use super::{Activity, Board, Lens, lift, status, walk};
+use super::{Activity, Board, Lens, lift, walk};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::Taught;
 use crate::punct::phrases::pupil;
 use crate::punct::screen::action::BoardAction;
-use crate::rules::{Kind, Move, Position, Refusal, Space};
+use crate::rules::{Kind, Move, Refusal, Space};
 
 /// The part of an action that the caller must carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,18 @@ pub enum Response {
     Type,
 }
 
+// Why a key does nothing now, and what helps.
+const NO_LINES: &str = "Put the cursor on a piece of yours first: , . / take it along its lines";
+const NO_LINES_FROM_THE_RESERVE: &str =
+    "Only a piece on the board has lines: move this one with the arrows or Tab";
+const NOTHING_HERE: &str = "Nothing lies here: 1-6 takes a piece, Tab goes to one you can lift";
+const EMPTY_HAND: &str = "Your hand is empty: take a piece with 1-6 or lift one with Enter";
+const FITS_NOWHERE: &str = "This piece fits nowhere: Esc puts it back";
+const NO_FREE_PIECE: &str = "You can't lift any of your pieces now: 1-6 takes one from the reserve";
+const ONE_PIECE_AT_A_TIME: &str =
+    "First put back the piece in your hand with Esc, then look under this one";
+const HAND_IS_FULL: &str = "Put back the piece in your hand with Esc, then c shows the chains";
+
 impl Board {
     /// Carries out an action that is allowed. Returns the part that the caller must carry out.
     pub fn act(&mut self, action: BoardAction, session: &mut PlayerSession) -> Response {
@@ -28,7 +40,7 @@ impl Board {
                 let punct = self.hand().and_then(|hand| hand.source().punct());
                 (self.cursor, self.walk) = walk::step(step, self.cursor, self.walk, punct);
             }
-            BoardAction::Aim(space) => self.aim(space),
+            BoardAction::Aim(space) => self.cursor = space,
             BoardAction::StepOnLine { forward } => {
                 return self.along(session, |hand, from, at, last| {
                     punct_line::step(from, at, last, forward, |space| hand.can_lie(space))
@@ -40,7 +52,7 @@ impl Board {
                 return self.tell(gone, session, Board::line_in_words);
             }
             BoardAction::Press(space) => {
-                self.aim(space);
+                self.cursor = space;
                 return self.confirm(session);
             }
             BoardAction::Confirm => return self.confirm(session),
@@ -63,14 +75,9 @@ impl Board {
                 return Response::Type;
             }
             BoardAction::Peek => return self.peek(session),
-            BoardAction::Chains if self.hand().is_some() => return say(status::hand_is_full()),
-            BoardAction::Chains => self.next_chain(),
+            BoardAction::Chains => return self.next_chain(),
         }
         Response::Done
-    }
-
-    fn aim(&mut self, space: Space) {
-        self.cursor = space;
     }
 
     /// If `done` is [`Response::Done`], says in words how the piece in the hand lies now. Else
@@ -81,10 +88,9 @@ impl Board {
         session: &PlayerSession,
         in_words: impl Fn(&Board, &Hand, &PlayerSession) -> Notice,
     ) -> Response {
-        let is_done = done == Response::Done;
-        match self.hand().filter(|_| is_done) {
-            Some(hand) => say(in_words(self, hand, session)),
-            None => done,
+        match self.hand() {
+            Some(hand) if done == Response::Done => say(in_words(self, hand, session)),
+            _ => done,
         }
     }
 
@@ -96,22 +102,21 @@ impl Board {
         step: impl Fn(&Hand, Space, Space, OnLine) -> (Space, OnLine),
     ) -> Response {
         if self.hand().is_none() {
+            if self.pupil.is_some_and(|pupil| pupil.taught < Taught::Moving) {
+                return say(Notice::plain(sentence(pupil::LINES_LATER)));
+            }
             match self.hand_at_cursor(session) {
-                _ if self.pupil.is_some_and(|pupil| pupil.taught < Taught::Moving) => {
-                    return say(Notice::plain(sentence(pupil::LINES_LATER)));
-                }
                 Some(Ok(hand)) => self.hold(hand),
                 Some(Err(refusal)) => return say(self.refusal_notice(refusal)),
-                None => return say(status::no_lines()),
+                None => return say(Notice::plain(NO_LINES)),
             }
         }
-        match self.hand().and_then(|hand| Some((hand, hand.source().punct()?))) {
-            Some((hand, from)) => {
-                (self.cursor, self.line) = step(hand, from, self.cursor, self.line);
-                Response::Done
-            }
-            None => say(status::no_lines_from_the_reserve()),
-        }
+        let Some((hand, from)) = self.hand().and_then(|hand| Some((hand, hand.source().punct()?)))
+        else {
+            return say(Notice::plain(NO_LINES_FROM_THE_RESERVE));
+        };
+        (self.cursor, self.line) = step(hand, from, self.cursor, self.line);
+        Response::Done
     }
 
     /// Takes a piece into the hand. If the piece is from the board, moves the cursor to its PÜNCT.
@@ -136,23 +141,19 @@ impl Board {
     }
 
     fn take(&mut self, kind: Kind, session: &PlayerSession) -> Response {
-        match Hand::take(session.viewed_game(), kind) {
-            Ok(hand) => {
-                // The cursor goes to a place where the piece fits, so that players see no refusal
-                // before they aim.
-                self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
-                self.activity = Activity::Hand(Box::new(hand));
-                let is_told = std::mem::replace(&mut self.has_told_of_centre, true);
-                let is_first = session.viewed_game().ply() == 0 && self.pupil.is_none();
-                let done = Response::Done;
-                if is_first && !is_told {
-                    self.tell(done, session, Board::centre_in_words)
-                } else {
-                    done
-                }
-            }
-            Err(refusal) => say(self.refusal_notice(refusal)),
+        let hand = match Hand::take(session.viewed_game(), kind) {
+            Ok(hand) => hand,
+            Err(refusal) => return say(self.refusal_notice(refusal)),
+        };
+        // The cursor goes to a place where the piece fits, so that players see no refusal before
+        // they aim.
+        self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
+        self.activity = Activity::Hand(Box::new(hand));
+        let is_told = std::mem::replace(&mut self.has_told_of_centre, true);
+        if is_told || session.viewed_game().ply() > 0 || self.pupil.is_some() {
+            return Response::Done;
         }
+        self.tell(Response::Done, session, Board::centre_in_words)
     }
 
     fn confirm(&mut self, session: &PlayerSession) -> Response {
@@ -167,15 +168,16 @@ impl Board {
 
     fn lift_at_cursor(&mut self, session: &PlayerSession) -> Response {
         let game = session.viewed_game();
-        let lifted = match game.position().top(self.cursor) {
-            _ if game.outcome().is_some() => Err(Refusal::GameOver),
-            None => return say(status::nothing_here()),
-            Some(piece) if piece.owner != game.position().turn() => {
-                Err(Refusal::NotYours(self.cursor))
-            }
-            Some(piece) => lift(game, piece),
+        if game.outcome().is_some() {
+            return say(self.refusal_notice(Refusal::GameOver));
+        }
+        let Some(piece) = game.position().top(self.cursor) else {
+            return say(Notice::plain(NOTHING_HERE));
         };
-        match lifted {
+        if piece.owner != game.position().turn() {
+            return say(self.refusal_notice(Refusal::NotYours(self.cursor)));
+        }
+        match lift(game, piece) {
             Ok(hand) => {
                 self.hold(hand);
                 Response::Done
@@ -185,7 +187,9 @@ impl Board {
     }
 
     fn turn(&mut self, turn: impl FnOnce(&mut Hand, Space) -> Result<(), PutDown>) -> Response {
-        let Activity::Hand(hand) = &mut self.activity else { return say(status::empty_hand()) };
+        let Activity::Hand(hand) = &mut self.activity else {
+            return say(Notice::plain(EMPTY_HAND));
+        };
         match turn(hand, self.cursor) {
             Ok(()) => Response::Done,
             Err(unfit) => {
@@ -199,14 +203,15 @@ impl Board {
     /// next piece that can be lifted.
     fn next_place(&mut self, session: &PlayerSession, forward: bool) -> Response {
         let (next, otherwise) = match &self.activity {
-            Activity::Hand(hand) => (hand.next_place(self.cursor, forward), status::fits_nowhere()),
+            Activity::Hand(hand) => (hand.next_place(self.cursor, forward), FITS_NOWHERE),
             Activity::Looking(_) => {
-                let position = session.viewed_game().position();
-                (next_free_piece(position, self.cursor, forward), status::no_free_piece())
+                let free = session.viewed_game().position().free_pieces();
+                let puncts = free.map(|piece| piece.placement.punct());
+                (next_in_reading_order(puncts, self.cursor, forward), NO_FREE_PIECE)
             }
         };
-        let Some(next) = next else { return say(otherwise) };
-        self.aim(next);
+        let Some(next) = next else { return say(Notice::warning(otherwise)) };
+        self.cursor = next;
         Response::Done
     }
 
@@ -219,7 +224,7 @@ impl Board {
 
     fn peek(&mut self, session: &PlayerSession) -> Response {
         if self.hand().is_some() {
-            return say(status::one_piece_at_a_time());
+            return say(Notice::warning(ONE_PIECE_AT_A_TIME));
         }
         if matches!(self.activity.lens(), Lens::Under(_)) {
             self.activity = Activity::default();
@@ -227,7 +232,7 @@ impl Board {
         }
         let position = session.viewed_game().position();
         let Some(piece) = position.top(self.cursor) else {
-            return say(status::nothing_to_look_under());
+            return say(Notice::plain("Nothing lies here to look under"));
         };
         match position.covers(piece).first() {
             None => {
@@ -238,31 +243,20 @@ impl Board {
         }
     }
 
-    fn next_chain(&mut self) {
+    fn next_chain(&mut self) -> Response {
         use crate::rules::Player::{Black, White};
+        if self.hand().is_some() {
+            return say(Notice::plain(HAND_IS_FULL));
+        }
         self.activity = Activity::Looking(match self.activity.lens() {
             Lens::Chain(White) => Lens::Chain(Black),
             Lens::Chain(Black) => Lens::Plain,
             Lens::Plain | Lens::Under(_) => Lens::Chain(White),
         });
+        Response::Done
     }
 }
 
 fn say(notice: Notice) -> Response {
     Response::Say(notice)
-}
-
-/// Returns the space of the next piece that the player to move can lift, in reading order of the
-/// board.
-fn next_free_piece(position: &Position, at: Space, forward: bool) -> Option<Space> {
-    let free = position.free_pieces();
-    let mut puncts: Vec<_> = free.map(|piece| piece.placement.punct()).collect();
-    let order = |space: &Space| (-space.row(), space.column());
-    puncts.sort_by_key(order);
-    let here = order(&at);
-    if forward {
-        puncts.iter().find(|s| order(s) > here).or(puncts.first()).copied()
-    } else {
-        puncts.iter().rev().find(|s| order(s) < here).or(puncts.last()).copied()
-    }
 }

@@ -36,6 +36,13 @@ pub enum PutDown {
     OffBoard,
 }
 
+impl PutDown {
+    /// Whether the piece may be put down in this way, even if only in its former place.
+    pub fn fits(self) -> bool {
+        matches!(self, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
+    }
+}
+
 /// One orientation of the piece, as the loupe shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outlook {
@@ -171,10 +178,7 @@ impl Hand {
 
     /// Whether the piece may be put down on a space in this orientation, or be put back there.
     fn fits(&self, at: Space, orientation: Orientation) -> bool {
-        matches!(
-            self.attempt_turned(at, orientation),
-            PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged)
-        )
+        self.attempt_turned(at, orientation).fits()
     }
 
     /// Returns the effect of putting the piece down with its PÜNCT on a space.
@@ -235,13 +239,7 @@ impl Hand {
     /// reading order of the board. After the last space comes the first. `None` if the piece fits
     /// nowhere.
     pub fn next_place(&self, at: Space, forward: bool) -> Option<Space> {
-        let mut puncts = self.legal.iter().map(|m| m.placement().punct());
-        let here = reading_order(at);
-        if forward {
-            puncts.clone().find(|&punct| reading_order(punct) > here).or(puncts.next())
-        } else {
-            puncts.clone().rev().find(|&punct| reading_order(punct) < here).or(puncts.next_back())
-        }
+        next_in_reading_order(self.legal.iter().map(|m| m.placement().punct()), at, forward)
     }
 
     /// Returns the ghost of the piece with its PÜNCT on a space; `None` if a dot would leave the
@@ -252,13 +250,14 @@ impl Hand {
 
     /// Returns the ghost for an attempt to put the piece down.
     pub fn ghost_of(&self, attempt: PutDown) -> Option<Ghost> {
-        let (placement, fits) = match attempt {
-            PutDown::Legal(legal) => (legal.placement(), true),
-            PutDown::Refused(placement, refusal) => (placement, refusal == Refusal::Unchanged),
+        let fits = attempt.fits();
+        let placement = match attempt {
+            PutDown::Legal(legal) => legal.placement(),
+            PutDown::Refused(placement, _) => placement,
             PutDown::OffBoard => return None,
         };
         let found = placement.dots().map(|dot| self.without.height(dot));
-        let landing = self.without.landing(placement).ok().filter(|_| fits);
+        let landing = if fits { self.without.landing(placement).ok() } else { None };
         let levels = landing.map_or(found, |landing| [landing.level; 3]);
         let gap = landing.and_then(|landing| landing.gap);
         Some(Ghost { owner: self.owner(), placement, fits, levels, tells_levels: true, gap })
@@ -267,27 +266,21 @@ impl Hand {
     /// Returns the spaces of those dots that would lie on the board, if other dots of the piece
     /// would lie off the board; else none.
     pub fn cut_off(&self, at: Space) -> SpaceSet {
+        if self.attempt(at) != PutDown::OffBoard {
+            return SpaceSet::EMPTY;
+        }
         // In the middle of the board, every piece has room.
         let whole = Placement::new(self.kind, self.orientation(at), Space::CENTRE);
         let vector =
             |dot: Space| (dot.column() - Space::CENTRE.column(), dot.row() - Space::CENTRE.row());
-        match self.attempt(at) {
-            PutDown::OffBoard => {
-                let dots = whole.into_iter().flat_map(Placement::dots);
-                dots.filter_map(|dot| at.offset(vector(dot))).collect()
-            }
-            PutDown::Legal(_) | PutDown::Refused(..) => SpaceSet::EMPTY,
-        }
+        let dots = whole.into_iter().flat_map(Placement::dots);
+        dots.filter_map(|dot| at.offset(vector(dot))).collect()
     }
 
     /// Returns the level on which the piece would rest, if it may be put down there.
     pub fn level(&self, at: Space) -> Option<Level> {
-        match self.attempt(at) {
-            PutDown::Legal(legal) => {
-                self.without.landing(legal.placement()).ok().map(|landing| landing.level)
-            }
-            _ => None,
-        }
+        let PutDown::Legal(legal) = self.attempt(at) else { return None };
+        self.without.landing(legal.placement()).ok().map(|landing| landing.level)
     }
 }
 
@@ -296,6 +289,24 @@ fn still_playing(game: &Game) -> Result<&Position, Refusal> {
         Some(_) => Err(Refusal::GameOver),
         None => Ok(game.position()),
     }
+}
+
+/// Returns the next of some spaces after `at`, or the previous one, in reading order of the board.
+/// After the last space comes the first.
+pub(super) fn next_in_reading_order(
+    spaces: impl Iterator<Item = Space>,
+    at: Space,
+    forward: bool,
+) -> Option<Space> {
+    let mut sorted: Vec<_> = spaces.collect();
+    sorted.sort_by_key(|&space| reading_order(space));
+    let here = reading_order(at);
+    let next = if forward {
+        sorted.iter().find(|&&space| reading_order(space) > here).or(sorted.first())
+    } else {
+        sorted.iter().rfind(|&&space| reading_order(space) < here).or(sorted.last())
+    };
+    next.copied()
 }
 
 /// Returns the key that sorts spaces from the top row down, and from left to right.

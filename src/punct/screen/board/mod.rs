@@ -63,12 +63,12 @@ impl Board {
     /// Returns the position shown, without a piece in the hand or a piece lifted to look under it.
     pub fn position(&self, session: &PlayerSession) -> Position {
         let position = session.viewed_game().position();
-        match (&self.activity, self.activity.lens()) {
-            (Activity::Hand(hand), _) => hand.position_without().clone(),
-            (_, Lens::Under(piece)) => {
-                position.without_piece(piece).unwrap_or_else(|| position.clone())
+        match &self.activity {
+            Activity::Hand(hand) => hand.position_without().clone(),
+            Activity::Looking(Lens::Under(piece)) => {
+                position.without_piece(*piece).unwrap_or_else(|| position.clone())
             }
-            _ => position.clone(),
+            Activity::Looking(Lens::Plain | Lens::Chain(_)) => position.clone(),
         }
     }
 

@@ -5,7 +5,7 @@ use super::{Activity, Board, Lens};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::picture::Scene;
 use crate::rules::{
-    Game, Move, Outcome, Position, Source, Space, SpaceSet, chains, lines_through, winning_chain,
+    Game, Move, Outcome, Position, Source, SpaceSet, chains, lines_through, winning_chain,
 };
 
 impl Board {
@@ -16,44 +16,42 @@ impl Board {
         scene.mark_last_move(session.viewed_game());
         self.mark_chain(session, &mut scene);
         scene.blocked = blocked_puncts(&scene.position);
-        match (&self.activity, self.hand_at_cursor(session)) {
-            (Activity::Hand(hand), _) => {
-                mark_reach(&mut scene, hand);
-                scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
-                scene.ghost = hand.ghost(self.cursor);
-                scene.cut_off = hand.cut_off(self.cursor);
-                mark_end(&mut scene, hand, hand.attempt(self.cursor));
-            }
-            (_, Some(Ok(hand))) => {
+        if let Activity::Hand(hand) = &self.activity {
+            mark_reach(&mut scene, hand);
+            scene.marker = hand.source().punct().map(|from| (from, hand.owner()));
+            scene.ghost = hand.ghost(self.cursor);
+            scene.cut_off = hand.cut_off(self.cursor);
+            mark_end(&mut scene, hand, hand.attempt(self.cursor));
+        }
+        let Some(piece) = scene.position.top(self.cursor) else { return scene };
+        match self.hand_at_cursor(session) {
+            Some(Ok(hand)) => {
                 mark_reach(&mut scene, &hand);
                 // The piece is not lifted yet, so its own spaces get no marks.
-                let own = scene
-                    .position
-                    .top(self.cursor)
-                    .map(|piece| scene.position.visible_spaces(piece));
-                scene.lines -= own.unwrap_or_default();
-                scene.targets -= own.unwrap_or_default();
+                let own = scene.position.visible_spaces(piece);
+                scene.lines -= own;
+                scene.targets -= own;
             }
-            (_, Some(Err(_))) => {
-                if let Some(piece) = scene.position.top(self.cursor) {
-                    let covers = scene.position.covers(piece);
-                    scene.blockers = covers.into_iter().map(|(dot, _)| dot).collect();
-                }
+            Some(Err(_)) => {
+                let covers = scene.position.covers(piece);
+                scene.blockers = covers.into_iter().map(|(dot, _)| dot).collect();
             }
-            (_, None) => {}
+            None => {}
         }
         scene
     }
 
     fn mark_chain(&self, session: &PlayerSession, scene: &mut Scene) {
-        let winner = session.viewed_game().outcome().and_then(Outcome::winner);
-        let tops = |player| scene.position.tops(player);
-        scene.chain = match (self.activity.lens(), winner) {
-            (Lens::Chain(player), _) => chains(tops(player)).into_iter().next(),
-            (Lens::Plain, Some(winner)) => winning_chain(tops(winner)),
-            _ => None,
-        }
-        .unwrap_or(SpaceSet::EMPTY);
+        let position = &scene.position;
+        let chain = match self.activity.lens() {
+            Lens::Chain(player) => chains(position.tops(player)).into_iter().next(),
+            Lens::Plain => {
+                let winner = session.viewed_game().outcome().and_then(Outcome::winner);
+                winner.and_then(|winner| winning_chain(position.tops(winner)))
+            }
+            Lens::Under(_) => None,
+        };
+        scene.chain = chain.unwrap_or(SpaceSet::EMPTY);
     }
 }
 
@@ -68,7 +66,7 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
             scene.ghost = hand.ghost_of(attempt);
             mark_end(scene, &hand, attempt);
             if let PutDown::Legal(_) = attempt {
-                scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
+                scene.marker = hand.source().punct().map(|from| (from, hand.owner()));
             }
         }
         _ => scene.pointed = placement.spaces(),
@@ -105,13 +103,6 @@ fn blocked_puncts(position: &Position) -> SpaceSet {
     let blocked = pieces.filter(|&piece| position.check_uncovered(piece).is_err());
     let seen = blocked.filter(|&piece| position.top(piece.placement.punct()) == Some(piece));
     seen.map(|piece| piece.placement.punct()).collect()
-}
-
-fn from_board(source: Source) -> Option<Space> {
-    match source {
-        Source::Board(from) => Some(from),
-        Source::Reserve(_) => None,
-    }
 }
 
 #[cfg(test)]

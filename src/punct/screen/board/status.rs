@@ -18,14 +18,16 @@ impl Board {
     /// Returns the status line for the player's present activity. If Enter would lift the piece at
     /// the cursor, the line tells how many spaces that piece can go to.
     pub fn status(&self, session: &PlayerSession, lifts: bool) -> Notice {
-        match (&self.activity, self.activity.lens()) {
-            (Activity::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew, session),
-            (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor, self.pupil),
-            (_, Lens::Chain(player)) => largest_chain(
-                self.position(session).tops(player),
-                &name_with_colour(session.names(), player),
+        match &self.activity {
+            Activity::Hand(hand) => self.attempt(hand, WaysTold::WhereFew, session),
+            Activity::Looking(Lens::Under(_)) => {
+                looking_under(&self.position(session), self.cursor, self.pupil)
+            }
+            Activity::Looking(Lens::Chain(player)) => largest_chain(
+                self.position(session).tops(*player),
+                &name_with_colour(session.names(), *player),
             ),
-            (_, Lens::Plain) => match self.hand_at_cursor(session) {
+            Activity::Looking(Lens::Plain) => match self.hand_at_cursor(session) {
                 Some(Ok(hand)) if lifts => reach(&hand, !session.is_present()),
                 Some(Err(refusal)) if self.pupil.is_none() => Notice::refusal(&refusal),
                 _ => self.blocked_notice(session).unwrap_or_else(|| position_status(session)),
@@ -103,32 +105,27 @@ impl Board {
         if let Some(LessonPlayer { taught, .. }) = self.pupil {
             return format!("Enter puts down {}", pupil::put_down(legal, level, is_bridge, taught));
         }
-        let level = match level {
-            Level::GROUND => String::new(),
-            level => format!(", on level {level}"),
-        };
+        let on_level =
+            if level == Level::GROUND { String::new() } else { format!(", on level {level}") };
         let bridge = if is_bridge { ", as a bridge" } else { "" };
-        let what = format!("{legal}{level}{bridge}");
-        if session.is_present() {
-            format!("Enter plays {what}")
-        } else {
-            format!("Enter tries {what}, not in the game")
-        }
+        let [verb, end] =
+            if session.is_present() { ["plays", ""] } else { ["tries", ", not in the game"] };
+        format!("Enter {verb} {legal}{on_level}{bridge}{end}")
     }
 
     /// Says why a piece can't be put down in this way, and what the player can do instead.
     pub(super) fn misfit(&self, source: Source, attempt: PutDown) -> Notice {
-        let taught = self.pupil.map(|pupil| pupil.taught);
-        match (attempt, source) {
-            (PutDown::Refused(_, refusal @ Refusal::Occupied { .. }), Source::Reserve(_)) => {
-                let why = sentence(&refusal.to_string());
-                let climbs = taught.is_none_or(|taught| taught >= Taught::Climbing);
-                let climb = if climbs { "; to climb, lift one on the board" } else { "" };
-                Notice::warning(format!("{why}. A new piece needs empty spaces{climb}"))
-            }
-            (PutDown::Refused(_, refusal), _) => self.refusal_notice(refusal),
-            _ => Notice::warning("A dot would leave the board"),
+        let PutDown::Refused(_, refusal) = attempt else {
+            return Notice::warning("A dot would leave the board");
+        };
+        let is_new = matches!(source, Source::Reserve(_));
+        if !is_new || !matches!(refusal, Refusal::Occupied { .. }) {
+            return self.refusal_notice(refusal);
         }
+        let climbs = self.pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
+        let climb = if climbs { "; to climb, lift one on the board" } else { "" };
+        let why = sentence(&refusal.to_string());
+        Notice::warning(format!("{why}. A new piece needs empty spaces{climb}"))
     }
 
     /// Says why a covered piece can't be lifted to look under it. The text names the piece, its
@@ -146,8 +143,7 @@ impl Board {
 /// Returns the status line for the position shown while the player does nothing special.
 fn position_status(session: &PlayerSession) -> Notice {
     let game = session.viewed_game();
-    let names = session.names();
-    let turn = name_with_colour(names, game.position().turn());
+    let turn = name_with_colour(session.names(), game.position().turn());
     let last = game.last_move().map(|last| {
         let mover = game.position().turn().opponent();
         move_in_words(session.name_at(game.ply() - 1, mover), last)
@@ -159,8 +155,7 @@ fn position_status(session: &PlayerSession) -> Notice {
         return Notice::good(result);
     }
     if game.draw_can_be_claimed() {
-        let text = actions::THIRD_TIME;
-        return Notice::warning(format!("{text}: {turn} may claim a draw with d"));
+        return Notice::warning(format!("{}: {turn} may claim a draw with d", actions::THIRD_TIME));
     }
     Notice::plain(match last {
         Some(last) if session.may_take_over() => {
@@ -174,29 +169,32 @@ fn position_status(session: &PlayerSession) -> Notice {
 /// Says why the people at this screen may not move in the position shown; `None` if one of them
 /// may.
 pub fn why_no_move(session: &PlayerSession) -> Option<Notice> {
-    (!session.may_move()).then(|| match session.viewed_game().outcome() {
-        None => not_your_turn(session),
-        Some(_) => game_over(session, !session.is_present()),
-    })
+    if session.may_move() {
+        return None;
+    }
+    if session.viewed_game().outcome().is_none() {
+        let turn = name_with_colour(session.names(), session.game().position().turn());
+        return Some(Notice::plain(format!("{turn} is to move")));
+    }
+    let tries = session.game().ending().is_some() && session.is_present();
+    let way = if tries { "] tries how it might go on" } else { "[ looks back, to try other moves" };
+    Some(Notice::warning(format!("The game is over; {way}")))
 }
 
 /// Tells where in the tree the board is, if it shows another node than the game's present one
 /// or the player tries moves from the present one.
 pub fn viewing_in_words(session: &PlayerSession) -> String {
     let (ply, plies) = (session.viewed_game().ply(), session.game().ply());
-    match session.whereabouts() {
-        Whereabouts::Variation { after } => {
-            format!("Variation after move {after} (press }} to return)")
-        }
-        _ if session.viewed_node() == session.here() => {
-            let where_to = match session.game().ending() {
-                Some(_) => "The game ended here",
-                None => "Trying moves from here",
-            };
-            format!("{where_to}: what you play now is a variation (press }} to return)")
-        }
-        _ if ply > plies => format!("Move {ply}, which was taken back (press }} to return)"),
-        _ => format!("Looking back at move {ply} of {plies}"),
+    if let Whereabouts::Variation { after } = session.whereabouts() {
+        format!("Variation after move {after} (press }} to return)")
+    } else if session.viewed_node() == session.here() {
+        let is_over = session.game().ending().is_some();
+        let where_to = if is_over { "The game ended here" } else { "Trying moves from here" };
+        format!("{where_to}: what you play now is a variation (press }} to return)")
+    } else if ply > plies {
+        format!("Move {ply}, which was taken back (press }} to return)")
+    } else {
+        format!("Looking back at move {ply} of {plies}")
     }
 }
 
@@ -214,8 +212,7 @@ fn viewing_status(session: &PlayerSession, last: Option<String>) -> Notice {
     let tree = session.tree();
     let node = session.viewed_node();
     let place = viewing_in_words(session);
-    let what = end_in_words(session).or(last);
-    let what = what.map_or_else(String::new, |what| format!(": {what}"));
+    let what = end_in_words(session).or(last).map_or_else(String::new, |what| format!(": {what}"));
     let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
     let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
     let others = match siblings {
@@ -225,19 +222,6 @@ fn viewing_status(session: &PlayerSession, last: Option<String>) -> Notice {
     };
     let planned = if tree.is_planned(node) { ", conditional" } else { "" };
     Notice::plain(format!("{place}{what}{mark}{planned}{others}"))
-}
-
-/// Says that the game is over, and names the key for trying other moves.
-fn game_over(session: &PlayerSession, is_aside: bool) -> Notice {
-    let ended = session.game().ending().is_some() && !is_aside;
-    let way = if ended { "] tries how it might go on" } else { "[ looks back, to try other moves" };
-    Notice::warning(format!("The game is over; {way}"))
-}
-
-/// Says that it is another player's turn.
-fn not_your_turn(session: &PlayerSession) -> Notice {
-    let turn = name_with_colour(session.names(), session.game().position().turn());
-    Notice::plain(format!("{turn} is to move"))
 }
 
 /// Says when a text tells how many orientations fit.
@@ -314,49 +298,4 @@ fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
         "{player}: the largest chain has {} {spaces} and {sides}{joined}",
         largest.len()
     ))
-}
-
-/// Says that the cursor is on no piece of the player, so that there are no lines to follow.
-pub fn no_lines() -> Notice {
-    Notice::plain("Put the cursor on a piece of yours first: , . / take it along its lines")
-}
-
-/// Says that a piece from the reserve has no lines.
-pub fn no_lines_from_the_reserve() -> Notice {
-    Notice::plain("Only a piece on the board has lines: move this one with the arrows or Tab")
-}
-
-/// Says that the cursor is on an empty space, with nothing in the hand to put there.
-pub fn nothing_here() -> Notice {
-    Notice::plain("Nothing lies here: 1-6 takes a piece, Tab goes to one you can lift")
-}
-
-/// Says that there is nothing in the hand to turn.
-pub fn empty_hand() -> Notice {
-    Notice::plain("Your hand is empty: take a piece with 1-6 or lift one with Enter")
-}
-
-/// Says that the piece in the hand has no legal placement.
-pub fn fits_nowhere() -> Notice {
-    Notice::warning("This piece fits nowhere: Esc puts it back")
-}
-
-/// Says that no piece of the player to move is free.
-pub fn no_free_piece() -> Notice {
-    Notice::warning("You can't lift any of your pieces now: 1-6 takes one from the reserve")
-}
-
-/// Says that a second piece can't be lifted.
-pub fn one_piece_at_a_time() -> Notice {
-    Notice::warning("First put back the piece in your hand with Esc, then look under this one")
-}
-
-/// Says that the space has no piece to look under.
-pub fn nothing_to_look_under() -> Notice {
-    Notice::plain("Nothing lies here to look under")
-}
-
-/// Says that chains can't be shown while a piece is in the hand.
-pub fn hand_is_full() -> Notice {
-    Notice::plain("Put back the piece in your hand with Esc, then c shows the chains")
 }

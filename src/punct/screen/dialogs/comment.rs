@@ -17,7 +17,6 @@ use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
 use crate::punct::play::Session;
 use crate::punct::record::NodeId;
-use crate::punct::screen::action::Action;
 
 pub struct Comment {
     node: NodeId,
@@ -52,7 +51,7 @@ impl GameDialog<Dialog> for Comment {
         match action {
             DialogAction::Accept => {
                 let comment = self.input.value().trim().to_owned();
-                return Reply::Then(Action::Intent(Intent::Comment(Some(self.node), comment)));
+                return Reply::Then(Intent::Comment(Some(self.node), comment).into());
             }
             DialogAction::Edit(Edit::Insert(c)) => text_area::insert(&mut self.input, c),
             DialogAction::Edit(edit) => text_field::edit(&mut self.input, edit),
@@ -64,9 +63,7 @@ impl GameDialog<Dialog> for Comment {
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let title = match session.tree().move_of(self.node) {
-            Some(played) => {
-                format!("Comment on {} {played}", session.tree().ply(self.node))
-            }
+            Some(played) => format!("Comment on {} {played}", session.tree().ply(self.node)),
             None => "Comment on the start".to_owned(),
         };
         let content = popup.open(&title, columns, LINES, KEYS);
@@ -130,7 +127,7 @@ impl GameDialog<Dialog> for Marks {
             return Reply::Stay;
         }
         let mark = MoveMark::ALL.get(self.chosen).copied();
-        Reply::Then(Action::Intent(Intent::Mark(Some(self.node), mark)))
+        Reply::Then(Intent::Mark(Some(self.node), mark).into())
     }
 
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {

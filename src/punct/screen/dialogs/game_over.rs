@@ -112,16 +112,14 @@ impl GameDialog<Dialog> for GameOver {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Accept => Reply::Finish(Action::Intent(Intent::PlayAgain)),
+            DialogAction::Accept => Reply::Finish(Intent::PlayAgain.into()),
             DialogAction::Pick(_) => {
-                Reply::Meanwhile(Action::Intent(Intent::BeginExercise(ExerciseChoice::TasksOfGame)))
+                Reply::Meanwhile(Intent::BeginExercise(ExerciseChoice::TasksOfGame).into())
             }
             DialogAction::Command(DialogCommand::LookBack) => {
                 Reply::Finish(Action::Screen(ScreenAction::Moves))
             }
-            DialogAction::Command(DialogCommand::Together) => {
-                Reply::Finish(Action::Intent(Intent::Share))
-            }
+            DialogAction::Command(DialogCommand::Together) => Reply::Finish(Intent::Share.into()),
             _ => Reply::Stay,
         }
     }

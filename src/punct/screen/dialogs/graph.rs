@@ -139,28 +139,21 @@ fn head(whose: &str, columns: usize, popup: &Popup) -> Lines {
     let [turned, chosen] =
         if popup.appearance.has_few_characters() { TURNED_ASCII } else { TURNED };
     let strong = popup.role(TextRole::Strong);
-    let title = printable(&sentence(&format!("{whose} chance to win")), columns);
-    let title = Line::styled(title, strong);
-    let legend = vec![
+    let text = printable(&sentence(&format!("{whose} chance to win")), columns);
+    let title = Line::styled(text, strong);
+    let legend = Line::from_iter([
         Span::styled(turned.to_string(), strong),
         Span::raw(" turned the game"),
         Span::styled(format!("  {chosen}"), popup.role(TextRole::Warning)),
         Span::raw(" the chosen move"),
-    ];
-    let legend = Line::from(legend).style(popup.role(TextRole::Normal));
+    ])
+    .style(popup.role(TextRole::Normal));
     if title.width() + 4 + legend.width() > columns {
         return vec![title, legend];
     }
     let gap = Span::raw(" ".repeat(columns - title.width() - legend.width()));
-    vec![
-        title
-            .spans
-            .into_iter()
-            .chain([gap])
-            .chain(legend.spans)
-            .collect::<Line>()
-            .style(legend.style),
-    ]
+    let spans = title.spans.into_iter().chain([gap]).chain(legend.spans);
+    vec![spans.collect::<Line>().style(legend.style)]
 }
 
 /// The mark of a turning move, and that of the chosen turning move.
@@ -231,20 +224,19 @@ fn draw_chart(
         chances.iter().find(|(at, _)| (at - ply).abs() < 0.5).copied()
     };
     let marked: Vec<_> = turns.iter().filter_map(after).collect();
-    let of_chosen = turns.iter().find(|turn| Some(turn.ply) == chosen).and_then(after);
-    let of_chosen: Vec<_> = of_chosen.into_iter().collect();
+    let is_chosen = |turn: &&TurningPoint| Some(turn.ply) == chosen;
+    let of_chosen: Vec<_> = turns.iter().filter(is_chosen).filter_map(after).collect();
     let is_ascii = popup.appearance.has_few_characters();
     let line = if is_ascii { Marker::Custom('*') } else { Marker::Braille };
     let [turned, of_choice] = if is_ascii { TURNED_ASCII } else { TURNED };
-    let curve = |data, marker, style| dataset(data, marker, GraphType::Line, style);
-    let dots = |data, marker, style| dataset(data, marker, GraphType::Scatter, style);
-    let [plain, dim, strong] =
-        [TextRole::Normal, TextRole::Dim, TextRole::Strong].map(|role| popup.role(role));
+    let [plain, dim, strong, warning] =
+        [TextRole::Normal, TextRole::Dim, TextRole::Strong, TextRole::Warning]
+            .map(|role| popup.role(role));
     let datasets = vec![
-        curve(&half, Marker::Custom(if is_ascii { '-' } else { '─' }), dim),
-        curve(&chances, line, plain),
-        dots(&marked, Marker::Custom(turned), strong),
-        dots(&of_chosen, Marker::Custom(of_choice), popup.role(TextRole::Warning)),
+        dataset(&half, Marker::Custom(if is_ascii { '-' } else { '─' }), GraphType::Line, dim),
+        dataset(&chances, line, GraphType::Line, plain),
+        dataset(&marked, Marker::Custom(turned), GraphType::Scatter, strong),
+        dataset(&of_chosen, Marker::Custom(of_choice), GraphType::Scatter, warning),
     ];
     let across = Axis::default()
         .bounds([0.0, plies.max(1) as f64])

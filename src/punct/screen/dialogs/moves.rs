@@ -18,10 +18,8 @@ use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::engine::MoveMark;
 use crate::punct::play::Session;
 use crate::punct::record::{NodeId, Tree, TreeEntry};
-use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::Review;
 
 /// The list of moves and variations.
@@ -156,11 +154,8 @@ impl GameDialog<Dialog> for Moves {
             DialogAction::Accept => return Reply::Close,
             action => scroll::choose(&mut self.chosen, self.entries.len(), action),
         }
-        let chosen = self.entries.get(self.chosen);
-        let look = |entry: &TreeEntry| {
-            Reply::Meanwhile(Action::Intent(Intent::View(ViewStep::Node(entry.node))))
-        };
-        chosen.map_or(Reply::Stay, look)
+        let Some(entry) = self.entries.get(self.chosen) else { return Reply::Stay };
+        Reply::Meanwhile(Intent::View(ViewStep::Node(entry.node)).into())
     }
 
     /// Draws the moves with the marks of people or of a review. The chosen move is near the middle,
@@ -186,7 +181,7 @@ impl GameDialog<Dialog> for Moves {
 
     /// Returns to the present.
     fn close(&self) -> Reply {
-        Reply::Finish(Action::Intent(Intent::View(ViewStep::Present)))
+        Reply::Finish(Intent::View(ViewStep::Present).into())
     }
 }
 
@@ -212,14 +207,13 @@ struct Marking<'a> {
 impl Marking<'_> {
     fn mark(&self, entry: TreeEntry) -> String {
         let tree = self.session.tree();
-        let of_review = || {
-            let before = entry.ply.checked_sub(1).filter(|_| entry.depth == 0)?;
-            self.review?.mark(before)
-        };
-        let mark = tree.mark(entry.node).or_else(of_review);
+        let mut mark = tree.mark(entry.node);
+        if mark.is_none() && entry.depth == 0 && entry.ply > 0 {
+            mark = self.review.and_then(|review| review.mark(entry.ply - 1));
+        }
         let planned = if tree.is_planned(entry.node) { "if" } else { "" };
-        let mark = mark.as_ref().map_or_else(String::new, MoveMark::to_string);
-        format!("{:<width$}", format!("{planned}{mark}"), width = self.width)
+        let text = planned.to_owned() + &mark.map_or_else(String::new, |mark| mark.to_string());
+        format!("{text:<width$}", width = self.width)
     }
 
     /// Returns a move with its number and its mark.

@@ -57,14 +57,8 @@ static SHEET: FormLayout<WantedGame> = FormLayout {
 const CLOCK_TYPED: usize = 2;
 
 const ROWS: &[FormField<WantedGame>] = &[
-    FormField::<WantedGame>::text("White", 0, |wanted, _, popup| {
-        usual_name(Player::White, wanted.seats[0].0.is_some(), popup)
-    })
-    .note(&[NAMES]),
-    FormField::<WantedGame>::text("Black", 1, |wanted, _, popup| {
-        usual_name(Player::Black, wanted.seats[1].0.is_some(), popup)
-    })
-    .note(&[NAMES]),
+    name::<0>("White"),
+    name::<1>("Black"),
     choice!(
         "Rules",
         |wanted: WantedGame| wanted.rules.variant,
@@ -79,20 +73,8 @@ const ROWS: &[FormField<WantedGame>] = &[
         options
     )
     .notes(choices::BRIDGES, |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
-    FormField::<WantedGame>::choice(
-        "White is",
-        |wanted, _, popup| wanted.seats[0].line(popup),
-        |wanted, forward| wanted.fixed_seat(0).change(forward),
-    )
-    .or_chosen(|wanted, digit| wanted.fixed_seat(0).choose(digit))
-    .note(&[choices::SEATING]),
-    FormField::<WantedGame>::choice(
-        "Black is",
-        |wanted, _, popup| wanted.seats[1].line(popup),
-        |wanted, forward| wanted.fixed_seat(1).change(forward),
-    )
-    .or_chosen(|wanted, digit| wanted.fixed_seat(1).choose(digit))
-    .note(&[choices::SEATING]),
+    seat::<0>("White is"),
+    seat::<1>("Black is"),
     choice!(
         "Strength",
         |wanted: WantedGame| wanted.fits,
@@ -117,6 +99,25 @@ const ROWS: &[FormField<WantedGame>] = &[
     .or_typed(CLOCK_TYPED, |wanted, typed| choices::type_clock(&mut wanted.clock, typed))
     .note(&[choices::CLOCKS]),
 ];
+
+/// The field for the name of one player.
+const fn name<const SEAT: usize>(label: &'static str) -> FormField<WantedGame> {
+    FormField::<WantedGame>::text(label, SEAT, |wanted, _, popup| {
+        usual_name(Player::BOTH[SEAT], wanted.seats[SEAT].0.is_some(), popup)
+    })
+    .note(&[NAMES])
+}
+
+/// The field for who plays one colour.
+const fn seat<const SEAT: usize>(label: &'static str) -> FormField<WantedGame> {
+    FormField::<WantedGame>::choice(
+        label,
+        |wanted, _, popup| wanted.seats[SEAT].line(popup),
+        |wanted, forward| wanted.fixed_seat(SEAT).change(forward),
+    )
+    .or_chosen(|wanted, digit| wanted.fixed_seat(SEAT).choose(digit))
+    .note(&[SEATING])
+}
 
 fn variant(wanted: &WantedGame) -> usize {
     usize::from(wanted.rules.variant == Variant::Basic)
@@ -183,13 +184,10 @@ impl BeginsGame<Dialog> for WantedGame {
             &mut form.state;
         let seats = Seats::from_strengths(seats.map(|seat| seat.0));
         let seats = if fits { seats.at_level(own_strength) } else { seats };
-        let is_exchanged = by_lot && new_seed().is_multiple_of(2);
-        let (names, seats) = if is_exchanged {
-            (Name::exchanged(&names), seats.exchanged())
-        } else {
-            (names, seats)
-        };
-        let game = NewGame { rules, names, seats, swap, clock, own_name };
+        let mut game = NewGame { rules, names, seats, swap, clock, own_name };
+        if by_lot && new_seed().is_multiple_of(2) {
+            (game.names, game.seats) = (Name::exchanged(&game.names), seats.exchanged());
+        }
         Reply::Finish(Action::Next(NextGame::Begin(Box::new(game))))
     }
 }
@@ -209,33 +207,27 @@ static SHEET_OF_PLAYERS: FormLayout<[SeatChoice; 2]> = FormLayout {
     columns: 48,
     indent: 7,
     most: 2,
-    rows: &[
-        FormField::<[SeatChoice; 2]>::choice(
-            "White",
-            |seats, _, popup| seats[0].line(popup),
-            |seats, forward| seats[0].change(forward),
-        )
-        .or_chosen(|seats, digit| seats[0].choose(digit))
-        .note(&[SEATING]),
-        FormField::<[SeatChoice; 2]>::choice(
-            "Black",
-            |seats, _, popup| seats[1].line(popup),
-            |seats, forward| seats[1].change(forward),
-        )
-        .or_chosen(|seats, digit| seats[1].choose(digit))
-        .note(&[SEATING]),
-    ],
+    rows: &[player::<0>("White"), player::<1>("Black")],
     button: None,
 };
+
+const fn player<const SEAT: usize>(label: &'static str) -> FormField<[SeatChoice; 2]> {
+    FormField::<[SeatChoice; 2]>::choice(
+        label,
+        |seats, _, popup| seats[SEAT].line(popup),
+        |seats, forward| seats[SEAT].change(forward),
+    )
+    .or_chosen(|seats, digit| seats[SEAT].choose(digit))
+    .note(&[SEATING])
+}
 
 impl Players {
     /// Makes the form with the present seats. The keys first change the computer's seat, or else
     /// Black's.
     pub fn new(seats: Seats) -> Players {
         let seats = SeatChoice::from_seats(seats);
-        let is_white = seats[0].0.is_some();
         let mut form = Form::from_rows(&SHEET_OF_PLAYERS, KEYS_OF_PLAYERS, seats, []);
-        form.go_to(if is_white { "White" } else { "Black" });
+        form.go_to(if seats[0].0.is_some() { "White" } else { "Black" });
         form
     }
 }

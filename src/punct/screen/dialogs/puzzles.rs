@@ -17,7 +17,7 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::lessons::Course;
-use crate::punct::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme};
+use crate::punct::lessons::puzzles::{PuzzleSet, PuzzleTheme};
 use crate::punct::screen::action::Action;
 
 pub struct PuzzleList {
@@ -61,8 +61,7 @@ impl PuzzleRow {
 impl PuzzleList {
     pub fn new(set: &'static PuzzleSet, tally: Tally, today: Date) -> PuzzleList {
         let of_the_day = set.daily(today).map(|(number, _)| number - 1);
-        let rows = Vec::new();
-        let mut list = PuzzleList { set, tally, theme: None, rows, chosen: 0, of_the_day };
+        let mut list = PuzzleList { set, tally, theme: None, rows: vec![], chosen: 0, of_the_day };
         list.show(None, None);
         list
     }
@@ -85,20 +84,24 @@ impl PuzzleList {
 
     /// Goes to the next theme that has puzzles, or to the previous one. The list of all puzzles
     /// comes before the first theme.
-    fn change_theme(&mut self, by: isize) -> Reply {
+    fn change_theme(&mut self, by: isize) {
         let has_some = |theme: &PuzzleTheme| self.set.with_theme(Some(*theme)).next().is_some();
         let themes = PuzzleTheme::ALL.into_iter().filter(has_some).map(Some);
         let themes: Vec<_> = std::iter::once(None).chain(themes).collect();
         let now = themes.iter().position(|&theme| theme == self.theme).unwrap_or(0);
         let next = now.checked_add_signed(by).unwrap_or(themes.len() - 1) % themes.len();
         self.show(themes[next], None);
-        Reply::Stay
     }
 
     fn item(&self, row: PuzzleRow, columns: usize, popup: &Popup) -> Lines {
         let plain = popup.role(TextRole::Normal);
         let puzzle = &self.set.puzzles()[row.puzzle()];
-        let mark = self.mark(puzzle, popup.appearance.has_few_characters());
+        let tick = if popup.appearance.has_few_characters() { "x" } else { "✓" };
+        let mark = match self.tally.score(puzzle.id()) {
+            Some(score) if score.result.is_solved() => tick,
+            Some(_) => "-",
+            None => " ",
+        };
         let number = row.puzzle() + 1;
         let (theme, difficulty) = (puzzle.theme.name(), puzzle.difficulty.in_words());
         match row {
@@ -113,22 +116,6 @@ impl PuzzleList {
             }
         }
     }
-
-    /// Returns the mark of a puzzle, which tells whether the puzzle is solved, was tried, or is
-    /// new.
-    fn mark(&self, puzzle: &Puzzle, is_ascii: bool) -> &'static str {
-        match self.tally.score(puzzle.id()) {
-            Some(score) if score.result.is_solved() => {
-                if is_ascii {
-                    "x"
-                } else {
-                    "✓"
-                }
-            }
-            Some(_) => "-",
-            None => " ",
-        }
-    }
 }
 
 impl GameDialog<Dialog> for PuzzleList {
@@ -138,8 +125,8 @@ impl GameDialog<Dialog> for PuzzleList {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Change => return self.change_theme(1),
-            DialogAction::ChangeBack => return self.change_theme(-1),
+            DialogAction::Change => self.change_theme(1),
+            DialogAction::ChangeBack => self.change_theme(-1),
             _ => {}
         }
         if !scroll::takes_row(&mut self.chosen, self.rows.len(), action) {
@@ -147,10 +134,8 @@ impl GameDialog<Dialog> for PuzzleList {
         }
         let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
         let theme = self.theme.filter(|_| matches!(row, PuzzleRow::Numbered(_)));
-        Reply::Meanwhile(Action::Intent(Intent::BeginExercise(ExerciseChoice::Puzzle {
-            number: row.puzzle(),
-            theme,
-        })))
+        let choice = ExerciseChoice::Puzzle { number: row.puzzle(), theme };
+        Reply::Meanwhile(Intent::BeginExercise(choice).into())
     }
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
@@ -184,6 +169,6 @@ pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList<Acti
         solved: lesson.solved_count(progress),
     });
     LessonList::new("Learn the game", items.collect(), chosen, |lesson| {
-        Reply::Meanwhile(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(lesson))))
+        Reply::Meanwhile(Intent::BeginExercise(ExerciseChoice::Lesson(lesson)).into())
     })
 }

@@ -120,37 +120,32 @@ impl StartItem {
     }
 
     fn reply(&self) -> Reply {
-        let shell = Action::Shell;
-        match self {
-            StartItem::Back(_) => Reply::Close,
-            StartItem::Resume(path, _) => Reply::Finish(shell(ShellAction::OpenSave(path.clone()))),
-            StartItem::Learn(_) => {
-                Reply::Meanwhile(Action::Intent(Intent::ListExercises(ExerciseList::Lessons {
-                    chosen: None,
-                })))
+        let meanwhile: Action = match self {
+            StartItem::Back(_) => return Reply::Close,
+            StartItem::Resume(path, _) => {
+                return Reply::Finish(ShellAction::OpenSave(path.clone()).into());
             }
-            StartItem::Puzzles(_) => {
-                Reply::Meanwhile(Action::Intent(Intent::ListExercises(ExerciseList::Puzzles {
-                    chosen: None,
-                    theme: None,
-                })))
-            }
-            StartItem::Today(_) => Reply::Meanwhile(Action::Intent(Intent::BeginExercise(
-                ExerciseChoice::TasksOfToday,
-            ))),
             StartItem::PlayComputer { strength, .. } => {
-                Reply::Finish(Action::Next(NextGame::PlayComputer(*strength)))
+                return Reply::Finish(Action::Next(NextGame::PlayComputer(*strength)));
             }
             StartItem::Begin(variant) => {
-                Reply::Finish(Action::Next(NextGame::BeginAtOnce(*variant)))
+                return Reply::Finish(Action::Next(NextGame::BeginAtOnce(*variant)));
             }
-            StartItem::NewGame => Reply::Meanwhile(shell(ShellAction::NewGame)),
-            StartItem::Gipf => Reply::Meanwhile(Action::Next(NextGame::Gipf)),
-            StartItem::Open => Reply::Meanwhile(shell(ShellAction::Open)),
-            StartItem::Rules => Reply::Meanwhile(shell(ShellAction::RulesPage)),
-            StartItem::Help => Reply::Meanwhile(shell(ShellAction::Help)),
-            StartItem::Quit => Reply::Meanwhile(shell(ShellAction::Quit)),
-        }
+            StartItem::Learn(_) => {
+                Intent::ListExercises(ExerciseList::Lessons { chosen: None }).into()
+            }
+            StartItem::Puzzles(_) => {
+                Intent::ListExercises(ExerciseList::Puzzles { chosen: None, theme: None }).into()
+            }
+            StartItem::Today(_) => Intent::BeginExercise(ExerciseChoice::TasksOfToday).into(),
+            StartItem::Gipf => Action::Next(NextGame::Gipf),
+            StartItem::NewGame => ShellAction::NewGame.into(),
+            StartItem::Open => ShellAction::Open.into(),
+            StartItem::Rules => ShellAction::RulesPage.into(),
+            StartItem::Help => ShellAction::Help.into(),
+            StartItem::Quit => ShellAction::Quit.into(),
+        };
+        Reply::Meanwhile(meanwhile)
     }
 }
 
@@ -200,19 +195,15 @@ impl Start {
     ) -> Start {
         let done = Course::own().done_count(progress);
         let is_learnt = done == Course::own().lessons.len();
-        let learn = StartItem::Learn(done);
         let mut items: Vec<_> = first.into_iter().collect();
-        let games = [
+        let learn_at = items.len();
+        items.extend([
             StartItem::PlayComputer { strength: Strength::FIRST, has_tips: true },
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
-        ];
+        ]);
         // A player who has done all lessons wants to play.
-        if is_learnt {
-            items.extend(games.into_iter().chain([learn]));
-        } else {
-            items.extend(std::iter::once(learn).chain(games));
-        }
+        items.insert(if is_learnt { items.len() } else { learn_at }, StartItem::Learn(done));
         items.extend([
             StartItem::Puzzles(puzzles),
             StartItem::NewGame,
@@ -263,18 +254,17 @@ impl Start {
     /// removes the item. The chosen item stays chosen.
     fn note_due(&mut self, due: usize) {
         let today = self.items.iter().position(|item| matches!(item, StartItem::Today(_)));
-        match (today, due) {
-            (None, 0) => {}
-            (None, _) => {
-                let at = usize::from(self.has_game());
-                self.items.insert(at, StartItem::Today(due));
-                self.chosen += usize::from(self.chosen >= at);
-            }
-            (Some(at), 0) => {
+        if let Some(at) = today {
+            if due > 0 {
+                self.items[at] = StartItem::Today(due);
+            } else {
                 self.items.remove(at);
                 self.chosen -= usize::from(self.chosen > at);
             }
-            (Some(at), _) => self.items[at] = StartItem::Today(due),
+        } else if due > 0 {
+            let at = usize::from(self.has_game());
+            self.items.insert(at, StartItem::Today(due));
+            self.chosen += usize::from(self.chosen >= at);
         }
     }
 
@@ -379,7 +369,6 @@ enum PartWorth {
 
 fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<StartPart> {
     let part = |worth, lines| StartPart { lines, worth };
-    let gap = || part(PartWorth::Gap, vec![Line::default()]);
     let picture = board_art::rows(&EMBLEM, popup.appearance);
     let width = picture.iter().map(Line::width).max().unwrap_or(0);
     let indent = " ".repeat(columns.saturating_sub(width) / 2);
@@ -393,7 +382,7 @@ fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<StartP
     };
     let mut header = vec![
         part(PartWorth::Picture, picture.collect()),
-        gap(),
+        part(PartWorth::Gap, vec![Line::default()]),
         part(PartWorth::What, text(WHAT, TextRole::Strong)),
         part(PartWorth::Whose, text(WHOSE, TextRole::Normal)),
         // This part separates the items from the header.

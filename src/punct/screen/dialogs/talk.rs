@@ -14,7 +14,6 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{text, text_area, text_field};
 use crate::punct::control::intent::Intent;
 use crate::punct::play::ChatMessage;
-use crate::punct::screen::action::Action;
 
 /// The talk, and a line being typed.
 pub struct Talk {
@@ -75,23 +74,18 @@ impl GameDialog<Dialog> for Talk {
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
-        let most = self.said.len().saturating_sub(1);
-        match (action, &mut self.input) {
-            (DialogAction::Page { forward: false }, _) => {
-                self.below = (self.below + PAGE).min(most);
+        if let DialogAction::Page { forward } = action {
+            let earlier = (self.below + PAGE).min(self.said.len().saturating_sub(1));
+            self.below = if forward { self.below.saturating_sub(PAGE) } else { earlier };
+        }
+        let Some(input) = &mut self.input else { return Reply::Stay };
+        match action {
+            DialogAction::Accept if input.value().trim().is_empty() => return Reply::Close,
+            DialogAction::Accept => {
+                return Reply::Then(Intent::Say(input.value().trim().to_owned()).into());
             }
-            (DialogAction::Page { forward: true }, _) => {
-                self.below = self.below.saturating_sub(PAGE);
-            }
-            (DialogAction::Accept, Some(input)) if input.value().trim().is_empty() => {
-                return Reply::Close;
-            }
-            (DialogAction::Accept, Some(input)) => {
-                let line = input.value().trim().to_owned();
-                return Reply::Then(Action::Intent(Intent::Say(line)));
-            }
-            (DialogAction::Edit(Edit::Insert('\n')), _) => {}
-            (DialogAction::Edit(edit), Some(input)) => text_field::edit(input, edit),
+            DialogAction::Edit(Edit::Insert('\n')) => {}
+            DialogAction::Edit(edit) => text_field::edit(input, edit),
             _ => {}
         }
         Reply::Stay

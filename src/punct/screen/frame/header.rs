@@ -49,7 +49,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let beside = |nth: usize| headings.get(nth).map_or(GAP, |text| width_of(text) + 2 * GAP);
     let last = headings.len().saturating_sub(1);
     let wanted = [beside(0), beside(last / 2), beside(last)];
-    let sides = fit_sides(app, layout, wanted);
+    let sides = fit_sides(app, layout, wanted, true);
     let [left, right] = sides.each_ref().map(|side| side.width() + GAP);
     let free = all.saturating_sub(left + right);
     if let Some(heading) = headings.iter().find(|text| width_of(text) <= free) {
@@ -68,34 +68,32 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
 
 /// Returns the fullest texts about the players that fit. In a window that is wide enough for size
 /// M, the needs of the players are more important than the middle text, and names are cut to make
-/// room for the needs.
-fn fit_sides(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2] {
+/// room for the needs. `needs` says whether there may be needs.
+fn fit_sides(app: &App, layout: &Layout, between: [usize; 3], needs: bool) -> [HeaderSide; 2] {
     let width = layout.header.width;
-    let sides = |wording, needs| Player::BOTH.map(|it| HeaderSide::new(app, it, wording, needs));
-    let fits = |[white, black]: &[HeaderSide; 2], between: usize| match layout.beside_header {
-        None => white.width() + between + black.width() <= usize::from(width),
-        Some([left, right]) => {
-            white.width() <= usize::from(left) && black.width() <= usize::from(right)
-        }
-    };
     let is_wide = width >= BoardSize::M.needs().width;
-    let fitting = |needs: bool| {
-        let with_middle = WORDINGS.into_iter().zip(between);
-        let alone = WORDINGS.map(|wording| (wording, GAP)).into_iter();
-        let mut wordings = with_middle.chain(alone.filter(|_| is_wide || !needs));
-        wordings.find_map(|(wording, between)| {
-            Some(sides(wording, needs)).filter(|sides| fits(sides, between))
-        })
-    };
-    let cut = |needs: bool| {
-        let mut sides = sides(WORDINGS[WORDINGS.len() - 1], needs);
-        let rooms = layout.beside_header.unwrap_or_else(|| halves(&sides, width));
-        let has_room = sides.iter().zip(rooms).all(|(side, room)| side.has_room(room));
-        sides.iter_mut().zip(rooms).for_each(|(side, room)| side.cut(room));
-        (sides, is_wide && has_room)
-    };
-    let with_needs = fitting(true).or_else(|| Some(cut(true)).filter(|cut| cut.1).map(|cut| cut.0));
-    with_needs.or_else(|| fitting(false)).unwrap_or_else(|| cut(false).0)
+    let sides = |wording| Player::BOTH.map(|it| HeaderSide::new(app, it, wording, needs));
+    let alone: &[HeaderWording] = if is_wide || !needs { &WORDINGS } else { &[] };
+    let alone = alone.iter().map(|&wording| (wording, GAP));
+    for (wording, between) in WORDINGS.into_iter().zip(between).chain(alone) {
+        let fitting = sides(wording);
+        let [white, black] = fitting.each_ref().map(HeaderSide::width);
+        let fits = match layout.beside_header {
+            None => white + between + black <= usize::from(width),
+            Some([left, right]) => white <= usize::from(left) && black <= usize::from(right),
+        };
+        if fits {
+            return fitting;
+        }
+    }
+    let mut cut = sides(WORDINGS[WORDINGS.len() - 1]);
+    let rooms = layout.beside_header.unwrap_or_else(|| halves(&cut, width));
+    let has_room = cut.iter().zip(rooms).all(|(side, room)| side.has_room(room));
+    if needs && !(is_wide && has_room) {
+        return fit_sides(app, layout, between, false);
+    }
+    cut.iter_mut().zip(rooms).for_each(|(side, room)| side.cut(room));
+    cut
 }
 
 /// Returns the columns of each side on a shared line. A side gets the columns that the other side
@@ -127,18 +125,22 @@ impl HeaderSide {
             false if white == black => player.to_string(),
             false => app.session.name(player).to_string(),
         };
-        let count = game.position().centre_count(player);
-        let counts = game.rules().variant == Variant::Standard && app.game.mode.tells_centre();
-        let centre = if wording.words { format!("centre {count}") } else { count.to_string() };
-        let centre = counts.then_some(centre);
-        let needs = needs && !app.is_told_to_win(player);
-        let need = if needs { app.game.advice.needs.need(player) } else { None };
-        let need = need.map(|need| match need {
-            Need::Spaces(spaces) => format!("needs {spaces}"),
-            Need::NoOpenWay => "no open way".to_owned(),
-        });
-        let counts = centre.into_iter().chain(need).collect::<Vec<_>>().join(", ");
-        let counts = if counts.is_empty() { counts } else { format!(" ({counts})") };
+        let mut counts = Vec::new();
+        if game.rules().variant == Variant::Standard && app.game.mode.tells_centre() {
+            let centre = if wording.words { "centre " } else { "" };
+            counts.push(format!("{centre}{}", game.position().centre_count(player)));
+        }
+        if needs
+            && !app.is_told_to_win(player)
+            && let Some(need) = app.game.advice.needs.need(player)
+        {
+            counts.push(match need {
+                Need::Spaces(spaces) => format!("needs {spaces}"),
+                Need::NoOpenWay => "no open way".to_owned(),
+            });
+        }
+        let counts =
+            if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) };
         HeaderSide {
             is_to_move: game.outcome().is_none() && game.position().turn() == player,
             name: visible(&name),
@@ -186,11 +188,8 @@ const SHORT: Duration = Duration::from_secs(20);
 fn clock(app: &App, player: Player) -> Option<Span<'static>> {
     let left = app.time_left(player)?;
     let runs = app.session.clock()?.running().is_some_and(|running| running.player == player);
-    let role = match (left < SHORT, runs) {
-        (true, _) => TextRole::Warning,
-        (false, true) => TextRole::Strong,
-        (false, false) => TextRole::Normal,
-    };
+    let usual = if runs { TextRole::Strong } else { TextRole::Normal };
+    let role = if left < SHORT { TextRole::Warning } else { usual };
     Some(Span::styled(format!(" {}", Brief(left)), app.look.theme().text(role)))
 }
 
@@ -213,13 +212,12 @@ fn headings(app: &App) -> Vec<String> {
     }
     let rules = app.session.viewed_game().rules();
     let (whole, brief) = (rules.in_words(), phrases::rules_briefly(rules));
-    let mut headings = vec![format!("{whole}, {number}"), format!("{brief}, {number}"), number];
+    let mut headings = Vec::new();
     if let Some(strengths) = strengths(app) {
-        let wordings =
-            [&whole, brief].map(|rules| format!("{strengths}, {rules}, {}", headings[2]));
-        let briefly = format!("{strengths}, {}", headings[2]);
-        headings.splice(0..0, wordings.into_iter().chain([briefly]));
+        headings.extend([&whole, brief].map(|rules| format!("{strengths}, {rules}, {number}")));
+        headings.push(format!("{strengths}, {number}"));
     }
+    headings.extend([format!("{whole}, {number}"), format!("{brief}, {number}"), number]);
     headings
 }
 

@@ -105,11 +105,10 @@ impl Layout {
             let below_stack = below_reserves + STACK_HEIGHT + 2;
             history = sides.bottom_right(below_stack, HISTORY_WIDTH, HISTORY_HEIGHT);
             let until = history.map_or(lines.status, |history| history.y - 1);
-            stack = Sides { bottom: until, ..sides }
-                .bottom_right(below_reserves + 1, STACK_WIDTH, STACK_HEIGHT)
-                .filter(|_| {
-                    history.is_none_or(|history| history.y > below_reserves + STACK_HEIGHT)
-                });
+            if history.is_none_or(|history| history.y > below_reserves + STACK_HEIGHT) {
+                let above = Sides { bottom: until, ..sides };
+                stack = above.bottom_right(below_reserves + 1, STACK_WIDTH, STACK_HEIGHT);
+            }
         }
         if loupe.is_none() && under.height >= LIST_HEIGHT && under.width >= STRIP_WIDTH {
             let strip = Rect { width: STRIP_WIDTH, ..under };

@@ -9,9 +9,8 @@ use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::app::App;
-use crate::punct::screen::board::{Outlook, PutDown};
+use crate::punct::screen::board::{Hand, Outlook};
 use crate::punct::screen::view::figure::Figure;
-use crate::rules::{Kind, Player, Refusal};
 
 /// The size of a cell: a figure of at most three lines, and a mark on either side.
 const CELL_WIDTH: u16 = 7;
@@ -27,9 +26,9 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
     }
     let per_line = (area.width / CELL_WIDTH).max(1);
     let count = outlooks.len() as u16;
+    let gap = u16::from(area.height >= 4 * count.div_ceil(per_line) - 1);
     for (outlook, n) in outlooks.into_iter().zip(0..count) {
         let (column, line) = (n % per_line, n / per_line);
-        let gap = u16::from(area.height >= 4 * outlooks_lines(hand.kind(), per_line) - 1);
         let cell = Rect {
             x: area.x + column * CELL_WIDTH,
             y: area.y + line * (CELL_HEIGHT + gap),
@@ -40,27 +39,18 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
         if column + 1 < per_line && n + 1 < count {
             draw_border(app, cell, buffer);
         }
-        draw_outlook(app, hand.kind(), hand.owner(), outlook, cell, buffer);
+        draw_outlook(app, hand, outlook, cell, buffer);
         click_map.add(cell, Action::Board(BoardAction::TurnTo(outlook.orientation)));
     }
-}
-
-/// Whether the piece may be put down in this way, even if only in its former place.
-fn fits(attempt: PutDown) -> bool {
-    matches!(attempt, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
 }
 
 /// Draws the loupe as a line of text, if there is no room for figures: the number of the present
 /// orientation, and how many orientations there are.
 fn loupe_line(app: &App, outlooks: &[Outlook], area: Rect, buffer: &mut Buffer) {
     let Some(nth) = outlooks.iter().position(|outlook| outlook.current) else { return };
-    let role = if fits(outlooks[nth].attempt) { TextRole::Normal } else { TextRole::Dim };
+    let role = if outlooks[nth].attempt.fits() { TextRole::Normal } else { TextRole::Dim };
     let text = format!("way {}/{}", nth + 1, outlooks.len());
     Line::styled(text, app.look.theme().text(role)).render(area, buffer);
-}
-
-fn outlooks_lines(kind: Kind, per_line: u16) -> u16 {
-    (kind.orientations().count() as u16).div_ceil(per_line)
 }
 
 /// Draws a line on the right of a cell, which separates neighbouring figures.
@@ -71,26 +61,17 @@ fn draw_border(app: &App, cell: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn draw_outlook(
-    app: &App,
-    kind: Kind,
-    owner: Player,
-    outlook: Outlook,
-    cell: Rect,
-    buffer: &mut Buffer,
-) {
+fn draw_outlook(app: &App, hand: &Hand, outlook: Outlook, cell: Rect, buffer: &mut Buffer) {
     let theme = app.look.theme();
-    let legal = fits(outlook.attempt);
-    let figure = Figure::new(kind, outlook.orientation);
+    let legal = outlook.attempt.fits();
+    let figure = Figure::new(hand.kind(), outlook.orientation);
     let inside = Rect { x: cell.x + 1, width: Figure::WIDTH, ..cell }.intersection(cell);
-    figure.draw(owner, !legal, app.look.skin(), inside, buffer);
+    figure.draw(hand.owner(), !legal, app.look.skin(), inside, buffer);
     if outlook.current {
         let brackets = if legal { ["[", "]"] } else { ["(", ")"] };
         for (bracket, x) in brackets.into_iter().zip([cell.x, cell.x + CELL_WIDTH - 1]) {
-            for y in cell.y..cell.bottom() {
-                if cell.contains((x, y).into()) {
-                    buffer.set_string(x, y, bracket, theme.text(TextRole::Strong));
-                }
+            for y in (cell.y..cell.bottom()).filter(|&y| cell.contains((x, y).into())) {
+                buffer.set_string(x, y, bracket, theme.text(TextRole::Strong));
             }
         }
     }

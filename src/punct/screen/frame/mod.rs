@@ -12,7 +12,7 @@ mod status;
 mod tests;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size as Extent};
 
 use super::app::App;
 use super::dialogs::{Dialog, DialogContext};
@@ -50,8 +50,8 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
     let top = app.dialogs.last();
     let is_in_strip =
         beside == area && top.is_some_and(|dialog| dialog.kind().place == DialogPlace::Side);
-    let strip = is_in_strip.then(|| with_strip(app, size, game));
-    let layout = strip.flatten().unwrap_or_else(|| {
+    let strip = if is_in_strip { with_strip(app, size, game) } else { None };
+    let layout = strip.unwrap_or_else(|| {
         let layout = layout(app, size, game, 0);
         layout.with_status(status::lines(app, &layout))
     });
@@ -82,36 +82,43 @@ fn with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
 /// the whole screen if no second part is needed, if a strip in the game's part serves for the
 /// dialog, or if the screen is too small.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
-    let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
-    let size = |beside: u16| app.look.size_in(game(beside).as_size());
-    let aside = app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side);
-    let stands_beside =
-        app.game.mode.exercise().is_some() && exercise::has_room_beside(&app.look, area.as_size());
-    let columns = match aside {
-        Some(dialog) => dialog.columns_beside(&app.session, &app.game.advice),
-        None if stands_beside => exercise::columns_beside(area.height),
-        None => return [area, area],
-    };
-    let above = |below: u16| Rect { height: area.height.saturating_sub(below), ..area };
-    let size_above = |below: u16| app.look.size_in(above(below).as_size());
-    let largest = size(*columns.start());
-    let larger = size_above(Moves::LEAST_HEIGHT).filter(|&above| Some(above) > largest);
-    if aside.is_some()
-        && let Some(larger) = larger
+    let dialog = app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side);
+    let columns = if let Some(dialog) = dialog {
+        dialog.columns_beside(&app.session, &app.game.advice)
+    } else if app.game.mode.exercise().is_some()
+        && exercise::has_room_beside(&app.look, area.as_size())
     {
-        let lines = (Moves::LEAST_HEIGHT..area.height).rev();
-        let height = lines.into_iter().find(|&below| size_above(below) == Some(larger));
-        let game = above(height.unwrap_or(Moves::LEAST_HEIGHT));
-        return [game, Rect { y: game.bottom(), height: area.bottom() - game.bottom(), ..area }];
-    }
-    let has_strip = |size| with_strip(app, size, area).is_some();
-    if aside.is_some() && size(0) > largest && size(0).is_some_and(has_strip) {
+        exercise::columns_beside(area.height)
+    } else {
         return [area, area];
+    };
+    let size_beside = |width: u16| {
+        app.look.size_in(Extent { width: area.width.saturating_sub(width), ..area.as_size() })
+    };
+    let size_above = |height: u16| {
+        app.look.size_in(Extent { height: area.height.saturating_sub(height), ..area.as_size() })
+    };
+    let largest = size_beside(*columns.start());
+    if dialog.is_some() {
+        let larger = size_above(Moves::LEAST_HEIGHT);
+        if larger > largest {
+            let mut heights = (Moves::LEAST_HEIGHT..area.height).rev();
+            let height = heights.find(|&height| size_above(height) == larger);
+            let height = height.unwrap_or(Moves::LEAST_HEIGHT);
+            let game = Rect { height: area.height - height, ..area };
+            return [game, Rect { y: game.bottom(), height, ..area }];
+        }
+        if let Some(whole) = size_beside(0)
+            && Some(whole) > largest
+            && with_strip(app, whole, area).is_some()
+        {
+            return [area, area];
+        }
     }
     if largest.is_some()
-        && let Some(width) = columns.rev().find(|&width| size(width) == largest)
+        && let Some(width) = columns.rev().find(|&width| size_beside(width) == largest)
     {
-        let game = game(width);
+        let game = Rect { width: area.width - width, ..area };
         return [game, Rect { x: game.right(), width, ..area }];
     }
     [area, area]
@@ -130,10 +137,13 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     for (player, place) in Player::BOTH.into_iter().zip(layout.kind_names.into_iter().flatten()) {
         reserves::draw_kind(app, player, place, buffer);
     }
-    match (layout.loupe, app.guidance()) {
-        (Some(place), told) if !told.is_empty() => panels::draw_guidance(app, &told, place, buffer),
-        (Some(place), _) => loupe::draw(app, place, buffer, click_map),
-        (None, _) => {}
+    if let Some(place) = layout.loupe {
+        let told = app.guidance();
+        if told.is_empty() {
+            loupe::draw(app, place, buffer, click_map);
+        } else {
+            panels::draw_guidance(app, &told, place, buffer);
+        }
     }
     let has_stack = layout.stack.is_some() && app.game.board.shows_stack(&app.session);
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
@@ -174,8 +184,8 @@ fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mu
 fn lines_spoken_of(app: &App, panel: &ExercisePanel, layout: &Layout) -> Vec<u16> {
     let (scene, board) = (app.scene(), layout.board.area());
     let marked = scene.cursor.into_iter().chain(scene.pointed).map(Space::row);
-    let texts = [Some(&panel.run.sheet.text), panel.run.sheet.task.as_ref()];
-    let named = texts.into_iter().flatten().flat_map(|text| exercise::rows_named(text));
+    let texts = std::iter::once(&panel.run.sheet.text).chain(&panel.run.sheet.task);
+    let named = texts.flat_map(|text| exercise::rows_named(text));
     // Row 17 is the top row.
     let below = |row: i8| u16::from(17_u8.saturating_sub(row.unsigned_abs())) * board.height / 17;
     named.chain(marked).map(|row| board.y + below(row)).collect()
@@ -199,9 +209,10 @@ fn draw_dialog(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut 
             Rect { y, height: area.bottom().saturating_sub(y), ..area }
         }
     };
-    let popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map);
-    let popup = popup.in_front_of(layout.texts()).with_keys_at_board(keys_at_board(app));
-    let mut popup = popup.with_news(app.news_for_dialog());
+    let mut popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map)
+        .in_front_of(layout.texts())
+        .with_keys_at_board(keys_at_board(app))
+        .with_news(app.news_for_dialog());
     if layout.strip.is_some() {
         popup = popup.with_keys_in(layout.keys);
     }

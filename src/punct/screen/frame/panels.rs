@@ -2,6 +2,7 @@
 //! the comment on the position.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -36,18 +37,15 @@ pub fn draw_last_moves(
     let last = played.len().min((ply + room / 2).max(room));
     let first = last.saturating_sub(room);
     for (n, y) in (first..last).zip(area.y..) {
-        let current = n + 1 == ply;
-        let theme = app.look.theme();
-        let style = match (n + 1).cmp(&ply) {
-            std::cmp::Ordering::Equal => theme.text(TextRole::Strong),
-            std::cmp::Ordering::Less => theme.text(TextRole::Normal),
-            std::cmp::Ordering::Greater => theme.text(TextRole::Dim),
+        let (mark, role) = match (n + 1).cmp(&ply) {
+            Ordering::Equal => ('▶', TextRole::Strong),
+            Ordering::Less => (' ', TextRole::Normal),
+            Ordering::Greater => (' ', TextRole::Dim),
         };
-        let mark = if current { '▶' } else { ' ' };
         let (node, played) = played[n];
         let text = format!("{mark}{:>3} {played}", n + 1);
         let place = Rect { y, height: 1, ..area };
-        let style = style.remove_modifier(Modifier::UNDERLINED);
+        let style = app.look.theme().text(role).remove_modifier(Modifier::UNDERLINED);
         Line::styled(text, style).render(place, buffer);
         click_map.add(place, Action::Intent(Intent::View(ViewStep::Node(node))));
     }
@@ -58,7 +56,6 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
     let position = app.game.board.position(&app.session);
     let (theme, skin) = (app.look.theme(), app.look.skin());
     let style = theme.text(TextRole::Normal);
-    let plain = |text: String| Line::styled(text, style);
     let mut lines: Vec<Line> = position
         .stack(app.game.board.cursor)
         .map(|layer| {
@@ -84,7 +81,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
         })
         .collect();
     if lines.is_empty() {
-        lines.push(plain("nothing".to_owned()));
+        lines.push(Line::styled("nothing", style));
     }
     let room = usize::from(area.height);
     if lines.len() < room {
@@ -93,7 +90,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
     } else if lines.len() > room {
         let more = lines.len() + 1 - room;
         lines.truncate(room.saturating_sub(1));
-        lines.push(plain(format!("and {more} more")));
+        lines.push(Line::styled(format!("and {more} more"), style));
     }
     Paragraph::new(lines).render(area, buffer);
 }
@@ -124,18 +121,18 @@ pub fn has_place_for_comment(app: &App, layout: &Layout) -> bool {
 
 /// Returns the place of the loupe for the comment, if the loupe is large and no tip stands there.
 fn place_of_comment(app: &App, layout: &Layout) -> Option<Rect> {
-    let place_of_comment =
-        layout.loupe.filter(|place_of_comment| place_of_comment.height >= FEWEST_LINES)?;
-    app.guidance().is_empty().then_some(place_of_comment)
+    layout.loupe.filter(|place| place.height >= FEWEST_LINES && app.guidance().is_empty())
 }
 
 /// Draws the comment in the place of the loupe, if that place is large and free.
 pub fn draw_comment(app: &App, layout: &Layout, buffer: &mut Buffer) {
-    let place_of_comment =
-        place_of_comment(app, layout).filter(|_| app.game.board.hand().is_none());
-    let (Some(comment), Some(place_of_comment)) = (app.comment(), place_of_comment) else { return };
-    let style = app.look.theme().text(TextRole::Normal);
-    let columns = usize::from(place_of_comment.width.saturating_sub(1));
-    let lines = text::excerpt(comment, style, columns, usize::from(place_of_comment.height));
-    Paragraph::new(lines).render(place_of_comment, buffer);
+    if app.game.board.hand().is_none()
+        && let Some(comment) = app.comment()
+        && let Some(place) = place_of_comment(app, layout)
+    {
+        let style = app.look.theme().text(TextRole::Normal);
+        let columns = usize::from(place.width.saturating_sub(1));
+        let lines = text::excerpt(comment, style, columns, usize::from(place.height));
+        Paragraph::new(lines).render(place, buffer);
+    }
 }

@@ -38,18 +38,14 @@ pub fn draw(
 /// player's. A reserve without room for all names needs this.
 pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     let board = &app.game.board;
-    let at_cursor = || app.session.viewed_game().position().top(board.cursor);
-    let (owner, kind) = match (board.hand(), at_cursor()) {
-        (Some(hand), _) => (hand.owner(), hand.kind()),
-        (None, Some(piece)) => (piece.owner, piece.placement.kind()),
-        (None, None) => return,
-    };
-    if owner == player {
-        let name = Line::styled(kind.name(), app.look.theme().text(TextRole::Normal));
-        let is_left = area.x == buffer.area.x;
-        let side = if is_left { Alignment::Left } else { Alignment::Right };
-        Paragraph::new(name).alignment(side).render(area, buffer);
-    }
+    let held = board.hand().map(|hand| (hand.owner(), hand.kind()));
+    let top = app.session.viewed_game().position().top(board.cursor);
+    let at_cursor = top.map(|piece| (piece.owner, piece.placement.kind()));
+    let Some((_, kind)) = held.or(at_cursor).filter(|(owner, _)| *owner == player) else { return };
+    let name = Line::styled(kind.name(), app.look.theme().text(TextRole::Normal));
+    let is_left = area.x == buffer.area.x;
+    let side = if is_left { Alignment::Left } else { Alignment::Right };
+    Paragraph::new(name).alignment(side).render(area, buffer);
 }
 
 /// Returns the place of a kind's entry. The corners with Black's entries mirror those with White's.

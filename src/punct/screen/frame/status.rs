@@ -53,8 +53,8 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
         buffer.set_string(line.x + used, line.y, "…", theme.text(TextRole::Normal));
         layout.keys
     } else {
-        let parting = theme.text(TextRole::Dim);
-        go_on(&written, layout, Some(parting).filter(|_| !app.offered_keys().is_empty()), buffer)
+        let has_keys = !app.offered_keys().is_empty();
+        go_on(&written, layout, has_keys.then(|| theme.text(TextRole::Dim)), buffer)
     }
 }
 
@@ -112,37 +112,36 @@ const PINNED_WIDTH: u16 = PARTED + 6 + 2 + 6;
 /// another place. The text includes a warning as long as the game can't be saved.
 fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     let columns = usize::from(layout.status.width);
-    let why = app.why_chosen(columns).filter(|_| layout.strip.is_some());
+    let why = if layout.strip.is_some() { app.why_chosen(columns) } else { None };
     let notice = why.unwrap_or_else(|| app.status());
     let theme = app.look.theme();
-    let role = notice.tone.role();
+    let style = theme.text(notice.tone.role());
     let mut spans: Vec<_> = first_span(app, layout.status.width).into_iter().collect();
     // The comment shares two lines with the last event, so that both remain visible.
-    let both = 2 * usize::from(layout.status.width);
+    let both = 2 * columns;
     if let Some(trouble) = app.session.save_error() {
         let before: usize = spans.iter().map(Span::width).sum();
         let room = both.saturating_sub(before + Line::from(notice.text.as_str()).width() + 10);
         let text = format!("NOT SAVED (s: elsewhere): {}", trouble.reason());
-        let text = printable(&text, room.max(24));
-        let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
+        let mut text = printable(&text, room.max(24));
+        text += if text.ends_with('…') { " " } else { ". " };
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
     let says_nothing_new = app.notice.is_none() && app.advised_status().is_none();
-    let comment =
-        app.comment().filter(|_| says_nothing_new && !panels::has_place_for_comment(app, layout));
-    spans.push(Span::styled(visible(&notice.text), theme.text(role)));
-    if let Some(comment) = comment {
+    spans.push(Span::styled(visible(&notice.text), style));
+    if says_nothing_new
+        && !panels::has_place_for_comment(app, layout)
+        && let Some(comment) = app.comment()
+    {
         // The place in the tree is more useful than the last move, which the board shows.
         if !app.session.is_present() {
             spans.pop();
-            let place = viewing_in_words(&app.session);
-            spans.push(Span::styled(place, theme.text(role)));
+            spans.push(Span::styled(viewing_in_words(&app.session), style));
         }
         let before: usize = spans.iter().map(Span::width).sum();
         let room = both.saturating_sub(before + 16);
-        let words = on_one_line(comment);
         let end = if notice.text.ends_with('.') { "" } else { "." };
-        let text = format!("{end} Comment: {}", printable(&words, room));
+        let text = format!("{end} Comment: {}", printable(&on_one_line(comment), room));
         spans.push(Span::styled(text, theme.text(TextRole::Normal)));
     }
     Line::from(spans)
