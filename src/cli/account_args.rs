@@ -17,7 +17,7 @@ pub struct AccountArgs {
     pub data: Option<PathBuf>,
 }
 
-/// What the operator does. Operators can give all these commands but the first two by ssh, too.
+/// What the operator does.
 #[derive(Debug, Subcommand)]
 pub enum AccountCommand {
     /// Make an account with a public key
@@ -28,6 +28,13 @@ pub enum AccountCommand {
         #[arg(value_name = "KEY.pub")]
         key: PathBuf,
     },
+    #[command(flatten)]
+    Moderate(ModerateCommand),
+}
+
+/// The commands that are given in words. Operators can give all but the first by ssh, too.
+#[derive(Debug, Subcommand)]
+pub enum ModerateCommand {
     /// Let a player moderate by ssh, as here
     Operator {
         /// The player's name
@@ -149,44 +156,42 @@ pub enum AccountCommand {
     },
 }
 
-impl AccountCommand {
-    /// Returns the command as an operator writes it by ssh; `None` for one that needs a file here.
-    pub fn words(&self) -> Option<String> {
+impl ModerateCommand {
+    /// Returns the command as an operator writes it by ssh.
+    pub fn words(&self) -> String {
         let meant = |yes: &bool| if *yes { " --yes" } else { "" };
-        Some(match self {
-            AccountCommand::Add { .. } => return None,
-            AccountCommand::Operator { name, end } => {
-                format!("operator {name}{}", if *end { " end" } else { "" })
-            }
-            AccountCommand::List { from: None } => "accounts".to_owned(),
-            AccountCommand::List { from: Some(address) } => format!("accounts from {address}"),
-            AccountCommand::Who => "who".to_owned(),
-            AccountCommand::Kick { name } => format!("kick {name}"),
-            AccountCommand::Ban { address, time, yes } => {
+        let ended = |end: &bool| if *end { " end" } else { "" };
+        match self {
+            ModerateCommand::Operator { name, end } => format!("operator {name}{}", ended(end)),
+            ModerateCommand::List { from: None } => "accounts".to_owned(),
+            ModerateCommand::List { from: Some(address) } => format!("accounts from {address}"),
+            ModerateCommand::Who => "who".to_owned(),
+            ModerateCommand::Kick { name } => format!("kick {name}"),
+            ModerateCommand::Ban { address, time, yes } => {
                 let ban = format!("ban {address} {}", time.join(" "));
                 format!("{}{}", ban.trim_end(), meant(yes))
             }
-            AccountCommand::Unban { address } => format!("unban {address}"),
-            AccountCommand::Bans => "bans".to_owned(),
-            AccountCommand::Block { name } => format!("block {name}"),
-            AccountCommand::Unblock { name } => format!("unblock {name}"),
-            AccountCommand::Delete { name, yes } => format!("delete {name}{}", meant(yes)),
-            AccountCommand::Rename { name, new } => format!("rename {name} {new}"),
-            AccountCommand::Reports => "reports".to_owned(),
-            AccountCommand::Talk { game, remove: None, .. } => format!("talk {game}"),
-            AccountCommand::Talk { game, remove: Some(remove), yes } => {
+            ModerateCommand::Unban { address } => format!("unban {address}"),
+            ModerateCommand::Bans => "bans".to_owned(),
+            ModerateCommand::Block { name } => format!("block {name}"),
+            ModerateCommand::Unblock { name } => format!("unblock {name}"),
+            ModerateCommand::Delete { name, yes } => format!("delete {name}{}", meant(yes)),
+            ModerateCommand::Rename { name, new } => format!("rename {name} {new}"),
+            ModerateCommand::Reports => "reports".to_owned(),
+            ModerateCommand::Talk { game, remove: None, .. } => format!("talk {game}"),
+            ModerateCommand::Talk { game, remove: Some(remove), yes } => {
                 format!("talk {game} {remove}{}", meant(yes))
             }
-            AccountCommand::Void { what, yes } => format!("void {what}{}", meant(yes)),
-            AccountCommand::Trust { one, other, end } => {
-                format!("trust {one} {other}{}", if *end { " end" } else { "" })
+            ModerateCommand::Void { what, yes } => format!("void {what}{}", meant(yes)),
+            ModerateCommand::Trust { one, other, end } => {
+                format!("trust {one} {other}{}", ended(end))
             }
-            AccountCommand::Adjudicate { game, result, yes } => {
+            ModerateCommand::Adjudicate { game, result, yes } => {
                 format!("adjudicate {game} {result}{}", meant(yes))
             }
-            AccountCommand::Invite => "invite".to_owned(),
-            AccountCommand::Invitations => "invitations".to_owned(),
-            AccountCommand::Withdraw { word } => format!("withdraw {word}"),
-        })
+            ModerateCommand::Invite => "invite".to_owned(),
+            ModerateCommand::Invitations => "invitations".to_owned(),
+            ModerateCommand::Withdraw { word } => format!("withdraw {word}"),
+        }
     }
 }

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
 use super::play_args::{LocalArgs, Opponents};
 use super::record_args::{Check, SavedPosition};
-use super::values::{JsonArg, RulesArgs, depths};
+use super::values::{JsonArg, RulesArgs, depths, one_of};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
@@ -120,20 +120,17 @@ impl GipfRules {
     }
 }
 
+/// The arguments that only a new game has.
+const OF_NEW_GAMES: [&str; 5] = ["GipfRules", "ChallengesArg", "RulesArgs", "white", "black"];
+
 /// Playing GIPF on the screen.
 #[derive(Debug, Args)]
 pub struct PlayGipf {
     /// Saved game to go on with: a file, or the name of one in gipf/ in the folder of saves
-    #[arg(
-        value_name = "SAVE",
-        conflicts_with_all = ["GipfRules", "ChallengesArg", "RulesArgs", "white", "black"]
-    )]
+    #[arg(value_name = "SAVE", conflicts_with_all = OF_NEW_GAMES)]
     pub save: Option<PathBuf>,
     /// Go on with SAVE or the latest unfinished game
-    #[arg(
-        long,
-        conflicts_with_all = ["GipfRules", "ChallengesArg", "RulesArgs", "white", "black"]
-    )]
+    #[arg(long, conflicts_with_all = OF_NEW_GAMES)]
     pub resume: bool,
     #[command(flatten)]
     pub gipf_rules: GipfRules,
@@ -178,6 +175,5 @@ fn versions() -> impl TypedValueParser<Value = Version> {
         Version::Standard => "Three GIPF-pieces of each player stand on the board",
         Version::Tournament => "The players bring as many GIPF-pieces as they like",
     };
-    let values = Version::ALL.map(|version| PossibleValue::new(version.code()).help(help(version)));
-    PossibleValuesParser::new(values).try_map(|word| word.parse::<Version>())
+    one_of(Version::ALL, Version::code, Some(help))
 }

@@ -24,8 +24,7 @@ pub struct MatchArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
     /// Moves that are chosen at random among the better ones before the contestants play
-    #[arg(long, value_name = "PLIES", default_value = "4",
-        value_parser = number(0..=MatchArgs::MOST_OPENING_PLIES))]
+    #[arg(long, value_name = "PLIES", default_value = "4", value_parser = number(0..=30_u32))]
     pub openings: u32,
     /// Seed of the random choices of openings and contestants
     #[arg(long, value_name = "N", default_value = "1", value_parser = number(0..=u64::MAX))]
@@ -38,8 +37,4 @@ pub struct MatchArgs {
     pub save: Option<PathBuf>,
     #[command(flatten)]
     pub json: JsonArg,
-}
-
-impl MatchArgs {
-    const MOST_OPENING_PLIES: u32 = 30;
 }

@@ -20,16 +20,19 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::TimeControl;
 use crate::rules::Player;
 
+/// The arguments that only a new game has.
+const OF_NEW_GAMES: [&str; 5] = ["RulesArgs", "white", "black", "swap", "clock"];
+
 /// Playing, on the screen or line by line.
 #[derive(Debug, Args)]
 pub struct PlayArgs {
     /// Saved game to go on with: a file, or the name of one in the folder of saves
-    #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black", "swap", "clock"])]
+    #[arg(value_name = "SAVE", conflicts_with_all = OF_NEW_GAMES)]
     pub save: Option<PathBuf>,
     #[command(flatten)]
     pub game: GameArg,
     /// Go on with SAVE or the latest unfinished game
-    #[arg(long, conflicts_with_all = ["RulesArgs", "white", "black", "swap", "clock"])]
+    #[arg(long, conflicts_with_all = OF_NEW_GAMES)]
     pub resume: bool,
     #[command(flatten)]
     pub rules: RulesArgs,
@@ -64,13 +67,8 @@ pub struct Opponents<L: ComputerLevel = Strength> {
     /// What the computer plays [default: as saved, else nothing]
     #[arg(long, value_enum, value_name = "COLOUR")]
     computer: Option<ComputerSide>,
-    #[arg(
-        long,
-        visible_alias = "strength",
-        value_name = "N[,N]",
-        help = L::HELP,
-        value_parser = ComputerLevels::<L>::from_str
-    )]
+    #[arg(long, visible_alias = "strength", value_name = "N[,N]", help = L::HELP)]
+    #[arg(value_parser = ComputerLevels::<L>::from_str)]
     level: Option<ComputerLevels<L>>,
     /// The player's own level.
     #[arg(skip)]
@@ -234,13 +232,13 @@ pub struct PlayManner {
     pub no_plain: bool,
 }
 
-const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
-    environment; else ./saves if it exists; else the system's folder for data]";
-
 /// The saves, looks and settings of a game on this machine.
 #[derive(Debug, Args)]
 pub struct LocalArgs {
-    #[arg(long, value_name = "DIR", help = SAVES_HELP)]
+    /// Folder of saved games [default: PUNCT_SAVES in the environment; else ./saves if it exists;
+    /// else the system's folder for data]
+    #[allow(clippy::doc_markdown, reason = "this is read as help")]
+    #[arg(long, value_name = "DIR")]
     pub saves: Option<PathBuf>,
     #[command(flatten)]
     pub looks: LookArgs,

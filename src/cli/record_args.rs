@@ -10,9 +10,9 @@ use jiff::civil::Date;
 
 use super::values::{
     ForceArg, GameArg, JsonArg, RulesArgs, days, formats, number, results, seconds, themes,
-    variants, widths,
+    variants,
 };
-use crate::kit::picture::ThemeName;
+use crate::kit::picture::{ThemeName, WIDTHS};
 use crate::kit::storage::{Format, GameEnd, Query};
 use crate::punct::record::{GameSearch, SoughtPieces, SoughtPosition};
 use crate::rules::Variant;
@@ -100,7 +100,7 @@ pub struct Show {
     #[arg(long, value_name = "NODES", requires = "html", value_parser = number(1..=u32::MAX))]
     pub review: Option<u32>,
     /// Width of the picture in pixels [default: 960, of a moving one 800]
-    #[arg(long, value_name = "PX", requires = "Pixels", value_parser = widths())]
+    #[arg(long, value_name = "PX", requires = "Pixels", value_parser = number(WIDTHS))]
     pub width: Option<u32>,
     /// Colours of the picture [default: dark]
     #[arg(long, requires = "Picture", value_parser = themes())]

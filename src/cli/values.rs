@@ -15,7 +15,7 @@ use clap::{Arg, Args, Command, ValueEnum};
 use jiff::civil::Date;
 
 use crate::kit::gtp::DEEPEST_PERFT;
-use crate::kit::picture::{Rendering, ThemeName, WIDTHS};
+use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::settings::RenderingChoice;
 use crate::kit::storage::{Format, GameEnd, meant_path};
 use crate::kit::threads::most_threads;
@@ -44,7 +44,7 @@ pub enum Topic {
 }
 
 /// Reads one of these things by its code.
-fn one_of<T: Copy + Send + Sync + 'static>(
+pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = T>,
     code: fn(T) -> &'static str,
     help: Option<fn(T) -> &'static str>,
@@ -151,11 +151,6 @@ pub(super) fn with_meant_paths(command: Command) -> Command {
 pub(super) fn days() -> impl TypedValueParser<Value = Date> {
     StringValueParser::new()
         .try_map(|text| text.parse::<Date>().map_err(|_| "write a day like 2026-11-24"))
-}
-
-/// Reads the width of a picture in pixels.
-pub(super) fn widths() -> impl TypedValueParser<Value = u32> {
-    number(WIDTHS)
 }
 
 /// Reads how long a picture is shown, within the limits of both formats of moving pictures.

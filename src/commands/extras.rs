@@ -41,7 +41,8 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
         if remove {
             report.extend(remove_own(&path)?);
         } else {
-            write(&path, &extra.content)?;
+            disk::make_folder(disk::folder_of(&path))?;
+            input_output::write(&path, &extra.content, FileForm::Extra, true)?;
             report.push(format!("{}\n", visible_path(&path)));
         }
     }
@@ -119,14 +120,8 @@ fn extras(program: &str) -> Result<Vec<Extra>> {
 
 /// Returns the prefix in the user's home folder, which the user may write without further rights.
 fn usual_prefix() -> Result<PathBuf> {
-    let dirs = BaseDirs::new();
-    let dirs = dirs.ok_or_else(|| anyhow!("there is no home folder; name a place by --prefix"))?;
+    let dirs = BaseDirs::new().context("there is no home folder; name a place by --prefix")?;
     Ok(dirs.home_dir().join(".local"))
-}
-
-fn write(path: &Path, content: &[u8]) -> Result<()> {
-    disk::make_folder(disk::folder_of(path))?;
-    input_output::write(path, content, FileForm::Extra, true)
 }
 
 /// Removes a file that this command has written, and returns a line about it. Leaves any other file

@@ -169,11 +169,10 @@ fn is_pipe(path: &Path) -> bool {
 }
 
 fn format_of_output(args: &Convert) -> Result<Format> {
-    let unknown = || {
+    args.to.or_else(|| Format::from_path(&args.output)).with_context(|| {
         let file = visible_path(&args.output);
-        anyhow!("{file}: end its name in .json, .sgf or .txt, or say with --to what it is to be")
-    };
-    args.to.or_else(|| Format::from_path(&args.output)).ok_or_else(unknown)
+        format!("{file}: end its name in .json, .sgf or .txt, or say with --to what it is to be")
+    })
 }
 
 /// Reads the game to convert. The flag decides its format, or else the file's name, or else the

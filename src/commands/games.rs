@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Result, ensure};
 use serde::Serialize;
 
-use super::input_output::{PIPE, json_line, piped_up_to, print, print_data, report};
+use super::input_output::{PIPE, piped_up_to, print, print_objects, report};
 use super::table::table;
 use crate::cli::GamesArgs;
 use crate::kit::storage::{Store, visible_path};
@@ -59,7 +59,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
         return Ok(ExitCode::FAILURE);
     }
     if args.json {
-        print_data(listed.iter().map(json_line).collect::<Result<String>>()?)?;
+        print_objects(&listed)?;
     } else {
         print(rows(&listed))?;
     }

@@ -8,12 +8,13 @@ use anyhow::{Context as _, Result, anyhow, ensure};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
+use serde_json::json;
 
 use super::files::{Checked, check_each};
 use super::input_output::{
-    PIPE, find_save, json_line, note_risk, piped_up_to, print, print_data, report,
+    PIPE, find_save, json_line, no_pipe, note_risk, piped_up_to, print, print_objects, report,
 };
-use super::moves::{perft_table, print_sorted, printable_move};
+use super::moves::{misread, perft_table, print_sorted, printable_move};
 use super::play::{
     LocalSetup, first_names, has_dumb_terminal, own_name, resume, seat_players, set_up,
 };
@@ -22,7 +23,7 @@ use super::table::table;
 use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
 use crate::gipf::play::{Match, Session};
 use crate::gipf::record::{self, Record, Summary};
-use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
+use crate::gipf::rules::{self, Challenges, Game, Position, Turn};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::kit::phrases::{counted, to_move};
 use crate::kit::session::StartedGame;
@@ -46,8 +47,7 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
         GipfCommand::Moves { position, json } => list_turns(&position, json),
         GipfCommand::Move { save, turns } => play_turns(&save, &turns),
         GipfCommand::Check(args) => {
-            let check = |save: &Path| vec![(visible_path(save), check(save))];
-            return Ok(check_each(&args, check));
+            return Ok(check_each(&args, |save| vec![(visible_path(save), check(save))]));
         }
         GipfCommand::Perft { depth, save, rules, json } => {
             let game = match save {
@@ -125,18 +125,16 @@ struct GipfGameJson {
 impl GipfGameJson {
     fn new(path: &Path, game: &Summary, saved: Option<Timestamp>) -> GipfGameJson {
         let [white, black] = game.names.each_ref().map(ToString::to_string);
-        let end =
-            game.outcome.map_or(GameEnd::Open, |outcome| GameEnd::from_winner(outcome.winner));
-        let day = |saved: Timestamp| saved.to_zoned(TimeZone::UTC).date().to_string();
+        let end = game.outcome.map(|outcome| GameEnd::from_winner(outcome.winner));
         GipfGameJson {
             file: visible_path(path),
             white,
             black,
             version: game.rules.version().code(),
             potentials: game.rules.potentials().number(),
-            result: end.code(),
+            result: end.unwrap_or(GameEnd::Open).code(),
             turns: game.ply,
-            saved: saved.map(day),
+            saved: saved.map(|saved| saved.to_zoned(TimeZone::UTC).date().to_string()),
         }
     }
 
@@ -168,7 +166,7 @@ fn list_games(folder: Option<PathBuf>, JsonArg { json }: JsonArg) -> Result<()> 
         }
     }
     if json {
-        return print_data(games.iter().map(json_line).collect::<Result<String>>()?);
+        return print_objects(&games);
     }
     if games.is_empty() {
         return print("no games yet\n");
@@ -284,12 +282,6 @@ fn stacks(position: &Position) -> Option<String> {
     (!shown.is_empty()).then(|| format!("Stacks: {}", shown.join(" ")))
 }
 
-/// The JSON object of a legal turn.
-#[derive(Serialize)]
-struct ListedTurn {
-    turn: String,
-}
-
 fn list_turns(
     SavedPosition { save, ply }: &SavedPosition,
     JsonArg { json }: JsonArg,
@@ -306,8 +298,7 @@ fn list_turns(
     }
     let mut turns: Vec<String> = legal.iter().map(Turn::to_string).collect();
     turns.sort_unstable();
-    let objects = turns.into_iter().map(|turn| json_line(&ListedTurn { turn }));
-    print_data(objects.collect::<Result<String>>()?)
+    print_objects(turns.into_iter().map(|turn| json!({ "turn": turn })))
 }
 
 /// Returns the game after `ply` turns; without a number, at the players' position.
@@ -318,16 +309,10 @@ fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
 }
 
 fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
-    ensure!(
-        save != Path::new(PIPE),
-        "{PIPE}: turns are played into a file; name that of a saved game"
-    );
+    no_pipe(save, "turns are played into a file; name that of a saved game")?;
     let (mut record, mut file) = SaveFile::<Record>::open(save)?;
     for text in turns {
-        let misread = |error: NotationError| {
-            anyhow!("{}: {}", printable_move(text), printable_move(&error.to_string()))
-        };
-        let turn = text.parse::<Turn>().map_err(misread)?;
+        let turn = text.parse::<Turn>().map_err(|error| misread(text, &error))?;
         record.play(&turn).with_context(|| printable_move(text))?;
     }
     file.write(&record)?;

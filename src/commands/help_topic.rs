@@ -80,9 +80,6 @@ const fn text(topic: Topic) -> &'static str {
     }
 }
 
-const BOLD: &str = "\u{1B}[1m";
-const PLAIN: &str = "\u{1B}[0m";
-
 /// Lays out a chapter in lines of at most `columns` columns. Headings are bold if `is_bold` is set,
 /// or else underlined by hyphens.
 fn page(markdown: &str, columns: usize, is_bold: bool) -> String {
@@ -134,7 +131,7 @@ impl TopicText {
     fn heading(&mut self, heading: &str) {
         let heading = without_marks(heading);
         if self.is_bold {
-            self.line(&format!("{BOLD}{heading}{PLAIN}"));
+            self.line(&format!("\u{1B}[1m{heading}\u{1B}[0m"));
         } else {
             self.line(&heading);
             self.line(&"-".repeat(heading.width()));
@@ -163,10 +160,9 @@ impl TopicText {
     /// Adds a table. The last cell of each row is wrapped beside the other cells. If there is too
     /// little room, it goes below them.
     fn table(&mut self, rows: &[&str]) {
-        let rows: Vec<Vec<String>> = rows.iter().map(|row| cells(row)).collect();
-        let is_rule =
-            |row: &[String]| row.iter().all(|cell| cell.chars().all(|c| "-: ".contains(c)));
-        let rows: Vec<Vec<String>> = rows.into_iter().filter(|row| !is_rule(row)).collect();
+        // The rule below the head has no text.
+        let rows = rows.iter().filter(|row| row.contains(|c| !"|-: ".contains(c)));
+        let rows: Vec<Vec<String>> = rows.map(|row| cells(row)).collect();
         let count = rows.iter().map(Vec::len).max().unwrap_or_default();
         let width = |column: usize| {
             let cells = rows.iter().filter_map(|row| row.get(column));

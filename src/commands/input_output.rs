@@ -20,6 +20,12 @@ use crate::punct::record::{self, Reading, Record, collection};
 /// The file name that means standard input or output.
 pub const PIPE: &str = "-";
 
+/// Refuses standard input and output as a file.
+pub fn no_pipe(file: &Path, why: &str) -> Result<()> {
+    ensure!(file != Path::new(PIPE), "{PIPE}: {why}");
+    Ok(())
+}
+
 /// Finds the file that a word of the command line means. `-` means standard input. A word that is
 /// no path of a file is the name of a save; `place` chooses the folder in which it is sought.
 pub fn find_save(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<PathBuf> {
@@ -136,13 +142,19 @@ pub fn error_message(error: &anyhow::Error) -> String {
     causes.collect::<Vec<_>>().join(": ")
 }
 
+/// Prints an object of JSON on each line.
+pub fn print_objects(objects: impl IntoIterator<Item = impl Serialize>) -> Result<()> {
+    let lines = objects.into_iter().map(|object| json_line(&object));
+    print_data(lines.collect::<Result<String>>()?)
+}
+
 pub fn json_line(object: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(object)? + "\n")
 }
 
 /// Reads weights from a file. The name `hand` means the weights that were set by hand.
 pub fn weights_of(file: &Path) -> Result<Weights> {
-    ensure!(file != Path::new(PIPE), "{PIPE}: standard input brings the commands; name a file");
+    no_pipe(file, "standard input brings the commands; name a file")?;
     if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
 }
 

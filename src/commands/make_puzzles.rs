@@ -7,9 +7,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 
-use super::input_output::{self, FileForm, PIPE};
+use super::input_output::{self, FileForm, no_pipe};
 use super::train::kept_games;
 use crate::cli::MakePuzzles;
 use crate::kit::storage::visible_path;
@@ -18,7 +18,7 @@ use crate::lab::puzzles::{choose, puzzles_of_game, puzzles_of_kept};
 use crate::punct::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, theme, write};
 
 pub fn run(args: &MakePuzzles) -> Result<()> {
-    ensure!(args.out != Path::new(PIPE), "{PIPE}: the file is written again and again; name one");
+    no_pipe(&args.out, "the file is written again and again; name one")?;
     input_output::may_write(&args.out, FileForm::Puzzles, args.force.force)?;
     let mut before = Vec::new();
     for file in &args.with {

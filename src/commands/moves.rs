@@ -4,14 +4,14 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context as _, Error, Result, anyhow, ensure};
+use anyhow::{Context as _, Error, Result, anyhow};
 use serde::Serialize;
 
-use super::input_output::{PIPE, json_line, note_risk, print, print_data, read};
+use super::input_output::{json_line, no_pipe, note_risk, print, print_data, print_objects, read};
 use crate::cli::{JsonArg, MovesArgs, SavedPosition};
 use crate::kit::storage::{StoreError, printable, visible_path};
 use crate::punct::record::{self, GameFile, Record, Remark};
-use crate::rules::{Game, Move, NotationError};
+use crate::rules::{Game, Move};
 
 pub fn list(args: &MovesArgs) -> Result<()> {
     let SavedPosition { save, ply } = &args.position;
@@ -23,7 +23,7 @@ pub fn list(args: &MovesArgs) -> Result<()> {
     }
     let mut objects: Vec<ListedMove> = legal.into_iter().map(ListedMove::new).collect();
     objects.sort_by(|one, other| one.played.cmp(&other.played));
-    print_data(objects.iter().map(json_line).collect::<Result<String>>()?)
+    print_objects(objects)
 }
 
 /// The JSON object of a move.
@@ -66,6 +66,11 @@ pub fn printable_move(text: &str) -> String {
     if text.trim().is_empty() { format!("{text:?}") } else { printable(text, REPEATED) }
 }
 
+/// Returns the error for a text that is no move or turn.
+pub fn misread(text: &str, error: &impl ToString) -> Error {
+    anyhow!("{}: {}", printable_move(text), printable_move(&error.to_string()))
+}
+
 /// Returns the game after `ply` moves; without a number, at the players' position.
 pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
@@ -74,16 +79,10 @@ pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
 }
 
 pub fn play(save: &Path, moves: &[String]) -> Result<()> {
-    ensure!(
-        save != Path::new(PIPE),
-        "{PIPE}: moves are played into a file; name that of a saved game"
-    );
+    no_pipe(save, "moves are played into a file; name that of a saved game")?;
     let (mut game, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
     for text in moves {
-        let misread = |error: NotationError| {
-            anyhow!("{}: {}", printable_move(text), printable_move(&error.to_string()))
-        };
-        let played = Move::read_typed(text).map_err(misread)?;
+        let played = Move::read_typed(text).map_err(|error| misread(text, &error))?;
         game.play(played).with_context(|| printable_move(text))?;
     }
     file.write(&game)?;

@@ -5,7 +5,7 @@ use jiff::Zoned;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::input_output::{json_line, note, print, print_data};
+use super::input_output::{json_line, note, print, print_data, print_objects};
 use crate::cli::TodaysTasks;
 use crate::kit::settings::SettingsFile;
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict};
@@ -39,8 +39,7 @@ const NONE: &str = "there is no task for today";
 fn list(due: &[&KeptTask], json: bool) -> Result<()> {
     let numbered = due.iter().zip(1..);
     if json {
-        let lines = numbered.map(|(kept, number)| json_line(&OwnTaskObject::new(number, kept)));
-        return print_data(lines.collect::<Result<String>>()?);
+        return print_objects(numbered.map(|(kept, number)| OwnTaskObject::new(number, kept)));
     }
     if due.is_empty() {
         return print(format!(
@@ -71,11 +70,10 @@ fn attempt(
         file.change(&tried)?;
     }
     if json {
-        print(json_line(&TriedMove::in_one_move(
-            played,
-            verdict.reply,
-            (!is_solved).then(|| says.clone()),
-        ))?)?;
+        let reply = verdict.reply.map(|reply| reply.to_string());
+        let (verdict, error) =
+            if is_solved { ("solved", None) } else { ("wrong", Some(says.clone())) };
+        print(json_line(&TriedMove { played: played.to_string(), verdict, reply, error })?)?;
     } else if is_solved {
         print(format!("{played}: solved. {says}\n"))?;
     }
@@ -104,14 +102,6 @@ impl TriedMove {
             AttemptVerdict::Right { reply } => ("right", Some(*reply), None),
             AttemptVerdict::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.explanation(by))),
         };
-        let reply = reply.map(|reply| reply.to_string());
-        TriedMove { played: played.to_string(), verdict, reply, error }
-    }
-
-    /// Returns the object of the only move of a task. The move solves the task, unless `error`
-    /// tells what is wrong with it.
-    fn in_one_move(played: Move, reply: Option<Move>, error: Option<String>) -> TriedMove {
-        let verdict = if error.is_none() { "solved" } else { "wrong" };
         let reply = reply.map(|reply| reply.to_string());
         TriedMove { played: played.to_string(), verdict, reply, error }
     }

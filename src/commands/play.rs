@@ -65,13 +65,10 @@ fn in_lines(
     resumes: bool,
     saved: SavedSettings,
 ) -> Result<()> {
+    let goes_on = resumes.then(|| resumed_game(&session));
+    let message = opened.as_ref().and_then(Opened::message);
     let trouble = saved.trouble.as_ref().map(ToString::to_string);
-    let texts = [
-        resumes.then(|| resumed_game(&session)),
-        opened.as_ref().and_then(Opened::message),
-        trouble,
-    ];
-    let notices = texts.into_iter().flatten().collect::<Vec<_>>();
+    let notices: Vec<String> = goes_on.into_iter().chain(message).chain(trouble).collect();
     let (table, output) = (PlainSession::new(session).with_player(saved), io::stdout());
     // A terminal shows what the player types; otherwise the program must write it.
     let is_typed = io::stdin().is_terminal();
@@ -123,11 +120,8 @@ fn begin(
     let seats = play.opponents.check(play.opponents.seats_of_new_game())?;
     let starts = seats.is_here(Player::White);
     let names = first_names(settings.name.clone(), [play.white, play.black], starts);
-    let welcome = match (decided, is_first_time) {
-        (true, _) => Welcome::Skipped,
-        (false, true) => Welcome::Newcomer,
-        (false, false) => Welcome::Usual,
-    };
+    let undecided = if is_first_time { Welcome::Newcomer } else { Welcome::Usual };
+    let welcome = if decided { Welcome::Skipped } else { undecided };
     let session = Session::new(store, play.rules.rules(), names).played_by(seats, play.swap);
     Ok(((session.with_clock(play.clock), None), welcome))
 }
@@ -143,15 +137,12 @@ fn find_save(store: &Store, word: &Path) -> Result<PathBuf> {
 
 /// Opens the latest unfinished game, with the players that the command line names. If there is
 /// none, the error names `command`, which opens a finished game.
-pub fn resume<M: LocalMatch>(
+pub fn resume<M: LocalMatch<Level: ComputerLevel>>(
     store: Store,
     opponents: Opponents<M::Level>,
     command: &str,
     is_seen: Result<(), TerminalError>,
-) -> Result<StartedGame<M>>
-where
-    M::Level: ComputerLevel,
-{
+) -> Result<StartedGame<M>> {
     let folder = store.folder().to_owned();
     let resumed = GameSession::<M>::resume(store)?.ok_or_else(|| {
         let folder = visible_path(&folder);
@@ -162,14 +153,11 @@ where
 
 /// Seats the players that the command line names in a game that was opened. If `is_seen` is an
 /// error, nobody will see the game, and the saved game stays unchanged.
-pub fn seat_players<M: LocalMatch>(
+pub fn seat_players<M: LocalMatch<Level: ComputerLevel>>(
     (mut session, opened): (GameSession<M>, Opened),
     opponents: Opponents<M::Level>,
     is_seen: Result<(), TerminalError>,
-) -> Result<StartedGame<M>>
-where
-    M::Level: ComputerLevel,
-{
+) -> Result<StartedGame<M>> {
     let seats = opponents.seats(session.seats())?;
     is_seen?;
     if seats != session.seats() {

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 use serde::Serialize;
 
-use super::input_output::{self, FileForm, json_line, print, print_data};
+use super::input_output::{self, FileForm, json_line, print, print_data, print_objects};
 use super::make_puzzles;
 use super::own_tasks;
 use super::own_tasks::TriedMove;
@@ -82,13 +82,11 @@ impl PuzzleObject {
 }
 
 fn list(JsonArg { json }: JsonArg) -> Result<()> {
+    let puzzles = PuzzleSet::built_in().puzzles().iter().zip(1..);
     if json {
-        let puzzles = PuzzleSet::built_in().puzzles().iter().zip(1..);
-        let lines =
-            puzzles.map(|(puzzle, number)| json_line(&PuzzleObject::new(number, puzzle, None)));
-        return print_data(lines.collect::<Result<String>>()?);
+        return print_objects(puzzles.map(|(it, number)| PuzzleObject::new(number, it, None)));
     }
-    let lines = PuzzleSet::built_in().puzzles().iter().zip(1..).map(|(puzzle, number)| {
+    let lines = puzzles.map(|(puzzle, number)| {
         let (theme, rules) = (puzzle.theme.name(), puzzle.position.rules().in_words());
         let difficulty = puzzle.difficulty.score();
         format!("{number:>3}  {}  {theme:<16}  {difficulty:>3}  {rules}\n", puzzle.id())
@@ -178,14 +176,17 @@ struct ProvedPuzzle {
 }
 
 impl ProvedPuzzle {
-    fn new(number: usize, puzzle: &Puzzle, proof: &Result<u64, String>) -> ProvedPuzzle {
+    /// Proves a puzzle anew.
+    fn new(number: usize, puzzle: &Puzzle) -> ProvedPuzzle {
+        let mut solver = Solver::with_limit(LIMIT);
+        let proof = prove(puzzle, &mut solver);
         ProvedPuzzle {
             number,
             id: puzzle.id().to_string(),
             theme: puzzle.theme.name(),
             proved: proof.is_ok(),
-            positions: proof.as_ref().ok().copied(),
-            error: proof.as_ref().err().cloned(),
+            positions: proof.is_ok().then(|| solver.looked_at()),
+            error: proof.err().map(|why| why.to_string()),
         }
     }
 }
@@ -193,56 +194,42 @@ impl ProvedPuzzle {
 fn check(file: Option<&Path>, JsonArg { json }: JsonArg) -> Result<()> {
     let read = file.map(make_puzzles::read).transpose()?;
     let puzzles = read.as_ref().unwrap_or(PuzzleSet::built_in()).puzzles();
-    let proofs = proofs(puzzles);
-    let proved = puzzles.iter().zip(&proofs).zip(1..);
-    let proved = proved.map(|((puzzle, proof), number)| ProvedPuzzle::new(number, puzzle, proof));
-    let mut wrong = 0;
-    for puzzle in proved {
-        wrong += usize::from(!puzzle.proved);
-        match &puzzle.error {
-            _ if json => print(json_line(&puzzle)?)?,
-            Some(why) => print(format!("puzzle {} ({}): {why}\n", puzzle.number, puzzle.id))?,
-            None => {}
+    let tried = on_all_cores(puzzles.len(), |index| ProvedPuzzle::new(index + 1, &puzzles[index]));
+    for puzzle in &tried {
+        if json {
+            print(json_line(puzzle)?)?;
+        } else if let Some(why) = &puzzle.error {
+            print(format!("puzzle {} ({}): {why}\n", puzzle.number, puzzle.id))?;
         }
     }
     if !json {
-        print(table(puzzles, &proofs))?;
+        print(table(puzzles, &tried))?;
     }
+    let wrong = tried.iter().filter(|puzzle| !puzzle.proved).count();
     if wrong > 0 {
         bail!("{wrong} of {} puzzles are not proved", puzzles.len());
     }
     Ok(())
 }
 
-/// Proves each puzzle. Returns the number of positions that the proof looked at, or why there is no
-/// proof.
-fn proofs(puzzles: &[Puzzle]) -> Vec<Result<u64, String>> {
-    on_all_cores(puzzles.len(), |at| {
-        let mut solver = Solver::with_limit(LIMIT);
-        let proof = prove(&puzzles[at], &mut solver).map(|()| solver.looked_at());
-        proof.map_err(|why| why.to_string())
-    })
-}
-
-fn table(puzzles: &[Puzzle], proofs: &[Result<u64, String>]) -> String {
+fn table(puzzles: &[Puzzle], tried: &[ProvedPuzzle]) -> String {
     let mut text = row(["theme", "puzzles", "proved", "one move", "missed", "nodes", "positions"]);
+    let all: Vec<_> = puzzles.iter().zip(tried).collect();
     for theme in PuzzleTheme::ALL {
-        let of: Vec<_> =
-            puzzles.iter().zip(proofs).filter(|(puzzle, _)| puzzle.theme == theme).collect();
+        let of: Vec<_> = all.iter().copied().filter(|(puzzle, _)| puzzle.theme == theme).collect();
         if !of.is_empty() {
             text += &summary(theme.name(), &of);
         }
     }
-    text + &summary("all", &puzzles.iter().zip(proofs).collect::<Vec<_>>())
+    text + &summary("all", &all)
 }
 
 /// Writes a line of the table: the number of puzzles, of proved ones, and of those with one right
 /// move; the share of tries that strengths 3 to 7 missed; the median of the nodes; the mean number
 /// of positions of a proof.
-fn summary(name: &str, of: &[(&Puzzle, &Result<u64, String>)]) -> String {
+fn summary(name: &str, of: &[(&Puzzle, &ProvedPuzzle)]) -> String {
     let count = of.len().max(1);
-    let proved: Vec<u64> =
-        of.iter().filter_map(|(_, proof)| proof.as_ref().ok().copied()).collect();
+    let proved: Vec<u64> = of.iter().filter_map(|(_, tried)| tried.positions).collect();
     let single = of.iter().filter(|(puzzle, _)| puzzle.answers.len() == 1).count();
     let missed: usize = of.iter().map(|(puzzle, _)| usize::from(puzzle.difficulty.missed)).sum();
     let mut nodes: Vec<u32> = of.iter().map(|(puzzle, _)| puzzle.difficulty.nodes).collect();

@@ -4,9 +4,11 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Context as _, Result};
 
-use super::input_output::{self, FileForm, PIPE, print, print_data, text};
+#[cfg(unix)]
+use super::input_output::PIPE;
+use super::input_output::{self, FileForm, no_pipe, print, print_objects, text};
 use super::play::{LocalSetup, set_up};
 use crate::cli::{AccountArgs, AccountCommand, DataArg, HostArgs, PORT, Serve, ServeCommand};
 #[cfg(unix)]
@@ -51,20 +53,19 @@ fn run_serve_command(what: ServeCommand) -> Result<()> {
             }
             let status = status?;
             if json {
-                return print_data(serde_json::to_string(&status)? + "\n");
+                return print_objects([status]);
             }
             print(status.to_string())
         }
-        ServeCommand::Backup { file, check: true, data: _ } => {
-            must_be_file(&file)?;
-            print(accounts::check_copy(&file)?)
-        }
-        ServeCommand::Backup { file, check: false, data } => {
-            must_be_file(&file)?;
+        ServeCommand::Backup { file, check, data } => {
+            no_pipe(&file, NO_DATABASE)?;
+            if check {
+                return print(accounts::check_copy(&file)?);
+            }
             print(accounts::back_up(&folder(data)?, &file)?)
         }
         ServeCommand::Restore { file, data } => {
-            must_be_file(&file)?;
+            no_pipe(&file, NO_DATABASE)?;
             print(accounts::restore(&folder(data)?, &file)?)
         }
     }
@@ -85,27 +86,19 @@ fn write_figures(file: &Path, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Refuses standard input and output as a database.
-fn must_be_file(file: &Path) -> Result<()> {
-    ensure!(file != Path::new(PIPE), "{PIPE}: a database can't go through a pipe; name a file");
-    Ok(())
-}
+const NO_DATABASE: &str = "a database can't go through a pipe; name a file";
 
 pub fn account(args: AccountArgs) -> Result<()> {
     let data = folder(DataArg { data: args.data })?;
-    print(match (args.what.words(), args.what) {
-        (Some(words), _) => accounts::moderate(&data, &words)?,
-        (None, AccountCommand::Add { name, key }) => {
-            accounts::add(&data, &name, &key, &text(&key)?)?
-        }
-        (None, _) => unreachable!("the others have words"),
+    print(match args.what {
+        AccountCommand::Add { name, key } => accounts::add(&data, &name, &key, &text(&key)?)?,
+        AccountCommand::Moderate(command) => accounts::moderate(&data, &command.words())?,
     })
 }
 
 fn folder(named: DataArg) -> Result<PathBuf> {
-    let system = || Some(system_folder()?.join("server"));
-    let none = || anyhow!("there is no folder for data here; name one with --data");
-    named.data.or_else(system).ok_or_else(none)
+    let folder = named.data.or_else(|| Some(system_folder()?.join("server")));
+    folder.context("there is no folder for data here; name one with --data")
 }
 
 /// Opens a game to a guest until the host leaves.

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, ensure};
 
-use super::input_output::{self, FileForm, PIPE, print, read_weights};
+use super::input_output::{self, FileForm, no_pipe, print, read_weights};
 use super::moves::printable_move;
 use crate::cli::Train;
 use crate::kit::storage::{DiskError, visible_path};
@@ -28,27 +28,17 @@ const ROUND: usize = 4;
 const HELD_BACK: usize = 8;
 
 pub fn run(train: &Train) -> Result<()> {
-    ensure!(
-        train.out != Path::new(PIPE),
-        "{PIPE}: the games are kept in a file beside the weights; name one"
-    );
-    input_output::may_write(&train.out, FileForm::Weights, train.force.force)?;
-    let weights = match &train.from {
-        Some(file) => read_weights(file)?,
-        None => Weights::hand_set(),
-    };
+    let force = train.force.force;
+    no_pipe(&train.out, "the games are kept in a file beside the weights; name one")?;
+    input_output::may_write(&train.out, FileForm::Weights, force)?;
+    let weights = train.from.as_deref().map_or_else(|| Ok(Weights::hand_set()), read_weights)?;
     let start = Instant::now();
     let file = train.out.with_extension("games");
     let lessons = play(&weights, train, &file)?;
     print(summary(&lessons))?;
     let (held_back, learnt_from) = lessons.split_at(lessons.len() / HELD_BACK);
     let learnt = fit(&weights, learnt_from, train.seed);
-    input_output::write(
-        &train.out,
-        learnt.to_text().as_bytes(),
-        FileForm::Weights,
-        train.force.force,
-    )?;
+    input_output::write(&train.out, learnt.to_text().as_bytes(), FileForm::Weights, force)?;
     for variant in Variant::ALL {
         let before = measure(&weights, held_back, variant);
         let after = measure(&learnt, held_back, variant);
@@ -66,10 +56,7 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
     let mut games = read_games(file)?;
     let missing: Vec<usize> =
         (0..train.games as usize).filter(|number| !games.contains_key(number)).collect();
-    let begin = match &train.begin {
-        Some(file) => beginnings(file)?,
-        None => vec![Vec::new()],
-    };
+    let begin = train.begin.as_deref().map_or_else(|| Ok(vec![Vec::new()]), beginnings)?;
     let out = File::options().append(true).create(true).open(file);
     let out = Mutex::new(out.map_err(|error| DiskError::writing(file, error))?);
     let new = on_all_cores(missing.len(), |nth| -> Result<(usize, LearningGame)> {

@@ -36,9 +36,9 @@ pub fn run(args: &Show) -> Result<()> {
         ("--apng", &args.apng, FileForm::Apng),
         ("--html", &args.html, FileForm::Page),
     ];
-    let files =
+    let named =
         files.into_iter().filter_map(|(flag, file, form)| Some((flag, file.as_ref()?, form)));
-    let files: Vec<_> = files.collect();
+    let files: Vec<_> = named.collect();
     if files.is_empty() {
         if args.json {
             return print_data(json_line(&position::object(&record, &shown))?);
@@ -46,8 +46,7 @@ pub fn run(args: &Show) -> Result<()> {
         return print(description(&record, &shown));
     }
     for (nth, (flag, file, form)) in files.iter().enumerate() {
-        let other = files[..nth].iter().find(|(_, other, _)| other == file);
-        if let Some((other, ..)) = other {
+        if let Some((other, ..)) = files[..nth].iter().find(|(_, other, _)| other == file) {
             bail!("{other} and {flag} name the same file; name two");
         }
         input_output::may_write(file, *form, args.force.force)?;
