@@ -197,7 +197,9 @@ impl Hints {
             _ => format!("Number {nth} of {found} moves found, {}", phrases::worth(worth)),
         };
         let mover = self.position.turn();
-        let chance = chance_to_win(people, mover, good.chance);
+        let chance =
+            format!("{} chance to win: {:.0} %.", people.whose(mover), 100.0 * good.chance);
+        let chance = people.first(mover, &chance);
         let mut lines = vec![format!("{which}: {}. {chance}", good.played)];
         if good.loses() {
             let lost = phrases::every_move_loses(mover, people);
@@ -221,12 +223,6 @@ fn why(position: &Position, played: Move, people: &People) -> AnswerLines {
     let mover = position.turn();
     let reasons = reasons(position, played);
     reasons.iter().map(|why| format!("It {}.", phrases::reason(why, mover, people))).collect()
-}
-
-/// Returns a sentence such as `Your chance to win: 56 %.`
-fn chance_to_win(people: &People, player: Player, chance: f32) -> String {
-    let text = format!("{} chance to win: {:.0} %.", people.whose(player), 100.0 * chance);
-    people.first(player, &text)
 }
 
 /// Returns a heading and the reasons for a move in the position of a game.

@@ -270,7 +270,7 @@ impl PlainSession {
                 lines.extend(self.set_up_task());
                 Ok(lines)
             }
-            Intent::Undo if !is_present => self.delete_viewed(),
+            Intent::Undo if !is_present => self.delete(None),
             Intent::Resign => {
                 let question = Confirmation::of_resigning(&self.session, self.client());
                 let question = question.map_err(|why| why.in_plain())?;
@@ -324,8 +324,7 @@ impl PlainSession {
                 self.edit(self.session.viewed_node(), TreeChange::Promote)?;
                 Ok(vec!["The variation stands one place further up.".to_owned()])
             }
-            Intent::Delete(None) => self.delete_viewed(),
-            Intent::Delete(Some(node)) => self.delete(node),
+            Intent::Delete(node) => self.delete(node),
             Intent::Plan(change) => self.plan(change),
             Intent::Share => self.join(),
             Intent::Follow => self.follow(),
@@ -333,7 +332,6 @@ impl PlainSession {
             Intent::Advise(kind) => Ok(self.advise(kind)),
             Intent::ListExercises(list) => Ok(list_exercises(list, &self.learnt)),
             Intent::BeginExercise(choice) => self.begin_chosen(choice),
-            Intent::GoToTask(ToTask::On) => self.go_on_in_exercise(),
             Intent::GoToTask(to) => self.go_in_exercise(to),
             Intent::ReadTask => Ok(self.task_lines()),
             Intent::LeaveExercise => Ok(self.leave_exercise()),

@@ -1,9 +1,8 @@
 //! Reads the text after a word: spaces, rows, pieces, levels.
 
 use super::misread::Misread;
-use super::pieces::{NamedPiece, read_name};
 use super::request::{BoardLine, Gaps, PlainQuery, Request, Whose, Word};
-use super::spelling::{column_called, row_called};
+use super::spelling::{NamedPiece, column_called, read_name, row_called};
 use crate::kit::settings::Spelling;
 use crate::punct::control::intent::{Intent, PlanChange};
 use crate::punct::control::viewing::ViewStep;
@@ -15,15 +14,6 @@ type Read = Result<Request, Misread>;
 
 pub(super) fn none(word: &'static Word, rest: &str, request: Request) -> Read {
     if rest.is_empty() { Ok(request) } else { Err(Misread::Alone(word.name)) }
-}
-
-/// Reads a word after which only `silent` may follow.
-pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Request) -> Read {
-    if rest.is_empty() || rest.eq_ignore_ascii_case(silent) {
-        Ok(request)
-    } else {
-        Err(word.misused())
-    }
 }
 
 /// Reads a move, or the number of a move to look at.
@@ -149,7 +139,8 @@ pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -
     if rest.eq_ignore_ascii_case("reserve") {
         return Ok(Request::Query(PlainQuery::Reserve(whose)));
     }
-    quiet(word, rest, "pieces", Request::Query(PlainQuery::Pieces(whose)))
+    let is_pieces = rest.is_empty() || rest.eq_ignore_ascii_case("pieces");
+    if is_pieces { Ok(PlainQuery::Pieces(whose).into()) } else { Err(word.misused()) }
 }
 
 /// Reads `can SE-G14 go`, `can T go at K9`, or only `T`.

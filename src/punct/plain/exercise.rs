@@ -12,12 +12,12 @@ use crate::kit::lessons::{Going, LessonProgress, Tally, TaskSheet, ToTask};
 use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
 use crate::punct::control::error::IntentError;
-use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
+use crate::punct::control::exercise::ExerciseRun;
 use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::control::table::TableClient;
 use crate::punct::exercises::{
     ExerciseList, Lessons, NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, PunctTasks, Puzzles,
-    TaskManner, ToKeep, find_tasks,
+    TaskManner, find_tasks,
 };
 use crate::punct::lessons::own_tasks::{KeptTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleSet;
@@ -35,12 +35,13 @@ impl PlainSession {
         match choice {
             ExerciseChoice::Lesson(number) => {
                 let all = Course::own().lessons.len();
-                let lessons = Lessons::new(number, self.learnt.progress.clone(), TaskManner::Aloud)
-                    .ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
+                let lessons =
+                    Lessons::new(number, self.learnt.settings.lessons.clone(), TaskManner::Aloud)
+                        .ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
                 Ok(self.begin_exercise(Box::new(lessons)))
             }
             ExerciseChoice::Puzzle { number, theme } => {
-                let (set, tally) = (PuzzleSet::built_in(), self.learnt.tally.clone());
+                let (set, tally) = (PuzzleSet::built_in(), self.learnt.settings.puzzles.clone());
                 let all = set.puzzles().len();
                 let puzzles = Puzzles::new(set, number, theme, tally, TaskManner::Aloud)
                     .ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
@@ -154,10 +155,10 @@ impl PlainSession {
             run.play(played, &mut self.session).map_err(|refused| refused.to_string())?;
         let Some(feedback) = feedback else { return Ok(AnswerLines::new()) };
         let plies = before..self.session.game().ply();
-        let telling = self.learnt.telling;
+        let telling = self.learnt.settings.telling;
         let mut lines: AnswerLines =
             plies.flat_map(|ply| new_move(&self.session, ply, telling)).collect();
-        lines.extend(self.tell_feedback(feedback));
+        lines.extend(self.learnt.take_in(feedback));
         Ok(lines)
     }
 
@@ -177,7 +178,7 @@ impl PlainSession {
         let under = top.filter(|&top| !chain && position.check_uncovered(top).is_ok());
         let inspection = Inspection { cursor, under, chain };
         let feedback = self.exercise.as_mut().and_then(|run| run.inspect(inspection));
-        feedback.map(|feedback| self.tell_feedback(feedback)).unwrap_or_default()
+        feedback.map(|feedback| self.learnt.take_in(feedback)).unwrap_or_default()
     }
 
     pub(super) fn hint_in_exercise(&mut self) -> RequestResult {
@@ -187,32 +188,18 @@ impl PlainSession {
         }
         let Some(run) = &mut self.exercise else { return Ok(lines) };
         match run.clue() {
-            Some(clue) => lines.extend(self.tell_feedback(clue)),
+            Some(clue) => lines.extend(self.learnt.take_in(clue)),
             None => return Err(IntentError::NoMoveAsked.in_plain()),
         }
         Ok(lines)
     }
 
-    /// Tells the feedback of a task, and saves the progress.
-    fn tell_feedback(&mut self, TaskFeedback { text, to_save, .. }: TaskFeedback) -> AnswerLines {
-        let trouble = to_save.and_then(|it| match it {
-            ToKeep::Choice(choice) => self.learnt.keep(&choice),
-            ToKeep::Tasks(change) => self.learnt.change_tasks(&change),
-        });
-        std::iter::once(sentence(&text)).chain(trouble).collect()
-    }
-
-    /// Goes on to the next task. A task of a lesson that has failed begins again.
-    pub(super) fn go_on_in_exercise(&mut self) -> RequestResult {
-        let Some(run) = &self.exercise else { return Ok(AnswerLines::new()) };
-        if run.has_failed() && run.tasks.pupil().is_some() {
-            return Ok(self.set_up_task());
-        }
-        self.go_in_exercise(ToTask::On)
-    }
-
+    /// Goes to another task. A task of a lesson that has failed begins again before the next one.
     pub(super) fn go_in_exercise(&mut self, to: ToTask) -> RequestResult {
         let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
+        if to == ToTask::On && run.has_failed() && run.tasks.pupil().is_some() {
+            return Ok(self.set_up_task());
+        }
         match run.tasks.go(to) {
             Going::There => Ok(self.set_up_task()),
             Going::Nowhere => Err(IntentError::NoTask(to).in_plain()),
@@ -225,9 +212,9 @@ impl PlainSession {
             Going::Over => {
                 let way_out = run.tasks.way_out();
                 let mut lines = self.leave_exercise();
-                lines.extend(
-                    way_out.map(|list| list_exercises(list, &self.learnt)).unwrap_or_default(),
-                );
+                if let Some(list) = way_out {
+                    lines.extend(list_exercises(list, &self.learnt));
+                }
                 Ok(lines)
             }
         }
@@ -236,8 +223,8 @@ impl PlainSession {
 
 pub(super) fn list_exercises(list: ExerciseList, learnt: &Learnt) -> AnswerLines {
     match list {
-        ExerciseList::Lessons { .. } => list_lessons(&learnt.progress),
-        ExerciseList::Puzzles { .. } => list_puzzles(&learnt.tally),
+        ExerciseList::Lessons { .. } => list_lessons(&learnt.settings.lessons),
+        ExerciseList::Puzzles { .. } => list_puzzles(&learnt.settings.puzzles),
     }
 }
 

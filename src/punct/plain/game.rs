@@ -8,8 +8,7 @@ use super::request::Request;
 use super::session::PlainSession;
 use super::standing;
 use super::text::{AnswerLines, COLUMNS, RequestResult, failure, named_sentence, sentence};
-use crate::kit::phrases::{People, played_again};
-use crate::kit::settings::Telling;
+use crate::kit::phrases::played_again;
 use crate::kit::storage::{ListedSave, Name, Overwrite, Store, StoreError, printable};
 use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
@@ -57,7 +56,7 @@ impl PlainSession {
             AnswerLines::new()
         };
         let mut next = if self.request().is_none() {
-            self.what_next(self.learnt.telling)
+            self.what_next(self.learnt.settings.telling)
         } else {
             AnswerLines::new()
         };
@@ -87,7 +86,7 @@ impl PlainSession {
         if seats == [None; 2] {
             return Err("two people play; \"computer black\" gives Black to the computer".into());
         }
-        let level = wanted.unwrap_or(self.learnt.own_strength.fitting(false));
+        let level = wanted.unwrap_or(self.learnt.settings.own_strength.fitting(false));
         self.session.change_seats(Seats::from_strengths(seats.map(|plays| plays.map(|_| level))));
         self.engine.failed = false;
         let mut lines = standing::players(&self.session);
@@ -193,44 +192,39 @@ impl PlainSession {
     ) -> Result<AnswerLines, Refused> {
         let (ply, people) = (self.session.game().ply(), self.session.people());
         let events = self.session.apply(by, command)?;
-        let telling = self.learnt.telling;
-        let texts = |event| event_in_words(event, ply, &people, &self.session, telling);
-        Ok(events.into_iter().flat_map(texts).collect())
-    }
-}
-
-/// Describes an event. `ply` and `people` are the number of moves and the players before the
-/// command.
-fn event_in_words(
-    event: Event,
-    ply: usize,
-    people: &People,
-    session: &Session,
-    telling: Telling,
-) -> AnswerLines {
-    match event {
-        Event::Played(_) => new_move(session, ply, telling),
-        Event::TakenOver => {
-            let text = actions::takes_over(people.clone(), session.turn());
-            vec![named_sentence(session, &text)]
+        let mut lines = AnswerLines::new();
+        for event in events {
+            lines.extend(match event {
+                Event::Played(_) => new_move(&self.session, ply, self.learnt.settings.telling),
+                Event::TakenOver => {
+                    let text = actions::takes_over(people.clone(), self.session.turn());
+                    vec![named_sentence(&self.session, &text)]
+                }
+                Event::TakenBack(undone) => {
+                    let (now, turn) = (self.session.people(), self.session.turn());
+                    let texts = actions::taken_back_in_words(
+                        &undone,
+                        &now,
+                        turn,
+                        self.session.game().ply(),
+                    );
+                    texts.iter().map(|text| named_sentence(&self.session, text)).collect()
+                }
+                Event::PlayedAgain(_) => redone_in_words(&self.session, ply),
+                // The text of [`PlainSession::next`] tells the end of the game. The other events
+                // need no text here.
+                Event::Ended(_)
+                | Event::TimeGiven(_)
+                | Event::Offered(_)
+                | Event::Settled(_)
+                | Event::Rematch
+                | Event::Edited(_)
+                | Event::Shared(_)
+                | Event::Said
+                | Event::Pointed => AnswerLines::new(),
+            });
         }
-        Event::TakenBack(undone) => {
-            let (people, turn) = (session.people(), session.turn());
-            let texts = actions::taken_back_in_words(&undone, &people, turn, session.game().ply());
-            texts.iter().map(|text| named_sentence(session, text)).collect()
-        }
-        Event::PlayedAgain(_) => redone_in_words(session, ply),
-        // The text of [`PlainSession::next`] tells the end of the game. The other events need no
-        // text here.
-        Event::Ended(_)
-        | Event::TimeGiven(_)
-        | Event::Offered(_)
-        | Event::Settled(_)
-        | Event::Rematch
-        | Event::Edited(_)
-        | Event::Shared(_)
-        | Event::Said
-        | Event::Pointed => AnswerLines::new(),
+        Ok(lines)
     }
 }
 

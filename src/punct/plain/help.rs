@@ -4,11 +4,10 @@
 use super::answering::example_of;
 use super::looking_back::comments;
 use super::reach::{LevelChange, can_change};
-use super::request::{PlainHelp, Request, Word};
+use super::request::{GROUPS, PlainHelp, Request, Word};
 use super::rulebook;
 use super::session::PlainSession;
 use super::text::{AnswerLines, sentence};
-use super::word_groups::GROUPS;
 use super::words::find_word;
 use crate::punct::control::intent::Intent;
 use crate::punct::engine;
@@ -91,7 +90,7 @@ impl PlainSession {
         example_of(word).is_none_or(|request| self.permit_outside_exercises(&request).is_ok())
     }
 
-    /// Whether a word has something to do now.
+    /// Whether a word is permitted now and has something to do or to tell.
     pub(super) fn can_be_used(&self, word: &'static Word) -> bool {
         let is_permitted = match example_of(word) {
             // The example is one move of many.
@@ -102,14 +101,12 @@ impl PlainSession {
             Some(request) => self.permit(&request).is_ok(),
             None => true,
         };
-        is_permitted && self.has_something_to_tell(word.name)
-    }
-
-    /// Whether a word, if it is permitted, has something to tell.
-    fn has_something_to_tell(&self, name: &str) -> bool {
+        if !is_permitted {
+            return false;
+        }
         let (session, viewed) = (&self.session, self.session.viewed_game());
         let (position, goes_on) = (viewed.position(), viewed.outcome().is_none());
-        match name {
+        match word.name {
             // No question is open when the menu is shown.
             "yes" | "no" => self.client().is_some_and(|client| client.offer_to_answer().is_some()),
             "variations" => session.tree().lines().len() > 1,

@@ -17,9 +17,8 @@ use rustyline::validate::Validator;
 use rustyline::{Cmd, Config, Editor, ExternalPrinter, Helper, KeyCode, KeyEvent, Modifiers};
 
 use super::misread::Misread;
-use super::pieces::{NamedPiece, read_name};
 use super::request::{Argument, Request, Word};
-use super::spelling::in_notation;
+use super::spelling::{NamedPiece, in_notation, read_name};
 use super::text::COLUMNS;
 use super::words::{find, find_word, first_word};
 use crate::kit::storage::visible;

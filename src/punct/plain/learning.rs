@@ -3,10 +3,9 @@
 use jiff::Zoned;
 
 use super::text::{AnswerLines, sentence};
-use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::settings::{
-    Choice, OwnStrength, SavedSettings, SettingsFile, Spelling, StrengthMove, Telling,
-};
+use crate::kit::settings::{Choice, SavedSettings, Settings, SettingsFile, StrengthMove};
+use crate::punct::control::exercise::TaskFeedback;
+use crate::punct::exercises::ToKeep;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile, TaskStore};
 use crate::punct::play::Session;
 use crate::rules::Move;
@@ -14,13 +13,8 @@ use crate::rules::Move;
 /// The progress of a player, and the place where it is saved.
 #[derive(Default)]
 pub(super) struct Learnt {
-    pub(super) progress: LessonProgress,
-    pub(super) tally: Tally,
-    /// How fully moves are described.
-    pub(super) telling: Telling,
-    pub(super) spelling: Spelling,
-    /// The strengths at which the computer plays as well as the player.
-    pub(super) own_strength: OwnStrength,
+    /// The choices, the progress and the own strength.
+    pub(super) settings: Settings,
     /// The tasks from the player's own games.
     pub(super) tasks: TaskBook,
     file: Option<SettingsFile>,
@@ -42,11 +36,7 @@ impl Learnt {
         let task_file = file.as_ref().map(TaskFile::from_settings);
         let (tasks, trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
         Learnt {
-            progress: settings.lessons,
-            tally: settings.puzzles,
-            telling: settings.telling,
-            spelling: settings.spelling,
-            own_strength: settings.own_strength,
+            settings,
             tasks,
             file,
             task_store: task_file.map(|it| Box::new(it) as Box<dyn TaskStore>),
@@ -79,14 +69,23 @@ impl Learnt {
     /// Saves a new choice. Returns the reason why the choice can't be saved.
     pub(super) fn keep(&mut self, choice: &Choice) -> Option<String> {
         match choice {
-            Choice::Lessons(progress) => self.progress = progress.clone(),
-            Choice::Puzzles(tally) => self.tally = tally.clone(),
-            &Choice::Telling(telling) => self.telling = telling,
-            &Choice::Spelling(spelling) => self.spelling = spelling,
-            &Choice::OwnStrength(own) => self.own_strength = own,
+            Choice::Lessons(progress) => self.settings.lessons = progress.clone(),
+            Choice::Puzzles(tally) => self.settings.puzzles = tally.clone(),
+            &Choice::Telling(telling) => self.settings.telling = telling,
+            &Choice::Spelling(spelling) => self.settings.spelling = spelling,
+            &Choice::OwnStrength(own) => self.settings.own_strength = own,
             _ => {}
         }
         self.file.as_ref()?.keep(choice).err().map(|error| sentence(&error.to_string()))
+    }
+
+    /// Returns the feedback of a task as a text, and saves the progress.
+    pub(super) fn take_in(&mut self, feedback: TaskFeedback) -> AnswerLines {
+        let trouble = feedback.to_save.and_then(|it| match it {
+            ToKeep::Choice(choice) => self.keep(&choice),
+            ToKeep::Tasks(change) => self.change_tasks(&change),
+        });
+        std::iter::once(sentence(&feedback.text)).chain(trouble).collect()
     }
 
     /// Changes how fully answers describe moves or how they spell them, and saves the choice for
@@ -108,7 +107,7 @@ impl Learnt {
             return AnswerLines::new();
         }
         self.is_counted = true;
-        self.moved = session.strength_move(self.own_strength, false);
+        self.moved = session.strength_move(self.settings.own_strength, false);
         let Some(moved) = self.moved else { return AnswerLines::new() };
         let trouble = self.keep(&Choice::OwnStrength(moved.after));
         std::iter::once(format!("{moved}.")).chain(trouble).collect()

@@ -29,7 +29,7 @@ impl PlainSession {
         self.session.view(node);
         let (tree, ply) = (self.session.tree(), self.session.tree().ply(node));
         let people = self.session.people_at(ply.saturating_sub(1));
-        let told = last_move(self.session.viewed_game(), &people, self.learnt.telling);
+        let told = last_move(self.session.viewed_game(), &people, self.learnt.settings.telling);
         let mut lines = if self.session.is_present() {
             self.last_move()
         } else if let Some(told) = told {
@@ -67,18 +67,13 @@ impl PlainSession {
         }])
     }
 
-    /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
-    /// single move.
-    pub(super) fn delete_viewed(&mut self) -> RequestResult {
-        let node = self.session.viewed_node();
-        if self.session.tree().is_single_move(node) {
-            return self.delete(node);
-        }
-        Ok(self.dialogue.ask(PlainQuestion::Delete(node), &self.session))
-    }
-
     /// Deletes a move of a variation and all moves after it, and then views the position before.
-    pub(super) fn delete(&mut self, node: NodeId) -> RequestResult {
+    /// Without a node, deletes the move viewed, and asks first if more would be lost than this.
+    pub(super) fn delete(&mut self, named: Option<NodeId>) -> RequestResult {
+        let node = self.context().node(named);
+        if named.is_none() && !self.session.tree().is_single_move(node) {
+            return Ok(self.dialogue.ask(PlainQuestion::Delete(node), &self.session));
+        }
         let before = self.session.tree().parent(node);
         self.edit(node, TreeChange::Delete)?;
         Ok(before.map(|before| self.view_node(before)).unwrap_or_default())
@@ -135,7 +130,7 @@ fn where_variations_begin(tree: &Tree) -> String {
 /// Returns all comments and marks of the game and its variations.
 pub(super) fn comments(tree: &Tree) -> AnswerLines {
     let one = |TreeEntry { node, ply, depth }: TreeEntry| {
-        if !is_annotated(tree, node) {
+        if tree.comment(node).is_empty() && tree.mark(node).is_none() {
             return None;
         }
         let place = match tree.move_of(node) {
@@ -164,10 +159,6 @@ pub(super) fn notes(tree: &Tree) -> Option<String> {
     let variations = variations.map(|number| format!("{number}: \"variations\" tells them"));
     let parts: Vec<String> = comments.into_iter().chain(variations).collect();
     (!parts.is_empty()).then(|| format!("The game has {}.", parts.join("; ")))
-}
-
-fn is_annotated(tree: &Tree, node: NodeId) -> bool {
-    !tree.comment(node).is_empty() || tree.mark(node).is_some()
 }
 
 /// Returns a mark in words, such as `, a good move`; empty if the move has no mark.

@@ -8,7 +8,7 @@
 //! knows what was said and asked; a player at a table has a [`connection`]. [`game`] changes the
 //! game, [`exercise`] has lessons and puzzles, and [`company`] tells the news from a table. These
 //! modules make texts: [`move_report`] (a move), [`standing`] (the state of the game), [`help`]
-//! (possible words, in [`word_groups`]), [`query`] (answers to questions), [`looking`] (the board)
+//! (possible words), [`query`] (answers to questions), [`looking`] (the board)
 //! and [`reach`]. [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
 //! [`text`] breaks text into lines. [`waiting`] waits for the next line of the player.
 
@@ -28,7 +28,6 @@ mod looking;
 mod looking_back;
 mod misread;
 mod move_report;
-mod pieces;
 mod query;
 mod reach;
 mod request;
@@ -41,7 +40,6 @@ mod standing;
 mod tests;
 mod text;
 mod waiting;
-mod word_groups;
 mod words;
 
 pub use connection::PlainView;

@@ -1,7 +1,6 @@
 //! A move in words: its piece, its place, and the changes of chains.
 
-use super::pieces::name;
-use super::text::{AnswerLines, sides, touched_sides};
+use super::text::{AnswerLines, name, sides, touched_sides};
 use crate::kit::phrases::{People, article, counted};
 use crate::kit::settings::Telling;
 use crate::punct::phrases::{all_of, list};
@@ -80,13 +79,48 @@ impl<'a> ReportedMove<'a> {
         lines
     }
 
+    /// Adds the changes of a player's chains between the sets of topped spaces.
     fn add_chain_changes(&self, player: Player, lines: &mut AnswerLines) {
         let [before, after] = [self.before, self.after].map(|board| board.tops(player));
-        let own = player == self.mover;
-        chain_changes(before, after, self.dots(), own, player, self.people, lines);
-    }
-    fn dots(&self) -> SpaceSet {
-        self.played.placement().spaces()
+        let (dots, own) = (self.played.placement().spaces(), player == self.mover);
+        let whose = &self.people.whose(player);
+        let (earlier, later, lost) = (chains(before), chains(after), before - after);
+        for &chain in &later {
+            if own && chain.meets(dots) {
+                lines.extend(joined(&earlier, chain - dots, whose));
+            }
+            let now = touched_sides(chain);
+            let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched_sides(old), &now);
+            if !now.is_empty() && !earlier.iter().any(had) {
+                let place = place_text(chain, &later);
+                let text = format!("{whose} chain{place} now touches {}.", sides(&now));
+                lines.push(self.people.first(player, &text));
+            }
+        }
+        for &chain in &earlier {
+            let parts: Vec<SpaceSet> =
+                later.iter().copied().filter(|part| part.meets(chain)).collect();
+            if let [first, second, ..] = parts[..]
+                && let Some((one, other)) =
+                    nearest(first & chain, lost).zip(nearest(second & chain, lost))
+            {
+                lines.push(format!("It cuts {whose} chain between {one} and {other}."));
+            }
+            let had = touched_sides(chain);
+            if !had.is_empty() && !parts.iter().any(|&part| includes(&touched_sides(part), &had)) {
+                let both = if had.len() == 1 { "" } else { " together" };
+                let (left, had) = (chain & after, sides(&had));
+                let text = if left.is_empty() {
+                    format!("{whose} chain that touched {had} is gone.")
+                } else {
+                    format!(
+                        "{whose} chain{} no longer touches {had}{both}.",
+                        place_text(left, &earlier)
+                    )
+                };
+                lines.push(self.people.first(player, &text));
+            }
+        }
     }
 
     /// Tells who made which move, in notation.
@@ -261,56 +295,6 @@ pub(super) fn reserve(position: &Position, player: Player, people: &People) -> S
             let kinds = left.kinds().map(kind).collect::<Vec<_>>().join("; ");
             let pieces = counted(total.into(), "piece");
             has(people, player, &format!("{pieces} in reserve: {kinds}."))
-        }
-    }
-}
-
-/// Adds the changes of a player's chains between two sets of topped spaces. `dots` are the dots of
-/// the played piece; `own` says whether the piece is the player's.
-fn chain_changes(
-    before: SpaceSet,
-    after: SpaceSet,
-    dots: SpaceSet,
-    own: bool,
-    player: Player,
-    people: &People,
-    lines: &mut AnswerLines,
-) {
-    let whose = &people.whose(player);
-    let (earlier, later, lost) = (chains(before), chains(after), before - after);
-    for &chain in &later {
-        if own && chain.meets(dots) {
-            lines.extend(joined(&earlier, chain - dots, whose));
-        }
-        let now = touched_sides(chain);
-        let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched_sides(old), &now);
-        if !now.is_empty() && !earlier.iter().any(had) {
-            let place = place_text(chain, &later);
-            let text = format!("{whose} chain{place} now touches {}.", sides(&now));
-            lines.push(people.first(player, &text));
-        }
-    }
-    for &chain in &earlier {
-        let parts: Vec<SpaceSet> = later.iter().copied().filter(|part| part.meets(chain)).collect();
-        if let [first, second, ..] = parts[..]
-            && let Some((one, other)) =
-                nearest(first & chain, lost).zip(nearest(second & chain, lost))
-        {
-            lines.push(format!("It cuts {whose} chain between {one} and {other}."));
-        }
-        let had = touched_sides(chain);
-        if !had.is_empty() && !parts.iter().any(|&part| includes(&touched_sides(part), &had)) {
-            let both = if had.len() == 1 { "" } else { " together" };
-            let (left, had) = (chain & after, sides(&had));
-            let text = if left.is_empty() {
-                format!("{whose} chain that touched {had} is gone.")
-            } else {
-                format!(
-                    "{whose} chain{} no longer touches {had}{both}.",
-                    place_text(left, &earlier)
-                )
-            };
-            lines.push(people.first(player, &text));
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::punct::diagram;
 use crate::punct::engine::can_win;
 use crate::punct::play::Session;
 use crate::punct::record::Help;
-use crate::rules::{Player, Position};
+use crate::rules::Player;
 
 const OVER: &str = "The game is over.";
 
@@ -23,7 +23,11 @@ impl PlainSession {
         let game = self.session.viewed_game();
         let position = game.position();
         match query {
-            PlainQuery::Board => board_lines(position),
+            PlainQuery::Board => {
+                let board = diagram::board(position);
+                let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
+                board.lines().chain(legend).map(str::to_owned).collect()
+            }
             PlainQuery::Rows => looking::rows(position),
             PlainQuery::Along(line, gaps) => vec![looking::line(position, line, gaps)],
             PlainQuery::At(space) => looking::describe_space(position, space, people),
@@ -128,10 +132,4 @@ fn seen_from(session: &PlayerSession, mut answer: AnswerLines) -> AnswerLines {
         answer.insert(0, standing::is_to_move(&session.people(), turn, " there"));
     }
     answer
-}
-
-fn board_lines(position: &Position) -> AnswerLines {
-    let board = diagram::board(position);
-    let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
-    board.lines().chain(legend).map(str::to_owned).collect()
 }

@@ -1,7 +1,7 @@
 //! The places where pieces can go, in words.
 
-use super::pieces::{NamedPiece, name};
-use super::text::{AnswerLines, sentence};
+use super::spelling::NamedPiece;
+use super::text::{AnswerLines, name, sentence};
 use crate::kit::phrases::{self, People, counted};
 use crate::rules::{
     Kind, Landing, Level, Move, Piece, Placement, Player, Position, Refusal, Source, Space,

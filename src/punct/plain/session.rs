@@ -81,7 +81,7 @@ impl PlainSession {
             "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
                 .to_owned(),
         ];
-        if self.learnt.progress == LessonProgress::default() && self.connection.is_none() {
+        if self.learnt.settings.lessons == LessonProgress::default() && self.connection.is_none() {
             let are_persons = self.session.seats().computer() == [None; 2];
             lines.push(FOR_NEWCOMERS[usize::from(are_persons)].to_owned());
         }
@@ -105,7 +105,7 @@ impl PlainSession {
 
     /// Returns an answer with its moves and spaces in the player's spelling.
     pub(super) fn spell_lines(&self, lines: &[String]) -> AnswerLines {
-        lines.iter().map(|line| spell(line, self.learnt.spelling)).collect()
+        lines.iter().map(|line| spell(line, self.learnt.settings.spelling)).collect()
     }
 
     pub(super) fn prompt(&self) -> String {

@@ -1,8 +1,9 @@
 //! How answers write moves and spaces: in words, in notation, or in the radio alphabet. Typed lines
-//! are read in all three.
+//! are read in all three, and name pieces.
 
+use super::misread::Misread;
 use crate::kit::settings::Spelling;
-use crate::rules::{Kind, Move, Source, Space};
+use crate::rules::{Kind, Level, Move, Source, Space, kinds_called};
 
 /// The letters of columns.
 const ALPHABET: [&str; 17] = [
@@ -13,26 +14,9 @@ const ALPHABET: [&str; 17] = [
 /// Other spellings of these words, which are read but not written.
 const OTHER_WORDS: [&str; 2] = ["Alfa", "Juliet"];
 
-/// The numbers of rows.
-const NUMBERS: [&str; 17] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-];
+/// The words for the numbers of rows, from 1.
+const NUMBERS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen \
+                       fourteen fifteen sixteen seventeen";
 
 /// Returns a sentence with its moves and spaces in the wanted spelling.
 pub(super) fn spell(sentence: &str, spelling: Spelling) -> String {
@@ -114,7 +98,7 @@ fn named_aloud(word: &str) -> String {
 /// Names a space in the radio alphabet: `November eight`.
 fn space_aloud(space: Space) -> String {
     let letter = ALPHABET.get(space.column() as usize).copied().unwrap_or_default();
-    let number = NUMBERS.get(space.row() as usize - 1).copied().unwrap_or_default();
+    let number = NUMBERS.split(' ').nth(space.row() as usize - 1).unwrap_or_default();
     format!("{letter} {number}")
 }
 
@@ -153,9 +137,66 @@ pub(super) fn column_called(name: &str) -> Option<i8> {
 
 /// Returns the row with this number or word: `8`, `eight`.
 pub(super) fn row_called(name: &str) -> Option<i8> {
-    let spoken = NUMBERS.iter().zip(1..).find(|(word, _)| word.eq_ignore_ascii_case(name));
+    let spoken = NUMBERS.split(' ').zip(1..).find(|(word, _)| word.eq_ignore_ascii_case(name));
     let row = spoken.map(|(_, row)| row).or_else(|| name.parse().ok())?;
     (1..=17).contains(&row).then_some(row)
+}
+
+/// A piece as a player names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedPiece {
+    InReserve(Kind),
+    OnBoard {
+        /// The kind, if the player typed one.
+        kind: Option<Kind>,
+        punct: Space,
+        /// The level, if the player typed one; otherwise the topmost piece is meant.
+        level: Option<Level>,
+    },
+}
+
+/// Reads a name such as `T`, `triangle`, `T-D3`, `td3`, `D3` or `T-D3 on level 1`.
+pub fn read_name(text: &str) -> Result<NamedPiece, Misread> {
+    let lower = text.to_lowercase();
+    let (name, level) = match lower.rsplit_once("level") {
+        Some((name, level)) => {
+            (name.trim().trim_end_matches(" on"), level.trim().parse().ok().and_then(Level::new))
+        }
+        None => (&*lower, None),
+    };
+    match (named_simply(name, text)?, level) {
+        (NamedPiece::OnBoard { kind, punct, .. }, level @ Some(_)) => {
+            Ok(NamedPiece::OnBoard { kind, punct, level })
+        }
+        (named, None) if name == lower => Ok(named),
+        _ => Err(Misread::NoSuchPiece(text.to_owned())),
+    }
+}
+
+fn named_simply(name: &str, text: &str) -> Result<NamedPiece, Misread> {
+    let joined: String =
+        name.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
+    if let [kind] = kinds_called(&joined)[..] {
+        return Ok(NamedPiece::InReserve(kind));
+    }
+    for (word, choices) in [
+        ("straight", "SC has its PÜNCT in the middle, SE at an end"),
+        ("angle", "AM has its PÜNCT in the middle, AR bends to the right, AL to the left"),
+    ] {
+        if joined == word {
+            return Err(Misread::SeveralKinds { word, choices });
+        }
+    }
+    let no_piece = || Misread::NoSuchPiece(text.to_owned());
+    if let Ok(punct) = joined.parse() {
+        return Ok(NamedPiece::OnBoard { kind: None, punct, level: None });
+    }
+    let digit = joined.find(|c: char| c.is_ascii_digit()).ok_or_else(no_piece)?;
+    let (letter, _) = joined[..digit].char_indices().next_back().ok_or_else(no_piece)?;
+    let [kind] = kinds_called(&joined[..letter])[..] else { return Err(no_piece()) };
+    let no_space = |_| Misread::NoSuchSpace(joined[letter..].to_uppercase());
+    let punct = joined[letter..].parse().map_err(no_space)?;
+    Ok(NamedPiece::OnBoard { kind: Some(kind), punct, level: None })
 }
 
 #[cfg(test)]

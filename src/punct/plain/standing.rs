@@ -93,7 +93,7 @@ impl PlainSession {
     /// Describes the last move, and what comes next.
     pub(super) fn last_move(&self) -> AnswerLines {
         let (game, people) = (self.session.game(), self.session.people());
-        let told = last_move(game, &people, self.learnt.telling);
+        let told = last_move(game, &people, self.learnt.settings.telling);
         let mut lines = told.unwrap_or_else(|| vec![NO_MOVE_YET.to_owned()]);
         lines.extend(self.what_next(Telling::Full));
         lines

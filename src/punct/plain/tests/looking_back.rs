@@ -199,7 +199,7 @@ fn brief_tells_less_and_both_choices_are_kept() {
     assert!(brief.lines().count() <= full.lines().count());
     assert!(brief.starts_with("Bert: SE-G2,G3,G4."), "{brief}");
     said(&mut table, "spell alphabet");
-    let learnt = (table.learnt.telling, table.learnt.spelling);
+    let learnt = (table.learnt.settings.telling, table.learnt.settings.spelling);
     assert_eq!(learnt, (Telling::Brief, Spelling::Alphabet));
     let lines = table.spell_lines(&["T-D3,D4,E4".to_owned()]);
     assert_eq!(lines, ["triangle, Delta three to Delta four, Echo four"]);

@@ -12,7 +12,8 @@ use crate::punct::engine::Reason;
 use crate::punct::phrases;
 use crate::punct::picture::tests::samples::{SampleAim, positions};
 use crate::punct::plain::move_report::ReportedMove;
-use crate::punct::plain::pieces::{NamedPiece, name, read_name};
+use crate::punct::plain::spelling::{NamedPiece, read_name};
+use crate::punct::plain::text::name;
 use crate::rules::{Level, Piece, Placement, Player, Position, Space};
 
 /// The piece with a name.
