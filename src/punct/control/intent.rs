@@ -121,33 +121,3 @@ pub enum ExerciseChoice {
     /// The tasks from the game that ended last.
     TasksOfGame,
 }
-
-impl Intent {
-    /// Whether a hint or clue on the board is removed first: before the game, the position viewed
-    /// or the advice changes.
-    pub fn ends_hint(&self) -> bool {
-        !matches!(
-            self,
-            Intent::GiveTime
-                | Intent::Accept
-                | Intent::Decline
-                | Intent::Comment(..)
-                | Intent::Mark(..)
-                | Intent::Promote
-                | Intent::Say(_)
-                | Intent::Share
-                | Intent::Follow
-                | Intent::Advise(
-                    AdviceKind::Hint
-                        | AdviceKind::Threats
-                        | AdviceKind::Needs
-                        | AdviceKind::Warnings
-                )
-                | Intent::ListExercises(_)
-                | Intent::BeginExercise(_)
-                | Intent::GoToTask(_)
-                | Intent::ReadTask
-                | Intent::LeaveExercise
-        )
-    }
-}

@@ -328,8 +328,17 @@ impl PlayerContext<'_> {
         Err(IntentError::AlreadyOffered)
     }
 
-    /// Returns the command to the match that an intent stands for; `None` if it stands for none, or
-    /// if a question comes first.
+    /// Returns the question that comes before an intent; `None` if none comes.
+    pub fn confirmation(&self, intent: &Intent) -> Option<Confirmation> {
+        if *intent == Intent::Resign {
+            return Confirmation::of_resigning(self.session, self.client()).ok();
+        }
+        let is_draw = *intent == Intent::Draw;
+        if is_draw { Confirmation::of_draw(self.session, self.client()).ok()? } else { None }
+    }
+
+    /// Returns the command to the match that an intent stands for, unless a
+    /// [question](PlayerContext::confirmation) comes first; `None` if it stands for none.
     pub fn command(&self, intent: &Intent) -> Option<Command> {
         Some(match intent {
             Intent::Play(played) => Command::play(*played),
@@ -339,6 +348,7 @@ impl PlayerContext<'_> {
             Intent::Claim if self.late_opponent().is_some() => Command::ClaimTime,
             Intent::Claim => Command::ClaimDraw,
             Intent::Confirmed(confirmation) => confirmation.command(),
+            Intent::Draw => Command::DRAW,
             Intent::GiveTime => Command::GIVE_TIME,
             Intent::Accept => Command::Offer(self.client()?.offer_to_answer()?.what),
             Intent::Decline => Command::Decline,
@@ -346,7 +356,6 @@ impl PlayerContext<'_> {
             Intent::Say(line) => Command::Say(line.clone()),
             Intent::Try(_)
             | Intent::Resign
-            | Intent::Draw
             | Intent::SetSeats(_)
             | Intent::RunComputers(_)
             | Intent::View(_)

@@ -15,13 +15,12 @@ use crate::kit::lessons::ToTask;
 use crate::kit::phrases::counted;
 use crate::kit::settings::{Choice, Spelling, Telling};
 use crate::kit::storage::Overwrite;
-use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange, RunLength};
 use crate::punct::control::permit::{GameContext, PlayerContext};
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::play::{Command, TreeChange};
+use crate::punct::play::TreeChange;
 
 /// What a player may do.
 impl PlainSession {
@@ -261,6 +260,9 @@ impl PlainSession {
     pub(super) fn perform(&mut self, intent: Intent) -> RequestResult {
         let is_exercise = self.exercise.is_some();
         let is_present = self.session.is_present();
+        if let Some(question) = self.context().confirmation(&intent) {
+            return Ok(self.dialogue.confirm(question, &self.session));
+        }
         match intent {
             Intent::Play(played) if is_exercise => self.play_in_exercise(played),
             Intent::Play(played) if !is_present => self.try_move(played),
@@ -271,18 +273,6 @@ impl PlainSession {
                 Ok(lines)
             }
             Intent::Undo if !is_present => self.delete(None),
-            Intent::Resign => {
-                let question = Confirmation::of_resigning(&self.session, self.client());
-                let question = question.map_err(|why| why.in_plain())?;
-                Ok(self.dialogue.confirm(question, &self.session))
-            }
-            Intent::Draw => {
-                let question = Confirmation::of_draw(&self.session, self.client());
-                match question.map_err(|why| why.in_plain())? {
-                    Some(question) => Ok(self.dialogue.confirm(question, &self.session)),
-                    None => self.ask_match(Command::DRAW),
-                }
-            }
             Intent::PlayAgain if self.connection.is_none() => {
                 Ok(self.leave_if_saved(&Request::Again))
             }
@@ -290,6 +280,8 @@ impl PlainSession {
             | Intent::TakeOver
             | Intent::Undo
             | Intent::Redo
+            | Intent::Resign
+            | Intent::Draw
             | Intent::Claim
             | Intent::Confirmed(_)
             | Intent::GiveTime

@@ -48,7 +48,29 @@ impl App {
     /// board or the advice.
     pub(super) fn end_hint(&mut self, action: &Action) {
         let ends = match action {
-            Action::Intent(intent) => intent.ends_hint(),
+            Action::Intent(intent) => !matches!(
+                intent,
+                Intent::GiveTime
+                    | Intent::Accept
+                    | Intent::Decline
+                    | Intent::Comment(..)
+                    | Intent::Mark(..)
+                    | Intent::Promote
+                    | Intent::Say(_)
+                    | Intent::Share
+                    | Intent::Follow
+                    | Intent::Advise(
+                        AdviceKind::Hint
+                            | AdviceKind::Threats
+                            | AdviceKind::Needs
+                            | AdviceKind::Warnings
+                    )
+                    | Intent::ListExercises(_)
+                    | Intent::BeginExercise(_)
+                    | Intent::GoToTask(_)
+                    | Intent::ReadTask
+                    | Intent::LeaveExercise
+            ),
             Action::Screen(action) => {
                 matches!(
                     action,

@@ -15,7 +15,6 @@ use crate::kit::strength::Strength;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::{Clock, until_it_changes};
-use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::intent::Intent;
 use crate::punct::phrases::{move_in_words, time_warning};
 use crate::punct::screen::action::{NewGame, NextGame};
@@ -67,19 +66,13 @@ impl App {
 
     /// Returns the question that an action asks now; `None` if it asks none.
     pub(super) fn question_of(&self, asked_by: &Action) -> Option<Ask<Action>> {
-        let confirm = |question| questions::confirm(&self.session, question);
         let Action::Intent(intent) = asked_by else { return None };
-        let client = self.game.mode.client();
-        let question = match intent {
-            Intent::Resign => Confirmation::of_resigning(&self.session, client).ok().map(confirm),
-            Intent::Draw => {
-                Confirmation::of_draw(&self.session, client).ok().flatten().map(confirm)
-            }
-            Intent::Delete(Some(node)) => {
-                let is_there = self.context().permit(intent).is_ok();
-                is_there.then(|| questions::delete(&self.session, *node))
-            }
-            _ => None,
+        let context = self.context();
+        let question = if let Intent::Delete(Some(node)) = intent {
+            context.permit(intent).ok().map(|()| questions::delete(&self.session, *node))
+        } else {
+            let question = context.confirmation(intent);
+            question.map(|question| questions::confirm(&self.session, question))
         };
         question.map(|question| self.at_stake(question))
     }

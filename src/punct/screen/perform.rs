@@ -11,7 +11,6 @@ use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
-use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::control::viewing::ViewError;
@@ -44,6 +43,10 @@ impl App {
     fn perform_intent(&mut self, intent: Intent) -> Result<(), Obstacle> {
         let is_exercise = self.game.mode.exercise().is_some();
         let is_present = self.session.is_present();
+        if let Some(question) = self.context().confirmation(&intent) {
+            self.ask(questions::confirm(&self.session, question));
+            return Ok(());
+        }
         match intent {
             Intent::Play(played) if is_exercise => return self.play_in_exercise(played),
             Intent::Play(played) if !is_present => self.try_move(played)?,
@@ -54,22 +57,13 @@ impl App {
             }
             Intent::Undo if self.game.board.hand().is_some() => self.put_back_the_hand(),
             Intent::Undo if !is_present => return self.undo_tried_move(),
-            Intent::Resign => {
-                let question = Confirmation::of_resigning(&self.session, self.game.mode.client());
-                return self.confirm(question.map(Some));
-            }
-            Intent::Draw => {
-                let question = Confirmation::of_draw(&self.session, self.game.mode.client());
-                if question == Ok(None) {
-                    return self.ask_match(Command::DRAW);
-                }
-                return self.confirm(question);
-            }
             Intent::PlayAgain if !self.game.mode.is_owned_elsewhere() => return self.play_again(),
             Intent::Play(_)
             | Intent::TakeOver
             | Intent::Undo
             | Intent::Redo
+            | Intent::Resign
+            | Intent::Draw
             | Intent::Claim
             | Intent::Confirmed(_)
             | Intent::GiveTime
@@ -176,19 +170,6 @@ impl App {
         if self.game.mode.exercise().is_some() {
             self.leave_exercise();
         }
-    }
-
-    /// Opens the question before an action.
-    fn confirm(
-        &mut self,
-        question: Result<Option<Confirmation>, IntentError>,
-    ) -> Result<(), Obstacle> {
-        match question {
-            Ok(Some(question)) => self.ask(questions::confirm(&self.session, question)),
-            Ok(None) => {}
-            Err(why) => return self.refuse(&why),
-        }
-        Ok(())
     }
 
     /// Tells why something can't be done, by a plain notice if that is no fault of the player.
