@@ -10,7 +10,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use crate::kit::session::PersonId;
-use crate::punct::play::{Changed, Command, Match, Refused, Snapshot, TableView};
+use crate::punct::play::{Changed, Command, CommandResult, Match, Refused, Snapshot, TableView};
 
 /// Stores a shared game: in a file, in the database, or not at all.
 pub trait Keeper {
@@ -132,7 +132,7 @@ impl Room {
         &mut self,
         keeper: &mut K,
         now: Timestamp,
-        change: impl FnOnce(&mut Match) -> Result<Changed, Refused>,
+        change: impl FnOnce(&mut Match) -> CommandResult<Changed>,
     ) -> Result<Changed, K::Error> {
         let before = self.table.snapshot();
         let changed = change(&mut self.table)?;

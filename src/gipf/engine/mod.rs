@@ -109,8 +109,6 @@ pub struct Search<'a> {
     keep_going: &'a mut dyn FnMut() -> bool,
 }
 
-struct Stopped;
-
 impl Search<'_> {
     /// Prepares a search of about this number of positions, which stops when `keep_going` returns
     /// `false`. Turns that are at most `margin` worse than the best one get an exact worth.
@@ -127,18 +125,16 @@ impl Search<'_> {
             if decided || rated.len() < 2 {
                 break;
             }
-            match self.deepen(&rated, ahead) {
-                Ok(deeper) => rated = deeper,
-                Err(Stopped) => break,
-            }
+            let Some(deeper) = self.deepen(&rated, ahead) else { break };
+            rated = deeper;
         }
         rated
     }
 
     /// Rates these turns by looking `ahead` turns further, and sorts them, the best first. A turn
     /// that is worse than the margin allows gets only an upper bound of its worth, which lies
-    /// outside the margin, too.
-    fn deepen(&mut self, rated: &[Rated], ahead: u32) -> Result<Vec<Rated>, Stopped> {
+    /// outside the margin, too. Returns `None` if the search must stop.
+    fn deepen(&mut self, rated: &[Rated], ahead: u32) -> Option<Vec<Rated>> {
         let mut deeper = Vec::with_capacity(rated.len());
         let mut best = -2 * WON;
         for Rated { turn, after, .. } in rated {
@@ -147,22 +143,17 @@ impl Search<'_> {
             deeper.push(Rated { turn: turn.clone(), worth, after: after.clone() });
         }
         deeper.sort_by_key(|rated| -rated.worth);
-        Ok(deeper)
+        Some(deeper)
     }
 
-    /// Returns the worth of a position for the player to move, looking `depth` turns ahead.
-    fn worth(
-        &mut self,
-        position: &Position,
-        depth: u32,
-        mut alpha: i32,
-        beta: i32,
-    ) -> Result<i32, Stopped> {
+    /// Returns the worth of a position for the player to move, looking `depth` turns ahead; `None`
+    /// if the search must stop.
+    fn worth(&mut self, position: &Position, depth: u32, mut alpha: i32, beta: i32) -> Option<i32> {
         if let Some(outcome) = position.outcome() {
-            return Ok(outcome_value(outcome.winner == Some(position.turn()), depth));
+            return Some(outcome_value(outcome.winner == Some(position.turn()), depth));
         }
         if depth == 0 {
-            return Ok(evaluation(position));
+            return Some(evaluation(position));
         }
         let mut rated = children(position);
         self.count(rated.len())?;
@@ -177,12 +168,13 @@ impl Search<'_> {
                 break;
             }
         }
-        Ok(best)
+        Some(best)
     }
 
-    fn count(&mut self, positions: usize) -> Result<(), Stopped> {
+    /// Counts positions. Returns `None` if the search must stop.
+    fn count(&mut self, positions: usize) -> Option<()> {
         self.left = self.left.saturating_sub(positions as u64);
-        if self.left > 0 && (self.keep_going)() { Ok(()) } else { Err(Stopped) }
+        (self.left > 0 && (self.keep_going)()).then_some(())
     }
 }
 

@@ -11,7 +11,7 @@ use super::{Seat, Seats};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::record::{Agreed, PunctRecord, Record};
 use crate::kit::session::{GameSession, LocalMatch};
-use crate::kit::storage::{Name, Store, StoreError, now, read_named_game};
+use crate::kit::storage::{Name, Store, StoreResult, now, read_named_game};
 use crate::rules::Player;
 
 pub type Session = GameSession<Match>;
@@ -87,7 +87,7 @@ impl LocalMatch for Match {
         self.record().clone()
     }
 
-    fn import(path: &Path) -> Result<(Record, Vec<String>), StoreError> {
+    fn import(path: &Path) -> StoreResult<(Record, Vec<String>)> {
         Ok((read_named_game(path)?, Vec::new()))
     }
 

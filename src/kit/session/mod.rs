@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{
     DiskError, DiskFault, FileKeeper, Glance, ListedSave, Overwrite, SaveFile, SavedGame, Store,
-    StoreError, read_game,
+    StoreError, StoreResult, read_game,
 };
 
 /// A game that begins. For a saved game, [`Opened`] says how it was opened.
@@ -39,7 +39,7 @@ pub trait LocalMatch: Sized {
     ///
     /// # Errors
     /// Fails if the file can't be read.
-    fn import(path: &Path) -> Result<(Self::Saved, Vec<String>), StoreError>;
+    fn import(path: &Path) -> StoreResult<(Self::Saved, Vec<String>)>;
 
     /// Writes a copy of the game if the path's extension names a format in which the game can't be
     /// played on. Otherwise writes nothing and returns `None`.
@@ -51,7 +51,7 @@ pub trait LocalMatch: Sized {
         _store: &Store,
         _path: &Path,
         _overwrite: Overwrite,
-    ) -> Result<Option<SavedAs>, StoreError> {
+    ) -> StoreResult<Option<SavedAs>> {
         Ok(None)
     }
 
@@ -117,7 +117,7 @@ impl<M: LocalMatch> GameSession<M> {
         (GameSession::with_keeper(M::from_saved(saved), keeper), opened)
     }
 
-    fn import(store: Store, path: &Path) -> Result<(Self, Opened), StoreError> {
+    fn import(store: Store, path: &Path) -> StoreResult<(Self, Opened)> {
         let (saved, remarks) = M::import(path)?;
         Ok((GameSession::from_match(store, M::from_saved(saved)), Opened::Imported(remarks)))
     }
@@ -127,7 +127,7 @@ impl<M: LocalMatch> GameSession<M> {
     ///
     /// # Errors
     /// Fails if the save can't be read.
-    pub fn open(store: Store, path: &Path) -> Result<(Self, Opened), StoreError> {
+    pub fn open(store: Store, path: &Path) -> StoreResult<(Self, Opened)> {
         match SaveFile::open(path) {
             Ok((saved, file)) => Ok(Self::from_saved(store, saved, Some(file))),
             Err(StoreError::Busy(_)) => Ok(Self::from_saved(store, read_game(path)?, None)),
@@ -145,7 +145,7 @@ impl<M: LocalMatch> GameSession<M> {
     ///
     /// # Errors
     /// Fails if the save can't be read.
-    pub fn open_next(&mut self, path: &Path) -> Result<(Self, Opened), StoreError> {
+    pub fn open_next(&mut self, path: &Path) -> StoreResult<(Self, Opened)> {
         // This game has locked its own file. If it kept the lock, another program would seem to
         // play the game.
         let own =
@@ -165,7 +165,7 @@ impl<M: LocalMatch> GameSession<M> {
     ///
     /// # Errors
     /// Fails if the saves can't be listed or the latest can't be opened.
-    pub fn resume(store: Store) -> Result<Option<(Self, Opened)>, StoreError> {
+    pub fn resume(store: Store) -> StoreResult<Option<(Self, Opened)>> {
         let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
         let (saved, file) = latest.open()?;
         Ok(Some(Self::from_saved(store, saved, file)))
@@ -175,7 +175,7 @@ impl<M: LocalMatch> GameSession<M> {
     ///
     /// # Errors
     /// Fails if the saves can't be listed.
-    pub fn saves(store: &Store) -> Result<Vec<ListedSave<SummaryOf<M>>>, StoreError> {
+    pub fn saves(store: &Store) -> StoreResult<Vec<ListedSave<SummaryOf<M>>>> {
         store.list_of::<M::Saved>()
     }
 
@@ -226,7 +226,7 @@ impl<M: LocalMatch> GameSession<M> {
     ///
     /// # Errors
     /// Fails if the game can't be saved at the path. The game then stays in its file.
-    pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
+    pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> StoreResult<SavedAs> {
         let saved = self.to_saved();
         if let Some(copy) = M::export(&saved, self.store(), path, overwrite)? {
             return Ok(copy);

@@ -10,7 +10,7 @@ use super::typed_line::SaveAs;
 use super::update::Effect;
 use crate::kit::session::{AT_RISK, GameSession, LocalMatch};
 use crate::kit::settings::Choice;
-use crate::kit::storage::{Overwrite, StoreError, visible_path};
+use crate::kit::storage::{Overwrite, StoreResult, visible_path};
 use crate::kit::system::shell_word;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
@@ -57,7 +57,7 @@ impl<G: ShellGame> Shell<G> {
     ///
     /// # Errors
     /// Fails if the save can't be opened. The present game then goes on.
-    pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
+    pub fn open(&mut self, path: &Path) -> StoreResult {
         let (session, opened) = self.session.open_next(path)?;
         self.play_on(session);
         self.notice = opened.message().map(Notice::warning);
@@ -85,7 +85,7 @@ impl<G: ShellGame> Shell<G> {
         self.session.is_at_risk() && !self.has_told_risk
     }
 
-    fn save(&mut self, path: PathBuf, overwrite: Overwrite) -> Result<(), StoreError> {
+    fn save(&mut self, path: PathBuf, overwrite: Overwrite) -> StoreResult {
         let path = match overwrite {
             // The path is a name that the player typed.
             Overwrite::Never => self.session.store().path_of(&path.to_string_lossy())?,

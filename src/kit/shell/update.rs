@@ -11,7 +11,7 @@ use super::dialog::DialogPlace;
 use super::game::ShellGame;
 use crate::kit::session::SummaryOf;
 use crate::kit::settings::{Choice, SettingsError};
-use crate::kit::storage::{ListedSave, StoreError};
+use crate::kit::storage::{ListedSave, StoreResult};
 use crate::kit::terminal::job::WorkerFailure;
 use crate::kit::ui::action::{DialogAction, DialogReply, Pointer, Scrolling, ShellAction};
 use crate::kit::ui::keys::Key;
@@ -29,7 +29,7 @@ pub enum ShellMessage<G: ShellGame> {
     /// The moment of [`ShellGame::deadline`] has come.
     Ticked,
     /// The saves have been read.
-    SavesListed(Result<Vec<ListedSave<SummaryOf<G::Match>>>, StoreError>),
+    SavesListed(StoreResult<Vec<ListedSave<SummaryOf<G::Match>>>>),
     /// A choice could not be saved. The program saves no more choices.
     ChoiceNotKept(SettingsError),
     /// Something outside the screen asks for this action.

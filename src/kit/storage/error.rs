@@ -242,6 +242,9 @@ pub enum StoreError {
     NoFiles,
 }
 
+/// What is read or written, or why that failed.
+pub type StoreResult<T = ()> = Result<T, StoreError>;
+
 /// The most saves that a message names.
 const NAMED: usize = 6;
 

@@ -16,7 +16,7 @@ use same_file::Handle;
 
 use super::SavedGame;
 use super::disk::{self, folder_of, hidden_name};
-use super::error::{DiskError, DiskFault, StoreError};
+use super::error::{DiskError, DiskFault, StoreError, StoreResult};
 use super::format::{Format, ReadError};
 use crate::kit::storage::json::MAX_BYTES;
 
@@ -39,7 +39,7 @@ pub struct ReadSave<G> {
 }
 
 impl<G: SavedGame> ReadSave<G> {
-    pub fn read(path: &Path) -> Result<ReadSave<G>, StoreError> {
+    pub fn read(path: &Path) -> StoreResult<ReadSave<G>> {
         let bytes = disk::read(path, MAX_BYTES)?;
         let game = save_in(path, &bytes)?;
         Ok(ReadSave { path: path.to_owned(), game, bytes })
@@ -47,7 +47,7 @@ impl<G: SavedGame> ReadSave<G> {
 
     /// Opens the save to play on. Returns no file if another program plays the game. Reads the save
     /// again only if it has changed.
-    pub fn open(self) -> Result<(G, Option<SaveFile<G>>), StoreError> {
+    pub fn open(self) -> StoreResult<(G, Option<SaveFile<G>>)> {
         let path = disk::find(&self.path)?;
         let lock = match lock(&path) {
             Err(StoreError::Busy(_)) => return Ok((self.game, None)),
@@ -63,12 +63,12 @@ impl<G: SavedGame> ReadSave<G> {
 }
 
 /// Reads the game in a file at `path`, in any format.
-pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
+pub fn read_game<G: SavedGame>(path: &Path) -> StoreResult<G> {
     game_in(path, &disk::read(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
 
 /// Reads the game in a file at a path that a user gave, in any format. The path may lead to a pipe.
-pub fn read_named_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
+pub fn read_named_game<G: SavedGame>(path: &Path) -> StoreResult<G> {
     game_in(path, &disk::read_named(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
 
@@ -76,13 +76,13 @@ pub fn game_in<T>(
     path: &Path,
     bytes: &[u8],
     read: fn(&Path, &[u8]) -> Result<T, ReadError>,
-) -> Result<T, StoreError> {
+) -> StoreResult<T> {
     read(path, bytes).map_err(|error| StoreError::Save { path: path.to_owned(), error })
 }
 
 /// Reads the game in the bytes of a save. Fails for other formats, because their games can't be
 /// played on.
-fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> Result<G, StoreError> {
+fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> StoreResult<G> {
     match game_in(path, bytes, G::read)? {
         (game, Format::Json) => Ok(game),
         _ => Err(StoreError::OtherFormat(path.to_owned())),
@@ -91,7 +91,7 @@ fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> Result<G, StoreError> {
 
 impl<G: SavedGame> SaveFile<G> {
     /// Opens the game saved at `path` to play on. Links are followed now and not again later.
-    pub fn open(path: &Path) -> Result<(G, Self), StoreError> {
+    pub fn open(path: &Path) -> StoreResult<(G, Self)> {
         let path = disk::find(path)?;
         let lock = lock(&path)?;
         let seen = disk::read(&path, MAX_BYTES)?;
@@ -103,7 +103,7 @@ impl<G: SavedGame> SaveFile<G> {
     ///
     /// # Errors
     /// [`DiskFault::Taken`] and [`StoreError::Busy`] say that the name is in use.
-    pub fn create(path: &Path, game: &G) -> Result<Self, StoreError> {
+    pub fn create(path: &Path, game: &G) -> StoreResult<Self> {
         let path = disk::find_or_name(path)?;
         if path.exists() {
             return Err(DiskError::writing(&path, DiskFault::Taken).into());
@@ -115,7 +115,7 @@ impl<G: SavedGame> SaveFile<G> {
     }
 
     /// Opens a save whose game the next [`write`](Self::write) replaces with another game.
-    pub fn take_over(path: &Path) -> Result<(G, Self), StoreError> {
+    pub fn take_over(path: &Path) -> StoreResult<(G, Self)> {
         match Self::open(path) {
             Err(StoreError::Save { path, .. }) => Err(StoreError::NotASave(path)),
             Err(StoreError::Disk(error)) => Err(error.while_writing().into()),
@@ -139,7 +139,7 @@ impl<G: SavedGame> SaveFile<G> {
     /// Writing can be tried again.
     /// [`StoreError::ChangedOnDisk`] says that another program has changed the file,
     /// [`StoreError::Busy`] that another program plays the game.
-    pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
+    pub fn write(&mut self, game: &G) -> StoreResult {
         if !self.lock.as_ref().is_some_and(Lock::is_in_force) {
             self.lock = None;
             self.lock = lock(&self.path)?;
@@ -159,7 +159,7 @@ impl<G: SavedGame> SaveFile<G> {
     }
 
     /// Lets the next write replace another program's version.
-    pub fn accept_change(&mut self) -> Result<(), StoreError> {
+    pub fn accept_change(&mut self) -> StoreResult {
         match disk::read(&self.path, MAX_BYTES) {
             Ok(found) => self.seen = found,
             Err(DiskError { fault: DiskFault::Missing, .. }) => {}
@@ -168,11 +168,7 @@ impl<G: SavedGame> SaveFile<G> {
         Ok(())
     }
 
-    fn put(
-        &mut self,
-        game: &G,
-        write: fn(&Path, &[u8]) -> Result<(), DiskError>,
-    ) -> Result<(), StoreError> {
+    fn put(&mut self, game: &G, write: fn(&Path, &[u8]) -> Result<(), DiskError>) -> StoreResult {
         let bytes = game.save(now()).into_bytes();
         if bytes.len() as u64 > MAX_BYTES {
             return Err(StoreError::TooLarge(self.path.clone()));
@@ -188,7 +184,7 @@ impl<G: SavedGame> SaveFile<G> {
 
 /// Locks the save at `path` and removes temporary files that a killed program has left there.
 /// Returns `None` if no lock is possible.
-pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
+pub fn lock(path: &Path) -> StoreResult<Option<Lock>> {
     let lock =
         Lock::take(path, File::try_lock).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
     if lock.is_some() {

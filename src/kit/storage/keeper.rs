@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::SavedGame;
 use super::disk;
-use super::error::StoreError;
+use super::error::{StoreError, StoreResult};
 use super::game_file::SaveFile;
 use super::output::Overwrite;
 use super::store::Store;
@@ -68,7 +68,7 @@ impl<G: SavedGame> FileKeeper<G> {
     ///
     /// # Errors
     /// Fails if the game can't be saved. The file is then unchanged.
-    pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
+    pub fn write(&mut self, game: &G) -> StoreResult {
         match &mut self.file {
             Some(file) => file.write(game),
             None => self.store.create(game).map(|file| self.file = Some(file)),
@@ -92,12 +92,7 @@ impl<G: SavedGame> FileKeeper<G> {
     ///
     /// # Errors
     /// Fails if the game can't be saved there. The game then stays in its file.
-    pub fn save_as(
-        &mut self,
-        game: &G,
-        path: &Path,
-        overwrite: Overwrite,
-    ) -> Result<(), StoreError> {
+    pub fn save_as(&mut self, game: &G, path: &Path, overwrite: Overwrite) -> StoreResult {
         self.store.save_as(&mut self.file, game, path, overwrite)?;
         self.unsaved = None;
         self.promises = None;

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp, Unit};
 use serde::{Deserialize, Serialize};
 
 use super::SavedGame;
-use super::error::StoreError;
+use super::error::StoreResult;
 use super::format::Format;
 use super::game_file::ReadSave;
 use super::index::FileIndex;
@@ -65,7 +65,7 @@ impl Store {
     /// that was saved later. This assumes that no file is older than the time at which its game was
     /// saved. That is true unless a clock was set back or somebody changed a file's time. If there
     /// are many files, an index holds the facts of the unchanged files.
-    pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<ReadSave<G>>, StoreError> {
+    pub fn latest_unfinished_of<G: SavedGame>(&self) -> StoreResult<Option<ReadSave<G>>> {
         Ok(match self.find_latest(usize::MAX)? {
             Glance::Known(latest) => latest,
             Glance::Unknown => None,
@@ -74,12 +74,12 @@ impl Store {
 
     /// Returns the latest unfinished game, if finding it takes reading at most a hundred files, so
     /// that nobody has to wait.
-    pub fn glance_at_latest<G: SavedGame>(&self) -> Result<Glance<G>, StoreError> {
+    pub fn glance_at_latest<G: SavedGame>(&self) -> StoreResult<Glance<G>> {
         self.find_latest(FEW)
     }
 
     /// Returns the latest unfinished game, if finding it takes reading at most `most` files.
-    fn find_latest<G: SavedGame>(&self, mut most: usize) -> Result<Glance<G>, StoreError> {
+    fn find_latest<G: SavedGame>(&self, mut most: usize) -> StoreResult<Glance<G>> {
         let mut files = self.files()?;
         files.extend(self.places_elsewhere().into_iter().filter_map(FoundFile::elsewhere));
         files.retain(|file| file.format == Format::Json);

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::SavedGame;
-use super::error::{DiskError, DiskFault, StoreError};
+use super::error::{DiskError, DiskFault, StoreError, StoreResult};
 use super::facts::folded;
 use super::format::Format;
 use super::game_file::read_game;
@@ -24,7 +24,7 @@ pub struct ListedSave<S> {
     pub auto: bool,
     /// The format, by the file's extension.
     pub format: Format,
-    pub game: Result<S, StoreError>,
+    pub game: StoreResult<S>,
     /// The time in the save or, if there is none, the file's time.
     pub saved: Option<Timestamp>,
 }
@@ -35,7 +35,7 @@ impl Store {
     ///
     /// # Errors
     /// Fails if a folder can't be read. A missing folder counts as empty.
-    pub fn list_of<G: SavedGame>(&self) -> Result<Vec<ListedSave<G::Summary>>, StoreError> {
+    pub fn list_of<G: SavedGame>(&self) -> StoreResult<Vec<ListedSave<G::Summary>>> {
         let listed = self.files()?.into_iter().map(FoundFile::read::<G>);
         let is_game =
             |listed: &ListedSave<G::Summary>| listed.format != Format::Text || listed.game.is_ok();
@@ -51,7 +51,7 @@ impl Store {
     /// # Errors
     /// Fails if several saves have this name, or if no save has it and the word has no extension of
     /// a format.
-    pub fn find_save(&self, path: &Path) -> Result<PathBuf, StoreError> {
+    pub fn find_save(&self, path: &Path) -> StoreResult<PathBuf> {
         // For commands that only read a game, a hyphen means standard input. Here it means nothing.
         if path == Path::new("-") {
             return Err(DiskError::writing(path, DiskFault::Pipe).into());
@@ -120,7 +120,7 @@ impl Store {
         self.files().is_ok_and(|files| files.is_empty())
     }
 
-    pub(super) fn files(&self) -> Result<Vec<FoundFile>, StoreError> {
+    pub(super) fn files(&self) -> StoreResult<Vec<FoundFile>> {
         let mut files = files_in(self.folder(), false)?;
         files.extend(files_in(&self.auto(), true)?);
         Ok(files)
@@ -156,7 +156,7 @@ impl FoundFile {
     }
 }
 
-fn files_in(folder: &Path, auto: bool) -> Result<Vec<FoundFile>, StoreError> {
+fn files_in(folder: &Path, auto: bool) -> StoreResult<Vec<FoundFile>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.map_err(|error| DiskError::reading(folder, error))?,

@@ -29,7 +29,7 @@ mod tests;
 
 #[cfg(test)]
 pub use error::DiskTask;
-pub use error::{DiskError, DiskFault, Occupied, StoreError};
+pub use error::{DiskError, DiskFault, Occupied, StoreError, StoreResult};
 pub use facts::{Facts, GameEnd, Query};
 pub use file_name::stem_after;
 pub use format::{Format, ReadError};

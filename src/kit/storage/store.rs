@@ -8,7 +8,7 @@ use std::{env, fs};
 use directories::ProjectDirs;
 use jiff::Zoned;
 
-use super::error::{DiskError, DiskFault, Occupied, StoreError};
+use super::error::{DiskError, DiskFault, Occupied, StoreError, StoreResult};
 use super::file_name::{self, EXTENSION, FileNameError};
 use super::format::Format;
 use super::game_file::{SaveFile, lock_when_free};
@@ -31,7 +31,7 @@ impl Store {
     ///
     /// # Errors
     /// Fails with [`StoreError::NoPlace`] if none of these folders is known.
-    pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
+    pub fn find(named: Option<PathBuf>) -> StoreResult<Self> {
         let set = env::var_os("PUNCT_SAVES").filter(|folder| !folder.is_empty());
         let set = set.map(|folder| meant_path(Path::new(&folder)));
         let here = || Some(PathBuf::from("saves")).filter(|folder| folder.is_dir());
@@ -79,7 +79,7 @@ impl Store {
     ///
     /// # Errors
     /// Fails if the disk refuses. Never changes other games.
-    pub fn create<G: SavedGame>(&self, game: &G) -> Result<SaveFile<G>, StoreError> {
+    pub fn create<G: SavedGame>(&self, game: &G) -> StoreResult<SaveFile<G>> {
         let folder = self.auto();
         disk::make_folder(&folder)?;
         let day = Zoned::now().date();
@@ -128,7 +128,7 @@ impl Store {
     ///
     /// # Errors
     /// Fails if the text can't be a file's name on every system, or the store keeps no files.
-    pub fn path_of(&self, text: &str) -> Result<PathBuf, StoreError> {
+    pub fn path_of(&self, text: &str) -> StoreResult<PathBuf> {
         if !self.keeps_files() {
             return Err(StoreError::NoFiles);
         }
@@ -161,7 +161,7 @@ impl Store {
         game: &G,
         path: &Path,
         overwrite: Overwrite,
-    ) -> Result<(), StoreError> {
+    ) -> StoreResult {
         if path.parent() == Some(&self.folder) {
             disk::make_folder(&self.folder)?;
         }
@@ -208,21 +208,13 @@ fn is_whole(path: &Path) -> bool {
 /// Fails with [`StoreError::Exists`] if a game that is not an earlier state of this one is there,
 /// and `overwrite` does not allow replacing it. Also fails if the disk refuses, another program
 /// plays the game there, or the file there is not a save.
-pub fn save_game<G: SavedGame>(
-    path: &Path,
-    game: &G,
-    overwrite: Overwrite,
-) -> Result<(), StoreError> {
+pub fn save_game<G: SavedGame>(path: &Path, game: &G, overwrite: Overwrite) -> StoreResult {
     file_for(path, game, overwrite).map(drop)
 }
 
 /// Saves this game at `path` and returns the file. The file is new, or it held a game that may be
 /// replaced.
-fn file_for<G: SavedGame>(
-    path: &Path,
-    game: &G,
-    overwrite: Overwrite,
-) -> Result<SaveFile<G>, StoreError> {
+fn file_for<G: SavedGame>(path: &Path, game: &G, overwrite: Overwrite) -> StoreResult<SaveFile<G>> {
     match SaveFile::create(path, game) {
         Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
             let (found, mut other) = SaveFile::take_over(path)?;

@@ -13,7 +13,7 @@ use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
 use super::text_field::{self, beneath, draw_labelled};
 use super::theme::TextRole;
 use super::{scroll, text};
-use crate::kit::storage::{Facts, Format, ListedSave, Query, StoreError, visible, visible_path};
+use crate::kit::storage::{Facts, Format, ListedSave, Query, StoreResult, visible, visible_path};
 
 /// The list of saves.
 pub struct Open<S> {
@@ -66,7 +66,7 @@ impl<S: Listing> Open<S> {
     }
 
     /// Fills the list with the saves that have been read.
-    pub fn fill(&mut self, listed: Result<Vec<ListedSave<S>>, StoreError>) {
+    pub fn fill(&mut self, listed: StoreResult<Vec<ListedSave<S>>>) {
         self.error = listed.as_ref().err().map(ToString::to_string);
         self.saves = Some(listed.unwrap_or_default());
     }

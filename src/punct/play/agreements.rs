@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::Seat;
 use super::apply::Applied;
-use super::command::{Command, Refused};
+use super::command::{Command, CommandResult, Refused};
 use super::event::Event;
 use super::game_match::Match;
 use super::offers::{Offer, Proposal, Settlement};
@@ -28,7 +28,7 @@ impl Match {
     ///
     /// # Errors
     /// The game is over, or the computer declines.
-    pub fn draw_way(&self, by: Player) -> Result<DrawWay, Refused> {
+    pub fn draw_way(&self, by: Player) -> CommandResult<DrawWay> {
         self.check_going_on()?;
         let can_be_claimed = self.game().draw_can_be_claimed();
         if can_be_claimed && self.game().position().turn() == by {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::command::{Command, Pointing, Refused};
+use super::command::{Command, CommandResult, Pointing, Refused};
 use super::event::{Changed, Event};
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
@@ -16,7 +16,7 @@ use crate::punct::clock::{Clock, Lateness};
 use crate::rules::{Ending, Move, Player, Refusal};
 
 /// The events of a command, or the reason why the command is refused.
-pub(super) type Applied = Result<Vec<Event>, Refused>;
+pub(super) type Applied = CommandResult<Vec<Event>>;
 
 impl Snapshot {
     /// Returns a copy of the match, which says what the table would do: a screen at another machine
@@ -46,7 +46,7 @@ impl Session {
     /// # Errors
     /// The reason of the refusal. Nothing has changed then, unless the game has ended because the
     /// time of the player to move is over.
-    pub fn apply(&mut self, by: Player, command: Command) -> Result<Vec<Event>, Refused> {
+    pub fn apply(&mut self, by: Player, command: Command) -> CommandResult<Vec<Event>> {
         if self.end_on_time() {
             return Err(Refusal::GameOver.into());
         }
@@ -60,7 +60,7 @@ impl Session {
     ///
     /// # Errors
     /// The reason of the refusal, as for [`Session::apply`].
-    pub fn play(&mut self, played: Move) -> Result<Vec<Event>, Refused> {
+    pub fn play(&mut self, played: Move) -> CommandResult<Vec<Event>> {
         self.apply(self.turn(), Command::play(played))
     }
 }
@@ -239,7 +239,7 @@ impl Match {
         to: Player,
         more: Duration,
         now: Timestamp,
-    ) -> Result<Clock, Refused> {
+    ) -> CommandResult<Clock> {
         self.check_going_on()?;
         let mut clock = self.clock().cloned().ok_or(Refused::NoClock)?;
         if clock.give(to, more, now).is_zero() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::command::Refused;
+use super::command::CommandResult;
 use super::game_match::{Match, Setting};
 use super::offers::Offers;
 use super::rating_effect::RatingEffect;
@@ -115,7 +115,7 @@ impl Match {
     ///
     /// # Errors
     /// The line is blank. The talk stays as it is then.
-    pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> Result<(), Refused> {
+    pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> CommandResult {
         self.add_line(ChatMessage { who, by, watches: true, text: short(line)? });
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use super::command::{Command, DecidedCommand, Refused};
+use super::command::{Command, CommandResult, DecidedCommand, Refused};
 use super::game_match::Match;
 use super::offers::{Offer, Proposal};
 use crate::punct::record::Swap;
@@ -14,7 +14,7 @@ impl Match {
     ///
     /// # Errors
     /// The reason of the refusal.
-    pub fn check(&self, by: Player, command: &Command, now: Timestamp) -> Result<(), Refused> {
+    pub fn check(&self, by: Player, command: &Command, now: Timestamp) -> CommandResult {
         match command {
             Command::Decided(decision) => self.check_decided(by, decision, now),
             &Command::Play { number, played } => self.check_play(by, number, played),
@@ -45,7 +45,7 @@ impl Match {
         by: Player,
         decision: &DecidedCommand,
         now: Timestamp,
-    ) -> Result<(), Refused> {
+    ) -> CommandResult {
         let &DecidedCommand { round, ply, seats, offers, ref command } = decision;
         let is_same_offer = if *command == Command::Decline {
             offers == self.offers
@@ -56,7 +56,7 @@ impl Match {
         if is_same && is_same_offer { self.check(by, command, now) } else { Err(Refused::GoneOn) }
     }
 
-    fn check_play(&self, by: Player, number: Option<usize>, played: Move) -> Result<(), Refused> {
+    fn check_play(&self, by: Player, number: Option<usize>, played: Move) -> CommandResult {
         let next = self.game().ply() + 1;
         if let Some(asked) = number {
             if self.has_played(asked, played) {
@@ -81,7 +81,7 @@ impl Match {
         number.checked_sub(1).and_then(|at| self.game().moves().get(at)) == Some(&played)
     }
 
-    fn check_take_over(&self, by: Player) -> Result<(), Refused> {
+    fn check_take_over(&self, by: Player) -> CommandResult {
         let may = self.record.may_take_over() && by == self.game().position().turn();
         if may || self.has_taken_over(by) { Ok(()) } else { Err(Refused::NoSwap) }
     }
@@ -91,25 +91,25 @@ impl Match {
         self.swap() == Some(Swap::Taken) && self.game().ply() == 1 && by == Player::White
     }
 
-    fn check_redo(&self, by: Player) -> Result<(), Refused> {
+    fn check_redo(&self, by: Player) -> CommandResult {
         let may = !self.is_other_elsewhere(by) && self.record.may_redo();
         if may { Ok(()) } else { Err(Refused::NothingTakenBack) }
     }
 
-    fn check_abort(&self, by: Player) -> Result<(), Refused> {
+    fn check_abort(&self, by: Player) -> CommandResult {
         if !self.is_abortable() && self.game().outcome().is_none() {
             return Err(Refused::Begun);
         }
         Ok(self.game().check_end(Ending::Aborted { by, late: false })?)
     }
 
-    fn check_claim_time(&self, by: Player, now: Timestamp) -> Result<(), Refused> {
+    fn check_claim_time(&self, by: Player, now: Timestamp) -> CommandResult {
         self.check_going_on()?;
         let late = self.clock().and_then(|clock| clock.out_of_time(now));
         if late == Some(by.opponent()) { Ok(()) } else { Err(Refused::TimeLeft) }
     }
 
-    fn check_offer(&self, offer: Offer, now: Timestamp) -> Result<(), Refused> {
+    fn check_offer(&self, offer: Offer, now: Timestamp) -> CommandResult {
         match offer.what {
             Proposal::Draw => self.draw_way(offer.by).map(drop),
             // A player who agrees to an undo need not have made a move.
@@ -125,7 +125,7 @@ impl Match {
         }
     }
 
-    pub(super) fn check_going_on(&self) -> Result<(), Refused> {
+    pub(super) fn check_going_on(&self) -> CommandResult {
         let is_over = self.game().outcome().is_some();
         if is_over { Err(Refused::Ending(EndingError::GameOver)) } else { Ok(()) }
     }

@@ -213,3 +213,6 @@ pub enum Refused {
     #[error(transparent)]
     Plan(#[from] PlanError),
 }
+
+/// What a command leads to, or why it is refused.
+pub type CommandResult<T = ()> = Result<T, Refused>;

@@ -29,7 +29,7 @@ mod tree;
 
 pub use agreements::DrawWay;
 pub use command::TreeEdit;
-pub use command::{ABORTABLE, Command, Pointing, Refused, TreeChange};
+pub use command::{ABORTABLE, Command, CommandResult, Pointing, Refused, TreeChange};
 pub use event::Changed;
 pub use event::Event;
 pub use game_match::Match;

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 
 use super::apply::Applied;
-use super::command::Refused;
+use super::command::CommandResult;
 use super::event::Event;
 use super::game_match::Match;
 use super::plan::Plan;
@@ -22,7 +22,7 @@ impl Match {
 
     /// Checks that a player can plan moves: the game must be open, and the opponent must be to
     /// move.
-    pub(super) fn check_may_plan(&self, by: Player) -> Result<(), Refused> {
+    pub(super) fn check_may_plan(&self, by: Player) -> CommandResult {
         self.check_going_on()?;
         if self.turn() == by { Err(PlanError::YourTurn.into()) } else { Ok(()) }
     }
@@ -31,7 +31,7 @@ impl Match {
     ///
     /// # Errors
     /// The game is over, the person is to move, or there is not exactly one person at this screen.
-    pub fn check_may_plan_here(&self) -> Result<(), Refused> {
+    pub fn check_may_plan_here(&self) -> CommandResult {
         self.check_may_plan(self.you().unwrap_or(self.turn()))
     }
 

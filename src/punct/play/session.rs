@@ -8,7 +8,7 @@ use super::game_match::Match;
 use super::{Seat, Seats};
 use crate::kit::session::{GameSession, LocalMatch, Opened, PersonId, SavedAs};
 use crate::kit::settings::{OwnResult, OwnStrength, StrengthMove};
-use crate::kit::storage::{Format, Name, Overwrite, Store, StoreError, now};
+use crate::kit::storage::{Format, Name, Overwrite, Store, StoreResult, now};
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::computer::ThinkRequest;
@@ -135,16 +135,13 @@ impl Session {
         store: Store,
         path: &Path,
         wanted: Option<usize>,
-    ) -> Result<(Session, Opened), StoreError> {
+    ) -> StoreResult<(Session, Opened)> {
         let (record, remarks) = read_with_remarks(path, wanted)?;
         Ok((Session::from_record(store, record), Opened::Imported(remarks)))
     }
 }
 
-fn read_with_remarks(
-    path: &Path,
-    wanted: Option<usize>,
-) -> Result<(Record, Vec<String>), StoreError> {
+fn read_with_remarks(path: &Path, wanted: Option<usize>) -> StoreResult<(Record, Vec<String>)> {
     let Reading { record, remarks, .. } = record::read_named(path, wanted)?;
     Ok((record, remarks.iter().map(ToString::to_string).collect()))
 }
@@ -166,7 +163,7 @@ impl LocalMatch for Match {
         self.record().at_rest(now)
     }
 
-    fn import(path: &Path) -> Result<(Record, Vec<String>), StoreError> {
+    fn import(path: &Path) -> StoreResult<(Record, Vec<String>)> {
         read_with_remarks(path, None)
     }
 
@@ -175,7 +172,7 @@ impl LocalMatch for Match {
         store: &Store,
         path: &Path,
         overwrite: Overwrite,
-    ) -> Result<Option<SavedAs>, StoreError> {
+    ) -> StoreResult<Option<SavedAs>> {
         let Some(format @ (Format::Sgf | Format::Text)) = Format::from_path(path) else {
             return Ok(None);
         };

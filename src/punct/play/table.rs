@@ -2,7 +2,7 @@
 //! match.
 
 use super::Session;
-use super::command::{Command, Refused};
+use super::command::{Command, CommandResult};
 use super::snapshot::Snapshot;
 use crate::punct::record::Tree;
 use crate::rules::Move;
@@ -10,7 +10,7 @@ use crate::rules::Move;
 /// The owner of a table: carries out the commands of one player there.
 pub trait TableOwner {
     /// Carries out a command. The answer may come later, as a new state of the game.
-    fn ask(&mut self, command: Command) -> Result<(), Refused>;
+    fn ask(&mut self, command: Command) -> CommandResult;
 
     /// Called before the process is stopped, and when it goes on after that.
     fn pause(&mut self, _is_stopped: bool) {}

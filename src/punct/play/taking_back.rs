@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::Seat;
 use super::apply::Applied;
-use super::command::Refused;
+use super::command::{CommandResult, Refused};
 use super::event::Event;
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Settlement};
@@ -26,7 +26,7 @@ impl Match {
 
     /// Checks whether a player may ask to take moves back. If `is_new` is `false`, the player only
     /// agrees to the opponent's request, and need not have made a move.
-    pub(super) fn check_undo(&self, by: Player, is_new: bool) -> Result<(), Refused> {
+    pub(super) fn check_undo(&self, by: Player, is_new: bool) -> CommandResult {
         if self.setting != Setting::OneScreen {
             self.check_going_on()?;
         }

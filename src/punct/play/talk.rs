@@ -1,7 +1,7 @@
 //! The talk at a table.
 
 use super::apply::Applied;
-use super::command::Refused;
+use super::command::{CommandResult, Refused};
 use super::event::Event;
 use super::game_match::Match;
 use super::snapshot::ChatMessage;
@@ -39,6 +39,6 @@ impl Match {
 }
 
 /// Makes a line short and safe to show.
-pub(super) fn short(line: &str) -> Result<String, Refused> {
+pub(super) fn short(line: &str) -> CommandResult<String> {
     if is_blank(line) { Err(Refused::Silence) } else { Ok(printable(line.trim(), LINE_COLUMNS)) }
 }

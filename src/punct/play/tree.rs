@@ -2,7 +2,8 @@
 
 use super::apply::Applied;
 use super::command::{
-    Command, MOST_TREE_BYTES, MOST_TRIED, MOST_WATCHED_BYTES, Refused, TreeChange, TreeEdit,
+    Command, CommandResult, MOST_TREE_BYTES, MOST_TRIED, MOST_WATCHED_BYTES, Refused, TreeChange,
+    TreeEdit,
 };
 use super::event::Event;
 use super::game_match::{Match, Setting};
@@ -43,7 +44,7 @@ impl Match {
     ///
     /// # Errors
     /// The node is no longer there.
-    pub fn edit_at(&self, node: NodeId, change: TreeChange) -> Result<TreeEdit, Refused> {
+    pub fn edit_at(&self, node: NodeId, change: TreeChange) -> CommandResult<TreeEdit> {
         let is_there = self.tree().has(node);
         let edit = || TreeEdit { round: None, path: self.tree().path(node), change };
         is_there.then(edit).ok_or(Refused::NoSuchLine)
@@ -67,11 +68,7 @@ impl Match {
 
     /// Changes the tree of the game, as [`change_tree`] does, but not beyond the size of a tree at
     /// a table: `most` bytes.
-    fn edit_within_bounds(
-        &mut self,
-        edit: TreeEdit,
-        most: usize,
-    ) -> Result<Option<NodeId>, Refused> {
+    fn edit_within_bounds(&mut self, edit: TreeEdit, most: usize) -> CommandResult<Option<NodeId>> {
         let copy = self.tree().clone();
         let before = std::mem::replace(self.record_mut().tree_mut(), copy);
         let changed = change_tree(self.record_mut(), edit)?;
@@ -93,7 +90,7 @@ impl Match {
     ///
     /// # Errors
     /// The game goes on, and the person does not play in it.
-    pub fn tree_for(&self, who: PersonId) -> Result<Tree, Refused> {
+    pub fn tree_for(&self, who: PersonId) -> CommandResult<Tree> {
         let by = self.seats.colour_of(who);
         let own = by.and_then(|by| self.trees.get(by));
         if self.game().outcome().is_none() {
@@ -141,7 +138,7 @@ impl Match {
     ///
     /// # Errors
     /// The new tree has too many conditional moves, or has grown too large.
-    pub(super) fn take_private(&mut self, by: Player, tree: &Tree) -> Result<(), Refused> {
+    pub(super) fn take_private(&mut self, by: Player, tree: &Tree) -> CommandResult {
         if 2 * tree.planned().count() > PLANNED_MOVES {
             return Err(PlanError::TooMany.into());
         }
@@ -174,12 +171,12 @@ impl Match {
         Ok(vec![Event::Shared(Tree::ROOT)])
     }
 
-    fn check_round(&self, edit: &TreeEdit) -> Result<(), Refused> {
+    fn check_round(&self, edit: &TreeEdit) -> CommandResult {
         let is_present = edit.round.is_none_or(|round| round == self.round);
         if is_present { Ok(()) } else { Err(Refused::NextGame) }
     }
 
-    fn check_shares(&self) -> Result<(), Refused> {
+    fn check_shares(&self) -> CommandResult {
         let shares = self.setting != Setting::OneScreen && self.game().outcome().is_some();
         if shares { Ok(()) } else { Err(Refused::NotOver) }
     }
@@ -187,7 +184,7 @@ impl Match {
 
 /// Checks that a tree at a table takes no more than `most` bytes. A tree that does not grow is
 /// always allowed.
-fn check_size(before: Option<&Tree>, tree: &Tree, most: usize) -> Result<(), Refused> {
+fn check_size(before: Option<&Tree>, tree: &Tree, most: usize) -> CommandResult {
     let is_full = tree.variation_moves() > MOST_TRIED || tree.size() > most;
     let grows = before.is_none_or(|before| tree.size() > before.size());
     if is_full && grows { Err(Refused::FullTree) } else { Ok(()) }
@@ -214,7 +211,7 @@ impl Session {
         &mut self,
         node: NodeId,
         change: TreeChange,
-    ) -> Result<Option<TreeEdit>, Refused> {
+    ) -> CommandResult<Option<TreeEdit>> {
         let edit = self.edit_at(node, change)?;
         let events = self.edit(edit.clone())?;
         Ok((!events.is_empty()).then_some(edit))
@@ -223,7 +220,7 @@ impl Session {
 
 /// Checks that the moves of a line can be played one after the other. Tells which move can't, if
 /// the line has more than one.
-pub(super) fn check_line(game: &Game, line: &[Move]) -> Result<(), Refused> {
+pub(super) fn check_line(game: &Game, line: &[Move]) -> CommandResult {
     let mut ahead = game.clone();
     for (i, &played) in line.iter().enumerate() {
         ahead.play(played).map_err(|why| match line.len() {
@@ -240,7 +237,7 @@ pub(super) fn check_line(game: &Game, line: &[Move]) -> Result<(), Refused> {
 /// # Errors
 /// The rules refuse a tried move, the node is not there, or its move can't be conditional. Nothing
 /// has changed then.
-pub(super) fn change_tree(record: &mut Record, edit: TreeEdit) -> Result<Option<NodeId>, Refused> {
+pub(super) fn change_tree(record: &mut Record, edit: TreeEdit) -> CommandResult<Option<NodeId>> {
     let before = record.tree();
     let node = before.node_at(&edit.path).ok_or(Refused::NoSuchLine)?;
     let changed = match edit.change {

@@ -15,7 +15,7 @@ use super::remark::{Remark, several};
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
     Format, Kinship, Name, Occupied, Overwrite, PutError, ReadError, ReadSave, SaveFile, SavedGame,
-    Store, StoreError, disk, game_in, lock, put, save_game, stem_after,
+    Store, StoreError, StoreResult, disk, game_in, lock, put, save_game, stem_after,
 };
 use crate::punct::record::tree::Tree;
 use crate::rules::{Outcome, Rules};
@@ -34,7 +34,7 @@ pub type GameFile = SaveFile<Record>;
 ///
 /// # Errors
 /// The file can't be read, or holds no sound game or several.
-pub fn read(path: &Path) -> Result<Record, StoreError> {
+pub fn read(path: &Path) -> StoreResult<Record> {
     let Reading { record, remarks, .. } = game_in(path, &disk::read(path, MAX_BYTES)?, reading)?;
     let games = remarks.iter().find_map(Remark::games_in_file);
     let error = games.map(|games| ReadError::Other(several(games)));
@@ -43,7 +43,7 @@ pub fn read(path: &Path) -> Result<Record, StoreError> {
 
 /// Reads a game at a path that a user named: a save, a pipe or a collection. Of several games,
 /// reads the one with the number `wanted` (from 1), else the first.
-pub fn read_named(path: &Path, wanted: Option<usize>) -> Result<Reading, StoreError> {
+pub fn read_named(path: &Path, wanted: Option<usize>) -> StoreResult<Reading> {
     let bytes = disk::read_named(path, collection::MAX_BYTES)?;
     let read = Format::from_file(path, &bytes).read_of_several(&bytes, wanted);
     read.map_err(|error| StoreError::Save { path: path.to_owned(), error })
@@ -118,7 +118,7 @@ impl SavedGame for Record {
 impl Store {
     /// Returns the game of PÜNCT that was saved last, among the games that have not ended at the
     /// players' place.
-    pub fn latest_unfinished(&self) -> Result<Option<ReadSave<Record>>, StoreError> {
+    pub fn latest_unfinished(&self) -> StoreResult<Option<ReadSave<Record>>> {
         self.latest_unfinished_of()
     }
 }
@@ -188,12 +188,7 @@ impl Tree {
 /// replace it; [`StoreError::HoldsOtherFormat`] if the file holds a game in another format;
 /// [`StoreError::NotASave`] if the file holds something else; [`StoreError::Busy`] if another
 /// program plays the game.
-pub fn export(
-    path: &Path,
-    record: &Record,
-    format: Format,
-    overwrite: Overwrite,
-) -> Result<(), StoreError> {
+pub fn export(path: &Path, record: &Record, format: Format, overwrite: Overwrite) -> StoreResult {
     let path = disk::find_or_name(path)?;
     let bytes = format.write(record).into_bytes();
     if bytes.len() as u64 > MAX_BYTES {
@@ -220,12 +215,7 @@ pub fn export(
 }
 
 /// Writes a game as [`export`] does. Also replaces an earlier state of the game without permission.
-fn export_on(
-    path: &Path,
-    record: &Record,
-    format: Format,
-    overwrite: Overwrite,
-) -> Result<(), StoreError> {
+fn export_on(path: &Path, record: &Record, format: Format, overwrite: Overwrite) -> StoreResult {
     match export(path, record, format, overwrite) {
         Err(StoreError::Exists(Occupied { by: Kinship::Earlier, .. })) => {
             export(path, record, format, Overwrite::Allowed)
@@ -235,7 +225,7 @@ fn export_on(
 }
 
 /// Saves a game at `path` once, in the format of the path's ending. Nobody plays on in that file.
-pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> Result<(), StoreError> {
+pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> StoreResult {
     if let Some(format @ (Format::Sgf | Format::Text)) = Format::from_path(path) {
         return export_on(path, record, format, overwrite);
     }
@@ -251,7 +241,7 @@ impl Store {
         path: &Path,
         format: Format,
         overwrite: Overwrite,
-    ) -> Result<(), StoreError> {
+    ) -> StoreResult {
         if path.parent() == Some(self.folder()) {
             disk::make_folder(self.folder())?;
         }

@@ -5,8 +5,8 @@ use rusqlite::{Connection, Row, Transaction, params};
 
 use super::account_name::AccountName;
 use super::keys::{self, AccountKey, WordHash};
-use super::limits::ChangeError;
-use super::sql::{self, DatabaseError};
+use super::limits::{ChangeError, ChangeResult};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, Millis, read_word};
 use crate::server::network::{Ban, Subnet};
 use crate::server::ssh::{Fingerprint, PublicKey};
@@ -47,7 +47,7 @@ pub fn register(
     key: &PublicKey,
     invitation: Option<&WordHash>,
     now: Timestamp,
-) -> Result<Account, ChangeError> {
+) -> ChangeResult<Account> {
     check_free(db, name, None, now)?;
     let insert = "INSERT INTO account (name, look, created) VALUES (?1, ?2, ?3)";
     sql::run(db, insert, params![name, name.look(), Millis(now)])?;
@@ -61,38 +61,35 @@ pub fn register(
 
 /// Returns the account with a name, whether it is written in upper or lower case. `name` is not
 /// an [`AccountName`], since an old account may have a name that is reserved now.
-pub fn by_name(db: &Connection, name: &str) -> Result<Option<Account>, DatabaseError> {
+pub fn by_name(db: &Connection, name: &str) -> DbResult<Option<Account>> {
     sql::one(db, "SELECT * FROM account WHERE name = ?1", [name], read)
 }
 
 /// Returns the account that had a name before and has another one now.
-pub fn by_former_name(db: &Connection, name: &str) -> Result<Option<Account>, DatabaseError> {
+pub fn by_former_name(db: &Connection, name: &str) -> DbResult<Option<Account>> {
     let query = "SELECT account.* FROM former_name JOIN account ON account.id = account
         WHERE former_name.name = ?1 AND NOT closed";
     sql::one(db, query, [name], read)
 }
 
-pub fn by_id(db: &Connection, id: AccountId) -> Result<Account, ChangeError> {
+pub fn by_id(db: &Connection, id: AccountId) -> ChangeResult<Account> {
     let found = sql::one(db, "SELECT * FROM account WHERE id = ?1", [id], read)?;
     found.ok_or(ChangeError::NoAccount(id))
 }
 
 /// Returns the account that has a key, even if the account is blocked.
-pub fn account_of(
-    db: &Connection,
-    fingerprint: &Fingerprint,
-) -> Result<Option<Account>, DatabaseError> {
+pub fn account_of(db: &Connection, fingerprint: &Fingerprint) -> DbResult<Option<Account>> {
     let query = "SELECT account.* FROM key JOIN account ON account.id = key.account
         WHERE fingerprint = ?1";
     sql::one(db, query, [fingerprint], read)
 }
 
-pub fn all(db: &Connection) -> Result<Vec<Account>, DatabaseError> {
+pub fn all(db: &Connection) -> DbResult<Vec<Account>> {
     sql::all(db, "SELECT * FROM account ORDER BY name", [], read)
 }
 
 /// Returns all accounts with their keys.
-pub fn with_keys(db: &Connection) -> Result<Vec<(Account, Vec<AccountKey>)>, DatabaseError> {
+pub fn with_keys(db: &Connection) -> DbResult<Vec<(Account, Vec<AccountKey>)>> {
     let with_keys = |account: Account| Ok((keys::of_account(db, account.id)?, account));
     let accounts = all(db)?.into_iter().map(with_keys);
     accounts.map(|both| both.map(|(keys, account)| (account, keys))).collect()
@@ -100,7 +97,7 @@ pub fn with_keys(db: &Connection) -> Result<Vec<(Account, Vec<AccountKey>)>, Dat
 
 /// Blocks an account and withdraws all challenges from and to the account. Its games stay as
 /// they are.
-pub fn block(db: &Transaction, id: AccountId) -> Result<(), DatabaseError> {
+pub fn block(db: &Transaction, id: AccountId) -> DbResult {
     sql::run(db, "UPDATE account SET blocked = TRUE WHERE id = ?1", [id])?;
     let withdraw = "DELETE FROM challenge WHERE challenger = ?1 OR challenged = ?1";
     sql::run(db, withdraw, [id])?;
@@ -108,7 +105,7 @@ pub fn block(db: &Transaction, id: AccountId) -> Result<(), DatabaseError> {
 }
 
 /// Unblocks an account. Its withdrawn challenges stay withdrawn.
-pub fn unblock(db: &Transaction, id: AccountId) -> Result<(), DatabaseError> {
+pub fn unblock(db: &Transaction, id: AccountId) -> DbResult {
     let change = "UPDATE account SET blocked = FALSE WHERE id = ?1";
     sql::run(db, change, [id]).map(drop)
 }
@@ -117,12 +114,7 @@ pub fn unblock(db: &Transaction, id: AccountId) -> Result<(), DatabaseError> {
 ///
 /// # Errors
 /// The name is taken or looks like another account's name, or the account was renamed recently.
-pub fn rename(
-    db: &Transaction,
-    id: AccountId,
-    name: &AccountName,
-    now: Timestamp,
-) -> Result<(), ChangeError> {
+pub fn rename(db: &Transaction, id: AccountId, name: &AccountName, now: Timestamp) -> ChangeResult {
     let query = "SELECT renamed FROM account WHERE id = ?1";
     let before = sql::one(db, query, [id], |row| row.get::<_, Option<Millis>>(0))?;
     match before.flatten() {
@@ -134,14 +126,14 @@ pub fn rename(
 }
 
 /// Sets whether the owner of an account is an operator.
-pub fn set_operator(db: &Transaction, id: AccountId, operator: bool) -> Result<(), DatabaseError> {
+pub fn set_operator(db: &Transaction, id: AccountId, operator: bool) -> DbResult {
     let change = "UPDATE account SET operator = ?2 WHERE id = ?1";
     sql::run(db, change, params![id, operator]).map(drop)
 }
 
 /// Closes an account for good. Deletes its keys, link word, settings, notes, private trees,
 /// notices, tasks and challenges. Its games and its name stay.
-pub fn close(db: &Transaction, id: AccountId) -> Result<(), DatabaseError> {
+pub fn close(db: &Transaction, id: AccountId) -> DbResult {
     let close = "UPDATE account SET blocked = TRUE, closed = TRUE, operator = FALSE, settings = ''
         WHERE id = ?1";
     for change in [
@@ -162,19 +154,19 @@ pub fn close(db: &Transaction, id: AccountId) -> Result<(), DatabaseError> {
 }
 
 /// Stores the choices of an account's owner.
-pub fn set_settings(db: &Transaction, id: AccountId, settings: &str) -> Result<(), DatabaseError> {
+pub fn set_settings(db: &Transaction, id: AccountId, settings: &str) -> DbResult {
     let change = "UPDATE account SET settings = ?2 WHERE id = ?1";
     sql::run(db, change, params![id, settings]).map(drop)
 }
 
 /// Stores whether an account's owner wants no chat.
-pub fn set_muted(db: &Transaction, id: AccountId, muted: bool) -> Result<(), DatabaseError> {
+pub fn set_muted(db: &Transaction, id: AccountId, muted: bool) -> DbResult {
     let change = "UPDATE account SET muted = ?2 WHERE id = ?1";
     sql::run(db, change, params![id, muted]).map(drop)
 }
 
 /// Stores a ban of a network, in place of an earlier ban of the same network.
-pub fn ban(db: &Transaction, ban: &Ban) -> Result<(), DatabaseError> {
+pub fn ban(db: &Transaction, ban: &Ban) -> DbResult {
     let Ban { network, made, until } = ban;
     let keep = "INSERT OR REPLACE INTO ban (network, made, until) VALUES (?1, ?2, ?3)";
     let values = params![network.to_string(), Millis(*made), until.map(Millis)];
@@ -182,13 +174,13 @@ pub fn ban(db: &Transaction, ban: &Ban) -> Result<(), DatabaseError> {
 }
 
 /// Lifts the ban of a network. Returns whether the network was banned.
-pub fn unban(db: &Transaction, network: Subnet) -> Result<bool, DatabaseError> {
+pub fn unban(db: &Transaction, network: Subnet) -> DbResult<bool> {
     let lift = "DELETE FROM ban WHERE network = ?1";
     Ok(sql::run(db, lift, [network.to_string()])? > 0)
 }
 
 /// Returns the bans that are still in force at `now`.
-pub fn bans(db: &Connection, now: Timestamp) -> Result<Vec<Ban>, DatabaseError> {
+pub fn bans(db: &Connection, now: Timestamp) -> DbResult<Vec<Ban>> {
     let lasting = "SELECT * FROM ban WHERE until IS NULL OR until > ?1 ORDER BY made, network";
     sql::all(db, lasting, [Millis(now)], |row| {
         let Millis(made) = row.get("made")?;
@@ -207,7 +199,7 @@ pub fn rename_at_once(
     id: AccountId,
     name: &AccountName,
     now: Timestamp,
-) -> Result<(), ChangeError> {
+) -> ChangeResult {
     check_free(db, name, Some(id), now)?;
     sql::run(db, "DELETE FROM former_name WHERE given_up <= ?1", [Millis(now - GIVEN_UP_FOR)])?;
     let give_up = "INSERT OR REPLACE INTO former_name (name, look, account, given_up)
@@ -224,7 +216,7 @@ fn check_free(
     name: &AccountName,
     by: Option<AccountId>,
     now: Timestamp,
-) -> Result<(), ChangeError> {
+) -> ChangeResult {
     let others = "SELECT name FROM account WHERE look = ?3 AND id IS NOT ?1
         UNION ALL SELECT name FROM former_name
             WHERE look = ?3 AND account IS NOT ?1 AND given_up > ?2";
@@ -252,27 +244,19 @@ fn read(row: &Row) -> rusqlite::Result<Account> {
 }
 
 /// Returns the bytes of an account's book; `None` if the account has no book.
-pub fn task_book(db: &Connection, account: AccountId) -> Result<Option<Vec<u8>>, DatabaseError> {
+pub fn task_book(db: &Connection, account: AccountId) -> DbResult<Option<Vec<u8>>> {
     let query = "SELECT CAST(book AS BLOB) FROM task_book WHERE account = ?1 AND put_aside = 0";
     sql::one(db, query, [account], |row| row.get(0))
 }
 
 /// Stores an account's book in place of the former one.
-pub fn set_task_book(
-    db: &Transaction,
-    account: AccountId,
-    book: &str,
-) -> Result<(), DatabaseError> {
+pub fn set_task_book(db: &Transaction, account: AccountId, book: &str) -> DbResult {
     let insert = "INSERT OR REPLACE INTO task_book (account, put_aside, book) VALUES (?1, 0, ?2)";
     sql::run(db, insert, params![account, book]).map(drop)
 }
 
 /// Puts an account's damaged book aside. The operator finds the book under the time `now`.
-pub fn put_task_book_aside(
-    db: &Transaction,
-    account: AccountId,
-    now: Timestamp,
-) -> Result<(), DatabaseError> {
+pub fn put_task_book_aside(db: &Transaction, account: AccountId, now: Timestamp) -> DbResult {
     // Two moments may be the same millisecond.
     let change = "UPDATE task_book SET put_aside =
             (SELECT MAX(?2, MAX(put_aside) + 1) FROM task_book WHERE account = ?1)

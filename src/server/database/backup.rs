@@ -10,7 +10,7 @@ use rusqlite::Connection;
 
 use super::connection::{FILE, MIGRATIONS, UPGRADE, existing_file, known_version};
 use super::file::{check, connect, copy, fold_in, path_by_date, write_beside};
-use super::sql::{self, DatabaseError, failure_on};
+use super::sql::{self, DatabaseError, DbResult, failure_on};
 use crate::kit::storage::disk::sync_folder;
 
 /// Copies the present state of the database in a folder to a new file that only its owner can read.
@@ -19,7 +19,7 @@ use crate::kit::storage::disk::sync_folder;
 ///
 /// # Errors
 /// The file exists already or can't be written, or a newer program has written the database.
-pub fn back_up(folder: &Path, path: &Path) -> Result<bool, DatabaseError> {
+pub fn back_up(folder: &Path, path: &Path) -> DbResult<bool> {
     let Some(database) = existing_file(folder)? else { return Ok(false) };
     let connection = connect(&database)?;
     check_tables(&connection, known_version(&connection)?)?;
@@ -41,7 +41,7 @@ pub struct CopyContent {
 /// # Errors
 /// The file can't be read, is damaged, is not a server's database, or was written by a newer
 /// program.
-pub fn check_copy(path: &Path) -> Result<CopyContent, DatabaseError> {
+pub fn check_copy(path: &Path) -> DbResult<CopyContent> {
     let connection = open_copy(path)?;
     let count = |table| sql::count(&connection, &format!("SELECT COUNT(*) FROM {table}"), []);
     let version = known_version(&connection)?;
@@ -49,7 +49,7 @@ pub fn check_copy(path: &Path) -> Result<CopyContent, DatabaseError> {
 }
 
 /// Opens a copy of a database, and checks all of it.
-fn open_copy(path: &Path) -> Result<Connection, DatabaseError> {
+fn open_copy(path: &Path) -> DbResult<Connection> {
     let check_all = || {
         let connection = connect(path)?;
         let version = known_version(&connection)?;
@@ -63,7 +63,7 @@ fn open_copy(path: &Path) -> Result<Connection, DatabaseError> {
 }
 
 /// Checks that a database has all tables and columns of a version.
-fn check_tables(connection: &Connection, version: i64) -> Result<(), DatabaseError> {
+fn check_tables(connection: &Connection, version: i64) -> DbResult {
     let known = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(..version));
     let Some(migrations) = known.filter(|migrations| !migrations.is_empty()) else {
         return Err(DatabaseError::Damaged("it has no tables of a server".to_owned()));
@@ -82,7 +82,7 @@ fn check_tables(connection: &Connection, version: i64) -> Result<(), DatabaseErr
 }
 
 /// Returns the names of all columns of a database, each after the name of its table.
-fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, DatabaseError> {
+fn columns(connection: &Connection) -> DbResult<BTreeSet<(String, String)>> {
     let query = "SELECT part.name, field.name
         FROM sqlite_schema AS part, pragma_table_info(part.name) AS field WHERE part.type = 'table'";
     let columns = sql::all(connection, query, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -96,11 +96,7 @@ fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, Databa
 /// The copy can't be read, is damaged, is not a server's database, or was written by a newer
 /// program; another program uses the database; or a file can't be written. The database is
 /// unchanged then.
-pub fn restore(
-    folder: &Path,
-    backup: &Path,
-    now: Timestamp,
-) -> Result<Option<PathBuf>, DatabaseError> {
+pub fn restore(folder: &Path, backup: &Path, now: Timestamp) -> DbResult<Option<PathBuf>> {
     let current = folder.join(FILE);
     let new = write_beside(&open_copy(backup)?, &current)?;
     let replaced = if current.exists() { Some(set_aside(&current, folder, now)?) } else { None };
@@ -119,7 +115,7 @@ const ENDS: [&str; 3] = ["-wal", "-shm", ""];
 /// Gives the database a second name, and removes the files beside the database. Returns the second
 /// name. If the database is damaged, the files beside it also get second names, and all these names
 /// contain "damaged".
-fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, DatabaseError> {
+fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> DbResult<PathBuf> {
     let sound = connect(current).and_then(|connection| {
         fold_in(&connection)?;
         check(&connection)

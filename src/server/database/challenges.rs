@@ -5,9 +5,9 @@ use rusqlite::{Connection, Row, ToSql, Transaction, params};
 
 use super::game_row::Terms;
 use super::games::{self, NewGameRow};
-use super::limits::{CHALLENGES_TO_ONE, ChangeError, OPEN_CHALLENGES, OPEN_SEEKS};
+use super::limits::{CHALLENGES_TO_ONE, ChangeError, ChangeResult, OPEN_CHALLENGES, OPEN_SEEKS};
 use super::ratings;
-use super::sql::{self, DatabaseError};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
 use crate::rules::Player;
 
@@ -67,7 +67,7 @@ pub fn insert(
     db: &Transaction,
     challenge: &NewChallenge,
     now: Timestamp,
-) -> Result<ChallengeId, ChangeError> {
+) -> ChangeResult<ChallengeId> {
     if challenge.to == Some(challenge.from) {
         return Err(ChangeError::Yourself);
     }
@@ -105,20 +105,20 @@ pub fn insert(
 ///
 /// # Errors
 /// The challenge does not exist, or no longer.
-pub fn find(db: &Connection, id: ChallengeId) -> Result<Challenge, ChangeError> {
+pub fn find(db: &Connection, id: ChallengeId) -> ChangeResult<Challenge> {
     let found = sql::one(db, "SELECT * FROM challenge WHERE id = ?1", [id], read)?;
     found.ok_or(ChangeError::Gone(id))
 }
 
 /// Returns the open challenges from and to an account, including its own seeks, the oldest
 /// first.
-pub fn open_for(db: &Connection, account: AccountId) -> Result<Vec<Challenge>, DatabaseError> {
+pub fn open_for(db: &Connection, account: AccountId) -> DbResult<Vec<Challenge>> {
     let query = "SELECT * FROM challenge WHERE challenger = ?1 OR challenged = ?1 ORDER BY id";
     sql::all(db, query, [account], read)
 }
 
 /// Returns the latest open seeks, at most `limit`. The oldest of these seeks comes first.
-pub fn seeks(db: &Connection, limit: u32) -> Result<Vec<Challenge>, DatabaseError> {
+pub fn seeks(db: &Connection, limit: u32) -> DbResult<Vec<Challenge>> {
     let query = "SELECT * FROM challenge WHERE challenged IS NULL ORDER BY id DESC LIMIT ?1";
     let mut seeks = sql::all(db, query, [limit], read)?;
     seeks.reverse();
@@ -137,7 +137,7 @@ pub fn take(
     by: AccountId,
     game: &NewGameRow,
     now: Timestamp,
-) -> Result<GameId, ChangeError> {
+) -> ChangeResult<GameId> {
     let taken = delete(db, id)?;
     if taken.from == by {
         return Err(ChangeError::Yourself);
@@ -157,14 +157,14 @@ pub fn take(
 }
 
 /// Removes the challenges that have expired, and returns them.
-pub fn expire(db: &Transaction, now: Timestamp) -> Result<Vec<NewChallenge>, DatabaseError> {
+pub fn expire(db: &Transaction, now: Timestamp) -> DbResult<Vec<NewChallenge>> {
     let delete = "DELETE FROM challenge WHERE expires <= ?1 RETURNING *";
     let expired = sql::all(db, delete, [Millis(now)], read)?;
     Ok(expired.into_iter().map(|challenge| challenge.offer).collect())
 }
 
 /// Returns the next time at which a challenge expires; `None` if no challenge expires.
-pub fn next_expiry(db: &Connection) -> Result<Option<Timestamp>, DatabaseError> {
+pub fn next_expiry(db: &Connection) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MIN(expires) FROM challenge WHERE expires IS NOT NULL";
     sql::moment(db, query, [])
 }
@@ -173,11 +173,7 @@ pub fn next_expiry(db: &Connection) -> Result<Option<Timestamp>, DatabaseError> 
 ///
 /// # Errors
 /// The challenge no longer exists, or is another player's.
-pub fn withdraw(
-    db: &Transaction,
-    id: ChallengeId,
-    by: AccountId,
-) -> Result<NewChallenge, ChangeError> {
+pub fn withdraw(db: &Transaction, id: ChallengeId, by: AccountId) -> ChangeResult<NewChallenge> {
     let offer = delete(db, id)?;
     if offer.from == by { Ok(offer) } else { Err(ChangeError::NotYours(id)) }
 }
@@ -186,17 +182,13 @@ pub fn withdraw(
 ///
 /// # Errors
 /// The challenge no longer exists, or is to another player or to anyone.
-pub fn decline(
-    db: &Transaction,
-    id: ChallengeId,
-    by: AccountId,
-) -> Result<NewChallenge, ChangeError> {
+pub fn decline(db: &Transaction, id: ChallengeId, by: AccountId) -> ChangeResult<NewChallenge> {
     let offer = delete(db, id)?;
     if offer.to == Some(by) { Ok(offer) } else { Err(ChangeError::NotToYou(id)) }
 }
 
 /// Checks that one account may ask something of another: neither ignores the other.
-pub fn check_reach(db: &Connection, from: AccountId, to: AccountId) -> Result<(), ChangeError> {
+pub fn check_reach(db: &Connection, from: AccountId, to: AccountId) -> ChangeResult {
     let query = "SELECT COUNT(*) FROM ignored WHERE account = ?1 AND whom = ?2";
     if sql::count(db, query, [to, from])? > 0 {
         return Err(ChangeError::Ignored);
@@ -207,7 +199,7 @@ pub fn check_reach(db: &Connection, from: AccountId, to: AccountId) -> Result<()
     Ok(())
 }
 
-fn check_limit(db: &Connection, challenge: &NewChallenge) -> Result<(), ChangeError> {
+fn check_limit(db: &Connection, challenge: &NewChallenge) -> ChangeResult {
     if let Some(to) = challenge.to {
         let query = "SELECT COUNT(*) FROM account WHERE id = ?1 AND blocked";
         if sql::count(db, query, [to])? > 0 {
@@ -230,7 +222,7 @@ fn check_limit(db: &Connection, challenge: &NewChallenge) -> Result<(), ChangeEr
 }
 
 /// Removes a challenge, and returns it.
-fn delete(db: &Transaction, id: ChallengeId) -> Result<NewChallenge, ChangeError> {
+fn delete(db: &Transaction, id: ChallengeId) -> ChangeResult<NewChallenge> {
     let offer = find(db, id)?.offer;
     sql::run(db, "DELETE FROM challenge WHERE id = ?1", [id])?;
     Ok(offer)

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, Transaction, params};
 
 use super::account_name::AccountName;
-use super::sql::{self, DatabaseError};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, GameId, Millis};
 use super::waiting::{note_read, note_talk};
 
@@ -57,7 +57,7 @@ pub fn add(
     game: GameId,
     chat: &ChatLine,
     players: &[(AccountId, bool)],
-) -> Result<(), DatabaseError> {
+) -> DbResult {
     insert(db, game, chat)?;
     let players = if chat.watches { &[] } else { players };
     for &(player, reads) in players {
@@ -71,7 +71,7 @@ pub fn add(
 }
 
 /// Deletes the chat of a game. Returns the number of deleted lines.
-pub fn forget(db: &Transaction, game: GameId) -> Result<usize, DatabaseError> {
+pub fn forget(db: &Transaction, game: GameId) -> DbResult<usize> {
     // A later line may get the number of a deleted one.
     sql::run(db, "DELETE FROM last_read WHERE game = ?1", [game])?;
     let lines = sql::run(db, "DELETE FROM chat WHERE game = ?1", [game])?;
@@ -91,7 +91,7 @@ pub fn page(
     of: ChatOf,
     limit: u32,
     later: u32,
-) -> Result<Vec<ChatLine>, DatabaseError> {
+) -> DbResult<Vec<ChatLine>> {
     let query = format!(
         "SELECT account, name, said, line, {WATCHES} AS watches
         FROM chat JOIN game ON game.id = chat.game
@@ -111,7 +111,7 @@ pub fn page(
 
 /// Returns the last `each` lines of the players' chat and of the spectators' chat of a game,
 /// the oldest first.
-pub fn latest(db: &Connection, game: GameId, each: u32) -> Result<Vec<ChatLine>, DatabaseError> {
+pub fn latest(db: &Connection, game: GameId, each: u32) -> DbResult<Vec<ChatLine>> {
     let query = format!(
         "SELECT * FROM
             (SELECT chat.id, account, name, said, line, {WATCHES} AS watches,
@@ -123,19 +123,14 @@ pub fn latest(db: &Connection, game: GameId, each: u32) -> Result<Vec<ChatLine>,
 }
 
 /// Returns the note of an account about a game.
-pub fn note(db: &Connection, by: AccountId, game: GameId) -> Result<Option<String>, DatabaseError> {
+pub fn note(db: &Connection, by: AccountId, game: GameId) -> DbResult<Option<String>> {
     let query = "SELECT text FROM note WHERE account = ?1 AND game = ?2";
     sql::one(db, query, params![by, game], |row| row.get(0))
 }
 
 /// Stores the note of an account about a game, in place of an earlier note. `None` deletes the
 /// note.
-pub fn set_note(
-    db: &Transaction,
-    by: AccountId,
-    game: GameId,
-    text: Option<&str>,
-) -> Result<(), DatabaseError> {
+pub fn set_note(db: &Transaction, by: AccountId, game: GameId, text: Option<&str>) -> DbResult {
     let changed = if let Some(text) = text {
         let keep = "INSERT OR REPLACE INTO note (account, game, text) VALUES (?1, ?2, ?3)";
         sql::run(db, keep, params![by, game, text])
@@ -152,13 +147,13 @@ pub fn add_report(
     game: GameId,
     text: &str,
     now: Timestamp,
-) -> Result<(), DatabaseError> {
+) -> DbResult {
     let keep = "INSERT INTO report (account, game, made, text) VALUES (?1, ?2, ?3, ?4)";
     sql::run(db, keep, params![by, game, Millis(now), text]).map(drop)
 }
 
 /// Returns all reports, the oldest first.
-pub fn reports(db: &Connection) -> Result<Vec<Report>, DatabaseError> {
+pub fn reports(db: &Connection) -> DbResult<Vec<Report>> {
     let query = "SELECT name, game, made, text FROM report
         JOIN account ON account.id = report.account ORDER BY report.id";
     sql::all(db, query, [], |row| {
@@ -170,12 +165,7 @@ pub fn reports(db: &Connection) -> Result<Vec<Report>, DatabaseError> {
 /// Sets whether an account ignores another. As soon as one ignores the other, challenges
 /// between them end, and so does what waits for the one, or is not sent to the one yet, of the
 /// other.
-pub fn ignore(
-    db: &Transaction,
-    account: AccountId,
-    whom: AccountId,
-    ignored: bool,
-) -> Result<(), DatabaseError> {
+pub fn ignore(db: &Transaction, account: AccountId, whom: AccountId, ignored: bool) -> DbResult {
     let both = [account, whom];
     if !ignored {
         let change = "DELETE FROM ignored WHERE account = ?1 AND whom = ?2";
@@ -198,10 +188,7 @@ pub fn ignore(
 }
 
 /// Returns the accounts that an account ignores, with their names, sorted by name.
-pub fn ignored_accounts(
-    db: &Connection,
-    account: AccountId,
-) -> Result<Vec<(AccountId, String)>, DatabaseError> {
+pub fn ignored_accounts(db: &Connection, account: AccountId) -> DbResult<Vec<(AccountId, String)>> {
     let query = "SELECT whom, name FROM account JOIN ignored ON account.id = ignored.whom
         WHERE ignored.account = ?1 ORDER BY name";
     sql::all(db, query, [account], |row| Ok((row.get("whom")?, row.get("name")?)))
@@ -214,7 +201,7 @@ fn read_line(row: &Row) -> rusqlite::Result<ChatLine> {
 }
 
 /// Adds a line to a game's chat. Deletes the oldest lines beyond [`CHAT_LINES`].
-pub(super) fn insert(db: &Transaction, game: GameId, chat: &ChatLine) -> Result<(), DatabaseError> {
+pub(super) fn insert(db: &Transaction, game: GameId, chat: &ChatLine) -> DbResult {
     let insert = "INSERT INTO chat (game, account, name, said, line) VALUES (?1, ?2, ?3, ?4, ?5)";
     let ChatLine { account, name, watches, said, line } = chat;
     sql::run(db, insert, params![game, account, name, Millis(*said), line])?;

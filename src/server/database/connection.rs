@@ -13,7 +13,7 @@ use super::account_name::AccountName;
 use super::file::{
     PATIENCE, connect, copy, make_folder, make_private, path_by_date, remove_unfinished,
 };
-use super::sql::{self, DatabaseError, failure_on};
+use super::sql::{self, DatabaseError, DbResult, failure_on};
 use crate::kit::storage::disk::{folder_of, share_owner};
 use crate::punct::record::json;
 use crate::rules::Outcome;
@@ -91,7 +91,7 @@ impl Database {
     /// # Errors
     /// The folder or the file can't be created, opened or written, is damaged, or was written by a
     /// newer version.
-    pub fn open(folder: &Path) -> Result<Database, DatabaseError> {
+    pub fn open(folder: &Path) -> DbResult<Database> {
         make_folder(folder)?;
         let path = folder.join(FILE);
         make_private(&path)?;
@@ -126,7 +126,7 @@ impl Database {
     ///
     /// # Errors
     /// The database is older or newer than this program, or can't be opened.
-    pub fn existing(folder: &Path) -> Result<Option<Database>, DatabaseError> {
+    pub fn existing(folder: &Path) -> DbResult<Option<Database>> {
         let Some(path) = existing_file(folder)? else { return Ok(None) };
         let connection = connect(&path)?;
         match version(&connection, LATEST)? {
@@ -136,10 +136,7 @@ impl Database {
     }
 
     /// Makes a connection ready for use, and brings the tables up to date with `migrations`.
-    pub(super) fn prepare(
-        connection: Connection,
-        migrations: &[&str],
-    ) -> Result<Database, DatabaseError> {
+    pub(super) fn prepare(connection: Connection, migrations: &[&str]) -> DbResult<Database> {
         make_ready(&connection).map_err(failure_on(&connection))?;
         migrate(&connection, migrations)?;
         // The answer is ignored: it may be another mode. Without a shared log (`WAL`) the database
@@ -188,7 +185,7 @@ impl Database {
 
     /// Returns a number that changes whenever another program has written to the database, for
     /// example to block an account.
-    pub fn version_elsewhere(&self) -> Result<i64, DatabaseError> {
+    pub fn version_elsewhere(&self) -> DbResult<i64> {
         let version = sql::one(&self.connection, "PRAGMA data_version", [], |row| row.get(0))?;
         Ok(version.unwrap_or_default())
     }
@@ -204,7 +201,7 @@ impl Deref for Database {
 }
 
 /// Returns the file of the database in a folder, if there is one.
-pub(super) fn existing_file(folder: &Path) -> Result<Option<PathBuf>, DatabaseError> {
+pub(super) fn existing_file(folder: &Path) -> DbResult<Option<PathBuf>> {
     let path = folder.join(FILE);
     match path.try_exists() {
         Ok(exists) => Ok(exists.then_some(path)),
@@ -248,7 +245,7 @@ pub const MIGRATIONS: &[&str] = &[
 ];
 
 /// Stores why a game is over that an older program ended, if its record tells the reason.
-fn keep_reasons(connection: &Connection) -> Result<(), DatabaseError> {
+fn keep_reasons(connection: &Connection) -> DbResult {
     let unexplained = "SELECT id, record FROM game WHERE turn = 'over' AND reason IS NULL";
     let change = "UPDATE game SET reason = ?2 WHERE id = ?1";
     let read = |row: &Row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?));
@@ -264,7 +261,7 @@ fn keep_reasons(connection: &Connection) -> Result<(), DatabaseError> {
 }
 
 /// Stores the looks of all names that have no stored look. An older program stored no looks.
-fn keep_looks(connection: &Connection) -> Result<(), DatabaseError> {
+fn keep_looks(connection: &Connection) -> DbResult {
     for table in ["account", "former_name"] {
         let unknown = format!("SELECT name FROM {table} WHERE look = ''");
         let names: Vec<AccountName> = sql::all(connection, &unknown, [], |row| row.get(0))?;
@@ -288,7 +285,7 @@ const LATEST: i64 = MIGRATIONS.len() as i64;
 ///
 /// # Errors
 /// The database is newer than the migrations, is damaged, or can't be written.
-pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> Result<(), DatabaseError> {
+pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> DbResult {
     let known = migrations.len() as i64;
     let check_references = |is_on| {
         connection.pragma_update(None, "foreign_keys", is_on).map_err(failure_on(connection))
@@ -315,11 +312,11 @@ pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> Result<()
 ///
 /// # Errors
 /// A newer program has written the database, or the database is damaged.
-pub(super) fn known_version(connection: &Connection) -> Result<i64, DatabaseError> {
+pub(super) fn known_version(connection: &Connection) -> DbResult<i64> {
     version(connection, LATEST)
 }
 
-fn version(connection: &Connection, known: i64) -> Result<i64, DatabaseError> {
+fn version(connection: &Connection, known: i64) -> DbResult<i64> {
     let found = sql::one(connection, "PRAGMA user_version", [], |row| row.get(0))?;
     match found.unwrap_or_default() {
         found if found > known => Err(DatabaseError::Newer { found, known }),

@@ -12,7 +12,7 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OpenFlags};
 use tempfile::NamedTempFile;
 
-use super::sql::{self, DatabaseError, failure_on};
+use super::sql::{self, DatabaseError, DbResult, failure_on};
 use crate::kit::storage::DiskFault;
 use crate::kit::storage::disk::{folder_of, hidden_name, share_owner, sync_folder};
 
@@ -28,7 +28,7 @@ const UNFINISHED: &str = ".unfinished";
 
 /// Creates a missing data folder for its owner only, and the missing folders above it. An existing
 /// folder keeps its permissions.
-pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
+pub fn make_folder(path: &Path) -> DbResult {
     if path.is_dir() {
         return Ok(());
     }
@@ -49,7 +49,7 @@ pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
 /// Creates a missing file, empty, and removes the right of others to use the file: `SQLite` would
 /// leave others the right to read. The files that `SQLite` puts beside the file get its
 /// permissions.
-pub(super) fn make_private(path: &Path) -> Result<(), DatabaseError> {
+pub(super) fn make_private(path: &Path) -> DbResult {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -82,7 +82,7 @@ fn shut(_: &Path) -> io::Result<()> {
 }
 
 /// Opens an existing database.
-pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
+pub(super) fn connect(path: &Path) -> DbResult<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection =
         Connection::open_with_flags(path, flags).map_err(|error| match fs::File::open(path) {
@@ -101,13 +101,13 @@ pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
 
 /// Writes the contents of the log beside the file into the file, unless another program prevents
 /// it. Afterwards a copy of the file alone is complete.
-pub fn fold_in(connection: &Connection) -> Result<(), DatabaseError> {
+pub fn fold_in(connection: &Connection) -> DbResult {
     let fold = "PRAGMA wal_checkpoint(TRUNCATE)";
     sql::one(connection, fold, [], |_| Ok(())).map(drop)
 }
 
 /// Reads the whole database and checks that it is sound.
-pub fn check(connection: &Connection) -> Result<(), DatabaseError> {
+pub fn check(connection: &Connection) -> DbResult {
     let mut faults: Vec<String> =
         sql::all(connection, "PRAGMA integrity_check", [], |row| row.get(0))?;
     faults.retain(|line| line != "ok");
@@ -124,7 +124,7 @@ pub fn check(connection: &Connection) -> Result<(), DatabaseError> {
 ///
 /// # Errors
 /// The file exists already or can't be written, or the database is damaged. There is no copy then.
-pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseError> {
+pub(super) fn copy(connection: &Connection, path: &Path) -> DbResult {
     if path.exists() {
         return Err(DatabaseError::of_file(path, DiskFault::Taken));
     }
@@ -135,10 +135,7 @@ pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseE
 /// Writes the present state of a database to a temporary file beside `path`, and makes sure that
 /// the file is complete and on the disk. The file is removed when the returned value is dropped,
 /// unless it was persisted under another name.
-pub(super) fn write_beside(
-    connection: &Connection,
-    path: &Path,
-) -> Result<NamedTempFile, DatabaseError> {
+pub(super) fn write_beside(connection: &Connection, path: &Path) -> DbResult<NamedTempFile> {
     let failed = |error: io::Error| DatabaseError::of_file(path, error);
     remove_unfinished(folder_of(path), &hidden_name(path, ".").to_string_lossy());
     let file = tempfile::Builder::new()

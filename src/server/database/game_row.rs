@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use rusqlite::types::{FromSql, FromSqlError};
 use rusqlite::{Connection, Row, ToSql, Transaction, params};
 
-use super::sql::{self, DatabaseError};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use crate::kit::storage::GameEnd;
 use crate::kit::strength::Strength;
@@ -296,7 +296,7 @@ pub struct StoredStudy {
 }
 
 /// Returns the private trees of the players in a game.
-pub fn studies(db: &Connection, game: GameId) -> Result<Vec<StoredStudy>, DatabaseError> {
+pub fn studies(db: &Connection, game: GameId) -> DbResult<Vec<StoredStudy>> {
     let query = "SELECT account, text FROM study WHERE game = ?1";
     sql::all(db, query, [game], |row| {
         Ok(StoredStudy { account: row.get("account")?, text: row.get("text")? })
@@ -305,11 +305,7 @@ pub fn studies(db: &Connection, game: GameId) -> Result<Vec<StoredStudy>, Databa
 
 /// Returns the sizes in bytes of an account's private trees in games that go on: first the sum
 /// over all other games, then the size in `game`.
-pub fn study_bytes(
-    db: &Connection,
-    account: AccountId,
-    game: GameId,
-) -> Result<(i64, i64), DatabaseError> {
+pub fn study_bytes(db: &Connection, account: AccountId, game: GameId) -> DbResult<(i64, i64)> {
     let query = "SELECT
             IFNULL(SUM(IIF(game = ?2, 0, LENGTH(CAST(text AS BLOB)))), 0) AS elsewhere,
             IFNULL(SUM(IIF(game = ?2, LENGTH(CAST(text AS BLOB)), 0)), 0) AS here
@@ -320,11 +316,7 @@ pub fn study_bytes(
 }
 
 /// Stores the private trees in a game in place of earlier ones.
-pub fn save_studies(
-    db: &Transaction,
-    game: GameId,
-    studies: &[StoredStudy],
-) -> Result<(), DatabaseError> {
+pub fn save_studies(db: &Transaction, game: GameId, studies: &[StoredStudy]) -> DbResult {
     sql::run(db, "DELETE FROM study WHERE game = ?1", [game])?;
     let insert = "INSERT OR REPLACE INTO study (game, account, text) VALUES (?1, ?2, ?3)";
     for StoredStudy { account, text } in studies {

@@ -13,8 +13,8 @@ use super::game_row::{
     COLUMNS, GameRow, GameState, StoredGame, StoredSeat, StoredStudy, Terms, read, read_whole,
     save_studies,
 };
-use super::limits::{ChangeError, OPEN_GAMES};
-use super::sql::{self, DatabaseError};
+use super::limits::{ChangeError, ChangeResult, OPEN_GAMES};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use super::waiting::{Waits, note_waiting};
 use super::{origins, ratings};
@@ -78,7 +78,7 @@ pub fn insert_rematch(
     before: GameId,
     game: &NewGameRow,
     now: Timestamp,
-) -> Result<GameId, ChangeError> {
+) -> ChangeResult<GameId> {
     save_offers(db, before, &game.seats, Offers::default(), [Waits::No; 2])?;
     let id = insert(db, game, now)?;
     let note = "UPDATE game SET rematch = ?2 WHERE id = ?1";
@@ -93,7 +93,7 @@ pub fn save_offers(
     seats: &[StoredSeat; 2],
     offers: Offers,
     waits: [Waits; 2],
-) -> Result<(), DatabaseError> {
+) -> DbResult {
     let change = "UPDATE game SET offers = ?2 WHERE id = ?1";
     sql::run(db, change, params![id, offers.to_string()])?;
     note_waiting(db, id, seats, waits)
@@ -103,7 +103,7 @@ pub fn save_offers(
 ///
 /// # Errors
 /// There is no such game.
-pub fn find(db: &Connection, id: GameId) -> Result<StoredGame, ChangeError> {
+pub fn find(db: &Connection, id: GameId) -> ChangeResult<StoredGame> {
     let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
     sql::one(db, &query, [id], read_whole)?.ok_or(ChangeError::NoGame(id))
 }
@@ -117,7 +117,7 @@ pub fn save(
     db: &Transaction,
     id: GameId,
     update: &GameUpdate,
-) -> Result<Option<RatingEffect>, ChangeError> {
+) -> ChangeResult<Option<RatingEffect>> {
     let [white, black] = update.seats;
     let (turn, result) = update.state.words();
     // A finished game has no deadline.
@@ -158,7 +158,7 @@ pub fn save(
 
 /// Stores the record of a finished game, after the players have changed the tree that they
 /// share.
-pub fn save_shared_tree(db: &Transaction, id: GameId, record: &str) -> Result<(), DatabaseError> {
+pub fn save_shared_tree(db: &Transaction, id: GameId, record: &str) -> DbResult {
     let change = "UPDATE game SET record = ?2 WHERE id = ?1 AND turn = 'over'";
     sql::run(db, change, params![id, record]).map(drop)
 }
@@ -173,7 +173,7 @@ pub fn keep_decision(
     game: GameId,
     decision: Adjudication,
     line: &ChatLine,
-) -> Result<(), ChangeError> {
+) -> ChangeResult {
     // By an operator's decision a game counts as soon as both players have moved.
     let change = "UPDATE game SET void = :void, result = IIF(:void, result, :result),
             reason = :reason,
@@ -197,7 +197,7 @@ pub fn keep_decision(
 
 /// Stores that all rated games of an account must be declared void, those that go on first.
 /// Returns the number of these games.
-pub fn mark_to_void(db: &Transaction, account: AccountId) -> Result<usize, DatabaseError> {
+pub fn mark_to_void(db: &Transaction, account: AccountId) -> DbResult<usize> {
     // A game that is marked already counts, too.
     let mark = "INSERT INTO to_void (game)
         SELECT id FROM game
@@ -208,17 +208,17 @@ pub fn mark_to_void(db: &Transaction, account: AccountId) -> Result<usize, Datab
 }
 
 /// Returns the next game that must be declared void.
-pub fn next_to_void(db: &Connection) -> Result<Option<GameId>, DatabaseError> {
+pub fn next_to_void(db: &Connection) -> DbResult<Option<GameId>> {
     let query = "SELECT game FROM to_void ORDER BY place LIMIT 1";
     sql::one(db, query, [], |row| row.get(0))
 }
 
-pub fn games_to_void(db: &Connection) -> Result<u32, DatabaseError> {
+pub fn games_to_void(db: &Connection) -> DbResult<u32> {
     sql::count(db, "SELECT COUNT(*) FROM to_void", [])
 }
 
 /// Stores that a game need not be declared void.
-pub fn leave_as_it_is(db: &Transaction, game: GameId) -> Result<(), DatabaseError> {
+pub fn leave_as_it_is(db: &Transaction, game: GameId) -> DbResult {
     sql::run(db, "DELETE FROM to_void WHERE game = ?1", [game]).map(drop)
 }
 
@@ -226,7 +226,7 @@ pub fn leave_as_it_is(db: &Transaction, game: GameId) -> Result<(), DatabaseErro
 ///
 /// # Errors
 /// A player has too many games.
-pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> Result<GameId, ChangeError> {
+pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResult<GameId> {
     for account in game.seats.iter().filter_map(StoredSeat::account) {
         check_limit(db, account)?;
     }
@@ -265,7 +265,7 @@ fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
     left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
 }
 
-fn check_limit(db: &Connection, account: AccountId) -> Result<(), ChangeError> {
+fn check_limit(db: &Connection, account: AccountId) -> ChangeResult {
     let going = "SELECT
         (SELECT COUNT(*) FROM game WHERE white_account = ?1 AND turn <> 'over') +
         (SELECT COUNT(*) FROM game WHERE black_account = ?1 AND turn <> 'over')";
@@ -277,11 +277,7 @@ fn check_limit(db: &Connection, account: AccountId) -> Result<(), ChangeError> {
 
 /// Decides whether a finished game counts for the ratings, and computes its effect. Returns the
 /// effect, if there is one.
-fn rate(
-    db: &Transaction,
-    id: GameId,
-    end: &GameUpdate,
-) -> Result<Option<RatingEffect>, DatabaseError> {
+fn rate(db: &Transaction, id: GameId, end: &GameUpdate) -> DbResult<Option<RatingEffect>> {
     let query = "SELECT rated FROM game WHERE id = ?1";
     let is_rated = sql::one(db, query, [id], |row| row.get(0))?.unwrap_or(false);
     let [Some(white), Some(black)] = end.seats.each_ref().map(StoredSeat::account) else {
@@ -309,7 +305,7 @@ pub fn of_account(
     which: Which,
     limit: u32,
     offset: u32,
-) -> Result<Vec<GameRow>, DatabaseError> {
+) -> DbResult<Vec<GameRow>> {
     // The query merges two scans of an index, so that it reads only as many rows as it returns.
     let state = match which {
         Which::Going => "turn <> 'over'",
@@ -329,7 +325,7 @@ pub fn of_account(
 }
 
 /// Returns the open games, the last changed first, for players who want to watch a game.
-pub fn open(db: &Connection, limit: u32) -> Result<Vec<GameRow>, DatabaseError> {
+pub fn open(db: &Connection, limit: u32) -> DbResult<Vec<GameRow>> {
     let query = format!(
         "SELECT {COLUMNS} FROM game WHERE turn <> 'over' ORDER BY changed DESC, id DESC LIMIT ?1"
     );
@@ -338,7 +334,7 @@ pub fn open(db: &Connection, limit: u32) -> Result<Vec<GameRow>, DatabaseError> 
 
 /// Returns the open games in which the time of the player to move is over and the opponent need
 /// not claim the win. The game with the earliest deadline comes first.
-pub fn due(db: &Connection, now: Timestamp) -> Result<Vec<GameRow>, DatabaseError> {
+pub fn due(db: &Connection, now: Timestamp) -> DbResult<Vec<GameRow>> {
     let query = format!(
         "SELECT {COLUMNS} FROM game WHERE deadline <= ?1 AND NOT claimed ORDER BY deadline, id"
     );
@@ -347,7 +343,7 @@ pub fn due(db: &Connection, now: Timestamp) -> Result<Vec<GameRow>, DatabaseErro
 
 /// Returns the next deadline of all open games in which the opponent need not claim a win on
 /// time.
-pub fn next_deadline(db: &Connection) -> Result<Option<Timestamp>, DatabaseError> {
+pub fn next_deadline(db: &Connection) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL AND NOT claimed";
     sql::moment(db, query, [])
 }
@@ -358,7 +354,7 @@ pub fn rated_of_pair(
     db: &Connection,
     [one, other]: [AccountId; 2],
     after: Timestamp,
-) -> Result<Vec<Timestamp>, DatabaseError> {
+) -> DbResult<Vec<Timestamp>> {
     // A game that began after `after` has also changed after `after`. The second condition uses
     // the indexes, which are sorted by the last change.
     let pair = "rated AND NOT void AND created > ?3 AND changed > ?3 AND
@@ -374,21 +370,21 @@ pub fn rated_of_pair(
 }
 
 /// Returns the games between two accounts in which an offer is open.
-pub fn offers_between(db: &Connection, pair: [AccountId; 2]) -> Result<Vec<GameId>, DatabaseError> {
+pub fn offers_between(db: &Connection, pair: [AccountId; 2]) -> DbResult<Vec<GameId>> {
     let query = "SELECT id FROM game WHERE offers <> '' AND
         (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
     sql::all(db, query, pair, |row| row.get(0))
 }
 
 /// Returns the rematch of a game, if it is still being played.
-pub fn rematch_going(db: &Connection, game: GameId) -> Result<Option<GameId>, DatabaseError> {
+pub fn rematch_going(db: &Connection, game: GameId) -> DbResult<Option<GameId>> {
     let query = "SELECT next.id FROM game JOIN game AS next ON next.id = game.rematch
         WHERE game.id = ?1 AND next.turn <> 'over'";
     sql::one(db, query, [game], |row| row.get(0))
 }
 
 /// Returns an open rated game of an account, if there is one.
-pub fn rated_game_of(db: &Connection, account: AccountId) -> Result<Option<GameId>, DatabaseError> {
+pub fn rated_game_of(db: &Connection, account: AccountId) -> DbResult<Option<GameId>> {
     let query = "SELECT id FROM game WHERE white_account = ?1 AND turn <> 'over' AND rated
         UNION ALL
         SELECT id FROM game WHERE black_account = ?1 AND turn <> 'over' AND rated
@@ -396,15 +392,12 @@ pub fn rated_game_of(db: &Connection, account: AccountId) -> Result<Option<GameI
     sql::one(db, query, [account], |row| row.get(0))
 }
 
-pub fn count_unfinished(db: &Connection) -> Result<u32, DatabaseError> {
+pub fn count_unfinished(db: &Connection) -> DbResult<u32> {
     sql::count(db, "SELECT COUNT(*) FROM game WHERE turn <> 'over'", [])
 }
 
 /// Calls `each` with every open game, the oldest first.
-pub fn for_each_unfinished(
-    db: &Connection,
-    mut each: impl FnMut(StoredGame),
-) -> Result<(), DatabaseError> {
+pub fn for_each_unfinished(db: &Connection, mut each: impl FnMut(StoredGame)) -> DbResult {
     let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");
     let hand_over = |row: &Row| read_whole(row).map(&mut each);
     sql::all(db, &query, [], hand_over).map(|_: Vec<()>| ())

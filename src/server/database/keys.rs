@@ -9,8 +9,8 @@ use rusqlite::{Connection, ToSql, Transaction, params};
 
 use super::account_name::AccountName;
 use super::connection::Database;
-use super::limits::{ChangeError, KEYS};
-use super::sql::{self, DatabaseError};
+use super::limits::{ChangeError, ChangeResult, KEYS};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, Day, Millis};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
@@ -38,18 +38,13 @@ pub struct AccountKey {
 ///
 /// # Errors
 /// The key is taken, or the account has too many.
-pub fn add(
-    db: &Transaction,
-    account: AccountId,
-    key: &PublicKey,
-    now: Timestamp,
-) -> Result<(), ChangeError> {
+pub fn add(db: &Transaction, account: AccountId, key: &PublicKey, now: Timestamp) -> ChangeResult {
     insert(db, account, key, now)?;
     if number(db, account)? > KEYS { Err(ChangeError::TooManyKeys) } else { Ok(()) }
 }
 
 /// Returns the keys of an account, the oldest first.
-pub fn of_account(db: &Connection, account: AccountId) -> Result<Vec<AccountKey>, DatabaseError> {
+pub fn of_account(db: &Connection, account: AccountId) -> DbResult<Vec<AccountKey>> {
     let query = "SELECT fingerprint, openssh, added, last_used FROM key
         WHERE account = ?1 ORDER BY added, fingerprint";
     sql::all(db, query, [account], |row| {
@@ -65,11 +60,7 @@ pub fn of_account(db: &Connection, account: AccountId) -> Result<Vec<AccountKey>
 ///
 /// # Errors
 /// The account does not have the key, or has no other key.
-pub fn remove(
-    db: &Transaction,
-    account: AccountId,
-    fingerprint: &Fingerprint,
-) -> Result<(), ChangeError> {
+pub fn remove(db: &Transaction, account: AccountId, fingerprint: &Fingerprint) -> ChangeResult {
     let remove = "DELETE FROM key WHERE account = ?1 AND fingerprint = ?2";
     if sql::run(db, remove, params![account, fingerprint])? == 0 {
         return Err(ChangeError::UnknownKey);
@@ -79,11 +70,7 @@ pub fn remove(
 
 /// Stores that a key was used today. Writes at most once a day for each key. Stores nothing
 /// while another program has locked the database.
-pub fn set_last_use(
-    database: &mut Database,
-    fingerprint: &Fingerprint,
-    today: Date,
-) -> Result<(), DatabaseError> {
+pub fn set_last_use(database: &mut Database, fingerprint: &Fingerprint, today: Date) -> DbResult {
     let values = params![fingerprint, Day(today)];
     let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1 AND last_used IS NOT ?2";
     if sql::count(database, query, values)? == 0 || database.is_locked() {
@@ -102,7 +89,7 @@ pub fn insert(
     account: AccountId,
     key: &PublicKey,
     now: Timestamp,
-) -> Result<(), ChangeError> {
+) -> ChangeResult {
     let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1";
     if sql::count(db, query, [&key.fingerprint])? > 0 {
         return Err(ChangeError::KeyTaken);
@@ -112,7 +99,7 @@ pub fn insert(
     Ok(())
 }
 
-fn number(db: &Connection, account: AccountId) -> Result<u32, DatabaseError> {
+fn number(db: &Connection, account: AccountId) -> DbResult<u32> {
     sql::count(db, "SELECT COUNT(*) FROM key WHERE account = ?1", [account])
 }
 
@@ -154,7 +141,7 @@ pub fn make_link(
     account: AccountId,
     word: &WordHash,
     expires: Timestamp,
-) -> Result<(), DatabaseError> {
+) -> DbResult {
     sql::run(db, "DELETE FROM link WHERE account = ?1", [account])?;
     let insert = "INSERT INTO link (word, account, expires) VALUES (?1, ?2, ?3)";
     sql::run(db, insert, params![word, account, Millis(expires)]).map(drop)
@@ -162,24 +149,20 @@ pub fn make_link(
 
 /// Deletes a link word. Returns the account of the word; `None` if the word is unknown or has
 /// expired.
-pub fn take_link(
-    db: &Transaction,
-    word: &WordHash,
-    now: Timestamp,
-) -> Result<Option<AccountId>, DatabaseError> {
+pub fn take_link(db: &Transaction, word: &WordHash, now: Timestamp) -> DbResult<Option<AccountId>> {
     let take = "DELETE FROM link WHERE word = ?1 RETURNING IIF(expires > ?2, account, NULL)";
     Ok(sql::one(db, take, params![word, Millis(now)], |row| row.get(0))?.flatten())
 }
 
 /// Stores a word that lets one guest register until `expires`.
-pub fn invite(db: &Transaction, word: &WordHash, expires: Timestamp) -> Result<(), DatabaseError> {
+pub fn invite(db: &Transaction, word: &WordHash, expires: Timestamp) -> DbResult {
     let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
     sql::run(db, insert, params![word, Millis(expires)]).map(drop)
 }
 
 /// Returns all invitations, also used and expired ones. The invitation that expires last comes
 /// last.
-pub fn invitations(db: &Connection) -> Result<Vec<Invitation>, DatabaseError> {
+pub fn invitations(db: &Connection) -> DbResult<Vec<Invitation>> {
     let query = "SELECT lower(substr(hex(word), 1, 8)) AS mark, expires, name FROM invitation
         LEFT JOIN account ON account.id = used_by ORDER BY expires, mark";
     sql::all(db, query, [], |row| {
@@ -190,7 +173,7 @@ pub fn invitations(db: &Connection) -> Result<Vec<Invitation>, DatabaseError> {
 
 /// Withdraws the unused invitation with a word or a mark. Returns whether there was such an
 /// invitation.
-pub fn withdraw_invitation(db: &Transaction, word_or_mark: &str) -> Result<bool, DatabaseError> {
+pub fn withdraw_invitation(db: &Transaction, word_or_mark: &str) -> DbResult<bool> {
     let withdraw = "DELETE FROM invitation WHERE used_by IS NULL
         AND (word = ?1 OR lower(substr(hex(word), 1, 8)) = lower(?2))";
     let values = params![WordHash::from_word(word_or_mark), word_or_mark];
@@ -198,11 +181,7 @@ pub fn withdraw_invitation(db: &Transaction, word_or_mark: &str) -> Result<bool,
 }
 
 /// Whether a word still lets a guest register.
-pub fn is_invitation(
-    db: &Connection,
-    word: &WordHash,
-    now: Timestamp,
-) -> Result<bool, DatabaseError> {
+pub fn is_invitation(db: &Connection, word: &WordHash, now: Timestamp) -> DbResult<bool> {
     let query = "SELECT COUNT(*) FROM invitation
         WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";
     Ok(sql::count(db, query, params![word, Millis(now)])? > 0)
@@ -217,7 +196,7 @@ pub fn use_invitation(
     word: &WordHash,
     account: AccountId,
     now: Timestamp,
-) -> Result<(), ChangeError> {
+) -> ChangeResult {
     let change = "UPDATE invitation SET used_by = ?3
         WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";
     match sql::run(db, change, params![word, Millis(now), account])? {

@@ -90,3 +90,6 @@ pub enum ChangeError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+/// What a change gives, or why it was refused or failed.
+pub type ChangeResult<T = ()> = Result<T, ChangeError>;

@@ -49,11 +49,11 @@ pub use file::{check, fold_in, make_folder};
 pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, StoredStudy, Terms};
 pub use games::{GameUpdate, NewGameRow, Which};
 pub use keys::{AccountKey, Invitation, WordHash};
-pub use limits::ChangeError;
+pub use limits::{ChangeError, ChangeResult};
 pub use origins::Arrival;
 pub use ratings::{RankedPlayer, RecountBatch};
 pub use resting::{Leave, RestingGame, Vacation};
-pub use sql::DatabaseError;
+pub use sql::{DatabaseError, DbResult};
 #[cfg(test)]
 pub use values::VacationLeft;
 pub use values::{AccountId, ChallengeId, GameId};

@@ -12,7 +12,7 @@ use rusqlite::{Connection, Transaction, params};
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::ratings;
-use super::sql::{self, DatabaseError};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, Day, GameId, read_word};
 use crate::server::network::Subnet;
 use crate::server::ratings::COUNTED_FROM;
@@ -51,7 +51,7 @@ pub fn note_arrival(
     account: AccountId,
     address: IpAddr,
     today: Date,
-) -> Result<(), DatabaseError> {
+) -> DbResult {
     let network = Subnet::place_of(address).to_string();
     let query = "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
     let values = params![account, network, Day(today)];
@@ -71,11 +71,7 @@ pub fn note_arrival(
 }
 
 /// Returns the arrivals from networks that overlap `network`, the latest first.
-pub fn arrivals_from(
-    db: &Connection,
-    network: Subnet,
-    today: Date,
-) -> Result<Vec<Arrival>, DatabaseError> {
+pub fn arrivals_from(db: &Connection, network: Subnet, today: Date) -> DbResult<Vec<Arrival>> {
     let query = "SELECT name, network, last FROM arrival JOIN account ON account.id = account
         WHERE last >= ?1 ORDER BY last DESC, name";
     let mut arrivals = sql::all(db, query, [oldest(today)], |row| {
@@ -90,11 +86,7 @@ pub fn arrivals_from(
 /// Sets whether the rated games between two accounts count although the accounts share an
 /// address or a key. If `trusted`, finished games between these accounts count too. Returns the
 /// number of finished games that did not count before and count now.
-pub fn trust(
-    db: &Transaction,
-    [one, other]: [AccountId; 2],
-    trusted: bool,
-) -> Result<usize, DatabaseError> {
+pub fn trust(db: &Transaction, [one, other]: [AccountId; 2], trusted: bool) -> DbResult<usize> {
     let pair = params![one.min(other), one.max(other)];
     let mut counted = Vec::new();
     if trusted {
@@ -115,11 +107,7 @@ pub fn trust(
 
 /// Whether rated games between two accounts do not count today, because the accounts share an
 /// address or a key and the operator has not allowed these games to count.
-pub fn are_suspect(
-    db: &Connection,
-    [one, other]: [AccountId; 2],
-    today: Date,
-) -> Result<bool, DatabaseError> {
+pub fn are_suspect(db: &Connection, [one, other]: [AccountId; 2], today: Date) -> DbResult<bool> {
     let query = "SELECT
         NOT EXISTS (SELECT 1 FROM trusted_pair WHERE one = MIN(?1, ?2) AND other = MAX(?1, ?2))
         AND (EXISTS (SELECT 1 FROM arrival AS mine JOIN arrival AS theirs USING (network)

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, Transaction, params};
 
 use super::account_name::AccountName;
-use super::sql::{self, DatabaseError};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, GameId, Millis};
 use crate::rules::Player;
 use crate::server::ratings::{self, Rating, Tempo, rate};
@@ -35,7 +35,7 @@ pub fn standings(
     now: Timestamp,
     limit: u32,
     offset: u32,
-) -> Result<Vec<RankedPlayer>, DatabaseError> {
+) -> DbResult<Vec<RankedPlayer>> {
     let query = "SELECT rating.*, name FROM rating JOIN account ON account.id = account
         WHERE NOT blocked AND tempo = ?6
         ORDER BY deviation * deviation
@@ -53,33 +53,20 @@ pub fn standings(
 }
 
 /// Returns an account's ratings at `now`: for blitz, and for games over days.
-pub fn of_account(
-    db: &Connection,
-    account: AccountId,
-    now: Timestamp,
-) -> Result<[Rating; 2], DatabaseError> {
+pub fn of_account(db: &Connection, account: AccountId, now: Timestamp) -> DbResult<[Rating; 2]> {
     let [blitz, days] = Tempo::BOTH.map(|tempo| find(db, account, tempo, now));
     Ok([blitz?, days?])
 }
 
 /// Returns an account's rating at `now`: a rating becomes less certain with time.
-pub fn find(
-    db: &Connection,
-    account: AccountId,
-    tempo: Tempo,
-    now: Timestamp,
-) -> Result<Rating, DatabaseError> {
+pub fn find(db: &Connection, account: AccountId, tempo: Tempo, now: Timestamp) -> DbResult<Rating> {
     let query = "SELECT * FROM rating WHERE account = ?1 AND tempo = ?2";
     let rating = sql::one(db, query, params![account, tempo], read)?;
     Ok(rating.map_or(Rating::INITIAL, |rating| rating.with_time_passed(now)))
 }
 
 /// Stores the rating after an account's last counted game as the account's rating.
-pub(super) fn refresh(
-    db: &Transaction,
-    account: AccountId,
-    tempo: Tempo,
-) -> Result<(), DatabaseError> {
+pub(super) fn refresh(db: &Transaction, account: AccountId, tempo: Tempo) -> DbResult {
     let forget = "DELETE FROM rating WHERE account = ?1 AND tempo = ?2";
     let keep =
         "INSERT INTO rating (account, tempo, rated_at, rating, deviation, volatility, played)
@@ -154,14 +141,14 @@ impl RecountBatch {
 }
 
 /// Returns the next games whose effects must be recomputed; `None` if all ratings are right.
-pub fn stale_ratings(db: &Connection) -> Result<Option<RecountBatch>, DatabaseError> {
+pub fn stale_ratings(db: &Connection) -> DbResult<Option<RecountBatch>> {
     let query = "SELECT tempo FROM recount ORDER BY tempo LIMIT 1";
     let tempo = sql::one(db, query, [], |row| row.get(0))?;
     tempo.map_or(Ok(None), |tempo| next_batch(db, tempo))
 }
 
 /// Returns how many games must be recomputed.
-pub fn games_to_rate(db: &Connection) -> Result<u32, DatabaseError> {
+pub fn games_to_rate(db: &Connection) -> DbResult<u32> {
     let query = "SELECT COUNT(*) FROM recount JOIN game INDEXED BY game_counted
         ON counted AND game.tempo = recount.tempo
             AND (game.changed, game.id) >= (recount.ended, recount.game)";
@@ -170,7 +157,7 @@ pub fn games_to_rate(db: &Connection) -> Result<u32, DatabaseError> {
 
 /// Computes the effect of a game that counts from now on. If earlier effects in this tempo must
 /// still be recomputed, the effect of this game is computed later, together with them.
-pub(super) fn count(db: &Transaction, game: GameId) -> Result<(), DatabaseError> {
+pub(super) fn count(db: &Transaction, game: GameId) -> DbResult {
     let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
     let found = sql::one(db, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     mark_stale(db, game)?;
@@ -184,7 +171,7 @@ pub(super) fn count(db: &Transaction, game: GameId) -> Result<(), DatabaseError>
 }
 
 /// Removes the effect of a game on the ratings. The effects of all later games must be recomputed.
-pub(super) fn forget(db: &Transaction, game: GameId) -> Result<(), DatabaseError> {
+pub(super) fn forget(db: &Transaction, game: GameId) -> DbResult {
     let forget = "DELETE FROM rating_change WHERE game = ?1 RETURNING account, tempo";
     let forgotten = sql::all(db, forget, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     for (account, tempo) in forgotten {
@@ -194,7 +181,7 @@ pub(super) fn forget(db: &Transaction, game: GameId) -> Result<(), DatabaseError
 }
 
 /// Stores that the ratings must be recomputed from a game on.
-fn mark_stale(db: &Transaction, game: GameId) -> Result<(), DatabaseError> {
+fn mark_stale(db: &Transaction, game: GameId) -> DbResult {
     let mark = "INSERT INTO recount (tempo, ended, game)
             SELECT tempo, changed, id FROM game WHERE id = ?1
         ON CONFLICT (tempo) DO UPDATE SET ended = excluded.ended, game = excluded.game
@@ -204,7 +191,7 @@ fn mark_stale(db: &Transaction, game: GameId) -> Result<(), DatabaseError> {
 
 /// Returns the next games of a tempo whose effects must be recomputed; `None` if the tempo's
 /// ratings are right.
-fn next_batch(db: &Connection, tempo: Tempo) -> Result<Option<RecountBatch>, DatabaseError> {
+fn next_batch(db: &Connection, tempo: Tempo) -> DbResult<Option<RecountBatch>> {
     let query = "SELECT ended, game FROM recount WHERE tempo = ?1";
     let from = sql::one(db, query, [tempo], |row| {
         let Millis(ended) = row.get("ended")?;
@@ -235,7 +222,7 @@ fn rating_before(
     account: AccountId,
     tempo: Tempo,
     (ended, game): EndOrder,
-) -> Result<Rating, DatabaseError> {
+) -> DbResult<Rating> {
     let query = "SELECT * FROM rating_change
         WHERE account = ?1 AND tempo = ?2 AND (rated_at, game) < (?3, ?4)
         ORDER BY rated_at DESC, game DESC LIMIT 1";
@@ -245,10 +232,7 @@ fn rating_before(
 
 /// Stores the results of a batch. If the games or the ratings before them have changed since the
 /// batch was read, stores nothing: the games remain to be recomputed.
-pub fn keep(
-    db: &Transaction,
-    Recounted { batch, changes }: &Recounted,
-) -> Result<(), DatabaseError> {
+pub fn keep(db: &Transaction, Recounted { batch, changes }: &Recounted) -> DbResult {
     let RecountBatch { tempo, games, before, .. } = batch;
     if next_batch(db, *tempo)?.as_ref() != Some(batch) {
         return Ok(());

@@ -10,8 +10,8 @@ use rusqlite::{Connection, Transaction, params};
 use super::chat::{self, ChatLine};
 use super::game_row::StoredGame;
 use super::games;
-use super::limits::{ChangeError, DAYS};
-use super::sql::{self, DatabaseError};
+use super::limits::{ChangeError, ChangeResult, DAYS};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, GameId, LeftMillis, Millis, VacationLeft};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -30,7 +30,7 @@ impl Vacation {
     ///
     /// # Errors
     /// The account is on vacation already, fewer days are left, or there is no vacation to end.
-    pub fn until_after(&self, leave: Leave, now: Timestamp) -> Result<Timestamp, ChangeError> {
+    pub fn until_after(&self, leave: Leave, now: Timestamp) -> ChangeResult<Timestamp> {
         match (leave, self.until) {
             (Leave::Days(_), Some(_)) => Err(ChangeError::OnVacation),
             (Leave::Days(days), None) if days > self.left.days() => {
@@ -57,11 +57,7 @@ pub enum Leave {
 
 /// Returns the vacation of an account. A year begins on 1 January in UTC. A vacation belongs to
 /// the year in which it begins.
-pub fn vacation(
-    db: &Connection,
-    account: AccountId,
-    now: Timestamp,
-) -> Result<Vacation, DatabaseError> {
+pub fn vacation(db: &Connection, account: AccountId, now: Timestamp) -> DbResult<Vacation> {
     // A vacation counts for at least one hour.
     let query = "SELECT COALESCE(SUM(MAX((ends - begins + ?3 - 1) / ?3, 1)), 0) FROM vacation
         WHERE account = ?1 AND begins >= ?2";
@@ -76,7 +72,7 @@ pub fn away_until(
     db: &Connection,
     account: AccountId,
     now: Timestamp,
-) -> Result<Option<Timestamp>, DatabaseError> {
+) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MAX(ends) FROM vacation WHERE account = ?1 AND ends > ?2";
     sql::moment(db, query, params![account, Millis(now)])
 }
@@ -93,7 +89,7 @@ pub fn set_vacation(
     leave: Leave,
     now: Timestamp,
     games: &[RestingGame],
-) -> Result<(), ChangeError> {
+) -> ChangeResult {
     let until = vacation(db, account, now)?.until_after(leave, now)?;
     let change = match leave {
         Leave::Days(_) => "INSERT INTO vacation (account, begins, ends) VALUES (?1, ?2, ?3)",
@@ -120,14 +116,14 @@ pub struct RestingGame {
 }
 
 /// Stores that the server runs at `now`.
-pub fn note_moment(db: &Transaction, now: Timestamp) -> Result<(), DatabaseError> {
+pub fn note_moment(db: &Transaction, now: Timestamp) -> DbResult {
     let note = "INSERT OR REPLACE INTO last_moment (only, moment) VALUES (1, ?1)";
     sql::run(db, note, [Millis(now)]).map(drop)
 }
 
 /// Returns the last moment at which the server is known to have run: the last stored moment or
 /// the last change of a game.
-pub fn last_moment(db: &Connection) -> Result<Option<Timestamp>, DatabaseError> {
+pub fn last_moment(db: &Connection) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MAX(moment) FROM
         (SELECT moment FROM last_moment UNION ALL SELECT MAX(changed) FROM game)";
     sql::moment(db, query, [])
@@ -135,10 +131,7 @@ pub fn last_moment(db: &Connection) -> Result<Option<Timestamp>, DatabaseError> 
 
 /// Returns the next time after `now` at which a player's time is over, whether or not the game
 /// ends then.
-pub fn next_overstepping(
-    db: &Connection,
-    now: Timestamp,
-) -> Result<Option<Timestamp>, DatabaseError> {
+pub fn next_overstepping(db: &Connection, now: Timestamp) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MIN(deadline) FROM game WHERE deadline > ?1";
     sql::moment(db, query, [Millis(now)])
 }
@@ -151,7 +144,7 @@ pub fn rest_clocks(
     db: &Transaction,
     now: Timestamp,
     mut rest: impl FnMut(&StoredGame) -> Option<(RestingGame, Option<ChatLine>)>,
-) -> Result<(), ChangeError> {
+) -> ChangeResult {
     let running = "SELECT id FROM game WHERE deadline IS NOT NULL AND turn <> 'over' ORDER BY id";
     let games: Vec<GameId> = sql::all(db, running, [], |row| row.get(0))?;
     for game in games {
@@ -166,7 +159,7 @@ pub fn rest_clocks(
 
 /// Stores the clock of an open game, and its record with this clock. Nothing else in the game has
 /// changed.
-fn keep(db: &Transaction, rested: &RestingGame) -> Result<(), DatabaseError> {
+fn keep(db: &Transaction, rested: &RestingGame) -> DbResult {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";
     let RestingGame { game, record, left, deadline } = rested;

@@ -46,6 +46,9 @@ pub enum DatabaseError {
     Other(rusqlite::Error),
 }
 
+/// What the database gives, or why it failed.
+pub type DbResult<T = ()> = Result<T, DatabaseError>;
+
 impl DatabaseError {
     pub(super) fn of_file(path: &Path, fault: impl Into<DiskFault>) -> DatabaseError {
         Self::File { path: path.to_owned(), fault: fault.into() }
@@ -93,7 +96,7 @@ pub fn one<T>(
     sql: &str,
     params: impl Params,
     read: impl FnMut(&Row) -> rusqlite::Result<T>,
-) -> Result<Option<T>, DatabaseError> {
+) -> DbResult<Option<T>> {
     let ask = || {
         let mut statement = connection.prepare_cached(sql)?;
         let mut rows = statement.query_map(params, read)?;
@@ -108,7 +111,7 @@ pub fn all<T>(
     sql: &str,
     params: impl Params,
     read: impl FnMut(&Row) -> rusqlite::Result<T>,
-) -> Result<Vec<T>, DatabaseError> {
+) -> DbResult<Vec<T>> {
     let ask = || -> rusqlite::Result<_> {
         connection.prepare_cached(sql)?.query_map(params, read)?.collect()
     };
@@ -116,17 +119,13 @@ pub fn all<T>(
 }
 
 /// Runs a writing statement. Returns the number of changed rows.
-pub fn run(db: &Transaction, sql: &str, params: impl Params) -> Result<usize, DatabaseError> {
+pub fn run(db: &Transaction, sql: &str, params: impl Params) -> DbResult<usize> {
     let change = || db.prepare_cached(sql)?.execute(params);
     change().map_err(failure_on(db))
 }
 
 /// Returns the number that `sql` finds: its first row must be one number. Without a row, returns 0.
-pub fn count(
-    connection: &Connection,
-    sql: &str,
-    params: impl Params,
-) -> Result<u32, DatabaseError> {
+pub fn count(connection: &Connection, sql: &str, params: impl Params) -> DbResult<u32> {
     Ok(one(connection, sql, params, |row| row.get(0))?.unwrap_or(0))
 }
 
@@ -135,7 +134,7 @@ pub fn moment(
     connection: &Connection,
     query: &str,
     values: impl Params,
-) -> Result<Option<Timestamp>, DatabaseError> {
+) -> DbResult<Option<Timestamp>> {
     let found = one(connection, query, values, |row| row.get::<_, Option<Millis>>(0))?;
     Ok(found.flatten().map(|Millis(moment)| moment))
 }

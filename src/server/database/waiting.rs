@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction, params};
 
 use super::connection::Database;
 use super::game_row::StoredSeat;
-use super::sql::{self, DatabaseError};
+use super::sql::{self, DbResult};
 use super::values::{AccountId, ChallengeId, GameId};
 
 /// Whether something waits for a player in a game after a change of the game.
@@ -41,7 +41,7 @@ pub fn first_after(
     db: &Connection,
     account: AccountId,
     WaitingNumber(since): WaitingNumber,
-) -> Result<Option<(WaitingNumber, WaitingThing)>, DatabaseError> {
+) -> DbResult<Option<(WaitingNumber, WaitingThing)>> {
     let query = "SELECT number, game, challenge FROM waiting
         WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT 1";
     sql::one(db, query, params![account, since], |row| {
@@ -54,7 +54,7 @@ pub fn first_after(
 }
 
 /// Returns the number of the last thing that the owner of an account was told about.
-pub fn told_number(db: &Connection, account: AccountId) -> Result<WaitingNumber, DatabaseError> {
+pub fn told_number(db: &Connection, account: AccountId) -> DbResult<WaitingNumber> {
     let query = "SELECT told FROM account WHERE id = ?1";
     let told = sql::one(db, query, [account], |row| row.get(0))?;
     Ok(WaitingNumber(told.unwrap_or(0)))
@@ -65,14 +65,14 @@ pub fn set_told(
     db: &Transaction,
     account: AccountId,
     WaitingNumber(number): WaitingNumber,
-) -> Result<(), DatabaseError> {
+) -> DbResult {
     let change = "UPDATE account SET told = ?2 WHERE id = ?1 AND told < ?2";
     sql::run(db, change, params![account, number]).map(drop)
 }
 
 /// Returns the number of lines of the other player and of the server that a player of a game
 /// has not read. Lines of a player whom the account ignores do not count.
-pub fn unread(db: &Connection, account: AccountId, game: GameId) -> Result<u32, DatabaseError> {
+pub fn unread(db: &Connection, account: AccountId, game: GameId) -> DbResult<u32> {
     sql::count(db, UNREAD, params![account, game])
 }
 
@@ -83,7 +83,7 @@ pub fn add_notice(
     to: AccountId,
     sender: Option<AccountId>,
     notice: &str,
-) -> Result<bool, DatabaseError> {
+) -> DbResult<bool> {
     let insert = "INSERT INTO notice (account, sender, notice)
         SELECT ?1, ?2, ?3 WHERE (SELECT COUNT(*) FROM notice) < ?4";
     Ok(sql::run(db, insert, params![to, sender, notice, NOTICES])? > 0)
@@ -93,7 +93,7 @@ pub fn add_notice(
 pub fn next_notice(
     database: &mut Database,
     sent: Option<NoticeId>,
-) -> Result<Option<(NoticeId, String)>, DatabaseError> {
+) -> DbResult<Option<(NoticeId, String)>> {
     if let Some(NoticeId(sent)) = sent {
         database.write(|db| sql::run(db, "DELETE FROM notice WHERE id = ?1", [sent]))?;
     }
@@ -113,7 +113,7 @@ const UNREAD: &str = "SELECT COUNT(*) FROM chat JOIN game ON game.id = chat.game
 
 /// Notes that a player has read the chat of a game. The game no longer waits for the player, unless
 /// a move or an answer is due.
-pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> Result<(), DatabaseError> {
+pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
     let read = "INSERT OR REPLACE INTO last_read (account, game, line)
         SELECT ?1, ?2, MAX(id) FROM chat WHERE game = ?2 HAVING MAX(id) IS NOT NULL";
     sql::run(db, read, params![account, game])?;
@@ -125,11 +125,7 @@ pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> Result<(
 }
 
 /// Notes that the latest line of the chat of a game waits for a player who is not at the board.
-pub(super) fn note_talk(
-    db: &Transaction,
-    account: AccountId,
-    game: GameId,
-) -> Result<(), DatabaseError> {
+pub(super) fn note_talk(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
     if sql::count(db, UNREAD, params![account, game])? > 0 {
         let waits = "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)";
         sql::run(db, waits, params![game, account])?;
@@ -143,7 +139,7 @@ pub(super) fn note_waiting(
     game: GameId,
     seats: &[StoredSeat; 2],
     waits: [Waits; 2],
-) -> Result<(), DatabaseError> {
+) -> DbResult {
     for (seat, waits) in seats.iter().zip(waits) {
         let Some(account) = seat.account() else { continue };
         let change = match waits {

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
 use super::computer::check_engine;
-use super::error::ServerError;
+use super::error::{ServerError, ServerResult};
 use super::loaded_game::names;
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
@@ -36,7 +36,7 @@ pub(super) fn check_pair(
     pair: [AccountId; 2],
     terms: &Terms,
     now: Timestamp,
-) -> Result<(), ServerError> {
+) -> ServerResult {
     if !terms.rated {
         return Ok(());
     }
@@ -61,7 +61,7 @@ fn beginning(
     seats: [StoredSeat; 2],
     terms: Terms,
     now: Timestamp,
-) -> Result<NewGameRow, ServerError> {
+) -> ServerResult<NewGameRow> {
     let mut live = Record::new(terms.rules, names(db, &seats)?, storage::now());
     live.set_swap(terms.swap.then_some(Swap::Allowed));
     live.set_time_control(terms.clock, now);
@@ -117,7 +117,7 @@ impl GameServer {
         &self,
         by: AccountId,
         wanted: WantedChallenge,
-    ) -> Result<ChallengeResult, ServerError> {
+    ) -> ServerResult<ChallengeResult> {
         let WantedChallenge { opponent, terms, colour, least, most, lasts } = wanted;
         let to = match &opponent {
             Opponent::Player(name) => Some(self.account_named(name)?.id),
@@ -156,7 +156,7 @@ impl GameServer {
         computer: StoredSeat,
         colour: Option<Player>,
         terms: Terms,
-    ) -> Result<GameId, ServerError> {
+    ) -> ServerResult<GameId> {
         if terms.rated {
             return Err(ServerError::RatedComputer);
         }
@@ -177,7 +177,7 @@ impl GameServer {
     /// # Errors
     /// The challenge no longer exists, or the player may not accept it, for example because it is
     /// to another player or for other ratings, or because a player has too many games.
-    pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, ServerError> {
+    pub fn accept(&self, by: AccountId, id: ChallengeId) -> ServerResult<GameId> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         let challenge = challenges::find(&state.database, id)?.offer;
         check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
@@ -198,7 +198,7 @@ impl GameServer {
     ///
     /// # Errors
     /// The challenge no longer exists, or is to another player or to anyone.
-    pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
+    pub fn decline(&self, by: AccountId, id: ChallengeId) -> ServerResult {
         let state = &mut *self.state_to_write();
         let declined = state.database.write(|db| challenges::decline(db, id, by))?;
         state.announce_offer(&declined);
@@ -209,7 +209,7 @@ impl GameServer {
     ///
     /// # Errors
     /// The challenge no longer exists, or is another player's.
-    pub fn cancel(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
+    pub fn cancel(&self, by: AccountId, id: ChallengeId) -> ServerResult {
         let state = &mut *self.state_to_write();
         let withdrawn = state.database.write(|db| challenges::withdraw(db, id, by))?;
         state.announce_offer(&withdrawn);
@@ -224,7 +224,7 @@ impl ServerState {
         seats: [StoredSeat; 2],
         terms: Terms,
         now: Timestamp,
-    ) -> Result<GameId, ServerError> {
+    ) -> ServerResult<GameId> {
         let new = beginning(&self.database, seats, terms, now)?;
         let game = self.database.write(|db| games::insert(db, &new, now))?;
         self.deadlines.notify_all();
@@ -237,7 +237,7 @@ impl ServerState {
         game: GameId,
         seats: &[StoredSeat; 2],
         rated: bool,
-    ) -> Result<(), ServerError> {
+    ) -> ServerResult {
         let [white, black] = seats.each_ref().map(|seat| match seat {
             StoredSeat::Account(id) => {
                 accounts::by_id(&self.database, *id).map(|account| account.name.to_string())

@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::error::ServerError;
+use super::error::{ServerError, ServerResult};
 use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::system::new_seed;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::{Answer, ThinkRequest};
-use crate::punct::play::{Changed, Match, Refused, Seat, Snapshot};
+use crate::punct::play::{Changed, CommandResult, Match, Seat, Snapshot};
 use crate::punct::record::Swap;
 use crate::rules::{Game, Move};
 use crate::server::database::{AccountId, GameId, StoredSeat, games};
@@ -29,7 +29,7 @@ const WAITS: &str = "The computer waits until your rated game is over. Come back
 
 impl GameServer {
     /// Lets the computer think in every open game in which it is to move.
-    pub(super) fn wake_computers(&self) -> Result<(), ServerError> {
+    pub(super) fn wake_computers(&self) -> ServerResult {
         let mut waiting = Vec::new();
         let state = &mut *self.state();
         games::for_each_unfinished(&state.database, |stored| {
@@ -124,7 +124,7 @@ impl GameServer {
 
 /// Fails if a player has an open rated game. The engine then neither advises the player nor plays
 /// against the player, since its moves could help in the rated game.
-pub fn check_engine(db: &Connection, account: AccountId) -> Result<(), ServerError> {
+pub fn check_engine(db: &Connection, account: AccountId) -> ServerResult {
     let rated = games::rated_game_of(db, account)?;
     rated.map_or(Ok(()), |game| Err(ServerError::InRatedGame(game)))
 }
@@ -177,7 +177,7 @@ pub fn request(seen: &Snapshot) -> Option<ThinkRequest> {
 ///
 /// # Errors
 /// The decision no longer fits the game. Nothing has changed then.
-pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> Result<Changed, Refused> {
+pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> CommandResult<Changed> {
     Ok(Changed::from_events(&table.apply(table.turn(), answer.into(), now)?))
 }
 
@@ -209,7 +209,7 @@ impl ServerState {
         asked: &AskedPosition,
         answer: Answer,
         now: Timestamp,
-    ) -> Result<(), ServerError> {
+    ) -> ServerResult {
         self.end_if_late(id, now)?;
         let seen = self.load(id)?.room.table.snapshot();
         if AskedPosition::from_snapshot(&seen) != *asked || seen.record.game().outcome().is_some() {

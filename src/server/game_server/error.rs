@@ -115,6 +115,9 @@ pub enum ServerError {
     Database(#[from] DatabaseError),
 }
 
+/// What the server answers, or why it refuses.
+pub type ServerResult<T = ()> = Result<T, ServerError>;
+
 impl ServerError {
     /// Whether the reason lies with the server, so that the client can't do anything about it.
     pub fn is_of_server(&self) -> bool {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::error::ServerError;
+use super::error::ServerResult;
 use super::loaded_game::{names, person};
 use super::{GameServer, now_in_millis};
 use crate::kit::session::PersonId;
@@ -16,9 +16,9 @@ use crate::punct::play::{Snapshot, Uncounted};
 use crate::punct::record::{Record, Tree};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, Challenge, ChallengeId, ChangeError, DatabaseError, GameId, GameRow,
-    GameState, RankedPlayer, StoredSeat, Terms, WaitingNumber, WaitingThing, Which, accounts,
-    challenges, chat, games, origins, ratings, resting, waiting,
+    AccountId, AccountName, Challenge, ChallengeId, ChangeError, ChangeResult, DbResult, GameId,
+    GameRow, GameState, RankedPlayer, StoredSeat, Terms, WaitingNumber, WaitingThing, Which,
+    accounts, challenges, chat, games, origins, ratings, resting, waiting,
 };
 use crate::server::ratings::Tempo;
 
@@ -35,7 +35,7 @@ pub struct ListedGame {
 }
 
 impl ListedGame {
-    fn new(db: &Connection, row: GameRow) -> Result<ListedGame, ServerError> {
+    fn new(db: &Connection, row: GameRow) -> ServerResult<ListedGame> {
         let mut away = [None; 2];
         if row.terms.is_in_days() && matches!(row.state, GameState::Turn(_)) {
             for (away, seat) in away.iter_mut().zip(&row.seats) {
@@ -47,12 +47,12 @@ impl ListedGame {
         Ok(ListedGame { names: names(db, &row.seats)?, row, away, unread: 0 })
     }
 
-    pub fn find(db: &Connection, game: GameId) -> Result<ListedGame, ServerError> {
+    pub fn find(db: &Connection, game: GameId) -> ServerResult<ListedGame> {
         ListedGame::new(db, games::find(db, game)?.row)
     }
 
     /// Makes a game in a list of one of its players.
-    fn own(db: &Connection, row: GameRow, account: AccountId) -> Result<ListedGame, ServerError> {
+    fn own(db: &Connection, row: GameRow, account: AccountId) -> ServerResult<ListedGame> {
         let unread = waiting::unread(db, account, row.id)?;
         Ok(ListedGame { unread, ..ListedGame::new(db, row)? })
     }
@@ -65,13 +65,13 @@ impl ListedGame {
         which: Which,
         limit: u32,
         offset: u32,
-    ) -> Result<Vec<ListedGame>, ServerError> {
+    ) -> ServerResult<Vec<ListedGame>> {
         let rows = games::of_account(db, account, which, limit, offset)?;
         rows.into_iter().map(|row| ListedGame::own(db, row, account)).collect()
     }
 
     /// Returns the open games, the last changed first.
-    pub(super) fn open(db: &Connection, limit: u32) -> Result<Vec<ListedGame>, ServerError> {
+    pub(super) fn open(db: &Connection, limit: u32) -> ServerResult<Vec<ListedGame>> {
         games::open(db, limit)?.into_iter().map(|row| ListedGame::new(db, row)).collect()
     }
 
@@ -101,7 +101,7 @@ pub struct ListedChallenge {
 }
 
 impl ListedChallenge {
-    fn new(db: &Connection, challenge: Challenge) -> Result<ListedChallenge, ChangeError> {
+    fn new(db: &Connection, challenge: Challenge) -> ChangeResult<ListedChallenge> {
         let name = |account| accounts::by_id(db, account).map(|account| account.name.to_string());
         let from = name(challenge.offer.from)?;
         let to = challenge.offer.to.map(name).transpose()?;
@@ -109,16 +109,13 @@ impl ListedChallenge {
     }
 
     /// Returns the open challenges to and from an account, the oldest first.
-    pub fn of_account(
-        db: &Connection,
-        account: AccountId,
-    ) -> Result<Vec<ListedChallenge>, ChangeError> {
+    pub fn of_account(db: &Connection, account: AccountId) -> ChangeResult<Vec<ListedChallenge>> {
         let open = challenges::open_for(db, account)?;
         open.into_iter().map(|challenge| ListedChallenge::new(db, challenge)).collect()
     }
 
     /// Returns the latest open seeks, the oldest of them first.
-    pub fn seeks(db: &Connection, limit: u32) -> Result<Vec<ListedChallenge>, ChangeError> {
+    pub fn seeks(db: &Connection, limit: u32) -> ChangeResult<Vec<ListedChallenge>> {
         let seeks = challenges::seeks(db, limit)?;
         seeks.into_iter().map(|challenge| ListedChallenge::new(db, challenge)).collect()
     }
@@ -131,7 +128,7 @@ impl GameServer {
         &self,
         account: AccountId,
         limit: u32,
-    ) -> Result<Vec<ListedGame>, ServerError> {
+    ) -> ServerResult<Vec<ListedGame>> {
         let of = |which| self.database(|it| ListedGame::of_account(it, account, which, limit, 0));
         let [going, waiting] = [Which::Going, Which::OverAndWaiting].map(of);
         Ok([going?, waiting?].concat())
@@ -139,11 +136,7 @@ impl GameServer {
 
     /// Returns all games of an account, the last changed first. Unlocks the server after each page,
     /// so that other clients wait for one page at most.
-    pub fn all_games_of(
-        &self,
-        account: AccountId,
-        which: Which,
-    ) -> Result<Vec<ListedGame>, ServerError> {
+    pub fn all_games_of(&self, account: AccountId, which: Which) -> ServerResult<Vec<ListedGame>> {
         let (mut games, mut known) = (Vec::new(), HashSet::new());
         for page in 0.. {
             let page =
@@ -159,13 +152,13 @@ impl GameServer {
     }
 
     /// Returns a game as a spectator without an account sees it.
-    pub fn snapshot(&self, game: GameId) -> Result<Snapshot, ServerError> {
+    pub fn snapshot(&self, game: GameId) -> ServerResult<Snapshot> {
         self.read_table(game, |table| Ok(table.snapshot().for_person(PersonId::STRANGER)))
     }
 
     /// Returns a game for an account's own copy. A player gets what only this player sees, too: the
     /// private tree, without marks of conditional moves, and the note, as a comment on the start.
-    pub fn own_record(&self, who: AccountId, game: GameId) -> Result<Record, ServerError> {
+    pub fn own_record(&self, who: AccountId, game: GameId) -> ServerResult<Record> {
         let mut record = self.read_table(game, |table| {
             if table.seats().colour_of(person(who)).is_none() {
                 return Ok(table.record().clone());
@@ -181,7 +174,7 @@ impl GameServer {
     }
 
     /// Returns the lists that are the same for all clients.
-    pub fn lists(&self) -> Result<Lists, ServerError> {
+    pub fn lists(&self) -> ServerResult<Lists> {
         let state = &mut *self.state();
         state.clients.lists(&state.database)
     }
@@ -211,7 +204,7 @@ pub(super) fn standings(
     db: &Connection,
     now: Timestamp,
     limit: u32,
-) -> Result<Vec<RankedPlayer>, ServerError> {
+) -> ServerResult<Vec<RankedPlayer>> {
     let [blitz, days] = Tempo::BOTH.map(|tempo| ratings::standings(db, tempo, now, limit, 0));
     Ok([blitz?, days?].concat())
 }
@@ -230,7 +223,7 @@ impl Waiting {
         db: &Connection,
         account: AccountId,
         since: Option<WaitingNumber>,
-    ) -> Result<Option<(WaitingNumber, Waiting)>, ServerError> {
+    ) -> ServerResult<Option<(WaitingNumber, Waiting)>> {
         let since = since.map_or_else(|| waiting::told_number(db, account), Ok)?;
         let Some((number, thing)) = waiting::first_after(db, account, since)? else {
             return Ok(None);
@@ -256,7 +249,7 @@ pub fn warning_of_game(
     db: &Connection,
     me: AccountId,
     game: GameId,
-) -> Result<Option<String>, ServerError> {
+) -> ServerResult<Option<String>> {
     let row = games::find(db, game)?.row;
     let players = row.seats.each_ref().map(StoredSeat::account);
     match row.state {
@@ -274,7 +267,7 @@ pub fn warning_of_challenge(
     db: &Connection,
     me: AccountId,
     id: ChallengeId,
-) -> Result<Option<String>, ServerError> {
+) -> ServerResult<Option<String>> {
     match challenges::find(db, id) {
         Ok(Challenge { offer, .. }) => {
             Ok(warning_between(db, &offer.terms, [Some(me), offer.other(me)])?)
@@ -290,7 +283,7 @@ fn warning_between(
     db: &Connection,
     terms: &Terms,
     players: [Option<AccountId>; 2],
-) -> Result<Option<String>, DatabaseError> {
+) -> DbResult<Option<String>> {
     let [Some(one), Some(other)] = players else { return Ok(None) };
     let is_suspect = terms.rated && origins::are_suspect(db, [one, other], origins::today())?;
     Ok(is_suspect.then(|| Uncounted::Shared.warning()))

@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::error::ServerError;
+use super::error::{ServerError, ServerResult};
 use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::{
-    Changed, ChatMessage, Command, LINES, Match, Refused, Seat, Seats, Snapshot, TableOwner,
-    TableView,
+    Changed, ChatMessage, Command, CommandResult, LINES, Match, Refused, Seat, Seats, Snapshot,
+    TableOwner, TableView,
 };
 use crate::punct::record::json;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, ChangeError, ChatLine, Database, DatabaseError, GameId, StoredGame, StoredSeat,
-    StoredStudy, Terms, accounts, chat, game_row, games,
+    AccountId, ChangeError, ChangeResult, ChatLine, Database, DbResult, GameId, StoredGame,
+    StoredSeat, StoredStudy, Terms, accounts, chat, game_row, games,
 };
 use crate::server::log::complain;
 use crate::server::room::{Room, ViewId};
@@ -34,7 +34,7 @@ impl LoadedGame {
     pub(super) fn from_stored(
         stored: &StoredGame,
         talk: Vec<ChatMessage>,
-    ) -> Result<LoadedGame, ServerError> {
+    ) -> ServerResult<LoadedGame> {
         let spoilt = |why: String| ServerError::Spoilt { game: stored.row.id, why };
         let mut record =
             json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
@@ -56,7 +56,7 @@ impl LoadedGame {
 }
 
 /// Returns an error text for each open game that can't be read.
-pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseError> {
+pub fn unreadable_games(database: &Database) -> DbResult<Vec<String>> {
     let mut faults = Vec::new();
     games::for_each_unfinished(database, |stored| {
         let read = LoadedGame::from_stored(&stored, Vec::new());
@@ -87,7 +87,7 @@ pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
 }
 
 /// Returns the names of the players on two seats, in the form for a record.
-pub(super) fn names(db: &Connection, seats: &[StoredSeat; 2]) -> Result<[Name; 2], ChangeError> {
+pub(super) fn names(db: &Connection, seats: &[StoredSeat; 2]) -> ChangeResult<[Name; 2]> {
     let [white, black] = seats.each_ref().map(|seat| match seat {
         StoredSeat::Account(id) => {
             accounts::by_id(db, *id).map(|account| Name::from_save(account.name.to_string()))
@@ -139,7 +139,7 @@ impl TableLink {
         who: Option<AccountId>,
         game: GameId,
         view: impl TableView + 'static,
-    ) -> Result<(TableLink, Snapshot), ServerError> {
+    ) -> ServerResult<(TableLink, Snapshot)> {
         let (state, now) = (&mut *server.state(), now_in_millis());
         let number = state.load(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
@@ -185,7 +185,7 @@ impl Drop for TableLink {
 }
 
 impl TableOwner for TableLink {
-    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> CommandResult {
         let who = self.who.ok_or(Refused::Watching)?;
         match self.server.ask_table(who, self.game.get(), command) {
             Ok(_) => Ok(()),
@@ -203,7 +203,7 @@ impl TableOwner for TableLink {
 
 impl ServerState {
     /// Returns a game in memory. Loads the game if necessary.
-    pub(super) fn load(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
+    pub(super) fn load(&mut self, game: GameId) -> ServerResult<&mut LoadedGame> {
         if !self.games.contains_key(&game) {
             let (stored, talk) = self.stored_game(game)?;
             let mut loaded = LoadedGame::from_stored(&stored, talk)?;
@@ -214,10 +214,7 @@ impl ServerState {
     }
 
     /// Reads a game from the database, with the latest lines of its chat.
-    pub(super) fn stored_game(
-        &self,
-        game: GameId,
-    ) -> Result<(StoredGame, Vec<ChatMessage>), ServerError> {
+    pub(super) fn stored_game(&self, game: GameId) -> ServerResult<(StoredGame, Vec<ChatMessage>)> {
         let stored = games::find(&self.database, game)?;
         let chat = chat::latest(&self.database, game, LINES as u32)?;
         Ok((stored, chat.into_iter().map(spoken_line).collect()))
@@ -281,7 +278,7 @@ pub(super) fn check_room(
     database: &Database,
     game: GameId,
     studies: &[StoredStudy],
-) -> Result<(), ServerError> {
+) -> ServerResult {
     for StoredStudy { account, text } in studies {
         let (new, (elsewhere, before)) =
             (text.len() as i64, game_row::study_bytes(database, *account, game)?);

@@ -46,7 +46,7 @@ pub use challenges::{ChallengeResult, Opponent, WantedChallenge};
 pub use computer::{check_engine, play_answer, request};
 #[cfg(test)]
 pub use error::LONGEST_TEXT;
-pub use error::ServerError;
+pub use error::{ServerError, ServerResult};
 pub use lists::{
     ListedChallenge, ListedGame, Lists, Waiting, warning_of_challenge, warning_of_game,
 };
@@ -116,11 +116,11 @@ struct ServerState {
 
 impl GameServer {
     /// Makes the server for a database. The computer thinks in the games in which it is to move.
-    pub fn new(database: Database) -> Result<GameServer, ServerError> {
+    pub fn new(database: Database) -> ServerResult<GameServer> {
         GameServer::with_database(Thinkers::new(all_cores_but_one().get()), database)
     }
 
-    fn with_database(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
+    fn with_database(thinkers: Thinkers, database: Database) -> ServerResult<GameServer> {
         let server = GameServer::at_rest(thinkers, database, OPERATORS_PATIENCE);
         server.wake_computers()?;
         // An older program, or one that has ended, may have left games to declare void, or stale
@@ -207,7 +207,7 @@ impl GameServer {
     ///
     /// # Errors
     /// The client does this too often.
-    pub fn ration(&self, client: Client, what: Rationed) -> Result<(), ServerError> {
+    pub fn ration(&self, client: Client, what: Rationed) -> ServerResult {
         Ok(self.0.rations.spend(client, what, Instant::now())?)
     }
 

@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::error::ServerError;
+use super::error::{ServerError, ServerResult};
 use super::news::ServerNews;
 use super::{GameServer, ServerState, now_in_millis};
 use crate::punct::play::{Changed, Match};
 use crate::punct::record::Adjudication;
 use crate::server::database::{
-    Account, AccountId, AccountName, ChatLine, ChatOf, DatabaseError, GameId, RecountBatch,
-    StoredSeat, accounts, challenges, chat, games, origins, ratings,
+    Account, AccountId, AccountName, ChatLine, ChatOf, DbResult, GameId, RecountBatch, StoredSeat,
+    accounts, challenges, chat, games, origins, ratings,
 };
 use crate::server::log::complain;
 
@@ -30,11 +30,7 @@ pub(super) const OPERATORS_PATIENCE: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 /// There is no such game, or it can't be read.
-pub fn decide(
-    server: &GameServer,
-    game: GameId,
-    decision: Adjudication,
-) -> Result<bool, ServerError> {
+pub fn decide(server: &GameServer, game: GameId, decision: Adjudication) -> ServerResult<bool> {
     carry_out_decision(&mut server.state_to_write(), game, decision, now_in_millis())?;
     in_background(server, server.0.patience, work_ratings_out)
 }
@@ -45,30 +41,26 @@ pub fn decide(
 ///
 /// # Errors
 /// A game can't be read. The other games are void then.
-pub fn void_all_of(server: &GameServer, account: AccountId) -> Result<(usize, bool), ServerError> {
+pub fn void_all_of(server: &GameServer, account: AccountId) -> ServerResult<(usize, bool)> {
     let games = server.write(|it| games::mark_to_void(it, account))?;
     Ok((games, finish_decisions(server, server.0.patience)?))
 }
 
 /// Sets whether the rated games of two accounts count although they share an address or a key.
 /// Returns whether the ratings are right already.
-pub fn trust(
-    server: &GameServer,
-    pair: [AccountId; 2],
-    trusted: bool,
-) -> Result<bool, ServerError> {
+pub fn trust(server: &GameServer, pair: [AccountId; 2], trusted: bool) -> ServerResult<bool> {
     server.write(|it| origins::trust(it, pair, trusted))?;
     in_background(server, server.0.patience, work_ratings_out)
 }
 
 /// Returns the whole stored chat of a game.
-pub fn all_talk(db: &Connection, game: GameId) -> Result<Vec<ChatLine>, ServerError> {
+pub fn all_talk(db: &Connection, game: GameId) -> ServerResult<Vec<ChatLine>> {
     games::find(db, game)?;
     Ok(chat::page(db, game, ChatOf::Both, u32::MAX, 0)?)
 }
 
 /// Deletes the chat of a game, also on all screens. Returns the number of deleted lines.
-pub fn forget_talk(server: &GameServer, game: GameId) -> Result<usize, ServerError> {
+pub fn forget_talk(server: &GameServer, game: GameId) -> ServerResult<usize> {
     let state = &mut *server.state_to_write();
     games::find(&state.database, game)?;
     let lines = state.database.write(|db| chat::forget(db, game))?;
@@ -77,7 +69,7 @@ pub fn forget_talk(server: &GameServer, game: GameId) -> Result<usize, ServerErr
 }
 
 /// Blocks an account, and withdraws its challenges.
-pub fn block(server: &GameServer, account: AccountId) -> Result<(), ServerError> {
+pub fn block(server: &GameServer, account: AccountId) -> ServerResult {
     let state = &mut *server.state_to_write();
     let challenges = challenges::open_for(&state.database, account)?;
     state.database.write(|db| accounts::block(db, account))?;
@@ -90,7 +82,7 @@ pub fn block(server: &GameServer, account: AccountId) -> Result<(), ServerError>
 ///
 /// # Errors
 /// The account is closed.
-pub fn unblock(server: &GameServer, account: &Account) -> Result<(), ServerError> {
+pub fn unblock(server: &GameServer, account: &Account) -> ServerResult {
     if account.closed {
         return Err(ServerError::ClosedByOwner(account.name.clone()));
     }
@@ -104,11 +96,7 @@ pub fn unblock(server: &GameServer, account: &Account) -> Result<(), ServerError
 ///
 /// # Errors
 /// The name is taken or looks like another account's name.
-pub fn rename_at_once(
-    server: &GameServer,
-    account: AccountId,
-    name: &AccountName,
-) -> Result<(), ServerError> {
+pub fn rename_at_once(server: &GameServer, account: AccountId, name: &AccountName) -> ServerResult {
     let state = &mut *server.state_to_write();
     let now = Timestamp::now();
     state.database.write(|db| accounts::rename_at_once(db, account, name, now))?;
@@ -117,17 +105,14 @@ pub fn rename_at_once(
 }
 
 /// Whether games must still be declared void, or ratings be recomputed.
-pub(super) fn has_work(db: &Connection) -> Result<bool, DatabaseError> {
+pub(super) fn has_work(db: &Connection) -> DbResult<bool> {
     Ok(games::games_to_void(db)? > 0 || ratings::stale_ratings(db)?.is_some())
 }
 
 /// Declares the marked games void, and recomputes the ratings that are not right. Waits for that,
 /// at most for a time. Returns whether the work is finished. Otherwise it goes on in the
 /// background.
-pub(super) fn finish_decisions(
-    server: &GameServer,
-    patience: Duration,
-) -> Result<bool, ServerError> {
+pub(super) fn finish_decisions(server: &GameServer, patience: Duration) -> ServerResult<bool> {
     in_background(server, patience, |server| {
         let mut spoilt = Ok(());
         loop {
@@ -148,8 +133,8 @@ pub(super) fn finish_decisions(
 fn in_background(
     server: &GameServer,
     patience: Duration,
-    work: impl FnOnce(&GameServer) -> Result<(), ServerError> + Send + 'static,
-) -> Result<bool, ServerError> {
+    work: impl FnOnce(&GameServer) -> ServerResult + Send + 'static,
+) -> ServerResult<bool> {
     let (done, is_done) = channel();
     let server = server.clone();
     let work = move || {
@@ -177,7 +162,7 @@ fn in_step<T>(server: &GameServer, step: impl FnOnce(&mut ServerState) -> T) -> 
 }
 
 /// Declares the next marked game void. Returns `false` if there is none.
-fn void_next(state: &mut ServerState) -> Result<bool, ServerError> {
+fn void_next(state: &mut ServerState) -> ServerResult<bool> {
     let Some(game) = games::next_to_void(&state.database)? else { return Ok(false) };
     let voided = carry_out_decision(state, game, Adjudication::Void, now_in_millis());
     if let Err(ServerError::Spoilt { .. }) = voided {
@@ -191,7 +176,7 @@ pub(super) fn carry_out_decision(
     game: GameId,
     decision: Adjudication,
     now: Timestamp,
-) -> Result<(), ServerError> {
+) -> ServerResult {
     end_by_decision(state, game, decision, now)?;
     let line = if decision == Adjudication::Void {
         "this game is void: it counts for nothing".to_owned()
@@ -219,7 +204,7 @@ fn end_by_decision(
     game: GameId,
     decision: Adjudication,
     now: Timestamp,
-) -> Result<(), ServerError> {
+) -> ServerResult {
     state.end_if_late(game, now)?;
     if state.load(game)?.room.table.game().outcome().is_some() {
         return Ok(());
@@ -236,7 +221,7 @@ fn end_by_decision(
 
 /// Shows the stored chat on the screens of a game, and tells its players' clients that the game has
 /// changed.
-fn show_talk(state: &mut ServerState, game: GameId) -> Result<(), ServerError> {
+fn show_talk(state: &mut ServerState, game: GameId) -> ServerResult {
     let (stored, talk) = state.stored_game(game)?;
     if let Some(loaded) = state.games.get_mut(&game) {
         loaded.room.table.set_talk(talk);
@@ -249,7 +234,7 @@ fn show_talk(state: &mut ServerState, game: GameId) -> Result<(), ServerError> {
 
 /// Recomputes the ratings that are not right, and announces them, also on the screens of finished
 /// games.
-pub(super) fn work_ratings_out(server: &GameServer) -> Result<(), ServerError> {
+pub(super) fn work_ratings_out(server: &GameServer) -> ServerResult {
     loop {
         let stale = server.database(ratings::stale_ratings)?;
         let Some(recounted) = stale.map(RecountBatch::work_out) else { break };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::GameServer;
-use super::error::ServerError;
+use super::error::ServerResult;
 use super::lists::{ListedChallenge, ListedGame, Lists, MOST, standings};
 use crate::punct::screen::Habit;
 use crate::server::database::{
@@ -73,7 +73,7 @@ impl Clients {
     }
 
     /// Returns the lists that are the same for all clients. Reads only the missing lists.
-    pub(super) fn lists(&mut self, database: &Database) -> Result<Lists, ServerError> {
+    pub(super) fn lists(&mut self, database: &Database) -> ServerResult<Lists> {
         let version = database.version_elsewhere()?;
         if self.version != version {
             (self.present, self.seeks, self.going, self.standings) = (None, None, None, None);

@@ -4,7 +4,7 @@
 use jiff::Zoned;
 use jiff::civil::Date;
 
-use super::error::{BookPutAside, ServerError};
+use super::error::{BookPutAside, ServerResult};
 use super::news::ServerNews;
 use super::{GameServer, now_in_millis};
 use crate::punct::lessons::own_tasks::{
@@ -31,7 +31,7 @@ impl AccountTasks {
     ///
     /// # Errors
     /// The database fails, or a newer version of the program has written the book.
-    pub fn book(&self) -> Result<AccountBook, ServerError> {
+    pub fn book(&self) -> ServerResult<AccountBook> {
         match parse_book(self.server.database(|it| accounts::task_book(it, self.account))?) {
             Err(error) if error.is_damage() => {
                 open_book(&mut self.server.state_to_write().database, self.account)
@@ -44,7 +44,7 @@ impl AccountTasks {
     ///
     /// # Errors
     /// As for [`book`](Self::book). The book is unchanged then.
-    pub fn change(&self, change: &TaskChange) -> Result<AccountBook, ServerError> {
+    pub fn change(&self, change: &TaskChange) -> ServerResult<AccountBook> {
         let state = &mut *self.server.state_to_write();
         let (mut book, trouble) = open_book(&mut state.database, self.account)?;
         let before = book.clone();
@@ -66,7 +66,7 @@ impl TaskStore for AccountTasks {
 }
 
 /// Returns the book of an account. Puts a damaged book aside and returns an empty book.
-fn open_book(database: &mut Database, account: AccountId) -> Result<AccountBook, ServerError> {
+fn open_book(database: &mut Database, account: AccountId) -> ServerResult<AccountBook> {
     match parse_book(accounts::task_book(database, account)?) {
         Err(error) if error.is_damage() => {
             let now = now_in_millis();

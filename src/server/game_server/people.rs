@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use jiff::Timestamp;
 
 use super::GameServer;
-use super::error::ServerError;
+use super::error::{ServerError, ServerResult};
 use super::loaded_game::person;
 use super::news::ServerNews;
 use crate::kit::storage;
@@ -24,7 +24,7 @@ impl GameServer {
     ///
     /// # Errors
     /// The account is blocked, or the database fails.
-    pub fn account_of(&self, key: &PublicKey) -> Result<Option<Account>, ServerError> {
+    pub fn account_of(&self, key: &PublicKey) -> ServerResult<Option<Account>> {
         let mut state = self.state();
         let Some(account) = accounts::account_of(&state.database, &key.fingerprint)? else {
             return Ok(None);
@@ -39,11 +39,7 @@ impl GameServer {
 
     /// Whether a name belongs to an account that does not have this key. Closed accounts do not
     /// count.
-    pub fn is_anothers_name(
-        &self,
-        name: &str,
-        fingerprint: &Fingerprint,
-    ) -> Result<bool, ServerError> {
+    pub fn is_anothers_name(&self, name: &str, fingerprint: &Fingerprint) -> ServerResult<bool> {
         let state = self.state();
         let Some(named) = accounts::by_name(&state.database, name)?.filter(|it| !it.closed) else {
             return Ok(false);
@@ -56,7 +52,7 @@ impl GameServer {
     ///
     /// # Errors
     /// The word is unknown or has expired, the key is taken, or the account has too many keys.
-    pub fn join(&self, key: &PublicKey, word: &WordHash) -> Result<Account, ServerError> {
+    pub fn join(&self, key: &PublicKey, word: &WordHash) -> ServerResult<Account> {
         let mut state = self.state_to_write();
         let now = Timestamp::now();
         let taken = state.database.write(|db| keys::take_link(db, word, now))?;
@@ -67,7 +63,7 @@ impl GameServer {
 
     /// Stores a choice of an account's owner. If the choice concerns open screens, sends the choice
     /// to the owner's screens. Returns the changed account.
-    pub fn choose(&self, account: AccountId, choice: &VisitChoice) -> Result<Account, ServerError> {
+    pub fn choose(&self, account: AccountId, choice: &VisitChoice) -> ServerResult<Account> {
         let state = &mut *self.state_to_write();
         let mut account = accounts::by_id(&state.database, account)?;
         let mut choices = Choices::from_account(&account);
@@ -90,7 +86,7 @@ impl GameServer {
     /// # Errors
     /// The name is not allowed, is taken or looks like another account's name, or the account was
     /// renamed recently.
-    pub fn rename(&self, account: &Account, name: &str) -> Result<Account, ServerError> {
+    pub fn rename(&self, account: &Account, name: &str) -> ServerResult<Account> {
         let name: AccountName = name.parse()?;
         let state = &mut *self.state_to_write();
         state.database.write(|db| accounts::rename(db, account.id, &name, Timestamp::now()))?;
@@ -103,7 +99,7 @@ impl GameServer {
     ///
     /// # Errors
     /// No account has this name.
-    pub fn account_named(&self, name: &str) -> Result<Account, ServerError> {
+    pub fn account_named(&self, name: &str) -> ServerResult<Account> {
         let state = self.state();
         if let Some(account) = accounts::by_name(&state.database, name)? {
             return Ok(account);
@@ -116,13 +112,13 @@ impl GameServer {
     }
 
     /// Stores that an account's owner has come from an address today.
-    pub fn note_arrival(&self, account: AccountId, address: IpAddr) -> Result<(), ServerError> {
+    pub fn note_arrival(&self, account: AccountId, address: IpAddr) -> ServerResult {
         Ok(origins::note_arrival(&mut self.state().database, account, address, origins::today())?)
     }
 
     /// Closes an account for good: resigns its open games, withdraws its challenges and removes its
     /// keys. Its games keep its name.
-    pub fn close(&self, account: &Account) -> Result<(), ServerError> {
+    pub fn close(&self, account: &Account) -> ServerResult {
         self.resign_all(account)?;
         {
             let state = &mut *self.state_to_write();
@@ -141,7 +137,7 @@ impl GameServer {
     }
 
     /// Resigns the open games of an account. A game that can't be read stays as it is.
-    fn resign_all(&self, account: &Account) -> Result<(), ServerError> {
+    fn resign_all(&self, account: &Account) -> ServerResult {
         let games = |db: &_| games::of_account(db, account.id, Which::Going, u32::MAX, 0);
         for row in self.database(games)? {
             match self.ask_table(account.id, row.id, Command::Resign) {

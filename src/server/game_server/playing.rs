@@ -5,7 +5,7 @@ use std::sync::Condvar;
 use jiff::Timestamp;
 
 use super::challenges::{check_pair, new_game};
-use super::error::ServerError;
+use super::error::{ServerError, ServerResult};
 use super::loaded_game::{
     LoadedGame, NumberAtTable, check_room, person, players_here, seats, set_studies, stored_line,
     stored_studies,
@@ -16,7 +16,7 @@ use super::timekeeper::clock_with_vacations;
 use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::storage::{self, Name};
 use crate::punct::clock::Clock;
-use crate::punct::play::{Changed, Command, Match, Refused, Snapshot};
+use crate::punct::play::{Changed, Command, CommandResult, Match, Snapshot};
 use crate::punct::record::json;
 use crate::rules::{Ending, Outcome, Player};
 use crate::server::database::{
@@ -39,7 +39,7 @@ impl GameServer {
         who: AccountId,
         game: GameId,
         command: Command,
-    ) -> Result<(GameId, Snapshot), ServerError> {
+    ) -> ServerResult<(GameId, Snapshot)> {
         let rationed = match command.itself() {
             Command::Say(_) => Some(Rationed::Line),
             Command::Offer(_) | Command::Decline => Some(Rationed::Offer),
@@ -64,8 +64,8 @@ impl GameServer {
     pub fn read_table<T>(
         &self,
         game: GameId,
-        read: impl FnOnce(&Match) -> Result<T, Refused>,
-    ) -> Result<T, ServerError> {
+        read: impl FnOnce(&Match) -> CommandResult<T>,
+    ) -> ServerResult<T> {
         let (stored, talk, studies) = {
             let state = self.state();
             if let Some(loaded) = state.games.get(&game) {
@@ -90,7 +90,7 @@ impl ServerState {
         game: GameId,
         command: Command,
         now: Timestamp,
-    ) -> Result<(GameId, Snapshot), ServerError> {
+    ) -> ServerResult<(GameId, Snapshot)> {
         // The player's time may be over, and the timekeeper may not have ended the game yet.
         self.end_if_late(game, now)?;
         if let Command::Say(line) = &command
@@ -124,12 +124,7 @@ impl ServerState {
 
     /// Checks that a command does not address a player who ignores its player, or the other way
     /// round, and is no offer of a rematch that has begun.
-    fn check_addressee(
-        &mut self,
-        who: AccountId,
-        game: GameId,
-        command: &Command,
-    ) -> Result<(), ServerError> {
+    fn check_addressee(&mut self, who: AccountId, game: GameId, command: &Command) -> ServerResult {
         if *command.itself() == Command::REMATCH
             && let Some(next) = games::rematch_going(&self.database, game)?
         {
@@ -151,8 +146,8 @@ impl ServerState {
         &mut self,
         game: GameId,
         by: Option<AccountId>,
-        change: impl FnOnce(&mut Room, &mut DatabaseKeeper) -> Result<Changed, ServerError>,
-    ) -> Result<Changed, ServerError> {
+        change: impl FnOnce(&mut Room, &mut DatabaseKeeper) -> ServerResult<Changed>,
+    ) -> ServerResult<Changed> {
         let (room, mut keeper) = self.room(game)?;
         let before = room.table.snapshot();
         let changed = change(room, &mut keeper)?;
@@ -174,7 +169,7 @@ impl ServerState {
         by: AccountId,
         before: GameId,
         seen: &Snapshot,
-    ) -> Result<GameId, ServerError> {
+    ) -> ServerResult<GameId> {
         let loaded = self.games.remove(&before).ok_or(ChangeError::NoGame(before))?;
         let (id, seats, rated) =
             (loaded.id(), seats(loaded.room.table.seats()), loaded.terms.rated);
@@ -190,10 +185,7 @@ impl ServerState {
 
     /// Returns the room of a game, and the keeper that stores the game. Loads the game if
     /// necessary.
-    pub(super) fn room(
-        &mut self,
-        game: GameId,
-    ) -> Result<(&mut Room, DatabaseKeeper<'_>), ServerError> {
+    pub(super) fn room(&mut self, game: GameId) -> ServerResult<(&mut Room, DatabaseKeeper<'_>)> {
         self.load(game)?;
         let ServerState { database, deadlines, games, .. } = self;
         let loaded = games.get_mut(&game).ok_or(ChangeError::NoGame(game))?;
@@ -219,7 +211,7 @@ impl Keeper for DatabaseKeeper<'_> {
         before: &Snapshot,
         table: &mut Match,
         now: Timestamp,
-    ) -> Result<(), ServerError> {
+    ) -> ServerResult {
         let game = self.game.get();
         match changed {
             Changed::Nothing | Changed::Pointing => {}
@@ -254,12 +246,7 @@ impl Keeper for DatabaseKeeper<'_> {
 }
 
 impl DatabaseKeeper<'_> {
-    fn keep_game(
-        &mut self,
-        before: &Snapshot,
-        table: &mut Match,
-        now: Timestamp,
-    ) -> Result<(), ServerError> {
+    fn keep_game(&mut self, before: &Snapshot, table: &mut Match, now: Timestamp) -> ServerResult {
         end_what_goes_on_for_ever(table, now);
         let (seats, studies) = (seats(table.seats()), stored_studies(table));
         table.set_clock(clock_with_vacations(self.database, table.clock(), &seats, now)?);
@@ -283,7 +270,7 @@ impl DatabaseKeeper<'_> {
         Ok(())
     }
 
-    fn keep_rematch(&mut self, next: &mut Match, now: Timestamp) -> Result<(), ServerError> {
+    fn keep_rematch(&mut self, next: &mut Match, now: Timestamp) -> ServerResult {
         let seats = seats(next.seats());
         if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
             check_pair(self.database, [white, black], self.terms, now)?;

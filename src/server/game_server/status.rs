@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::GameServer;
-use super::error::ServerError;
+use super::error::ServerResult;
 use crate::server::database::{games, ratings};
 
 /// The greatest number of slow operations that are listed.
@@ -109,7 +109,7 @@ impl MovesPlayed {
 
 impl GamesStatus {
     /// Returns the load of a server.
-    pub fn read(server: &GameServer) -> Result<GamesStatus, ServerError> {
+    pub fn read(server: &GameServer) -> ServerResult<GamesStatus> {
         let slowest = server.0.slowest.list();
         let (waiting, threads) = (server.thinkers().waiting(), server.thinkers().busy());
         let state = &mut *server.state();

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use super::error::{LONGEST_TEXT, ServerError};
+use super::error::{LONGEST_TEXT, ServerError, ServerResult};
 use super::lists::ListedGame;
 use super::loaded_game::{LoadedGame, person, spoken_line};
 use super::news::ServerNews;
@@ -13,7 +13,7 @@ use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{ChatMessage, Command, Proposal, Refused};
 use crate::punct::screen::Habit;
 use crate::server::database::{
-    AccountId, ChatOf, DatabaseError, GameId, GameState, challenges, chat, games, waiting,
+    AccountId, ChatOf, DbResult, GameId, GameState, challenges, chat, games, waiting,
 };
 use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
@@ -24,7 +24,7 @@ impl GameServer {
     ///
     /// # Errors
     /// No player has this name, or the name is the player's own.
-    pub fn ignore(&self, by: AccountId, name: &str, ignored: bool) -> Result<(), ServerError> {
+    pub fn ignore(&self, by: AccountId, name: &str, ignored: bool) -> ServerResult {
         let whom = self.account_named(name)?.id;
         if whom == by {
             return Err(ServerError::IgnoresYourself);
@@ -43,7 +43,7 @@ impl GameServer {
     }
 
     /// Returns the persons at tables whom a player ignores.
-    pub fn ignored_persons(&self, by: AccountId) -> Result<Vec<PersonId>, ServerError> {
+    pub fn ignored_persons(&self, by: AccountId) -> ServerResult<Vec<PersonId>> {
         let ignored = self.database(|it| chat::ignored_accounts(it, by))?;
         Ok(ignored.into_iter().map(|(whom, _)| person(whom)).collect())
     }
@@ -52,7 +52,7 @@ impl GameServer {
 impl ServerState {
     /// Notes that a player has read the chat of a game. Returns the number of lines that were
     /// unread.
-    pub(super) fn note_read(&mut self, by: AccountId, game: GameId) -> Result<u32, DatabaseError> {
+    pub(super) fn note_read(&mut self, by: AccountId, game: GameId) -> DbResult<u32> {
         let unread = waiting::unread(&self.database, by, game)?;
         if unread > 0 {
             self.database.write(|db| waiting::note_read(db, by, game))?;
@@ -62,7 +62,7 @@ impl ServerState {
     }
 
     /// Ends the open offers between two players, and what they show each other.
-    fn end_offers_between(&mut self, pair: [AccountId; 2]) -> Result<(), ServerError> {
+    fn end_offers_between(&mut self, pair: [AccountId; 2]) -> ServerResult {
         let now = now_in_millis();
         for game in games::offers_between(&self.database, pair)? {
             // There is at most one offer of each kind.
@@ -94,7 +94,7 @@ impl GameServer {
     ///
     /// # Errors
     /// The game does not exist, or is not the player's.
-    pub fn note(&self, by: AccountId, game: GameId) -> Result<Option<String>, ServerError> {
+    pub fn note(&self, by: AccountId, game: GameId) -> ServerResult<Option<String>> {
         self.check_plays(by, game)?;
         Ok(self.database(|it| chat::note(it, by, game))?)
     }
@@ -104,7 +104,7 @@ impl GameServer {
     ///
     /// # Errors
     /// The game does not exist or is not the player's, or the note is too long.
-    pub fn set_note(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
+    pub fn set_note(&self, by: AccountId, game: GameId, text: &str) -> ServerResult {
         let note = if is_blank(text) { None } else { Some(safe(text)?) };
         self.check_plays(by, game)?;
         Ok(self
@@ -113,7 +113,7 @@ impl GameServer {
             .write(|db| chat::set_note(db, by, game, note.as_deref()))?)
     }
 
-    fn check_plays(&self, account: AccountId, game: GameId) -> Result<(), ServerError> {
+    fn check_plays(&self, account: AccountId, game: GameId) -> ServerResult {
         match self.database(|it| ListedGame::find(it, game))?.colour_of(account) {
             Some(_) => Ok(()),
             None => Err(Refused::Watching.into()),
@@ -124,7 +124,7 @@ impl GameServer {
     ///
     /// # Errors
     /// The game does not exist, the report is blank or too long, or the player reports too often.
-    pub fn report(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
+    pub fn report(&self, by: AccountId, game: GameId, text: &str) -> ServerResult {
         if is_blank(text) {
             return Err(Refused::Silence.into());
         }
@@ -143,7 +143,7 @@ impl GameServer {
 ///
 /// # Errors
 /// The text is longer than [`LONGEST_TEXT`].
-fn safe(text: &str) -> Result<String, ServerError> {
+fn safe(text: &str) -> ServerResult<String> {
     if text.chars().count() > LONGEST_TEXT {
         return Err(ServerError::LongText);
     }
@@ -163,7 +163,7 @@ impl GameServer {
         account: AccountId,
         game: GameId,
         page: u32,
-    ) -> Result<Vec<ChatMessage>, ServerError> {
+    ) -> ServerResult<Vec<ChatMessage>> {
         let watched = self.database(|it| ListedGame::find(it, game))?;
         let of = match (watched.colour_of(account), watched.row.state) {
             (Some(_), GameState::Turn(_)) => ChatOf::Players,

@@ -9,7 +9,7 @@ use std::{io, thread};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
-use super::error::ServerError;
+use super::error::{ServerError, ServerResult};
 use super::loaded_game::{LoadedGame, seats, spoken_line};
 use super::news::ServerNews;
 use super::{GameServer, ServerState, now_in_millis};
@@ -21,8 +21,9 @@ use crate::punct::play::{ABORTABLE, Changed, Snapshot};
 use crate::punct::record::json;
 use crate::server::choices::Choices;
 use crate::server::database::{
-    AccountId, ChangeError, ChatLine, Database, DatabaseError, GameId, GameRow, GameState, Leave,
-    RestingGame, StoredGame, StoredSeat, Vacation, Which, accounts, challenges, games, resting,
+    AccountId, ChangeError, ChangeResult, ChatLine, Database, DatabaseError, GameId, GameRow,
+    GameState, Leave, RestingGame, StoredGame, StoredSeat, Vacation, Which, accounts, challenges,
+    games, resting,
 };
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;
@@ -59,7 +60,7 @@ impl GameServer {
     ///
     /// # Errors
     /// The account is on vacation already, fewer days are left, or there is no vacation to end.
-    pub fn set_vacation(&self, account: AccountId, leave: Leave) -> Result<Vacation, ServerError> {
+    pub fn set_vacation(&self, account: AccountId, leave: Leave) -> ServerResult<Vacation> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         state.set_vacation(account, leave, now)?;
         Ok(resting::vacation(&state.database, account, now)?)
@@ -118,7 +119,7 @@ impl ServerState {
         })
     }
 
-    fn end_all_overdue(&mut self, now: Timestamp) -> Result<Option<Timestamp>, ServerError> {
+    fn end_all_overdue(&mut self, now: Timestamp) -> ServerResult<Option<Timestamp>> {
         let mut has_failed = false;
         for row in games::due(&self.database, now)? {
             // A game that can't be read must not prevent other games from ending.
@@ -141,7 +142,7 @@ impl ServerState {
         Ok(next.into_iter().flatten().min())
     }
 
-    fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), ServerError> {
+    fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> ServerResult {
         if !self.end_if_late(game, now)? {
             // The stored deadline differs from the deadline of the game's clock.
             let (room, mut keeper) = self.room(game)?;
@@ -153,11 +154,7 @@ impl ServerState {
 
     /// Ends a game and tells all screens, if the time of the player to move is over. First takes
     /// vacation if that player has chosen so. Returns whether the game has ended now.
-    pub(super) fn end_if_late(
-        &mut self,
-        game: GameId,
-        now: Timestamp,
-    ) -> Result<bool, ServerError> {
+    pub(super) fn end_if_late(&mut self, game: GameId, now: Timestamp) -> ServerResult<bool> {
         self.rest_before_loss(game, now)?;
         let changed = self.change(game, None, |room, keeper| room.end_if_late(keeper, now))?;
         let is_over = changed == Changed::Game;
@@ -177,7 +174,7 @@ impl ServerState {
         account: AccountId,
         leave: Leave,
         now: Timestamp,
-    ) -> Result<(), ServerError> {
+    ) -> ServerResult {
         let until = resting::vacation(&self.database, account, now)?.until_after(leave, now)?;
         let going = games::of_account(&self.database, account, Which::Going, u32::MAX, 0)?;
         let (mut rested, mut before) = (Vec::new(), Vec::new());
@@ -211,11 +208,7 @@ impl ServerState {
     /// If a player's time is over, takes days of vacation for the player, one after the other,
     /// until time is left or no vacation is left. Does nothing unless the player has chosen this
     /// instead of a loss.
-    pub(super) fn rest_before_loss(
-        &mut self,
-        game: GameId,
-        now: Timestamp,
-    ) -> Result<(), ServerError> {
+    pub(super) fn rest_before_loss(&mut self, game: GameId, now: Timestamp) -> ServerResult {
         let mut rested = None;
         while let Some((account, deadline)) = self.rests_rather_than_lose(game, now)? {
             // The vacation begins just before the deadline, since the clock of a player without
@@ -240,7 +233,7 @@ impl ServerState {
         game: GameId,
         account: AccountId,
         now: Timestamp,
-    ) -> Result<(), ServerError> {
+    ) -> ServerResult {
         let Some(until) = resting::away_until(&self.database, account, now)? else { return Ok(()) };
         let (name, until) = (accounts::by_id(&self.database, account)?.name, moment(until));
         let text = format!("{name} had no time left and is on vacation until {until} UTC");
@@ -260,7 +253,7 @@ impl ServerState {
         &mut self,
         game: GameId,
         now: Timestamp,
-    ) -> Result<Option<(AccountId, Timestamp)>, ServerError> {
+    ) -> ServerResult<Option<(AccountId, Timestamp)>> {
         let table = &self.load(game)?.room.table;
         let game = table.game();
         // Before both players have moved nobody loses: the game is aborted.
@@ -282,7 +275,7 @@ impl ServerState {
         game: GameId,
         until: Timestamp,
         now: Timestamp,
-    ) -> Result<Option<(RestingGame, Snapshot)>, ServerError> {
+    ) -> ServerResult<Option<(RestingGame, Snapshot)>> {
         let table = &mut self.load(game)?.room.table;
         let before = table.snapshot();
         let Some(mut clock) = table.clock().cloned() else { return Ok(None) };
@@ -316,7 +309,7 @@ pub(super) fn clock_with_vacations(
     clock: Option<&Clock>,
     seats: &[StoredSeat; 2],
     now: Timestamp,
-) -> Result<Option<Clock>, ServerError> {
+) -> ServerResult<Option<Clock>> {
     let mut clock = clock.cloned();
     if let Some(clock) = clock.as_mut().filter(|clock| clock.control().is_in_days())
         && let Some(running) = clock.running()
@@ -346,7 +339,7 @@ fn server_line(said: Timestamp, line: String) -> ChatLine {
 /// run until now. If players can see the effect on a game's clock, a line in the chat tells of it.
 /// If the machine's clock shows an earlier time than the last moment, the server's time goes on
 /// from the last moment.
-pub fn rest_clocks(database: &mut Database) -> Result<(), ChangeError> {
+pub fn rest_clocks(database: &mut Database) -> ChangeResult {
     let Some(last) = resting::last_moment(database)? else { return Ok(()) };
     if go_on_from(last) {
         complain(&format!(
@@ -362,7 +355,7 @@ pub(super) fn rest_between(
     database: &mut Database,
     last: Timestamp,
     now: Timestamp,
-) -> Result<(), ChangeError> {
+) -> ChangeResult {
     database.write(|db| resting::rest_clocks(db, now, |stored| rest_stored(stored, last, now)))
 }
 

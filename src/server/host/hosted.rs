@@ -11,7 +11,7 @@ use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{FileKeeper, Name, Store};
 use crate::punct::clock::Clock;
 use crate::punct::play::{
-    Changed, Command, Match, Refused, Seat, Snapshot, TableOwner, TableView as _,
+    Changed, Command, CommandResult, Match, Refused, Seat, Snapshot, TableOwner, TableView as _,
 };
 use crate::punct::record::{GameFile, Record};
 use crate::punct::screen::Screen;
@@ -50,7 +50,7 @@ impl Keeper for FileKeeper<Record> {
         _: &Snapshot,
         table: &mut Match,
         _: Timestamp,
-    ) -> Result<(), Refused> {
+    ) -> CommandResult {
         match changed {
             Changed::Game | Changed::SharedTree => {
                 self.write(table.record()).map_err(|error| Refused::Unsaved(error.to_string()))
@@ -192,7 +192,7 @@ pub struct HostedOwner {
 }
 
 impl TableOwner for HostedOwner {
-    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> CommandResult {
         let HostedState { room, keeper, host } = &mut *self.hosted.state();
         // The time may be over although the thread that watches it has not noticed that yet.
         let now = steady_now();

@@ -20,7 +20,7 @@ use crate::kit::ui::{shared_keys, text};
 use crate::punct::screen::{Screen, Sitting};
 use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
-use crate::server::game_server::{GameServer, ListedGame, ServerError};
+use crate::server::game_server::{GameServer, ListedGame, ServerResult};
 use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME};
 use crate::server::rations::Client;
 use crate::server::verbs::rows::games::game_row;
@@ -188,7 +188,7 @@ impl List for GuestMenu {
     }
 
     /// There is nothing to carry out: the only dialog is the page of rules.
-    fn perform(_: &mut ListScreen<GuestMenu>, never: Infallible) -> Result<Flow, ServerError> {
+    fn perform(_: &mut ListScreen<GuestMenu>, never: Infallible) -> ServerResult<Flow> {
         match never {}
     }
 
@@ -210,7 +210,7 @@ impl List for GuestMenu {
         Some(self.read + PAUSE)
     }
 
-    fn sit_down(&self, choice: MenuChoice, screen: Screen) -> Result<Sitting, ServerError> {
+    fn sit_down(&self, choice: MenuChoice, screen: Screen) -> ServerResult<Sitting> {
         let visitor = match choice {
             MenuChoice::Watch(game) => watching(&self.server, game, screen)?,
             MenuChoice::Play(wanted) => {

@@ -12,7 +12,7 @@ use crate::punct::control::table::TableClient;
 use crate::punct::screen::{Budgets, Habits, Looks, Screen, Visitor};
 use crate::rules::Player;
 use crate::server::database::GameId;
-use crate::server::game_server::{GameServer, ListedGame, ServerError, TableLink};
+use crate::server::game_server::{GameServer, ListedGame, ServerResult, TableLink};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::list_screen::{List as _, ListScreen};
 use crate::server::rations::Client;
@@ -40,7 +40,7 @@ pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> Visi
 pub const LEVELS: usize = 3;
 
 /// Lets the guest watch a game of others.
-pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Visitor, ServerError> {
+pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> ServerResult<Visitor> {
     let watched = server.database(|it| ListedGame::find(it, game))?;
     let (place, seen) = TableLink::new(server, None, game, screen)?;
     let [white, black] = &watched.names;

@@ -11,7 +11,9 @@ use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::Answer;
-use crate::punct::play::{Changed, Command, Match, Refused, Seat, Snapshot, TableOwner};
+use crate::punct::play::{
+    Changed, Command, CommandResult, Match, Refused, Seat, Snapshot, TableOwner,
+};
 use crate::punct::record::Record;
 use crate::punct::screen::Screen;
 use crate::rules::{Game, Player, Rules};
@@ -149,7 +151,7 @@ impl Drop for PracticeShared {
 struct PracticeOwner(Arc<PracticeShared>);
 
 impl TableOwner for PracticeOwner {
-    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> CommandResult {
         let room = &mut *self.0.room();
         if room.apply(&mut Unkept, GUEST, command, steady_now())? >= Changed::Game {
             PracticeShared::go_on(&self.0, room);
@@ -163,13 +165,7 @@ struct Unkept;
 impl Keeper for Unkept {
     type Error = Refused;
 
-    fn keep(
-        &mut self,
-        _: Changed,
-        _: &Snapshot,
-        _: &mut Match,
-        _: Timestamp,
-    ) -> Result<(), Refused> {
+    fn keep(&mut self, _: Changed, _: &Snapshot, _: &mut Match, _: Timestamp) -> CommandResult {
         Ok(())
     }
 }

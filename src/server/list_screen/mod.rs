@@ -24,7 +24,7 @@ use crate::kit::ui::page::{KEYS as PAGE_KEYS, scrolling};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::scroll::Scroll;
 use crate::punct::screen::{Habits, Screen, Sitting};
-use crate::server::game_server::ServerError;
+use crate::server::game_server::{ServerError, ServerResult};
 
 /// A list from which a guest goes to games.
 pub trait List: Sized + 'static {
@@ -71,7 +71,7 @@ pub trait List: Sized + 'static {
     ///
     /// # Errors
     /// The action is not possible, for example because things have changed meanwhile.
-    fn perform(screen: &mut ListScreen<Self>, action: Self::Action) -> Result<Flow, ServerError>;
+    fn perform(screen: &mut ListScreen<Self>, action: Self::Action) -> ServerResult<Flow>;
 
     /// Reads the whole list again.
     fn refresh(screen: &mut ListScreen<Self>);
@@ -95,7 +95,7 @@ pub trait List: Sized + 'static {
     ///
     /// # Errors
     /// The guest can't sit down at the game.
-    fn sit_down(&self, game: Self::Game, screen: Screen) -> Result<Sitting, ServerError>;
+    fn sit_down(&self, game: Self::Game, screen: Screen) -> ServerResult<Sitting>;
 
     /// Returns what is shown after a game that the guest has left, if that is not the list.
     /// `wanted_tasks` are the tasks from that game that the guest wants to try.

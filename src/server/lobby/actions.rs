@@ -24,7 +24,8 @@ use crate::kit::ui::popup::Popup;
 use crate::punct::screen::{Screen, Sitting};
 use crate::server::database::{AccountName, ChallengeId, GameId, ratings, resting};
 use crate::server::game_server::{
-    ChallengeResult, Opponent, ServerError, ServerNews, WantedChallenge, warning_of_challenge,
+    ChallengeResult, Opponent, ServerError, ServerNews, ServerResult, WantedChallenge,
+    warning_of_challenge,
 };
 use crate::server::list_screen::{List, ListRow, PageDialog};
 use crate::server::verbs::listing;
@@ -93,7 +94,7 @@ impl List for Lobby {
         Flow::Go
     }
 
-    fn perform(screen: &mut LobbyScreen, action: LobbyAction) -> Result<Flow, ServerError> {
+    fn perform(screen: &mut LobbyScreen, action: LobbyAction) -> ServerResult<Flow> {
         let Lobby { server, account, .. } = &screen.list;
         match action {
             LobbyAction::Open(game) => return Ok(screen.leave_for(LobbyGame::Table(game))),
@@ -165,7 +166,7 @@ impl List for Lobby {
         self.inbox.close();
     }
 
-    fn sit_down(&self, game: LobbyGame, screen: Screen) -> Result<Sitting, ServerError> {
+    fn sit_down(&self, game: LobbyGame, screen: Screen) -> ServerResult<Sitting> {
         let sitting = match game {
             LobbyGame::Table(game) => {
                 Sitting::Table(visitor(&self.server, &self.account, game, screen.clone())?)
@@ -257,7 +258,7 @@ impl LobbyScreen {
     }
 
     /// Takes back a challenge of the owner, or declines one to the owner.
-    fn drop_challenge(&mut self, id: ChallengeId) -> Result<(), ServerError> {
+    fn drop_challenge(&mut self, id: ChallengeId) -> ServerResult {
         let Lobby { server, account, contents, .. } = &self.list;
         let Some(open) = contents.challenge(id) else { return Ok(()) };
         let said = if contents.is_own(&open.challenge) {
@@ -279,7 +280,7 @@ impl LobbyScreen {
 
 impl Lobby {
     /// Says that a rated game by a challenge will not count, if that is known already.
-    fn warning(&self, id: ChallengeId) -> Result<Option<String>, ServerError> {
+    fn warning(&self, id: ChallengeId) -> ServerResult<Option<String>> {
         self.server.database(|it| warning_of_challenge(it, self.account.id, id))
     }
 
@@ -292,7 +293,7 @@ impl Lobby {
         &mut self,
         wanted: &ChallengeChoices,
         name: String,
-    ) -> Result<ChallengeResult, ServerError> {
+    ) -> ServerResult<ChallengeResult> {
         if let Some(open) = self.contents.newest_challenge()
             && Some(open.challenge.id) > self.seen
         {

@@ -6,7 +6,7 @@ use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::{scroll, shared_keys};
 use crate::server::database::{AccountName, GameId, Which};
-use crate::server::game_server::{GameServer, ListedGame, ServerError};
+use crate::server::game_server::{GameServer, ListedGame, ServerResult};
 use crate::server::list_screen::{ListDialog, ListRow, lines};
 use crate::server::verbs::rows::games::past_game_row;
 
@@ -29,7 +29,7 @@ static KEYS: &[DialogBinding] = &[
 const COLUMNS: u16 = 72;
 
 impl History {
-    pub fn read(server: &GameServer, name: &AccountName) -> Result<History, ServerError> {
+    pub fn read(server: &GameServer, name: &AccountName) -> ServerResult<History> {
         let player = server.account_named(name.as_str())?;
         let games =
             server.database(|it| ListedGame::of_account(it, player.id, Which::Over, MOST, 0))?;

@@ -30,7 +30,7 @@ use crate::kit::lessons::PuzzleId;
 use crate::kit::ui::notice::Notice;
 use crate::punct::screen::Habits;
 use crate::server::database::{Account, ChallengeId, GameId, Leave};
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::game_server::{GameServer, ServerResult};
 use form::ChallengeChoices;
 use inbox::{Inbox, Stale};
 use sections::{Contents, LobbySection, Own};
@@ -80,7 +80,7 @@ impl LobbyScreen {
         account: &Account,
         habits: Habits,
         inbox: Inbox,
-    ) -> Result<LobbyScreen, ServerError> {
+    ) -> ServerResult<LobbyScreen> {
         inbox.reads(Stale::All);
         let contents = Contents::read(server, account)?;
         let section = LobbySection::first(&contents);
@@ -134,7 +134,7 @@ impl LobbyScreen {
 }
 
 impl Lobby {
-    fn read_what_is(&mut self, stale: Stale) -> Result<(), ServerError> {
+    fn read_what_is(&mut self, stale: Stale) -> ServerResult {
         if stale == Stale::All {
             self.contents.own = Own::read(&self.server, self.account.id)?;
         }

@@ -11,7 +11,7 @@ use crate::server::database::{
     chat, ratings, resting,
 };
 use crate::server::game_server::{
-    AccountTasks, GameServer, ListedChallenge, ListedGame, Lists, ServerError, ServerNews, today,
+    AccountTasks, GameServer, ListedChallenge, ListedGame, Lists, ServerNews, ServerResult, today,
 };
 use crate::server::list_screen::ListRow;
 use crate::server::ratings::Rating;
@@ -64,7 +64,7 @@ pub struct Own {
 
 impl Own {
     /// Reads what belongs to the owner, with the account `me`.
-    pub fn read(server: &GameServer, me: AccountId) -> Result<Own, ServerError> {
+    pub fn read(server: &GameServer, me: AccountId) -> ServerResult<Own> {
         let games = server.present_games_of(me, MOST)?;
         let (your_move, others): (_, Vec<ListedGame>) =
             games.into_iter().partition(|game| waits_for(game, me));
@@ -104,7 +104,7 @@ impl Own {
 }
 
 impl Contents {
-    pub fn read(server: &GameServer, account: &Account) -> Result<Contents, ServerError> {
+    pub fn read(server: &GameServer, account: &Account) -> ServerResult<Contents> {
         let own = Own::read(server, account.id)?;
         Ok(Contents { account: account.id, own, lists: server.lists()? })
     }

@@ -13,8 +13,8 @@ use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
 use crate::server::database::{Account, GameId};
 use crate::server::game_server::{
-    AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerNews, TableLink,
-    check_engine, warning_of_game,
+    AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerNews, ServerResult,
+    TableLink, check_engine, warning_of_game,
 };
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Exit, Keyboard, SessionUse, Visit, Wire};
@@ -62,7 +62,7 @@ pub fn play(
     account: &Account,
     server: &GameServer,
     game: PlainGame,
-) -> Result<Exit, ServerError> {
+) -> ServerResult<Exit> {
     if let Err(why) = visit.pass.use_for(SessionUse::Lines) {
         server.log_rejection(Client::Account(account.id), why);
         return Ok(visit.refuse(Exit::Refused, &why.to_string()));
@@ -111,7 +111,7 @@ fn at_table(
     account: &Account,
     game: GameId,
     view: PlainView,
-) -> Result<PlainSession, ServerError> {
+) -> ServerResult<PlainSession> {
     let bans_advice = server.database(|it| ListedGame::find(it, game))?.forbids_advice();
     let ignored = server.ignored_persons(account.id)?;
     let (link, seen) = TableLink::new(server, Some(account.id), game, view.clone())?;

@@ -9,7 +9,7 @@ use super::settings::Openness;
 use crate::kit::phrases::sentence;
 use crate::kit::storage::printable;
 use crate::server::database::{Account, AccountName, ChangeError, WordHash, accounts, keys};
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::game_server::{GameServer, ServerError, ServerResult};
 use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Guest, PublicKey, Visit, Wire};
@@ -146,7 +146,7 @@ fn register(
     name: &str,
     key: &PublicKey,
     invitation: Option<&WordHash>,
-) -> Result<Account, ServerError> {
+) -> ServerResult<Account> {
     let name: AccountName = name.parse()?;
     // Only open registrations are rationed: an invited player needs a word from the operator.
     if invitation.is_none() {

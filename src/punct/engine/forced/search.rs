@@ -10,6 +10,9 @@ use crate::rules::{Move, Outcome, Position};
 
 pub(in crate::punct::engine) struct BudgetSpent;
 
+/// What a search finds, unless its budget is spent before.
+pub(in crate::punct::engine) type WithinBudget<T = ()> = Result<T, BudgetSpent>;
+
 /// A search for the forced wins of one player. Results stay known for later searches.
 #[derive(Default)]
 pub(in crate::punct::engine) struct ForcedSearch {
@@ -49,7 +52,7 @@ impl ForcedSearch {
         position: &Position,
         within: u8,
         budget: u32,
-    ) -> Result<Option<ForcedWin>, BudgetSpent> {
+    ) -> WithinBudget<Option<ForcedWin>> {
         self.left = budget;
         let mut position = position.clone();
         if let Some(win) = first_win(&position) {
@@ -65,7 +68,7 @@ impl ForcedSearch {
         &mut self,
         position: &mut Position,
         within: u8,
-    ) -> Result<Vec<Move>, BudgetSpent> {
+    ) -> WithinBudget<Vec<Move>> {
         let mut winning = Vec::new();
         for mut threat in self.threats(position)? {
             if !self.is_met(position, &mut threat, within)? {
@@ -81,7 +84,7 @@ impl ForcedSearch {
         position: &mut Position,
         played: Move,
         within: u8,
-    ) -> Result<bool, BudgetSpent> {
+    ) -> WithinBudget<bool> {
         let is_one = threatens(position, played);
         Ok(is_one && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
     }
@@ -95,7 +98,7 @@ impl ForcedSearch {
         position: &Position,
         within: u8,
         budget: u32,
-    ) -> Result<Option<Move>, BudgetSpent> {
+    ) -> WithinBudget<Option<Move>> {
         self.left = budget;
         let (mut position, mut held) = (position.clone(), None);
         if can_win(&position) || !has_win(&position.after_pass()) {
@@ -115,11 +118,7 @@ impl ForcedSearch {
 
     /// Returns the number of moves of the shortest win, and its first move; `None` if no win takes
     /// at most `within` moves. The attacker must be unable to win at once.
-    fn attack(
-        &mut self,
-        position: &mut Position,
-        within: u8,
-    ) -> Result<Option<(u8, Move)>, BudgetSpent> {
+    fn attack(&mut self, position: &mut Position, within: u8) -> WithinBudget<Option<(u8, Move)>> {
         let key = position.zobrist();
         let known = self.known.get(&key).copied().unwrap_or_default();
         if let Some(win) = known.win {
@@ -149,14 +148,14 @@ impl ForcedSearch {
         position: &mut Position,
         threat: &mut Threat,
         within: u8,
-    ) -> Result<bool, BudgetSpent> {
+    ) -> WithinBudget<bool> {
         let undo = position.play_unchecked(threat.played);
         let held = self.defend(position, within.saturating_sub(1), &mut threat.defence);
         position.undo(undo);
         held
     }
 
-    fn threats(&mut self, position: &mut Position) -> Result<Vec<Threat>, BudgetSpent> {
+    fn threats(&mut self, position: &mut Position) -> WithinBudget<Vec<Threat>> {
         let mut moves = Vec::new();
         candidates(position, &mut moves);
         self.spend(moves.len())?;
@@ -172,7 +171,7 @@ impl ForcedSearch {
         position: &mut Position,
         within: u8,
         held: &mut Option<Move>,
-    ) -> Result<bool, BudgetSpent> {
+    ) -> WithinBudget<bool> {
         let lately = self.lately.get(usize::from(within)).cloned().unwrap_or_default();
         let first: Vec<Move> = held.iter().copied().chain(lately).collect();
         for defence in first {
@@ -192,12 +191,7 @@ impl ForcedSearch {
     }
 
     /// Whether a reply keeps the attacker from winning within this number of moves.
-    fn holds(
-        &mut self,
-        position: &mut Position,
-        reply: Move,
-        within: u8,
-    ) -> Result<bool, BudgetSpent> {
+    fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> WithinBudget<bool> {
         self.spend(1)?;
         let attacker = position.turn().opponent();
         let undo = position.play_unchecked(reply);
@@ -210,7 +204,7 @@ impl ForcedSearch {
         holds
     }
 
-    fn spend(&mut self, moves: usize) -> Result<(), BudgetSpent> {
+    fn spend(&mut self, moves: usize) -> WithinBudget {
         self.left = self.left.checked_sub(moves as u32).ok_or(BudgetSpent)?;
         Ok(())
     }
@@ -227,7 +221,7 @@ impl ForcedSearch {
     }
 
     /// Returns the shortest win against the longest defence. The position must be proved to be won.
-    fn line(&mut self, mut position: Position) -> Result<Vec<Move>, BudgetSpent> {
+    fn line(&mut self, mut position: Position) -> WithinBudget<Vec<Move>> {
         // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
         let mut line = Vec::new();
@@ -249,7 +243,7 @@ impl ForcedSearch {
 
     /// Returns the number of moves of the attacker's shortest win, and its first move; `None` if
     /// the attacker has no forced win.
-    fn shortest(&mut self, position: &mut Position) -> Result<Option<(u8, Move)>, BudgetSpent> {
+    fn shortest(&mut self, position: &mut Position) -> WithinBudget<Option<(u8, Move)>> {
         match first_win(position) {
             Some(win) => Ok(Some((1, win))),
             None => self.attack(position, u8::MAX),
@@ -258,7 +252,7 @@ impl ForcedSearch {
 
     /// Returns the reply that delays the loss longest. Among several such replies, returns the one
     /// that leaves the fewest wins at once.
-    fn longest_defence(&mut self, position: &mut Position) -> Result<Option<Move>, BudgetSpent> {
+    fn longest_defence(&mut self, position: &mut Position) -> WithinBudget<Option<Move>> {
         let mut replies = defences(position);
         if replies.is_empty() {
             position.legal_moves(&mut replies);

@@ -22,6 +22,9 @@ use crate::rules::{ANYWHERE, Kind, Move, Outcome, Position, Source, Variant};
 #[error("too many positions to look at")]
 pub struct TooMany;
 
+/// What a search finds, unless it would need too many positions.
+pub type WithinLimit<T = ()> = Result<T, TooMany>;
+
 /// Decides after each move found whether the search goes on. Its argument has all moves found so
 /// far.
 pub type GoOn<'a> = &'a mut dyn FnMut(&[Move]) -> bool;
@@ -66,14 +69,14 @@ impl Solver {
         position: &Position,
         within: u8,
         go_on: GoOn<'_>,
-    ) -> Result<Vec<Move>, TooMany> {
+    ) -> WithinLimit<Vec<Move>> {
         let mut position = position.clone();
         let moves = candidates(&position, within);
         collect(moves, go_on, |played| self.wins_by(&mut position, played, within))
     }
 
     /// Whether the player to move wins within `within` moves.
-    pub fn wins_within(&mut self, position: &mut Position, within: u8) -> Result<bool, TooMany> {
+    pub fn wins_within(&mut self, position: &mut Position, within: u8) -> WithinLimit<bool> {
         if within == 0 {
             return Ok(false);
         }
@@ -98,7 +101,7 @@ impl Solver {
         position: &mut Position,
         played: Move,
         within: u8,
-    ) -> Result<bool, TooMany> {
+    ) -> WithinLimit<bool> {
         let mover = position.turn();
         let undo = position.play_unchecked(played);
         let wins = match position.outcome_after(played) {
@@ -111,11 +114,7 @@ impl Solver {
     }
 
     /// Returns a reply after which the opponent can't win within `within` moves, if there is one.
-    pub fn refutation(
-        &mut self,
-        position: &mut Position,
-        within: u8,
-    ) -> Result<Option<Move>, TooMany> {
+    pub fn refutation(&mut self, position: &mut Position, within: u8) -> WithinLimit<Option<Move>> {
         for reply in self.lately[Good::Holds as usize].clone() {
             if position.check(reply).is_ok() && self.holds(position, reply, within)? {
                 return Ok(Some(reply));
@@ -141,19 +140,14 @@ impl Solver {
         position: &Position,
         within: u8,
         go_on: GoOn<'_>,
-    ) -> Result<Vec<Move>, TooMany> {
+    ) -> WithinLimit<Vec<Move>> {
         let moves = replies(position, false);
         let mut position = position.clone();
         collect(moves, go_on, |reply| self.holds(&mut position, reply, within))
     }
 
     /// Whether a reply keeps the opponent from winning within `within` moves.
-    pub fn holds(
-        &mut self,
-        position: &mut Position,
-        reply: Move,
-        within: u8,
-    ) -> Result<bool, TooMany> {
+    pub fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> WithinLimit<bool> {
         let opponent = position.turn().opponent();
         let undo = position.play_unchecked(reply);
         let holds = match position.outcome_after(reply) {
@@ -164,7 +158,7 @@ impl Solver {
         holds
     }
 
-    fn finds_win(&mut self, position: &mut Position, within: u8) -> Result<bool, TooMany> {
+    fn finds_win(&mut self, position: &mut Position, within: u8) -> WithinLimit<bool> {
         for played in self.lately[Good::Wins as usize].clone() {
             if position.check(played).is_ok() && self.wins_by(position, played, within)? {
                 return Ok(true);
@@ -179,7 +173,7 @@ impl Solver {
         Ok(false)
     }
 
-    fn can_win_at_once(&mut self, position: &Position) -> Result<bool, TooMany> {
+    fn can_win_at_once(&mut self, position: &Position) -> WithinLimit<bool> {
         self.looked_at += 1;
         if self.looked_at > self.limit { Err(TooMany) } else { Ok(can_win(position)) }
     }
@@ -216,8 +210,8 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
 fn collect(
     moves: Vec<Move>,
     go_on: GoOn<'_>,
-    mut holds: impl FnMut(Move) -> Result<bool, TooMany>,
-) -> Result<Vec<Move>, TooMany> {
+    mut holds: impl FnMut(Move) -> WithinLimit<bool>,
+) -> WithinLimit<Vec<Move>> {
     let mut found = Vec::new();
     for played in moves {
         if holds(played)? {

@@ -13,7 +13,8 @@ use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState, games};
 use crate::server::game_server::{
-    AccountTasks, GameServer, ListedGame, Listening, ServerError, TableLink, today, warning_of_game,
+    AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerResult, TableLink, today,
+    warning_of_game,
 };
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::rations::Client;
@@ -65,7 +66,7 @@ pub(super) fn visitor(
     account: &Account,
     game: GameId,
     screen: Screen,
-) -> Result<Visitor, ServerError> {
+) -> ServerResult<Visitor> {
     let watched = server.database(|it| ListedGame::find(it, game))?;
     let warning = server.database(|it| warning_of_game(it, account.id, game))?;
     let (place, seen) = TableLink::new(server, Some(account.id), game, screen)?;
@@ -84,7 +85,7 @@ pub(super) fn task_visitor(
     server: &GameServer,
     account: &Account,
     names: Option<&[PuzzleId]>,
-) -> Result<TaskVisitor, ServerError> {
+) -> ServerResult<TaskVisitor> {
     let (book, today) = (AccountTasks::new(server, account.id).book()?.0, today());
     let tasks = match names {
         None => book.due(today).cloned().collect(),
