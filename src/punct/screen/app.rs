@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::advice::{Advice, Hint};
 use super::animation::Animation;
+use super::board_actions::Enter;
 use super::dialogs::Dialog;
 use super::keys::Situation;
 use super::state::Punct;
@@ -61,36 +62,9 @@ impl App {
     /// Returns the scene for the picture of the board. A pupil sees the levels of a held piece only
     /// after the lesson about climbing.
     pub fn scene(&self) -> Scene {
-        let mut scene = self.whole_scene();
+        let mut scene = whole_scene(self);
         if let (Some(ghost), Some(pupil)) = (&mut scene.ghost, self.game.board.pupil) {
             ghost.tells_levels = pupil.taught >= Taught::Climbing;
-        }
-        scene
-    }
-
-    fn whole_scene(&self) -> Scene {
-        if let Some(animation) = &self.game.animation {
-            return animation.scene();
-        }
-        let mut scene = self.game.board.scene(&self.session);
-        scene.threats = self.threatened_spaces();
-        let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
-        scene.pointed = (self.spaces_of_other() | self.spaces_of_tip()) - held;
-        if let Some(marks) = self.game.mode.task_marks() {
-            scene.pointed = marks - held;
-        }
-        if let Some(Dialog::TypeMove(typed)) = self.dialogs.last() {
-            match typed.whole() {
-                None => scene.pointed = typed.spaces().iter().copied().collect(),
-                Some(whole) => {
-                    show_move(self.session.viewed_game(), whole, &mut scene);
-                }
-            }
-        } else if let Some(advised) = self.suggested_move() {
-            scene.forget_reach();
-            show_move(self.session.viewed_game(), advised, &mut scene);
-            let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
-            scene.pointed |= self.named_by_hint() - held;
         }
         scene
     }
@@ -103,9 +77,9 @@ impl App {
         self.notice
             .clone()
             .or_else(|| self.status_in_mode())
-            .or_else(|| self.advised_status())
+            .or_else(|| advised_status(self))
             .or_else(computers)
-            .unwrap_or_else(|| self.game.board.status(&self.session, self.may_lift()))
+            .unwrap_or_else(|| self.game.board.status(&self.session, self.enter() == Enter::Lift))
     }
 
     /// Returns the comment on the position on the board, while no move is being chosen.
@@ -116,37 +90,55 @@ impl App {
         let is_listed = matches!(self.dialogs.last(), Some(Dialog::Moves(_)));
         (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
     }
+}
 
-    /// Returns the reasons for the move chosen in the analysis, in a line of this number of
-    /// columns. Returns `None` while there is a notice.
-    pub fn why_chosen(&self, columns: usize) -> Option<Notice> {
-        let Some(Dialog::Analysis(panel)) = self.dialogs.last() else { return None };
-        let study = self.game.advice.study.as_ref().filter(|_| self.notice.is_none())?;
-        let fits = |text: &str| text.chars().count() <= columns;
-        panel.why(study, &self.session.people(), fits).map(Notice::plain)
+fn whole_scene(app: &App) -> Scene {
+    if let Some(animation) = &app.game.animation {
+        return animation.scene();
     }
-
-    /// Returns the spaces that the hint's status line names, and the spaces of the sides that the
-    /// line names.
-    fn named_by_hint(&self) -> SpaceSet {
-        let columns = usize::from(self.look.window().width);
-        let hint = self.game.advice.hint.as_ref().filter(|_| self.dialogs.is_empty());
-        let people = self.session.people();
-        let named = |hint: &Hint| hint.named_spaces(&people, self.enter().status_text(), columns);
-        hint.map(named).unwrap_or_default()
+    let mut scene = app.game.board.scene(&app.session);
+    scene.threats = app.threatened_spaces();
+    let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
+    scene.pointed = (app.spaces_of_other() | app.spaces_of_tip()) - held;
+    if let Some(marks) = app.game.mode.task_marks() {
+        scene.pointed = marks - held;
     }
-
-    /// Returns the engine's status line: about the hint, or about the threats while the player does
-    /// nothing special at the board.
-    pub fn advised_status(&self) -> Option<Notice> {
-        let (people, Advice { hint, threats, .. }) = (self.session.people(), &self.game.advice);
-        if let Some(hint) = hint {
-            let columns = usize::from(self.look.window().width);
-            return Some(hint.status(&people, self.enter().status_text(), columns));
+    if let Some(Dialog::TypeMove(typed)) = app.dialogs.last() {
+        match typed.whole() {
+            None => scene.pointed = typed.spaces().iter().copied().collect(),
+            Some(whole) => {
+                show_move(app.session.viewed_game(), whole, &mut scene);
+            }
         }
-        let is_idle =
-            matches!(self.situation(), Situation::Idle | Situation::Past | Situation::Variation);
-        let is_plain = self.game.board.activity.lens() == Lens::Plain;
-        threats.status(&people).filter(|_| threats.is_any() && is_idle && is_plain)
+    } else if let Some(advised) = app.suggested_move() {
+        scene.forget_reach();
+        show_move(app.session.viewed_game(), advised, &mut scene);
+        let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
+        scene.pointed |= named_by_hint(app) - held;
     }
+    scene
+}
+
+/// Returns the spaces that the hint's status line names, and the spaces of the sides that the
+/// line names.
+fn named_by_hint(app: &App) -> SpaceSet {
+    let columns = usize::from(app.look.window().width);
+    let hint = app.game.advice.hint.as_ref().filter(|_| app.dialogs.is_empty());
+    let people = app.session.people();
+    let named = |hint: &Hint| hint.named_spaces(&people, app.enter().status_text(), columns);
+    hint.map(named).unwrap_or_default()
+}
+
+/// Returns the engine's status line: about the hint, or about the threats while the player does
+/// nothing special at the board.
+pub fn advised_status(app: &App) -> Option<Notice> {
+    let (people, Advice { hint, threats, .. }) = (app.session.people(), &app.game.advice);
+    if let Some(hint) = hint {
+        let columns = usize::from(app.look.window().width);
+        return Some(hint.status(&people, app.enter().status_text(), columns));
+    }
+    let is_idle =
+        matches!(app.situation(), Situation::Idle | Situation::Past | Situation::Variation);
+    let is_plain = app.game.board.activity.lens() == Lens::Plain;
+    threats.status(&people).filter(|_| threats.is_any() && is_idle && is_plain)
 }

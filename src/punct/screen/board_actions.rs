@@ -167,11 +167,6 @@ impl App {
         }
     }
 
-    /// Whether Enter lifts the piece at the cursor.
-    pub fn may_lift(&self) -> bool {
-        self.enter() == Enter::Lift
-    }
-
     pub fn esc(&self) -> Esc {
         let board = &self.game.board;
         match board.activity.lens() {

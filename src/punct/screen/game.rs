@@ -11,7 +11,8 @@ use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::Guidance;
 use super::keys::Binding;
-use super::overtaken::SeenGame;
+use super::menu::menu_items;
+use super::overtaken::{SeenGame, renew_dialogs};
 use super::state::{News, Obstacle, Punct, Task};
 use super::{frame, keys};
 use crate::kit::phrases::moves;
@@ -156,19 +157,19 @@ impl ShellGame for Punct {
     }
 
     fn state(app: &App, begun: Option<&SeenGame>) -> SeenGame {
-        app.seen_game(begun)
+        SeenGame::now(app, begun)
     }
 
     fn is_overtaken(app: &App, seen: &SeenGame, action: &Action) -> bool {
-        app.is_overtaken(seen, action)
+        seen.is_overtaken(app, action)
     }
 
     fn what_happened(app: &App, seen: &SeenGame) -> String {
-        app.what_happened(seen)
+        seen.what_happened(app)
     }
 
     fn on_overtaken(app: &mut App) {
-        app.renew_dialogs();
+        renew_dialogs(app);
     }
 
     fn on_dialog_closed(app: &mut App, dialog: Dialog) {
@@ -203,7 +204,7 @@ impl ShellGame for Punct {
     }
 
     fn menu(app: &App) -> Vec<MenuItem<Action>> {
-        app.menu()
+        menu_items(app)
     }
 
     fn length(session: &Session) -> String {

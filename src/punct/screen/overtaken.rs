@@ -3,6 +3,7 @@
 use super::action::{Action, BoardAction, ScreenAction};
 use super::app::App;
 use super::dialogs::Dialog;
+use super::menu::menu_items;
 use super::modes::table::TablePanel;
 use crate::kit::ui::action::ShellAction;
 use crate::punct::control::intent::Intent;
@@ -33,14 +34,14 @@ pub struct SeenGame {
     is_aside: bool,
 }
 
-impl App {
+impl SeenGame {
     /// Returns the present state for a dialog that is opened now, or was opened in the state
     /// `begun`.
-    pub(super) fn seen_game(&self, begun: Option<&SeenGame>) -> SeenGame {
-        let (game, tree) = (self.session.game(), self.session.tree());
-        let node = self.session.viewed_node();
+    pub fn now(app: &App, begun: Option<&SeenGame>) -> SeenGame {
+        let (game, tree) = (app.session.game(), app.session.tree());
+        let node = app.session.viewed_node();
         let begun_at = begun.map_or(node, |begun| begun.begun_at);
-        let table = self.game.mode.client().map(|client| &client.snapshot);
+        let table = app.game.mode.client().map(|client| &client.snapshot);
         SeenGame {
             round: table.map(|seen| (seen.round, seen.seats)),
             ply: game.ply(),
@@ -52,39 +53,37 @@ impl App {
             comment: tree.comment(begun_at).to_owned(),
             mark: tree.mark(begun_at),
             moves: tree.moves_from(begun_at),
-            is_aside: !self.session.is_present(),
+            is_aside: !app.session.is_present(),
         }
     }
 
-    /// Whether an action would now do something else than in the state `seen`.
-    pub(super) fn is_overtaken(&self, seen: &SeenGame, action: &Action) -> bool {
-        let now = self.seen_game(Some(seen));
-        if matches!(self.dialogs.last(), Some(Dialog::Menu(_))) {
+    /// Whether an action would now do something else than in this state.
+    pub fn is_overtaken(&self, app: &App, action: &Action) -> bool {
+        let now = SeenGame::now(app, Some(self));
+        if matches!(app.dialogs.last(), Some(Dialog::Menu(_))) {
             // What was chosen in the list may not be there any more.
-            return now != *seen;
+            return now != *self;
         }
-        let is_other_game = now.round != seen.round;
-        let is_other_node = is_other_game || now.node != seen.node || now.is_aside != seen.is_aside;
+        let is_other_game = now.round != self.round;
+        let is_other_node = is_other_game || now.node != self.node || now.is_aside != self.is_aside;
         match action {
             Action::Intent(intent) => match intent {
                 Intent::Say(_) => {
-                    let is_player = self.game.mode.is_player_at_table();
-                    is_other_game || !is_player && now.outcome != seen.outcome
+                    let is_player = app.game.mode.is_player_at_table();
+                    is_other_game || !is_player && now.outcome != self.outcome
                 }
-                Intent::Play(_) | Intent::Undo if seen.is_aside => is_other_node,
+                Intent::Play(_) | Intent::Undo if self.is_aside => is_other_node,
                 Intent::Comment(node, _) | Intent::Mark(node, _) => {
-                    let is_same = now.comment == seen.comment && now.mark == seen.mark;
-                    is_other_game
-                        || !is_same
-                        || !self.session.tree().has(self.context().node(*node))
+                    let is_same = now.comment == self.comment && now.mark == self.mark;
+                    is_other_game || !is_same || !app.session.tree().has(app.context().node(*node))
                 }
                 Intent::Delete(Some(node)) => {
-                    is_other_game || now.moves != seen.moves || !self.session.tree().has(*node)
+                    is_other_game || now.moves != self.moves || !app.session.tree().has(*node)
                 }
                 Intent::Try(_) | Intent::Promote | Intent::Delete(None) | Intent::Plan(_) => {
                     is_other_node
                 }
-                Intent::SetSeats(_) => now.outcome != seen.outcome,
+                Intent::SetSeats(_) => now.outcome != self.outcome,
                 Intent::View(_)
                 | Intent::RunComputers(_)
                 | Intent::Advise(_)
@@ -106,54 +105,54 @@ impl App {
                 | Intent::Decline
                 | Intent::PlayAgain
                 | Intent::Share
-                | Intent::Follow => now != *seen,
+                | Intent::Follow => now != *self,
             },
             Action::Screen(ScreenAction::Comment | ScreenAction::Marks) => is_other_node,
             Action::Board(BoardAction::Confirm | BoardAction::Back) => {
-                self.game.mode.is_owned_elsewhere() && now != *seen
+                app.game.mode.is_owned_elsewhere() && now != *self
             }
             Action::Next(_) | Action::Shell(ShellAction::OpenSave(_)) => {
-                now.outcome != seen.outcome
+                now.outcome != self.outcome
             }
             Action::Board(_) | Action::Shell(_) | Action::Screen(_) | Action::Dialog(_) => false,
         }
     }
 
-    /// Returns what has happened since the state `seen`, as a sentence without a full stop.
-    pub(super) fn what_happened(&self, seen: &SeenGame) -> String {
-        let (game, now) = (self.session.game(), self.seen_game(Some(seen)));
-        if now.round.map(|(round, _)| round) != seen.round.map(|(round, _)| round) {
+    /// Returns what has happened since this state, as a sentence without a full stop.
+    pub fn what_happened(&self, app: &App) -> String {
+        let (game, now) = (app.session.game(), SeenGame::now(app, Some(self)));
+        if now.round.map(|(round, _)| round) != self.round.map(|(round, _)| round) {
             return "The next game has begun".to_owned();
         }
-        if let Some(ended) = game.outcome().filter(|_| seen.outcome.is_none()) {
-            let people = self.session.people();
-            let decision = self.session.record().decision_at(self.session.here());
+        if let Some(ended) = game.outcome().filter(|_| self.outcome.is_none()) {
+            let people = app.session.people();
+            let decision = app.session.record().decision_at(app.session.here());
             return people.sentence(&end_without_sides(ended, decision, &people));
         }
-        if seen.outcome.is_some() && game.outcome().is_none() {
+        if self.outcome.is_some() && game.outcome().is_none() {
             return "The game goes on".to_owned();
         }
-        if game.ply() < seen.ply {
+        if game.ply() < self.ply {
             return format!("Moves were taken back: this is the game after move {}", game.ply());
         }
-        if game.ply() > seen.ply
+        if game.ply() > self.ply
             && let Some((before, last)) = game.before_last_move()
         {
-            let mover = self.session.name_at(before.ply(), before.position().turn());
+            let mover = app.session.name_at(before.ply(), before.position().turn());
             return move_in_words(mover, last);
         }
-        if now.round != seen.round {
+        if now.round != self.round {
             return "The players have exchanged their colours".to_owned();
         }
-        if *game.position() != seen.position {
+        if *game.position() != self.position {
             return "Another move was played".to_owned();
         }
-        if let Some(client) = self.game.mode.client()
-            && now.offers != seen.offers
+        if let Some(client) = app.game.mode.client()
+            && now.offers != self.offers
         {
             let (me, table) = (client.colour(), &client.snapshot);
-            let new = table.offers.all().find(|offer| !seen.offers.has(*offer));
-            let names = self.session.names();
+            let new = table.offers.all().find(|offer| !self.offers.has(*offer));
+            let names = app.session.names();
             let me_by_name = me.map(|me| &names[me as usize]);
             let settled = table.settled.last().map(|it| settled_offer(it, me_by_name));
             let settled = settled.map(|text| text.trim_end_matches('.').to_owned());
@@ -162,31 +161,31 @@ impl App {
         }
         "What you look at has changed".to_owned()
     }
+}
 
-    /// Lets the open dialogs show what their keys now do.
-    pub(super) fn renew_dialogs(&mut self) {
-        let (menu, tries) = (self.menu(), !self.session.is_present());
-        let refused = self.why_no_move().map(|why| why.text);
-        let position = self.session.viewed_game().position().clone();
-        let readers = self.game.mode.panel().map(TablePanel::readers);
-        let mut menu = Some(menu);
-        let mut dialogs = std::mem::take(&mut self.dialogs);
-        for dialog in &mut dialogs {
-            match dialog {
-                Dialog::TypeMove(typed) => typed.follow(position.clone(), tries, refused.clone()),
-                Dialog::Menu(open) => open.list(menu.take().unwrap_or_default()),
-                Dialog::Talk(talk) => talk.follow(readers.unwrap_or_default()),
-                Dialog::Ask(ask) => {
-                    if let Some(asked_by) = &ask.asked_by {
-                        match self.question_of(asked_by) {
-                            Some(question) => *ask = question,
-                            None => ask.end(),
-                        }
+/// Lets the open dialogs show what their keys now do.
+pub fn renew_dialogs(app: &mut App) {
+    let (menu, tries) = (menu_items(app), !app.session.is_present());
+    let refused = app.why_no_move().map(|why| why.text);
+    let position = app.session.viewed_game().position().clone();
+    let readers = app.game.mode.panel().map(TablePanel::readers);
+    let mut menu = Some(menu);
+    let mut dialogs = std::mem::take(&mut app.dialogs);
+    for dialog in &mut dialogs {
+        match dialog {
+            Dialog::TypeMove(typed) => typed.follow(position.clone(), tries, refused.clone()),
+            Dialog::Menu(open) => open.list(menu.take().unwrap_or_default()),
+            Dialog::Talk(talk) => talk.follow(readers.unwrap_or_default()),
+            Dialog::Ask(ask) => {
+                if let Some(asked_by) = &ask.asked_by {
+                    match app.question_of(asked_by) {
+                        Some(question) => *ask = question,
+                        None => ask.end(),
                     }
                 }
-                _ => {}
             }
+            _ => {}
         }
-        self.dialogs = dialogs;
     }
+    app.dialogs = dialogs;
 }

@@ -42,9 +42,9 @@ impl App {
     /// Why not.
     pub fn permit(&self, action: &Action) -> Result<(), IntentError> {
         match action {
-            Action::Intent(intent) => self.permit_intent(&self.resolved(intent)),
-            Action::Screen(action) => self.permit_on_screen(*action),
-            Action::Shell(action) => self.permit_for_shell(action),
+            Action::Intent(intent) => permit_intent(self, &self.resolved(intent)),
+            Action::Screen(action) => permit_on_screen(self, *action),
+            Action::Shell(action) => permit_for_shell(self, action),
             Action::Next(
                 NextGame::Begin(_)
                 | NextGame::BeginAtOnce(_)
@@ -73,79 +73,10 @@ impl App {
         if self.game.mode.exercise().is_some() { Intent::GoToTask(to) } else { intent.clone() }
     }
 
-    fn permit_intent(&self, intent: &Intent) -> Result<(), IntentError> {
-        let context = self.context();
-        // The piece in the hand goes back first.
-        if *intent == Intent::Undo && self.game.board.hand().is_some() {
-            return context.permit_in_game(intent);
-        }
-        if let Intent::View(ViewStep::By(1..)) = intent
-            && self.may_try_from_present()
-        {
-            return Ok(());
-        }
-        context.permit(intent)?;
-        // The screen shows a hint as a move that Enter plays.
-        let may_move = self.session.may_move();
-        let waits = *intent == Intent::Advise(AdviceKind::Hint) && !may_move;
-        let is_game = self.game.mode.exercise().is_none();
-        if waits && is_game { Err(IntentError::HintWaits) } else { Ok(()) }
-    }
-
-    fn permit_on_screen(&self, action: ScreenAction) -> Result<(), IntentError> {
-        let context = self.context();
-        let runs_computers = Intent::RunComputers(RunLength::OneMove);
-        match action {
-            ScreenAction::Zoom(_)
-            | ScreenAction::ZoomToFit
-            | ScreenAction::Replay
-            | ScreenAction::RulesCard => Ok(()),
-            ScreenAction::SavePicture => self.permit_outside_table(),
-            ScreenAction::Guide => context.permit_in_own_game(),
-            ScreenAction::ViewTurn(_) => context.permit(&Intent::Advise(AdviceKind::Review(None))),
-            ScreenAction::Slower(_) => context.permit(&runs_computers),
-            ScreenAction::Players => context.permit(&Intent::SetSeats(self.session.seats())),
-            ScreenAction::Moves => context.permit_in_games(),
-            ScreenAction::Comment => context.permit(&Intent::Comment(None, String::new())),
-            ScreenAction::Marks => context.permit(&Intent::Mark(None, None)),
-            ScreenAction::Talk => context.permit(&Intent::Say(String::new())),
-            ScreenAction::Point => match self.game.mode.client() {
-                Some(client) if client.colour().is_none() => Err(Refused::Watching.into()),
-                Some(_) => Ok(()),
-                None => Err(IntentError::OnlyAtTable),
-            },
-        }
-    }
-
-    fn permit_for_shell(&self, action: &ShellAction) -> Result<(), IntentError> {
-        match action {
-            ShellAction::StartScreen => self.permit_outside_table(),
-            ShellAction::NewGame => self.context().permit_in_own_game(),
-            ShellAction::Open => {
-                self.context().permit_in_own_game()?;
-                self.context().permit_open()
-            }
-            ShellAction::OpenSave(_) => self.context().permit_open(),
-            ShellAction::SaveAs | ShellAction::Save(..) => self.context().permit_save(),
-            ShellAction::NextTheme
-            | ShellAction::SwitchRendering
-            | ShellAction::Help
-            | ShellAction::RulesPage
-            | ShellAction::Menu
-            | ShellAction::Quit => Ok(()),
-        }
-    }
-
-    /// Checks what a contest also has: the start screen's key leads back to GIPF there.
-    fn permit_outside_table(&self) -> Result<(), IntentError> {
-        let is_contest = self.game.mode.contest().is_some();
-        if is_contest { Ok(()) } else { self.context().permit_new_game() }
-    }
-
     /// Whether an action would have a visible effect now.
     pub(super) fn can_be_done(&self, action: &Action) -> bool {
         if let Action::Board(action) = action {
-            return self.can_be_done_at_the_board(*action);
+            return can_be_done_at_the_board(self, *action);
         }
         let shows_nothing = if *action == Action::Screen(ScreenAction::Replay) {
             self.session.viewed_game().ply() == 0
@@ -160,41 +91,110 @@ impl App {
         };
         !shows_nothing && self.permit(action).is_ok()
     }
+}
 
-    fn can_be_done_at_the_board(&self, action: BoardAction) -> bool {
-        let board = &self.game.board;
-        let game = self.session.viewed_game();
-        let hand = board.hand();
-        let at_cursor = board.hand_at_cursor(&self.session);
-        match action {
-            BoardAction::Confirm => self.enter().label().is_some(),
-            BoardAction::Back => self.esc().label().is_some(),
-            BoardAction::Take(kind) => {
-                let reserve = game.position().reserve(game.position().turn());
-                self.may_choose() && reserve.count(kind) > 0
-            }
-            // A piece that fits in only one orientation can't be turned.
-            BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
-            BoardAction::StepOnLine { .. } | BoardAction::NextLine => match hand {
-                Some(hand) => matches!(hand.source(), Source::Board(_)),
-                None => matches!(at_cursor, Some(Ok(_))),
-            },
-            BoardAction::NextPlace { forward } => match hand {
-                Some(hand) => {
-                    let next = hand.next_place(board.cursor, forward);
-                    next.is_some_and(|next| next != board.cursor)
-                }
-                None => self.may_choose() && game.position().free_pieces().next().is_some(),
-            },
-            BoardAction::TypeMove => self.may_choose(),
-            BoardAction::Peek => {
-                let lies = game.position().top(board.cursor).is_some();
-                hand.is_none() && (lies || matches!(board.activity.lens(), Lens::Under(_)))
-            }
-            BoardAction::Chains => hand.is_none() && game.ply() > 0,
-            BoardAction::Step(_) => true,
-            // These actions belong to the mouse and the loupe.
-            BoardAction::Aim(_) | BoardAction::Press(_) | BoardAction::TurnTo(_) => false,
+fn permit_intent(app: &App, intent: &Intent) -> Result<(), IntentError> {
+    let context = app.context();
+    // The piece in the hand goes back first.
+    if *intent == Intent::Undo && app.game.board.hand().is_some() {
+        return context.permit_in_game(intent);
+    }
+    if let Intent::View(ViewStep::By(1..)) = intent
+        && app.may_try_from_present()
+    {
+        return Ok(());
+    }
+    context.permit(intent)?;
+    // The screen shows a hint as a move that Enter plays.
+    let may_move = app.session.may_move();
+    let waits = *intent == Intent::Advise(AdviceKind::Hint) && !may_move;
+    let is_game = app.game.mode.exercise().is_none();
+    if waits && is_game { Err(IntentError::HintWaits) } else { Ok(()) }
+}
+
+fn permit_on_screen(app: &App, action: ScreenAction) -> Result<(), IntentError> {
+    let context = app.context();
+    let runs_computers = Intent::RunComputers(RunLength::OneMove);
+    match action {
+        ScreenAction::Zoom(_)
+        | ScreenAction::ZoomToFit
+        | ScreenAction::Replay
+        | ScreenAction::RulesCard => Ok(()),
+        ScreenAction::SavePicture => permit_outside_table(app),
+        ScreenAction::Guide => context.permit_in_own_game(),
+        ScreenAction::ViewTurn(_) => context.permit(&Intent::Advise(AdviceKind::Review(None))),
+        ScreenAction::Slower(_) => context.permit(&runs_computers),
+        ScreenAction::Players => context.permit(&Intent::SetSeats(app.session.seats())),
+        ScreenAction::Moves => context.permit_in_games(),
+        ScreenAction::Comment => context.permit(&Intent::Comment(None, String::new())),
+        ScreenAction::Marks => context.permit(&Intent::Mark(None, None)),
+        ScreenAction::Talk => context.permit(&Intent::Say(String::new())),
+        ScreenAction::Point => match app.game.mode.client() {
+            Some(client) if client.colour().is_none() => Err(Refused::Watching.into()),
+            Some(_) => Ok(()),
+            None => Err(IntentError::OnlyAtTable),
+        },
+    }
+}
+
+fn permit_for_shell(app: &App, action: &ShellAction) -> Result<(), IntentError> {
+    match action {
+        ShellAction::StartScreen => permit_outside_table(app),
+        ShellAction::NewGame => app.context().permit_in_own_game(),
+        ShellAction::Open => {
+            app.context().permit_in_own_game()?;
+            app.context().permit_open()
         }
+        ShellAction::OpenSave(_) => app.context().permit_open(),
+        ShellAction::SaveAs | ShellAction::Save(..) => app.context().permit_save(),
+        ShellAction::NextTheme
+        | ShellAction::SwitchRendering
+        | ShellAction::Help
+        | ShellAction::RulesPage
+        | ShellAction::Menu
+        | ShellAction::Quit => Ok(()),
+    }
+}
+
+/// Checks what a contest also has: the start screen's key leads back to GIPF there.
+fn permit_outside_table(app: &App) -> Result<(), IntentError> {
+    let is_contest = app.game.mode.contest().is_some();
+    if is_contest { Ok(()) } else { app.context().permit_new_game() }
+}
+
+fn can_be_done_at_the_board(app: &App, action: BoardAction) -> bool {
+    let board = &app.game.board;
+    let game = app.session.viewed_game();
+    let hand = board.hand();
+    let at_cursor = board.hand_at_cursor(&app.session);
+    match action {
+        BoardAction::Confirm => app.enter().label().is_some(),
+        BoardAction::Back => app.esc().label().is_some(),
+        BoardAction::Take(kind) => {
+            let reserve = game.position().reserve(game.position().turn());
+            app.may_choose() && reserve.count(kind) > 0
+        }
+        // A piece that fits in only one orientation can't be turned.
+        BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
+        BoardAction::StepOnLine { .. } | BoardAction::NextLine => match hand {
+            Some(hand) => matches!(hand.source(), Source::Board(_)),
+            None => matches!(at_cursor, Some(Ok(_))),
+        },
+        BoardAction::NextPlace { forward } => match hand {
+            Some(hand) => {
+                let next = hand.next_place(board.cursor, forward);
+                next.is_some_and(|next| next != board.cursor)
+            }
+            None => app.may_choose() && game.position().free_pieces().next().is_some(),
+        },
+        BoardAction::TypeMove => app.may_choose(),
+        BoardAction::Peek => {
+            let lies = game.position().top(board.cursor).is_some();
+            hand.is_none() && (lies || matches!(board.activity.lens(), Lens::Under(_)))
+        }
+        BoardAction::Chains => hand.is_none() && game.ply() > 0,
+        BoardAction::Step(_) => true,
+        // These actions belong to the mouse and the loupe.
+        BoardAction::Aim(_) | BoardAction::Press(_) | BoardAction::TurnTo(_) => false,
     }
 }

@@ -16,6 +16,7 @@ use ratatui::layout::{Rect, Size as Extent};
 
 use super::app::App;
 use super::dialogs::{Dialog, DialogContext};
+use super::menu::offered_keys;
 use super::modes::exercise::{self, ExercisePanel};
 use super::state::Punct;
 use crate::kit::picture::Rendering;
@@ -159,7 +160,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     panels::draw_comment(app, layout, buffer);
     let keys = status::draw(app, layout, buffer);
     // The line of keys always shows the help key, unless a dialog takes the keys.
-    key_rows::draw(&app.offered_keys(), app.look.theme(), keys, buffer, click_map);
+    key_rows::draw(&offered_keys(app), app.look.theme(), keys, buffer, click_map);
 }
 
 /// Draws the text of the exercise, if there is one: beside the board, or over the board until the

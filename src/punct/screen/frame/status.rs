@@ -13,8 +13,10 @@ use crate::kit::text::on_one_line;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::screen::app::App;
+use crate::punct::screen::app::{App, advised_status};
 use crate::punct::screen::board::viewing_in_words;
+use crate::punct::screen::dialogs::Dialog;
+use crate::punct::screen::menu::offered_keys;
 
 /// Returns the number of lines that the status needs at the width of a layout. The layout may have
 /// fewer status lines.
@@ -53,7 +55,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
         buffer.set_string(line.x + used, line.y, "…", theme.text(TextRole::Normal));
         layout.keys
     } else {
-        let has_keys = !app.offered_keys().is_empty();
+        let has_keys = !offered_keys(app).is_empty();
         go_on(&written, layout, has_keys.then(|| theme.text(TextRole::Dim)), buffer)
     }
 }
@@ -112,7 +114,7 @@ const PINNED_WIDTH: u16 = PARTED + 6 + 2 + 6;
 /// another place. The text includes a warning as long as the game can't be saved.
 fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     let columns = usize::from(layout.status.width);
-    let why = if layout.strip.is_some() { app.why_chosen(columns) } else { None };
+    let why = if layout.strip.is_some() { why_chosen(app, columns) } else { None };
     let notice = why.unwrap_or_else(|| app.status());
     let theme = app.look.theme();
     let style = theme.text(notice.tone.role());
@@ -127,7 +129,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
         text += if text.ends_with('…') { " " } else { ". " };
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
-    let says_nothing_new = app.notice.is_none() && app.advised_status().is_none();
+    let says_nothing_new = app.notice.is_none() && advised_status(app).is_none();
     spans.push(Span::styled(visible(&notice.text), style));
     if says_nothing_new
         && !panels::has_place_for_comment(app, layout)
@@ -160,4 +162,13 @@ fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
     };
     let Notice { text, tone } = if has_room { full } else { brief };
     Some(Span::styled(format!("{}. ", visible(&text)), app.look.theme().text(tone.role())))
+}
+
+/// Returns the reasons for the move chosen in the analysis, in a line of this number of
+/// columns. Returns `None` while there is a notice.
+fn why_chosen(app: &App, columns: usize) -> Option<Notice> {
+    let Some(Dialog::Analysis(panel)) = app.dialogs.last() else { return None };
+    let study = app.game.advice.study.as_ref().filter(|_| app.notice.is_none())?;
+    let fits = |text: &str| text.chars().count() <= columns;
+    panel.why(study, &app.session.people(), fits).map(Notice::plain)
 }

@@ -1,6 +1,7 @@
 //! The line of keys: its keys, and the effects of clicks on them.
 
 use super::*;
+use crate::punct::screen::menu::offered_keys;
 
 /// The line of keys in a window of this width.
 fn key_line(seat: &mut Seat, width: u16) -> String {
@@ -36,7 +37,7 @@ fn all_keys_of_the_line_have_room_in_a_wide_window() {
         let mut seat = Seat::after(STACK);
         seat.keys(keys);
         let line = key_line(&mut seat, 200);
-        for (row, label) in seat.app().offered_keys() {
+        for (row, label) in offered_keys(seat.app()) {
             assert!(line.contains(&format!("{} {label}", row.shown)), "{line}");
         }
     }

@@ -7,6 +7,7 @@ use crate::kit::ui::menu::Menu;
 use crate::punct::play::Seats;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::keys;
+use crate::punct::screen::menu::menu_items;
 
 /// Words that a player types, each with the first entry that it must find: a key, or the text of an
 /// entry without a key.
@@ -14,7 +15,7 @@ type Words = &'static [(&'static str, &'static str)];
 
 fn finds_first(seat: &Seat, words: Words) {
     for (typed, expected) in words {
-        let mut menu = Menu::new(seat.app().menu());
+        let mut menu = Menu::new(menu_items(seat.app()));
         menu.paste(typed);
         let found = menu.first().map(|(key, words)| if key.is_empty() { words } else { key });
         assert_eq!(found, Some(*expected), "{typed}");
@@ -158,7 +159,7 @@ fn the_words_of_the_line_of_keys_find_their_keys() {
             let is_menu = row.first_action() == Some(&Action::Shell(ShellAction::Menu));
             let label = row.label_in(situation).filter(|_| now && !is_menu);
             let Some(label) = label else { continue };
-            let mut menu = Menu::new(seat.app().menu());
+            let mut menu = Menu::new(menu_items(seat.app()));
             menu.paste(label);
             let keys: Vec<String> = row.keys().map(|(key, _)| key.to_string()).collect();
             let found = menu.first().map(|(key, _)| key.to_owned());

@@ -33,6 +33,7 @@ use crate::punct::screen::Punct;
 use crate::punct::screen::action::{Action, BoardAction, ScreenAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
+use crate::punct::screen::menu::{menu_items, offered_keys};
 use crate::punct::screen::modes::ContestWords;
 use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::state::{Message, News};
@@ -321,7 +322,7 @@ fn refusal(app: &App) -> Option<String> {
 /// The keys that the line of keys and the result offer.
 fn offered(app: &App) -> Vec<Key> {
     let at_board =
-        app.offered_keys().into_iter().flat_map(|(row, _)| row.keys().collect::<Vec<_>>());
+        offered_keys(app).into_iter().flat_map(|(row, _)| row.keys().collect::<Vec<_>>());
     let at_board = at_board.filter(|(_, action)| app.can_be_done(action)).map(|(key, _)| key);
     let below = app.dialogs.last().filter(|it| it.kind().place == DialogPlace::Below);
     let rows = below.into_iter().flat_map(|dialog| dialog.kind().keys.into_owned());
@@ -363,7 +364,7 @@ fn ask_for_all(states: &[State]) {
         if !begun.seat.app().dialogs.is_empty() {
             continue;
         }
-        for item in begun.seat.app().menu() {
+        for item in menu_items(begun.seat.app()) {
             let action = item.action();
             if tried.contains(action) || is_of_the_screen(action) {
                 continue;
@@ -479,7 +480,7 @@ fn the_menu_speaks_of_exercises_only_in_one_and_says_which_moves_are_tried() {
         let world = world();
         let app = world.seat.app();
         let tries = !app.session.is_present() || !app.session.may_act();
-        for item in app.menu() {
+        for item in menu_items(app) {
             let words = item.words();
             let is_tree = matches!(
                 item.action(),
@@ -499,12 +500,13 @@ fn the_menu_speaks_of_exercises_only_in_one_and_says_which_moves_are_tried() {
             assert!(!words.contains("your next free piece"), "{name}: {words}");
         }
         let is_own = app.game.mode.is_own();
-        let has_tips =
-            app.menu().iter().any(|item| *item.action() == Action::Screen(ScreenAction::Guide));
+        let has_tips = menu_items(app)
+            .iter()
+            .any(|item| *item.action() == Action::Screen(ScreenAction::Guide));
         assert!(!has_tips || is_own, "{name}");
     }
     for (name, world) in EXERCISES {
-        for item in world().seat.app().menu() {
+        for item in menu_items(world().seat.app()) {
             let words = item.words();
             assert!(
                 !words.contains("look back one move") && !words.contains("in exercises"),

@@ -19,6 +19,7 @@ use crate::punct::screen::computer::ComputerCourse;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::keys::Situation;
 use crate::punct::screen::keys::rows;
+use crate::punct::screen::menu::offered_keys;
 use crate::punct::screen::state::Punct;
 use crate::rules::{Direction, Move, Orientation, Source, Space, lines_through};
 
@@ -253,7 +254,7 @@ impl Promise {
 
 /// The keys with an effect that the screen names now, with the names of the effects.
 pub fn labels(app: &App) -> Vec<(Key, &'static str)> {
-    let offered = app.offered_keys().into_iter().flat_map(|(row, label)| {
+    let offered = offered_keys(app).into_iter().flat_map(|(row, label)| {
         let keys = row.keys().filter(|(_, action)| app.can_be_done(action));
         keys.map(move |(key, _)| (key, label))
     });
