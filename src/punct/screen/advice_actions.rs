@@ -94,13 +94,16 @@ impl App {
     /// Returns the move that the board shows as a ghost: a clue, the move chosen in an open panel,
     /// or the hint. There is none while a piece is in the hand.
     pub(super) fn suggested_move(&self) -> Option<Move> {
+        if self.game.board.hand().is_some() {
+            return None;
+        }
+        if let Some(panel) = self.game.mode.exercise() {
+            return panel.run.shown;
+        }
         match self.dialogs.last() {
-            _ if self.game.board.hand().is_some() => None,
-            top => self.shown_or(|| match top {
-                Some(Dialog::Analysis(panel)) => panel.chosen_move(),
-                Some(Dialog::Openings(panel)) => panel.chosen_move(),
-                _ => self.game.advice.hint.as_ref().and_then(Hint::shown_move),
-            }),
+            Some(Dialog::Analysis(panel)) => panel.chosen_move(),
+            Some(Dialog::Openings(panel)) => panel.chosen_move(),
+            _ => self.game.advice.hint.as_ref().and_then(Hint::shown_move),
         }
     }
 

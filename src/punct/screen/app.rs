@@ -32,7 +32,7 @@ impl App {
         let in_exercise = self.game.mode.exercise().map(|panel| panel.situation(situation));
         match situation {
             _ if self.is_hinted() => Situation::Hinted,
-            _ if self.reads_task() => Situation::Reading,
+            _ if self.game.mode.reads_task(&self.look) => Situation::Reading,
             Situation::Hand | Situation::Adding => situation,
             _ => in_exercise.unwrap_or(match situation {
                 _ if !self.session.is_present() => situation,
@@ -55,7 +55,10 @@ impl App {
     /// of the place where the player points, and of the moment when the hand has rested long
     /// enough.
     pub(super) fn other_due(&self) -> Option<Instant> {
-        let pointing = self.pointing_due(Instant::now());
+        let pointing =
+            self.game.mode.panel().and_then(|panel| {
+                panel.pointing_due(&self.session, &self.game.board, Instant::now())
+            });
         [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
     }
 
@@ -72,11 +75,12 @@ impl App {
     /// Returns the status line below the board: the last event, the mode's own line, the engine's
     /// advice, a line about the computers, or else what the board says.
     pub fn status(&self) -> Notice {
+        let game = &self.game;
         let computers =
             || self.computers_status().filter(|_| self.game.board.is_at_rest(&self.session));
         self.notice
             .clone()
-            .or_else(|| self.status_in_mode())
+            .or_else(|| game.mode.status(&self.session, &game.board, self.look.window()))
             .or_else(|| advised_status(self))
             .or_else(computers)
             .unwrap_or_else(|| self.game.board.status(&self.session, self.enter() == Enter::Lift))
@@ -99,7 +103,10 @@ fn whole_scene(app: &App) -> Scene {
     let mut scene = app.game.board.scene(&app.session);
     scene.threats = app.threatened_spaces();
     let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
-    scene.pointed = (app.spaces_of_other() | app.spaces_of_tip()) - held;
+    scene.pointed = app.spaces_of_tip() - held;
+    if let Some(panel) = app.game.mode.panel() {
+        scene.pointed |= panel.spaces_of_other(&app.session) - held;
+    }
     if let Some(marks) = app.game.mode.task_marks() {
         scene.pointed = marks - held;
     }

@@ -5,6 +5,7 @@ use super::action::{Action, BoardAction};
 use super::app::App;
 use super::computer::ComputerCourse;
 use super::dialogs::{Dialog, TypeMove};
+use super::modes::Mode;
 use crate::kit::lessons::ToTask;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::{DialogAction, Pointer};
@@ -140,7 +141,10 @@ impl App {
             Some(Dialog::Analysis(_) | Dialog::Openings(_)) => true,
             Some(_) => return Enter::OfDialog,
         };
-        if let Some(enter) = self.enter_in_mode() {
+        let mode = &self.game.mode;
+        if (self.dialogs.is_empty() || mode.exercise().is_none())
+            && let Some(enter) = mode.enter(&self.session, board, &self.look)
+        {
             return enter;
         }
         match (board.hand(), self.suggested_move()) {
@@ -171,13 +175,43 @@ impl App {
         let board = &self.game.board;
         match board.activity.lens() {
             _ if self.is_hinted() => Esc::HideHint,
-            _ if self.reads_task() => Esc::CloseText,
+            _ if self.game.mode.reads_task(&self.look) => Esc::CloseText,
             _ if board.hand().is_some() => Esc::PutBack,
             Lens::Under(_) => Esc::PutBack,
             Lens::Chain(_) => Esc::HideChains,
             Lens::Plain if self.session.is_in_variation() => Esc::ToGame,
             Lens::Plain if !self.session.is_present() => Esc::ToPresent,
-            Lens::Plain => self.esc_in_mode().unwrap_or(Esc::Nothing),
+            Lens::Plain => self.game.mode.esc(&self.session, board).unwrap_or(Esc::Nothing),
+        }
+    }
+}
+
+/// What can be done at the board now.
+impl App {
+    /// Returns the reason why no move can be chosen on the board now, if none can.
+    pub(super) fn why_no_move(&self) -> Option<Notice> {
+        self.game.mode.why_no_move(&self.session, self.look.window())
+    }
+
+    pub(super) fn may_choose(&self) -> bool {
+        self.why_no_move().is_none()
+    }
+
+    /// Whether a move is shown or searched: a hint or a clue. The text of an exercise hides both.
+    pub(super) fn is_hinted(&self) -> bool {
+        match &self.game.mode {
+            Mode::Exercise(panel) => {
+                panel.run.shown.is_some() && !self.game.mode.reads_exercise(&self.look)
+            }
+            Mode::Own | Mode::Table(_) | Mode::Contest(_) => self.game.advice.hint.is_some(),
+        }
+    }
+
+    /// Removes the shown move and the notices about it.
+    pub(super) fn forget_shown(&mut self) {
+        self.game.advice.hint = None;
+        if let Mode::Exercise(panel) = &mut self.game.mode {
+            (panel.run.shown, panel.message) = (None, None);
         }
     }
 }
@@ -251,7 +285,7 @@ impl App {
     /// Lets the board carry out an action. If the action makes a move and none can be chosen now,
     /// says why instead. Returns the move if a piece is put down.
     pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
-        if action.makes_a_move() && self.tries_while_waiting() {
+        if action.makes_a_move() && self.game.mode.tries_while_waiting(&self.session) {
             self.game.board.try_from_present(&mut self.session);
         }
         if let Some(why) = self.why_no_move().filter(|_| action.makes_a_move()) {

@@ -16,7 +16,7 @@ use super::overtaken::{SeenGame, renew_dialogs};
 use super::state::{News, Obstacle, Punct, Task};
 use super::{frame, keys};
 use crate::kit::phrases::moves;
-use crate::kit::shell::{DialogPlace, ShellGame, View};
+use crate::kit::shell::{DialogPlace, Effect, ShellGame, View};
 use crate::kit::ui::action::Pointer;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
@@ -70,21 +70,22 @@ impl ShellGame for Punct {
     }
 
     fn unknown_key(app: &mut App) {
-        if app.reads_exercise() {
+        if app.game.mode.reads_exercise(&app.look) {
             app.close_text();
         }
     }
 
     fn after_message(app: &mut App) {
-        app.make_room_for_notice();
+        if let Some(panel) = app.game.mode.exercise_mut() {
+            panel.make_room_for(app.notice.as_ref());
+        }
         app.follow_tree();
         app.follow_board();
         app.update_clock();
         app.update_thinking();
         app.update_guidance();
         app.note_shown_move();
-        app.update_pointing(Instant::now());
-        app.report_node();
+        app.report_to_table(Instant::now());
         app.update_in_hand(Instant::now());
     }
 
@@ -173,8 +174,9 @@ impl ShellGame for Punct {
     }
 
     fn on_dialog_closed(app: &mut App, dialog: Dialog) {
-        if matches!(dialog, Dialog::GameOver(_)) {
-            app.leave_result();
+        // The result of a contest leads back to GIPF.
+        if matches!(dialog, Dialog::GameOver(_)) && app.game.mode.contest().is_some() {
+            app.ask_for(Effect::StepAside);
         }
     }
 

@@ -44,7 +44,7 @@ impl App {
             let ends_now = !std::mem::replace(&mut self.game.is_counted, true);
             let strength = if ends_now { self.count_game() } else { self.game.strength_move };
             let tasks = if ends_now { self.look_for_tasks() } else { None };
-            let table = self.card_at_table();
+            let table = self.game.mode.panel().map(|panel| panel.card(self.session.names()));
             let result = GameOver { stake, strength, tasks, table };
             self.open_beneath(result);
         }

@@ -75,7 +75,7 @@ pub fn menu_items(app: &App) -> Vec<MenuItem<Action>> {
 fn words_now(app: &App, deed: &KeyDeed<Action>) -> String {
     let nth = usize::from(app.game.mode.exercise().is_some());
     let words = deed.words.split("; in exercises ").nth(nth).unwrap_or(deed.words);
-    let tries = !app.session.is_present() || app.tries_while_waiting();
+    let tries = !app.session.is_present() || app.game.mode.tries_while_waiting(&app.session);
     match deed.action {
         Action::Board(action) if tries && action.makes_a_move() => format!("try: {words}"),
         _ => words.to_owned(),

@@ -24,7 +24,10 @@ impl App {
         let players: Vec<Player> = self.session.seats().all_here().collect();
         let is_for_tasks = match &self.game.mode {
             Mode::Own => true,
-            Mode::Table(panel) => !panel.client.plays_a_person() && self.why_no_advice().is_none(),
+            Mode::Table(panel) => {
+                !panel.client.plays_a_person()
+                    && self.game.mode.why_no_advice(&self.session).is_none()
+            }
             Mode::Contest(_) | Mode::Exercise(_) => false,
         };
         if !self.game.tasks.are_sought || !is_for_tasks || players.is_empty() {

@@ -133,8 +133,17 @@ impl App {
             }
             ScreenAction::Comment => self.open_dialog(Comment::new(node, &self.session)),
             ScreenAction::Marks => self.open_dialog(Marks::new(node, &self.session)),
-            ScreenAction::Talk => self.open_talk(),
-            ScreenAction::Point => self.switch_pointing(),
+            ScreenAction::Talk => {
+                if let Some(panel) = self.game.mode.panel_mut() {
+                    let talk = panel.open_talk();
+                    self.open_dialog(talk);
+                }
+            }
+            ScreenAction::Point => {
+                if let Some(panel) = self.game.mode.panel_mut() {
+                    self.notice = Some(panel.toggle_pointing());
+                }
+            }
         }
         Ok(())
     }
@@ -145,7 +154,10 @@ impl App {
                 self.ask_for(Effect::StepAside);
                 return Ok(());
             }
-            ShellAction::Quit if let Some(guest) = self.guest_to_ask_about() => {
+            ShellAction::Quit
+                if let Some(panel) = self.game.mode.panel()
+                    && let Some(guest) = panel.guest_to_ask_about() =>
+            {
                 self.open_dialog(questions::close_table(&self.session, guest));
                 return Ok(());
             }

@@ -5,9 +5,11 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::action::{Action, BoardAction, NextGame, ScreenAction};
+use super::advice::Hint;
 use super::app::App;
 use super::board::Lens;
 use super::modes::Mode;
+use super::modes::exercise::text_lies_over;
 use super::modes::table::TablePanel;
 use crate::kit::lessons::ToTask;
 use crate::kit::ui::action::ShellAction;
@@ -32,7 +34,7 @@ impl App {
         PlayerContext {
             session: &self.session,
             game,
-            advice_ban: self.why_no_advice().map(str::to_owned),
+            advice_ban: self.game.mode.why_no_advice(&self.session).map(str::to_owned),
         }
     }
 
@@ -83,9 +85,9 @@ impl App {
         } else if *action == Action::Screen(ScreenAction::Point) {
             !self.game.mode.panel().is_some_and(TablePanel::may_point)
         } else if *action == Action::Intent(Intent::ReadTask) {
-            !self.text_lies_over() || self.reads_exercise()
+            !text_lies_over(&self.look) || self.game.mode.reads_exercise(&self.look)
         } else if *action == Action::Intent(Intent::Advise(AdviceKind::Hint)) {
-            self.is_hinted() && !self.has_other_hint()
+            self.is_hinted() && !has_other_hint(self)
         } else {
             false
         };
@@ -160,6 +162,14 @@ fn permit_for_shell(app: &App, action: &ShellAction) -> Result<(), IntentError> 
 fn permit_outside_table(app: &App) -> Result<(), IntentError> {
     let is_contest = app.game.mode.contest().is_some();
     if is_contest { Ok(()) } else { app.context().permit_new_game() }
+}
+
+/// Whether a hint or a clue would show something new after the one shown.
+fn has_other_hint(app: &App) -> bool {
+    match app.game.mode.exercise() {
+        Some(panel) => panel.run.has_other_clue(),
+        None => app.game.advice.hint.as_ref().is_some_and(Hint::has_others),
+    }
 }
 
 fn can_be_done_at_the_board(app: &App, action: BoardAction) -> bool {

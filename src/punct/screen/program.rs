@@ -139,7 +139,12 @@ impl App {
             News::Refused(refused) => self.be_refused(&refused),
             News::Habit(habit) => self.change_habit(habit),
             #[cfg(feature = "server")]
-            News::InRatedGame(goes_on) => self.follow_rated_game(goes_on),
+            News::InRatedGame(goes_on) => {
+                if let Some(panel) = self.game.mode.panel_mut() {
+                    panel.in_rated_game = goes_on;
+                }
+                self.forget_banned_advice();
+            }
             #[cfg(feature = "server")]
             News::Announced(what) => {
                 if let Some(panel) = self.game.mode.panel_mut() {

@@ -208,7 +208,9 @@ impl App {
             && !text.trim_start().starts_with(|c: char| c.is_ascii_digit())
             && let Ok(pasted) = Move::read_typed(&text)
         {
-            if self.session.player_here().is_some() && self.tries_while_waiting() {
+            if self.session.player_here().is_some()
+                && self.game.mode.tries_while_waiting(&self.session)
+            {
                 self.game.board.try_from_present(&mut self.session);
             }
             return self.act(Action::Intent(Intent::Play(pasted)));

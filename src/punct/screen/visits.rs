@@ -184,7 +184,11 @@ impl TaskVisitor {
         let session = Session::new(Store::nowhere(), Rules::default(), names);
         let mut app = App::new(session, habits.look);
         app.game.advice.in_hand.is_hushed = true;
-        app.begin_exercise_alone(Box::new(self.tasks));
+        app.begin_exercise(Box::new(self.tasks));
+        // This screen shows nothing else.
+        if let Some(panel) = app.game.mode.exercise_mut() {
+            panel.suspended = None;
+        }
         let mut running = RunningApp::new(app);
         (running.host.task_store, running.host.mouse) = (Some(self.store), habits.mouse);
         running

@@ -173,7 +173,7 @@ fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mu
     if exercise::has_room_beside(&app.look, area.as_size()) {
         let popup = Popup::new(&app.look, beside, "", buffer, map).with_keys_at_board(keys);
         exercise::draw_beside(panel, &mut popup.in_front_of(layout.texts()));
-    } else if app.reads_exercise() && app.dialogs.is_empty() {
+    } else if app.game.mode.reads_exercise(&app.look) && app.dialogs.is_empty() {
         let lines = lines_spoken_of(app, panel, layout);
         let popup = Popup::over_the_board(&app.look, area, buffer, map).with_keys_at_board(keys);
         exercise::draw_over(panel, &lines, &mut popup.in_front_of(layout.texts()));

@@ -1,9 +1,16 @@
 //! The mode: what the game on the screen is part of.
 
-use super::exercise::ExercisePanel;
+use ratatui::layout::Size;
+
+use super::exercise::{ExercisePanel, text_lies_over};
 use super::table::TablePanel;
+use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::table::TableClient;
+use crate::punct::control::viewing::PlayerSession;
+use crate::punct::play::Session;
+use crate::punct::screen::board::{Board, why_no_move};
+use crate::punct::screen::board_actions::{Enter, Esc};
 use crate::punct::screen::dialogs::Dialog;
 use crate::rules::SpaceSet;
 
@@ -47,6 +54,22 @@ impl Mode {
 
     pub fn exercise_mut(&mut self) -> Option<&mut ExercisePanel> {
         if let Mode::Exercise(panel) = self { Some(panel) } else { None }
+    }
+
+    /// Returns the reason why the engine gives no advice here; `None` if it may. The reason is this
+    /// game, while it goes on, or another rated game of the player here.
+    pub fn why_no_advice(&self, session: &Session) -> Option<&'static str> {
+        let goes_on = session.game().outcome().is_none();
+        match self {
+            Mode::Table(panel) => {
+                let why = "Hints, threats and analysis have to wait until your rated game is over";
+                panel.client.why_no_advice().or(panel.in_rated_game.then_some(why))
+            }
+            Mode::Contest(_) => {
+                goes_on.then_some("This game decides a use in GIPF: hints wait for its end")
+            }
+            Mode::Own | Mode::Exercise(_) => None,
+        }
     }
 
     /// Returns the open dialogs of the game that is suspended.
@@ -99,6 +122,91 @@ impl Mode {
     }
 }
 
+/// What can be done at the board, and what the screen shows, in this mode.
+impl Mode {
+    /// Whether the player may try moves from the present, since the game waits for others.
+    pub fn tries_while_waiting(&self, session: &PlayerSession) -> bool {
+        self.is_owned_elsewhere()
+            && session.is_present()
+            && session.game().outcome().is_none()
+            && !session.may_act()
+    }
+
+    /// Returns the reason why no move can be chosen on the board now, if none can.
+    pub fn why_no_move(&self, session: &PlayerSession, window: Size) -> Option<Notice> {
+        match self {
+            Mode::Exercise(panel) if !panel.run.wants_a_move() => Some(panel.status(window)),
+            Mode::Table(_) if self.tries_while_waiting(session) => None,
+            Mode::Own | Mode::Table(_) | Mode::Contest(_) | Mode::Exercise(_) => {
+                why_no_move(session)
+            }
+        }
+    }
+
+    /// Returns the mode's status line, for times without a notice.
+    pub fn status(&self, session: &PlayerSession, board: &Board, window: Size) -> Option<Notice> {
+        let is_at_rest = board.is_at_rest(session);
+        match self {
+            Mode::Own => None,
+            Mode::Table(panel) if is_at_rest => panel.status(session, usize::from(window.width)),
+            Mode::Contest(contest) if is_at_rest && session.game().ply() == 0 => {
+                Some(Notice::plain(contest.stake.as_str()))
+            }
+            Mode::Table(_) | Mode::Contest(_) => None,
+            Mode::Exercise(panel) => panel.status_at_board(session, board, window),
+        }
+    }
+
+    /// Whether the text of an exercise lies over the board now.
+    pub fn reads_exercise(&self, look: &Appearance) -> bool {
+        self.exercise().is_some_and(|panel| panel.is_text_open && text_lies_over(look))
+    }
+
+    /// Whether the text lies over the board while the exercise asks for a move.
+    pub fn reads_task(&self, look: &Appearance) -> bool {
+        self.exercise().is_some_and(|panel| panel.run.wants_a_move()) && self.reads_exercise(look)
+    }
+
+    /// Returns the effect of Enter, if the mode decides it. In exercises, it decides only without a
+    /// dialog.
+    pub fn enter(
+        &self,
+        session: &PlayerSession,
+        board: &Board,
+        look: &Appearance,
+    ) -> Option<Enter> {
+        match self {
+            Mode::Exercise(panel) if panel.run.wants_a_move() => {
+                self.reads_exercise(look).then_some(Enter::BeginTask)
+            }
+            Mode::Exercise(panel) if panel.run.has_failed() => Some(Enter::TryAgain),
+            Mode::Exercise(_) => Some(Enter::GoOn),
+            Mode::Contest(_) => ends_contest(session, board).then_some(Enter::StepBack),
+            Mode::Own | Mode::Table(_) => None,
+        }
+    }
+
+    /// Returns the effect of Esc while the player does nothing at the board, if the mode decides
+    /// it.
+    pub fn esc(&self, session: &PlayerSession, board: &Board) -> Option<Esc> {
+        match self {
+            Mode::Exercise(_) => Some(Esc::LeaveExercise),
+            Mode::Contest(_) => ends_contest(session, board).then_some(Esc::StepBack),
+            Mode::Table(panel) => {
+                let me = panel.client.colour()?;
+                let first = panel.client.snapshot.offers.first_for(Some(me))?;
+                Some(if first.by == me { Esc::Withdraw } else { Esc::Decline })
+            }
+            Mode::Own => None,
+        }
+    }
+}
+
+/// Whether Enter and Esc lead back to GIPF from a contest, because it is over.
+fn ends_contest(session: &PlayerSession, board: &Board) -> bool {
+    session.game().outcome().is_some() && board.is_at_rest(session)
+}
+
 /// The texts of a game that decides a use in GIPF.
 pub struct ContestWords {
     /// The stake of the game for the header line, the longest wording first.
@@ -111,11 +219,4 @@ pub struct ContestWords {
     pub way_back: &'static str,
     /// The reason why no other game can be begun or opened here.
     pub why: String,
-}
-
-impl ContestWords {
-    /// Returns the stake of the game, for the status line before the first move.
-    pub(super) fn status(&self) -> Notice {
-        Notice::plain(self.stake.as_str())
-    }
 }

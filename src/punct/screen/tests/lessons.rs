@@ -545,9 +545,10 @@ fn press_all(nth: usize) {
         for key in all_keys().skip(first).step_by(nth) {
             let mut seat = at_step(lesson, step);
             let before = seat.draw();
-            assert!(seat.app().reads_exercise());
+            assert!(seat.app().game.mode.reads_exercise(&seat.app().look));
             seat.keys(if key == "=" { "==" } else { &key });
-            let is_open = seat.app().reads_exercise() && seat.dialog().is_none();
+            let is_open =
+                seat.app().game.mode.reads_exercise(&seat.app().look) && seat.dialog().is_none();
             let is_obeyed = seat.left || seat.draw() != before;
             assert!(!is_open || is_obeyed, "{key} in lesson {}", lesson + 1);
         }
@@ -569,7 +570,7 @@ fn while_the_text_is_open_every_key_closes_it_or_is_obeyed() {
 fn what_is_refused_while_the_text_is_open_can_be_read() {
     for key in ["x", "z"] {
         let mut seat = at_step(3, 0);
-        assert!(seat.app().reads_exercise());
+        assert!(seat.app().game.mode.reads_exercise(&seat.app().look));
         let notice = if key == "x" { "That is for games" } else { "The key z does nothing" };
         seat.keys(key).shows(notice);
     }
@@ -798,7 +799,7 @@ fn at_80_by_24_the_first_lessons_cover_no_row_that_they_speak_of() {
     for (name, spoken_of) in [("aim", ["G9", "I9"]), ("pieces", ["F5", "K11"])] {
         let mut seat = at_lesson(name);
         let screen = seat.resize(80, 24).screen();
-        assert!(seat.app().reads_exercise(), "{screen}");
+        assert!(seat.app().game.mode.reads_exercise(&seat.app().look), "{screen}");
         for space in spoken_of {
             assert!(!seat.cells(&press(space)).is_empty(), "{space} of {name}:\n{screen}");
         }

@@ -61,7 +61,7 @@ impl Facts {
                 sheet: (sheet.heading.clone(), sheet.title.clone(), sheet.text.clone()),
                 standing: panel.run.standing,
                 clues: panel.run.clues,
-                is_read: app.reads_exercise(),
+                is_read: app.game.mode.reads_exercise(&app.look),
             }
         });
         Facts {
@@ -422,7 +422,7 @@ fn a_key_that_does_nothing_in_a_panel_says_so() {
 fn a_text_over_the_board_has_enter_and_esc_first() {
     let mut seat = Seat::new();
     seat.resize(44, 21).keys("g l Enter");
-    let read = |seat: &Seat| seat.app().reads_exercise();
+    let read = |seat: &Seat| seat.app().game.mode.reads_exercise(&seat.app().look);
     for name in ["Enter", "Esc"] {
         if !read(&seat) {
             seat.keys("w");

@@ -88,7 +88,11 @@ fn who_points_does_so_in_the_next_game_at_the_table() {
     table.apply_for(BEN, Command::Resign, now()).unwrap();
     anna.take(News::Snapshot(Box::new(table.snapshot())));
     anna.take(News::Snapshot(Box::new(table.rematch(now()).snapshot())));
-    let is_to_be_told = |anna: &Seat| anna.app().pointing_due(Instant::now()).is_some();
+    let is_to_be_told = |anna: &Seat| {
+        let app = anna.app();
+        let panel = app.game.mode.panel().unwrap();
+        panel.pointing_due(&app.session, &app.game.board, Instant::now()).is_some()
+    };
     assert!(!is_to_be_told(&anna), "the cursor has not moved");
     anna.at("H8");
     let here = Pointing { cursor: space("H8"), placement: None };

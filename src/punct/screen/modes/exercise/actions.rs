@@ -1,69 +1,105 @@
-//! Carries out actions while an exercise is on the board, and judges moves, looks and hints.
+//! Begins and ends exercises, carries out actions while one is on the board, and judges moves, looks
+//! and hints. The player's game waits meanwhile.
 
-use super::state::{ExercisePanel, fits_below};
-use super::text::has_room_beside;
+use super::state::{ExercisePanel, SuspendedScreen, fits_below};
+use crate::kit::lessons::{Going, TaskStanding, ToTask};
 use crate::kit::settings::Choice;
+use crate::kit::shell::Effect;
+use crate::kit::strength::Strength;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::error::IntentError;
-use crate::punct::control::exercise::TaskFeedback;
-use crate::punct::exercises::ToKeep;
+use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
+use crate::punct::exercises::{PunctTasks, ToKeep};
 use crate::punct::lessons::Inspection;
+use crate::punct::screen::action::{Action, NextGame};
 use crate::punct::screen::app::App;
-use crate::punct::screen::board::{Activity, Lens};
-use crate::punct::screen::board_actions::Enter;
+use crate::punct::screen::board::{Activity, Board, Lens};
+use crate::punct::screen::modes::Mode;
 use crate::punct::screen::state::Obstacle;
 use crate::rules::Move;
 
+/// The beginning, the progress and the end of exercises.
 impl App {
-    /// Returns the effect of Enter in an exercise, unless the board decides it.
-    pub(in crate::punct::screen::modes) fn enter_in(&self, panel: &ExercisePanel) -> Option<Enter> {
-        if panel.run.wants_a_move() {
-            return self.reads_exercise().then_some(Enter::BeginTask);
+    /// Suspends the game and begins exercises.
+    pub(in crate::punct::screen) fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) {
+        self.leave_exercise();
+        let run = ExerciseRun::begin(tasks, &mut self.session);
+        let computer = self.game.computer.for_another_game();
+        let suspended = Some(SuspendedScreen {
+            board: std::mem::replace(&mut self.game.board, Board::new()),
+            computer: std::mem::replace(&mut self.game.computer, computer),
+            dialogs: std::mem::take(&mut self.dialogs),
+        });
+        let panel = ExercisePanel { run, message: None, is_text_open: true, suspended };
+        self.game.mode = Mode::Exercise(Box::new(panel));
+        self.set_up_task();
+    }
+
+    /// Brings back the suspended game. If there is none, leaves the screen.
+    pub fn leave_exercise(&mut self) {
+        let Some(panel) = self.game.mode.exercise_mut() else { return };
+        let Some(SuspendedScreen { board, computer, dialogs }) = panel.suspended.take() else {
+            return self.ask_for(Effect::Leave);
+        };
+        panel.run.leave(&mut self.session);
+        self.game.mode = Mode::Own;
+        (self.game.board, self.game.computer, self.dialogs) = (board, computer, dialogs);
+        (self.game.animation, self.notice, self.game.dragged_from) = (None, None, None);
+    }
+
+    pub(in crate::punct::screen) fn set_up_task(&mut self) {
+        let Some(panel) = self.game.mode.exercise_mut() else { return };
+        panel.run.restart(&mut self.session);
+        panel.message = None;
+        self.game.board = Board::new();
+        self.game.board.cursor = panel.run.tasks.cursor().unwrap_or(self.game.board.cursor);
+        self.game.board.pupil = panel.run.tasks.pupil();
+        (self.game.animation, self.notice) = (None, None);
+    }
+
+    pub(in crate::punct::screen) fn go(&mut self, to: ToTask) {
+        let Some(panel) = self.game.mode.exercise_mut() else { return };
+        match panel.run.tasks.go(to) {
+            Going::There => {
+                panel.is_text_open = true;
+                let is_only_read = panel.run.tasks.sheet().task.is_none();
+                if is_only_read && panel.run.standing == TaskStanding::Solved {
+                    // The board stays as the player left it.
+                    panel.run.restart_here();
+                    (panel.message, self.notice) = (None, None);
+                } else {
+                    self.set_up_task();
+                }
+            }
+            Going::Nowhere => {
+                self.notice = Some(Notice::plain("There is no further task that way"));
+            }
+            Going::FirstGame => {
+                self.leave_for_the_list();
+                self.act(Action::Next(NextGame::PlayComputer(Strength::MIN)));
+            }
+            Going::Over => self.leave_for_the_list(),
         }
-        Some(if panel.run.has_failed() { Enter::TryAgain } else { Enter::GoOn })
     }
 
-    /// Returns the status line of the exercise, unless the board has something more important to
-    /// tell.
-    pub(in crate::punct::screen::modes) fn exercise_status(
-        &self,
-        panel: &ExercisePanel,
-    ) -> Option<Notice> {
-        // A text about a blocked piece at the cursor is more useful than the task, unless the
-        // player can lift the piece: then the task is more useful.
-        let board = &self.game.board;
-        let can_lift = || matches!(board.hand_at_cursor(&self.session), Some(Ok(_)));
-        // The text about a piece that has just come down has precedence.
-        let last = self.session.game().last_move().map(|last| last.placement().punct());
-        let is_blocked = board.is_at_rest(&self.session)
-            && last != Some(board.cursor)
-            && board.blocked_notice(&self.session).is_some()
-            && !(panel.run.wants_a_move() && can_lift());
-        let is_idle = board.is_at_rest(&self.session) || !panel.run.wants_a_move();
-        (is_idle && !is_blocked).then(|| panel.status(self.look.window()))
+    /// Leaves for the list of these exercises, if they have one.
+    pub(in crate::punct::screen) fn leave_for_the_list(&mut self) {
+        let way_out = self.game.mode.exercise().and_then(|panel| panel.run.tasks.way_out());
+        self.leave_exercise();
+        match way_out {
+            Some(list) => self.list_exercises(list),
+            None => self.tell_what_is_done(),
+        }
     }
+}
 
-    /// Whether the text of the exercise lies over the board now.
-    pub fn reads_exercise(&self) -> bool {
-        let is_open = self.game.mode.exercise().is_some_and(|panel| panel.is_text_open);
-        is_open && self.text_lies_over()
-    }
-
-    /// Whether the text lies over the board while the exercise asks for a move.
-    pub(in crate::punct::screen) fn reads_task(&self) -> bool {
-        let wants_a_move = self.game.mode.exercise().is_some_and(|panel| panel.run.wants_a_move());
-        wants_a_move && self.reads_exercise()
-    }
-
-    pub(in crate::punct::screen) fn text_lies_over(&self) -> bool {
-        !has_room_beside(&self.look, self.look.window())
-    }
-
+/// What the player does in an exercise.
+impl App {
     /// Opens the text of the exercise, or closes it if it is open already. A text that shows a
     /// notice about the last move shows the task instead, and stays open, while the exercise asks
     /// for a move.
     pub(in crate::punct::screen) fn open_or_close_text(&mut self) {
-        let is_open = self.reads_exercise();
+        let is_open = self.game.mode.reads_exercise(&self.look);
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         if is_open && (panel.message.is_none() || !panel.run.wants_a_move()) {
             return self.close_text();
@@ -75,31 +111,13 @@ impl App {
         self.game.board.activity = Activity::default();
     }
 
-    /// Closes the text over the board to make room for a notice below it.
-    pub(in crate::punct::screen) fn make_room_for_notice(&mut self) {
-        if let Some(panel) = self.game.mode.exercise_mut()
-            && self.notice.is_some()
-            && self.notice != panel.message
-        {
-            panel.is_text_open = false;
-        }
-    }
-
     /// Closes the text, and shows the task in the status line.
     pub(in crate::punct::screen) fn close_text(&mut self) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         panel.is_text_open = false;
-        self.show_task_status();
+        self.notice = Some(panel.status(self.look.window()));
     }
 
-    pub(in crate::punct::screen) fn show_task_status(&mut self) {
-        if let Some(panel) = self.game.mode.exercise() {
-            self.notice = Some(panel.status(self.look.window()));
-        }
-    }
-}
-
-impl App {
     /// Lets the task judge a move, and shows the move and the replies to it if they are played.
     pub(in crate::punct::screen) fn play_in_exercise(
         &mut self,

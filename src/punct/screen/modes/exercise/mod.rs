@@ -2,7 +2,6 @@
 //! the mouse of a game. The player's game waits meanwhile.
 
 mod actions;
-mod course;
 mod state;
 mod text;
 
@@ -11,4 +10,6 @@ pub use state::ExercisePanel;
 pub use state::fits_below;
 #[cfg(test)]
 pub use text::SHOWN;
-pub use text::{BY_KEYS, columns_beside, draw_beside, draw_over, has_room_beside, rows_named};
+pub use text::{
+    BY_KEYS, columns_beside, draw_beside, draw_over, has_room_beside, rows_named, text_lies_over,
+};

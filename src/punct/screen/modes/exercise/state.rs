@@ -4,6 +4,7 @@ use ratatui::layout::Size;
 
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::exercise::ExerciseRun;
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::screen::board::Board;
 use crate::punct::screen::computer::ComputerPlay;
 use crate::punct::screen::dialogs::Dialog;
@@ -40,6 +41,34 @@ impl ExercisePanel {
                 Notice::plain(if fits_below(&task, window) { task } else { short() })
             }
             (None, None) => Notice::plain("Enter goes on"),
+        }
+    }
+
+    /// Returns the status line of the exercise, unless the board has something more important to
+    /// tell.
+    pub fn status_at_board(
+        &self,
+        session: &PlayerSession,
+        board: &Board,
+        window: Size,
+    ) -> Option<Notice> {
+        let wants_a_move = self.run.wants_a_move();
+        if !board.is_at_rest(session) {
+            return if wants_a_move { None } else { Some(self.status(window)) };
+        }
+        // A text about a blocked piece at the cursor is more useful than the task, unless the
+        // player can lift the piece. The text about a piece that has just come down has precedence.
+        let can_lift = wants_a_move && matches!(board.hand_at_cursor(session), Some(Ok(_)));
+        let last = session.game().last_move().map(|last| last.placement().punct());
+        let is_blocked =
+            !can_lift && last != Some(board.cursor) && board.blocked_notice(session).is_some();
+        if is_blocked { None } else { Some(self.status(window)) }
+    }
+
+    /// Closes the text over the board to make room for another notice than the task's, below it.
+    pub fn make_room_for(&mut self, notice: Option<&Notice>) {
+        if notice.is_some() && notice != self.message.as_ref() {
+            self.is_text_open = false;
         }
     }
 

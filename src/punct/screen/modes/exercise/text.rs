@@ -38,6 +38,11 @@ pub fn has_room_beside(looks: &Appearance, window: Size) -> bool {
     looks.size_in(Size { width, ..window }).is_some_and(|size| size >= BoardSize::M)
 }
 
+/// Whether the text lies over the board while it is open.
+pub fn text_lies_over(look: &Appearance) -> bool {
+    !has_room_beside(look, look.window())
+}
+
 /// Returns the rows of the board that a text mentions, by number (`row 5`) or by their spaces.
 pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
     let words = text.split(|c: char| !c.is_alphanumeric());

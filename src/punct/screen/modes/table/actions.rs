@@ -1,6 +1,8 @@
 //! The application in a game at a table: it asks the table's owner for changes, and shows the state
 //! that the owner tells to all screens.
 
+use std::time::Instant;
+
 use super::TablePanel;
 use crate::kit::phrases::sentence;
 use crate::kit::ui::notice::Notice;
@@ -25,43 +27,9 @@ impl App {
         self.tell_the_end();
     }
 
-    /// Returns the guest whom the host would leave behind, and about whom the program asks first.
-    pub(in crate::punct::screen) fn guest_to_ask_about(&self) -> Option<Player> {
-        let panel = self.game.mode.panel()?;
-        // The game ends for the guest when the host leaves. Only the host has an invitation.
-        let guest = panel.client.colour()?.opponent();
-        let is_left = panel.invitation.is_some() && panel.client.snapshot.is_here(guest);
-        is_left.then_some(guest)
-    }
-
-    /// Returns the reason why the engine gives no advice here; `None` if it may. The reason is this
-    /// game, while it goes on, or another rated game of the player here.
-    pub(in crate::punct::screen) fn why_no_advice(&self) -> Option<&'static str> {
-        let goes_on = self.session.game().outcome().is_none();
-        match &self.game.mode {
-            Mode::Table(panel) => {
-                let why = "Hints, threats and analysis have to wait until your rated game is over";
-                panel.client.why_no_advice().or(panel.in_rated_game.then_some(why))
-            }
-            Mode::Contest(_) => {
-                goes_on.then_some("This game decides a use in GIPF: hints wait for its end")
-            }
-            Mode::Own | Mode::Exercise(_) => None,
-        }
-    }
-
-    /// Notes whether a rated game of the player here is going on.
-    #[cfg(feature = "server")]
-    pub(in crate::punct::screen) fn follow_rated_game(&mut self, goes_on: bool) {
-        if let Some(panel) = self.game.mode.panel_mut() {
-            panel.in_rated_game = goes_on;
-        }
-        self.forget_banned_advice();
-    }
-
     /// Removes the engine's results, if the player must not see them any longer.
-    fn forget_banned_advice(&mut self) {
-        if self.why_no_advice().is_none() {
+    pub(in crate::punct::screen) fn forget_banned_advice(&mut self) {
+        if self.game.mode.why_no_advice(&self.session).is_none() {
             return;
         }
         self.game.advice = Advice::default();
@@ -69,18 +37,6 @@ impl App {
         self.close_unless(|dialog| {
             !matches!(dialog, Dialog::Analysis(_) | Dialog::Openings(_) | Dialog::Graph(_))
         });
-    }
-
-    pub(in crate::punct::screen) fn open_talk(&mut self) {
-        let Some(panel) = self.game.mode.panel_mut() else { return };
-        panel.unread = 0;
-        let talk = panel.talk();
-        self.open_dialog(talk);
-    }
-
-    /// Returns the opponent whose time is over, if the player here may claim the win.
-    pub(in crate::punct::screen) fn late_opponent(&self) -> Option<Player> {
-        self.game.mode.client()?.late_opponent(self.session.time())
     }
 
     /// Tells the player why the table refuses a command. If the command was a change of the tree,
@@ -117,7 +73,9 @@ impl App {
         self.adopt_tree();
         self.view_with_other(Some(&update.before));
         if update.step != TableStep::Nothing {
-            self.point_anew();
+            if let Some(panel) = self.game.mode.panel_mut() {
+                panel.point_anew(&self.session, &self.game.board);
+            }
         }
         self.forget_banned_advice();
         self.tell_on_card();
@@ -220,11 +178,12 @@ impl App {
         }
     }
 
-    /// Reports the node that the player views to the table, if it is new.
-    pub(in crate::punct::screen) fn report_node(&mut self) {
-        let viewed = self.session.viewed_node();
+    /// Reports to the table, if it is new, which node the player views and where the player points.
+    pub(in crate::punct::screen) fn report_to_table(&mut self, now: Instant) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
-        if let Some(command) = panel.client.report_node(&self.session, viewed) {
+        let pointing = panel.report_pointing(&self.session, &self.game.board, now);
+        let node = panel.client.report_node(&self.session, self.session.viewed_node());
+        for command in pointing.into_iter().chain(node) {
             self.start(Task::Command(command));
         }
     }

@@ -5,5 +5,6 @@ mod actions;
 mod news;
 mod panel;
 mod pointing;
+mod status;
 
 pub use panel::TablePanel;

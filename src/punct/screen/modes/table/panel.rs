@@ -1,12 +1,11 @@
 //! A screen at a table: the client, and what only screens show and ask.
 
-use std::time::Instant;
-
+use super::pointing::PointerReport;
 use crate::kit::session::PersonId;
 use crate::punct::control::table::TableClient;
-use crate::punct::play::Pointing;
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
+use crate::rules::Player;
 
 pub struct TablePanel {
     pub client: TableClient,
@@ -39,13 +38,9 @@ impl TablePanel {
         }
     }
 
-    /// Whether the other player could see where the player here points.
-    pub(in crate::punct::screen) fn may_point(&self) -> bool {
-        !self.client.snapshot.is_over() && self.client.plays_a_person()
-    }
-
-    /// Makes the dialog with the talk that the person here reads.
-    pub(super) fn talk(&self) -> Talk {
+    /// Makes the dialog with the talk that the person here reads. The talk is then read.
+    pub(in crate::punct::screen) fn open_talk(&mut self) -> Talk {
+        self.unread = 0;
         Talk::new(self.client.talk().cloned().collect(), self.may_speak(), self.readers())
     }
 
@@ -63,14 +58,11 @@ impl TablePanel {
     pub(super) fn may_speak(&self) -> bool {
         self.client.colour().is_some() || self.client.me != PersonId::STRANGER
     }
-}
-
-/// The last report to the table about the place where the player points.
-#[derive(Default)]
-pub struct PointerReport {
-    /// The place that need not be reported: the last reported place, or the place at which the
-    /// cursor rested when the game last changed.
-    pub last: Option<Pointing>,
-    /// The time of the last report; `None` before the first.
-    pub at: Option<Instant>,
+    /// Returns the guest for whom the game ends when the host here leaves.
+    pub(in crate::punct::screen) fn guest_to_ask_about(&self) -> Option<Player> {
+        // Only the host has an invitation.
+        self.invitation.as_ref()?;
+        let guest = self.client.colour()?.opponent();
+        self.client.snapshot.is_here(guest).then_some(guest)
+    }
 }
