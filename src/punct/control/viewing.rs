@@ -123,6 +123,11 @@ impl PlayerSession {
         matches!(self.whereabouts(), Whereabouts::Variation { .. })
     }
 
+    /// Whether the move that leads to the node viewed is conditional.
+    pub fn is_planned(&self) -> bool {
+        self.tree().is_planned(self.viewed_node())
+    }
+
     /// Whether a person here may make a move in the position viewed. In the game, persons may move
     /// in their own turn; in other positions, they may move for both players unless the game is
     /// over there.

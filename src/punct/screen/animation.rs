@@ -4,6 +4,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::kit::ui::appearance::Appearance;
 use crate::punct::picture::{Ghost, Scene};
 use crate::rules::{Game, Move, Placement, Player, Position, spaces_between};
 
@@ -26,11 +27,14 @@ pub struct Animation {
 }
 
 impl Animation {
-    /// Makes the animation of a move that is about to be played. Returns `None` if the piece is
-    /// added, or if its PÜNCT stays on its space.
-    pub fn from_move(game: &Game, played: Move, now: Instant) -> Option<Animation> {
-        let goes = played.source().punct().is_some_and(|from| from != played.placement().punct());
-        goes.then(|| Animation::new(game, played, WHOLE, now)).flatten()
+    /// Makes the animation of a move that is about to be played, if moves are animated. Returns
+    /// `None` if the piece is added, or if its PÜNCT stays on its space.
+    pub fn of_move(game: &Game, played: Move, look: &Appearance) -> Option<Animation> {
+        let from = played.source().punct()?;
+        if !look.animate || from == played.placement().punct() {
+            return None;
+        }
+        Animation::new(game, played, WHOLE, Instant::now())
     }
 
     /// Makes the slower animation that shows a move again. `game` is the game before the move. An
@@ -83,7 +87,15 @@ impl Animation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::picture::ThemeName;
+    use crate::kit::ui::colour::Depth;
     use crate::rules::Rules;
+
+    fn look() -> Appearance {
+        let mut look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
+        look.animate = true;
+        look
+    }
 
     #[test]
     fn a_piece_is_seen_on_every_space_of_its_way() {
@@ -91,8 +103,7 @@ mod tests {
         for text in ["T-D3,D4,E4", "T-M14,M15,N15"] {
             game.play(text.parse().unwrap()).unwrap();
         }
-        let now = Instant::now();
-        let mut animation = Animation::from_move(&game, "TD3-H7,H8,I8".parse().unwrap(), now);
+        let mut animation = Animation::of_move(&game, "TD3-H7,H8,I8".parse().unwrap(), &look());
         let mut seen = Vec::new();
         while let Some(on_its_way) = animation {
             seen.extend(on_its_way.scene().ghost.map(|g| g.placement.punct().to_string()));
@@ -104,14 +115,13 @@ mod tests {
     #[test]
     fn what_is_added_or_only_turned_goes_no_way() {
         let mut game = Game::new(Rules::default());
-        let now = Instant::now();
-        assert!(Animation::from_move(&game, "T-D3,D4,E4".parse().unwrap(), now).is_none());
+        assert!(Animation::of_move(&game, "T-D3,D4,E4".parse().unwrap(), &look()).is_none());
         for text in ["T-D3,D4,E4", "T-M14,M15,N15"] {
             game.play(text.parse().unwrap()).unwrap();
         }
         let turned = "TD3-D3,E4,E3".parse().unwrap();
-        assert!(Animation::from_move(&game, turned, now).is_none());
-        let again = Animation::again(&game, turned, now).unwrap();
+        assert!(Animation::of_move(&game, turned, &look()).is_none());
+        let again = Animation::again(&game, turned, Instant::now()).unwrap();
         assert_eq!(again.scene().ghost.map(|ghost| ghost.placement), Some(turned.placement()));
         assert!(again.advance().is_none());
     }

@@ -1,11 +1,8 @@
 //! What the screen's state shows: the picture of the board, and the status line below it.
 
-use std::time::Instant;
-
 use super::advice::{Advice, Hint};
-use super::animation::Animation;
-use super::board_actions::Enter;
 use super::dialogs::Dialog;
+use super::enter::Enter;
 use super::keys::Situation;
 use super::state::Punct;
 use crate::kit::shell::Shell;
@@ -42,24 +39,6 @@ impl App {
                 _ => situation,
             }),
         }
-    }
-
-    /// Returns the time of the next step of the animation, or the time at which the next of two
-    /// computers may think, if that is earlier.
-    pub(super) fn step_due(&self) -> Option<Instant> {
-        let animation = self.game.animation.as_ref().map(Animation::next);
-        animation.into_iter().chain(self.game.computer.due()).min()
-    }
-
-    /// Returns the earliest of the other times: of the next change of the clock, of the next report
-    /// of the place where the player points, and of the moment when the hand has rested long
-    /// enough.
-    pub(super) fn other_due(&self) -> Option<Instant> {
-        let pointing =
-            self.game.mode.panel().and_then(|panel| {
-                panel.pointing_due(&self.session, &self.game.board, Instant::now())
-            });
-        [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
     }
 
     /// Returns the scene for the picture of the board. A pupil sees the levels of a held piece only

@@ -1,10 +1,10 @@
-//! Actions at the board by keys and mouse, and the present meanings of Enter and Esc. The status
-//! line, the line of keys, the menu and the keys themselves use the meanings, so that they agree.
+//! Actions at the board by keys and mouse.
 
 use super::action::{Action, BoardAction};
 use super::app::App;
 use super::computer::ComputerCourse;
 use super::dialogs::{Dialog, TypeMove};
+use super::enter::{Enter, Esc};
 use super::modes::Mode;
 use crate::kit::lessons::ToTask;
 use crate::kit::shell::Effect;
@@ -13,125 +13,6 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::control::intent::Intent;
 use crate::punct::screen::board::{Lens, PutDown, Response};
 use crate::rules::{Move, Refusal};
-
-/// The effect of Enter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Enter {
-    /// Plays the shown move: a hint, a clue, or the move chosen in a panel.
-    Play(Move),
-    /// Tries the shown move outside the game.
-    Try(Move),
-    Lift,
-    /// Puts down the piece in the hand, which makes this move.
-    PutDown(Move),
-    /// Puts a lifted piece back in its place.
-    PutBack,
-    /// Closes the text of an exercise that lies over the board.
-    BeginTask,
-    /// Goes on to the next task.
-    GoOn,
-    /// Begins the task again.
-    TryAgain,
-    /// Lets two computers pause.
-    Pause,
-    /// Lets two computers go on.
-    Resume,
-    /// Lets the computer think again after a failure.
-    AskAgain,
-    /// Returns from a finished contest to GIPF.
-    StepBack,
-    /// Has no effect; the board says why.
-    Nothing,
-    /// Has the effect that the dialog on top gives it.
-    OfDialog,
-}
-
-impl Enter {
-    /// Returns the label in the line of keys, or `None` if the board gives Enter no effect.
-    pub const fn label(self) -> Option<&'static str> {
-        Some(match self {
-            Enter::Play(_) => "play it",
-            Enter::Try(_) => "try it",
-            Enter::Lift => "lift",
-            Enter::PutDown(_) => "put down",
-            Enter::PutBack => "put back",
-            Enter::BeginTask => "begin the task",
-            Enter::GoOn | Enter::Resume => "go on",
-            Enter::TryAgain | Enter::AskAgain => "try again",
-            Enter::Pause => "pause",
-            Enter::StepBack => "go on with the result",
-            Enter::Nothing | Enter::OfDialog => return None,
-        })
-    }
-
-    /// Returns the text in the menu, or `None` if the row of the key has the text.
-    pub const fn in_menu(self) -> Option<&'static str> {
-        Some(match self {
-            Enter::Play(_) => "Play the move that is shown",
-            Enter::Try(_) => "Try the move that is shown",
-            Enter::BeginTask => "Begin the task",
-            Enter::GoOn => "Go on",
-            Enter::TryAgain => "Begin the task again",
-            Enter::Pause => "Let the computers pause",
-            Enter::Resume => "Let the computers go on",
-            Enter::AskAgain => "Let the computer try again",
-            Enter::StepBack => "Go on with the result",
-            Enter::Lift | Enter::PutDown(_) | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
-                return None;
-            }
-        })
-    }
-
-    /// Returns the text in a status line about a shown move, or `None` if Enter does not play it.
-    pub const fn status_text(self) -> Option<&'static str> {
-        match self {
-            Enter::Play(_) => Some("Enter plays it"),
-            Enter::Try(_) => Some("Enter tries it"),
-            _ => None,
-        }
-    }
-}
-
-/// The effect of Esc.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Esc {
-    /// Hides the hint or the clue.
-    HideHint,
-    /// Closes the text of an exercise that lies over the board.
-    CloseText,
-    /// Puts back the piece in the hand, or the piece lifted to look under it.
-    PutBack,
-    HideChains,
-    ToPresent,
-    ToGame,
-    LeaveExercise,
-    /// Returns from a finished contest to GIPF.
-    StepBack,
-    /// Declines the other player's offer.
-    Decline,
-    /// Withdraws the player's own offer.
-    Withdraw,
-    Nothing,
-}
-
-impl Esc {
-    /// Returns the label in the line of keys, or `None` if Esc has no effect.
-    pub const fn label(self) -> Option<&'static str> {
-        Some(match self {
-            Esc::HideHint => "hide it",
-            Esc::CloseText => "to the board",
-            Esc::PutBack => "put back",
-            Esc::HideChains => "hide the chains",
-            Esc::ToPresent => "present",
-            Esc::ToGame => "to the game",
-            Esc::LeaveExercise => "leave",
-            Esc::StepBack => "go on with the result",
-            Esc::Decline => "decline",
-            Esc::Withdraw => "withdraw",
-            Esc::Nothing => return None,
-        })
-    }
-}
 
 impl App {
     pub fn enter(&self) -> Enter {
@@ -155,7 +36,7 @@ impl App {
                 ComputerCourse::Paused => Enter::Resume,
                 ComputerCourse::On | ComputerCourse::OneMove => Enter::Pause,
             },
-            _ if !self.may_choose() => Enter::Nothing,
+            _ if self.why_no_move().is_some() => Enter::Nothing,
             (Some(hand), _) => match hand.attempt(board.cursor) {
                 PutDown::Legal(aimed) => Enter::PutDown(aimed),
                 PutDown::Refused(_, Refusal::Unchanged) => Enter::PutBack,
@@ -193,10 +74,6 @@ impl App {
         self.game.mode.why_no_move(&self.session, self.look.window())
     }
 
-    pub(super) fn may_choose(&self) -> bool {
-        self.why_no_move().is_none()
-    }
-
     /// Whether a move is shown or searched: a hint or a clue. The text of an exercise hides both.
     pub(super) fn is_hinted(&self) -> bool {
         match &self.game.mode {
@@ -228,7 +105,13 @@ impl App {
                 None
             }
             action => {
-                self.uncover_board(action);
+                // A mouse that only moves leaves a hint and a text as they are.
+                if !matches!(action, BoardAction::Aim(_)) {
+                    self.drop_hint();
+                    if let Some(panel) = self.game.mode.exercise_mut() {
+                        panel.is_text_open = false;
+                    }
+                }
                 self.act_at_board(action)
             }
         }
@@ -271,17 +154,6 @@ impl App {
         }
     }
 
-    /// Removes the hint, and closes the text over the board, unless the mouse only moves.
-    fn uncover_board(&mut self, action: BoardAction) {
-        if matches!(action, BoardAction::Aim(_)) {
-            return;
-        }
-        self.drop_hint();
-        if let Some(panel) = self.game.mode.exercise_mut() {
-            panel.is_text_open = false;
-        }
-    }
-
     /// Lets the board carry out an action. If the action makes a move and none can be chosen now,
     /// says why instead. Returns the move if a piece is put down.
     pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
@@ -321,7 +193,14 @@ impl App {
                 let lifted = empty_before && self.game.board.hand().is_some();
                 self.game.dragged_from = lifted.then_some(action);
             }
-            Pointer::Released(under) => self.drop_dragged(under.as_ref()),
+            Pointer::Released(under) => {
+                let at_cursor = Action::Board(BoardAction::Press(self.game.board.cursor));
+                let from = self.game.dragged_from.take();
+                // A piece that was dragged elsewhere is put down where the button is released.
+                if from.is_some() && from != under && under == Some(at_cursor) {
+                    self.act(Action::Board(BoardAction::Confirm));
+                }
+            }
             Pointer::Right if self.dialogs.is_empty() => {
                 self.act(Action::Board(BoardAction::Turn { clockwise: true }));
             }
@@ -330,16 +209,6 @@ impl App {
                 self.act(Action::Board(BoardAction::Turn { clockwise: by > 0 }));
             }
             Pointer::Wheel(by) => self.act(DialogAction::Scroll(isize::from(by))),
-        }
-    }
-
-    /// Puts down a dragged piece where the mouse button is released.
-    fn drop_dragged(&mut self, under: Option<&Action>) {
-        let from = self.game.dragged_from.take();
-        let elsewhere = from.is_some() && from.as_ref() != under;
-        let at_cursor = Action::Board(BoardAction::Press(self.game.board.cursor));
-        if elsewhere && under == Some(&at_cursor) {
-            self.act(Action::Board(BoardAction::Confirm));
         }
     }
 }

@@ -112,8 +112,8 @@ impl ShellGame for Punct {
     /// as the next frame shows it. `after_message` reports where the player points, and notices
     /// when the hand has rested.
     fn tick(app: &mut App) {
-        let due = app.step_due();
-        let first = app.other_due();
+        let due = step_due(app);
+        let first = other_due(app);
         if due.is_none_or(|due| first.is_some_and(|first| first < due)) {
             return;
         }
@@ -126,7 +126,7 @@ impl ShellGame for Punct {
     }
 
     fn deadline(app: &App) -> Option<Instant> {
-        app.step_due().into_iter().chain(app.other_due()).min()
+        step_due(app).into_iter().chain(other_due(app)).min()
     }
 
     fn before_action(app: &mut App, action: &Action) {
@@ -189,7 +189,7 @@ impl ShellGame for Punct {
 
     fn new_game_form(app: &App) -> Dialog {
         let mut form =
-            NewGameForm::new(&app.session, app.game.own_name.clone(), app.fitting_strength());
+            NewGameForm::new(&app.session, app.game.own_name.clone(), app.game.fitting_strength());
         if matches!(app.dialogs.last(), Some(Dialog::Start(start)) if !start.has_game()) {
             // A player who has not played yet learns the basic game first.
             form.state.rules.variant = Variant::Basic;
@@ -231,4 +231,23 @@ impl ShellGame for Punct {
             panel.bell.sound(out);
         }
     }
+}
+
+/// Returns the time of the next step of the animation, or the time at which the next of two
+/// computers may think, if that is earlier.
+fn step_due(app: &App) -> Option<Instant> {
+    let animation = app.game.animation.as_ref().map(Animation::next);
+    animation.into_iter().chain(app.game.computer.due()).min()
+}
+
+/// Returns the earliest of the other times: of the next change of the clock, of the next report
+/// of the place where the player points, and of the moment when the hand has rested long
+/// enough.
+fn other_due(app: &App) -> Option<Instant> {
+    let pointing = app
+        .game
+        .mode
+        .panel()
+        .and_then(|panel| panel.pointing_due(&app.session, &app.game.board, Instant::now()));
+    [app.clock_due(), pointing, app.game.advice.in_hand.due()].into_iter().flatten().min()
 }

@@ -11,7 +11,6 @@ use super::modes::{ContestWords, Mode};
 use super::state::Obstacle;
 use crate::kit::settings::{Choice, StrengthMove};
 use crate::kit::storage::Name;
-use crate::kit::strength::Strength;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::{Clock, until_it_changes};
@@ -19,7 +18,7 @@ use crate::punct::control::intent::Intent;
 use crate::punct::phrases::{move_in_words, time_warning};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, questions};
-use crate::rules::{Game, Move, Player};
+use crate::rules::Player;
 
 impl App {
     /// Makes the game on the screen a contest: it decides a use in GIPF.
@@ -74,15 +73,7 @@ impl App {
             let question = context.confirmation(intent);
             question.map(|question| questions::confirm(&self.session, question))
         };
-        question.map(|question| self.at_stake(question))
-    }
-
-    /// Returns the animation of a move that is about to be played, if moves are animated.
-    pub(super) fn animation_of(&self, before: &Game, played: Move) -> Option<Animation> {
-        if !self.look.animate {
-            return None;
-        }
-        Animation::from_move(before, played, Instant::now())
+        question.map(|question| self.game.mode.at_stake(question))
     }
 
     /// Shows the last move again and describes it.
@@ -98,19 +89,7 @@ impl App {
 
     /// Opens a question on top of everything.
     pub(super) fn ask(&mut self, question: Ask<Action>) {
-        self.open_dialog(self.at_stake(question));
-    }
-
-    fn at_stake(&self, question: Ask<Action>) -> Ask<Action> {
-        match self.game.mode.decision() {
-            Some(decided) => questions::at_stake(question, decided),
-            None => question,
-        }
-    }
-
-    /// Returns the strength at which the computer fits the player in the next game.
-    pub(super) fn fitting_strength(&self) -> Strength {
-        self.game.own_strength.fitting(self.game.guidance.guide.is_on())
+        self.open_dialog(self.game.mode.at_stake(question));
     }
 
     /// Begins another game of the same players, with exchanged colours.

@@ -3,7 +3,7 @@
 
 use super::action::{Action, BoardAction, NextGame};
 use super::app::App;
-use super::board_actions::Esc;
+use super::enter::Esc;
 use super::keys;
 use super::keys::{Binding, Situation};
 use crate::kit::shell::GameAction as _;
@@ -113,7 +113,9 @@ fn label(app: &App, row: &Binding) -> Option<&'static str> {
     match row.first_action() {
         Some(&CONFIRM) => app.enter().label(),
         Some(&BACK) => app.esc().label(),
-        Some(Action::Intent(Intent::View(ViewStep::By(_)))) if app.may_try_from_present() => {
+        Some(Action::Intent(Intent::View(ViewStep::By(_))))
+            if app.game.mode.may_try_from_present(&app.session) =>
+        {
             Some("look back, try moves")
         }
         Some(action) if let Some(label) = label_to_end(app, action) => Some(label),
@@ -162,7 +164,7 @@ fn label_to_end(app: &App, action: &Action) -> Option<&'static str> {
     match action {
         Action::Intent(Intent::Share) if client.is_shared() => Some("alone"),
         Action::Intent(Intent::Follow) if client.follows() => Some("unfollow"),
-        Action::Intent(Intent::Plan(PlanChange::Toggle)) if app.shows_planned() => {
+        Action::Intent(Intent::Plan(PlanChange::Toggle)) if app.session.is_planned() => {
             Some("not conditional")
         }
         _ => None,

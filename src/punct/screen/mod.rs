@@ -21,6 +21,7 @@ mod board_actions;
 mod computer;
 mod computer_actions;
 mod dialogs;
+mod enter;
 mod frame;
 mod game;
 mod game_actions;
@@ -73,6 +74,7 @@ use crate::rules::Player;
 use app::App;
 use guidance::Guidance;
 use own_tasks::TasksHere;
+use starting::introduction;
 
 /// Whether and how the start screen opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +116,7 @@ pub fn running(
     let trouble = trouble.as_ref().map(Notice::refusal);
     app.held_notice = saved.trouble.as_ref().map(Notice::refusal).or(trouble);
     if app.dialogs.is_empty() {
-        app.notice = app.notice.take().or_else(|| app.introduction());
+        app.notice = app.notice.take().or_else(|| introduction(&app.session));
     }
     let mut running = RunningApp::new(app);
     running.settings = saved.file;

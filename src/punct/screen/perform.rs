@@ -3,6 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::action::{Action, ScreenAction};
+use super::animation::Animation;
 use super::app::App;
 use super::dialogs::{Comment, Marks, Moves, Players, RulesCard, questions};
 use super::state::{Obstacle, Task};
@@ -14,7 +15,7 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::control::viewing::ViewError;
-use crate::punct::play::{Command, Event, Refused, TreeChange};
+use crate::punct::play::{Command, Event, Refused, Session, TreeChange};
 use crate::rules::{Move, Player};
 
 impl App {
@@ -55,7 +56,13 @@ impl App {
                 self.set_up_task();
                 self.notice = Some(Notice::plain("The task begins again"));
             }
-            Intent::Undo if self.game.board.hand().is_some() => self.put_back_the_hand(),
+            Intent::Undo if self.game.board.hand().is_some() => {
+                self.put_down();
+                let undoes = is_present && self.context().permit(&intent).is_ok();
+                let further = if undoes { "; u again takes back the last move" } else { "" };
+                let text = format!("The piece in your hand is back{further}");
+                self.notice = Some(Notice::plain(text));
+            }
             Intent::Undo if !is_present => return self.undo_tried_move(),
             Intent::PlayAgain if !self.game.mode.is_owned_elsewhere() => return self.play_again(),
             Intent::Play(_)
@@ -129,7 +136,11 @@ impl App {
             ScreenAction::Slower(by) => self.change_pace(by),
             ScreenAction::Players => self.open_dialog(Players::new(self.session.seats())),
             ScreenAction::Moves => {
-                self.open_dialog(Moves::new(node, &self.session, self.may_plan()));
+                self.open_dialog(Moves::new(
+                    node,
+                    &self.session,
+                    self.game.mode.may_plan(&self.session),
+                ));
             }
             ScreenAction::Comment => self.open_dialog(Comment::new(node, &self.session)),
             ScreenAction::Marks => self.open_dialog(Marks::new(node, &self.session)),
@@ -235,9 +246,9 @@ impl App {
         giver: Giver,
     ) -> Result<(), Refused> {
         let stays = giver == Giver::Elsewhere && !self.session.is_present();
-        let shown = self.next_move(&command).filter(|_| !stays);
+        let shown = next_move(&command, &self.session).filter(|_| !stays);
         let game = self.session.viewed_game();
-        let animation = shown.and_then(|played| self.animation_of(game, played));
+        let animation = shown.and_then(|played| Animation::of_move(game, played, &self.look));
         let help = shown.filter(|_| giver == Giver::Here).and_then(|it| self.help_of_tip(it));
         let is_new = matches!(command, Command::Play { .. });
         let events = self.session.apply(by, command)?;
@@ -262,13 +273,13 @@ impl App {
         self.tell_the_end();
         Ok(())
     }
+}
 
-    /// Returns the first move that a command adds to the game, if it adds one.
-    fn next_move(&self, command: &Command) -> Option<Move> {
-        if let Command::Play { played, .. } = command {
-            return Some(*played);
-        }
-        let next = self.session.line().get(self.session.game().ply()).copied();
-        if *command == Command::Redo { next } else { None }
+/// Returns the first move that a command adds to the game, if it adds one.
+fn next_move(command: &Command, session: &Session) -> Option<Move> {
+    if let Command::Play { played, .. } = command {
+        return Some(*played);
     }
+    let next = session.line().get(session.game().ply()).copied();
+    if *command == Command::Redo { next } else { None }
 }

@@ -102,7 +102,7 @@ fn permit_intent(app: &App, intent: &Intent) -> Result<(), IntentError> {
         return context.permit_in_game(intent);
     }
     if let Intent::View(ViewStep::By(1..)) = intent
-        && app.may_try_from_present()
+        && app.game.mode.may_try_from_present(&app.session)
     {
         return Ok(());
     }
@@ -182,7 +182,7 @@ fn can_be_done_at_the_board(app: &App, action: BoardAction) -> bool {
         BoardAction::Back => app.esc().label().is_some(),
         BoardAction::Take(kind) => {
             let reserve = game.position().reserve(game.position().turn());
-            app.may_choose() && reserve.count(kind) > 0
+            app.why_no_move().is_none() && reserve.count(kind) > 0
         }
         // A piece that fits in only one orientation can't be turned.
         BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
@@ -195,9 +195,9 @@ fn can_be_done_at_the_board(app: &App, action: BoardAction) -> bool {
                 let next = hand.next_place(board.cursor, forward);
                 next.is_some_and(|next| next != board.cursor)
             }
-            None => app.may_choose() && game.position().free_pieces().next().is_some(),
+            None => app.why_no_move().is_none() && game.position().free_pieces().next().is_some(),
         },
-        BoardAction::TypeMove => app.may_choose(),
+        BoardAction::TypeMove => app.why_no_move().is_none(),
         BoardAction::Peek => {
             let lies = game.position().top(board.cursor).is_some();
             hand.is_none() && (lies || matches!(board.activity.lens(), Lens::Under(_)))

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::advice;
 use super::app::App;
+use super::dialogs::Dialog;
 use super::picture_file::write_picture;
 use super::state::{Message, News, Punct, Task};
 use crate::kit::shell::{self, GameProgram};
@@ -119,8 +120,16 @@ impl App {
     /// Handles a message of a thread, of the table or of the program around this game.
     pub(super) fn take_in_news(&mut self, news: News) {
         match news {
-            News::LatestFound(Some(resume)) => self.offer(&resume),
-            News::LatestFound(None) => {}
+            News::LatestFound(latest) => {
+                let Some(resume) = latest else { return };
+                for dialog in self.game.mode.dialogs_aside().chain(&mut self.dialogs) {
+                    if let Dialog::Start(start) = dialog
+                        && !start.has_game()
+                    {
+                        start.offer(resume.clone());
+                    }
+                }
+            }
             News::PictureSaved(saved) => {
                 self.notice = Some(match saved {
                     Ok(path) => Notice::good(format!("The picture is in {}", visible_path(&path))),

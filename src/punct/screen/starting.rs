@@ -9,24 +9,23 @@ use crate::kit::lessons::Tally;
 use crate::kit::session::with_remarks;
 use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
-use crate::kit::storage::{Format, Glance, Name, ReadError};
+use crate::kit::storage::{Format, Glance, ReadError};
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::{ExerciseList, Lessons, Puzzles};
-use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::play::{Seat, Seats, Session};
 use crate::punct::record::Reading;
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{PuzzleList, Start, StartItem, list_of_lessons, questions};
-use crate::rules::{Move, Player, Rules, Variant};
+use crate::rules::{Move, Player, Variant};
 
 impl App {
     /// Leaves this game for another.
     pub(super) fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
         let next = match next {
             NextGame::BeginAtOnce(variant) => {
-                let game = self.game_at_once(variant, Seats::BOTH_HERE, Player::White);
+                let game = self.game.new_game(variant, Seats::BOTH_HERE, Player::White);
                 NextGame::Begin(Box::new(game))
             }
             NextGame::PlayComputer(strength) => {
@@ -34,7 +33,7 @@ impl App {
                 let level = |player| (player != colour).then_some(strength);
                 let seats = Seats::from_strengths(Player::BOTH.map(level));
                 self.keep_next_colour(seats);
-                NextGame::Begin(Box::new(self.game_at_once(Variant::Basic, seats, colour)))
+                NextGame::Begin(Box::new(self.game.new_game(Variant::Basic, seats, colour)))
             }
             next => next,
         };
@@ -68,28 +67,24 @@ impl App {
         }
     }
 
+    /// Opens a list of exercises, in place of one that is open already.
     pub(super) fn list_exercises(&mut self, list: ExerciseList) {
+        self.close_unless(|dialog| match list {
+            ExerciseList::Lessons { .. } => !matches!(dialog, Dialog::Lessons(_)),
+            ExerciseList::Puzzles { .. } => !matches!(dialog, Dialog::Puzzles(_)),
+        });
+        self.tell_what_is_done();
         match list {
-            ExerciseList::Lessons { chosen } => self.list_lessons(chosen),
-            ExerciseList::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
+            ExerciseList::Lessons { chosen } => {
+                self.open_dialog(list_of_lessons(&self.game.progress, chosen));
+            }
+            ExerciseList::Puzzles { chosen, theme } => {
+                let tally = self.game.tally.clone();
+                let mut list = PuzzleList::new(self.game.puzzles, tally, (self.game.today)());
+                list.show(theme, chosen);
+                self.open_dialog(list);
+            }
         }
-    }
-
-    /// Opens the list of lessons, in place of one that is open already.
-    fn list_lessons(&mut self, chosen: Option<usize>) {
-        self.close_unless(|dialog| !matches!(dialog, Dialog::Lessons(_)));
-        self.tell_what_is_done();
-        self.open_dialog(list_of_lessons(&self.game.progress, chosen));
-    }
-
-    /// Opens the list of puzzles, in place of one that is open already.
-    fn list_puzzles(&mut self, chosen: Option<usize>, theme: Option<PuzzleTheme>) {
-        self.close_unless(|dialog| !matches!(dialog, Dialog::Puzzles(_)));
-        self.tell_what_is_done();
-        let mut list =
-            PuzzleList::new(self.game.puzzles, self.game.tally.clone(), (self.game.today)());
-        list.show(theme, chosen);
-        self.open_dialog(list);
     }
 
     /// Updates the progress on an open start screen.
@@ -108,7 +103,7 @@ impl App {
     pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
         let sums = self.game.tally.sums(self.game.puzzles);
         Start::new(first, &self.game.progress, self.game.tasks_due(), sums)
-            .with_strength(self.fitting_strength(), self.game.guidance.guide.is_on())
+            .with_strength(self.game.fitting_strength(), self.game.guidance.guide.is_on())
     }
 
     /// Opens the start screen before the first game. `is_new` says that the program has no settings
@@ -132,17 +127,6 @@ impl App {
         self.open_dialog(if is_newcomer { start.for_a_newcomer() } else { start });
     }
 
-    /// Adds the unfinished game to the start screen, after a search that took a while.
-    pub(super) fn offer(&mut self, resume: &StartItem) {
-        for dialog in self.game.mode.dialogs_aside().chain(&mut self.dialogs) {
-            if let Dialog::Start(start) = dialog
-                && !start.has_game()
-            {
-                start.offer(resume.clone());
-            }
-        }
-    }
-
     /// Leaves this game for the next action. Unsaved changes are lost.
     pub(super) fn go_to(&mut self, next: Action) -> Result<(), Obstacle> {
         match next {
@@ -155,23 +139,6 @@ impl App {
         Ok(())
     }
 
-    /// Returns a new game without asking for names. The player at this screen has this colour.
-    fn game_at_once(&self, variant: Variant, seats: Seats, own: Player) -> NewGame {
-        let rules = Rules { variant, ..Rules::default() };
-        let mut names = Player::BOTH.map(Name::default_of);
-        if let Some(name) = &self.game.own_name {
-            names[own as usize] = name.clone();
-        }
-        NewGame {
-            rules,
-            names,
-            seats,
-            swap: false,
-            clock: None,
-            own_name: self.game.own_name.clone(),
-        }
-    }
-
     fn begin(&mut self, NewGame { rules, names, seats, swap, clock, own_name }: NewGame) {
         if own_name != self.game.own_name {
             self.game.own_name = own_name;
@@ -179,19 +146,7 @@ impl App {
         }
         let store = self.session.store().clone();
         self.play_on(Session::new(store, rules, names).played_by(seats, swap).with_clock(clock));
-        self.notice = self.introduction();
-    }
-
-    /// Returns the text for a player who begins a game against the computer.
-    pub(super) fn introduction(&self) -> Option<Notice> {
-        let seats = self.session.seats();
-        let begins = self.session.game().ply() == 0;
-        let person = Player::BOTH.into_iter().find(|&player| seats.seat(player) == Seat::HERE)?;
-        seats.seat(person.opponent()).strength().filter(|_| begins)?;
-        Some(Notice::plain(match person {
-            Player::White => "Join two opposite sides, any of the three pairs: 1-6 takes a piece",
-            Player::Black => "You have Black: join two opposite sides, any of the three pairs",
-        }))
+        self.notice = introduction(&self.session);
     }
 }
 
@@ -246,4 +201,17 @@ impl App {
 
 fn read(text: &str) -> Result<Reading, ReadError> {
     Format::from_content(text.as_bytes()).read(text.as_bytes(), None)
+}
+
+/// Returns the text for a player who begins a game against the computer.
+pub fn introduction(session: &Session) -> Option<Notice> {
+    let seats = session.seats();
+    let person = Player::BOTH.into_iter().find(|&player| seats.seat(player) == Seat::HERE)?;
+    if session.game().ply() > 0 || seats.seat(person.opponent()).strength().is_none() {
+        return None;
+    }
+    Some(Notice::plain(match person {
+        Player::White => "Join two opposite sides, any of the three pairs: 1-6 takes a piece",
+        Player::Black => "You have Black: join two opposite sides, any of the three pairs",
+    }))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use jiff::Zoned;
 use jiff::civil::Date;
 
-use super::action::Action;
+use super::action::{Action, NewGame};
 use super::advice::Advice;
 use super::animation::Animation;
 use super::computer::{ComputerPlay, ThoughtCause};
@@ -18,17 +18,18 @@ use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::settings::{Guide, OwnStrength, StrengthMove};
 use crate::kit::shell;
 use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::lessons::own_tasks::{StoredBook, TaskChange, TaskTrouble};
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::play::{Command, Refused, Snapshot};
+use crate::punct::play::{Command, Refused, Seats, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::StartItem;
-use crate::rules::{Player, Refusal};
+use crate::rules::{Player, Refusal, Rules, Variant};
 
 pub type Message = shell::ShellMessage<Punct>;
 pub type Obstacle = shell::ActionObstacle<Action>;
@@ -96,6 +97,29 @@ impl Punct {
             warnings: TimeWarnings::default(),
             own_name: None,
             dragged_from: None,
+        }
+    }
+}
+
+impl Punct {
+    /// Returns the strength at which the computer fits the player in the next game.
+    pub(super) fn fitting_strength(&self) -> Strength {
+        self.own_strength.fitting(self.guidance.guide.is_on())
+    }
+
+    /// Returns a new game without asking for names. The player at this screen has this colour.
+    pub(super) fn new_game(&self, variant: Variant, seats: Seats, own: Player) -> NewGame {
+        let mut names = Player::BOTH.map(Name::default_of);
+        if let Some(name) = &self.own_name {
+            names[own as usize] = name.clone();
+        }
+        NewGame {
+            rules: Rules { variant, ..Rules::default() },
+            names,
+            seats,
+            swap: false,
+            clock: None,
+            own_name: self.own_name.clone(),
         }
     }
 }

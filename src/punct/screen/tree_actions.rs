@@ -1,12 +1,13 @@
 //! Carries out the actions that look at the tree of moves or change it.
 
+use super::animation::Animation;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::state::{Obstacle, Task};
 use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::error::IntentError;
-use crate::punct::control::intent::{Intent, PlanChange};
+use crate::punct::control::intent::PlanChange;
 use crate::punct::control::viewing::{ViewError, ViewStep};
 use crate::punct::phrases::no_longer_conditional;
 use crate::punct::play::{Command, Refused, TreeChange};
@@ -27,15 +28,10 @@ impl App {
         Ok(())
     }
 
-    pub(super) fn may_try_from_present(&self) -> bool {
-        let is_owned_elsewhere = self.game.mode.is_owned_elsewhere();
-        self.session.may_try_from_present(is_owned_elsewhere)
-    }
-
     /// Tries a move after the node shown, or follows the move if it is in the tree. The game stays
     /// as it is.
     pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
-        let animation = self.animation_of(self.session.viewed_game(), tried);
+        let animation = Animation::of_move(self.session.viewed_game(), tried, &self.look);
         let before = self.session.viewed_node();
         self.edit_tree(before, TreeChange::Try(vec![tried]))?;
         if let Some(node) = self.session.tree().child(before, tried) {
@@ -57,14 +53,6 @@ impl App {
         Ok(())
     }
 
-    /// Puts back the piece in the hand in place of an undo.
-    pub(super) fn put_back_the_hand(&mut self) {
-        self.put_down();
-        let undoes = self.session.is_present() && self.context().permit(&Intent::Undo).is_ok();
-        let further = if undoes { "; u again takes back the last move" } else { "" };
-        self.notice = Some(Notice::plain(format!("The piece in your hand is back{further}")));
-    }
-
     /// Views another position. A step beyond the end of the game begins to try moves there.
     pub(super) fn view(&mut self, step: ViewStep) -> Result<(), Obstacle> {
         if step == ViewStep::Present {
@@ -73,7 +61,7 @@ impl App {
         }
         match self.session.target(step) {
             Ok(node) => self.view_node(node),
-            Err(ViewError::End) if self.may_try_from_present() => {
+            Err(ViewError::End) if self.game.mode.may_try_from_present(&self.session) => {
                 self.game.board.try_from_present(&mut self.session);
             }
             Err(why) => return self.refuse(&IntentError::View(why)),
@@ -101,7 +89,7 @@ impl App {
             }
             PlanChange::Add => true,
             PlanChange::Remove => false,
-            PlanChange::Toggle => !self.shows_planned(),
+            PlanChange::Toggle => !self.session.is_planned(),
         };
         let before = self.session.tree().clone();
         self.edit_tree(node, TreeChange::Plan(plans))?;
@@ -114,16 +102,6 @@ impl App {
             None => format!("Conditional: {reply} is played at once if the moves before it come"),
         }));
         Ok(())
-    }
-
-    /// Whether the move that leads to the node shown is conditional.
-    pub(super) fn shows_planned(&self) -> bool {
-        self.session.tree().is_planned(self.session.viewed_node())
-    }
-
-    /// Whether a player is here whose replies can be made conditional now.
-    pub(super) fn may_plan(&self) -> bool {
-        self.game.mode.is_player_at_table() && self.session.check_may_plan_here().is_ok()
     }
 
     /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
@@ -155,7 +133,7 @@ impl App {
             self.game.dragged_from = None;
             self.held_notice = Some(Notice::plain("The game has gone on: this is the present"));
         }
-        let (node, may_plan) = (self.session.viewed_node(), self.may_plan());
+        let (node, may_plan) = (self.session.viewed_node(), self.game.mode.may_plan(&self.session));
         for dialog in &mut self.dialogs {
             if let Dialog::Moves(list) = dialog {
                 *list = Moves::new(node, &self.session, may_plan);

@@ -1,5 +1,5 @@
-//! The modes: what the game on the screen is part of. Each question that the modes answer differently
-//! is a method of [`Mode`].
+//! The modes: what the game on the screen is part of. Each question that the modes answer
+//! differently is a method of [`Mode`].
 //!
 //! - [`Mode::Own`]: a game at this screen, or against the computer;
 //! - [`table`]: a game with others, who sit at screens of their own;

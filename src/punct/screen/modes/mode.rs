@@ -5,13 +5,15 @@ use ratatui::layout::Size;
 use super::exercise::{ExercisePanel, text_lies_over};
 use super::table::TablePanel;
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::play::Session;
+use crate::punct::screen::action::Action;
 use crate::punct::screen::board::{Board, why_no_move};
-use crate::punct::screen::board_actions::{Enter, Esc};
-use crate::punct::screen::dialogs::Dialog;
+use crate::punct::screen::dialogs::{Dialog, questions};
+use crate::punct::screen::enter::{Enter, Esc};
 use crate::rules::SpaceSet;
 
 /// What the game on the screen is part of.
@@ -110,6 +112,14 @@ impl Mode {
         self.contest().map(|contest| contest.way_back)
     }
 
+    /// Adds to a question about the end of a contest what the end decides.
+    pub fn at_stake(&self, question: Ask<Action>) -> Ask<Action> {
+        match self.decision() {
+            Some(decided) => questions::at_stake(question, decided),
+            None => question,
+        }
+    }
+
     /// Returns the sentence about what the end of a contest decides.
     pub fn decision(&self) -> Option<&str> {
         self.contest().map(|contest| contest.decided.as_str())
@@ -132,6 +142,16 @@ impl Mode {
             && !session.may_act()
     }
 
+    /// Whether the person here may try moves from the present position.
+    pub fn may_try_from_present(&self, session: &PlayerSession) -> bool {
+        session.may_try_from_present(self.is_owned_elsewhere())
+    }
+
+    /// Whether a player is here whose replies can be made conditional now.
+    pub fn may_plan(&self, session: &PlayerSession) -> bool {
+        self.is_player_at_table() && session.check_may_plan_here().is_ok()
+    }
+
     /// Returns the reason why no move can be chosen on the board now, if none can.
     pub fn why_no_move(&self, session: &PlayerSession, window: Size) -> Option<Notice> {
         match self {
@@ -147,13 +167,12 @@ impl Mode {
     pub fn status(&self, session: &PlayerSession, board: &Board, window: Size) -> Option<Notice> {
         let is_at_rest = board.is_at_rest(session);
         match self {
-            Mode::Own => None,
             Mode::Table(panel) if is_at_rest => panel.status(session, usize::from(window.width)),
             Mode::Contest(contest) if is_at_rest && session.game().ply() == 0 => {
                 Some(Notice::plain(contest.stake.as_str()))
             }
-            Mode::Table(_) | Mode::Contest(_) => None,
             Mode::Exercise(panel) => panel.status_at_board(session, board, window),
+            Mode::Own | Mode::Table(_) | Mode::Contest(_) => None,
         }
     }
 

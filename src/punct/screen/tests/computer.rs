@@ -15,6 +15,7 @@ use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Swap};
 use crate::punct::screen::app::App;
 use crate::punct::screen::program::RunningApp;
+use crate::punct::screen::starting::introduction;
 use crate::punct::screen::state::{Message, News};
 use crate::rules::{Ending, Game, Outcome, Player, Rules};
 
@@ -83,15 +84,15 @@ pub fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a m
 fn whoever_plays_the_computer_is_told_the_aim_and_how_one_begins() {
     let mut seat = against_black(first);
     seat.shows("▶ White (").shows("strength 1, ");
-    let text = seat.app().introduction().expect("a game begins").text;
+    let text = introduction(&seat.app().session).expect("a game begins").text;
     assert_eq!(text, "Join two opposite sides, any of the three pairs: 1-6 takes a piece");
     seat.keys(MINE);
-    assert!(seat.app().introduction().is_none(), "it goes on");
+    assert!(introduction(&seat.app().session).is_none(), "it goes on");
     let strong = against([None, Some(7)], false, first);
-    assert_eq!(strong.app().introduction().expect("a game begins").text, text);
+    assert_eq!(introduction(&strong.app().session).expect("a game begins").text, text);
     let mut black = Seat::new();
     black.running.app.session.change_seats(Seats::from_strengths([Some(Strength::whole(1)), None]));
-    let text = black.app().introduction().expect("a game begins").text;
+    let text = introduction(&black.app().session).expect("a game begins").text;
     assert_eq!(text, "You have Black: join two opposite sides, any of the three pairs");
 }
 

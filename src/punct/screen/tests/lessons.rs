@@ -13,7 +13,7 @@ use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::ExerciseList;
 use crate::punct::lessons::{Course, LessonStep, Wording};
 use crate::punct::screen::board::arrow;
-use crate::punct::screen::board_actions::{Enter, Esc};
+use crate::punct::screen::enter::{Enter, Esc};
 use crate::punct::screen::keys::Situation;
 use crate::punct::screen::modes::exercise::{ExercisePanel, SHOWN, fits_below};
 use crate::punct::screen::state::Message;

@@ -1,5 +1,5 @@
-//! Begins and ends exercises, carries out actions while one is on the board, and judges moves, looks
-//! and hints. The player's game waits meanwhile.
+//! Begins and ends exercises, carries out actions while one is on the board, and judges moves,
+//! looks and hints. The player's game waits meanwhile.
 
 use super::state::{ExercisePanel, SuspendedScreen, fits_below};
 use crate::kit::lessons::{Going, TaskStanding, ToTask};
@@ -12,6 +12,7 @@ use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
 use crate::punct::exercises::{PunctTasks, ToKeep};
 use crate::punct::lessons::Inspection;
 use crate::punct::screen::action::{Action, NextGame};
+use crate::punct::screen::animation::Animation;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Activity, Board, Lens};
 use crate::punct::screen::modes::Mode;
@@ -129,7 +130,7 @@ impl App {
         if self.session.game().ply() > before
             && let Some((before, last)) = self.session.game().before_last_move()
         {
-            self.game.animation = self.animation_of(&before, last);
+            self.game.animation = Animation::of_move(&before, last, &self.look);
             self.put_all_back();
             self.game.board.cursor = played.placement().punct();
         }

@@ -72,10 +72,10 @@ impl App {
         }
         self.adopt_tree();
         self.view_with_other(Some(&update.before));
-        if update.step != TableStep::Nothing {
-            if let Some(panel) = self.game.mode.panel_mut() {
-                panel.point_anew(&self.session, &self.game.board);
-            }
+        if update.step != TableStep::Nothing
+            && let Some(panel) = self.game.mode.panel_mut()
+        {
+            panel.point_anew(&self.session, &self.game.board);
         }
         self.forget_banned_advice();
         self.tell_on_card();

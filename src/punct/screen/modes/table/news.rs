@@ -1,5 +1,5 @@
-//! What the screen shows once something has happened at the table: news, talk, and the dialog of the
-//! result.
+//! What the screen shows once something has happened at the table: news, talk, and the dialog of
+//! the result.
 
 use crate::kit::phrases::sentence;
 use crate::kit::storage::printable;

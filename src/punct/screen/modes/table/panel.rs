@@ -1,8 +1,10 @@
 //! A screen at a table: the client, and what only screens show and ask.
 
-use super::pointing::PointerReport;
+use std::time::Instant;
+
 use crate::kit::session::PersonId;
 use crate::punct::control::table::TableClient;
+use crate::punct::play::Pointing;
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
 use crate::rules::Player;
@@ -65,4 +67,14 @@ impl TablePanel {
         let guest = self.client.colour()?.opponent();
         self.client.snapshot.is_here(guest).then_some(guest)
     }
+}
+
+/// The last report to the table about where the player points.
+#[derive(Default)]
+pub struct PointerReport {
+    /// What need not be reported: what was last reported, or where the cursor was when the game
+    /// last changed.
+    pub last: Option<Pointing>,
+    /// The time of the last report; `None` before the first.
+    pub at: Option<Instant>,
 }

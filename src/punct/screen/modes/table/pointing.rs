@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::TablePanel;
+use super::panel::{PointerReport, TablePanel};
 use crate::kit::phrases::name_with_colour;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::viewing::PlayerSession;
@@ -13,16 +13,6 @@ use crate::rules::{Placement, SpaceSet};
 
 /// The least time between two reports. A mouse moves faster than anybody needs to see.
 const PAUSE: Duration = Duration::from_millis(100);
-
-/// The last report to the table about where the player points.
-#[derive(Default)]
-pub struct PointerReport {
-    /// What need not be reported: what was last reported, or where the cursor was when the game
-    /// last changed.
-    last: Option<Pointing>,
-    /// The time of the last report; `None` before the first.
-    at: Option<Instant>,
-}
 
 impl TablePanel {
     /// Switches pointing on or off. While it is on for both players, each sees where the other
