@@ -358,6 +358,22 @@ fn a_person_at_a_game_needs_no_terminal_and_no_thread() {
 }
 
 #[test]
+fn each_front_end_gives_commands_to_the_match_in_one_place() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    for path in sources(&source) {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let file = path.strip_prefix(&source).unwrap().to_str().unwrap().to_owned();
+        let is_of_game = file.starts_with("punct/") && !file.starts_with("punct/play/");
+        if is_of_game && (text.contains("session.apply(") || text.contains(".apply_for(")) {
+            found.push(file);
+        }
+    }
+    found.sort();
+    assert_eq!(found, ["punct/plain/game.rs", "punct/screen/perform.rs"]);
+}
+
+#[test]
 fn comments_are_at_most_a_hundred_columns_wide() {
     for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
         let Ok(text) = fs::read_to_string(&path) else { continue };

@@ -135,3 +135,71 @@ fn kind(intent: &Intent) -> usize {
         Intent::LeaveExercise => 29,
     }
 }
+
+/// How a person asks a front end for an intent.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// By a key or by a word.
+    Directly,
+    /// After something else, which the text names.
+    After(&'static str),
+    /// Not at all, for this reason.
+    Never(&'static str),
+}
+
+/// Whether two intents differ at most in their arguments.
+pub fn is_same_kind(one: &Intent, other: &Intent) -> bool {
+    let is_same_variant = discriminant(one) == discriminant(other);
+    is_same_variant
+        && match one {
+            Intent::View(step) => {
+                let Intent::View(to) = other else { return false };
+                discriminant(step) == discriminant(to)
+            }
+            Intent::Advise(kind) => {
+                let Intent::Advise(of) = other else { return false };
+                discriminant(kind) == discriminant(of)
+            }
+            Intent::BeginExercise(choice) => {
+                let Intent::BeginExercise(of) = other else { return false };
+                discriminant(choice) == discriminant(of)
+            }
+            Intent::ListExercises(list) => {
+                let Intent::ListExercises(of) = other else { return false };
+                discriminant(list) == discriminant(of)
+            }
+            Intent::RunComputers(_) | Intent::Plan(_) | Intent::GoToTask(_) => one == other,
+            Intent::Play(_)
+            | Intent::Try(_)
+            | Intent::TakeOver
+            | Intent::Undo
+            | Intent::Redo
+            | Intent::Resign
+            | Intent::Draw
+            | Intent::Claim
+            | Intent::Confirmed(_)
+            | Intent::GiveTime
+            | Intent::Accept
+            | Intent::Decline
+            | Intent::PlayAgain
+            | Intent::SetSeats(_)
+            | Intent::Comment(..)
+            | Intent::Mark(..)
+            | Intent::Promote
+            | Intent::Delete(_)
+            | Intent::Say(_)
+            | Intent::Share
+            | Intent::Follow
+            | Intent::ReadTask
+            | Intent::LeaveExercise => true,
+        }
+}
+
+/// Checks that each intent is asked for as expected. `asked` are the intents of all keys or words.
+pub fn check_asked(all: &[Intent], asked: &[Intent], expected: impl Fn(&Intent) -> Asked) {
+    for intent in all {
+        let is_asked = asked.iter().any(|it| is_same_kind(it, intent));
+        let expected = expected(intent);
+        assert_eq!(is_asked, expected == Asked::Directly, "{intent:?}: {expected:?}");
+    }
+}

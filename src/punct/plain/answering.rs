@@ -41,7 +41,7 @@ impl PlainSession {
 
     /// Returns the intent of a request in the state that the player sees; `None` if the request is
     /// of plain play alone.
-    fn intent_of(&self, request: &Request) -> Option<Intent> {
+    pub(super) fn intent_of(&self, request: &Request) -> Option<Intent> {
         let is_exercise = self.exercise.is_some();
         let is_present = self.session.is_present();
         match request {

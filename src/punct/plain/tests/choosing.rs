@@ -3,8 +3,9 @@
 use super::{Place, said};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
-use crate::punct::control::intent::{ExerciseChoice, Intent};
-use crate::punct::control::tests::every_intent;
+use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
+use crate::punct::control::tests::{Asked, check_asked, every_intent};
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::tests::WON;
 use crate::punct::plain::PlainSession;
 use crate::punct::plain::request::{Request, Word};
@@ -127,6 +128,68 @@ fn what_is_permitted_is_done_and_what_is_not_changes_nothing() {
             assert!(done.is_ok(), "{state}: {intent:?}: {done:?}");
         }
     }
+}
+
+#[test]
+#[expect(clippy::match_same_arms, reason = "the order is that of the intents")]
+fn each_intent_has_a_word_or_stands_where_a_word_leads() {
+    let expected = |intent: &Intent| match intent {
+        Intent::Play(_)
+        | Intent::Try(_)
+        | Intent::TakeOver
+        | Intent::Undo
+        | Intent::Redo
+        | Intent::Resign
+        | Intent::Draw
+        | Intent::Claim
+        | Intent::GiveTime
+        | Intent::Accept
+        | Intent::Decline
+        | Intent::PlayAgain
+        | Intent::RunComputers(_)
+        | Intent::Comment(..)
+        | Intent::Mark(..)
+        | Intent::Delete(_)
+        | Intent::Say(_)
+        | Intent::Share
+        | Intent::Follow
+        | Intent::ReadTask
+        | Intent::LeaveExercise
+        | Intent::ListExercises(_) => Asked::Directly,
+        Intent::Confirmed(_) => Asked::After("the question"),
+        Intent::SetSeats(_) => Asked::After("\"computer\" and \"strength\""),
+        Intent::View(ViewStep::OtherMove { .. }) => {
+            Asked::Never("\"variations\" lists what was tried")
+        }
+        Intent::View(ViewStep::Node(_)) => Asked::Never("lists have no cursor"),
+        Intent::View(ViewStep::Present) => Asked::After("looking back: \"last\""),
+        Intent::View(_) => Asked::Directly,
+        Intent::Promote => {
+            Asked::Never("variations are told in the order in which they were tried")
+        }
+        Intent::Plan(PlanChange::Remove) => Asked::Directly,
+        Intent::Plan(PlanChange::Add) => Asked::After("looking at a reply: \"if\""),
+        Intent::Plan(PlanChange::Toggle) => Asked::Never("\"if\" and \"if off\" say which"),
+        Intent::Advise(AdviceKind::Warnings | AdviceKind::Analysis | AdviceKind::Openings) => {
+            Asked::Never("there is neither a hand nor a panel")
+        }
+        Intent::Advise(_) => Asked::Directly,
+        Intent::BeginExercise(ExerciseChoice::TasksOfGame) => {
+            Asked::Never("\"today\" looks for tasks in the last game")
+        }
+        Intent::BeginExercise(_) => Asked::Directly,
+        Intent::GoToTask(_) => Asked::After("a task: \"next\" and \"back\""),
+    };
+    let place = Place::new();
+    let table = place.table(&[]);
+    let further = ["move 3", "variation 1", "lessons", "puzzles", "review", "T-D3,D4,E4", "if off"];
+    let mut asked = Vec::new();
+    for line in WORDS.iter().map(|word| word.usage).chain(further) {
+        let line = line.replace("NAME", "a").replace("WORD", "board").replace("TEXT", "a");
+        let request = Request::read(line.as_bytes()).expect("a usage is read").expect("a request");
+        asked.extend(table.intent_of(&request));
+    }
+    check_asked(&every_intent(&table.session), &asked, expected);
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! The line of keys: its keys, and the effects of clicks on them.
 
 use super::*;
+use crate::punct::control::intent::{AdviceKind, Intent, PlanChange, RunLength};
+use crate::punct::control::tests::{Asked, check_asked, every_intent};
+use crate::punct::control::viewing::ViewStep;
+use crate::punct::screen::keys;
 use crate::punct::screen::menu::offered_keys;
 
 /// The line of keys in a window of this width.
@@ -65,4 +69,56 @@ fn a_click_on_a_key_does_what_the_key_does() {
     seat.says("Enter plays T-K12,L12,L13");
     click_on(&mut seat, "Enter put down");
     assert_eq!(seat.played()[8], "T-K12,L12,L13");
+}
+
+#[test]
+#[expect(clippy::match_same_arms, reason = "the order is that of the intents")]
+fn each_intent_has_a_key_or_stands_where_a_key_or_the_board_leads() {
+    let after = Asked::After;
+    let expected = |intent: &Intent| match intent {
+        Intent::Play(_) => after("the board, or a move that is typed or pasted"),
+        Intent::Try(_) => after("the board, while another position is viewed"),
+        Intent::TakeOver
+        | Intent::Undo
+        | Intent::Redo
+        | Intent::Resign
+        | Intent::Draw
+        | Intent::GiveTime
+        | Intent::PlayAgain
+        | Intent::Promote
+        | Intent::Delete(_)
+        | Intent::Share
+        | Intent::Follow
+        | Intent::ReadTask => Asked::Directly,
+        Intent::Claim => Asked::Never("d claims, after a question"),
+        Intent::Confirmed(_) => after("the question"),
+        Intent::Accept => Asked::Never("u, d and a agree to what they offer"),
+        Intent::Decline => after("Esc"),
+        Intent::SetSeats(_) => after("the list of players"),
+        Intent::RunComputers(RunLength::OneMove) => Asked::Directly,
+        Intent::RunComputers(RunLength::ToEnd) => Asked::Never("Enter lets both play on"),
+        Intent::View(ViewStep::Ply(_) | ViewStep::Variation(_) | ViewStep::Node(_)) => {
+            after("the list of moves")
+        }
+        Intent::View(_) => Asked::Directly,
+        Intent::Comment(..) => after("the comment's form"),
+        Intent::Mark(..) => after("the list of marks"),
+        Intent::Plan(PlanChange::Toggle) => Asked::Directly,
+        Intent::Plan(_) => Asked::Never("I does the one that changes something"),
+        Intent::Say(_) => after("the talk's form"),
+        Intent::Advise(AdviceKind::Wins) => Asked::Never("T shows threats of both players"),
+        Intent::Advise(AdviceKind::Reasons) => Asked::Never("H and A tell the reasons"),
+        Intent::Advise(_) => Asked::Directly,
+        Intent::ListExercises(_) | Intent::BeginExercise(_) => after("the start screen or menu"),
+        Intent::GoToTask(_) => after("the keys that look back, which lead to other tasks there"),
+        Intent::LeaveExercise => after("Esc"),
+    };
+    let mut asked = Vec::new();
+    for (_, action) in keys::rows().flat_map(keys::Binding::keys) {
+        if let Action::Intent(intent) = action {
+            asked.push(intent.clone());
+        }
+    }
+    let seat = Seat::new();
+    check_asked(&every_intent(&seat.app().session), &asked, expected);
 }
