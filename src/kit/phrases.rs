@@ -30,6 +30,12 @@ pub fn sentence(text: &str) -> String {
     }
 }
 
+/// Ends a text with a full stop, unless another mark ends it.
+pub fn with_stop(text: String) -> String {
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    text + stop
+}
+
 /// Writes an error as a sentence. If the error begins with a path, its first letter stays the same.
 pub fn failure(error: &StoreError) -> String {
     let text = error.to_string();

@@ -7,10 +7,11 @@ use jiff::Timestamp;
 use crate::kit::session::PersonId;
 use crate::kit::storage::Store;
 use crate::punct::control::error::IntentError;
+use crate::punct::control::notification::Notification;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::NO_ADVICE_IN_GAME;
 use crate::punct::play::{
-    ChatMessage, Command, Offer, Refused, Seat, Session, Snapshot, TableNews, TableStep, TreeEdit,
+    ChatMessage, Command, Offer, Refused, Seat, Session, Snapshot, TableStep, TreeEdit,
 };
 use crate::punct::record::{NodeId, Tree, TreeSurplus};
 use crate::rules::{Move, Player};
@@ -51,10 +52,8 @@ pub struct TableUpdate {
     pub step: TableStep,
     /// The move that the person had asked for, if the game has changed.
     pub asked_move: Option<Move>,
-    /// The number of the person's conditional moves that have ended.
-    pub ended_plan: usize,
-    /// The news that the person wants to hear, the most important first.
-    pub news: Vec<TableNews>,
+    /// What the person must hear, the most important first.
+    pub news: Vec<Notification>,
     /// The new talk that the person reads.
     pub talk: Vec<ChatMessage>,
 }
@@ -114,18 +113,9 @@ impl TableClient {
     /// and then calls [`adopt`](TableClient::adopt).
     pub fn receive(&mut self, snapshot: Snapshot, session: &mut Session) -> TableUpdate {
         let before = std::mem::replace(&mut self.snapshot, snapshot);
-        let (now, me) = (&self.snapshot, self.colour());
+        let now = &self.snapshot;
         let step = session.step_to(now);
-        let ended_plan = now.ended_plan(self.me, &before);
-        let mut news = now.news_since(&before, me, session.time());
-        news.retain(|news| match news {
-            TableNews::GoesOver(_) if self.shares() => false,
-            TableNews::Came(player) | TableNews::GoesOver(player) | TableNews::Left(player) => {
-                let person = now.seats.seat(*player).person();
-                !person.is_some_and(|person| self.ignored.contains(&person))
-            }
-            TableNews::Settled(_) | TableNews::Offered(_) | TableNews::TimeGiven(..) => true,
-        });
+        let news = self.news_since(&before, session.time());
         let talk = now.talk_since(&before, self.me).into_iter();
         let talk = talk.filter(|line| self.reads(line)).cloned().collect();
         if step == TableStep::Other {
@@ -134,7 +124,7 @@ impl TableClient {
         // The table has forgotten the node of the last game.
         self.reported_node.take_if(|_| before.round != self.snapshot.round);
         let asked_move = self.pending_move.take_if(|_| step != TableStep::Nothing);
-        TableUpdate { before, step, asked_move, ended_plan, news, talk }
+        TableUpdate { before, step, asked_move, news, talk }
     }
 
     /// Gives a session the tree that the person sees at the table, and the table's clock. If the
@@ -222,7 +212,7 @@ impl TableClient {
 
 /// Going over a finished game.
 impl TableClient {
-    fn shares(&self) -> bool {
+    pub fn shares(&self) -> bool {
         self.review != ReviewMode::Alone
     }
 

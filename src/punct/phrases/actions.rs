@@ -1,61 +1,22 @@
-//! Texts about turns, undo, the swap, draws, rematches and resigning, for the screen, for play line
+//! Texts about the swap, draws, offers and going over a game, for the screen, for play line
 //! by line and for the server. A text without a full stop is a sentence that the caller may
 //! continue.
 
-use super::move_in_words;
 use super::tree_lines::surplus_in_words;
-use crate::kit::phrases::{END_TAKEN_BACK, People, name_with_colour, taken_back};
+use crate::kit::phrases::{People, name_with_colour};
 use crate::kit::storage::Name;
-use crate::punct::clock::Brief;
-use crate::punct::play::{Match, Offer, Proposal, SettledOffer, Settlement, Snapshot, TableNews};
-use crate::punct::record::{TreeSurplus, Undone};
+use crate::punct::play::{Match, Offer, Proposal, SettledOffer, Settlement, Snapshot};
+use crate::punct::record::TreeSurplus;
 use crate::rules::Player;
 
 pub const NO_ADVICE_IN_GAME: &str =
     "Hints, threats and analysis have to wait for the end of this game";
 pub const NOBODY_GOES_OVER: &str = "The computer does not go over games";
-const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 pub const THIRD_TIME: &str = "This position has occurred for the third time";
 pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
 
 pub fn claim_question(names: &[Name; 2], by: Player) -> String {
     format!("{THIRD_TIME}. Does {} claim a draw?", name_with_colour(names, by))
-}
-
-/// Returns the text for a swap that is undone together with `moves` moves. `with_the_first` says
-/// that White's first move is one of them.
-fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
-    let with = match (moves, with_the_first) {
-        (0, _) => "",
-        (1, true) => ", and White's first move",
-        (_, true) => ", the moves after it and White's first move",
-        (_, false) => ", and the moves after it",
-    };
-    format!("The swap is taken back{with}")
-}
-
-/// Tells what an undo took back, the latest first. `turn` is the player to move after it, who has
-/// `ply` moves before.
-pub fn taken_back_in_words(
-    undone: &Undone,
-    people: &People,
-    turn: Player,
-    ply: usize,
-) -> Vec<String> {
-    match undone {
-        Undone::Ending => vec![END_TAKEN_BACK.to_owned()],
-        Undone::TimeOut => vec![GOES_ON_WITHOUT_CLOCK.to_owned()],
-        Undone::Swap(moves) => vec![swap_taken_back(moves.len(), ply == 0)],
-        Undone::Moves(plies) => {
-            let mut mover = if plies.len().is_multiple_of(2) { turn.opponent() } else { turn };
-            let mut texts = Vec::new();
-            for &played in plies {
-                texts.push(taken_back(&move_in_words(people.who(mover), played)));
-                mover = mover.opponent();
-            }
-            texts
-        }
-    }
 }
 
 /// Returns the reason why no person at this screen can take over White's first move now; `None` if
@@ -69,17 +30,6 @@ pub fn why_no_take_over(game: &Match) -> Option<&'static str> {
         Some(_) if !game.may_act() => Some("Black decides whether to take over the move"),
         Some(_) => None,
     }
-}
-
-/// Says that Black takes over White's first move. `taker` is Black, who becomes White; `people`
-/// have the names before the swap.
-pub fn takes_over(people: impl Into<People>, taker: Player) -> String {
-    let people = people.into();
-    let does = people.does(taker, ["takes", "take"]);
-    format!(
-        "{} {does} over White's first move. The colours are exchanged",
-        people.name_with_colour(taker)
-    )
 }
 
 pub const ABORT_QUESTION: &str =
@@ -135,32 +85,6 @@ impl Offering<'_> {
             (false, _) => format!("{your}move {ply}"),
             (true, own) if me == Some(other) => format!("{your}move {own} and your answer"),
             (true, own) => format!("{your}move {own} and {}'s answer", self.names[other as usize]),
-        }
-    }
-}
-
-/// Returns a piece of news at a table as a text for the player `me`, or for a spectator if `me` is
-/// `None`. `joins` says how the player begins to go over the game together with the other.
-pub fn table_news(news: &TableNews, seen: &Snapshot, me: Option<Player>, joins: &str) -> String {
-    let names = seen.record.header().names();
-    let name = |player: &Player| name_with_colour(names, *player);
-    match news {
-        TableNews::Settled(settled) => {
-            let me = me.map(|me| &names[me as usize]);
-            let settled = settled.iter().map(|settled| settled_offer(settled, me));
-            settled.collect::<Vec<_>>().join(" ")
-        }
-        TableNews::Offered(offer) => Offering::at_table(*offer, seen).sentence(me),
-        TableNews::TimeGiven(to, time) => {
-            format!("{} gives {} {} more", name(&to.opponent()), name(to), Brief(*time))
-        }
-        TableNews::Came(player) => format!("{} is here", name(player)),
-        TableNews::GoesOver(player) => format!("{} goes over the game: {joins}", name(player)),
-        TableNews::Left(player) if seen.is_over() => {
-            format!("{} has left", name(player))
-        }
-        TableNews::Left(player) => {
-            format!("{} has left; the game can go on any time", name(player))
         }
     }
 }

@@ -3,6 +3,8 @@
 
 pub mod actions;
 mod in_hand;
+mod landing;
+pub mod move_report;
 pub mod pupil;
 mod reasons;
 mod tree_lines;
@@ -10,6 +12,7 @@ mod typed;
 
 pub use actions::*;
 pub use in_hand::{gives_away, would_end};
+pub use landing::{move_at, move_with_landing};
 pub use reasons::{
     all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason, sides, worth,
 };

@@ -1,11 +1,11 @@
 //! Threats, wins, good moves and the review of a game, in words.
 
 use super::engine::EngineAccess;
-use super::move_report::has;
 use super::text::{AnswerLines, NO_MOVE_YET, chain_name, sentence};
 use crate::kit::phrases::{People, counted};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::engine::{self, GoodMoves, JoiningChain, Mistake, MoveVerdict, reasons};
+use crate::punct::phrases::move_report::has;
 use crate::punct::phrases::{self, list, move_in_words};
 use crate::punct::play::Session;
 use crate::rules::{Game, Move, Player, Position};

@@ -5,16 +5,14 @@ use std::sync::Arc;
 use super::connection::{PlainConnection, PlainInbox, PlainView};
 use super::looking_back::notes;
 use super::session::PlainSession;
-use super::text::{AnswerLines, RequestResult, named_sentence, sentence, with_stop};
+use super::text::{AnswerLines, RequestResult, named_sentence, sentence};
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::intent::PlanChange;
 use crate::punct::control::table::TableClient;
-use crate::punct::phrases::{
-    actions, no_longer_conditional, plan_ended, surplus_in_words, table_news,
-};
+use crate::punct::phrases::{no_longer_conditional, surplus_in_words};
 use crate::punct::play::{Command, Refused, Snapshot, TableOwner, TableStep, TreeChange};
-use crate::punct::record::{NodeId, Swap, Tree};
-use crate::rules::{Move, Player};
+use crate::punct::record::{NodeId, Tree};
+use crate::rules::Move;
 
 impl PlainSession {
     /// Makes the table of a client. The owner carries out the client's commands, and shows the game
@@ -65,20 +63,12 @@ impl PlainSession {
                     lines.extend(told.unwrap_or_else(|why| vec![sentence(&why.to_string())]));
                 }
             }
-            TableStep::Other => {
-                lines.extend(swap_since(&update.before, &connection.client.snapshot));
-                self.session.return_to_present();
-            }
+            TableStep::Other => self.session.return_to_present(),
             TableStep::Nothing => {}
         }
         self.adopt();
         let Some(client) = self.client() else { return lines };
-        let snapshot = &client.snapshot;
-        for news in &update.news {
-            let news = table_news(news, snapshot, client.colour(), "\"join\" joins in");
-            lines.push(named_sentence(&self.session, &news));
-        }
-        lines.extend((update.ended_plan > 0).then(|| sentence(&plan_ended(update.ended_plan))));
+        lines.extend(update.news.iter().flat_map(|news| self.in_words(news)));
         let others = update.talk.iter().filter(|line| line.who != client.me);
         lines.extend(others.map(ToString::to_string));
         lines.extend(tried_since(&update.before, client).filter(|_| !is_own_edit));
@@ -235,12 +225,4 @@ fn tried_since(before: &Snapshot, client: &TableClient) -> Option<String> {
     }
     let new = now.record.tree().surplus(before.record.tree());
     (!new.is_empty()).then(|| format!("New in the shared variations: {}.", surplus_in_words(new)))
-}
-
-/// Says that White's first move was taken over since the state `before`; `None` if it was not.
-fn swap_since(before: &Snapshot, now: &Snapshot) -> Option<String> {
-    let [had, has] = [before, now].map(|seen| seen.record.header().swap() == Some(Swap::Taken));
-    let names = before.record.header().names();
-    let is_new = has && !had && before.round == now.round;
-    is_new.then(|| with_stop(actions::takes_over(names, Player::Black)))
 }

@@ -4,7 +4,6 @@
 use jiff::Zoned;
 
 use super::learning::Learnt;
-use super::move_report::new_move;
 use super::request::PlainQuery;
 use super::session::PlainSession;
 use super::text::{AnswerLines, RequestResult, sentence};
@@ -23,6 +22,7 @@ use crate::punct::lessons::own_tasks::{KeptTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::lessons::{Course, Inspection};
 use crate::punct::phrases::all_of;
+use crate::punct::phrases::move_report::new_move;
 use crate::punct::play::Seats;
 use crate::rules::{Move, Player, Rules, Space, Variant};
 

@@ -3,19 +3,18 @@
 use std::path::Path;
 
 use super::dialogue::PlainQuestion;
-use super::move_report::new_move;
 use super::request::Request;
 use super::session::PlainSession;
 use super::standing;
-use super::text::{AnswerLines, COLUMNS, RequestResult, failure, named_sentence, sentence};
-use crate::kit::phrases::played_again;
+use super::text::{AnswerLines, COLUMNS, RequestResult, failure, sentence};
 use crate::kit::storage::{ListedSave, Name, Overwrite, Store, StoreError, printable};
 use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
-use crate::punct::phrases::{self, actions, move_in_words};
-use crate::punct::play::{Command, Event, Refused, Seats, Session};
+use crate::punct::control::notification::{Notification, TextStyle};
+use crate::punct::phrases;
+use crate::punct::play::{Command, Refused, Seats, Session};
 use crate::punct::record::Summary;
-use crate::rules::{Move, Player, Rules};
+use crate::rules::{Player, Rules};
 
 /// The greatest number of saves that are listed.
 const MOST_GAMES: usize = 20;
@@ -190,53 +189,16 @@ impl PlainSession {
         by: Player,
         command: Command,
     ) -> Result<AnswerLines, Refused> {
-        let (ply, people) = (self.session.game().ply(), self.session.people());
-        let events = self.session.apply(by, command)?;
-        let mut lines = AnswerLines::new();
-        for event in events {
-            lines.extend(match event {
-                Event::Played(_) => new_move(&self.session, ply, self.learnt.settings.telling),
-                Event::TakenOver => {
-                    let text = actions::takes_over(people.clone(), self.session.turn());
-                    vec![named_sentence(&self.session, &text)]
-                }
-                Event::TakenBack(undone) => {
-                    let (now, turn) = (self.session.people(), self.session.turn());
-                    let texts = actions::taken_back_in_words(
-                        &undone,
-                        &now,
-                        turn,
-                        self.session.game().ply(),
-                    );
-                    texts.iter().map(|text| named_sentence(&self.session, text)).collect()
-                }
-                Event::PlayedAgain(_) => redone_in_words(&self.session, ply),
-                // The text of [`PlainSession::next`] tells the end of the game. The other events
-                // need no text here.
-                Event::Ended(_)
-                | Event::TimeGiven(_)
-                | Event::Offered(_)
-                | Event::Settled(_)
-                | Event::Rematch
-                | Event::Edited(_)
-                | Event::Shared(_)
-                | Event::Said
-                | Event::Pointed => AnswerLines::new(),
-            });
-        }
-        Ok(lines)
+        let ply = self.session.game().ply();
+        let events = self.session.apply(by, command)?.into_iter();
+        let news = events.filter_map(|event| Notification::of_event(event, ply));
+        Ok(news.flat_map(|news| self.in_words(&news)).collect())
     }
-}
 
-/// Describes the moves that were played again, after the first `before` moves of the game.
-fn redone_in_words(session: &Session, before: usize) -> AnswerLines {
-    let (game, people) = (session.game(), session.people());
-    let one = |(ply, &played): (usize, &Move)| {
-        let mover = game.at_ply(ply)?.position().turn();
-        let text = played_again(&move_in_words(people.who(mover), played));
-        Some(named_sentence(session, &text))
-    };
-    game.moves().iter().enumerate().skip(before).filter_map(one).collect()
+    /// Tells what has happened. The text of [`PlainSession::next`] tells the end of the game.
+    pub(super) fn in_words(&self, news: &Notification) -> AnswerLines {
+        news.text(TextStyle::Plain(self.learnt.settings.telling), &self.session)
+    }
 }
 
 /// Returns the seats in which the computer plays these colours.

@@ -1,9 +1,9 @@
 //! The pieces on the board and their places, in words.
 
-use super::move_report::has;
 use super::request::{BoardLine, Gaps};
-use super::text::{AnswerLines, name, owned_piece, sides, touched_sides};
+use super::text::AnswerLines;
 use crate::kit::phrases::{People, counted};
+use crate::punct::phrases::move_report::{has, name, owned_piece, sides, touched_sides};
 use crate::punct::phrases::{self, all_of};
 use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
 

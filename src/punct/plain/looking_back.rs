@@ -2,12 +2,12 @@
 //! game stays as it is.
 
 use super::dialogue::PlainQuestion;
-use super::move_report::last_move;
 use super::session::PlainSession;
 use super::text::{AnswerLines, RequestResult, sentence};
 use crate::kit::phrases::counted;
 use crate::kit::text::on_one_line;
 use crate::punct::control::viewing::{PlayerSession, ViewStep};
+use crate::punct::phrases::move_report::last_move;
 use crate::punct::phrases::{self, list, move_in_words};
 use crate::punct::play::TreeChange;
 use crate::punct::record::{NodeId, Tree, TreeEntry};

@@ -7,9 +7,8 @@
 //! player; [`advice`] holds the hints and the review; [`learning`] keeps the progress; [`dialogue`]
 //! knows what was said and asked; a player at a table has a [`connection`]. [`game`] changes the
 //! game, [`exercise`] has lessons and puzzles, and [`company`] tells the news from a table. These
-//! modules make texts: [`move_report`] (a move), [`standing`] (the state of the game), [`help`]
-//! (possible words), [`query`] (answers to questions), [`looking`] (the board)
-//! and [`reach`]. [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
+//! modules make texts: [`standing`] (the state of the game), [`help`] (possible words), [`query`]
+//! (answers to questions), [`looking`] (the board) and [`reach`]. [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
 //! [`text`] breaks text into lines. [`waiting`] waits for the next line of the player.
 
 mod advice;
@@ -27,7 +26,6 @@ mod learning;
 mod looking;
 mod looking_back;
 mod misread;
-mod move_report;
 mod query;
 mod reach;
 mod request;

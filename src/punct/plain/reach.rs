@@ -1,8 +1,9 @@
 //! The places where pieces can go, in words.
 
 use super::spelling::NamedPiece;
-use super::text::{AnswerLines, name, sentence};
+use super::text::{AnswerLines, sentence};
 use crate::kit::phrases::{self, People, counted};
+use crate::punct::phrases::move_report::name;
 use crate::rules::{
     Kind, Landing, Level, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
 };

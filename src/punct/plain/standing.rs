@@ -1,7 +1,6 @@
 //! The state of the game: the players, the moves, whose turn it is, and the words that lead on.
 
 use super::looking_back::notes;
-use super::move_report::{has, last_move};
 use super::session::PlainSession;
 use super::text::{AnswerLines, NO_MOVE_YET, named_sentence, sentence};
 use super::words::find_word;
@@ -9,6 +8,7 @@ use crate::kit::phrases::{People, counted};
 use crate::kit::settings::Telling;
 use crate::punct::clock::Brief;
 use crate::punct::phrases;
+use crate::punct::phrases::move_report::{has, last_move};
 use crate::punct::play::{Seat, Session};
 use crate::punct::record::Swap;
 use crate::rules::{Move, Player};

@@ -20,7 +20,6 @@ mod rating_effect;
 mod session;
 mod snapshot;
 mod table;
-mod table_news;
 mod taking_back;
 mod talk;
 #[cfg(test)]
@@ -43,7 +42,6 @@ pub use snapshot::Awaited;
 pub use snapshot::{ChatMessage, Snapshot};
 pub use table::TableView;
 pub use table::{TableOwner, TableStep};
-pub use table_news::TableNews;
 pub use talk::LINES;
 
 use crate::kit::session::{SeatOf, SeatsOf};

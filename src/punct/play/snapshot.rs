@@ -130,6 +130,15 @@ impl Snapshot {
         self.talk.iter().filter(move |spoken| spoken.watches == watches)
     }
 
+    /// Returns the lines of the talk of a person that are new since the state `before`. The oldest
+    /// lines of `before` may have been deleted.
+    pub fn talk_since(&self, before: &Snapshot, who: PersonId) -> Vec<&ChatMessage> {
+        let old: Vec<_> = before.talk_of(who).collect();
+        let talk: Vec<_> = self.talk_of(who).collect();
+        let same = (0..=old.len()).find(|&first| talk.starts_with(&old[first..]));
+        talk[same.map_or(0, |first| old.len() - first)..].to_vec()
+    }
+
     /// Returns all lines that a person may read: the talk in which the person takes part and, for a
     /// player once the game is over, also the spectators' talk.
     pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &ChatMessage> {
@@ -179,7 +188,7 @@ impl Snapshot {
 
     /// Returns the offers of the snapshot `before`, with the colours of this one: players who have
     /// exchanged their colours keep their offers.
-    pub(super) fn offers_known_from(&self, before: &Snapshot) -> Offers {
+    pub fn offers_known_from(&self, before: &Snapshot) -> Offers {
         if self.seats == before.seats { before.offers } else { before.offers.exchanged() }
     }
 

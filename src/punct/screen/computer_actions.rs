@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::app::App;
 use super::computer::{ComputerCourse, ComputerPlay, ThoughtCause, players};
 use super::state::{Punct, Task};
-use super::telling::Giver;
+use super::telling::Origin;
 use crate::kit::phrases::name_with_colour;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
@@ -59,7 +59,7 @@ impl App {
         let done = match answer {
             Ok(answer) => {
                 let by = self.session.turn();
-                let done = self.carry_out(by, answer.into(), Giver::Elsewhere);
+                let done = self.carry_out(by, answer.into(), Origin::Elsewhere);
                 done.map_err(|why| why.to_string())
             }
             Err(failure) => Err(failure.why),

@@ -7,8 +7,9 @@ use super::menu::menu_items;
 use super::modes::table::TablePanel;
 use crate::kit::ui::action::ShellAction;
 use crate::punct::control::intent::Intent;
+use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::engine::MoveMark;
-use crate::punct::phrases::{Offering, end_without_sides, move_in_words, settled_offer};
+use crate::punct::phrases::{end_without_sides, move_in_words};
 use crate::punct::play::{Offers, Seats};
 use crate::punct::record::NodeId;
 use crate::rules::{Outcome, Position};
@@ -150,14 +151,13 @@ impl SeenGame {
         if let Some(client) = app.game.mode.client()
             && now.offers != self.offers
         {
-            let (me, table) = (client.colour(), &client.snapshot);
-            let new = table.offers.all().find(|offer| !self.offers.has(*offer));
-            let names = app.session.names();
-            let me_by_name = me.map(|me| &names[me as usize]);
-            let settled = table.settled.last().map(|it| settled_offer(it, me_by_name));
-            let settled = settled.map(|text| text.trim_end_matches('.').to_owned());
-            let offered = new.map(|offer| Offering::at_table(offer, table).sentence(me));
-            return offered.or(settled).unwrap_or_else(|| "An offer is over".to_owned());
+            let table = &client.snapshot;
+            let offered = table.offers.all().find(|offer| !self.offers.has(*offer));
+            let settled = table.settled.last().map(|it| Notification::Settled(vec![it.clone()]));
+            let last = offered.map(Notification::Offered).or(settled);
+            let text = last.and_then(|it| it.text(TextStyle::StatusLine, &app.session).pop());
+            let text = text.map(|text| text.trim_end_matches('.').to_owned());
+            return text.unwrap_or_else(|| "An offer is over".to_owned());
         }
         "What you look at has changed".to_owned()
     }

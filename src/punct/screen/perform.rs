@@ -7,13 +7,14 @@ use super::animation::Animation;
 use super::app::App;
 use super::dialogs::{Comment, Marks, Moves, Players, RulesCard, questions};
 use super::state::{Obstacle, Task};
-use super::telling::Giver;
+use super::telling::Origin;
 use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
+use crate::punct::control::notification::Notification;
 use crate::punct::control::viewing::ViewError;
 use crate::punct::play::{Command, Event, Refused, Session, TreeChange};
 use crate::rules::{Move, Player};
@@ -228,7 +229,7 @@ impl App {
             return Ok(());
         }
         let done = match self.context().commander(&command) {
-            Ok(by) => self.carry_out(by, command, Giver::Here).map_err(IntentError::from),
+            Ok(by) => self.carry_out(by, command, Origin::Here).map_err(IntentError::from),
             Err(why) => Err(why),
         };
         done.or_else(|why| self.refuse(&why))
@@ -243,14 +244,15 @@ impl App {
         &mut self,
         by: Player,
         command: Command,
-        giver: Giver,
+        origin: Origin,
     ) -> Result<(), Refused> {
-        let stays = giver == Giver::Elsewhere && !self.session.is_present();
+        let stays = origin == Origin::Elsewhere && !self.session.is_present();
         let shown = next_move(&command, &self.session).filter(|_| !stays);
         let game = self.session.viewed_game();
         let animation = shown.and_then(|played| Animation::of_move(game, played, &self.look));
-        let help = shown.filter(|_| giver == Giver::Here).and_then(|it| self.help_of_tip(it));
+        let help = shown.filter(|_| origin == Origin::Here).and_then(|it| self.help_of_tip(it));
         let is_new = matches!(command, Command::Play { .. });
+        let ply = self.session.game().ply();
         let events = self.session.apply(by, command)?;
         if let Some(help) = help.filter(|_| is_new) {
             let number = self.session.game().ply();
@@ -263,11 +265,12 @@ impl App {
             self.game.animation = animation;
         }
         for event in events {
-            match (event, giver) {
-                (Event::Played(played), Giver::Here) => {
-                    self.game.board.cursor = played.placement().punct();
-                }
-                (event, _) => self.tell_event(event, stays),
+            if let Event::Played(played) = event
+                && origin == Origin::Here
+            {
+                self.game.board.cursor = played.placement().punct();
+            } else if let Some(news) = Notification::of_event(event, ply) {
+                self.notify(&news);
             }
         }
         self.tell_the_end();

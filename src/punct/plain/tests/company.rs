@@ -18,7 +18,7 @@ use crate::punct::plain::words::WORDS;
 use crate::punct::play::{
     Changed, Command, Match, Refused, TableOwner, TableView as _, TreeChange, TreeEdit,
 };
-use crate::punct::record::{Adjudication, Record, Tree};
+use crate::punct::record::{Adjudication, Record, Swap, Tree};
 use crate::rules::{Game, Player, Rules};
 
 const ANNA: PersonId = PersonId(1);
@@ -120,6 +120,23 @@ impl Company {
 }
 
 const OPENING: [&str; 2] = ["T-D5,D6,E6", "T-M5,M6,N6"];
+
+#[test]
+fn who_takes_over_the_first_move_hears_it_as_at_one_keyboard() {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let mut record = Record::new(Rules::default(), names, now());
+    record.set_swap(Some(Swap::Allowed));
+    let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
+    table.apply(Player::White, Command::play(OPENING[0].parse().expect("a move")), now()).unwrap();
+    let mut company = Company::of(table, true);
+    let does = "over White's first move. The colours are exchanged.";
+    let told = company.types(BEN, "swap");
+    assert!(told.starts_with(&format!("You take {does}\n")), "{told}");
+    for who in [ANNA, EVE] {
+        let told = company.hears(who);
+        assert!(told.starts_with(&format!("Ben (Black) takes {does}\n")), "{told}");
+    }
+}
 
 #[test]
 fn a_move_is_told_to_all_at_the_table() {

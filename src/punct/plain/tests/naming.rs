@@ -10,10 +10,10 @@ use crate::kit::settings::Telling;
 use crate::kit::storage::Name;
 use crate::punct::engine::Reason;
 use crate::punct::phrases;
+use crate::punct::phrases::move_report::ReportedMove;
+use crate::punct::phrases::move_report::name;
 use crate::punct::picture::tests::samples::{SampleAim, positions};
-use crate::punct::plain::move_report::ReportedMove;
 use crate::punct::plain::spelling::{NamedPiece, read_name};
-use crate::punct::plain::text::name;
 use crate::rules::{Level, Piece, Placement, Player, Position, Space};
 
 /// The piece with a name.

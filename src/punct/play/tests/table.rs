@@ -10,6 +10,8 @@ use super::super::*;
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
 use crate::punct::clock::Lateness;
+use crate::punct::control::notification::Notification;
+use crate::punct::control::table::TableClient;
 use crate::punct::phrases;
 use crate::punct::record::{Record, Swap};
 use crate::rules::{Bridges, Ending, EndingError, Move, Outcome, Player, Refusal, Rules, Variant};
@@ -157,6 +159,10 @@ fn a_planned_reply_leaves_the_offers_told_that_the_move_before_it_settled() {
     assert_eq!(settled(&table), ["Anna played on: Ben's offer of a draw is over."]);
 }
 
+fn seen_by(table: &Match, who: PersonId) -> TableClient {
+    TableClient::new(who, table.snapshot(), false)
+}
+
 #[test]
 fn a_swap_is_no_gift_of_time_and_makes_no_offer_new() {
     let mut table = with_clock("20m");
@@ -166,8 +172,9 @@ fn a_swap_is_no_gift_of_time_and_makes_no_offer_new() {
     ask(&mut table, ANNA, Command::Offer(Proposal::Draw), moment(20)).expect("an offer");
     let before = table.snapshot();
     ask(&mut table, BEN, Command::TakeOver, moment(30)).expect("the swap");
-    let news = table.snapshot().news_since(&before, None, moment(30));
-    let is_told = |it: &TableNews| matches!(it, TableNews::TimeGiven(..) | TableNews::Offered(_));
+    let news = seen_by(&table, EVE).news_since(&before, moment(30));
+    let is_told =
+        |it: &Notification| matches!(it, Notification::TimeGiven(..) | Notification::Offered(_));
     assert!(!news.iter().any(is_told), "{news:?}");
 }
 
@@ -184,8 +191,8 @@ fn a_clock_that_stops_has_given_nobody_time() {
         let before = table.snapshot();
         ask(&mut table, ANNA, end, moment(30)).expect("the end");
         // The news is heard a moment later.
-        let news = table.snapshot().news_since(&before, None, moment(31));
-        assert!(!news.iter().any(|it| matches!(it, TableNews::TimeGiven(..))), "{news:?}");
+        let news = seen_by(&table, EVE).news_since(&before, moment(31));
+        assert!(!news.iter().any(|it| matches!(it, Notification::TimeGiven(..))), "{news:?}");
     }
 }
 
@@ -199,9 +206,9 @@ fn time_that_is_given_is_told_whole_however_late_it_is_heard() {
     for by in [ANNA, BEN] {
         let before = table.snapshot();
         ask(&mut table, by, Command::GIVE_TIME, moment(300)).expect("time");
-        let news = table.snapshot().news_since(&before, None, moment(330));
+        let news = seen_by(&table, EVE).news_since(&before, moment(330));
         let given = news.iter().find_map(|it| match it {
-            TableNews::TimeGiven(_, time) => Some(time.as_secs()),
+            Notification::TimeGiven(_, time) => Some(time.as_secs()),
             _ => None,
         });
         assert_eq!(given, Some(300), "{news:?}");

@@ -8,7 +8,7 @@ use crate::kit::storage::{Name, now};
 use crate::punct::clock::Clock;
 use crate::punct::control::table::TableClient;
 use crate::punct::play::{Changed, Command, Match, Proposal};
-use crate::punct::record::Record;
+use crate::punct::record::{Record, Swap};
 use crate::punct::screen::Habit;
 use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::state::{Message, News};
@@ -268,6 +268,21 @@ fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end()
     room.seat_of(ANNA).keys("Esc \"").shows(hello).shows(line);
     room.seat_of(EVE).keys("Esc Esc \"").shows("read this, and the players.");
     assert!(!room.seat_of(EVE).screen().contains(hello));
+}
+
+#[test]
+fn a_first_move_that_is_taken_over_is_told_to_all() {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let mut record = Record::new(Rules::default(), names, now());
+    record.set_swap(Some(Swap::Allowed));
+    let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
+    table.apply_for(ANNA, Command::play("T-D5,D6,E6".parse().unwrap()), now()).unwrap();
+    let seats = [ANNA, BEN, EVE].map(|who| (who, seat(&table, who)));
+    let mut room = Room { table, seats };
+    room.ask(BEN, Command::TakeOver);
+    let told = "Ben (Black) takes over White's first move. The colours are exchanged: Anna (Black) \
+                to move";
+    assert_eq!(room.all_read(), [told; 3]);
 }
 
 #[test]

@@ -7,8 +7,8 @@ use super::TablePanel;
 use crate::kit::phrases::sentence;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::notification::Notification;
 use crate::punct::control::table::{TableClient, TableUpdate};
-use crate::punct::phrases::{move_in_words, plan_ended};
 use crate::punct::play::{Command, Refused, Snapshot, TableStep};
 use crate::punct::screen::advice::Advice;
 use crate::punct::screen::app::App;
@@ -16,8 +16,8 @@ use crate::punct::screen::board::Activity;
 use crate::punct::screen::dialogs::{Dialog, questions};
 use crate::punct::screen::modes::Mode;
 use crate::punct::screen::state::{Obstacle, Task};
-use crate::punct::screen::telling::Giver;
-use crate::rules::{Move, Player};
+use crate::punct::screen::telling::Origin;
+use crate::rules::Move;
 
 impl App {
     /// Sits down at a table. The session is the client's.
@@ -65,9 +65,6 @@ impl App {
                     self.game.is_counted = false;
                 }
                 self.tell_the_end();
-                if update.ended_plan > 0 {
-                    self.tell(Notice::good(sentence(&plan_ended(update.ended_plan))));
-                }
             }
         }
         self.adopt_tree();
@@ -88,30 +85,13 @@ impl App {
         for &played in moves {
             let turn = self.session.turn();
             let is_here = me == Some(turn) && update.asked_move == Some(played);
-            let giver = if is_here { Giver::Here } else { Giver::Elsewhere };
-            if let Err(why) = self.carry_out(turn, Command::play(played), giver) {
+            let origin = if is_here { Origin::Here } else { Origin::Elsewhere };
+            if let Err(why) = self.carry_out(turn, Command::play(played), origin) {
                 self.fail(why.into());
             }
         }
-        match moves[..] {
-            [played, reply] if me == Some(first.opponent()) => {
-                self.tell_answered(first, played, &format!("; {}", move_in_words("you", reply)));
-            }
-            [played] if update.ended_plan > 0 => {
-                let ended = plan_ended(update.ended_plan);
-                self.tell_answered(first, played, &format!(". You planned no reply: {ended}"));
-            }
-            _ => {}
-        }
-    }
-
-    /// Tells a player a move together with what the player's conditional moves do about it.
-    fn tell_answered(&mut self, by: Player, played: Move, answer: &str) {
-        if self.session.game().outcome().is_none() {
-            let told = move_in_words(self.session.name(by), played);
-            let is_present = self.session.is_present();
-            let back = if is_present { "" } else { ". } returns to the present" };
-            self.tell(Notice::good(format!("{told}{answer}{back}")));
+        if moves.len() == 2 && me == Some(first.opponent()) {
+            self.notify(&Notification::Answered(self.session.game().ply() - 1));
         }
     }
 

@@ -1,12 +1,11 @@
 //! What the screen shows once something has happened at the table: news, talk, and the dialog of
 //! the result.
 
-use crate::kit::phrases::sentence;
+use crate::kit::settings::Telling;
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::table::{TableClient, TableUpdate};
-use crate::punct::phrases::{plan_ended, table_news};
-use crate::punct::play::TableNews;
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::Dialog;
 
@@ -16,23 +15,23 @@ impl App {
     pub(super) fn tell_what_is_new(&mut self, update: &TableUpdate) {
         self.hear(update);
         let Some(panel) = self.game.mode.panel() else { return };
-        let Some(news) = update.news.first() else { return };
-        if matches!(news, TableNews::Offered(_)) && self.game.board.is_at_rest(&self.session) {
+        let Some(first) = update.news.first() else { return };
+        if matches!(first, Notification::Offered(_)) && self.game.board.is_at_rest(&self.session) {
             // The status line shows all open offers without a notice.
             (self.notice, self.held_notice) = (None, None);
             return;
         }
-        let snapshot = &panel.client.snapshot;
-        let mut text = table_news(news, snapshot, panel.client.colour(), "J joins in");
-        if matches!(news, TableNews::Settled(_)) {
-            if update.ended_plan > 0 {
-                text = format!("{text} {}.", sentence(&plan_ended(update.ended_plan)));
-            }
-            if !snapshot.offers.is_empty() {
-                text = format!("{text} {}", panel.waiting_offers(&self.session));
-            }
+        if !matches!(first, Notification::Settled(_)) {
+            self.notify(first);
+            return;
         }
-        self.tell(Notice::good(text));
+        let is_settled = |it: &&Notification| {
+            matches!(it, Notification::Settled(_) | Notification::PlanEnded { .. })
+        };
+        let settled = update.news.iter().take_while(is_settled);
+        let texts = settled.flat_map(|it| it.text(TextStyle::Plain(Telling::Full), &self.session));
+        let texts: Vec<String> = texts.chain([panel.waiting_offers(&self.session)]).collect();
+        self.tell(Notice::good(texts.join(" ").trim_end()));
     }
 
     /// Updates the texts about the table in the dialog of the result, if this dialog is open.

@@ -1,9 +1,8 @@
 //! A move in words: its piece, its place, and the changes of chains.
 
-use super::text::{AnswerLines, name, sides, touched_sides};
+use super::{all_of, list};
 use crate::kit::phrases::{People, article, counted};
 use crate::kit::settings::Telling;
-use crate::punct::phrases::{all_of, list};
 use crate::punct::play::Session;
 use crate::rules::{
     CENTRAL_HEXAGON, Game, Kind, Level, Move, Piece, Player, Position, Side, Source, Space,
@@ -12,7 +11,7 @@ use crate::rules::{
 
 /// A legal move, with the board before it, the board `between` (without the lifted piece), and the
 /// board after it.
-pub(super) struct ReportedMove<'a> {
+pub struct ReportedMove<'a> {
     played: Move,
     mover: Player,
     people: &'a People,
@@ -22,7 +21,7 @@ pub(super) struct ReportedMove<'a> {
 }
 
 impl<'a> ReportedMove<'a> {
-    pub(super) fn new(
+    pub fn new(
         before: &'a Position,
         played: Move,
         after: &'a Position,
@@ -37,7 +36,7 @@ impl<'a> ReportedMove<'a> {
     }
 
     /// Describes the move and its effects, one fact in each paragraph.
-    pub(super) fn report(&self, telling: Telling) -> AnswerLines {
+    pub fn report(&self, telling: Telling) -> Vec<String> {
         let mut lines = vec![self.deed_in(telling)];
         lines.extend(self.effects(telling));
         lines
@@ -46,7 +45,7 @@ impl<'a> ReportedMove<'a> {
     /// Describes a move that was played just now, and its effects. A move of the only person here
     /// is told in brief, because that person has typed it. In brief, the result alone tells what a
     /// winning move joins.
-    pub(super) fn report_as_new(&self, telling: Telling) -> AnswerLines {
+    pub fn report_as_new(&self, telling: Telling) -> Vec<String> {
         let is_own = self.people.is_you(self.mover);
         let mut lines = vec![if is_own { self.briefly() } else { self.deed_in(telling) }];
         let wins = joined_side(self.after.tops(self.mover)).is_some();
@@ -62,9 +61,9 @@ impl<'a> ReportedMove<'a> {
         if telling == Telling::Brief { self.briefly() } else { self.deed() }
     }
 
-    fn effects(&self, telling: Telling) -> AnswerLines {
+    fn effects(&self, telling: Telling) -> Vec<String> {
         let is_full = telling == Telling::Full;
-        let mut lines: AnswerLines = self.level().into_iter().collect();
+        let mut lines: Vec<String> = self.level().into_iter().collect();
         if is_full {
             lines.extend(self.bridge());
             self.add_covering(&mut lines);
@@ -80,7 +79,7 @@ impl<'a> ReportedMove<'a> {
     }
 
     /// Adds the changes of a player's chains between the sets of topped spaces.
-    fn add_chain_changes(&self, player: Player, lines: &mut AnswerLines) {
+    fn add_chain_changes(&self, player: Player, lines: &mut Vec<String>) {
         let [before, after] = [self.before, self.after].map(|board| board.tops(player));
         let (dots, own) = (self.played.placement().spaces(), player == self.mover);
         let whose = &self.people.whose(player);
@@ -178,7 +177,7 @@ impl<'a> ReportedMove<'a> {
 
     /// Adds the pieces on which the piece lies now, and those on which it lay before. A piece that
     /// the move blocks or frees is not told again as covered or uncovered.
-    fn add_covering(&self, lines: &mut AnswerLines) {
+    fn add_covering(&self, lines: &mut Vec<String>) {
         let left = match self.played.source() {
             Source::Board(from) => pieces_below(self.before, from),
             Source::Reserve(_) => Vec::new(),
@@ -231,17 +230,17 @@ impl<'a> ReportedMove<'a> {
 }
 
 /// Describes the last move of a game; `None` before the first one.
-pub(super) fn last_move(game: &Game, people: &People, telling: Telling) -> Option<AnswerLines> {
+pub fn last_move(game: &Game, people: &People, telling: Telling) -> Option<Vec<String>> {
     let (before, last) = game.before_last_move()?;
     let (before, after) = (before.position(), game.position());
     Some(ReportedMove::new(before, last, after, people).report(telling))
 }
 
 /// Describes the move that was played just now as number `ply`, counted from 0.
-pub(super) fn new_move(session: &Session, ply: usize, telling: Telling) -> AnswerLines {
+pub fn new_move(session: &Session, ply: usize, telling: Telling) -> Vec<String> {
     let (game, people) = (session.game(), session.people());
     let Some((before, after)) = game.at_ply(ply).zip(game.at_ply(ply + 1)) else {
-        return AnswerLines::new();
+        return Vec::new();
     };
     let (before, after, played) = (before.position(), after.position(), game.moves()[ply]);
     ReportedMove::new(before, played, after, &people).report_as_new(telling)
@@ -258,14 +257,14 @@ fn pieces_below(board: &Position, space: Space) -> Vec<Piece> {
 }
 
 /// Returns a sentence such as `Anna has …` or `You have …`.
-pub(super) fn has(people: &People, player: Player, what: &str) -> String {
+pub fn has(people: &People, player: Player, what: &str) -> String {
     let has = people.does(player, ["has", "have"]);
     people.first(player, &format!("{} {has} {what}", people.who(player)))
 }
 
 /// Lists the spaces of the central hexagon that each player tops.
-pub(super) fn whole_centre(position: &Position, people: &People) -> AnswerLines {
-    let mut lines: AnswerLines = Player::BOTH
+pub fn whole_centre(position: &Position, people: &People) -> Vec<String> {
+    let mut lines: Vec<String> = Player::BOTH
         .map(|player| {
             let spaces = position.tops(player) & CENTRAL_HEXAGON;
             let which =
@@ -286,7 +285,7 @@ pub(super) fn whole_centre(position: &Position, people: &People) -> AnswerLines 
     lines
 }
 
-pub(super) fn reserve(position: &Position, player: Player, people: &People) -> String {
+pub fn reserve(position: &Position, player: Player, people: &People) -> String {
     let left = position.reserve(player);
     let kind = |kind: Kind| format!("{}, {}, {}", kind.name(), kind.code(), left.count(kind));
     match left.total() {
@@ -327,7 +326,7 @@ fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
 }
 
 /// Lists all chains of a player, the largest first.
-pub(super) fn all_chains(position: &Position, player: Player, people: &People) -> AnswerLines {
+pub fn all_chains(position: &Position, player: Player, people: &People) -> Vec<String> {
     let found = chains(position.tops(player));
     if found.is_empty() {
         return vec![has(people, player, "no dot on the board.")];
@@ -341,4 +340,33 @@ pub(super) fn all_chains(position: &Position, player: Player, people: &People) -
         format!("{} touching {sides}: {}.", counted(chain.len(), "space"), all_of(chain))
     }));
     lines
+}
+
+pub fn touched_sides(chain: SpaceSet) -> Vec<Side> {
+    Side::ALL.into_iter().filter(|side| side.spaces().meets(chain)).collect()
+}
+
+/// Names sides: `the top side`, `the top and lower left sides`.
+pub fn sides(sides: &[Side]) -> String {
+    let names: Vec<String> = sides.iter().map(|&side| super::side(side).to_owned()).collect();
+    let noun = if sides.len() == 1 { "side" } else { "sides" };
+    format!("the {} {noun}", list(&names, "and"))
+}
+
+/// Returns the name of a piece on the board: its code and the space of its PÜNCT, as in `T-D3`. If
+/// other pieces share that space, the name includes the level: `T-D3 on level 1`.
+pub fn name(position: &Position, piece: Piece) -> String {
+    let punct = piece.placement.punct();
+    let code = format!("{}-{punct}", piece.placement.kind().code());
+    if position.stack(punct).count() > 1 {
+        format!("{code} on level {}", piece.level)
+    } else {
+        code
+    }
+}
+
+/// Names a piece with its owner: `Anna's triangle, T-D3`, `your triangle, T-D3`.
+pub fn owned_piece(position: &Position, piece: Piece, people: &People) -> String {
+    let (whose, kind) = (people.whose(piece.owner), piece.placement.kind().name());
+    format!("{whose} {kind}, {}", name(position, piece))
 }

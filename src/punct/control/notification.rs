@@ -1,0 +1,200 @@
+//! What has happened at a game and a person there must hear, and the words for it.
+
+use std::time::Duration;
+
+use super::viewing::PlayerSession;
+use crate::kit::phrases::{
+    END_TAKEN_BACK, People, name_with_colour, played_again, taken_back, to_move, with_stop,
+};
+use crate::kit::settings::Telling;
+use crate::kit::storage::Name;
+use crate::punct::clock::Brief;
+use crate::punct::phrases::move_report::new_move;
+use crate::punct::phrases::{
+    Offering, move_at, move_in_words, move_with_landing, plan_ended, settled_offer,
+};
+use crate::punct::play::{Event, Offer, SettledOffer};
+use crate::punct::record::Undone;
+use crate::rules::{Move, Player};
+
+const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
+
+/// Something that has happened at a game and that a person there must hear. Talk is another thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notification {
+    /// A move was played after this number of moves.
+    Played(usize),
+    /// A conditional move of the person was played after this number of moves, together with the
+    /// move before it.
+    Answered(usize),
+    /// Black has taken over White's first move.
+    TakenOver,
+    TakenBack(Undone),
+    /// The moves after this number, which had been taken back, were played again.
+    PlayedAgain(usize),
+    /// The last command has settled these offers.
+    Settled(Vec<SettledOffer>),
+    /// Conditional moves of the person have ended.
+    PlanEnded {
+        count: usize,
+        /// Whether the last move has ended them.
+        by_move: bool,
+    },
+    Offered(Offer),
+    /// The player of this colour has received this much more time.
+    TimeGiven(Player, Duration),
+    Came(Player),
+    /// A player has begun to show others the position at which the player looks.
+    GoesOver(Player),
+    Left(Player),
+}
+
+/// How a front end words what has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextStyle {
+    /// In one line without a full stop at its end. The text names keys.
+    StatusLine,
+    /// In sentences. The text names words of plain play.
+    Plain(Telling),
+}
+
+impl Notification {
+    /// Returns what a person must hear of an event in a game that had `ply` moves before it. A
+    /// state of the game or of the table shows other events.
+    pub fn of_event(event: Event, ply: usize) -> Option<Notification> {
+        match event {
+            Event::Played(_) => Some(Notification::Played(ply)),
+            Event::TakenOver => Some(Notification::TakenOver),
+            Event::TakenBack(undone) => Some(Notification::TakenBack(undone)),
+            Event::PlayedAgain(_) => Some(Notification::PlayedAgain(ply)),
+            Event::Ended(_)
+            | Event::TimeGiven(_)
+            | Event::Offered(_)
+            | Event::Settled(_)
+            | Event::Rematch
+            | Event::Edited(_)
+            | Event::Shared(_)
+            | Event::Said
+            | Event::Pointed => None,
+        }
+    }
+
+    /// Whether a move is told that has just been played.
+    pub fn is_of_move(&self) -> bool {
+        matches!(
+            self,
+            Notification::Played(_)
+                | Notification::Answered(_)
+                | Notification::PlanEnded { by_move: true, .. }
+                | Notification::PlayedAgain(_)
+        )
+    }
+
+    /// Returns the texts for the person of a session in which this has just happened. A status line
+    /// has room for the last of them.
+    pub fn text(&self, style: TextStyle, session: &PlayerSession) -> Vec<String> {
+        if let TextStyle::Plain(telling) = style
+            && let Notification::Played(ply) | Notification::Answered(ply) = self
+        {
+            return new_move(session, *ply, telling);
+        }
+        let in_status = style == TextStyle::StatusLine;
+        let (game, names, me) = (session.game(), session.names(), session.you());
+        // In the status line, what a player does here is told like what the other does.
+        let you = if in_status { None } else { me };
+        let people = People::new(names, you);
+        let name = |player: Player| name_with_colour(names, player);
+        let text = match self {
+            Notification::Played(ply) => {
+                let is_own = me == Some(session.turn().opponent());
+                let elsewhere = if is_own { "Elsewhere, " } else { "" };
+                let is_swap = session.may_take_over() && session.may_act() && session.is_present();
+                let swap = if is_swap { ". S takes this move over" } else { "" };
+                format!("{elsewhere}{}{swap}", move_with_landing(session, *ply))
+            }
+            Notification::Answered(ply) => {
+                let people = session.people();
+                let [before, reply] = [*ply - 1, *ply].map(|ply| move_at(game, &people, ply));
+                format!("{before}; {reply}")
+            }
+            Notification::TakenOver => {
+                let before = People::new(&Name::exchanged(names), you.map(Player::opponent));
+                let text = takes_over(&before, session.turn());
+                if in_status { format!("{text}: {}", to_move(names, session.turn())) } else { text }
+            }
+            Notification::TakenBack(Undone::Ending) => END_TAKEN_BACK.to_owned(),
+            Notification::TakenBack(Undone::TimeOut) => GOES_ON_WITHOUT_CLOCK.to_owned(),
+            Notification::TakenBack(Undone::Swap(moves)) => {
+                swap_taken_back(moves.len(), game.ply() == 0)
+            }
+            Notification::TakenBack(Undone::Moves(undone)) => {
+                let redo = if in_status { ". Ctrl-r plays it again" } else { "." };
+                // The player to move has made the last of these moves, the earliest.
+                let players = [session.turn().opponent(), session.turn()];
+                let told = |(nth, played): (usize, &Move)| {
+                    let mover = players[(undone.len() - nth) % 2];
+                    taken_back(&move_in_words(people.who(mover), *played)) + redo
+                };
+                return undone.iter().enumerate().map(told).collect();
+            }
+            Notification::PlayedAgain(before) => {
+                let stop = if in_status { "" } else { "." };
+                let told = |ply| played_again(&move_at(game, &people, ply)) + stop;
+                return (*before..game.ply()).map(told).collect();
+            }
+            Notification::Settled(settled) => {
+                let me = me.map(|me| &names[me as usize]);
+                let settled: Vec<_> = settled.iter().map(|it| settled_offer(it, me)).collect();
+                settled.join(" ")
+            }
+            Notification::PlanEnded { count, by_move } if *by_move && in_status => {
+                let played = move_at(game, &people, game.ply() - 1);
+                format!("{played}. You planned no reply: {}", plan_ended(*count))
+            }
+            Notification::PlanEnded { count, .. } => plan_ended(*count),
+            Notification::Offered(offer) => {
+                let (turn, ply) = (session.turn(), game.ply());
+                Offering { offer: *offer, turn, ply, names }.sentence(me)
+            }
+            Notification::TimeGiven(to, time) => {
+                format!("{} gives {} {} more", name(to.opponent()), name(*to), Brief(*time))
+            }
+            Notification::Came(player) => format!("{} is here", name(*player)),
+            Notification::GoesOver(player) => {
+                let joins = if in_status { "J" } else { "\"join\"" };
+                format!("{} goes over the game: {joins} joins in", name(*player))
+            }
+            Notification::Left(player) => {
+                let is_over = game.outcome().is_some();
+                let go_on = if is_over { "" } else { "; the game can go on any time" };
+                format!("{} has left{go_on}", name(*player))
+            }
+        };
+        let text = session.people().sentence(&text);
+        let is_back = self.is_of_move() && !session.is_present();
+        let back = if is_back { ". } returns to the present" } else { "" };
+        vec![if in_status { text + back } else { with_stop(text) }]
+    }
+}
+
+/// Says that Black takes over White's first move. `taker` is Black, who becomes White; `people`
+/// have the names before the swap.
+fn takes_over(people: &People, taker: Player) -> String {
+    let does = people.does(taker, ["takes", "take"]);
+    format!(
+        "{} {does} over White's first move. The colours are exchanged",
+        people.name_with_colour(taker)
+    )
+}
+
+/// Returns the text for a swap that is undone together with `moves` moves. `with_the_first` says
+/// that White's first move is one of them.
+fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
+    let with = match (moves, with_the_first) {
+        (0, _) => "",
+        (1, true) => ", and White's first move",
+        (_, true) => ", the moves after it and White's first move",
+        (_, false) => ", and the moves after it",
+    };
+    format!("The swap is taken back{with}")
+}
