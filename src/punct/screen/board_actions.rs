@@ -99,11 +99,17 @@ impl App {
     /// one.
     pub(super) fn perform_at_board(&mut self, action: BoardAction) -> Option<Move> {
         match action {
-            BoardAction::Confirm => self.press_enter(),
-            BoardAction::Back => {
-                self.press_esc();
-                None
-            }
+            BoardAction::Confirm => return self.press_enter(),
+            BoardAction::Back => match self.esc() {
+                Esc::HideHint => self.drop_hint(),
+                Esc::CloseText => self.close_text(),
+                Esc::LeaveExercise => self.leave_for_the_list(),
+                Esc::StepBack => self.ask_for(Effect::StepAside),
+                Esc::Decline | Esc::Withdraw => self.act(Intent::Decline),
+                Esc::PutBack | Esc::HideChains | Esc::ToPresent | Esc::ToGame | Esc::Nothing => {
+                    self.act_at_board(BoardAction::Back);
+                }
+            },
             action => {
                 // A mouse that only moves leaves a hint and a text as they are.
                 if !matches!(action, BoardAction::Aim(_)) {
@@ -112,9 +118,10 @@ impl App {
                         panel.is_text_open = false;
                     }
                 }
-                self.act_at_board(action)
+                return self.act_at_board(action);
             }
         }
+        None
     }
 
     /// Carries out what Enter means at present, except a move: returns the move to play, if there
@@ -139,19 +146,6 @@ impl App {
             }
         }
         None
-    }
-
-    fn press_esc(&mut self) {
-        match self.esc() {
-            Esc::HideHint => self.drop_hint(),
-            Esc::CloseText => self.close_text(),
-            Esc::LeaveExercise => self.leave_for_the_list(),
-            Esc::StepBack => self.ask_for(Effect::StepAside),
-            Esc::Decline | Esc::Withdraw => self.act(Intent::Decline),
-            Esc::PutBack | Esc::HideChains | Esc::ToPresent | Esc::ToGame | Esc::Nothing => {
-                self.act_at_board(BoardAction::Back);
-            }
-        }
     }
 
     /// Lets the board carry out an action. If the action makes a move and none can be chosen now,

@@ -183,7 +183,7 @@ impl ShellGame for Punct {
     fn show_start_screen(app: &mut App) -> Result<(), Obstacle> {
         let game = game_in_brief(app.session.names(), app.session.game().ply());
         let back = StartItem::Back(game);
-        app.open_dialog(app.start_screen(Some(back)));
+        app.open_dialog(app.game.start_screen(Some(back)));
         Ok(())
     }
 

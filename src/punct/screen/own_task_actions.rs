@@ -60,7 +60,7 @@ impl App {
             self.change_tasks(TaskChange::Found(tasks, (self.game.today)()));
         }
         self.tell_of_search(Some(search));
-        self.tell_what_is_done();
+        self.game.show_progress(&mut self.dialogs);
     }
 
     /// Tells how far the search for tasks is, unless a later search has begun.

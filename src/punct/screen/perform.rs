@@ -29,7 +29,7 @@ impl App {
         self.end_hint(&action);
         match action {
             Action::Intent(intent) => {
-                let intent = self.resolved(&intent);
+                let intent = self.game.mode.resolved(&intent);
                 self.perform_intent(intent)
             }
             Action::Screen(action) => self.perform_on_screen(action),
@@ -64,7 +64,14 @@ impl App {
                 let text = format!("The piece in your hand is back{further}");
                 self.notice = Some(Notice::plain(text));
             }
-            Intent::Undo if !is_present => return self.undo_tried_move(),
+            Intent::Undo if !is_present => {
+                let deletes = self.session.tree().is_single_move(self.session.viewed_node());
+                self.delete_viewed()?;
+                if deletes {
+                    let text = "The last move of the variation is taken back";
+                    self.notice = Some(Notice::plain(text));
+                }
+            }
             Intent::PlayAgain if !self.game.mode.is_owned_elsewhere() => return self.play_again(),
             Intent::Play(_)
             | Intent::TakeOver

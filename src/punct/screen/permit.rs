@@ -11,7 +11,6 @@ use super::board::Lens;
 use super::modes::Mode;
 use super::modes::exercise::text_lies_over;
 use super::modes::table::TablePanel;
-use crate::kit::lessons::ToTask;
 use crate::kit::ui::action::ShellAction;
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent, RunLength};
@@ -44,7 +43,7 @@ impl App {
     /// Why not.
     pub fn permit(&self, action: &Action) -> Result<(), IntentError> {
         match action {
-            Action::Intent(intent) => permit_intent(self, &self.resolved(intent)),
+            Action::Intent(intent) => permit_intent(self, &self.game.mode.resolved(intent)),
             Action::Screen(action) => permit_on_screen(self, *action),
             Action::Shell(action) => permit_for_shell(self, action),
             Action::Next(
@@ -56,23 +55,6 @@ impl App {
             ) => self.context().permit_new_game(),
             Action::Board(_) | Action::Dialog(_) => Ok(()),
         }
-    }
-
-    /// Returns what an intent means on this screen: in an exercise, the keys for looking at other
-    /// positions lead to other tasks.
-    pub(super) fn resolved(&self, intent: &Intent) -> Intent {
-        let Intent::View(step) = intent else { return intent.clone() };
-        let to = match step {
-            ViewStep::By(..0) => ToTask::Back,
-            ViewStep::By(_) => ToTask::On,
-            ViewStep::Start => ToTask::GroupBack,
-            ViewStep::Present => ToTask::GroupOn,
-            ViewStep::Ply(_)
-            | ViewStep::Variation(_)
-            | ViewStep::OtherMove { .. }
-            | ViewStep::Node(_) => return intent.clone(),
-        };
-        if self.game.mode.exercise().is_some() { Intent::GoToTask(to) } else { intent.clone() }
     }
 
     /// Whether an action would have a visible effect now.

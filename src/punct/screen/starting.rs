@@ -17,7 +17,7 @@ use crate::punct::exercises::{ExerciseList, Lessons, Puzzles};
 use crate::punct::play::{Seat, Seats, Session};
 use crate::punct::record::Reading;
 use crate::punct::screen::action::{NewGame, NextGame};
-use crate::punct::screen::dialogs::{PuzzleList, Start, StartItem, list_of_lessons, questions};
+use crate::punct::screen::dialogs::{PuzzleList, StartItem, list_of_lessons, questions};
 use crate::rules::{Move, Player, Variant};
 
 impl App {
@@ -73,7 +73,7 @@ impl App {
             ExerciseList::Lessons { .. } => !matches!(dialog, Dialog::Lessons(_)),
             ExerciseList::Puzzles { .. } => !matches!(dialog, Dialog::Puzzles(_)),
         });
-        self.tell_what_is_done();
+        self.game.show_progress(&mut self.dialogs);
         match list {
             ExerciseList::Lessons { chosen } => {
                 self.open_dialog(list_of_lessons(&self.game.progress, chosen));
@@ -85,25 +85,6 @@ impl App {
                 self.open_dialog(list);
             }
         }
-    }
-
-    /// Updates the progress on an open start screen.
-    pub(super) fn tell_what_is_done(&mut self) {
-        let sums = self.game.tally.sums(self.game.puzzles);
-        let due = self.game.tasks_due();
-        for dialog in &mut self.dialogs {
-            if let Dialog::Start(start) = dialog {
-                start.note_progress(&self.game.progress, due, sums);
-            }
-        }
-    }
-
-    /// Makes the start screen. `first` is the item that leads to an unfinished game, if there is
-    /// one.
-    pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
-        let sums = self.game.tally.sums(self.game.puzzles);
-        Start::new(first, &self.game.progress, self.game.tasks_due(), sums)
-            .with_strength(self.game.fitting_strength(), self.game.guidance.guide.is_on())
     }
 
     /// Opens the start screen before the first game. `is_new` says that the program has no settings
@@ -122,7 +103,7 @@ impl App {
         let has_tasks = !self.game.tasks.book.tasks().is_empty();
         let has_played =
             !self.game.guidance.guide.is_on() || resume.is_some() || has_more || has_tasks;
-        let start = self.start_screen(resume);
+        let start = self.game.start_screen(resume);
         let is_newcomer = is_new && !has_learnt && !has_played;
         self.open_dialog(if is_newcomer { start.for_a_newcomer() } else { start });
     }
@@ -130,23 +111,29 @@ impl App {
     /// Leaves this game for the next action. Unsaved changes are lost.
     pub(super) fn go_to(&mut self, next: Action) -> Result<(), Obstacle> {
         match next {
-            Action::Next(NextGame::Begin(game)) => self.begin(*game),
-            Action::Next(NextGame::OpenPasted(text)) => self.open_pasted(&text)?,
+            Action::Next(NextGame::Begin(game)) => {
+                let NewGame { rules, names, seats, swap, clock, own_name } = *game;
+                if own_name != self.game.own_name {
+                    self.game.own_name = own_name;
+                    self.keep(Choice::Name(self.game.own_name.clone()));
+                }
+                let store = self.session.store().clone();
+                let session = Session::new(store, rules, names).played_by(seats, swap);
+                self.play_on(session.with_clock(clock));
+                self.notice = introduction(&self.session);
+            }
+            Action::Next(NextGame::OpenPasted(text)) => {
+                let reading = read(&text).map_err(|error| Obstacle::Refused(error.to_string()))?;
+                let store = self.session.store().clone();
+                self.play_on(Session::from_record(store, reading.record.clone()));
+                let text = "This is the game you pasted; it is saved once you change it";
+                self.notice = Some(Notice::plain(with_remarks(text, &reading.remarks)));
+            }
             Action::Next(NextGame::Gipf) => self.ask_for(Effect::StepAside),
             Action::Shell(ShellAction::OpenSave(path)) => self.open(&path)?,
             _ => self.ask_for(Effect::Leave),
         }
         Ok(())
-    }
-
-    fn begin(&mut self, NewGame { rules, names, seats, swap, clock, own_name }: NewGame) {
-        if own_name != self.game.own_name {
-            self.game.own_name = own_name;
-            self.keep(Choice::Name(self.game.own_name.clone()));
-        }
-        let store = self.session.store().clone();
-        self.play_on(Session::new(store, rules, names).played_by(seats, swap).with_clock(clock));
-        self.notice = introduction(&self.session);
     }
 }
 
@@ -186,16 +173,6 @@ impl App {
         } else if let Err(obstacle) = self.go_on_to(NextGame::OpenPasted(text)) {
             self.fail(obstacle);
         }
-    }
-
-    /// Leaves this game for a pasted one. The first change saves the pasted game.
-    pub(super) fn open_pasted(&mut self, text: &str) -> Result<(), Obstacle> {
-        let reading = read(text).map_err(|error| Obstacle::Refused(error.to_string()))?;
-        let store = self.session.store().clone();
-        self.play_on(Session::from_record(store, reading.record.clone()));
-        let text = "This is the game you pasted; it is saved once you change it";
-        self.notice = Some(Notice::plain(with_remarks(text, &reading.remarks)));
-        Ok(())
     }
 }
 

@@ -28,7 +28,7 @@ use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::play::{Command, Refused, Seats, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
-use crate::punct::screen::dialogs::StartItem;
+use crate::punct::screen::dialogs::{Dialog, Start, StartItem};
 use crate::rules::{Player, Refusal, Rules, Variant};
 
 pub type Message = shell::ShellMessage<Punct>;
@@ -105,6 +105,25 @@ impl Punct {
     /// Returns the strength at which the computer fits the player in the next game.
     pub(super) fn fitting_strength(&self) -> Strength {
         self.own_strength.fitting(self.guidance.guide.is_on())
+    }
+
+    /// Makes the start screen. `first` is the item that leads to an unfinished game, if there is
+    /// one.
+    pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
+        let sums = self.tally.sums(self.puzzles);
+        Start::new(first, &self.progress, self.tasks_due(), sums)
+            .with_strength(self.fitting_strength(), self.guidance.guide.is_on())
+    }
+
+    /// Updates the progress on an open start screen.
+    pub(super) fn show_progress(&self, dialogs: &mut [Dialog]) {
+        let sums = self.tally.sums(self.puzzles);
+        let due = self.tasks_due();
+        for dialog in dialogs {
+            if let Dialog::Start(start) = dialog {
+                start.note_progress(&self.progress, due, sums);
+            }
+        }
     }
 
     /// Returns a new game without asking for names. The player at this screen has this colour.

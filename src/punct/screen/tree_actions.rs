@@ -42,17 +42,6 @@ impl App {
         Ok(())
     }
 
-    /// Takes back the last move of a variation.
-    pub(super) fn undo_tried_move(&mut self) -> Result<(), Obstacle> {
-        let node = self.session.viewed_node();
-        let deletes = self.session.tree().is_single_move(node);
-        self.delete_viewed()?;
-        if deletes {
-            self.notice = Some(Notice::plain("The last move of the variation is taken back"));
-        }
-        Ok(())
-    }
-
     /// Views another position. A step beyond the end of the game begins to try moves there.
     pub(super) fn view(&mut self, step: ViewStep) -> Result<(), Obstacle> {
         if step == ViewStep::Present {

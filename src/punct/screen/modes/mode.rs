@@ -4,11 +4,14 @@ use ratatui::layout::Size;
 
 use super::exercise::{ExercisePanel, text_lies_over};
 use super::table::TablePanel;
+use crate::kit::lessons::ToTask;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::intent::Intent;
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::PlayerSession;
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::play::Session;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::board::{Board, why_no_move};
@@ -150,6 +153,23 @@ impl Mode {
     /// Whether a player is here whose replies can be made conditional now.
     pub fn may_plan(&self, session: &PlayerSession) -> bool {
         self.is_player_at_table() && session.check_may_plan_here().is_ok()
+    }
+
+    /// Returns what an intent means on this screen: in an exercise, the keys for looking at other
+    /// positions lead to other tasks.
+    pub fn resolved(&self, intent: &Intent) -> Intent {
+        let Intent::View(step) = intent else { return intent.clone() };
+        let to = match step {
+            ViewStep::By(..0) => ToTask::Back,
+            ViewStep::By(_) => ToTask::On,
+            ViewStep::Start => ToTask::GroupBack,
+            ViewStep::Present => ToTask::GroupOn,
+            ViewStep::Ply(_)
+            | ViewStep::Variation(_)
+            | ViewStep::OtherMove { .. }
+            | ViewStep::Node(_) => return intent.clone(),
+        };
+        if self.exercise().is_some() { Intent::GoToTask(to) } else { intent.clone() }
     }
 
     /// Returns the reason why no move can be chosen on the board now, if none can.

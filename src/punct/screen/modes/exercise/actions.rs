@@ -89,7 +89,7 @@ impl App {
         self.leave_exercise();
         match way_out {
             Some(list) => self.list_exercises(list),
-            None => self.tell_what_is_done(),
+            None => self.game.show_progress(&mut self.dialogs),
         }
     }
 }
