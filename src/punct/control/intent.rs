@@ -66,6 +66,63 @@ pub enum Intent {
     LeaveExercise,
 }
 
+/// What an intent is about. If this changes between the question and the answer, the person may no
+/// longer want what the intent asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The game as a whole, with what is offered.
+    Game,
+    /// The game or, while another position is viewed, that position.
+    Position,
+    /// The node viewed.
+    Node,
+    /// The comment and the mark of a node.
+    Annotation(Option<NodeId>),
+    /// A node and all nodes after it.
+    Branch(NodeId),
+    /// Who reads what is said.
+    Readers,
+    /// Whether the game goes on.
+    Outcome,
+    /// Nothing that others could change.
+    None,
+}
+
+impl Intent {
+    pub fn subject(&self) -> Subject {
+        match self {
+            Intent::Play(_) | Intent::Undo => Subject::Position,
+            Intent::Try(_) | Intent::Promote | Intent::Delete(None) | Intent::Plan(_) => {
+                Subject::Node
+            }
+            Intent::Comment(node, _) | Intent::Mark(node, _) => Subject::Annotation(*node),
+            Intent::Delete(Some(node)) => Subject::Branch(*node),
+            Intent::Say(_) => Subject::Readers,
+            Intent::SetSeats(_) => Subject::Outcome,
+            Intent::TakeOver
+            | Intent::Redo
+            | Intent::Resign
+            | Intent::Draw
+            | Intent::Claim
+            | Intent::Confirmed(_)
+            | Intent::GiveTime
+            | Intent::Accept
+            | Intent::Decline
+            | Intent::PlayAgain
+            | Intent::Share
+            | Intent::Follow => Subject::Game,
+            Intent::View(_)
+            | Intent::RunComputers(_)
+            | Intent::Advise(_)
+            | Intent::ListExercises(_)
+            | Intent::BeginExercise(_)
+            | Intent::GoToTask(_)
+            | Intent::ReadTask
+            | Intent::LeaveExercise => Subject::None,
+        }
+    }
+}
+
 /// How long two computers play on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunLength {

@@ -6,7 +6,7 @@ use super::dialogs::Dialog;
 use super::menu::menu_items;
 use super::modes::table::TablePanel;
 use crate::kit::ui::action::ShellAction;
-use crate::punct::control::intent::Intent;
+use crate::punct::control::intent::Subject;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases::{end_without_sides, move_in_words};
@@ -68,45 +68,29 @@ impl SeenGame {
         let is_other_game = now.round != self.round;
         let is_other_node = is_other_game || now.node != self.node || now.is_aside != self.is_aside;
         match action {
-            Action::Intent(intent) => match intent {
-                Intent::Say(_) => {
+            Action::Intent(intent) => match intent.subject() {
+                Subject::None => false,
+                Subject::Game => now != *self,
+                Subject::Position => {
+                    if self.is_aside {
+                        is_other_node
+                    } else {
+                        now != *self
+                    }
+                }
+                Subject::Node => is_other_node,
+                Subject::Annotation(node) => {
+                    let is_same = now.comment == self.comment && now.mark == self.mark;
+                    is_other_game || !is_same || !app.session.tree().has(app.context().node(node))
+                }
+                Subject::Branch(node) => {
+                    is_other_game || now.moves != self.moves || !app.session.tree().has(node)
+                }
+                Subject::Readers => {
                     let is_player = app.game.mode.is_player_at_table();
                     is_other_game || !is_player && now.outcome != self.outcome
                 }
-                Intent::Play(_) | Intent::Undo if self.is_aside => is_other_node,
-                Intent::Comment(node, _) | Intent::Mark(node, _) => {
-                    let is_same = now.comment == self.comment && now.mark == self.mark;
-                    is_other_game || !is_same || !app.session.tree().has(app.context().node(*node))
-                }
-                Intent::Delete(Some(node)) => {
-                    is_other_game || now.moves != self.moves || !app.session.tree().has(*node)
-                }
-                Intent::Try(_) | Intent::Promote | Intent::Delete(None) | Intent::Plan(_) => {
-                    is_other_node
-                }
-                Intent::SetSeats(_) => now.outcome != self.outcome,
-                Intent::View(_)
-                | Intent::RunComputers(_)
-                | Intent::Advise(_)
-                | Intent::ListExercises(_)
-                | Intent::BeginExercise(_)
-                | Intent::GoToTask(_)
-                | Intent::ReadTask
-                | Intent::LeaveExercise => false,
-                Intent::Play(_)
-                | Intent::Undo
-                | Intent::TakeOver
-                | Intent::Redo
-                | Intent::Resign
-                | Intent::Draw
-                | Intent::Claim
-                | Intent::Confirmed(_)
-                | Intent::GiveTime
-                | Intent::Accept
-                | Intent::Decline
-                | Intent::PlayAgain
-                | Intent::Share
-                | Intent::Follow => now != *self,
+                Subject::Outcome => now.outcome != self.outcome,
             },
             Action::Screen(ScreenAction::Comment | ScreenAction::Marks) => is_other_node,
             Action::Board(BoardAction::Confirm | BoardAction::Back) => {
