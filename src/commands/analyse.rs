@@ -145,10 +145,10 @@ pub fn hint(
     let budget = level.map_or(Budget::Nodes(HINT_NODES), Budget::Strength);
     let GoodMoves { found, forced } = Engine::new().hints(position, budget, HINTS, &mut |_| true);
     let best = found.best().context("no move was found")?;
-    let names = record.header().names();
+    let names = &record.header().names;
     let (is_lost, best) = (best.loses(), best.played);
     let reasons = reasons(position, best);
-    let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
+    let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), &*names));
     if json {
         return print_data(json_line(&HintJson {
             played: best.to_string(),
@@ -161,7 +161,7 @@ pub fn hint(
             reasons: reasons.collect(),
         })?);
     }
-    let lost = is_lost.then(|| phrases::every_move_loses(position.turn(), names));
+    let lost = is_lost.then(|| phrases::every_move_loses(position.turn(), &*names));
     let forced = forced.as_ref().map(phrases::forced_line);
     let lines: Vec<String> =
         [best.to_string()].into_iter().chain(lost).chain(forced).chain(reasons).collect();

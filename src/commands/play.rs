@@ -60,16 +60,12 @@ fn is_plain(manner: PlayManner, settings: &Settings, dumb: bool) -> bool {
 }
 
 /// Plays line by line on standard input and output.
-fn in_lines(
-    (session, opened): StartedGame<Match>,
-    resumes: bool,
-    saved: SavedSettings,
-) -> Result<()> {
-    let goes_on = resumes.then(|| resumed_game(&session));
+fn in_lines((game, opened): StartedGame<Match>, resumes: bool, saved: SavedSettings) -> Result<()> {
+    let goes_on = resumes.then(|| resumed_game(&game));
     let message = opened.as_ref().and_then(Opened::message);
     let trouble = saved.trouble.as_ref().map(ToString::to_string);
     let notices: Vec<String> = goes_on.into_iter().chain(message).chain(trouble).collect();
-    let (table, output) = (PlainSession::new(session).with_player(saved), io::stdout());
+    let (table, output) = (PlainSession::new(game).with_player(saved), io::stdout());
     // A terminal shows what the player types; otherwise the program must write it.
     let is_typed = io::stdin().is_terminal();
     if is_typed && output.is_terminal() {

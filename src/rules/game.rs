@@ -10,24 +10,15 @@ use super::ruleset::{Rules, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A chain joins two opposite sides (rules: The end, 1).
-    Connected {
-        winner: Player,
-        /// Whether the opponent's move uncovered the winner's chain.
-        uncovered: bool,
-    },
-    /// A player added the last piece of the reserve (rules: The end, 2).
-    LastPiece {
-        /// The player who tops more spaces of the central hexagon; `None` is a draw. Under basic
-        /// rules this is always `None`.
-        winner: Option<Player>,
-    },
-    /// The player to move has no legal move (rules: The end, 3).
-    NoMove {
-        /// The player who tops more spaces of the central hexagon; `None` is a draw. Under basic
-        /// rules this is always `None`.
-        winner: Option<Player>,
-    },
+    /// A chain joins two opposite sides (rules: The end, 1), which the opponent's move may have
+    /// uncovered.
+    Connected { winner: Player, uncovered: bool },
+    /// A player added the last piece of the reserve (rules: The end, 2). The winner tops more
+    /// spaces of the central hexagon; `None` is a draw, as always under basic rules.
+    LastPiece { winner: Option<Player> },
+    /// The player to move has no legal move (rules: The end, 3). The winner tops more spaces of
+    /// the central hexagon; `None` is a draw, as always under basic rules.
+    NoMove { winner: Option<Player> },
     /// The players or a clock ended the game without a move (rules: The end, 4 and 5).
     Ended(Ending),
 }
@@ -80,26 +71,17 @@ coded! {
 }
 
 /// How the players or a clock end a game without a move (rules: The end, 4 and 5).
+///
+/// A draw is claimed by the player to move, because the position occurred for the third time. A
+/// game is aborted, by the rules of this program, before both players have moved, and has no
+/// result: `late` if the player's time was over; otherwise the player asked for the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    Resigned {
-        by: Player,
-    },
-    TimeOut {
-        by: Player,
-    },
+    Resigned { by: Player },
+    TimeOut { by: Player },
     Agreed,
-    /// The player to move claimed a draw, because the position occurred for the third time.
-    Claimed {
-        by: Player,
-    },
-    /// The game was aborted, by the rules of this program before both players had moved. It has no
-    /// result.
-    Aborted {
-        by: Player,
-        /// Whether the player's time was over. Otherwise the player asked for the end.
-        late: bool,
-    },
+    Claimed { by: Player },
+    Aborted { by: Player, late: bool },
 }
 
 /// Why the players can't end a game in this way.

@@ -10,7 +10,8 @@ use super::space::Space;
 use super::stacks::PieceId;
 use super::symmetry::Symmetry;
 
-/// A move: what a player does in one turn (rules: A turn).
+/// A move: what a player does in one turn (rules: A turn). A shifted piece lies as `to` says
+/// afterwards.
 ///
 /// ```
 /// let played: Move = "Td3-i8h7h8".parse()?;
@@ -21,11 +22,7 @@ use super::symmetry::Symmetry;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     Add(Placement),
-    Shift {
-        from: Space,
-        /// How the piece lies after the move.
-        to: Placement,
-    },
+    Shift { from: Space, to: Placement },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -13,24 +13,17 @@ pub enum Refusal {
     GameOver,
     #[error("no {} left in the reserve", .0.name())]
     NoneLeft(Kind),
-    /// The three spaces for an added piece are not all empty (rules: A turn, Add).
+    /// The three spaces for an added piece are not all empty (rules: A turn, Add). `space` is
+    /// the first that is not; if `bridge`, only middles of bridges are over it.
     #[error("{space} is {}", if *bridge { "under a bridge: nothing can go there" } else { "occupied" })]
-    Occupied {
-        /// The first space that is not empty.
-        space: Space,
-        /// Whether the space is empty except for the middle of bridges over it.
-        bridge: bool,
-    },
-    /// A dot of the added piece would be in the central hexagon (rules: A turn, Add).
+    Occupied { space: Space, bridge: bool },
+    /// A dot of the added piece would be in the central hexagon (rules: A turn, Add). Basic rules
+    /// forbid this only for White's first piece.
     #[error("{space} is in the central hexagon, where {} be added", match variant {
         Variant::Standard => "no piece may",
         Variant::Basic => "the first piece may not",
     })]
-    CentralHexagon {
-        space: Space,
-        /// The rules that forbid this. Basic rules forbid it only for White's first piece.
-        variant: Variant,
-    },
+    CentralHexagon { space: Space, variant: Variant },
     #[error("there is no piece on {0}")]
     NothingThere(Space),
     #[error("the piece on {0} is your opponent's")]
@@ -41,14 +34,10 @@ pub enum Refusal {
     /// The piece on the space has another kind than the dots in the move.
     #[error("the piece on {space} is {}; these dots make {}", .there.with_article(), .named.with_article())]
     AnotherKind { space: Space, there: Kind, named: Kind },
-    /// The piece is blocked (rules: A turn, Covered and blocked).
+    /// The piece is blocked (rules: A turn, Covered and blocked). `dot` is the first of its
+    /// covered dots, `by` the next dot above.
     #[error("{}", covered_text(*.dot, *.by))]
-    Covered {
-        /// The piece's first covered dot.
-        dot: Space,
-        /// The next dot above the covered dot.
-        by: Layer,
-    },
+    Covered { dot: Space, by: Layer },
     /// The PÜNCT would leave its lines (rules: A turn, Move 2).
     #[error("{to} is not on one of the three lines through {from}")]
     OffTheLines { from: Space, to: Space },

@@ -34,11 +34,7 @@ pub enum SetupError {
     Unsupported { piece: Piece, why: Refusal },
     /// A piece would rest on another level than the stated one.
     #[error("{} would rest at level {rests}", piece_name(*.piece))]
-    WrongLevel {
-        /// The piece with the stated level.
-        piece: Piece,
-        rests: Level,
-    },
+    WrongLevel { piece: Piece, rests: Level },
     /// White moves after an even number of plies, Black after an odd one (rules: A turn).
     #[error("after {} it is {}'s turn", moves(*.ply), .turn.opponent())]
     WrongTurn { ply: u32, turn: Player },
@@ -49,12 +45,7 @@ pub enum SetupError {
     /// A player has had too few turns for the pieces on the board. Adding a piece takes a turn, and
     /// raising it takes another (rules: A turn).
     #[error("{player} needs {needed} turns to bring the pieces there and has had {had}")]
-    TooFewTurns {
-        player: Player,
-        /// One turn for each piece, and one more for each piece above level 0.
-        needed: usize,
-        had: u32,
-    },
+    TooFewTurns { player: Player, needed: usize, had: u32 },
     /// The player to move has an empty reserve, so the game has ended already (rules: The end, 2).
     #[error("{0} to move has no piece left in the reserve: the game ended with the last one")]
     NothingLeft(Player),

@@ -30,27 +30,15 @@ pub enum PositionTextError {
     /// The text does not have the six words of a position.
     #[error("a position has six words (RULES TURN PLY RESERVE RESERVE PIECES), not {0}")]
     WordCount(usize),
+    /// The six words are numbered from 1.
     #[error("word {word}: {text} is not a {what}")]
-    Word {
-        /// The number of the word among the six, from 1.
-        word: usize,
-        text: String,
-        what: &'static str,
-    },
+    Word { word: usize, text: String, what: &'static str },
+    /// Pieces are numbered from 1.
     #[error("piece {number}: {text}: {why}")]
-    Piece {
-        /// The number of the piece among the pieces, from 1.
-        number: usize,
-        text: String,
-        why: PieceTextError,
-    },
-    /// A reserve does not fit the pieces on the board.
+    Piece { number: usize, text: String, why: PieceTextError },
+    /// A reserve does not fit the pieces on the board; that in `left` does.
     #[error("{player}'s reserve must be {left} with these pieces on the board")]
-    WrongReserve {
-        player: Player,
-        /// The reserve that fits, as text.
-        left: String,
-    },
+    WrongReserve { player: Player, left: String },
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The text says `over`, but the game goes on in this position.

@@ -43,25 +43,17 @@ pub enum LogEvent<'a> {
     /// A player reports a game. The database keeps the text of the report.
     #[display("event=report account={account} game={game}")]
     Report { account: AccountId, game: GameId },
-    /// An operator does something with players or games.
+    /// An operator does something with players or games. `what` has the pairs of the event,
+    /// beginning with `event=`.
     #[display("{what} by={by}")]
-    Moderation {
-        /// The pairs of the event, beginning with `event=`.
-        what: &'a str,
-        by: &'a dyn Display,
-    },
+    Moderation { what: &'a str, by: &'a dyn Display },
     #[display("event=begin game={game} white={} black={} rated={rated}", Quoted(names[0]), Quoted(names[1]))]
     GameBegun { game: GameId, names: [&'a dyn Display; 2], rated: bool },
     #[display("event=end game={game} result={result} moves={moves}")]
     GameEnded { game: GameId, result: &'a str, moves: usize },
-    /// An operation held the server's lock for a long time.
+    /// An operation held the server's lock for a long time. `place` is in the program.
     #[display("event=slow what={} ms={} place={}", Quoted(what), time.as_millis(), Quoted(place))]
-    Slow {
-        what: &'a dyn Display,
-        /// The place in the program.
-        place: &'a dyn Display,
-        time: Duration,
-    },
+    Slow { what: &'a dyn Display, place: &'a dyn Display, time: Duration },
     /// The engine drops a job that nobody wants any more.
     #[display("event=cancelled {}", Of(*client))]
     ThinkingCancelled { client: Client },

@@ -60,7 +60,7 @@ pub fn run(args: &Show) -> Result<()> {
     let scene = scene_of(game);
     let theme = args.theme.unwrap_or_default();
     if let Some(file) = &args.svg {
-        let title = phrases::picture_title(record.header().names(), game.ply());
+        let title = phrases::picture_title(&record.header().names, game.ply());
         write(file, picture::svg(&scene, theme, &title).as_bytes(), FileForm::Svg)?;
     }
     if let Some(file) = &args.png {
@@ -99,11 +99,11 @@ fn verdicts(record: &Record, nodes: u32) -> Vec<MoveVerdict> {
 fn description(record: &Record, shown: &ShownPosition) -> String {
     let ShownPosition { game, node, line, plies } = shown;
     let position = game.position();
-    let names = record.header().names();
+    let names = &record.header().names;
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.header().name(player)));
     let mut lines = vec![players.join(" · "), game.rules().in_words()];
-    let standing = phrases::end(game, record.decision_at(*node), names)
-        .unwrap_or_else(|| to_move(names, position.turn()));
+    let standing = phrases::end(game, record.decision_at(*node), &*names)
+        .unwrap_or_else(|| to_move(&names, position.turn()));
     let line = if *line == 0 { String::new() } else { format!("Line {line} · ") };
     lines.push(format!("{line}After move {} of {plies} · {standing}", game.ply()));
     if let Some(last) = game.last_move() {

@@ -75,7 +75,7 @@ impl PieceObject {
 
 pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
     let ShownPosition { game, node, line, plies } = shown;
-    let (position, names) = (game.position(), record.header().names());
+    let (position, names) = (game.position(), record.header().names.clone());
     let comment: Vec<_> = record.tree().comment(*node).lines().map(visible).collect();
     let [white, black] = names.each_ref().map(ToString::to_string);
     let (outcome, decision) = (game.outcome(), record.decision_at(*node));
@@ -92,7 +92,7 @@ pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
         ply: game.ply(),
         turn: if outcome.is_some() { "over" } else { position.turn().code() },
         end: outcome.map(|outcome| EndObject::from_outcome(outcome, decision)),
-        ending: phrases::end(game, decision, names),
+        ending: phrases::end(game, decision, &names),
         last: game.last_move().map(|last| last.to_string()),
         mark: record.tree().mark(*node).map(|mark| mark.to_string()),
         comment: comment.join("\n"),

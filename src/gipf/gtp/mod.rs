@@ -53,9 +53,7 @@ impl Gtp {
     pub fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
         must_be_turn_of(player, self.game().position().turn(), self.is_over())
     }
-}
 
-impl Gtp {
     fn genmove(&mut self, arguments: &str) -> GtpDone {
         let turn = self.decide(arguments)?;
         self.record.play(&turn)?;
@@ -95,49 +93,7 @@ impl Gtp {
         self.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
         empty_answer()
     }
-}
 
-impl Played for Gtp {
-    const BOARD_SIZE: u32 = 9;
-
-    const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Gtp>)] = &[
-        ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreement())),
-        ("play", "COLOUR TURN", Gtp::play),
-        ("undo", "", Gtp::undo),
-        ("showboard", "", |gtp, _| Ok(format!("\n{}", diagram::board(gtp.game().position())))),
-        ("all_legal", "COLOUR", Gtp::all_legal),
-        ("final_score", "", Gtp::final_score),
-        ("genmove", "COLOUR", Gtp::genmove),
-        ("reg_genmove", "COLOUR", Gtp::reg_genmove),
-        ("punct-level", "[N]", Gtp::level),
-        ("punct-seed", "N", Gtp::seed),
-        ("punct-turn", "", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
-        ("punct-perft", "N", Gtp::perft),
-        ("gipf-rules", "[basic|standard|tournament [0|3|4|5|6]]", Gtp::rules),
-        ("gipf-challenges", "[0|1|3]", Gtp::challenges),
-        ("gipf-reserve", "COLOUR", Gtp::reserve),
-        ("gipf-board", "", |gtp, _| Ok(gtp.game().position().board_text())),
-        ("gipf-load", "FILE", Gtp::load),
-        ("gipf-save", "FILE", Gtp::save),
-    ];
-}
-
-const RULES_USAGE: Failure =
-    Failure::Usage("gipf-rules [basic|standard|tournament [0|3|4|5|6]]; basic has 0");
-
-impl From<NotationError> for Failure {
-    fn from(error: NotationError) -> Failure {
-        Failure::Unreadable(error.to_string())
-    }
-}
-
-impl From<Blocked> for Failure {
-    fn from(blocked: Blocked) -> Failure {
-        Failure::Refused(blocked.to_string())
-    }
-}
-
-impl Gtp {
     fn begin(&mut self, agreed: Agreed) -> GtpDone {
         self.record = Gtp::new(agreed).record;
         empty_answer()
@@ -210,5 +166,45 @@ impl Gtp {
         let (file, overwrite) = file_and_overwrite(file);
         save_game(file, &self.record, overwrite)?;
         empty_answer()
+    }
+}
+
+impl Played for Gtp {
+    const BOARD_SIZE: u32 = 9;
+
+    const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Gtp>)] = &[
+        ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreement())),
+        ("play", "COLOUR TURN", Gtp::play),
+        ("undo", "", Gtp::undo),
+        ("showboard", "", |gtp, _| Ok(format!("\n{}", diagram::board(gtp.game().position())))),
+        ("all_legal", "COLOUR", Gtp::all_legal),
+        ("final_score", "", Gtp::final_score),
+        ("genmove", "COLOUR", Gtp::genmove),
+        ("reg_genmove", "COLOUR", Gtp::reg_genmove),
+        ("punct-level", "[N]", Gtp::level),
+        ("punct-seed", "N", Gtp::seed),
+        ("punct-turn", "", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
+        ("punct-perft", "N", Gtp::perft),
+        ("gipf-rules", "[basic|standard|tournament [0|3|4|5|6]]", Gtp::rules),
+        ("gipf-challenges", "[0|1|3]", Gtp::challenges),
+        ("gipf-reserve", "COLOUR", Gtp::reserve),
+        ("gipf-board", "", |gtp, _| Ok(gtp.game().position().board_text())),
+        ("gipf-load", "FILE", Gtp::load),
+        ("gipf-save", "FILE", Gtp::save),
+    ];
+}
+
+const RULES_USAGE: Failure =
+    Failure::Usage("gipf-rules [basic|standard|tournament [0|3|4|5|6]]; basic has 0");
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Failure {
+        Failure::Unreadable(error.to_string())
+    }
+}
+
+impl From<Blocked> for Failure {
+    fn from(blocked: Blocked) -> Failure {
+        Failure::Refused(blocked.to_string())
     }
 }

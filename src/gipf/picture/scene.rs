@@ -82,16 +82,7 @@ impl Scene {
             () => None,
         }
     }
-}
 
-impl Push {
-    pub fn line(self) -> impl Iterator<Item = Spot> {
-        let direction = self.entry.direction();
-        std::iter::successors(Some(self.entry.first()), move |spot| spot.next(direction))
-    }
-}
-
-impl Scene {
     /// Returns the spots whose stack a push replaces, from the one beside the dot to the first
     /// empty one. `None` if the line has no room.
     pub fn pushed_spots(&self, push: Push) -> Option<Vec<Spot>> {
@@ -119,6 +110,13 @@ impl Scene {
             Some(0) => Stack::from_layer(push.layer),
             Some(nth) => self.stack(filled[nth - 1]),
         }
+    }
+}
+
+impl Push {
+    pub fn line(self) -> impl Iterator<Item = Spot> {
+        let direction = self.entry.direction();
+        std::iter::successors(Some(self.entry.first()), move |spot| spot.next(direction))
     }
 }
 

@@ -160,7 +160,7 @@ fn a_contest_is_played_with_the_challenger_as_white() {
     let session = contested(&folder);
     assert_safe(&session);
     let punct = &session.open_contest().expect("a contest").punct;
-    assert_eq!(punct.header().names().clone().map(|name| name.to_string()), ["Bert", "Anna"]);
+    assert_eq!(punct.header().names.clone().map(|name| name.to_string()), ["Bert", "Anna"]);
     assert_eq!(punct.game().rules(), session.agreement().punct);
     assert!(!session.may_act());
 }
@@ -279,7 +279,7 @@ fn the_computer_plays_contests_too() {
     session.take(Command::Contest).expect("a use was announced");
     let contest = session.open_contest().expect("the game has begun");
     let strength = level.strength_in_punct();
-    assert_eq!(contest.punct.header().computer(), [Some(strength), None]);
+    assert_eq!(contest.punct.header().computer, [Some(strength), None]);
 }
 
 #[test]

@@ -7,13 +7,13 @@ use super::game_record::{Contest, Decided, Record};
 use super::playing::draft_of;
 use crate::gipf::rules::{Deed, Draft, Jump, Refusal, Turn};
 use crate::kit::storage::json::members::write_unknown;
-use crate::kit::storage::json::{SaveError, Value};
+use crate::kit::storage::json::{SaveError, SaveResult, Value};
 use crate::punct::record;
 use crate::punct::record::json::{self, part};
 use crate::rules::{Player, Rules};
 
 /// Reads an unfinished turn in which a contest was decided.
-pub fn read_begun(value: &Value, record: &mut Record) -> Result<(), SaveError> {
+pub fn read_begun(value: &Value, record: &mut Record) -> SaveResult {
     let turn: Turn = value.notation()?;
     if turn.challenges() == 0 {
         return Err(value.contradicts(&"nothing was contested in this turn"));
@@ -33,7 +33,7 @@ fn draft_with_challenges(record: &Record, done: &Turn) -> Result<Draft, Refusal>
 }
 
 /// Reads the open contest: the steps of the turn, the announced use, and the game of PÜNCT.
-pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError> {
+pub fn read_contest(value: &Value, record: &mut Record) -> SaveResult {
     let mut members = value.object()?;
     let text = members.require("turn")?;
     let turn: Turn = text.notation()?;
@@ -64,7 +64,7 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
 }
 
 /// Reads the game of PÜNCT of a contest.
-fn read_punct(value: &Value, agreed: Rules) -> Result<record::Record, SaveError> {
+fn read_punct(value: &Value, agreed: Rules) -> SaveResult<record::Record> {
     let punct =
         json::read(value.raw.get().as_bytes()).map_err(|error| error.in_member(&value.at))?;
     if punct.game().rules() != agreed {
@@ -74,7 +74,7 @@ fn read_punct(value: &Value, agreed: Rules) -> Result<record::Record, SaveError>
 }
 
 /// Reads the decided contests. The file need not have every contest that the turns name.
-pub fn read_decided(value: &Value, record: &mut Record) -> Result<(), SaveError> {
+pub fn read_decided(value: &Value, record: &mut Record) -> SaveResult {
     let turns: Vec<Turn> = record.line().cloned().chain([record.draft.so_far()]).collect();
     for value in value.list()? {
         let decided = read_one(&value, &turns, record.agreement().punct)?;
@@ -91,7 +91,7 @@ pub fn read_decided(value: &Value, record: &mut Record) -> Result<(), SaveError>
     Ok(())
 }
 
-fn read_one(value: &Value, turns: &[Turn], agreed: Rules) -> Result<Decided, SaveError> {
+fn read_one(value: &Value, turns: &[Turn], agreed: Rules) -> SaveResult<Decided> {
     let mut members = value.object()?;
     let turn = members.require("turn")?.number_as("is not the number of a turn", |turn| {
         Some(turn).filter(|turn| (1..=turns.len()).contains(turn))

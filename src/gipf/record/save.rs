@@ -19,7 +19,7 @@ use crate::kit::storage::json::members::{
     write_unknown,
 };
 use crate::kit::storage::json::{
-    GameKind, Object, SaveError, UnknownMembers, VERSION, Value, in_utf8,
+    GameKind, Object, SaveError, SaveResult, UnknownMembers, VERSION, Value, in_utf8,
 };
 use crate::rules::{Bridges, Player, Variant};
 
@@ -27,7 +27,7 @@ use crate::rules::{Bridges, Player, Variant};
 ///
 /// # Errors
 /// Fails at the first fault in the file.
-pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
+pub fn read(bytes: &[u8]) -> SaveResult<Record> {
     let bytes = in_utf8(bytes);
     let mut save = Object::from_bytes(&bytes)?;
     check_format(&mut save, GameKind::Gipf)?;
@@ -48,7 +48,7 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
     Ok(record)
 }
 
-fn read_agreed(save: &mut Object) -> Result<Agreed, SaveError> {
+fn read_agreed(save: &mut Object) -> SaveResult<Agreed> {
     let fault = "is not basic, standard or tournament";
     let version = save.require("variant")?.word_as(Version::from_code, fault)?;
     let fault = "is not a number that is played";
@@ -65,7 +65,7 @@ fn read_agreed(save: &mut Object) -> Result<Agreed, SaveError> {
 }
 
 /// Reads the rules of PÜNCT. Any other member beside them is an error.
-fn read_punct(value: &Value) -> Result<crate::rules::Rules, SaveError> {
+fn read_punct(value: &Value) -> SaveResult<crate::rules::Rules> {
     let mut members = value.object()?;
     let usual = crate::rules::Rules::default();
     let variant = members
@@ -80,7 +80,7 @@ fn read_punct(value: &Value) -> Result<crate::rules::Rules, SaveError> {
 }
 
 /// Reads the header without the unknown members.
-fn read_header(save: &mut Object, agreed: Agreed) -> Result<Header, SaveError> {
+fn read_header(save: &mut Object, agreed: Agreed) -> SaveResult<Header> {
     let names = names(save)?;
     let computer = computer(save, "is not a strength from 1 to 3", GipfStrength::from_number)?;
     let started = save.read("started", Value::time)?;
@@ -88,7 +88,7 @@ fn read_header(save: &mut Object, agreed: Agreed) -> Result<Header, SaveError> {
 }
 
 /// Reads the turns. The game stands at the players' position and knows the turns taken back.
-fn read_game(save: &mut Object, agreed: Agreed) -> Result<Game, SaveError> {
+fn read_game(save: &mut Object, agreed: Agreed) -> SaveResult<Game> {
     let mut game = Game::new(agreed.rules, agreed.challenges);
     for value in save.require("turns")?.list()? {
         let turn: Turn = value.notation()?;
@@ -108,7 +108,7 @@ enum Ended {
 }
 
 /// Reads a resignation or an agreed draw. Other members of the ending are dropped.
-fn read_ending(save: &mut Object) -> Result<Option<Ended>, SaveError> {
+fn read_ending(save: &mut Object) -> SaveResult<Option<Ended>> {
     let Some(value) = save.take_unless_null("ending") else { return Ok(None) };
     let mut members = value.object()?;
     let known = |word: &str| EndingKind::from_code(word).filter(|it| *it != EndingKind::Claimed);
@@ -122,7 +122,7 @@ fn read_ending(save: &mut Object) -> Result<Option<Ended>, SaveError> {
 }
 
 /// Reads the unfinished turn of a file, with its open contest or with the results of decided ones.
-fn read_what_is_begun(save: &mut Object, record: &mut Record) -> Result<(), SaveError> {
+fn read_what_is_begun(save: &mut Object, record: &mut Record) -> SaveResult {
     let begun = save.take_unless_null("begun");
     let contest = save.take_unless_null("contest");
     if let (Some(begun), Some(_)) = (&begun, &contest) {
@@ -139,7 +139,7 @@ fn read_what_is_begun(save: &mut Object, record: &mut Record) -> Result<(), Save
 }
 
 /// Ends a game. The ending fits only a game without a begun turn and without turns taken back.
-fn end(record: &mut Record, ended: Ended) -> Result<(), SaveError> {
+fn end(record: &mut Record, ended: Ended) -> SaveResult {
     if let Some(why) = stands_before_the_last(record) {
         return Err(SaveError::Ending(why));
     }

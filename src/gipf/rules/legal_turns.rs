@@ -26,6 +26,19 @@ impl Position {
         }
         turns
     }
+
+    /// Plays a turn, whether it is canonical or not.
+    ///
+    /// # Errors
+    /// Fails if the turn is not legal; the position is unchanged then.
+    pub fn play(&mut self, turn: &Turn) -> Result<Undo, Refusal> {
+        let after = Progress::new(self.clone()).follow(turn)?.end()?;
+        Ok(Undo(std::mem::replace(self, after)))
+    }
+
+    pub fn undo(&mut self, undo: Undo) {
+        *self = undo.0;
+    }
 }
 
 /// Returns the canonical form of a turn. Of all ways of removing rows that leave the same board,
@@ -126,21 +139,6 @@ fn text(removals: &[Removal]) -> String {
 
 #[derive(Clone, Debug)]
 pub struct Undo(Position);
-
-impl Position {
-    /// Plays a turn, whether it is canonical or not.
-    ///
-    /// # Errors
-    /// Fails if the turn is not legal; the position is unchanged then.
-    pub fn play(&mut self, turn: &Turn) -> Result<Undo, Refusal> {
-        let after = Progress::new(self.clone()).follow(turn)?.end()?;
-        Ok(Undo(std::mem::replace(self, after)))
-    }
-
-    pub fn undo(&mut self, undo: Undo) {
-        *self = undo.0;
-    }
-}
 
 /// Counts the sequences of `depth` turns that can follow a position. The position is restored at
 /// the end.

@@ -44,7 +44,7 @@ impl ShellGame for Gipf {
     const COMMAND: &'static str = "punct gipf";
 
     fn has_room(look: &Appearance) -> bool {
-        let (window, least) = (look.window(), layout::LEAST);
+        let (window, least) = (look.window, layout::LEAST);
         window.width >= least.width && window.height >= least.height
     }
 

@@ -13,7 +13,7 @@ pub const LEAST: Size = Size { width: 44, height: 21 };
 
 /// Returns the renderings of the board that are possible in the window, and the usual one.
 pub fn ways(look: &Appearance) -> BoardRenderings {
-    view::ways(look, Rect::from((Position::ORIGIN, room(look.window()))))
+    view::ways(look, Rect::from((Position::ORIGIN, room(look.window))))
 }
 
 /// Returns the room for the board in a window: all lines but four.

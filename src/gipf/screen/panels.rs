@@ -178,12 +178,7 @@ fn shows_choices(app: &App) -> bool {
 }
 
 /// Draws the choice of pieces to push in, and what the chosen piece gives up.
-pub fn draw_choices(
-    app: &App,
-    layout: &Layout,
-    buffer: &mut Buffer,
-    click_map: &mut ClickMap<Act>,
-) {
+pub fn draw_choices(app: &App, layout: &Layout, buffer: &mut Buffer, clicks: &mut ClickMap<Act>) {
     if !shows_choices(app) {
         return;
     }
@@ -216,7 +211,7 @@ pub fn draw_choices(
         let width = line.width() as u16;
         let place = Rect { x, width, ..area }.intersection(area);
         line.render(place, buffer);
-        click_map.add(place, Act::Board(BoardAct::Number(number)));
+        clicks.add(place, Act::Board(BoardAct::Number(number)));
         x = x.saturating_add(width + 1);
     }
     let rest = Rect { x, width: area.right().saturating_sub(x), ..area };

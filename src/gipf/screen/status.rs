@@ -19,7 +19,7 @@ pub const LINES: usize = 2;
 
 /// Returns the number of lines that a text takes in the window.
 fn lines_of(text: &str, app: &App) -> usize {
-    text::wrap(text, Style::new(), usize::from(app.look.window().width)).len()
+    text::wrap(text, Style::new(), usize::from(app.look.window.width)).len()
 }
 
 pub fn status(app: &App) -> Notice {

@@ -187,10 +187,7 @@ impl<M: LocalMatch> GameSession<M> {
             Ok(Glance::Unknown) | Err(_) => None,
         }
     }
-}
 
-/// The changes of the game, and its file.
-impl<M: LocalMatch> GameSession<M> {
     /// Changes the match. Saves the game if `is_saved` returns `true` for the result of the change.
     pub fn change<T>(
         &mut self,

@@ -14,7 +14,7 @@ use super::own_strength::OwnStrength;
 use crate::kit::lessons::{LessonProgress, NoProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::json::members::{WrittenMembers, file_of};
-use crate::kit::storage::json::{Object, SaveError, Value};
+use crate::kit::storage::json::{Object, SaveError, SaveResult, Value};
 use crate::kit::storage::{Name, NameError, printable};
 use crate::rules::Player;
 
@@ -122,7 +122,7 @@ fn as_colour<S: Serializer>(colour: &Player, serializer: S) -> Result<S::Ok, S::
 ///
 /// # Errors
 /// Fails if the text is not a JSON object.
-pub(super) fn read(text: &str) -> Result<(Settings, Vec<MemberError>), SaveError> {
+pub(super) fn read(text: &str) -> SaveResult<(Settings, Vec<MemberError>)> {
     let mut settings = Settings::default();
     let mut errors = Vec::new();
     for (member, value) in Object::from_text(text, "")?.members() {
@@ -168,7 +168,7 @@ impl Settings {
 
 // Earlier versions wrote the following members as texts.
 
-fn is_shown(value: &Value) -> Result<bool, SaveError> {
+fn is_shown(value: &Value) -> SaveResult<bool> {
     match value.string().as_deref() {
         Ok("shown") => Ok(true),
         Ok("hidden") => Ok(false),
@@ -177,16 +177,16 @@ fn is_shown(value: &Value) -> Result<bool, SaveError> {
 }
 
 /// Returns the words of a list, separated by blanks.
-fn words(value: &Value) -> Result<String, SaveError> {
+fn words(value: &Value) -> SaveResult<String> {
     if let Ok(text) = value.string() {
         return Ok(text);
     }
-    let words: Result<Vec<String>, SaveError> = value.list()?.map(|word| word.string()).collect();
+    let words: SaveResult<Vec<String>> = value.list()?.map(|word| word.string()).collect();
     Ok(words?.join(" "))
 }
 
 /// Returns the results of the puzzles, without the results that can't be read.
-fn tally(value: &Value) -> Result<Tally, SaveError> {
+fn tally(value: &Value) -> SaveResult<Tally> {
     if let Ok(text) = value.string() {
         return Ok(Tally::read(&text));
     }
@@ -215,7 +215,7 @@ fn word<T: Copy>(
 ///
 /// # Errors
 /// Fails if the text is not a JSON object.
-pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, SaveError> {
+pub(super) fn change(text: &str, choice: &Choice) -> SaveResult<Option<String>> {
     let mut members = Object::from_text(text, "")?.unknown_members();
     let Some((member, new)) = choice.member() else { return Ok(None) };
     let place = members.iter().position(|(key, _)| *key == member);

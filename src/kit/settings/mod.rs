@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use directories::{BaseDirs, ProjectDirs};
 use thiserror::Error;
 
-use crate::kit::storage::json::{self, SaveError};
+use crate::kit::storage::json::{self, SaveError, SaveResult};
 use crate::kit::storage::{DiskError, DiskFault, disk, visible_path};
 use members::MemberError;
 
@@ -111,7 +111,7 @@ impl SettingsFile {
 }
 
 /// Returns the text of a file of settings. An empty file counts as a file without settings.
-fn object_text(bytes: &[u8]) -> Result<&str, SaveError> {
+fn object_text(bytes: &[u8]) -> SaveResult<&str> {
     match json::text(bytes) {
         Err(SaveError::Empty) => Ok("{}"),
         text => text,

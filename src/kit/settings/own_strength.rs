@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::kit::storage::json::{Object, SaveError, Value};
+use crate::kit::storage::json::{Object, SaveResult, Value};
 use crate::kit::strength::Strength;
 
 /// The first games move a strength by this number of tenths, so that a strong player soon meets a
@@ -71,7 +71,7 @@ impl Default for Estimate {
 }
 
 impl Estimate {
-    fn read(members: &mut Object) -> Result<Estimate, SaveError> {
+    fn read(members: &mut Object) -> SaveResult<Estimate> {
         let strength = members.require("strength")?;
         let strength =
             strength.decimal_as("is not a strength from 1 to 9", Strength::from_number)?;
@@ -103,7 +103,7 @@ impl Estimate {
 
 impl OwnStrength {
     /// Reads the member of the settings. Earlier versions knew only one strength.
-    pub(super) fn read(value: &Value) -> Result<OwnStrength, SaveError> {
+    pub(super) fn read(value: &Value) -> SaveResult<OwnStrength> {
         let mut members = value.object()?;
         let alone = Estimate::read(&mut members)?;
         let helped = members.read("helped", |it| Estimate::read(&mut it.object()?))?;

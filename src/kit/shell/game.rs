@@ -184,7 +184,7 @@ impl<G: ShellGame> View<G> {
             buffer.set_style(area, theme.text(TextRole::Normal));
         }
         G::draw(shell, self, area, buffer);
-        shell.look.characters().restrict(buffer, area);
+        shell.look.characters.restrict(buffer, area);
         self.board.note_shown(buffer);
     }
 

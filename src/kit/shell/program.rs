@@ -205,7 +205,7 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
-        self.app.look.set_cell(cell);
+        self.app.look.cell = cell;
         self.process(ShellMessage::Resized(size));
     }
 

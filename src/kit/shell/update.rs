@@ -125,7 +125,7 @@ impl<G: ShellGame> Shell<G> {
 
     fn resize(&mut self, window: Size) {
         let before = self.look.clone();
-        self.look.set_window(window);
+        self.look.window = window;
         G::on_resize(self, &before);
     }
 

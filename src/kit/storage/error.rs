@@ -221,19 +221,14 @@ pub enum StoreError {
     NotASave(PathBuf),
     #[error(transparent)]
     Name(#[from] FileNameError),
-    /// No file and no save has this name.
+    /// No file and no save has this name, but those in `like` have a similar one.
     #[error(
         "{}: there is no such file, and no save of this name in {}{}",
         visible_path(name),
         visible_path(folder),
         similar_names(like)
     )]
-    NoSuchSave {
-        name: PathBuf,
-        folder: PathBuf,
-        /// The saves with a similar name.
-        like: Vec<PathBuf>,
-    },
+    NoSuchSave { name: PathBuf, folder: PathBuf, like: Vec<PathBuf> },
     #[error("{}: several saves have this name: {}", visible_path(name), names(several))]
     Ambiguous { name: PathBuf, several: Vec<PathBuf> },
     #[error("no folder for saved games is known; name one with --saves")]

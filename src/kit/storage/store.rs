@@ -193,6 +193,42 @@ impl Store {
             let _ = fs::remove_file(old.path());
         }
     }
+
+    /// Whether a file is outside the folder and `auto/`, whose saves are listed.
+    pub fn is_elsewhere(&self, path: &Path) -> bool {
+        let folder_of = |path: &Path| dunce::canonicalize(disk::folder_of(path)).ok();
+        let own = [self.folder().to_owned(), self.auto()].map(|own| dunce::canonicalize(own).ok());
+        folder_of(path).is_some_and(|folder| !own.contains(&Some(folder)))
+    }
+
+    /// Notes the path of a game outside the folder. Ignores a failure to write the note, because
+    /// the game is safe without it.
+    pub fn note_place(&self, path: &Path) {
+        if !self.keeps_files() || !self.is_elsewhere(path) {
+            return;
+        }
+        let Some(path) = dunce::canonicalize(path).ok().filter(|path| is_a_line(path)) else {
+            return;
+        };
+        let notes = self.auto().join(NOTES);
+        if disk::make_folder(&self.auto()).is_err() {
+            return;
+        }
+        let _lock = lock_when_free(&notes);
+        let mut places = self.places_elsewhere();
+        places.retain(|place| *place != path);
+        places.insert(0, path);
+        places.truncate(MOST);
+        let lines: Vec<_> = places.iter().map(|place| place.to_string_lossy()).collect();
+        let write = if notes.exists() { disk::replace } else { disk::create };
+        let _ = write(&notes, lines.join("\n").as_bytes());
+    }
+
+    /// Returns the noted paths, the latest first.
+    pub(super) fn places_elsewhere(&self) -> Vec<PathBuf> {
+        let notes = fs::read_to_string(self.auto().join(NOTES)).unwrap_or_default();
+        notes.lines().map(PathBuf::from).collect()
+    }
 }
 
 /// Whether a path begins with a root or with `./` or `../`. On Windows, a root without a drive also
@@ -235,44 +271,6 @@ const NOTES: &str = ".elsewhere";
 
 /// The most paths in this file.
 const MOST: usize = 32;
-
-impl Store {
-    /// Whether a file is outside the folder and `auto/`, whose saves are listed.
-    pub fn is_elsewhere(&self, path: &Path) -> bool {
-        let folder_of = |path: &Path| dunce::canonicalize(disk::folder_of(path)).ok();
-        let own = [self.folder().to_owned(), self.auto()].map(|own| dunce::canonicalize(own).ok());
-        folder_of(path).is_some_and(|folder| !own.contains(&Some(folder)))
-    }
-
-    /// Notes the path of a game outside the folder. Ignores a failure to write the note, because
-    /// the game is safe without it.
-    pub fn note_place(&self, path: &Path) {
-        if !self.keeps_files() || !self.is_elsewhere(path) {
-            return;
-        }
-        let Some(path) = dunce::canonicalize(path).ok().filter(|path| is_a_line(path)) else {
-            return;
-        };
-        let notes = self.auto().join(NOTES);
-        if disk::make_folder(&self.auto()).is_err() {
-            return;
-        }
-        let _lock = lock_when_free(&notes);
-        let mut places = self.places_elsewhere();
-        places.retain(|place| *place != path);
-        places.insert(0, path);
-        places.truncate(MOST);
-        let lines: Vec<_> = places.iter().map(|place| place.to_string_lossy()).collect();
-        let write = if notes.exists() { disk::replace } else { disk::create };
-        let _ = write(&notes, lines.join("\n").as_bytes());
-    }
-
-    /// Returns the noted paths, the latest first.
-    pub(super) fn places_elsewhere(&self) -> Vec<PathBuf> {
-        let notes = fs::read_to_string(self.auto().join(NOTES)).unwrap_or_default();
-        notes.lines().map(PathBuf::from).collect()
-    }
-}
 
 /// Whether a path can be written and read as one line of text.
 fn is_a_line(path: &Path) -> bool {

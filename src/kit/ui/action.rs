@@ -59,15 +59,9 @@ pub enum DialogAction {
     /// Move the choice or the text by this number of lines. Down is positive.
     Scroll(isize),
     /// Move the choice or the text by a page.
-    Page {
-        /// Whether to go to the next page; else to the previous one.
-        forward: bool,
-    },
+    Page { forward: bool },
     /// Go to the next or previous heading of the text.
-    Section {
-        /// Whether to go to the next heading; else to the previous one.
-        forward: bool,
-    },
+    Section { forward: bool },
     /// Switch the field to its next choice.
     Change,
     /// Switch the field to its previous choice.
@@ -186,15 +180,10 @@ impl<A> DialogReply<A> {
 pub enum Scrolling {
     /// By lines: down is positive.
     Lines(isize),
-    Page {
-        /// Whether to go to the next page; else to the previous one.
-        forward: bool,
-    },
+    /// To the next or previous page.
+    Page { forward: bool },
     /// To the next or previous heading.
-    Section {
-        /// Whether to go to the next heading; else to the previous one.
-        forward: bool,
-    },
+    Section { forward: bool },
     /// To the heading with this number, from 0.
     Heading(usize),
 }

@@ -27,7 +27,7 @@ pub struct Appearance {
     background: Option<Rgb>,
     /// Whether the theme follows the terminal's background, because the player has not chosen one.
     pub follows_background: bool,
-    characters: Characters,
+    pub characters: Characters,
     /// The player's way to draw the board; `None` for the way that suits the terminal and the
     /// board's size.
     pub picture: Option<Rendering>,
@@ -36,11 +36,11 @@ pub struct Appearance {
     asked_for_sextants: bool,
     /// The kinds of pictures that the terminal can show.
     pub capabilities: Capabilities,
-    cell: Option<CellSize>,
+    pub cell: Option<CellSize>,
     /// The largest size of the board that the player wants; `None` for the largest that fits.
     wanted: Option<BoardSize>,
     /// The window, in columns and lines.
-    window: Extent,
+    pub window: Extent,
     pub animate: bool,
 }
 
@@ -163,7 +163,7 @@ impl Appearance {
     fn has_fine_cells(&self) -> bool {
         let area =
             self.cell.map(|cell| PixelArea::in_window(LARGER_FRAME, self.window, cell, None));
-        area.is_some_and(|area| area.unit() >= LEAST_UNIT)
+        area.is_some_and(|area| area.unit >= LEAST_UNIT)
     }
 
     /// Returns how a board is drawn within the text of a dialog, where pixels are not possible. The
@@ -195,11 +195,6 @@ impl Appearance {
         self.background.filter(|_| !painted).unwrap_or(own)
     }
 
-    /// Returns the characters that this screen may use.
-    pub fn characters(&self) -> Characters {
-        self.characters
-    }
-
     /// Whether the screen may use only few characters besides ASCII, or none.
     pub fn has_few_characters(&self) -> bool {
         self.characters != Characters::Unicode
@@ -208,25 +203,6 @@ impl Appearance {
     /// Whether the terminal shows colours at all.
     pub fn has_colours(&self) -> bool {
         self.depth != Depth::None
-    }
-
-    /// Returns the size of a cell in pixels; `None` if it is unknown.
-    pub fn cell(&self) -> Option<CellSize> {
-        self.cell
-    }
-
-    /// Sets the size of a cell in pixels.
-    pub fn set_cell(&mut self, cell: Option<CellSize>) {
-        self.cell = cell;
-    }
-
-    pub fn set_window(&mut self, window: Extent) {
-        self.window = window;
-    }
-
-    /// Returns the size of the window, in columns and lines.
-    pub fn window(&self) -> Extent {
-        self.window
     }
 
     /// Returns the size of the board; `None` if the window is too small for any board.
@@ -321,14 +297,14 @@ mod tests {
             let look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
             let mut look = look.with_characters(characters);
             look.learn(&Answers::default());
-            assert_eq!(look.characters(), characters);
+            assert_eq!(look.characters, characters);
             look.learn(&wide);
-            assert_eq!(look.characters(), Characters::Ascii);
+            assert_eq!(look.characters, Characters::Ascii);
             // Characters of some scripts take two columns in every terminal; ASCII characters take
             // one.
             let mut circle = Buffer::with_lines(["◉·─█°…"]);
             let area = circle.area;
-            look.characters().restrict(&mut circle, area);
+            look.characters.restrict(&mut circle, area);
             assert!(circle.content.iter().all(|cell| cell.symbol().width_cjk() == 1));
         }
     }
@@ -351,14 +327,14 @@ mod tests {
         assert_eq!(ways(&look, large), (vec![Sextants, Quadrants, Halves, Bricks], Sextants));
         look.capabilities.protocol = Some(Protocol::Kitty);
         assert_eq!(ways(&look, small), (vec![Bricks], Bricks), "the size of a cell is unknown");
-        look.set_cell(Some(CELL));
-        look.set_window(Extent::new(44, 21));
+        look.cell = Some(CELL);
+        look.window = Extent::new(44, 21);
         assert_eq!(
             ways(&look, small),
             (vec![Pixels, Bricks], Bricks),
             "the window has too few pixels"
         );
-        look.set_window(Extent::new(80, 24));
+        look.window = Extent::new(80, 24);
         assert_eq!(ways(&look, small), (vec![Pixels, Bricks], Pixels));
         for (depth, ascii) in
             [(Depth::Ansi16, false), (Depth::None, false), (Depth::TrueColour, true)]
@@ -373,7 +349,7 @@ mod tests {
     fn where_there_is_one_way_a_choice_for_elsewhere_stays() {
         let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
         look.ask_for(Some(Rendering::Halves));
-        look.set_window(Extent::new(80, 24));
+        look.window = Extent::new(80, 24);
         look.picture = look.ways_at(look.size().unwrap()).next(look.picture);
         assert_eq!(look.picture, Some(Rendering::Halves));
     }

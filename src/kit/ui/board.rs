@@ -69,7 +69,7 @@ pub trait CellBoard: Copy {
     /// Returns the columns of the area that the picture takes on a line: the first column, and the
     /// column after the last.
     fn columns(picture: &PixelArea, _line: u16) -> (u16, u16) {
-        (0, picture.area().width)
+        (0, picture.area.width)
     }
 
     /// Returns the number of free columns beside a picture of pixels, like [`CellBoard::free`].
@@ -79,8 +79,8 @@ pub trait CellBoard: Copy {
 /// A board of characters at its place on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardGeometry<B> {
-    size: B,
-    area: Rect,
+    pub size: B,
+    pub area: Rect,
 }
 
 impl<B: CellBoard> BoardGeometry<B> {
@@ -96,15 +96,6 @@ impl<B: CellBoard> BoardGeometry<B> {
     pub fn whole(size: B) -> BoardGeometry<B> {
         BoardGeometry { size, area: Rect::from((Position::ORIGIN, size.extent())) }
     }
-
-    pub fn size(&self) -> B {
-        self.size
-    }
-
-    /// Returns the part of the screen that the board takes, including its labels.
-    pub fn area(&self) -> Rect {
-        self.area
-    }
 }
 
 /// The place of a board on the screen, in characters or in pixels.
@@ -119,8 +110,8 @@ impl<B: CellBoard> PlacedBoard<B> {
     /// Returns the part of the screen that the board takes, including its labels.
     pub fn area(&self) -> Rect {
         match self {
-            PlacedBoard::Cells(geometry, _) => geometry.area(),
-            PlacedBoard::Pixels(picture) => picture.area(),
+            PlacedBoard::Cells(geometry, _) => geometry.area,
+            PlacedBoard::Pixels(picture) => picture.area,
         }
     }
 
@@ -214,7 +205,7 @@ pub fn draw<B: CellBoard>(
     mosaic: &mut SceneMosaic<B::Scene>,
     buffer: &mut Buffer,
 ) {
-    let mut canvas = Canvas::new(buffer, geometry.area());
+    let mut canvas = Canvas::new(buffer, geometry.area);
     draw_unlabelled(scene, skin, rendering, geometry, mosaic, &mut canvas);
     B::draw_labels(scene, skin.theme, geometry, &mut canvas);
 }
@@ -231,8 +222,8 @@ fn draw_unlabelled<B: CellBoard>(
     match division {
         None => B::draw_bricks(scene, skin, geometry, canvas),
         Some(division) => {
-            let [x, y] = [geometry.area().x, geometry.area().y].map(i32::from);
-            let plan = plan(geometry.size(), skin.theme, division);
+            let [x, y] = [geometry.area.x, geometry.area.y].map(i32::from);
+            let plan = plan(geometry.size, skin.theme, division);
             mosaic.draw(scene, skin.theme, division, plan, GridPoint { x, y }, canvas);
         }
     }
@@ -253,8 +244,8 @@ pub fn sample<B: CellBoard>(
     let rendering = looks.rendering_by_characters(is_large);
     let size = if rendering == Rendering::Bricks { of_bricks } else { of_pictures };
     let geometry = BoardGeometry::whole(size);
-    let mut buffer = Buffer::empty(geometry.area());
-    let mut canvas = Canvas::new(&mut buffer, geometry.area());
+    let mut buffer = Buffer::empty(geometry.area);
+    let mut canvas = Canvas::new(&mut buffer, geometry.area);
     draw_unlabelled(scene, looks.skin(), rendering, &geometry, mosaic, &mut canvas);
     page::cut(&buffer, &parts(&geometry, rendering))
 }

@@ -37,20 +37,14 @@ fn width(signs: &str) -> usize {
     }
 }
 
-fn row(
-    signs: &str,
-    text: &str,
-    nth: usize,
-    width: usize,
-    appearance: &Appearance,
-) -> Line<'static> {
+fn row(signs: &str, text: &str, nth: usize, width: usize, looks: &Appearance) -> Line<'static> {
     let beside: String = signs.chars().skip(width).chain(text.chars()).collect();
     let signs: Vec<char> = signs.chars().take(width).collect();
-    let theme = appearance.theme();
+    let theme = looks.theme();
     let cells = (0..width).map(|x| {
         let sign = signs.get(x).copied().unwrap_or(' ');
         let style = cell(sign, ground_at(&signs, x), shade(x, nth, theme), theme);
-        Span::styled(sign_on_board(sign, appearance.glyphs()).to_string(), style)
+        Span::styled(sign_on_board(sign, looks.glyphs()).to_string(), style)
     });
     let mut line: Vec<_> = cells.collect();
     line.push(Span::styled(beside, theme.text(TextRole::Normal)));

@@ -79,9 +79,7 @@ impl Depth {
             Depth::None => Color::Reset,
         }
     }
-}
 
-impl Depth {
     /// Returns the nearest colour that the terminal has, as 24 bits.
     pub fn nearest_colour(self, rgb: Rgb) -> Rgb {
         match self {

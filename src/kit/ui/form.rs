@@ -385,11 +385,9 @@ impl<S> Form<S> {
             draw_field(text, place, active, popup);
         }
     }
-}
 
-/// Forms for new games. Their two texts are the names of White and Black.
-impl<S> Form<S> {
-    /// Returns the text that was typed as a player's name.
+    /// Returns the text that was typed as a player's name. The two texts of a form for new games are
+    /// the names of White and Black.
     pub fn typed_name(&self, player: Player) -> &str {
         self.texts[player as usize].value().trim()
     }

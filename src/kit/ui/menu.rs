@@ -25,7 +25,7 @@ pub struct MenuItem<A> {
     rank: usize,
     /// The name of the action's key; empty if it has no key.
     key: String,
-    action: A,
+    pub action: A,
 }
 
 pub struct Menu<A> {
@@ -72,10 +72,6 @@ impl<A: Clone> MenuItem<A> {
     /// Makes an item for the present action of a key. The item has the best rank.
     pub fn from_key(words: &str, names: &'static str, key: &str, action: A) -> MenuItem<A> {
         MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, names, action) }
-    }
-
-    pub fn action(&self) -> &A {
-        &self.action
     }
 
     #[cfg(test)]

@@ -142,12 +142,7 @@ impl<S: Listing> Open<S> {
 
 /// Returns the lines of a save: its time and the players, and below them the state of the game or
 /// why the save can't be read.
-fn entry<S: Listing>(
-    save: &ListedSave<S>,
-    zone: &TimeZone,
-    columns: usize,
-    popup: &Popup,
-) -> Lines {
+fn entry<S: Listing>(save: &ListedSave<S>, zone: &TimeZone, width: usize, popup: &Popup) -> Lines {
     let date = match save.saved {
         Some(saved) => saved.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
         None => "no date".to_owned(),
@@ -165,8 +160,8 @@ fn entry<S: Listing>(
         }
     };
     let body = if save.game.is_ok() { TextRole::Normal } else { TextRole::Dim };
-    let mut lines = text::wrap(&head, popup.role(role), columns);
-    let indented = text::wrap(&visible(&what), popup.role(body), columns.saturating_sub(2));
+    let mut lines = text::wrap(&head, popup.role(role), width);
+    let indented = text::wrap(&visible(&what), popup.role(body), width.saturating_sub(2));
     lines.extend(indented.into_iter().map(|mut line: Line| {
         line.spans.insert(0, "  ".into());
         line

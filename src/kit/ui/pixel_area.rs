@@ -10,10 +10,10 @@ use crate::kit::terminal::graphics::CellSize;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PixelArea {
     frame: Frame,
-    area: Rect,
-    cell: CellSize,
+    pub area: Rect,
+    pub cell: CellSize,
     /// The number of pixels in a board unit.
-    unit: f32,
+    pub unit: f32,
 }
 
 /// The smallest width of a window, in columns, that has room for columns of figures on both sides
@@ -59,20 +59,6 @@ impl PixelArea {
     #[must_use]
     pub fn moved_to(self, x: u16, y: u16) -> PixelArea {
         PixelArea { area: Rect { x, y, ..self.area }, ..self }
-    }
-
-    /// Returns the number of pixels in a board unit.
-    pub fn unit(&self) -> f32 {
-        self.unit
-    }
-
-    /// Returns the part of the screen that the picture takes.
-    pub fn area(&self) -> Rect {
-        self.area
-    }
-
-    pub fn cell(&self) -> CellSize {
-        self.cell
     }
 
     /// Returns the width and the height of the picture in pixels.

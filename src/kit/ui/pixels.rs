@@ -73,9 +73,9 @@ impl<S: Subject> PixelBoard<S> {
         }
         self.place = Some(*place);
         let blank = left_for_picture();
-        for (line, y) in (place.area().top()..place.area().bottom()).enumerate() {
+        for (line, y) in (place.area.top()..place.area.bottom()).enumerate() {
             let (from, to) = columns(line as u16);
-            for x in place.area().x + from..place.area().x + to {
+            for x in place.area.x + from..place.area.x + to {
                 if let Some(cell) = buffer.cell_mut((x, y)) {
                     *cell = blank.clone();
                 }
@@ -89,7 +89,7 @@ impl<S: Subject> PixelBoard<S> {
         self.shown.clear();
         let left = left_for_picture();
         let shown = |at| buffer.cell(at) == Some(&left);
-        self.shown.extend(place.area().positions().map(shown));
+        self.shown.extend(place.area.positions().map(shown));
     }
 
     /// Leaves the picture out of this frame.
@@ -110,7 +110,7 @@ impl<S: Subject> PixelBoard<S> {
     fn shown_picture(&self) -> Option<ShownPicture<'_>> {
         let (place, painted) = self.place.as_ref().zip(self.painted.as_ref())?;
         let pixels = painted.pixmap().data();
-        Some(ShownPicture { area: place.area(), cell: place.cell(), pixels, cells: &self.shown })
+        Some(ShownPicture { area: place.area, cell: place.cell, pixels, cells: &self.shown })
     }
 }
 

@@ -29,7 +29,7 @@ pub struct Popup<'a> {
     pub appearance: &'a Appearance,
     pub buffer: &'a mut Buffer,
     pub click_map: &'a mut ClickMap<DialogAction>,
-    area: Rect,
+    pub area: Rect,
     sheet: Rect,
     /// The places of texts behind the popup. If the popup covers a part of a text, the whole text
     /// disappears.
@@ -146,11 +146,6 @@ impl<'a> Popup<'a> {
         lines + self.hints(keys, columns).len() <= usize::from(self.area.height)
     }
 
-    /// Returns the part of the screen that the popup may take.
-    pub fn area(&self) -> Rect {
-        self.area
-    }
-
     /// Limits the popup to these columns of its area.
     pub fn keep_to(&mut self, columns: std::ops::Range<u16>) {
         let (x, width) = (self.area.x + columns.start, columns.end - columns.start);
@@ -163,21 +158,15 @@ impl<'a> Popup<'a> {
         self.buffer.set_style(self.area, self.role(TextRole::Normal));
     }
 
-    /// Draws the box with its title and keys, high enough for this number of lines if possible. The
-    /// box leaves the lines at the bottom of the screen free. If it needs them, everything else on
-    /// the screen is cleared. Returns the place of the lines.
-    pub fn open(
-        &mut self,
-        title: &str,
-        columns: usize,
-        lines: usize,
-        keys: &[DialogBinding],
-    ) -> Rect {
-        let (hints, news) = (self.hints(keys, columns), self.news(columns));
+    /// Draws the box with its title and keys, `inner` columns wide and high enough for this number
+    /// of lines if possible. The box leaves the lines at the bottom of the screen free. If it needs
+    /// them, everything else on the screen is cleared. Returns the place of the lines.
+    pub fn open(&mut self, title: &str, inner: usize, rows: usize, keys: &[DialogBinding]) -> Rect {
+        let (hints, news) = (self.hints(keys, inner), self.news(inner));
         let frame = FRAME_HEIGHT + hints.len() as u16;
-        let lines = u16::try_from(lines + news.len()).unwrap_or(u16::MAX);
-        // If there is room, an empty line separates the keys from the lines.
-        let whole = lines.saturating_add(frame);
+        let rows = u16::try_from(rows + news.len()).unwrap_or(u16::MAX);
+        // If there is room, an empty line separates the keys from the rows.
+        let whole = rows.saturating_add(frame);
         let above = self.area.height.saturating_sub(FLOOR);
         let room = if whole <= above { above } else { self.area.height };
         if whole > above {
@@ -185,19 +174,19 @@ impl<'a> Popup<'a> {
         }
         let blank = u16::from(whole < room);
         let height = whole.saturating_add(blank).min(room);
-        let width = (columns as u16 + FRAME_WIDTH).min(self.area.width);
+        let width = (inner as u16 + FRAME_WIDTH).min(self.area.width);
         self.sheet = Rect {
             x: self.area.x + (self.area.width - width) / 2,
             y: self.area.y + (room - height) / 2,
             width,
             height,
         };
-        self.draw_box(title);
+        self.draw_frame(title, Borders::ALL);
         let content = Rect {
             x: self.sheet.x + FRAME_WIDTH / 2,
             y: self.sheet.y + 1,
             width: width.saturating_sub(FRAME_WIDTH),
-            height: lines.min(height.saturating_sub(frame + blank)),
+            height: rows.min(height.saturating_sub(frame + blank)),
         };
         let bottom = self.sheet.bottom().saturating_sub(1 + hints.len() as u16);
         self.draw_hints(&hints, Rect { y: bottom.max(content.bottom()), ..content });
@@ -214,7 +203,7 @@ impl<'a> Popup<'a> {
             return self.area;
         }
         self.sheet = self.area;
-        self.draw_box(title);
+        self.draw_frame(title, Borders::ALL);
         let inside = self.sheet.inner(Margin::new(1, 1));
         let hints = self.hints(keys, usize::from(inside.width));
         let rows = (hints.len() as u16).min(inside.height.saturating_sub(1));
@@ -236,7 +225,7 @@ impl<'a> Popup<'a> {
         self.sheet = Rect { y: bottom - height, height, ..self.area };
         self.click_map.add(self.sheet, DialogAction::Nothing);
         let inside = if framed {
-            self.draw_box("");
+            self.draw_frame("", Borders::ALL);
             self.sheet.inner(Margin::new(FRAME_WIDTH / 2, 1))
         } else {
             self.clear();
@@ -252,16 +241,10 @@ impl<'a> Popup<'a> {
     /// Draws the title, lines and keys of a text with a border only above, so that the text covers
     /// little. The text is at the bottom of the screen, or at the top if it covers fewer important
     /// lines there. `worth` are the important lines of the screen. Returns the place of the lines.
-    pub fn shelf(
-        &mut self,
-        title: &str,
-        lines: u16,
-        keys: &[DialogBinding],
-        worth: &[u16],
-    ) -> Rect {
+    pub fn shelf(&mut self, title: &str, rows: u16, keys: &[DialogBinding], worth: &[u16]) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
-        let height = (1 + lines + hints.len() as u16).min(bottom);
+        let height = (1 + rows + hints.len() as u16).min(bottom);
         let hidden = |y: u16| worth.iter().filter(|line| (y..y + height).contains(*line)).count();
         let y = [bottom - height, self.area.y].into_iter().min_by_key(|&y| hidden(y));
         self.sheet = Rect { y: y.unwrap_or_default(), height, ..self.area };
@@ -269,7 +252,7 @@ impl<'a> Popup<'a> {
         self.draw_frame(title, Borders::TOP);
         let inside = self.sheet.inner(Margin::new(FRAME_WIDTH / 2, 0));
         let content =
-            Rect { y: inside.y + 1, height: lines.min(height.saturating_sub(1)), ..inside };
+            Rect { y: inside.y + 1, height: rows.min(height.saturating_sub(1)), ..inside };
         self.draw_hints(&hints, Rect { y: content.bottom(), ..inside });
         content
     }
@@ -291,10 +274,6 @@ impl<'a> Popup<'a> {
             Some(KeyHint { keys: row.shown, label, action })
         };
         rows_of(keys.iter().filter_map(hint), columns)
-    }
-
-    fn draw_box(&mut self, title: &str) {
-        self.draw_frame(title, Borders::ALL);
     }
 
     fn draw_frame(&mut self, title: &str, borders: Borders) {

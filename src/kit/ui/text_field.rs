@@ -37,13 +37,9 @@ pub fn insertion(key: KeyEvent) -> Option<DialogAction> {
 
 /// Returns the action of a key in a form: that in the key table, or else an edit of the text. While
 /// a text is typed, keys with characters always insert them.
-pub fn action_in_form(
-    table: &[DialogBinding],
-    key: KeyEvent,
-    is_typing: bool,
-) -> Option<DialogAction> {
-    let edit = edit_of(key).filter(|_| is_typing);
-    action_of(table, key)
+pub fn action_in_form(keys: &[DialogBinding], key: KeyEvent, typing: bool) -> Option<DialogAction> {
+    let edit = edit_of(key).filter(|_| typing);
+    action_of(keys, key)
         .filter(|_| !matches!(edit, Some(Edit::Insert(_))))
         .or(edit.map(DialogAction::Edit))
 }

@@ -80,7 +80,7 @@ impl TableClient {
     /// Makes the session of the game as the person sees it.
     pub fn new_session(&self) -> Session {
         let record = &self.snapshot.record;
-        let (rules, names) = (record.game().rules(), record.header().names().clone());
+        let (rules, names) = (record.game().rules(), record.header().names.clone());
         self.session_after(&Session::new(Store::nowhere(), rules, names))
     }
 
@@ -89,7 +89,7 @@ impl TableClient {
     fn session_after(&self, before: &Session) -> Session {
         let Snapshot { record, seats, .. } = &self.snapshot;
         let mut tree = before.tree().clone();
-        if self.colour().is_none() && before.names() == record.header().names() {
+        if self.colour().is_none() && *before.names() == record.header().names {
             tree.follow(&record.moves());
             tree.include(record.tree());
         } else {

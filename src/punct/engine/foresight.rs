@@ -64,19 +64,14 @@ impl Foresight {
     /// Returns the move to play instead of the move that a search has chosen. In a proved win, this
     /// is the winning move. In a proved draw, it is a move that keeps the draw, unless the chosen
     /// move is known to keep it. Otherwise it is the chosen move.
-    pub fn choose(
-        &mut self,
-        position: &Position,
-        chosen: Option<Move>,
-        tries: u32,
-    ) -> Option<Move> {
+    pub fn choose(&mut self, position: &Position, found: Option<Move>, tries: u32) -> Option<Move> {
         match &self.settled {
             Some(ProvedRace::Wins(win)) => win.line.first().copied(),
             Some(ProvedRace::Draws(safe)) => {
-                let keeps = |&chosen: &Move| self.race.keeps(position, chosen, tries / AS_LONG);
-                chosen.filter(keeps).or(Some(*safe))
+                let keeps = |&found: &Move| self.race.keeps(position, found, tries / AS_LONG);
+                found.filter(keeps).or(Some(*safe))
             }
-            Some(ProvedRace::Loses(_)) | None => chosen,
+            Some(ProvedRace::Loses(_)) | None => found,
         }
     }
 }

@@ -24,27 +24,17 @@ pub enum Mistake {
     /// The move ended the game with fewer spaces of the central hexagon than the opponent.
     EndsBehind { own: u8, opponents: u8 },
     /// The opponent is nearer to joining a side to the opposite one than after the better move.
-    LeavesWay {
-        /// One of the two sides, in [`Side::PAIRS`].
-        side: Side,
-        /// How many empty spaces the opponent has to top.
-        left: u8,
-        /// The same count after the better move; `None` if no way over empty spaces is left then.
-        better: Option<u8>,
-    },
+    /// `side` is one of the two, in [`Side::PAIRS`], `left` the number of empty spaces that the
+    /// opponent has to top, and `better` that after the better move, if any way is left then.
+    LeavesWay { side: Side, left: u8, better: Option<u8> },
     /// Before the move, the player topped more of the central hexagon than the opponent. After the
     /// better move the player still would, but not after the played move. A player has few pieces
     /// left to add.
     LosesCentre { own: u8, opponents: u8 },
     /// The player is farther from joining a side to the opposite one than after the better move.
-    StaysFar {
-        /// One of the two sides, in [`Side::PAIRS`].
-        side: Side,
-        /// How many empty spaces the player has to top; `None` if no way over empty spaces is left.
-        left: Option<u8>,
-        /// The same count after the better move.
-        better: u8,
-    },
+    /// `side` is one of the two, in [`Side::PAIRS`], `left` the number of empty spaces that the
+    /// player has to top, if any way over them is left, and `better` that after the better move.
+    StaysFar { side: Side, left: Option<u8>, better: u8 },
     /// The reason for the better move that does not hold for the played one.
     Misses(Reason),
 }
@@ -70,12 +60,7 @@ const FEW_PIECES: u8 = 4;
 
 /// Returns the weightiest mistake of a move, compared with the better one; `None` if nothing can be
 /// claimed.
-pub(super) fn mistake(
-    position: &Position,
-    played: Move,
-    better: Move,
-    proved: Proved,
-) -> Option<Mistake> {
+pub fn mistake(position: &Position, played: Move, better: Move, proved: Proved) -> Option<Mistake> {
     if wins_at_once(position, better) {
         return (!wins_at_once(position, played)).then_some(Mistake::MissesWin);
     }

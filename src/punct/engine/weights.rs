@@ -130,11 +130,8 @@ fn write_line(text: &mut String, words: impl IntoIterator<Item = impl Display>) 
 }
 
 /// Reads `count` numbers; `None` if a word is missing or is no such number.
-fn numbers<'t, N: FromStr>(
-    words: &mut impl Iterator<Item = &'t str>,
-    count: usize,
-) -> Option<Vec<N>> {
-    (0..count).map(|_| words.next()?.parse().ok()).collect()
+fn numbers<'t, N: FromStr>(words: &mut impl Iterator<Item = &'t str>, n: usize) -> Option<Vec<N>> {
+    (0..n).map(|_| words.next()?.parse().ok()).collect()
 }
 
 /// Reads a row of the network; `-` stands for a row of zeros.

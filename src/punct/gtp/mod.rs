@@ -70,6 +70,94 @@ impl Gtp {
     pub fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
         must_be_turn_of(player, self.game().position().turn(), self.is_over())
     }
+
+    fn begin(&mut self, rules: Rules) -> GtpDone {
+        self.set_up(new_game(rules))
+    }
+
+    /// Replaces the game, and resets the clocks that are in use.
+    fn set_up(&mut self, live: Record) -> GtpDone {
+        self.live = live;
+        let at_start = self.computer.control.at_start();
+        self.computer.clocks = self.computer.clocks.map(|clock| clock.map(|_| at_start));
+        empty_answer()
+    }
+
+    fn play(&mut self, arguments: &str) -> GtpDone {
+        let (mover, text) = colour_and_text(arguments)?;
+        if is_resignation(text) {
+            self.live.end(Ending::Resigned { by: mover }).map_err(|_| Failure::Over)?;
+            return empty_answer();
+        }
+        let attempt: Move = text.parse()?;
+        self.must_be_turn_of(mover)?;
+        self.live.play(attempt)?;
+        empty_answer()
+    }
+
+    fn undo(&mut self, _: &str) -> GtpDone {
+        self.live.undo(1).map_or(Err(Failure::NothingToUndo), |_| empty_answer())
+    }
+
+    fn board(&self) -> String {
+        format!("\n{}{}", diagram::board(self.game().position()), diagram::LEGEND)
+    }
+
+    /// Answers with all legal moves, sorted bytewise. Answers with none once the game is over.
+    fn all_legal(&mut self, arguments: &str) -> GtpDone {
+        self.must_be_turn_of(arguments.parse()?)?;
+        let mut moves = Vec::new();
+        self.game().legal_moves(&mut moves);
+        Ok(sorted(&moves))
+    }
+
+    fn final_score(&mut self, _: &str) -> GtpDone {
+        let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
+        Ok(score(outcome.winner()))
+    }
+
+    /// Answers with the rules if there is no argument. Else sets the rules and clears the board;
+    /// without a word about bridges, sets `two`.
+    fn rules(&mut self, arguments: &str) -> GtpDone {
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        let (variant, bridges) = match words[..] {
+            [] => return Ok(self.game().rules().to_string()),
+            [variant] => (variant.parse(), Ok(Bridges::default())),
+            [variant, bridges] => (variant.parse(), bridges.parse()),
+            _ => return Err(RULES_USAGE),
+        };
+        let (Ok(variant), Ok(bridges)) = (variant, bridges) else { return Err(RULES_USAGE) };
+        self.begin(Rules { variant, bridges })
+    }
+
+    /// Begins a game from a position. The text of the position names the variant. The setting of
+    /// bridges stays as it was.
+    fn set_position(&mut self, text: &str) -> GtpDone {
+        let game = Game::from_position_text(text, self.game().rules().bridges)?;
+        self.set_up(Record::from_game(game, Player::BOTH.map(Name::default_of), storage::now()))
+    }
+
+    fn reserve(&mut self, arguments: &str) -> GtpDone {
+        Ok(diagram::reserve(self.game().position(), arguments.parse()?))
+    }
+
+    fn centre(&mut self, arguments: &str) -> GtpDone {
+        Ok(self.game().position().centre_count(arguments.parse()?).to_string())
+    }
+
+    fn perft(&mut self, arguments: &str) -> GtpDone {
+        Ok(perft(self.game(), depth(arguments)?).to_string())
+    }
+
+    fn load(&mut self, file: &str) -> GtpDone {
+        self.set_up(record::read(Path::new(file))?)
+    }
+
+    fn save(&mut self, file: &str) -> GtpDone {
+        let (file, overwrite) = file_and_overwrite(file);
+        record::save(file, &self.live, overwrite)?;
+        empty_answer()
+    }
 }
 
 fn new_game(rules: Rules) -> Record {
@@ -169,96 +257,6 @@ impl Played for Gtp {
 }
 
 const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|any]]");
-
-impl Gtp {
-    fn begin(&mut self, rules: Rules) -> GtpDone {
-        self.set_up(new_game(rules))
-    }
-
-    /// Replaces the game, and resets the clocks that are in use.
-    fn set_up(&mut self, live: Record) -> GtpDone {
-        self.live = live;
-        let at_start = self.computer.control.at_start();
-        self.computer.clocks = self.computer.clocks.map(|clock| clock.map(|_| at_start));
-        empty_answer()
-    }
-
-    fn play(&mut self, arguments: &str) -> GtpDone {
-        let (mover, text) = colour_and_text(arguments)?;
-        if is_resignation(text) {
-            self.live.end(Ending::Resigned { by: mover }).map_err(|_| Failure::Over)?;
-            return empty_answer();
-        }
-        let attempt: Move = text.parse()?;
-        self.must_be_turn_of(mover)?;
-        self.live.play(attempt)?;
-        empty_answer()
-    }
-
-    fn undo(&mut self, _: &str) -> GtpDone {
-        self.live.undo(1).map_or(Err(Failure::NothingToUndo), |_| empty_answer())
-    }
-
-    fn board(&self) -> String {
-        format!("\n{}{}", diagram::board(self.game().position()), diagram::LEGEND)
-    }
-
-    /// Answers with all legal moves, sorted bytewise. Answers with none once the game is over.
-    fn all_legal(&mut self, arguments: &str) -> GtpDone {
-        self.must_be_turn_of(arguments.parse()?)?;
-        let mut moves = Vec::new();
-        self.game().legal_moves(&mut moves);
-        Ok(sorted(&moves))
-    }
-
-    fn final_score(&mut self, _: &str) -> GtpDone {
-        let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
-        Ok(score(outcome.winner()))
-    }
-
-    /// Answers with the rules if there is no argument. Else sets the rules and clears the board;
-    /// without a word about bridges, sets `two`.
-    fn rules(&mut self, arguments: &str) -> GtpDone {
-        let words: Vec<&str> = arguments.split_whitespace().collect();
-        let (variant, bridges) = match words[..] {
-            [] => return Ok(self.game().rules().to_string()),
-            [variant] => (variant.parse(), Ok(Bridges::default())),
-            [variant, bridges] => (variant.parse(), bridges.parse()),
-            _ => return Err(RULES_USAGE),
-        };
-        let (Ok(variant), Ok(bridges)) = (variant, bridges) else { return Err(RULES_USAGE) };
-        self.begin(Rules { variant, bridges })
-    }
-
-    /// Begins a game from a position. The text of the position names the variant. The setting of
-    /// bridges stays as it was.
-    fn set_position(&mut self, text: &str) -> GtpDone {
-        let game = Game::from_position_text(text, self.game().rules().bridges)?;
-        self.set_up(Record::from_game(game, Player::BOTH.map(Name::default_of), storage::now()))
-    }
-
-    fn reserve(&mut self, arguments: &str) -> GtpDone {
-        Ok(diagram::reserve(self.game().position(), arguments.parse()?))
-    }
-
-    fn centre(&mut self, arguments: &str) -> GtpDone {
-        Ok(self.game().position().centre_count(arguments.parse()?).to_string())
-    }
-
-    fn perft(&mut self, arguments: &str) -> GtpDone {
-        Ok(perft(self.game(), depth(arguments)?).to_string())
-    }
-
-    fn load(&mut self, file: &str) -> GtpDone {
-        self.set_up(record::read(Path::new(file))?)
-    }
-
-    fn save(&mut self, file: &str) -> GtpDone {
-        let (file, overwrite) = file_and_overwrite(file);
-        record::save(file, &self.live, overwrite)?;
-        empty_answer()
-    }
-}
 
 impl From<NotationError> for Failure {
     fn from(error: NotationError) -> Failure {

@@ -95,16 +95,11 @@ struct Unplaced {
 }
 
 impl StepDraft {
-    fn read_line(
-        &mut self,
-        course: &mut Course,
-        word: &str,
-        value: &str,
-    ) -> Result<(), CourseFault> {
-        match word {
+    fn read_line(&mut self, course: &mut Course, key: &str, text: &str) -> Result<(), CourseFault> {
+        match key {
             "lesson" => {
                 self.finish(course)?;
-                let (name, title) = value.split_once(' ').ok_or(CourseFault::Misplaced)?;
+                let (name, title) = text.split_once(' ').ok_or(CourseFault::Misplaced)?;
                 let (name, title) = (name.to_owned(), title.to_owned());
                 let taught = course.lessons.last().map(|before| before.taught).unwrap_or_default();
                 course.lessons.push(Lesson { name, title, taught, steps: Vec::new() });
@@ -112,18 +107,18 @@ impl StepDraft {
             }
             "teaches" => {
                 let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
-                lesson.taught = value.parse().map_err(|_| CourseFault::Misplaced)?;
+                lesson.taught = text.parse().map_err(|_| CourseFault::Misplaced)?;
             }
             "text" => {
                 self.finish(course)?;
-                self.step = Some(Unplaced { text: value.parse()?, ..Unplaced::default() });
+                self.step = Some(Unplaced { text: text.parse()?, ..Unplaced::default() });
             }
-            "rules" => self.board.variant = Some(value.parse()?),
-            "turn" => self.board.turn = Some(value.parse()?),
+            "rules" => self.board.variant = Some(text.parse()?),
+            "turn" => self.board.turn = Some(text.parse()?),
             "pieces" => {
-                self.board.pieces = value.split_whitespace().map(str::to_owned).collect();
+                self.board.pieces = text.split_whitespace().map(str::to_owned).collect();
             }
-            _ => self.step.as_mut().ok_or(CourseFault::Misplaced)?.read_line(word, value)?,
+            _ => self.step.as_mut().ok_or(CourseFault::Misplaced)?.read_line(key, text)?,
         }
         Ok(())
     }

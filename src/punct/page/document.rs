@@ -209,7 +209,7 @@ fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) 
         format!("<li title=\"{name}\">{icon}<span class=\"sr\">{name}: </span><b>{count}</b></li>")
     };
     let items: String = icons.iter().zip(Kind::ALL).zip(counts).map(item).collect();
-    let name = escape_text(&phrases::name_with_colour(record.header().names(), player));
+    let name = escape_text(&phrases::name_with_colour(&record.header().names, player));
     let code = player.code();
     format!("<div class=\"reserve\"><h2>{name}</h2><ul id=\"{code}\">{items}</ul></div>\n")
 }

@@ -33,12 +33,12 @@ use moves::{for_white, mover};
 /// Returns the page of a saved game. It opens at `node`. `verdicts` are those of a review, in the
 /// order of the moves; without a review, there are none.
 pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> String {
-    let names = record.header().names();
+    let names = &record.header().names;
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
     let heading = format!("{white} – {black}");
     let mut facts = vec![record.game().rules().in_words()];
     let decision = record.decision_at(record.here());
-    facts.extend(phrases::end(record.game(), decision, names));
+    facts.extend(phrases::end(record.game(), decision, &*names));
     let file_stem = name_of_copy(record);
     HtmlDocument { record, at: node, verdicts, heading, facts, file_stem, frame: PageFrame::Game }
         .to_html()

@@ -197,10 +197,7 @@ impl Match {
         self.trees.drop_plans();
         Ok(vec![Event::Ended(ending)])
     }
-}
 
-/// Methods about time.
-impl Match {
     /// Ends the game if the time of the player to move is over, unless the opponent must claim the
     /// win. Returns whether the game ended. The game's owner calls this before each command, and
     /// when the time is over.
@@ -247,10 +244,7 @@ impl Match {
         }
         Ok(clock)
     }
-}
 
-/// Methods for the places and positions at which players point and look, and for their offers.
-impl Match {
     /// Sets the place where a player points. Does nothing once the game is over.
     fn point(&mut self, by: Player, at: Option<Pointing>) -> Vec<Event> {
         let is_over = self.game().outcome().is_some();

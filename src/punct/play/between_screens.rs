@@ -26,7 +26,7 @@ impl Match {
 
     fn at_table_with(mut record: Record, seats: Seats, lateness: Lateness) -> Match {
         record.end_main_line_here();
-        record.set_players(record.header().names().clone(), seats.computer());
+        record.header_mut().computer = seats.computer();
         Match::with_record(record, seats, Setting::Table(lateness))
     }
 
@@ -34,9 +34,9 @@ impl Match {
     #[must_use]
     pub fn rematch(&self, now: Timestamp) -> Match {
         let header = self.record.header();
-        let names = Name::exchanged(header.names());
+        let names = Name::exchanged(&header.names);
         let mut record = Record::new(self.game().rules(), names, storage::now());
-        record.set_swap(header.swap().map(|_| Swap::Allowed));
+        record.header_mut().swap = header.swap.map(|_| Swap::Allowed);
         record.set_time_control(self.clock().map(Clock::control), now);
         let next = Match::at_table_with(record, self.seats.exchanged(), self.lateness());
         let (settled, talk) = (Arc::clone(&self.settled), Arc::clone(&self.talk));
@@ -71,7 +71,7 @@ impl Match {
     #[must_use]
     pub fn at_rest(mut self) -> Match {
         let clock = self.clock().cloned().map(Clock::at_rest);
-        self.record_mut().set_clock(clock);
+        self.record_mut().header_mut().clock = clock;
         self
     }
 
@@ -119,10 +119,7 @@ impl Match {
         self.add_line(ChatMessage { who, by, watches: true, text: short(line)? });
         Ok(())
     }
-}
 
-/// Methods about the persons at screens.
-impl Match {
     fn is_at_a_screen(&self, seat: Seat) -> bool {
         seat.person().is_none_or(|person| self.here.contains(&person))
     }

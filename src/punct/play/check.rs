@@ -40,13 +40,8 @@ impl Match {
     /// Checks a command that a player has decided to give in an earlier state: the game must still
     /// be as the player saw it. The player's own offers matter only for a command that may withdraw
     /// them.
-    fn check_decided(
-        &self,
-        by: Player,
-        decision: &DecidedCommand,
-        now: Timestamp,
-    ) -> CommandResult {
-        let &DecidedCommand { round, ply, seats, offers, ref command } = decision;
+    fn check_decided(&self, by: Player, decided: &DecidedCommand, now: Timestamp) -> CommandResult {
+        let &DecidedCommand { round, ply, seats, offers, ref command } = decided;
         let is_same_offer = if *command == Command::Decline {
             offers == self.offers
         } else {

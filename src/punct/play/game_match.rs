@@ -102,7 +102,7 @@ impl Match {
 
     /// Sets the players' clock. The game's owner decides when the clock stops.
     pub fn set_clock(&mut self, clock: Option<Clock>) {
-        self.record_mut().set_clock(clock);
+        self.record_mut().header_mut().clock = clock;
     }
 
     /// Starts the clock of the player to move, even if that player is not at a screen.
@@ -139,17 +139,14 @@ impl Match {
 
     /// Notes that an operator has decided how the game has ended.
     pub fn set_decision(&mut self, decision: Adjudication) {
-        self.record_mut().set_decision(decision);
+        self.record_mut().header_mut().decision = Some(decision);
     }
 
     pub fn set_players(&mut self, names: [Name; 2], seats: Seats) {
         self.seats = seats;
-        self.record_mut().set_players(names, seats.computer());
+        self.record_mut().header_mut().set_players(names, seats.computer());
     }
-}
 
-/// Methods about the players and the commands that they can give.
-impl Match {
     /// Returns the players as texts at this screen call them: the only person here is "you".
     pub fn people(&self) -> People {
         People::new(self.names(), self.you())
@@ -175,7 +172,7 @@ impl Match {
     }
 
     pub fn names(&self) -> &[Name; 2] {
-        self.record.header().names()
+        &self.record.header().names
     }
 
     pub fn name(&self, player: Player) -> &Name {
@@ -229,7 +226,7 @@ impl Match {
     fn numbers_of(&self, player: Player) -> impl Iterator<Item = usize> + use<> {
         let header = self.record.header();
         let first = header.start().position().turn();
-        let is_taken = header.swap() == Some(Swap::Taken);
+        let is_taken = header.swap == Some(Swap::Taken);
         let is_own = move |number: &usize| {
             let of_first = number.is_multiple_of(2) == (is_taken && *number == 1);
             of_first == (player == first)
@@ -240,7 +237,7 @@ impl Match {
     /// Notes that the computer made the moves of a colour until now.
     pub(super) fn note_moves_of_computer(&mut self, player: Player) {
         for number in self.numbers_of(player) {
-            self.record_mut().note_help(number, Help::Hint);
+            self.record_mut().header_mut().note_help(number, Help::Hint);
         }
     }
 

@@ -26,13 +26,9 @@ pub enum PlanError {
     YourTurn,
     #[error("a conditional move answers a move that your opponent may make now or later")]
     NoReply,
+    /// Moves are numbered from 1.
     #[error("move {nth} of the line, {played}: {why}")]
-    Illegal {
-        /// The number of the move, from 1.
-        nth: usize,
-        played: Move,
-        why: Refusal,
-    },
+    Illegal { nth: usize, played: Move, why: Refusal },
     #[error("a game has at most {} conditional replies; 'if GAME clear' forgets them", PLANNED_MOVES / 2)]
     TooMany,
 }

@@ -51,7 +51,7 @@ impl Session {
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
         let swap = swap.then_some(Swap::Allowed);
-        self.change_unsaved(|game, _| game.record_mut().set_swap(swap));
+        self.change_unsaved(|game, _| game.record_mut().header_mut().swap = swap);
         self.seat(seats);
         self
     }
@@ -93,7 +93,7 @@ impl Session {
     /// Notes the help with a move. If the game has a file, saves the game.
     pub fn note_help_with(&mut self, number: usize, help: Help) {
         let has_file = self.path().is_some();
-        let note = |game: &mut Match, _| game.record_mut().note_help(number, help);
+        let note = |game: &mut Match, _| game.record_mut().header_mut().note_help(number, help);
         self.change(note, |is_new| *is_new && has_file);
     }
 
@@ -123,9 +123,7 @@ impl Session {
     pub fn end_on_time(&mut self) -> bool {
         self.is_kept_here() && self.change(Match::end_on_time, |ended| *ended)
     }
-}
 
-impl Session {
     /// Makes a session of a copy of a game in a file of any format. If the file has several games,
     /// `wanted` is the number of the game, from 1; `None` takes the first.
     ///
@@ -153,8 +151,8 @@ impl LocalMatch for Match {
     /// Makes the match of a saved game. Stops its clock, because the clock did not run while the
     /// game was closed.
     fn from_saved(mut record: Record) -> Match {
-        record.set_clock(record.clock().cloned().map(Clock::at_rest));
-        let seats = Seats::from_strengths(record.header().computer());
+        record.header_mut().clock = record.clock().cloned().map(Clock::at_rest);
+        let seats = Seats::from_strengths(record.header().computer);
         Match::at_one_screen(record, seats)
     }
 

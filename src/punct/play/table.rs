@@ -44,7 +44,7 @@ impl Session {
     pub fn step_to(&self, seen: &Snapshot) -> TableStep {
         let game = seen.record.game();
         let (old, new) = (self.game().moves(), game.moves());
-        let same_names = self.names() == seen.record.header().names();
+        let same_names = *self.names() == seen.record.header().names;
         let next = new.strip_prefix(old).filter(|next| same_names && (1..=2).contains(&next.len()));
         match next {
             Some(next) => TableStep::Moves(next.to_vec()),

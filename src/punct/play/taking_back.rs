@@ -65,7 +65,7 @@ impl Match {
             && let Undone::Moves(_) | Undone::Swap(_) = undone
         {
             let number = self.next_number_here();
-            self.record_mut().note_help(number, Help::Undo);
+            self.record_mut().header_mut().note_help(number, Help::Undo);
         }
         Ok(vec![Event::TakenBack(undone)])
     }
@@ -143,6 +143,6 @@ impl Match {
     }
 
     pub fn swap(&self) -> Option<Swap> {
-        self.record.header().swap()
+        self.record.header().swap
     }
 }

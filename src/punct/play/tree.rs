@@ -78,9 +78,7 @@ impl Match {
         }
         Ok(changed)
     }
-}
 
-impl Match {
     pub fn set_private_tree(&mut self, by: Player, tree: Tree) {
         self.trees.set(by, tree);
     }
@@ -207,12 +205,8 @@ impl Session {
     ///
     /// # Errors
     /// As for [`Session::edit`].
-    pub fn edit_node(
-        &mut self,
-        node: NodeId,
-        change: TreeChange,
-    ) -> CommandResult<Option<TreeEdit>> {
-        let edit = self.edit_at(node, change)?;
+    pub fn edit_node(&mut self, node: NodeId, new: TreeChange) -> CommandResult<Option<TreeEdit>> {
+        let edit = self.edit_at(node, new)?;
         let events = self.edit(edit.clone())?;
         Ok((!events.is_empty()).then_some(edit))
     }

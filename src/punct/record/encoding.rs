@@ -42,17 +42,13 @@ pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>
 /// UTF-8, because hardly any text in another encoding is valid UTF-8. Pure ASCII, however, is read
 /// in `named`, the encoding that the file names. All other bytes are read in `named` if they fit
 /// it, else in Windows-1252, which extends Latin-1.
-pub fn unmarked_text(
-    bytes: &[u8],
-    named: Option<&'static Encoding>,
-) -> (String, &'static Encoding) {
-    if let Some(text) =
-        str::from_utf8(bytes).ok().filter(|text| named.is_none() || !text.is_ascii())
+pub fn unmarked_text(bytes: &[u8], said: Option<&'static Encoding>) -> (String, &'static Encoding) {
+    if let Some(text) = str::from_utf8(bytes).ok().filter(|text| said.is_none() || !text.is_ascii())
     {
         return (text.to_owned(), UTF_8);
     }
     let text = |encoding| text_in(encoding, bytes).ok().map(|text| (text, encoding));
-    named.and_then(text).unwrap_or_else(|| {
+    said.and_then(text).unwrap_or_else(|| {
         (WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(), WINDOWS_1252)
     })
 }

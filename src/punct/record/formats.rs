@@ -54,14 +54,10 @@ impl Format {
     /// Reads a game as [`Format::read`] does, also from a collection, which may be larger than a
     /// file of one game. A sequence of saves needs `wanted`, because in a save any text after the
     /// game is a fault.
-    pub fn read_of_several(
-        self,
-        bytes: &[u8],
-        wanted: Option<usize>,
-    ) -> Result<Reading, ReadError> {
+    pub fn read_of_several(self, bytes: &[u8], game: Option<usize>) -> Result<Reading, ReadError> {
         let is = Format::from_content(bytes);
-        self.read_as_named(bytes, wanted).map_err(|error| {
-            let misnamed = is != self && is.read_as_named(bytes, wanted).is_ok();
+        self.read_as_named(bytes, game).map_err(|error| {
+            let misnamed = is != self && is.read_as_named(bytes, game).is_ok();
             if misnamed { ReadError::Misnamed { wanted: self, is } } else { error }
         })
     }

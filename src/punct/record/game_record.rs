@@ -83,13 +83,17 @@ impl Record {
         record
     }
 
+    pub fn header_mut(&mut self) -> &mut Header {
+        &mut self.header
+    }
+
     pub fn header(&self) -> &Header {
         &self.header
     }
 
     /// The clock with the players' time, if the game has one.
     pub fn clock(&self) -> Option<&Clock> {
-        self.header.clock()
+        self.header.clock.as_ref()
     }
 
     pub fn saved_at(&self) -> Option<Timestamp> {

@@ -58,16 +58,16 @@ pub struct Header {
     pub(super) rules: Rules,
     /// The position the game began from, if that was not the empty board.
     pub(super) setup: Option<Position>,
-    pub(super) names: [Name; 2],
+    pub names: [Name; 2],
     /// The computer's levels for White and Black; `None` for a human player.
-    pub(super) computer: [Option<Strength>; 2],
+    pub computer: [Option<Strength>; 2],
     /// The levels that had other numbers when the file was written, and their present numbers.
     pub(super) renumbered: Renumbered,
-    pub(super) swap: Option<Swap>,
-    pub(super) clock: Option<Clock>,
+    pub swap: Option<Swap>,
+    pub clock: Option<Clock>,
     /// The help with moves, by the number of the move from 1. The next move has its help already.
     pub(super) help: BTreeMap<usize, Help>,
-    pub(super) decision: Option<Adjudication>,
+    pub decision: Option<Adjudication>,
     /// When the game began, if the file says so.
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
@@ -96,17 +96,8 @@ impl Header {
         }
     }
 
-    pub fn names(&self) -> &[Name; 2] {
-        &self.names
-    }
-
     pub fn name(&self, player: Player) -> &Name {
         &self.names[player as usize]
-    }
-
-    /// Returns the computer's levels for White and Black; `None` for a human player.
-    pub fn computer(&self) -> [Option<Strength>; 2] {
-        self.computer
     }
 
     /// Returns a remark on levels that had other numbers when the file was written, if there are
@@ -114,19 +105,6 @@ impl Header {
     pub fn remark_on_levels(&self) -> Option<Remark> {
         let renumbered = self.renumbered.clone();
         (!renumbered.is_empty()).then_some(Remark::Renumbered(renumbered))
-    }
-
-    /// Returns the state of the swap; `None` if the game is played without the swap.
-    pub fn swap(&self) -> Option<Swap> {
-        self.swap
-    }
-
-    pub fn clock(&self) -> Option<&Clock> {
-        self.clock.as_ref()
-    }
-
-    pub fn set_clock(&mut self, clock: Option<Clock>) {
-        self.clock = clock;
     }
 
     pub fn help(&self, number: usize) -> Option<Help> {
@@ -150,10 +128,6 @@ impl Header {
 
     pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
         (self.names, self.computer) = (names, computer);
-    }
-
-    pub fn set_swap(&mut self, swap: Option<Swap>) {
-        self.swap = swap;
     }
 
     /// Lets Black take over White's first move: exchanges the names, levels and times of the

@@ -25,7 +25,7 @@ use crate::rules::{Outcome, Rules};
 pub fn copy_name(record: &Record) -> String {
     let started = record.header().started;
     let day = started.map(|started| started.to_zoned(TimeZone::UTC).date().to_string());
-    stem_after(day.as_deref().unwrap_or("game"), record.header().names(), 1)
+    stem_after(day.as_deref().unwrap_or("game"), &record.header().names, 1)
 }
 
 pub type GameFile = SaveFile<Record>;
@@ -87,7 +87,7 @@ impl SavedGame for Record {
     }
 
     fn names(&self) -> &[Name; 2] {
-        self.header().names()
+        &self.header().names
     }
 
     fn saved_at(&self) -> Option<Timestamp> {
@@ -101,7 +101,7 @@ impl SavedGame for Record {
     fn summary(&self) -> Summary {
         let game = self.game();
         Summary {
-            names: self.header().names().clone(),
+            names: self.header().names.clone(),
             rules: game.rules(),
             ply: game.ply(),
             moves: self.moves().len(),
@@ -120,6 +120,21 @@ impl Store {
     /// players' place.
     pub fn latest_unfinished(&self) -> StoreResult<Option<ReadSave<Record>>> {
         self.latest_unfinished_of()
+    }
+
+    /// Writes a copy of a game to `path` in this format, and also replaces an earlier state of the
+    /// game.
+    pub fn export(
+        &self,
+        record: &Record,
+        path: &Path,
+        format: Format,
+        overwrite: Overwrite,
+    ) -> StoreResult {
+        if path.parent() == Some(self.folder()) {
+            disk::make_folder(self.folder())?;
+        }
+        export_on(path, record, format, overwrite)
     }
 }
 
@@ -230,23 +245,6 @@ pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> StoreResult {
         return export_on(path, record, format, overwrite);
     }
     save_game(path, record, overwrite)
-}
-
-impl Store {
-    /// Writes a copy of a game to `path` in this format, and also replaces an earlier state of the
-    /// game.
-    pub fn export(
-        &self,
-        record: &Record,
-        path: &Path,
-        format: Format,
-        overwrite: Overwrite,
-    ) -> StoreResult {
-        if path.parent() == Some(self.folder()) {
-            disk::make_folder(self.folder())?;
-        }
-        export_on(path, record, format, overwrite)
-    }
 }
 
 #[cfg(test)]

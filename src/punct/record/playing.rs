@@ -62,7 +62,7 @@ impl Record {
         if let Some(ending) = self.game.ending() {
             self.game.undo();
             if let Ending::TimeOut { .. } = ending {
-                self.header.set_clock(None);
+                self.header.clock = None;
                 return Some(Undone::TimeOut);
             }
             return Some(Undone::Ending);
@@ -72,7 +72,7 @@ impl Record {
             && let (Some(played), Some(parent)) =
                 (self.game.last_move(), self.tree.parent(self.here))
         {
-            if parent == Tree::ROOT && self.header.swap() == Some(Swap::Taken) {
+            if parent == Tree::ROOT && self.header.swap == Some(Swap::Taken) {
                 self.take_back_swap();
             }
             self.game.undo();
@@ -98,7 +98,7 @@ impl Record {
 
     /// Whether Black may take over White's first move now.
     pub fn may_take_over(&self) -> bool {
-        self.header.swap() == Some(Swap::Allowed)
+        self.header.swap == Some(Swap::Allowed)
             && self.game.ply() == 1
             && self.game.outcome().is_none()
     }
@@ -140,11 +140,6 @@ impl Record {
         Ok(())
     }
 
-    /// Lets an operator's decision count in place of the end of a finished game.
-    pub fn set_decision(&mut self, decision: Adjudication) {
-        self.header.decision = Some(decision);
-    }
-
     /// Tells the decision about the game, if there is one, to programs that know no decisions: by
     /// a comment on the end and, if the players ended the game, by an ending with the same result.
     pub fn spell_out_decision(&mut self) {
@@ -158,37 +153,17 @@ impl Record {
         self.tree.add_to_comment(end, &format!("{decision}."));
     }
 
-    pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
-        self.header.set_players(names, computer);
-    }
-
-    pub fn set_clock(&mut self, clock: Option<Clock>) {
-        self.header.set_clock(clock);
-    }
-
-    pub fn set_swap(&mut self, swap: Option<Swap>) {
-        self.header.set_swap(swap);
-    }
-
-    /// Notes the help with a move, as [`Header::note_help`](super::header::Header::note_help) does.
-    pub fn note_help(&mut self, number: usize, help: Help) -> bool {
-        self.header.note_help(number, help)
-    }
-}
-
-/// Methods that make the clock follow the moves.
-impl Record {
     fn change_clock(&mut self, change: impl FnOnce(&mut Clock)) {
         if let Some(mut clock) = self.clock().cloned() {
             change(&mut clock);
-            self.set_clock(Some(clock));
+            self.header.clock = Some(clock);
         }
     }
 
     /// Sets the time control of the game, or removes its clock. A clock with a time for every move
     /// runs at once; the caller starts any other clock.
     pub fn set_time_control(&mut self, control: Option<TimeControl>, now: Timestamp) {
-        self.set_clock(control.map(Clock::new));
+        self.header.clock = control.map(Clock::new);
         if control.is_some_and(TimeControl::is_per_move) {
             self.start_clock(now);
         }
@@ -205,13 +180,13 @@ impl Record {
 
     /// Returns the number of turns that have been made: the moves and the swap.
     fn turns(&self) -> usize {
-        self.game().ply() + usize::from(self.header.swap() == Some(Swap::Taken))
+        self.game().ply() + usize::from(self.header.swap == Some(Swap::Taken))
     }
 
     /// Returns what the mover had left after the move with this number, from 1; `None` if that is
     /// not known.
     pub fn left_after(&self, number: usize) -> Option<Duration> {
-        let is_after_swap = number > 1 && self.header.swap() == Some(Swap::Taken);
+        let is_after_swap = number > 1 && self.header.swap == Some(Swap::Taken);
         let turn = number - 1 + usize::from(is_after_swap);
         self.clock()?.turns().get(turn)?.left
     }

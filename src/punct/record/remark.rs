@@ -74,15 +74,10 @@ pub enum Remark {
     /// The file does not state these rules, but this move needs them.
     #[display("the game is read by the {_0} rules: {_1} needs it")]
     NeedsVariant(Variant, Move),
-    /// A comment that describes the game can't be read.
+    /// A comment that describes the game can't be read. `said` is its text in the file, not safe to
+    /// show; `write` is the form in which it can be read.
     #[display("{at}: \"{}\" can't be used and is left out; write {write}", printable(said, 80))]
-    Unread {
-        at: TextPlace,
-        /// The comment's text from the file, not safe to show.
-        said: String,
-        /// The form in which the comment can be read.
-        write: &'static str,
-    },
+    Unread { at: TextPlace, said: String, write: &'static str },
     /// A turn changes nothing. This turn and the rest of its line are left out.
     #[display(
         "{_0}: this turn changes nothing, which is not a move in PÜNCT; it and what follows are left out"

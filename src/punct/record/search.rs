@@ -30,7 +30,7 @@ impl Facts<'_> {
         let (header, game) = (record.header(), record.game());
         let time = header.started.or(record.saved_at());
         Facts {
-            names: header.names(),
+            names: &header.names,
             file: None,
             rules: game.rules().variant.code(),
             result: record.end_that_counts().map_or(GameEnd::Open, |(end, _)| end),

@@ -63,24 +63,20 @@ pub struct Challenge {
 /// # Errors
 /// The challenger challenges themselves or has too many challenges; the challenged player is
 /// blocked or has too many challenges; or one of them ignores the other.
-pub fn insert(
-    db: &Transaction,
-    challenge: &NewChallenge,
-    now: Timestamp,
-) -> ChangeResult<ChallengeId> {
-    if challenge.to == Some(challenge.from) {
+pub fn insert(db: &Transaction, new: &NewChallenge, now: Timestamp) -> ChangeResult<ChallengeId> {
+    if new.to == Some(new.from) {
         return Err(ChangeError::Yourself);
     }
-    if let Some(to) = challenge.to {
-        check_reach(db, challenge.from, to)?;
+    if let Some(to) = new.to {
+        check_reach(db, new.from, to)?;
     }
-    check_limit(db, challenge)?;
+    check_limit(db, new)?;
     let insert = "INSERT INTO challenge (challenger, challenged, colour, rules, bridges, rated,
             swap, clock, claimed, created, least, most, expires)
         VALUES (:from, :to, :colour, :rules, :bridges, :rated, :swap, :clock, :claimed, :now,
             :least, :most, :expires)";
     let now = Millis(now);
-    let NewChallenge { from, to, colour, terms, limits } = challenge;
+    let NewChallenge { from, to, colour, terms, limits } = new;
     let (claimed, expires) = (Claimed(terms.lateness), limits.expires.map(Millis));
     let mut values: Vec<(&str, &dyn ToSql)> = vec![
         (":from", from),

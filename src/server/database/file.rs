@@ -192,14 +192,9 @@ pub(super) fn remove_unfinished(folder: &Path, beginning: &str) {
 
 /// Returns an unused path in a folder of databases. The file name has a date and a time. No other
 /// program may create files there meanwhile.
-pub(super) fn path_by_date(
-    folder: &Path,
-    beginning: &str,
-    now: Timestamp,
-    ending: &str,
-) -> PathBuf {
+pub(super) fn path_by_date(folder: &Path, prefix: &str, now: Timestamp, suffix: &str) -> PathBuf {
     let date = now.strftime("%Y%m%d-%H%M%S");
-    let path = |count: &str| folder.join(format!("{beginning}-{date}{count}.{ending}"));
+    let path = |count: &str| folder.join(format!("{prefix}-{date}{count}.{suffix}"));
     let others = (2..).map(|nth| path(&format!("-{nth}")));
     let mut paths = std::iter::once(path("")).chain(others);
     paths.find(|path| !path.exists()).unwrap_or_else(|| path(""))

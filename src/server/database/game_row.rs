@@ -105,10 +105,7 @@ impl Terms {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameState {
     Turn(Player),
-    Over {
-        /// The winner; `None` for a draw or an aborted game.
-        winner: Option<Player>,
-    },
+    Over { winner: Option<Player> },
 }
 
 /// The data about a game that lists need.

@@ -113,16 +113,12 @@ pub fn find(db: &Connection, id: GameId) -> ChangeResult<StoredGame> {
 ///
 /// # Errors
 /// The game is over, or does not exist. Nothing changes then.
-pub fn save(
-    db: &Transaction,
-    id: GameId,
-    update: &GameUpdate,
-) -> ChangeResult<Option<RatingEffect>> {
-    let [white, black] = update.seats;
-    let (turn, result) = update.state.words();
+pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Option<RatingEffect>> {
+    let [white, black] = new.seats;
+    let (turn, result) = new.state.words();
     // A finished game has no deadline.
-    let deadline = update.deadline.filter(|_| matches!(update.state, GameState::Turn(_)));
-    let [white_left, black_left] = stored_time_left(update.left);
+    let deadline = new.deadline.filter(|_| matches!(new.state, GameState::Turn(_)));
+    let [white_left, black_left] = stored_time_left(new.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
             black_account = :black, black_level = :black_level, changed = :now, ply = :ply,
             turn = :turn, result = :result, reason = :reason, deadline = :deadline,
@@ -134,24 +130,24 @@ pub fn save(
         ":white_level": white.level(),
         ":black": black.account(),
         ":black_level": black.level(),
-        ":now": Millis(update.now),
-        ":ply": update.ply,
+        ":now": Millis(new.now),
+        ":ply": new.ply,
         ":turn": turn,
         ":result": result,
-        ":reason": update.reason.map(EndReason::code),
+        ":reason": new.reason.map(EndReason::code),
         ":deadline": deadline.map(Millis),
         ":white_left": white_left,
         ":black_left": black_left,
-        ":record": update.record,
-        ":offers": update.offers.to_string(),
+        ":record": new.record,
+        ":offers": new.offers.to_string(),
     };
     if sql::run(db, change, values)? == 0 {
         return Err(ChangeError::NotGoing(id));
     }
-    save_studies(db, id, update.studies)?;
-    note_waiting(db, id, update.seats, update.waits)?;
-    match update.state {
-        GameState::Over { .. } => Ok(rate(db, id, update)?),
+    save_studies(db, id, new.studies)?;
+    note_waiting(db, id, new.seats, new.waits)?;
+    match new.state {
+        GameState::Over { .. } => Ok(rate(db, id, new)?),
         GameState::Turn(_) => Ok(None),
     }
 }

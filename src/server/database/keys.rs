@@ -84,18 +84,13 @@ pub fn set_last_use(database: &mut Database, fingerprint: &Fingerprint, today: D
 ///
 /// # Errors
 /// The key belongs to an account already.
-pub fn insert(
-    db: &Transaction,
-    account: AccountId,
-    key: &PublicKey,
-    now: Timestamp,
-) -> ChangeResult {
+pub fn insert(db: &Transaction, owner: AccountId, key: &PublicKey, now: Timestamp) -> ChangeResult {
     let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1";
     if sql::count(db, query, [&key.fingerprint])? > 0 {
         return Err(ChangeError::KeyTaken);
     }
     let insert = "INSERT INTO key (fingerprint, openssh, account, added) VALUES (?1, ?2, ?3, ?4)";
-    sql::run(db, insert, params![key.fingerprint, key.openssh, account, Millis(now)])?;
+    sql::run(db, insert, params![key.fingerprint, key.openssh, owner, Millis(now)])?;
     Ok(())
 }
 
@@ -136,15 +131,10 @@ pub struct Invitation {
 
 /// Stores a link word, which adds a key to an account until it expires. The word replaces an
 /// older link word of the account.
-pub fn make_link(
-    db: &Transaction,
-    account: AccountId,
-    word: &WordHash,
-    expires: Timestamp,
-) -> DbResult {
-    sql::run(db, "DELETE FROM link WHERE account = ?1", [account])?;
+pub fn make_link(db: &Transaction, id: AccountId, word: &WordHash, expires: Timestamp) -> DbResult {
+    sql::run(db, "DELETE FROM link WHERE account = ?1", [id])?;
     let insert = "INSERT INTO link (word, account, expires) VALUES (?1, ?2, ?3)";
-    sql::run(db, insert, params![word, account, Millis(expires)]).map(drop)
+    sql::run(db, insert, params![word, id, Millis(expires)]).map(drop)
 }
 
 /// Deletes a link word. Returns the account of the word; `None` if the word is unknown or has

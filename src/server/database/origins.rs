@@ -46,26 +46,21 @@ fn oldest(today: Date) -> Day {
 
 /// Stores that the owner of an account came from an address today. Writes at most once a day
 /// for each network. Stores nothing while another program has locked the database.
-pub fn note_arrival(
-    database: &mut Database,
-    account: AccountId,
-    address: IpAddr,
-    today: Date,
-) -> DbResult {
+pub fn note_arrival(data: &mut Database, who: AccountId, address: IpAddr, today: Date) -> DbResult {
     let network = Subnet::place_of(address).to_string();
     let query = "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
-    let values = params![account, network, Day(today)];
+    let values = params![who, network, Day(today)];
     // A locked database must not keep guests out. The owner's next arrival will be stored.
-    if sql::count(database, query, values)? > 0 || database.is_locked() {
+    if sql::count(data, query, values)? > 0 || data.is_locked() {
         return Ok(());
     }
     let keep = "INSERT OR REPLACE INTO arrival (account, network, last) VALUES (?1, ?2, ?3)";
     let too_many = "DELETE FROM arrival WHERE account = ?1 AND network NOT IN (
         SELECT network FROM arrival WHERE account = ?1 ORDER BY last DESC, network LIMIT ?2)";
     let too_old = ["DELETE FROM arrival WHERE last < ?1", "DELETE FROM former_key WHERE last < ?1"];
-    database.write(|db| {
+    data.write(|db| {
         sql::run(db, keep, values)?;
-        sql::run(db, too_many, params![account, NETWORKS])?;
+        sql::run(db, too_many, params![who, NETWORKS])?;
         too_old.iter().try_for_each(|forget| sql::run(db, forget, [oldest(today)]).map(drop))
     })
 }

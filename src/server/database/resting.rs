@@ -68,13 +68,9 @@ pub fn vacation(db: &Connection, account: AccountId, now: Timestamp) -> DbResult
 }
 
 /// Returns the end of the present vacation of an account; `None` if it is not on vacation.
-pub fn away_until(
-    db: &Connection,
-    account: AccountId,
-    now: Timestamp,
-) -> DbResult<Option<Timestamp>> {
+pub fn away_until(db: &Connection, id: AccountId, now: Timestamp) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MAX(ends) FROM vacation WHERE account = ?1 AND ends > ?2";
-    sql::moment(db, query, params![account, Millis(now)])
+    sql::moment(db, query, params![id, Millis(now)])
 }
 
 /// Begins or ends a vacation at `now`, and stores the clocks of `games`, which rest during the

@@ -18,6 +18,7 @@ pub enum DatabaseError {
     File { path: PathBuf, fault: DiskFault },
     #[error("{}: this is not a copy of a server's database: {why}", visible_path(path))]
     NoCopy { path: PathBuf, why: String },
+    /// `known` is the latest version that this program knows.
     #[error(
         "the database is damaged, or the file is not a database; put a copy in its place ({0})"
     )]
@@ -26,11 +27,7 @@ pub enum DatabaseError {
         "the database was written by a newer punct (its version is {found}, this punct knows \
          {known}); use the newer one"
     )]
-    Newer {
-        found: i64,
-        /// The latest version that this program knows.
-        known: i64,
-    },
+    Newer { found: i64, known: i64 },
     #[error(
         "the database is of version {found}, this punct knows {known}; start the server again: it \
          brings the database up to date, and keeps a copy of the older one"
@@ -79,10 +76,8 @@ impl DatabaseError {
 }
 
 /// Returns a function that makes the error for a failure of a connection.
-pub(super) fn failure_on(
-    connection: &Connection,
-) -> impl FnOnce(rusqlite::Error) -> DatabaseError + '_ {
-    |error| DatabaseError::from_sqlite(path_of(connection), error)
+pub(super) fn failure_on(db: &Connection) -> impl FnOnce(rusqlite::Error) -> DatabaseError + '_ {
+    |error| DatabaseError::from_sqlite(path_of(db), error)
 }
 
 /// Returns the path of a database's file; an empty path for a database in memory.
@@ -92,30 +87,29 @@ fn path_of(connection: &Connection) -> &Path {
 
 /// Returns the first row of the result, if there is one.
 pub fn one<T>(
-    connection: &Connection,
+    db: &Connection,
     sql: &str,
     params: impl Params,
     read: impl FnMut(&Row) -> rusqlite::Result<T>,
 ) -> DbResult<Option<T>> {
     let ask = || {
-        let mut statement = connection.prepare_cached(sql)?;
+        let mut statement = db.prepare_cached(sql)?;
         let mut rows = statement.query_map(params, read)?;
         rows.next().transpose()
     };
-    ask().map_err(failure_on(connection))
+    ask().map_err(failure_on(db))
 }
 
 /// Returns all rows of the result.
 pub fn all<T>(
-    connection: &Connection,
+    db: &Connection,
     sql: &str,
     params: impl Params,
     read: impl FnMut(&Row) -> rusqlite::Result<T>,
 ) -> DbResult<Vec<T>> {
-    let ask = || -> rusqlite::Result<_> {
-        connection.prepare_cached(sql)?.query_map(params, read)?.collect()
-    };
-    ask().map_err(failure_on(connection))
+    let ask =
+        || -> rusqlite::Result<_> { db.prepare_cached(sql)?.query_map(params, read)?.collect() };
+    ask().map_err(failure_on(db))
 }
 
 /// Runs a writing statement. Returns the number of changed rows.
@@ -125,28 +119,24 @@ pub fn run(db: &Transaction, sql: &str, params: impl Params) -> DbResult<usize> 
 }
 
 /// Returns the number that `sql` finds: its first row must be one number. Without a row, returns 0.
-pub fn count(connection: &Connection, sql: &str, params: impl Params) -> DbResult<u32> {
-    Ok(one(connection, sql, params, |row| row.get(0))?.unwrap_or(0))
+pub fn count(db: &Connection, sql: &str, params: impl Params) -> DbResult<u32> {
+    Ok(one(db, sql, params, |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Returns the time that a query finds; `None` if the query finds no row or `NULL`.
-pub fn moment(
-    connection: &Connection,
-    query: &str,
-    values: impl Params,
-) -> DbResult<Option<Timestamp>> {
-    let found = one(connection, query, values, |row| row.get::<_, Option<Millis>>(0))?;
+pub fn moment(db: &Connection, sql: &str, values: impl Params) -> DbResult<Option<Timestamp>> {
+    let found = one(db, sql, values, |row| row.get::<_, Option<Millis>>(0))?;
     Ok(found.flatten().map(|Millis(moment)| moment))
 }
 
 /// Carries out a change: all of it or nothing. The change is on the disk afterwards.
 pub fn write<T, E: From<DatabaseError>>(
-    connection: &Connection,
+    db: &Connection,
     change: impl FnOnce(&Transaction) -> Result<T, E>,
 ) -> Result<T, E> {
-    let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate);
-    let transaction = begun.map_err(failure_on(connection))?;
+    let begun = Transaction::new_unchecked(db, TransactionBehavior::Immediate);
+    let transaction = begun.map_err(failure_on(db))?;
     let done = change(&transaction)?;
-    transaction.commit().map_err(failure_on(connection))?;
+    transaction.commit().map_err(failure_on(db))?;
     Ok(done)
 }

@@ -61,13 +61,9 @@ pub fn told_number(db: &Connection, account: AccountId) -> DbResult<WaitingNumbe
 }
 
 /// Stores the number of the last thing that the owner of an account was told about.
-pub fn set_told(
-    db: &Transaction,
-    account: AccountId,
-    WaitingNumber(number): WaitingNumber,
-) -> DbResult {
+pub fn set_told(db: &Transaction, account: AccountId, number: WaitingNumber) -> DbResult {
     let change = "UPDATE account SET told = ?2 WHERE id = ?1 AND told < ?2";
-    sql::run(db, change, params![account, number]).map(drop)
+    sql::run(db, change, params![account, number.0]).map(drop)
 }
 
 /// Returns the number of lines of the other player and of the server that a player of a game

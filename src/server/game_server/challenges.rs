@@ -49,7 +49,7 @@ pub(super) fn check_pair(
 
 /// Returns the data of a new game for the database.
 pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
-    let clock = record.header().clock();
+    let clock = record.header().clock.as_ref();
     let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
     let record = json::write(record, Some(storage::now()));
     NewGameRow { seats, terms, deadline, left, record }
@@ -63,11 +63,11 @@ fn beginning(
     now: Timestamp,
 ) -> ServerResult<NewGameRow> {
     let mut live = Record::new(terms.rules, names(db, &seats)?, storage::now());
-    live.set_swap(terms.swap.then_some(Swap::Allowed));
+    live.header_mut().swap = terms.swap.then_some(Swap::Allowed);
     live.set_time_control(terms.clock, now);
     // Both players have agreed to the game, so the clock starts even if one of them is absent.
     live.start_clock(now);
-    live.set_clock(clock_with_vacations(db, live.clock(), &seats, now)?);
+    live.header_mut().clock = clock_with_vacations(db, live.clock(), &seats, now)?;
     Ok(new_game(&live, seats, terms))
 }
 
@@ -113,12 +113,8 @@ pub enum ChallengeResult {
 
 impl GameServer {
     /// Makes a challenge, or begins a game with the computer.
-    pub fn challenge(
-        &self,
-        by: AccountId,
-        wanted: WantedChallenge,
-    ) -> ServerResult<ChallengeResult> {
-        let WantedChallenge { opponent, terms, colour, least, most, lasts } = wanted;
+    pub fn challenge(&self, by: AccountId, new: WantedChallenge) -> ServerResult<ChallengeResult> {
+        let WantedChallenge { opponent, terms, colour, least, most, lasts } = new;
         let to = match &opponent {
             Opponent::Player(name) => Some(self.account_named(name)?.id),
             Opponent::Anyone | Opponent::Computer(_) => None,

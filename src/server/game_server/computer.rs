@@ -83,13 +83,8 @@ impl GameServer {
 
     /// Carries out the computer's decision, unless its thought was cancelled meanwhile. After a
     /// failure, the computer tries again when a player of the game next comes or acts.
-    fn take_answer(
-        &self,
-        id: GameId,
-        asked: &AskedPosition,
-        answer: Result<Answer, WorkerFailure>,
-    ) {
-        let Err(why) = self.carry_out(id, asked, answer) else { return };
+    fn take_answer(&self, id: GameId, asked: &AskedPosition, found: Result<Answer, WorkerFailure>) {
+        let Err(why) = self.carry_out(id, asked, found) else { return };
         complain(&format!("the computer can't move in game {id}: {why}"));
     }
 
@@ -139,7 +134,7 @@ pub(super) struct AskedPosition {
 impl AskedPosition {
     pub(super) fn from_snapshot(seen: &Snapshot) -> AskedPosition {
         let live = &seen.record;
-        AskedPosition { moves: live.game().moves().to_vec(), swap: live.header().swap() }
+        AskedPosition { moves: live.game().moves().to_vec(), swap: live.header().swap }
     }
 }
 

@@ -124,12 +124,8 @@ impl ListedChallenge {
 impl GameServer {
     /// Returns the games of an account that go on, and those in which an offer or talk waits for
     /// the account.
-    pub fn present_games_of(
-        &self,
-        account: AccountId,
-        limit: u32,
-    ) -> ServerResult<Vec<ListedGame>> {
-        let of = |which| self.database(|it| ListedGame::of_account(it, account, which, limit, 0));
+    pub fn present_games_of(&self, account: AccountId, most: u32) -> ServerResult<Vec<ListedGame>> {
+        let of = |which| self.database(|it| ListedGame::of_account(it, account, which, most, 0));
         let [going, waiting] = [Which::Going, Which::OverAndWaiting].map(of);
         Ok([going?, waiting?].concat())
     }
@@ -200,11 +196,7 @@ pub struct Lists {
 
 /// Returns the ratings for blitz, the best first, and then the ratings for games over days, the
 /// best first: at most `limit` of each.
-pub(super) fn standings(
-    db: &Connection,
-    now: Timestamp,
-    limit: u32,
-) -> ServerResult<Vec<RankedPlayer>> {
+pub fn standings(db: &Connection, now: Timestamp, limit: u32) -> ServerResult<Vec<RankedPlayer>> {
     let [blitz, days] = Tempo::BOTH.map(|tempo| ratings::standings(db, tempo, now, limit, 0));
     Ok([blitz?, days?].concat())
 }
@@ -245,12 +237,8 @@ impl Waiting {
 /// Returns a warning with the reason if a rated game that goes on will not count; `None` if the
 /// game will count as far as is known. Warns only the players of the game, because nobody else may
 /// know that they share an address or a key.
-pub fn warning_of_game(
-    db: &Connection,
-    me: AccountId,
-    game: GameId,
-) -> ServerResult<Option<String>> {
-    let row = games::find(db, game)?.row;
+pub fn warning_of_game(db: &Connection, me: AccountId, id: GameId) -> ServerResult<Option<String>> {
+    let row = games::find(db, id)?.row;
     let players = row.seats.each_ref().map(StoredSeat::account);
     match row.state {
         GameState::Turn(_) if players.contains(&Some(me)) => {

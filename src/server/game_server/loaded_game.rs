@@ -40,7 +40,7 @@ impl LoadedGame {
             json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
         let StoredGame { row, .. } = stored;
         if let Some(decision) = row.decision() {
-            record.set_decision(decision);
+            record.header_mut().decision = Some(decision);
         }
         let table = Match::at_table(&record, row.seats.each_ref().map(seat).into());
         let mut table = table.with_lateness(row.terms.lateness).with_offers(row.offers);
@@ -274,14 +274,10 @@ pub(super) fn set_studies(table: &mut Match, studies: &[StoredStudy], game: Game
 /// # Errors
 /// A tree has grown, and the trees of its account in all its games that go on are too large
 /// together.
-pub(super) fn check_room(
-    database: &Database,
-    game: GameId,
-    studies: &[StoredStudy],
-) -> ServerResult {
+pub(super) fn check_room(db: &Database, game: GameId, studies: &[StoredStudy]) -> ServerResult {
     for StoredStudy { account, text } in studies {
         let (new, (elsewhere, before)) =
-            (text.len() as i64, game_row::study_bytes(database, *account, game)?);
+            (text.len() as i64, game_row::study_bytes(db, *account, game)?);
         if elsewhere + new > MOST_BYTES && new > before {
             return Err(Refused::FullAccount.into());
         }

@@ -253,7 +253,7 @@ impl ServerState {
 fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Option<NoticeEvent> {
     if let Some(outcome) = ended_since(before, seen) {
         let decision = seen.record.decision_at(seen.record.here());
-        let text = phrases::end_without_sides(outcome, decision, seen.record.header().names());
+        let text = phrases::end_without_sides(outcome, decision, &seen.record.header().names);
         return Some(NoticeEvent::End(game, end_that_counts(outcome, decision), text));
     }
     seen.new_for(me, before).map(|awaited| match awaited {

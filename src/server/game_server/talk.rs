@@ -47,49 +47,7 @@ impl GameServer {
         let ignored = self.database(|it| chat::ignored_accounts(it, by))?;
         Ok(ignored.into_iter().map(|(whom, _)| person(whom)).collect())
     }
-}
 
-impl ServerState {
-    /// Notes that a player has read the chat of a game. Returns the number of lines that were
-    /// unread.
-    pub(super) fn note_read(&mut self, by: AccountId, game: GameId) -> DbResult<u32> {
-        let unread = waiting::unread(&self.database, by, game)?;
-        if unread > 0 {
-            self.database.write(|db| waiting::note_read(db, by, game))?;
-            self.clients.call_on([by]);
-        }
-        Ok(unread)
-    }
-
-    /// Ends the open offers between two players, and what they show each other.
-    fn end_offers_between(&mut self, pair: [AccountId; 2]) -> ServerResult {
-        let now = now_in_millis();
-        for game in games::offers_between(&self.database, pair)? {
-            // There is at most one offer of each kind.
-            for _ in Proposal::ALL {
-                if !self.load(game)?.room.table.offers().is_empty() {
-                    self.apply(pair[0], game, Command::Decline, now)?;
-                }
-            }
-            self.forget_if_deserted(game);
-        }
-        let pair_at = |loaded: &LoadedGame| {
-            let seats = loaded.room.table.seats();
-            pair.iter().all(|account| seats.colour_of(person(*account)).is_some())
-        };
-        let shared: Vec<GameId> =
-            self.games.values().filter(|it| pair_at(it)).map(LoadedGame::id).collect();
-        for game in shared {
-            for who in pair {
-                self.apply(who, game, Command::Point(None), now)?;
-                self.apply(who, game, Command::LookAt(None), now)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl GameServer {
     /// Returns a player's note about one of the player's own games.
     ///
     /// # Errors
@@ -137,6 +95,66 @@ impl GameServer {
         log(LogEvent::Report { account: by, game });
         Ok(())
     }
+
+    /// Returns a page of the chat of a game. Page 1 has the latest lines. Players read the players'
+    /// chat and, once the game is over, also the spectators' chat. All others read the spectators'
+    /// chat. Lines of ignored players are left out. A player who is shown page 1 has read the chat.
+    pub fn talk(&self, by: AccountId, game: GameId, page: u32) -> ServerResult<Vec<ChatMessage>> {
+        let watched = self.database(|it| ListedGame::find(it, game))?;
+        let of = match (watched.colour_of(by), watched.row.state) {
+            (Some(_), GameState::Turn(_)) => ChatOf::Players,
+            (Some(_), GameState::Over { .. }) => ChatOf::Both,
+            (None, _) => ChatOf::Watchers,
+        };
+        let ignored = self.ignored_persons(by)?;
+        let later = page.saturating_sub(1).saturating_mul(PAGE);
+        let lines = chat::page(&self.state().database, game, of, PAGE, later)?;
+        if page <= 1 && watched.colour_of(by).is_some() {
+            self.state_to_write().note_read(by, game)?;
+        }
+        let is_read = |spoken: &ChatMessage| !ignored.contains(&spoken.who);
+        Ok(lines.into_iter().map(spoken_line).filter(is_read).collect())
+    }
+}
+
+impl ServerState {
+    /// Notes that a player has read the chat of a game. Returns the number of lines that were
+    /// unread.
+    pub(super) fn note_read(&mut self, by: AccountId, game: GameId) -> DbResult<u32> {
+        let unread = waiting::unread(&self.database, by, game)?;
+        if unread > 0 {
+            self.database.write(|db| waiting::note_read(db, by, game))?;
+            self.clients.call_on([by]);
+        }
+        Ok(unread)
+    }
+
+    /// Ends the open offers between two players, and what they show each other.
+    fn end_offers_between(&mut self, pair: [AccountId; 2]) -> ServerResult {
+        let now = now_in_millis();
+        for game in games::offers_between(&self.database, pair)? {
+            // There is at most one offer of each kind.
+            for _ in Proposal::ALL {
+                if !self.load(game)?.room.table.offers().is_empty() {
+                    self.apply(pair[0], game, Command::Decline, now)?;
+                }
+            }
+            self.forget_if_deserted(game);
+        }
+        let pair_at = |loaded: &LoadedGame| {
+            let seats = loaded.room.table.seats();
+            pair.iter().all(|account| seats.colour_of(person(*account)).is_some())
+        };
+        let shared: Vec<GameId> =
+            self.games.values().filter(|it| pair_at(it)).map(LoadedGame::id).collect();
+        for game in shared {
+            for who in pair {
+                self.apply(who, game, Command::Point(None), now)?;
+                self.apply(who, game, Command::LookAt(None), now)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Makes a text safe to show.
@@ -153,30 +171,3 @@ fn safe(text: &str) -> ServerResult<String> {
 
 /// The number of lines on a page of the chat.
 const PAGE: u32 = 50;
-
-impl GameServer {
-    /// Returns a page of the chat of a game. Page 1 has the latest lines. Players read the players'
-    /// chat and, once the game is over, also the spectators' chat. All others read the spectators'
-    /// chat. Lines of ignored players are left out. A player who is shown page 1 has read the chat.
-    pub fn talk(
-        &self,
-        account: AccountId,
-        game: GameId,
-        page: u32,
-    ) -> ServerResult<Vec<ChatMessage>> {
-        let watched = self.database(|it| ListedGame::find(it, game))?;
-        let of = match (watched.colour_of(account), watched.row.state) {
-            (Some(_), GameState::Turn(_)) => ChatOf::Players,
-            (Some(_), GameState::Over { .. }) => ChatOf::Both,
-            (None, _) => ChatOf::Watchers,
-        };
-        let ignored = self.ignored_persons(account)?;
-        let later = page.saturating_sub(1).saturating_mul(PAGE);
-        let lines = chat::page(&self.state().database, game, of, PAGE, later)?;
-        if page <= 1 && watched.colour_of(account).is_some() {
-            self.state_to_write().note_read(account, game)?;
-        }
-        let is_read = |spoken: &ChatMessage| !ignored.contains(&spoken.who);
-        Ok(lines.into_iter().map(spoken_line).filter(is_read).collect())
-    }
-}

@@ -163,9 +163,7 @@ impl ServerState {
         }
         Ok(is_over)
     }
-}
 
-impl ServerState {
     /// Begins or ends a vacation. Lets the running clocks of the account rest until its end, in all
     /// games with days for each move, and shows and announces that. If the vacation can't be
     /// stored, the games are as before.
@@ -228,14 +226,9 @@ impl ServerState {
     }
 
     /// Tells both players in the chat of a game that a vacation has begun by itself.
-    fn tell_of_vacation(
-        &mut self,
-        game: GameId,
-        account: AccountId,
-        now: Timestamp,
-    ) -> ServerResult {
-        let Some(until) = resting::away_until(&self.database, account, now)? else { return Ok(()) };
-        let (name, until) = (accounts::by_id(&self.database, account)?.name, moment(until));
+    fn tell_of_vacation(&mut self, game: GameId, who: AccountId, now: Timestamp) -> ServerResult {
+        let Some(until) = resting::away_until(&self.database, who, now)? else { return Ok(()) };
+        let (name, until) = (accounts::by_id(&self.database, who)?.name, moment(until));
         let text = format!("{name} had no time left and is on vacation until {until} UTC");
         let said = spoken_line(server_line(now, text));
         let (room, mut keeper) = self.room(game)?;
@@ -351,12 +344,8 @@ pub fn rest_clocks(database: &mut Database) -> ChangeResult {
 }
 
 /// Lets the clocks of all open games rest between two moments.
-pub(super) fn rest_between(
-    database: &mut Database,
-    last: Timestamp,
-    now: Timestamp,
-) -> ChangeResult {
-    database.write(|db| resting::rest_clocks(db, now, |stored| rest_stored(stored, last, now)))
+pub(super) fn rest_between(data: &mut Database, last: Timestamp, now: Timestamp) -> ChangeResult {
+    data.write(|db| resting::rest_clocks(db, now, |stored| rest_stored(stored, last, now)))
 }
 
 /// Lets the clock of a game rest between two moments. Returns the game with its new times and, if

@@ -133,7 +133,7 @@ impl Hosted {
     pub fn call_guest(&self, name: &Name) {
         let table = &mut self.state().room.table;
         let Some(colour) = table.seats().colour_of(GUEST) else { return };
-        let mut names = table.record().header().names().clone();
+        let mut names = table.record().header().names.clone();
         if !names[colour as usize].is_given_to(colour) {
             names[colour as usize] = name.clone();
             table.set_players(names, table.seats());

@@ -48,15 +48,10 @@ pub struct Hosting {
     pub asks_word: bool,
 }
 
+/// A saved game, or a new one, in which Black may take over White's first move if `swap` is set.
 pub enum HostedGame {
     Saved(PathBuf),
-    New {
-        rules: Rules,
-        /// Whether Black may take over White's first move.
-        swap: bool,
-        /// The players' time; `None` for a game without a clock.
-        clock: Option<TimeControl>,
-    },
+    New { rules: Rules, swap: bool, clock: Option<TimeControl> },
 }
 
 /// Hosts a game until the host leaves.
@@ -142,8 +137,8 @@ impl HostedGame {
                     if player == colour { host.clone() } else { Name::default_of(player) }
                 });
                 let mut live = Record::new(rules, names, now());
-                live.set_swap(swap.then_some(Swap::Allowed));
-                live.set_clock(clock.map(Clock::new));
+                live.header_mut().swap = swap.then_some(Swap::Allowed);
+                live.header_mut().clock = clock.map(Clock::new);
                 Ok((live, None))
             }
         }

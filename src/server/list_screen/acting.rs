@@ -112,7 +112,7 @@ impl<L: List> Program for ListScreen<L> {
     }
 
     fn on_resize(&mut self, size: Size, _: Option<CellSize>) {
-        self.habits.look.set_window(size);
+        self.habits.look.window = size;
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {

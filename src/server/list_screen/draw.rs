@@ -20,7 +20,7 @@ const LEAST: Size = Size { width: 44, height: 21 };
 const GAP: usize = 2;
 
 pub(super) fn has_room(look: &Appearance) -> bool {
-    let window = look.window();
+    let window = look.window;
     window.width >= LEAST.width && window.height >= LEAST.height
 }
 
@@ -52,7 +52,7 @@ impl<L: List> ListScreen<L> {
                 buffer.set_line(area.x, y, line, area.width);
             }
         }
-        look.characters().restrict(buffer, area);
+        look.characters.restrict(buffer, area);
         self.click_map = click_map;
     }
 

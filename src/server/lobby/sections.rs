@@ -270,14 +270,10 @@ struct SectionRows<'a> {
 }
 
 impl SectionRows<'_> {
-    fn games<'g>(
-        &mut self,
-        heading: &'static str,
-        games: impl IntoIterator<Item = &'g ListedGame>,
-    ) {
+    fn games<'g>(&mut self, heading: &'static str, all: impl IntoIterator<Item = &'g ListedGame>) {
         let (me, now) = (self.contents.account, steady_now());
         // The game itself shows how much time is left.
-        let items = games
+        let items = all
             .into_iter()
             .map(|game| item(game_row(game, Some(me), now, false), Target::Game(game.row.id)));
         self.add(heading, items.collect());

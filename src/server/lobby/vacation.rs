@@ -19,11 +19,8 @@ use crate::server::list_screen::ListDialog;
 pub enum VacationDialog {
     /// Whether to begin a vacation of this many days.
     Begin { days: u32, vacation: Vacation },
-    /// Whether to end the present vacation.
-    End {
-        /// When the vacation ends by itself.
-        until: Timestamp,
-    },
+    /// Whether to end the present vacation, which ends by itself at this time.
+    End { until: Timestamp },
 }
 
 /// The number of days that is proposed first.

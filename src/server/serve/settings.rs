@@ -35,16 +35,13 @@ pub enum ServerSettingsError {
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}: the file is gone. Write {{}} to set nothing by it", visible_path(.0))]
     Gone(PathBuf),
+    /// `why` is the fault, and its place in the file.
     #[error(
         "{}: {why}. Write an object such as {{\"openness\": \"invited\", \"guests\": true, \
          \"connections\": 256, \"per_address\": 8, \"memory\": 256}}; every member may be left out",
         visible_path(path)
     )]
-    Wrong {
-        path: PathBuf,
-        /// The fault, and its place in the file.
-        why: String,
-    },
+    Wrong { path: PathBuf, why: String },
 }
 
 impl WantedSettings {

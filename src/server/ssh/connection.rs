@@ -179,8 +179,11 @@ fn end_soon(handle: Handle) {
     });
 }
 
+/// What an event of a connection leads to.
+type Handled<T = ()> = Result<T, russh::Error>;
+
 /// Answers a request if the client wants to know the outcome.
-fn answer(session: &mut Session, channel: ChannelId, granted: bool) -> Result<(), russh::Error> {
+fn answer(session: &mut Session, channel: ChannelId, granted: bool) -> Handled {
     if granted { session.channel_success(channel) } else { session.channel_failure(channel) }
 }
 
@@ -188,7 +191,7 @@ impl Handler for Connection {
     type Error = russh::Error;
 
     /// `none` must fail: OpenSSH tries it before it offers a key.
-    async fn auth_none(&mut self, _: &str) -> Result<Auth, russh::Error> {
+    async fn auth_none(&mut self, _: &str) -> Handled<Auth> {
         self.pass.tracker().ask();
         Ok(Auth::reject())
     }
@@ -197,7 +200,7 @@ impl Handler for Connection {
         &mut self,
         user: &str,
         offer: PublicKeyOffer<'_>,
-    ) -> Result<Auth, russh::Error> {
+    ) -> Handled<Auth> {
         self.pass.tracker().ask();
         if let Err(why) = UnfitKey::check_offer(offer.public_key, offer.algorithm) {
             self.unfit = Some(why);
@@ -211,11 +214,7 @@ impl Handler for Connection {
         Ok(if passed_over { Auth::reject() } else { Auth::Accept })
     }
 
-    async fn auth_publickey(
-        &mut self,
-        user: &str,
-        key: VerifiedPublicKey<'_>,
-    ) -> Result<Auth, russh::Error> {
+    async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Handled<Auth> {
         let Ok(key) = PublicKey::from_key(key.public_key) else { return Ok(Auth::reject()) };
         if self.passes_over(user, &key.fingerprint) {
             self.key.get_or_insert(key);
@@ -237,7 +236,7 @@ impl Handler for Connection {
         user: &str,
         _: &str,
         response: Option<Response<'a>>,
-    ) -> Result<Auth, russh::Error> {
+    ) -> Handled<Auth> {
         let first = response.and_then(|mut answers| answers.next());
         let answer = first.map(|answer| String::from_utf8_lossy(&answer).into_owned());
         Ok(self.admit(user, answer.as_deref()))
@@ -248,7 +247,7 @@ impl Handler for Connection {
         channel: Channel<Msg>,
         reply: ChannelOpenHandle,
         session: &mut Session,
-    ) -> Result<(), russh::Error> {
+    ) -> Handled {
         self.channels.retain(|_, line| !line.has_ended());
         let is_used_up = self.opened >= CHANNELS_IN_ALL;
         if self.guest.is_none() || self.channels.len() >= CHANNELS || is_used_up {
@@ -276,7 +275,7 @@ impl Handler for Connection {
         name: &str,
         value: &str,
         session: &mut Session,
-    ) -> Result<(), russh::Error> {
+    ) -> Handled {
         let granted = self.line(channel).is_some_and(|line| line.set(name, value));
         answer(session, channel, granted)
     }
@@ -291,7 +290,7 @@ impl Handler for Connection {
         _: u32,
         _: &[(Pty, u32)],
         session: &mut Session,
-    ) -> Result<(), russh::Error> {
+    ) -> Handled {
         let size = size(columns, lines);
         let granted = self.line(channel).is_some_and(|line| line.open_terminal(term, size));
         answer(session, channel, granted)
@@ -305,18 +304,14 @@ impl Handler for Connection {
         _: u32,
         _: u32,
         _: &mut Session,
-    ) -> Result<(), russh::Error> {
+    ) -> Handled {
         if let Some(line) = self.line(channel) {
             line.resize(size(columns, lines));
         }
         Ok(())
     }
 
-    async fn shell_request(
-        &mut self,
-        channel: ChannelId,
-        session: &mut Session,
-    ) -> Result<(), russh::Error> {
+    async fn shell_request(&mut self, channel: ChannelId, session: &mut Session) -> Handled {
         let begun = self.begin(channel, None, Ok(()));
         answer(session, channel, begun)
     }
@@ -326,7 +321,7 @@ impl Handler for Connection {
         channel: ChannelId,
         command: &[u8],
         session: &mut Session,
-    ) -> Result<(), russh::Error> {
+    ) -> Handled {
         let checked = match str::from_utf8(command) {
             _ if command.len() > LONGEST_COMMAND => Err(Rejection::LongCommand(LONGEST_COMMAND)),
             Ok(_) => Ok(()),
@@ -342,7 +337,7 @@ impl Handler for Connection {
         channel: ChannelId,
         _: &str,
         session: &mut Session,
-    ) -> Result<(), russh::Error> {
+    ) -> Handled {
         session.channel_failure(channel)
     }
 
@@ -354,16 +349,11 @@ impl Handler for Connection {
         _: &str,
         _: u32,
         session: &mut Session,
-    ) -> Result<(), russh::Error> {
+    ) -> Handled {
         session.channel_failure(channel)
     }
 
-    async fn data(
-        &mut self,
-        channel: ChannelId,
-        bytes: &[u8],
-        _: &mut Session,
-    ) -> Result<(), russh::Error> {
+    async fn data(&mut self, channel: ChannelId, bytes: &[u8], _: &mut Session) -> Handled {
         let Some(line) = self.channels.get(&channel) else { return Ok(()) };
         if let Some((due, count)) = line.keyboard.hear(bytes) {
             let keyboard = line.keyboard.clone();
@@ -375,22 +365,14 @@ impl Handler for Connection {
         Ok(())
     }
 
-    async fn channel_eof(
-        &mut self,
-        channel: ChannelId,
-        _: &mut Session,
-    ) -> Result<(), russh::Error> {
+    async fn channel_eof(&mut self, channel: ChannelId, _: &mut Session) -> Handled {
         if let Some(line) = self.line(channel) {
             line.keyboard.end();
         }
         Ok(())
     }
 
-    async fn channel_close(
-        &mut self,
-        channel: ChannelId,
-        _: &mut Session,
-    ) -> Result<(), russh::Error> {
+    async fn channel_close(&mut self, channel: ChannelId, _: &mut Session) -> Handled {
         if let Some(line) = self.channels.remove(&channel) {
             line.close();
         }

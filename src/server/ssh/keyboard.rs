@@ -255,6 +255,14 @@ impl Keyboard {
     fn state(&self) -> MutexGuard<'_, KeyboardState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Makes a reader of the typed bytes the current listener. The guest's terminal had this width
+    /// at first; 0 if there is none.
+    pub fn read(&self, width: u16) -> Typed {
+        let (waiting, width) = (Arc::default(), Arc::new(AtomicU16::new(width)));
+        self.give_to(KeyboardReader { to: Arc::clone(&waiting), width: Arc::clone(&width) });
+        Typed { waiting, width }
+    }
 }
 
 /// The typed bytes that wait for a reader.
@@ -290,16 +298,6 @@ struct KeyboardReader {
 pub struct Typed {
     waiting: Arc<TypedBytes>,
     width: Arc<AtomicU16>,
-}
-
-impl Keyboard {
-    /// Makes a reader of the typed bytes the current listener. The guest's terminal had this width
-    /// at first; 0 if there is none.
-    pub fn read(&self, width: u16) -> Typed {
-        let (waiting, width) = (Arc::default(), Arc::new(AtomicU16::new(width)));
-        self.give_to(KeyboardReader { to: Arc::clone(&waiting), width: Arc::clone(&width) });
-        Typed { waiting, width }
-    }
 }
 
 impl Typed {

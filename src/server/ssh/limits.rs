@@ -53,6 +53,29 @@ impl Limits {
     pub fn strangers(&self) -> usize {
         self.connections.max(FEWEST_STRANGERS)
     }
+
+    /// Returns the greatest number of sessions: screens and commands, each with a thread.
+    pub const fn sessions(&self) -> usize {
+        self.connections.saturating_mul(2)
+    }
+
+    /// Returns the greatest number of waiting commands.
+    pub const fn waits(&self) -> usize {
+        self.connections
+    }
+
+    /// Returns the limits that a systemd unit must allow. They suffice for as many sessions and
+    /// connections as `self` admits, for the database and for the engine.
+    pub fn unit_limits(&self) -> UnitLimits {
+        let (open, strangers) = (self.connections, self.strangers());
+        let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);
+        let waits = self.waits().saturating_mul(SESSION);
+        UnitLimits {
+            memory: self.screen_memory + (connections + waits) / MIB + OTHER_MEMORY,
+            tasks: self.sessions().saturating_add(self.waits() + OTHER_TASKS),
+            files: (open + strangers).saturating_mul(CONNECTION_FILES) + OTHER_FILES,
+        }
+    }
 }
 
 /// Even a small server has room for this number of connections that have not logged in.
@@ -259,31 +282,6 @@ pub struct UnitLimits {
     pub tasks: usize,
     /// Open files.
     pub files: usize,
-}
-
-impl Limits {
-    /// Returns the greatest number of sessions: screens and commands, each with a thread.
-    pub const fn sessions(&self) -> usize {
-        self.connections.saturating_mul(2)
-    }
-
-    /// Returns the greatest number of waiting commands.
-    pub const fn waits(&self) -> usize {
-        self.connections
-    }
-
-    /// Returns the limits that a systemd unit must allow. They suffice for as many sessions and
-    /// connections as `self` admits, for the database and for the engine.
-    pub fn unit_limits(&self) -> UnitLimits {
-        let (open, strangers) = (self.connections, self.strangers());
-        let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);
-        let waits = self.waits().saturating_mul(SESSION);
-        UnitLimits {
-            memory: self.screen_memory + (connections + waits) / MIB + OTHER_MEMORY,
-            tasks: self.sessions().saturating_add(self.waits() + OTHER_TASKS),
-            files: (open + strangers).saturating_mul(CONNECTION_FILES) + OTHER_FILES,
-        }
-    }
 }
 
 fn cells(window: Size) -> usize {

@@ -75,9 +75,9 @@ pub fn standings(by: &Viewer, (): ()) -> AnswerResult {
 /// Shows the board of a game, with its clock, its offers and the reserves.
 pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     let seen = &by.server.snapshot(id)?;
-    let (game, names) = (seen.record.game(), seen.record.header().names());
+    let (game, names) = (seen.record.game(), seen.record.header().names.clone());
     let position = game.position();
-    let (clock, now) = (seen.record.header().clock(), steady_now());
+    let (clock, now) = (seen.record.header().clock.as_ref(), steady_now());
     let [white, black] = names.each_ref().map(ToString::to_string);
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     let turn = listing::turn_word(GameState::from_game(game));
@@ -92,16 +92,16 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
         "moves": moves, "clock": control, "left": left.map(listing::seconds_of_both),
         "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
     });
-    let standing = phrases::end(game, seen.record.decision_at(seen.record.here()), names)
-        .unwrap_or_else(|| to_move(names, position.turn()));
+    let standing = phrases::end(game, seen.record.decision_at(seen.record.here()), &names)
+        .unwrap_or_else(|| to_move(&names, position.turn()));
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
     let reserves = Player::BOTH.map(|player| {
-        format!("{}: {}", name_with_colour(names, player), diagram::reserve(position, player))
+        format!("{}: {}", name_with_colour(&names, player), diagram::reserve(position, player))
     });
     let time = clock.map_or_else(String::new, |clock| {
         let left = Player::BOTH.map(|player| {
             let left = Brief(clock.time_left(player, now));
-            format!("{} {left}", name_with_colour(names, player))
+            format!("{} {left}", name_with_colour(&names, player))
         });
         format!("Time left ({}): {}\n", clock.control(), left.join(", "))
     });
@@ -228,7 +228,7 @@ fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
         FileKind::Record(Format::Json) => Out::Text(json::write(live, Some(storage::now()))),
         FileKind::Record(format) => Out::Text(format.write(live)),
         FileKind::Svg => {
-            let title = phrases::picture_title(live.header().names(), game.ply());
+            let title = phrases::picture_title(&live.header().names, game.ply());
             Out::Text(picture::svg(&Scene::from_game(game), theme, &title))
         }
         FileKind::Png => {

@@ -188,7 +188,7 @@ const HARDLY_BEGUN: usize = 2;
 /// the opponent has left after receiving time. `None` if there is nothing to tell.
 fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Option<String> {
     let opponent = seen.colour_of(person(account.id))?.opponent();
-    let name = name_with_colour(seen.record.header().names(), opponent);
+    let name = name_with_colour(&seen.record.header().names, opponent);
     match (command, seen.record.game().moves()) {
         (Command::Play { played, .. }, [.., before, reply]) if before == played => {
             Some(format!("{name} answers {reply}."))
@@ -205,15 +205,15 @@ fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Op
 /// offers, and the player to move.
 fn stands(account: &Account, seen: &Snapshot) -> String {
     let game = seen.record.game();
-    let (position, names) = (game.position(), seen.record.header().names());
+    let (position, names) = (game.position(), seen.record.header().names.clone());
     let colour = seen.colour_of(person(account.id));
     let me = colour.map(|colour| &names[colour as usize]);
     let settled = seen.settled.iter().map(|settled| phrases::settled_offer(settled, me));
     let mut said: Vec<String> = settled.collect();
     said.extend(offers(seen, colour));
-    match phrases::end(game, seen.record.decision_at(seen.record.here()), names) {
+    match phrases::end(game, seen.record.decision_at(seen.record.here()), &names) {
         Some(end) => said.insert(0, end + "."),
-        None => said.push(to_move(names, position.turn()) + "."),
+        None => said.push(to_move(&names, position.turn()) + "."),
     }
     said.join(" ")
 }

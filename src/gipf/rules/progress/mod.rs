@@ -146,31 +146,7 @@ impl Progress {
         turn.lost.iter().try_for_each(|&jump| self.lose(jump))?;
         turn.deed.map_or(Ok(()), |deed| self.make(deed))
     }
-}
 
-/// Returns the outcome if a turn ends the game because a player has no GIPF-piece on top.
-/// `position` is the one after the turn, but the mover is still to move.
-fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
-    if position.rules().version() == Version::Basic {
-        return None;
-    }
-    let (mover, other) = (position.turn(), position.turn().opponent());
-    // In the tournament version, a player has no GIPF-piece before the player's first move.
-    let has_other_moved = position.supply(other).phase() != Phase::FirstGipf;
-    // Decision "both without": the mover wins, because the opponent's pieces are checked first.
-    if has_other_moved && !position.has_gipf_on_top(other) {
-        return Some(Outcome { winner: Some(mover), ending: Ending::NoGipf });
-    }
-    (!position.has_gipf_on_top(mover))
-        .then_some(Outcome { winner: Some(other), ending: Ending::OwnGipf })
-}
-
-/// Returns the outcome if the mover lost a challenge and has no other move.
-pub(super) const fn no_move_left(loser: Player) -> Outcome {
-    Outcome { winner: Some(loser.opponent()), ending: Ending::NoMoveLeft }
-}
-
-impl Progress {
     /// Checks that this way in is open to a piece of this kind now.
     pub fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.check_may_move()?;
@@ -260,4 +236,26 @@ impl Progress {
         let pushes = self.pushes().map(|(entering, entry)| Deed::Push(entering, entry));
         pushes.chain(self.jumps().map(Deed::Jump))
     }
+}
+
+/// Returns the outcome if a turn ends the game because a player has no GIPF-piece on top.
+/// `position` is the one after the turn, but the mover is still to move.
+fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
+    if position.rules().version() == Version::Basic {
+        return None;
+    }
+    let (mover, other) = (position.turn(), position.turn().opponent());
+    // In the tournament version, a player has no GIPF-piece before the player's first move.
+    let has_other_moved = position.supply(other).phase() != Phase::FirstGipf;
+    // Decision "both without": the mover wins, because the opponent's pieces are checked first.
+    if has_other_moved && !position.has_gipf_on_top(other) {
+        return Some(Outcome { winner: Some(mover), ending: Ending::NoGipf });
+    }
+    (!position.has_gipf_on_top(mover))
+        .then_some(Outcome { winner: Some(other), ending: Ending::OwnGipf })
+}
+
+/// Returns the outcome if the mover lost a challenge and has no other move.
+pub(super) const fn no_move_left(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::NoMoveLeft }
 }

@@ -76,11 +76,11 @@ impl CellBoard for Size {
     }
 
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16) {
-        let (area, cell) = (picture.area(), picture.cell());
+        let (area, cell) = (picture.area, picture.cell);
         let Some((_, middle)) = picture.middle(area.x, area.y + line) else { return (0, 0) };
         // On a line of text, the board is widest at the height nearest to the middle.
-        let nearest = (middle.abs() - f32::from(cell.height) / picture.unit() / 2.0).max(0.0);
-        let columns = (reach(nearest) * picture.unit() / f32::from(cell.width)).ceil() as u16;
+        let nearest = (middle.abs() - f32::from(cell.height) / picture.unit / 2.0).max(0.0);
+        let columns = (reach(nearest) * picture.unit / f32::from(cell.width)).ceil() as u16;
         let free = (area.width / 2).saturating_sub(columns + 1);
         (free, free)
     }
@@ -116,7 +116,7 @@ impl BoardPlace {
         match self {
             BoardPlace::Cells(geometry, way) => {
                 let area = Rect::from((Position { x, y }, size));
-                BoardPlace::Cells(Geometry::new(geometry.size(), area), way)
+                BoardPlace::Cells(Geometry::new(geometry.size, area), way)
             }
             BoardPlace::Pixels(picture) => BoardPlace::Pixels(picture.moved_to(x, y)),
         }
@@ -126,13 +126,13 @@ impl BoardPlace {
 /// Returns the renderings of a board that are possible in an area, and the usual one.
 pub fn ways(looks: &Appearance, area: Rect) -> BoardRenderings {
     let can = looks.ways(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
-    let is_fine = picture(looks, area).is_some_and(|picture| picture.unit() >= LEAST_STEP);
+    let is_fine = picture(looks, area).is_some_and(|picture| picture.unit >= LEAST_STEP);
     BoardRenderings::new(can, is_fine)
 }
 
 /// Returns the place of the board as a picture of pixels; `None` if the size of the terminal's
 /// cells is not known.
 fn picture(looks: &Appearance, area: Rect) -> Option<PixelArea> {
-    let cell = looks.cell()?;
+    let cell = looks.cell?;
     Some(PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).moved_to(area.x, area.y))
 }

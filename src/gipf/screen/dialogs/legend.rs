@@ -129,7 +129,7 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
         Some([one.parse().ok()?, other.parse().ok()?])
     };
     let parts: Vec<[Point; 2]> = points.split(' ').filter_map(part).collect();
-    let room = Rect::from((Position::ORIGIN, layout::room(looks.window())));
+    let room = Rect::from((Position::ORIGIN, layout::room(looks.window)));
     let shown = Size::fitting(room.as_size()).unwrap_or(Size::S);
     // A picture of pixels is possible in windows that are too small for a picture of characters.
     let is_picture = matches!(BoardPlace::fitting(looks, room), Some(BoardPlace::Pixels(_)));
@@ -150,7 +150,7 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
 /// Returns the cells from one point of a column to another, with their marks. Pictures need more
 /// cells than bricks, because of their rings.
 fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
-    let size = geometry.size();
+    let size = geometry.size;
     let is_picture = rendering != Rendering::Bricks;
     let aside = i32::from(size.column() / 2 + u16::from(is_picture));
     let [above, below] = [if is_picture { size.half() } else { 0 }, size.half()].map(i32::from);
@@ -163,7 +163,7 @@ fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> R
         (right - left + 1) as u16,
         (bottom - top + 1) as u16,
     );
-    area.intersection(geometry.area())
+    area.intersection(geometry.area)
 }
 
 fn stack(spot: Spot) -> Stack {
@@ -197,7 +197,7 @@ mod tests {
     fn every_look() -> Vec<(Appearance, Rendering)> {
         let look = |depth, ascii, (width, height), way| {
             let mut look = Appearance::new(ThemeName::Dark, depth, ascii);
-            look.set_window(Extent::new(width, height));
+            look.window = Extent::new(width, height);
             look.ask_for(Some(way));
             (look, way)
         };
@@ -223,7 +223,7 @@ mod tests {
                     "{meaning}"
                 );
                 for (other, of) in &seen {
-                    assert_ne!(&shown, other, "{way} at {}: {meaning}; {of}", look.window());
+                    assert_ne!(&shown, other, "{way} at {}: {meaning}; {of}", look.window);
                 }
                 let unmarked = sample(points, NOTHING, &look, &mut mosaic);
                 let is_plain = std::ptr::fn_addr_eq(mark, NOTHING);

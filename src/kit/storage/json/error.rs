@@ -14,28 +14,15 @@ pub enum SaveError {
     TooLarge,
     #[error("the file is empty")]
     Empty,
+    /// Line and column of the first such byte, from 1; the column in bytes.
     #[error("line {line} column {column}: not UTF-8 text")]
-    NotUtf8 {
-        /// The line of the first such byte, from 1.
-        line: usize,
-        /// The byte's column in bytes, from 1.
-        column: usize,
-    },
+    NotUtf8 { line: usize, column: usize },
+    /// Line and column where reading stopped, from 1; the column in bytes.
     #[error("line {line} column {column}: not JSON: {}", cut(what))]
-    NotJson {
-        /// The line where reading stopped, from 1.
-        line: usize,
-        /// The column where reading stopped, in bytes, from 1.
-        column: usize,
-        what: String,
-    },
+    NotJson { line: usize, column: usize, what: String },
+    /// `at` is empty for the whole file.
     #[error("{}expected {expected}, found {found}", place(at))]
-    WrongType {
-        /// Empty for the whole file.
-        at: String,
-        expected: ValueType,
-        found: ValueType,
-    },
+    WrongType { at: String, expected: ValueType, found: ValueType },
     /// A value has the right JSON type but can't be used.
     #[error("{}{} {fault}", place(at), cut(found))]
     Unfit { at: String, found: String, fault: &'static str },
@@ -50,28 +37,23 @@ pub enum SaveError {
     Twice { at: String },
     #[error("version: {0} is newer than this program reads ({VERSION})")]
     Newer(u64),
+    /// `at` is the move's path, such as `moves[12]`.
     #[error("{at}: {}: {}", cut(text), cut(why))]
-    Move {
-        /// The move's place, such as `moves[12]`.
-        at: String,
-        text: String,
-        why: String,
-    },
+    Move { at: String, text: String, why: String },
     /// The position from which the game begins can't be set up.
     #[error("setup: {}", printable(.0, 300))]
     Setup(String),
     #[error("ending: {0}")]
     Ending(String),
+    /// `what` is the word for the moves.
     #[error("ply: {found} is after the last of {last} {what}")]
-    Ply {
-        found: u64,
-        last: usize,
-        /// The word for the moves.
-        what: &'static str,
-    },
+    Ply { found: u64, last: usize, what: &'static str },
     #[error("{at}: {why}")]
     Contradiction { at: String, why: String },
 }
+
+/// What is read from a save, or what is wrong with it.
+pub type SaveResult<T = ()> = Result<T, SaveError>;
 
 impl SaveError {
     /// Turns an error of a save that is part of another save into an error of the whole save. `at`

@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::error::SaveError;
+use super::error::{SaveError, SaveResult};
 use super::value::{Object, UnknownMembers, Value};
 use super::{GameKind, VERSION};
 use crate::kit::storage::player_name::Name;
@@ -32,7 +32,7 @@ const NO_COLOUR: &str = "is neither white nor black";
 ///
 /// # Errors
 /// Fails if the save is of another game, or of a version that this program does not read.
-pub fn check_format(save: &mut Object, own: GameKind) -> Result<(), SaveError> {
+pub fn check_format(save: &mut Object, own: GameKind) -> SaveResult {
     let game = save.require("format")?.word_as(GameKind::from_code, own.fault())?;
     if game != own {
         return Err(SaveError::OtherGame(game));
@@ -46,7 +46,7 @@ pub fn check_format(save: &mut Object, own: GameKind) -> Result<(), SaveError> {
 }
 
 /// Reads the players' names. Any text is a name; a missing name is the colour.
-pub fn names(save: &mut Object) -> Result<[Name; 2], SaveError> {
+pub fn names(save: &mut Object) -> SaveResult<[Name; 2]> {
     let mut name = |player: Player| {
         let name = save.read(player.code(), Value::string)?;
         Ok(name.map_or_else(|| Name::default_of(player), Name::from_save))
@@ -60,7 +60,7 @@ pub fn computer<T>(
     save: &mut Object,
     fault: &'static str,
     level: impl Fn(f64) -> Option<T>,
-) -> Result<[Option<T>; 2], SaveError> {
+) -> SaveResult<[Option<T>; 2]> {
     let Some(value) = save.take("computer") else { return Ok([None, None]) };
     let mut levels = value.object()?;
     let mut level = |player: Player| levels.read(player.code(), |it| it.decimal_as(fault, &level));
@@ -71,7 +71,7 @@ pub fn computer<T>(
 
 /// Reads after how many of the `last` moves or turns the players stand. Without the member `ply`
 /// they stand after the last one. `what` is the word for the moves.
-pub fn ply(save: &mut Object, last: usize, what: &'static str) -> Result<usize, SaveError> {
+pub fn ply(save: &mut Object, last: usize, what: &'static str) -> SaveResult<usize> {
     let Some(value) = save.take("ply") else { return Ok(last) };
     let found = value.whole_number()?;
     let ply = usize::try_from(found).ok().filter(|ply| *ply <= last);
@@ -79,11 +79,11 @@ pub fn ply(save: &mut Object, last: usize, what: &'static str) -> Result<usize, 
 }
 
 /// Reads which player ended the game; `None` if both did.
-pub fn ended_by(ending: &mut Object) -> Result<Option<Player>, SaveError> {
+pub fn ended_by(ending: &mut Object) -> SaveResult<Option<Player>> {
     ending.take_unless_null("by").map(|by| player(&by)).transpose()
 }
 
-pub fn player(value: &Value) -> Result<Player, SaveError> {
+pub fn player(value: &Value) -> SaveResult<Player> {
     value.word_as(Player::from_code, NO_COLOUR)
 }
 

@@ -6,7 +6,7 @@ mod error;
 pub mod members;
 mod value;
 
-pub use error::SaveError;
+pub use error::{SaveError, SaveResult};
 pub use value::{Object, UnknownMembers, Value, YEAR_0, in_utf8, text, time_of};
 
 /// The largest size of a file that is read: 1 MiB.

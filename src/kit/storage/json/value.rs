@@ -15,7 +15,7 @@ use serde::de::{Deserialize, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::MAX_BYTES;
-use super::error::{SaveError, ValueType};
+use super::error::{SaveError, SaveResult, ValueType};
 
 /// The members of a save that this program does not know: raw text, in the order of the file.
 pub type UnknownMembers = Vec<(String, Box<RawValue>)>;
@@ -35,7 +35,7 @@ pub fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-pub fn text(bytes: &[u8]) -> Result<&str, SaveError> {
+pub fn text(bytes: &[u8]) -> SaveResult<&str> {
     let text = std::str::from_utf8(bytes).map_err(|e| not_utf8(&bytes[..e.valid_up_to()]))?;
     // Some editors begin a file with a byte order mark.
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
@@ -61,7 +61,7 @@ impl<'a> Object<'a> {
     ///
     /// # Errors
     /// Fails if the file is too large or is not an object.
-    pub fn from_bytes(bytes: &'a [u8]) -> Result<Object<'a>, SaveError> {
+    pub fn from_bytes(bytes: &'a [u8]) -> SaveResult<Object<'a>> {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge);
         }
@@ -72,7 +72,7 @@ impl<'a> Object<'a> {
     ///
     /// # Errors
     /// Fails if the text is not an object, or a member is given twice.
-    pub fn from_text(text: &'a str, at: &str) -> Result<Object<'a>, SaveError> {
+    pub fn from_text(text: &'a str, at: &str) -> SaveResult<Object<'a>> {
         let at = at.to_owned();
         if !text.trim_start().starts_with('{') {
             serde_json::from_str::<IgnoredAny>(text).map_err(|e| SaveError::not_json(&e))?;
@@ -121,7 +121,7 @@ impl<'a> Object<'a> {
     }
 
     /// Takes out a member that must be present.
-    pub fn require(&mut self, key: &str) -> Result<Value<'a>, SaveError> {
+    pub fn require(&mut self, key: &str) -> SaveResult<Value<'a>> {
         self.take(key).ok_or_else(|| self.missing(key))
     }
 
@@ -133,8 +133,8 @@ impl<'a> Object<'a> {
     pub fn read<T>(
         &mut self,
         key: &str,
-        read: impl FnOnce(&Value<'a>) -> Result<T, SaveError>,
-    ) -> Result<Option<T>, SaveError> {
+        read: impl FnOnce(&Value<'a>) -> SaveResult<T>,
+    ) -> SaveResult<Option<T>> {
         self.take(key).map(|value| read(&value)).transpose()
     }
 
@@ -145,7 +145,7 @@ impl<'a> Object<'a> {
 
     /// Fails if there are members that the program has not taken out. `fault` is the error about
     /// them.
-    pub fn end(self, fault: &'static str) -> Result<(), SaveError> {
+    pub fn end(self, fault: &'static str) -> SaveResult {
         match self.members.into_iter().next() {
             Some((found, _)) => Err(SaveError::Unfit { at: self.at, found, fault }),
             None => Ok(()),
@@ -208,28 +208,28 @@ impl<'a> Value<'a> {
         ValueType::from_json(self.raw.get()) == ValueType::Null
     }
 
-    pub fn object(&self) -> Result<Object<'a>, SaveError> {
+    pub fn object(&self) -> SaveResult<Object<'a>> {
         Object::from_text(self.raw.get(), &self.at)
     }
 
-    pub fn list(&self) -> Result<impl Iterator<Item = Value<'a>>, SaveError> {
+    pub fn list(&self) -> SaveResult<impl Iterator<Item = Value<'a>>> {
         let values: Vec<&RawValue> = self.deserialize(ValueType::List, "is not a valid list")?;
         let at = self.at.clone();
         let place = move |(index, raw)| Value { raw, at: format!("{at}[{index}]") };
         Ok(values.into_iter().enumerate().map(place))
     }
 
-    pub fn string(&self) -> Result<String, SaveError> {
+    pub fn string(&self) -> SaveResult<String> {
         self.deserialize(ValueType::Text, "is not a valid string")
     }
 
     /// Reads a whole number, zero or more. In JSON, `1.0` is the same number as 1.
-    pub fn whole_number(&self) -> Result<u64, SaveError> {
+    pub fn whole_number(&self) -> SaveResult<u64> {
         let number = self.deserialize(ValueType::Number, "is not a usable whole number");
         number.or_else(|error| whole(self.raw.get()).ok_or(error))
     }
 
-    pub fn truth(&self) -> Result<bool, SaveError> {
+    pub fn truth(&self) -> SaveResult<bool> {
         self.deserialize(ValueType::Truth, "is neither true nor false")
     }
 
@@ -237,7 +237,7 @@ impl<'a> Value<'a> {
         &self,
         expected: ValueType,
         fault: &'static str,
-    ) -> Result<T, SaveError> {
+    ) -> SaveResult<T> {
         let found = ValueType::from_json(self.raw.get());
         if found != expected {
             return Err(SaveError::WrongType { at: self.at.clone(), expected, found });
@@ -253,7 +253,7 @@ impl<'a> Value<'a> {
         &self,
         fault: &'static str,
         meaning: impl FnOnce(N) -> Option<T>,
-    ) -> Result<T, SaveError> {
+    ) -> SaveResult<T> {
         let number = N::try_from(self.whole_number()?).ok();
         number.and_then(meaning).ok_or_else(|| self.unfit(fault))
     }
@@ -264,7 +264,7 @@ impl<'a> Value<'a> {
         &self,
         fault: &'static str,
         meaning: impl FnOnce(f64) -> Option<T>,
-    ) -> Result<T, SaveError> {
+    ) -> SaveResult<T> {
         meaning(self.deserialize(ValueType::Number, fault)?).ok_or_else(|| self.unfit(fault))
     }
 
@@ -273,16 +273,16 @@ impl<'a> Value<'a> {
         &self,
         meaning: impl FnOnce(&str) -> Option<T>,
         fault: &'static str,
-    ) -> Result<T, SaveError> {
+    ) -> SaveResult<T> {
         meaning(&self.string()?).ok_or_else(|| self.unfit(fault))
     }
 
-    pub fn time(&self) -> Result<Timestamp, SaveError> {
+    pub fn time(&self) -> SaveResult<Timestamp> {
         time_of(&self.string()?).ok_or_else(|| self.unfit("is not a date and time (RFC 3339)"))
     }
 
     /// Reads a move or turn, which may be illegal in the game.
-    pub fn notation<T: FromStr<Err: fmt::Display>>(&self) -> Result<T, SaveError> {
+    pub fn notation<T: FromStr<Err: fmt::Display>>(&self) -> SaveResult<T> {
         self.string()?.parse().map_err(|error| self.move_error(&error))
     }
 

@@ -59,14 +59,10 @@ impl Indexed {
     }
 }
 
-fn write_indexed(
-    cutout: &Cutout,
-    indexed: &Indexed,
-    out: &mut Vec<u8>,
-) -> Result<(), EncodingError> {
+fn write_indexed(cutout: &Cutout, image: &Indexed, out: &mut Vec<u8>) -> Result<(), EncodingError> {
     let mut encoder = encoder(cutout, ColorType::Indexed, out);
-    encoder.set_palette(&indexed.palette);
-    encoder.write_header()?.write_image_data(&indexed.indices)
+    encoder.set_palette(&image.palette);
+    encoder.write_header()?.write_image_data(&image.indices)
 }
 
 fn write_true_colour(cutout: &Cutout, out: &mut Vec<u8>) -> Result<(), EncodingError> {

@@ -170,14 +170,10 @@ impl Registers {
 /// Chooses at most `limit` colours. Goes through the colours from the most frequent on, and chooses
 /// each that fills much of the area or is not close to a chosen colour. The bounds for "close" and
 /// "much" grow until there are few enough colours.
-fn most_frequent_apart(
-    by_frequency: &[(Percent, usize)],
-    area: usize,
-    limit: usize,
-) -> Vec<Percent> {
+fn most_frequent_apart(colours: &[(Percent, usize)], area: usize, limit: usize) -> Vec<Percent> {
     let choose = |close: usize| {
         let mut chosen: Vec<Percent> = Vec::new();
-        for &(colour, count) in by_frequency {
+        for &(colour, count) in colours {
             let much = count * 1000 > area * close;
             if much || chosen.is_empty() || nearest(&chosen, colour).1 > close * close {
                 if chosen.len() == limit {

@@ -12,7 +12,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub(super) use search::{BudgetSpent, ForcedSearch, WithinBudget, first_win};
+pub(super) use search::{BudgetSpent, ForcedSearch, Searched, first_win};
 
 use super::defences::visit_possible_defences;
 use super::paths::chains_of;

@@ -11,7 +11,7 @@ use crate::rules::{Move, Outcome, Position};
 pub(in crate::punct::engine) struct BudgetSpent;
 
 /// What a search finds, unless its budget is spent before.
-pub(in crate::punct::engine) type WithinBudget<T = ()> = Result<T, BudgetSpent>;
+pub(in crate::punct::engine) type Searched<T = ()> = Result<T, BudgetSpent>;
 
 /// A search for the forced wins of one player. Results stay known for later searches.
 #[derive(Default)]
@@ -52,7 +52,7 @@ impl ForcedSearch {
         position: &Position,
         within: u8,
         budget: u32,
-    ) -> WithinBudget<Option<ForcedWin>> {
+    ) -> Searched<Option<ForcedWin>> {
         self.left = budget;
         let mut position = position.clone();
         if let Some(win) = first_win(&position) {
@@ -64,11 +64,7 @@ impl ForcedSearch {
 
     /// Returns all threats that win within this number of moves. The player must be unable to win
     /// at once.
-    pub fn winning_threats(
-        &mut self,
-        position: &mut Position,
-        within: u8,
-    ) -> WithinBudget<Vec<Move>> {
+    pub fn winning_threats(&mut self, position: &mut Position, within: u8) -> Searched<Vec<Move>> {
         let mut winning = Vec::new();
         for mut threat in self.threats(position)? {
             if !self.is_met(position, &mut threat, within)? {
@@ -79,12 +75,7 @@ impl ForcedSearch {
     }
 
     /// Whether a legal move is a threat that wins within this number of moves.
-    pub fn wins_by(
-        &mut self,
-        position: &mut Position,
-        played: Move,
-        within: u8,
-    ) -> WithinBudget<bool> {
+    pub fn wins_by(&mut self, position: &mut Position, played: Move, within: u8) -> Searched<bool> {
         let is_one = threatens(position, played);
         Ok(is_one && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
     }
@@ -98,7 +89,7 @@ impl ForcedSearch {
         position: &Position,
         within: u8,
         budget: u32,
-    ) -> WithinBudget<Option<Move>> {
+    ) -> Searched<Option<Move>> {
         self.left = budget;
         let (mut position, mut held) = (position.clone(), None);
         if can_win(&position) || !has_win(&position.after_pass()) {
@@ -118,7 +109,7 @@ impl ForcedSearch {
 
     /// Returns the number of moves of the shortest win, and its first move; `None` if no win takes
     /// at most `within` moves. The attacker must be unable to win at once.
-    fn attack(&mut self, position: &mut Position, within: u8) -> WithinBudget<Option<(u8, Move)>> {
+    fn attack(&mut self, position: &mut Position, within: u8) -> Searched<Option<(u8, Move)>> {
         let key = position.zobrist();
         let known = self.known.get(&key).copied().unwrap_or_default();
         if let Some(win) = known.win {
@@ -148,14 +139,14 @@ impl ForcedSearch {
         position: &mut Position,
         threat: &mut Threat,
         within: u8,
-    ) -> WithinBudget<bool> {
+    ) -> Searched<bool> {
         let undo = position.play_unchecked(threat.played);
         let held = self.defend(position, within.saturating_sub(1), &mut threat.defence);
         position.undo(undo);
         held
     }
 
-    fn threats(&mut self, position: &mut Position) -> WithinBudget<Vec<Threat>> {
+    fn threats(&mut self, position: &mut Position) -> Searched<Vec<Threat>> {
         let mut moves = Vec::new();
         candidates(position, &mut moves);
         self.spend(moves.len())?;
@@ -171,7 +162,7 @@ impl ForcedSearch {
         position: &mut Position,
         within: u8,
         held: &mut Option<Move>,
-    ) -> WithinBudget<bool> {
+    ) -> Searched<bool> {
         let lately = self.lately.get(usize::from(within)).cloned().unwrap_or_default();
         let first: Vec<Move> = held.iter().copied().chain(lately).collect();
         for defence in first {
@@ -191,7 +182,7 @@ impl ForcedSearch {
     }
 
     /// Whether a reply keeps the attacker from winning within this number of moves.
-    fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> WithinBudget<bool> {
+    fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> Searched<bool> {
         self.spend(1)?;
         let attacker = position.turn().opponent();
         let undo = position.play_unchecked(reply);
@@ -204,7 +195,7 @@ impl ForcedSearch {
         holds
     }
 
-    fn spend(&mut self, moves: usize) -> WithinBudget {
+    fn spend(&mut self, moves: usize) -> Searched {
         self.left = self.left.checked_sub(moves as u32).ok_or(BudgetSpent)?;
         Ok(())
     }
@@ -221,7 +212,7 @@ impl ForcedSearch {
     }
 
     /// Returns the shortest win against the longest defence. The position must be proved to be won.
-    fn line(&mut self, mut position: Position) -> WithinBudget<Vec<Move>> {
+    fn line(&mut self, mut position: Position) -> Searched<Vec<Move>> {
         // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
         let mut line = Vec::new();
@@ -243,7 +234,7 @@ impl ForcedSearch {
 
     /// Returns the number of moves of the attacker's shortest win, and its first move; `None` if
     /// the attacker has no forced win.
-    fn shortest(&mut self, position: &mut Position) -> WithinBudget<Option<(u8, Move)>> {
+    fn shortest(&mut self, position: &mut Position) -> Searched<Option<(u8, Move)>> {
         match first_win(position) {
             Some(win) => Ok(Some((1, win))),
             None => self.attack(position, u8::MAX),
@@ -252,7 +243,7 @@ impl ForcedSearch {
 
     /// Returns the reply that delays the loss longest. Among several such replies, returns the one
     /// that leaves the fewest wins at once.
-    fn longest_defence(&mut self, position: &mut Position) -> WithinBudget<Option<Move>> {
+    fn longest_defence(&mut self, position: &mut Position) -> Searched<Option<Move>> {
         let mut replies = defences(position);
         if replies.is_empty() {
             position.legal_moves(&mut replies);

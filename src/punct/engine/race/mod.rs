@@ -24,7 +24,7 @@ use super::graph::NodeMoves;
 use super::listing::{MoveFilter, MoveLister};
 use super::weights::Weights;
 use super::wins::has_win;
-use crate::punct::engine::forced::{BudgetSpent, WithinBudget, first_win};
+use crate::punct::engine::forced::{BudgetSpent, Searched, first_win};
 use crate::rules::{Move, Player, Position, Variant};
 use counts::{RaceGoal, any_add, lead, least_lead, moves_by_lead};
 
@@ -78,21 +78,15 @@ impl Race {
         self.reaches(position, RaceGoal::win(position.turn()), played, positions)
     }
 
-    fn reaches(
-        &mut self,
-        position: &Position,
-        goal: RaceGoal,
-        played: Move,
-        positions: u32,
-    ) -> bool {
-        self.left = positions;
+    fn reaches(&mut self, position: &Position, goal: RaceGoal, played: Move, budget: u32) -> bool {
+        self.left = budget;
         let mut copy = position.clone();
         let within = |plies| self.attains_by(&mut copy, goal, plies, played);
         is_near(position) && (3..=FARTHEST).step_by(2).map(within).any(|it| matches!(it, Ok(true)))
     }
 
     /// Searches for the result with growing depth.
-    fn look(&mut self, position: &mut Position) -> WithinBudget<Option<ProvedRace>> {
+    fn look(&mut self, position: &mut Position) -> Searched<Option<ProvedRace>> {
         let mover = position.turn();
         let other = mover.opponent();
         let mut lasting = None;
@@ -125,7 +119,7 @@ impl Race {
         position: &mut Position,
         goal: RaceGoal,
         plies: u8,
-    ) -> WithinBudget<Option<Move>> {
+    ) -> Searched<Option<Move>> {
         let key = (position.zobrist(), goal);
         let mut known = match self.known.get(&key) {
             Some(&known) => known,
@@ -148,7 +142,7 @@ impl Race {
 
     /// Looks for the first time at a position in which the player of a goal is to move. Notes a win
     /// at once, or a last piece that reaches the goal.
-    fn first_sight(&mut self, position: &Position, goal: RaceGoal) -> WithinBudget<KnownGoal> {
+    fn first_sight(&mut self, position: &Position, goal: RaceGoal) -> Searched<KnownGoal> {
         self.spend()?;
         let add = || goal.is_an_add_away(position).then(|| any_add(position)).flatten();
         let at_once = first_win(position).or_else(add);
@@ -163,7 +157,7 @@ impl Race {
         position: &mut Position,
         goal: RaceGoal,
         plies: u8,
-    ) -> WithinBudget<Option<Move>> {
+    ) -> Searched<Option<Move>> {
         let lately = self.lately.get(&(goal, plies)).copied();
         let lately = lately.filter(|&played| position.check(played).is_ok());
         if let Some(played) = lately
@@ -205,7 +199,7 @@ impl Race {
         goal: RaceGoal,
         plies: u8,
         played: Move,
-    ) -> WithinBudget<bool> {
+    ) -> Searched<bool> {
         self.reached_by(position, goal, played, |race, after| {
             race.escapes(after, goal, plies - 1).map(|escape| escape.is_none())
         })
@@ -219,7 +213,7 @@ impl Race {
         position: &mut Position,
         goal: RaceGoal,
         plies: u8,
-    ) -> WithinBudget<Option<Move>> {
+    ) -> Searched<Option<Move>> {
         let key = (position.zobrist(), goal);
         let known = self.known.get(&key).copied().unwrap_or_default();
         if known.reached.is_some_and(|(within, _)| within <= plies) {
@@ -263,7 +257,7 @@ impl Race {
         goal: RaceGoal,
         plies: u8,
         played: Move,
-    ) -> WithinBudget<bool> {
+    ) -> Searched<bool> {
         let reached = self.reached_by(position, goal, played, |race, after| {
             race.attains(after, goal, plies - 1).map(|reached| reached.is_some())
         });
@@ -277,8 +271,8 @@ impl Race {
         position: &mut Position,
         goal: RaceGoal,
         played: Move,
-        look: impl FnOnce(&mut Race, &mut Position) -> WithinBudget<bool>,
-    ) -> WithinBudget<bool> {
+        look: impl FnOnce(&mut Race, &mut Position) -> Searched<bool>,
+    ) -> Searched<bool> {
         let undo = position.play_unchecked(played);
         let reached = match position.outcome_after(played) {
             Some(outcome) => Ok(goal.is_reached(outcome)),
@@ -288,14 +282,14 @@ impl Race {
         reached
     }
 
-    fn spend(&mut self) -> WithinBudget {
+    fn spend(&mut self) -> Searched {
         self.left = self.left.checked_sub(1).ok_or(BudgetSpent)?;
         Ok(())
     }
 
     /// Returns the line of a win within this number of plies. Each reply delays the loss as long as
     /// possible.
-    fn line(&mut self, mut position: Position, plies: u8) -> WithinBudget<Vec<Move>> {
+    fn line(&mut self, mut position: Position, plies: u8) -> Searched<Vec<Move>> {
         // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
         let (goal, mut line, mut left) = (RaceGoal::win(position.turn()), Vec::new(), plies);

@@ -24,87 +24,47 @@ pub enum Reason {
     Joins(Side),
     /// The move ends the game, and the mover wins because the mover tops more of the central
     /// hexagon.
-    WinsCount {
-        own: u8,
-        opponents: u8,
-    },
+    WinsCount { own: u8, opponents: u8 },
+    /// The move ends the game as a draw.
     Draws,
     /// The opponent threatened to win in this way, and the move stops some of these wins. For the
-    /// count, this reason is given only if all wins are stopped.
-    Stops {
-        /// The way in which the opponent would have won.
-        way: WinningWay,
-        /// The spaces of the PÜNCT in the wins that are stopped.
-        at: SpaceSet,
-        /// The spaces of the PÜNCT in the wins in this way that the opponent still has.
-        left: SpaceSet,
-        /// One of the stopped wins.
-        by: Move,
-    },
+    /// count, this reason is given only if all wins are stopped. The PÜNCT is on one of
+    /// the spaces `at` in the wins that are stopped, of which `by` is one, and on one of those in
+    /// `left` in the wins in this way that the opponent still has.
+    Stops { way: WinningWay, at: SpaceSet, left: SpaceSet, by: Move },
     /// The mover could win in this way if it were the mover's turn again, with the PÜNCT on any of
-    /// these spaces.
-    Threatens {
-        way: WinningWay,
-        at: SpaceSet,
-        /// One of the winning moves.
-        by: Move,
-    },
+    /// these spaces; `by` is one of the winning moves.
+    Threatens { way: WinningWay, at: SpaceSet, by: Move },
     /// The move cuts a chain of the opponent: the two spaces were in one chain before, and are in
     /// different chains now.
     Cuts(Space, Space),
-    /// The move covers a free piece of the opponent's, which can no longer move.
-    Blocks {
-        piece: Piece,
-        /// The dots of the piece that are covered now.
-        dots: SpaceSet,
-    },
+    /// The move covers a free piece of the opponent's, which can no longer move, at these dots.
+    Blocks { piece: Piece, dots: SpaceSet },
     /// The move joins two of the mover's chains, each named by a space.
     JoinsChains(Space, Space),
     /// The move joins the mover's chain on this space to a side that the chain did not reach.
     JoinsToSide(Space, Side),
     /// The mover has fewer empty spaces left to occupy between this side and the opposite one.
-    Nearer {
-        /// One of the two sides.
-        side: Side,
-        /// The number of empty spaces before and after.
-        empty: [u8; 2],
-        /// Whether both numbers are the mover's need: the fewest empty spaces between some side and
-        /// the opposite one.
-        is_need: bool,
-    },
+    /// `empty` are the numbers of empty spaces before and after. If `is_need`, both are the mover's
+    /// need: the fewest empty spaces between some side and the opposite one.
+    Nearer { side: Side, empty: [u8; 2], is_need: bool },
     /// The mover has fewer empty spaces left between two opposite sides. The piece lies next to the
-    /// mover's chain on this space, which is now nearer to this side.
-    Approaches {
-        chain: Space,
-        side: Side,
-        /// The number of empty spaces between this side and the opposite one, before and after.
-        empty: [u8; 2],
-        is_need: bool,
-    },
+    /// mover's chain on this space, which is now nearer to this side. `empty` are the numbers of
+    /// empty spaces between this side and the opposite one, before and after.
+    Approaches { chain: Space, side: Side, empty: [u8; 2], is_need: bool },
     /// The opponent's chain on this space has more empty spaces left to a side than before. `after`
     /// is `None` if no way over empty spaces leads to the side any more.
-    HoldsOff {
-        chain: Space,
-        side: Side,
-        after: Option<u8>,
-        before: u8,
-    },
+    HoldsOff { chain: Space, side: Side, after: Option<u8>, before: u8 },
     /// The move changes the counts of the central hexagon in the mover's favour, in the standard
-    /// game.
-    Centre {
-        /// How many spaces of the central hexagon the mover tops, before and after.
-        own: [u8; 2],
-        opponents: [u8; 2],
-    },
+    /// game. Each count is given before and after.
+    Centre { own: [u8; 2], opponents: [u8; 2] },
     /// The move frees a covered piece of the mover's.
     Frees(Piece),
     /// The move covers these topmost dots of the opponent's.
     Covers(SpaceSet),
     /// The move makes a bridge over a dot.
-    Bridges {
-        over: Space,
-        owner: Player,
-    },
+    Bridges { over: Space, owner: Player },
+    /// The move puts a dot on a space of this side.
     Reaches(Side),
     /// The move puts a dot next to the mover's chain on this space.
     Extends(Space),
@@ -112,16 +72,9 @@ pub enum Reason {
     Meets(Space),
     /// The move adds a piece whose PÜNCT has this number of lines through the central hexagon. In
     /// the standard game, pieces enter the central hexagon only by moving.
-    Aims {
-        /// The space of the PÜNCT.
-        at: Space,
-        lines: u8,
-    },
+    Aims { at: Space, lines: u8 },
     /// The move puts the PÜNCT this number of steps from the centre.
-    Stands {
-        at: Space,
-        steps: u8,
-    },
+    Stands { at: Space, steps: u8 },
 }
 
 impl Reason {

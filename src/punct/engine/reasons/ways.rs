@@ -94,21 +94,12 @@ fn ways(position: &Position, moves: Vec<Move>) -> [WinningMoves; 4] {
 
 /// Returns the fewest empty spaces between a player's chain on a space and a side; `None` if no way
 /// over empty spaces leads to the side.
-pub(in crate::punct::engine) fn empty_to_side(
-    board: &Position,
-    player: Player,
-    chain: Space,
-    side: Side,
-) -> Option<u8> {
+pub fn empty_to_side(board: &Position, player: Player, chain: Space, side: Side) -> Option<u8> {
     empty_between(board, player, chain_on(board, player, chain), side.spaces())
 }
 
 /// Returns a player's chain on a space; empty if the player does not top the space.
-pub(in crate::punct::engine) fn chain_on(
-    board: &Position,
-    player: Player,
-    space: Space,
-) -> SpaceSet {
+pub fn chain_on(board: &Position, player: Player, space: Space) -> SpaceSet {
     spread(SpaceSet::EMPTY.with_space(space), board.tops(player))
 }
 
@@ -236,11 +227,7 @@ impl JoiningChain {
 
 /// Returns the fewest empty spaces that a player must top to join this side to the opposite one;
 /// `None` if the opponent's dots leave no such way.
-pub(in crate::punct::engine) fn empty_spaces(
-    board: &Position,
-    player: Player,
-    side: Side,
-) -> Option<u8> {
+pub fn empty_spaces(board: &Position, player: Player, side: Side) -> Option<u8> {
     empty_between(board, player, side.spaces(), side.opposite().spaces())
 }
 

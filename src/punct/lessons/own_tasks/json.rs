@@ -55,12 +55,9 @@ pub enum TaskBookError {
     TooLarge,
     #[error("written by a newer version of the program")]
     Newer,
+    /// Tasks are numbered from 1.
     #[error("task {number}: {why}")]
-    Task {
-        /// The number of the task in the file, from 1.
-        number: usize,
-        why: WrittenTaskError,
-    },
+    Task { number: usize, why: WrittenTaskError },
 }
 
 /// Why a task can't be used.

@@ -86,9 +86,7 @@ impl Goal {
             Goal::Defend => 1,
         }
     }
-}
 
-impl Goal {
     pub fn task(self, player: Player) -> String {
         let opponent = player.opponent();
         match self {

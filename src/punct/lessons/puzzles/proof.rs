@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::solver::{GoOn, Solver, TooMany, WithinLimit};
+use super::solver::{GoOn, Solved, Solver, TooMany};
 use super::{DEFENDED, Goal, Puzzle, PuzzleTheme};
 use crate::punct::engine::{can_win, threats};
 use crate::rules::{
@@ -50,7 +50,7 @@ pub fn right_moves(
     goal: Goal,
     solver: &mut Solver,
     go_on: GoOn<'_>,
-) -> WithinLimit<Option<Vec<Move>>> {
+) -> Solved<Option<Vec<Move>>> {
     match goal {
         Goal::Win(within) => {
             if solver.wins_within(&mut position.clone(), within - 1)? {

@@ -17,12 +17,9 @@ pub struct PuzzleSet(Vec<Puzzle>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleSetError {
+    /// Lines are numbered from 1.
     #[error("line {line}: {why}")]
-    Line {
-        /// The number of the line, from 1.
-        line: usize,
-        why: PuzzleTextError,
-    },
+    Line { line: usize, why: PuzzleTextError },
     /// Two puzzles have the same position.
     #[error("the puzzle {0} is there twice")]
     Twice(PuzzleId),

@@ -23,7 +23,7 @@ use crate::rules::{ANYWHERE, Kind, Move, Outcome, Position, Source, Variant};
 pub struct TooMany;
 
 /// What a search finds, unless it would need too many positions.
-pub type WithinLimit<T = ()> = Result<T, TooMany>;
+pub type Solved<T = ()> = Result<T, TooMany>;
 
 /// Decides after each move found whether the search goes on. Its argument has all moves found so
 /// far.
@@ -69,14 +69,14 @@ impl Solver {
         position: &Position,
         within: u8,
         go_on: GoOn<'_>,
-    ) -> WithinLimit<Vec<Move>> {
+    ) -> Solved<Vec<Move>> {
         let mut position = position.clone();
         let moves = candidates(&position, within);
         collect(moves, go_on, |played| self.wins_by(&mut position, played, within))
     }
 
     /// Whether the player to move wins within `within` moves.
-    pub fn wins_within(&mut self, position: &mut Position, within: u8) -> WithinLimit<bool> {
+    pub fn wins_within(&mut self, position: &mut Position, within: u8) -> Solved<bool> {
         if within == 0 {
             return Ok(false);
         }
@@ -96,12 +96,7 @@ impl Solver {
     }
 
     /// Whether a legal move wins within `within` moves, the move itself included.
-    pub fn wins_by(
-        &mut self,
-        position: &mut Position,
-        played: Move,
-        within: u8,
-    ) -> WithinLimit<bool> {
+    pub fn wins_by(&mut self, position: &mut Position, played: Move, within: u8) -> Solved<bool> {
         let mover = position.turn();
         let undo = position.play_unchecked(played);
         let wins = match position.outcome_after(played) {
@@ -114,7 +109,7 @@ impl Solver {
     }
 
     /// Returns a reply after which the opponent can't win within `within` moves, if there is one.
-    pub fn refutation(&mut self, position: &mut Position, within: u8) -> WithinLimit<Option<Move>> {
+    pub fn refutation(&mut self, position: &mut Position, within: u8) -> Solved<Option<Move>> {
         for reply in self.lately[Good::Holds as usize].clone() {
             if position.check(reply).is_ok() && self.holds(position, reply, within)? {
                 return Ok(Some(reply));
@@ -140,14 +135,14 @@ impl Solver {
         position: &Position,
         within: u8,
         go_on: GoOn<'_>,
-    ) -> WithinLimit<Vec<Move>> {
+    ) -> Solved<Vec<Move>> {
         let moves = replies(position, false);
         let mut position = position.clone();
         collect(moves, go_on, |reply| self.holds(&mut position, reply, within))
     }
 
     /// Whether a reply keeps the opponent from winning within `within` moves.
-    pub fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> WithinLimit<bool> {
+    pub fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> Solved<bool> {
         let opponent = position.turn().opponent();
         let undo = position.play_unchecked(reply);
         let holds = match position.outcome_after(reply) {
@@ -158,7 +153,7 @@ impl Solver {
         holds
     }
 
-    fn finds_win(&mut self, position: &mut Position, within: u8) -> WithinLimit<bool> {
+    fn finds_win(&mut self, position: &mut Position, within: u8) -> Solved<bool> {
         for played in self.lately[Good::Wins as usize].clone() {
             if position.check(played).is_ok() && self.wins_by(position, played, within)? {
                 return Ok(true);
@@ -173,7 +168,7 @@ impl Solver {
         Ok(false)
     }
 
-    fn can_win_at_once(&mut self, position: &Position) -> WithinLimit<bool> {
+    fn can_win_at_once(&mut self, position: &Position) -> Solved<bool> {
         self.looked_at += 1;
         if self.looked_at > self.limit { Err(TooMany) } else { Ok(can_win(position)) }
     }
@@ -210,8 +205,8 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
 fn collect(
     moves: Vec<Move>,
     go_on: GoOn<'_>,
-    mut holds: impl FnMut(Move) -> WithinLimit<bool>,
-) -> WithinLimit<Vec<Move>> {
+    mut holds: impl FnMut(Move) -> Solved<bool>,
+) -> Solved<Vec<Move>> {
     let mut found = Vec::new();
     for played in moves {
         if holds(played)? {

@@ -20,7 +20,7 @@ use crate::rules::{Player, Rules};
 pub(super) fn table(kind: usize, swap: bool, control: TimeControl, begin: Timestamp) -> Match {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::new(Rules::default(), names, now());
-    record.set_swap(swap.then_some(Swap::Allowed));
+    record.header_mut().swap = swap.then_some(Swap::Allowed);
     record.set_time_control(Some(control), begin);
     let computer = Seat::Computer(Strength::whole(2));
     let [anna, ben] = [1, 2].map(|id| Seat::Person(PersonId(id)));

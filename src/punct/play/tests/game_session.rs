@@ -164,7 +164,7 @@ fn taking_over_exchanges_the_names_and_leaves_the_moves() {
     assert!(!session.take_over(), "only once");
     let record = record::read(session.path().expect("a file")).expect("a sound save");
     assert_eq!(
-        (record.moves(), record.header().swap()),
+        (record.moves(), record.header().swap),
         (session.game().moves().to_vec(), Some(Swap::Taken))
     );
     session.play(read(MOVES[1])).expect("a legal move");

@@ -24,7 +24,7 @@ fn record(swap: bool) -> Record {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
     let mut live = Record::new(rules, names, now());
-    live.set_swap(swap.then_some(Swap::Allowed));
+    live.header_mut().swap = swap.then_some(Swap::Allowed);
     live
 }
 
@@ -65,7 +65,7 @@ fn play(table: &mut Match, person: PersonId, text: &str) -> Result<Changed, Refu
 }
 
 fn names(table: &Match) -> [String; 2] {
-    table.snapshot().record.header().names().clone().map(|name| name.to_string())
+    table.snapshot().record.header().names.clone().map(|name| name.to_string())
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
     assert_eq!(ask(&mut table, BEN, Command::Abort, NOW), Ok(Changed::Game));
     let aborted = Outcome::Ended(Ending::Aborted { by: Player::Black, late: false });
     assert_eq!(table.game().outcome(), Some(aborted));
-    let text = phrases::outcome(aborted, table.snapshot().record.header().names());
+    let text = phrases::outcome(aborted, &table.snapshot().record.header().names);
     assert_eq!(text, "The game is aborted: Ben (Black) ended it");
     // A game this short can't be drawn either.
     let mut table = two_persons(false);
@@ -277,7 +277,7 @@ fn an_undo_names_what_goes_back() {
     let sentence = |by, me| {
         let offer = Offer { by, what: Proposal::Undo };
         let turn = Player::White;
-        phrases::Offering { offer, turn, ply: 2, names: seen.record.header().names() }.sentence(me)
+        phrases::Offering { offer, turn, ply: 2, names: &seen.record.header().names }.sentence(me)
     };
     let (white, black) = (Some(Player::White), Some(Player::Black));
     assert_eq!(sentence(Player::White, white), "You ask to take back your move 1 and Ben's answer");

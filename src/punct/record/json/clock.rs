@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::kit::storage::json::members::player;
-use crate::kit::storage::json::{Object, SaveError, Value};
+use crate::kit::storage::json::{Object, SaveResult, Value};
 use crate::punct::clock::{Clock, RunningClock, TurnTime};
 use crate::rules::Player;
 
@@ -19,7 +19,7 @@ pub fn is_own(value: &Value) -> bool {
     value.object().is_ok_and(|mut members| members.take("control").is_some())
 }
 
-pub fn read(value: &Value) -> Result<Clock, SaveError> {
+pub fn read(value: &Value) -> SaveResult<Clock> {
     let mut clock = value.object()?;
     let control = clock.require("control")?;
     let parsed = control.string()?.parse();
@@ -39,7 +39,7 @@ pub fn read(value: &Value) -> Result<Clock, SaveError> {
     Ok(Clock::from_saved(parsed, left, running, turns))
 }
 
-fn time(value: &Value) -> Result<Duration, SaveError> {
+fn time(value: &Value) -> SaveResult<Duration> {
     value.whole_number().map(Duration::from_millis)
 }
 
@@ -47,13 +47,13 @@ fn time(value: &Value) -> Result<Duration, SaveError> {
 fn read_turns<T>(
     clock: &mut Object,
     name: &str,
-    read: impl Fn(&Value) -> Result<T, SaveError>,
-) -> Result<Vec<T>, SaveError> {
+    read: impl Fn(&Value) -> SaveResult<T>,
+) -> SaveResult<Vec<T>> {
     let Some(turns) = clock.take_unless_null(name) else { return Ok(Vec::new()) };
     turns.list()?.map(|turn| read(&turn)).collect()
 }
 
-fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
+fn read_running(value: &Value) -> SaveResult<RunningClock> {
     let mut running = value.object()?;
     let player = player(&running.require("player")?)?;
     Ok(RunningClock { player, since: running.require("since")?.time()? })

@@ -24,7 +24,7 @@ use crate::kit::storage::json::members::{
     ended_by, file_of, names, ply, write_unknown,
 };
 use crate::kit::storage::json::{
-    GameKind, Object, SaveError, UnknownMembers, VERSION, Value, in_utf8,
+    GameKind, Object, SaveError, SaveResult, UnknownMembers, VERSION, Value, in_utf8,
 };
 use crate::kit::strength::Strength;
 use crate::punct::record::adjudication::Adjudication;
@@ -37,7 +37,7 @@ use study::WrittenStudy;
 ///
 /// # Errors
 /// The first fault. Any fault makes the whole save unreadable.
-pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
+pub fn read(bytes: &[u8]) -> SaveResult<Record> {
     let (record, refused) = read_what_is_legal(bytes)?;
     refused.into_iter().next().map_or(Ok(record), Err)
 }
@@ -47,7 +47,7 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
 ///
 /// # Errors
 /// The first fault that is not an illegal move in a variation.
-pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), SaveError> {
+pub fn read_what_is_legal(bytes: &[u8]) -> SaveResult<(Record, Vec<SaveError>)> {
     let bytes = in_utf8(bytes);
     let mut save = Object::from_bytes(&bytes)?;
     check_format(&mut save, GameKind::Punct)?;
@@ -77,7 +77,7 @@ pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), Save
 }
 
 /// Reads the header without the members that [`other_members`] writes.
-fn read_header(save: &mut Object) -> Result<Header, SaveError> {
+fn read_header(save: &mut Object) -> SaveResult<Header> {
     let variant =
         save.require("rules")?.word_as(Variant::from_code, "is neither basic nor standard")?;
     let bridges =
@@ -131,7 +131,7 @@ fn read_help(value: &Value) -> Option<BTreeMap<usize, Help>> {
 }
 
 /// Reads the computer's levels for White and Black, and the levels that have other numbers now.
-fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), SaveError> {
+fn levels(save: &mut Object) -> SaveResult<([Option<Strength>; 2], Renumbered)> {
     let is_this = |it: Value| (it.whole_number() == Ok(THESE_NUMBERS)).then_some(());
     let these = save.take_as(NUMBERS, is_this).is_some();
     let level = |number: f64| {
@@ -150,7 +150,7 @@ fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), Save
     Ok((found.map(|level| level.map(|(_, is)| is)), renumbered))
 }
 
-fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
+fn play_moves(moves: &Value, game: &mut Game) -> SaveResult {
     for value in moves.list()? {
         let played: Move = value.notation()?;
         game.play(played).map_err(|refusal| value.move_error(&refusal))?;
@@ -159,7 +159,7 @@ fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
 }
 
 /// Reads how the players ended the game, and the unknown members of the ending.
-fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
+fn read_ending(value: &Value) -> SaveResult<(Ending, UnknownMembers)> {
     let mut members = value.object()?;
     let by = ended_by(&mut members)?;
     let kind = members
@@ -195,7 +195,7 @@ fn takes_true(members: &mut Object, name: &str) -> bool {
 
 /// Ends the game. It is an error if the ending does not fit the game, or if the players do not
 /// stand at the last move.
-fn end(game: &mut Game, ending: Ending, ply: usize) -> Result<(), SaveError> {
+fn end(game: &mut Game, ending: Ending, ply: usize) -> SaveResult {
     let moves = game.ply();
     game.end(ending).map_err(|refusal| SaveError::Ending(refusal.to_string()))?;
     if ply < moves {
@@ -226,7 +226,7 @@ pub fn write_study(tree: &Tree) -> Option<String> {
 ///
 /// # Errors
 /// The first fault.
-pub fn read_study(text: &str, record: &Record) -> Result<Tree, SaveError> {
+pub fn read_study(text: &str, record: &Record) -> SaveResult<Tree> {
     let text: &RawValue =
         serde_json::from_str(text).map_err(|error| SaveError::not_json(&error))?;
     let mut tree = Tree::from_line(&record.moves());

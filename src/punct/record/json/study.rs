@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::takes_true;
 use crate::kit::storage::escaped;
-use crate::kit::storage::json::{Object, SaveError, Value};
+use crate::kit::storage::json::{Object, SaveError, SaveResult, Value};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::tree::{NodeId, Tree};
 use crate::rules::{Game, Move, Refusal};
@@ -117,7 +117,7 @@ impl ReadLine {
 /// # Errors
 /// The first fault that is not an illegal move. Entries for moves that have left the main line are
 /// no fault, and are skipped.
-pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<Vec<SaveError>, SaveError> {
+pub fn read(value: &Value, start: Game, tree: &mut Tree) -> SaveResult<Vec<SaveError>> {
     let mut study = value.object()?;
     let mut lines = vec![read_main(&study.require("line")?, tree)?];
     let variations = study.take("variations");
@@ -133,7 +133,7 @@ pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<Vec<SaveError
 
 /// Reads the main line at the time of writing. The line gets nodes only for its first moves, those
 /// that the tree's main line still has.
-fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
+fn read_main(value: &Value, tree: &Tree) -> SaveResult<ReadLine> {
     let (texts, moves) = read_moves(value)?;
     let mut nodes = tree.nodes_through(tree.end());
     nodes.retain(|&node| node != Tree::ROOT);
@@ -144,7 +144,7 @@ fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
 }
 
 /// Reads moves; returns their texts and the moves.
-fn read_moves(value: &Value) -> Result<(Vec<String>, Vec<Move>), SaveError> {
+fn read_moves(value: &Value) -> SaveResult<(Vec<String>, Vec<Move>)> {
     value.list()?.map(|value| Ok((value.string()?, value.notation::<Move>()?))).collect()
 }
 
@@ -155,7 +155,7 @@ struct StudyPlace {
 }
 
 impl StudyPlace {
-    fn read(members: &mut Object, lines: &[ReadLine]) -> Result<StudyPlace, SaveError> {
+    fn read(members: &mut Object, lines: &[ReadLine]) -> SaveResult<StudyPlace> {
         let mut number = |key: &str, fault, fits: &dyn Fn(usize) -> bool| {
             let read = |it: &Value| it.number_as(fault, |it| Some(it).filter(|&it| fits(it)));
             members.read(key, read).map(Option::unwrap_or_default)
@@ -195,7 +195,7 @@ fn read_variations(
     variations: Option<&Value>,
     lines: &mut Vec<ReadLine>,
     tree: &mut Tree,
-) -> Result<(), SaveError> {
+) -> SaveResult {
     let Some(variations) = variations else { return Ok(()) };
     for value in variations.list()? {
         let line = read_variation(&value, lines, tree)?;
@@ -204,11 +204,7 @@ fn read_variations(
     Ok(())
 }
 
-fn read_variation(
-    value: &Value,
-    lines: &[ReadLine],
-    tree: &mut Tree,
-) -> Result<ReadLine, SaveError> {
+fn read_variation(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> SaveResult<ReadLine> {
     let mut members = value.object()?;
     let place = StudyPlace::read(&mut members, lines)?;
     let (texts, moves) = read_moves(&members.require("moves")?)?;
@@ -264,7 +260,7 @@ fn refused_move(node: NodeId, refusal: Refusal, lines: &[ReadLine]) -> Option<Sa
     })
 }
 
-fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), SaveError> {
+fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> SaveResult {
     let mut members = value.object()?;
     let place = StudyPlace::read(&mut members, lines)?;
     let comment = members.read("comment", Value::string)?;
@@ -287,6 +283,6 @@ fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), S
     Ok(())
 }
 
-fn read_mark(value: &Value) -> Result<MoveMark, SaveError> {
+fn read_mark(value: &Value) -> SaveResult<MoveMark> {
     value.word_as(MoveMark::from_code, "is none of !! ! !? ?! ? ??")
 }

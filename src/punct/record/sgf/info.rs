@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 
 use super::parse::{PropertyValue, SgfNode};
 use super::write::aborted_text;
-use super::{SgfError, SgfFault};
+use super::{SgfError, SgfFault, SgfResult};
 use crate::kit::storage::Name;
 use crate::kit::storage::json::{Object, YEAR_0, time_of};
 use crate::kit::strength::Strength;
@@ -31,7 +31,7 @@ impl<'a> Info<'a> {
     ///
     /// # Errors
     /// The game is not PÜNCT, or the property for the version or the seats has an unknown value.
-    pub fn new(text: &'a str, root: &'a SgfNode) -> Result<Info<'a>, SgfError> {
+    pub fn new(text: &'a str, root: &'a SgfNode) -> SgfResult<Info<'a>> {
         let info = Info { text, root, seats: Player::BOTH, rules: None };
         for (property, names) in [("GM", &["25", "punct"][..]), ("SU", &["punct"])] {
             if let Some(value) = root.value(property) {
@@ -64,7 +64,7 @@ impl<'a> Info<'a> {
         property: &'static str,
         values: &[(&str, T)],
         why: &'static str,
-    ) -> Result<Option<T>, SgfError> {
+    ) -> SgfResult<Option<T>> {
         let Some(value) = self.root.value(property) else { return Ok(None) };
         let found = values.iter().find(|(known, _)| *known == value.text.trim());
         found.map(|(_, meaning)| Some(*meaning)).ok_or_else(|| self.unfit(property, value, why))
@@ -75,14 +75,14 @@ impl<'a> Info<'a> {
         property: &'static str,
         read: impl FnOnce(&str) -> Option<T>,
         why: &'static str,
-    ) -> Result<Option<T>, SgfError> {
+    ) -> SgfResult<Option<T>> {
         let Some(value) = self.root.value(property) else { return Ok(None) };
         read(value.text.trim()).map(Some).ok_or_else(|| self.unfit(property, value, why))
     }
 
     /// Returns the rules, if the file states them. If it does, this program wrote the file, and a
     /// repetition does not end the game.
-    fn rules(&self) -> Result<Option<Rules>, SgfError> {
+    fn rules(&self) -> SgfResult<Option<Rules>> {
         let read = |text: &str| {
             let (variant, bridges) = text.split_once(' ').unwrap_or((text, "two"));
             Some(Rules { variant: variant.parse().ok()?, bridges: bridges.trim().parse().ok()? })
@@ -90,7 +90,7 @@ impl<'a> Info<'a> {
         self.read("RU", read, "is not like standard two or basic any")
     }
 
-    pub fn header(&self, rules: Rules) -> Result<Header, SgfError> {
+    pub fn header(&self, rules: Rules) -> SgfResult<Header> {
         let names = Player::BOTH.map(|player| self.name(player));
         let started = match self.time("XT")? {
             None => self.root.value("DT").and_then(|value| date(&value.text)),
@@ -117,13 +117,13 @@ impl<'a> Info<'a> {
         self.root.values(seat).find_map(|value| id(&value.text))
     }
 
-    fn setup(&self, rules: Rules) -> Result<Option<Position>, SgfError> {
+    fn setup(&self, rules: Rules) -> SgfResult<Option<Position>> {
         let Some(value) = self.root.value("XB") else { return Ok(None) };
         let setup = setup_of(&value.text, rules);
         setup.map(Some).map_err(|why| self.error(value.at, SgfFault::Setup(why)))
     }
 
-    fn computer(&self) -> Result<[Option<Strength>; 2], SgfError> {
+    fn computer(&self) -> SgfResult<[Option<Strength>; 2]> {
         let mut computer = [None; 2];
         for value in self.root.values("XC") {
             let read = || {
@@ -138,15 +138,15 @@ impl<'a> Info<'a> {
         Ok(computer)
     }
 
-    fn time(&self, property: &'static str) -> Result<Option<Timestamp>, SgfError> {
+    fn time(&self, property: &'static str) -> SgfResult<Option<Timestamp>> {
         self.read(property, time_of, "is not a date and time (RFC 3339)")
     }
 
-    pub fn saved_at(&self) -> Result<Option<Timestamp>, SgfError> {
+    pub fn saved_at(&self) -> SgfResult<Option<Timestamp>> {
         self.time("XW")
     }
 
-    pub fn ply(&self) -> Result<Option<usize>, SgfError> {
+    pub fn ply(&self) -> SgfResult<Option<usize>> {
         self.read("XP", |text| text.parse().ok(), "is not a number of moves")
     }
 
@@ -155,14 +155,14 @@ impl<'a> Info<'a> {
         &self,
         property: &'static str,
         read: impl FnOnce(Object<'_>) -> T,
-    ) -> Result<T, SgfError> {
+    ) -> SgfResult<T> {
         let read = |text: &str| Some(read(Object::from_text(text, "").ok()?));
         Ok(self.read(property, read, "is not a JSON object")?.unwrap_or_default())
     }
 
     /// Returns how a game ended that nobody won, if the file names it. `turn` is the player who
     /// claimed the draw, if it was claimed.
-    pub fn nobodys_win(&self, turn: Player) -> Result<Option<Ending>, SgfError> {
+    pub fn nobodys_win(&self, turn: Player) -> SgfResult<Option<Ending>> {
         let aborted = [false, true].map(|late| {
             Player::BOTH.map(|by| (aborted_text(by, late), Ending::Aborted { by, late }))
         });

@@ -28,6 +28,9 @@ use crate::rules::{EndingError, Kind, Move, NoSuchSpace, NotationError, Player, 
 /// Why an SGF file can't be read.
 pub type SgfError = ErrorAt<SgfFault>;
 
+/// What is read from SGF, or what is wrong with it.
+type SgfResult<T = ()> = Result<T, SgfError>;
+
 /// An offset in the text, and the fault there.
 type FaultAt = (usize, SgfFault);
 
@@ -71,10 +74,7 @@ pub enum SgfFault {
     #[error(transparent)]
     Notation(NotationError),
     #[error("{} is to move, not {player}", player.opponent())]
-    NotYourTurn {
-        /// The player who moved.
-        player: Player,
-    },
+    NotYourTurn { player: Player },
     #[error("piece {0} is covered")]
     Covered(u8),
     #[error("{0}: {1}")]

@@ -4,7 +4,7 @@
 //! Existing crates either do not report the place of a fault, or nest their nodes, so that a deep
 //! file overflows the stack. Here, the nodes lie in a list, and no function is recursive.
 
-use super::{FaultAt, SgfError, SgfFault};
+use super::{FaultAt, SgfError, SgfFault, SgfResult};
 use crate::punct::record::remark::{Damage, TextPlace};
 
 /// The greatest depth of nested variations. No game that fits into a file is nested deeper.
@@ -59,7 +59,7 @@ impl SgfNode {
     }
 }
 
-pub fn parse(text: &str) -> Result<Collection, SgfError> {
+pub fn parse(text: &str) -> SgfResult<Collection> {
     let Some(start) = game_from(text, 0) else {
         let begin = text.len() - text.trim_start().len();
         return Err(SgfError { at: TextPlace::from_offset(text, begin), fault: SgfFault::NoGame });

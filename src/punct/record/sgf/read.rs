@@ -6,7 +6,7 @@ use super::parse::{Collection, MOST_MENDED, parse};
 use super::replay::{LineEnd, Replay, VariationFault};
 use super::verb::{self, SgfVerb};
 use super::write::TIMES_LEFT;
-use super::{SgfError, SgfFault};
+use super::{SgfError, SgfFault, SgfResult};
 use crate::kit::storage::json::Object;
 use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
 use crate::punct::record::json;
@@ -16,10 +16,7 @@ use crate::rules::{Ending, Game, Move, Player, Refusal};
 
 /// Reads a game in a file, with remarks: the game with the number `wanted` (from 1), else the
 /// first.
-pub fn read(
-    SgfText { text, mended }: &SgfText,
-    wanted: Option<usize>,
-) -> Result<WithRemarks, SgfError> {
+pub fn read(SgfText { text, mended }: &SgfText, wanted: Option<usize>) -> SgfResult<WithRemarks> {
     let file = parse(text)?;
     let (number, games) = (wanted.unwrap_or(1), file.games.len());
     let none = || SgfError {
@@ -39,7 +36,7 @@ pub fn read(
 /// of the whole file come with the first game.
 pub fn read_all(
     SgfText { text, mended }: SgfText,
-) -> Result<impl Iterator<Item = Result<WithRemarks, SgfError>>, SgfError> {
+) -> SgfResult<impl Iterator<Item = SgfResult<WithRemarks>>> {
     let file = parse(&text)?;
     let roots = file.games.clone().into_iter().enumerate();
     Ok(roots.map(move |(nth, root)| {
@@ -62,11 +59,11 @@ fn remarks_on_mending(text: &str, mended: &[(usize, Damage)], file: &Collection)
 }
 
 /// Reads the game whose first node is `root`, with remarks.
-fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfError> {
+fn game(text: &str, file: &Collection, root: usize) -> SgfResult<WithRemarks> {
     let mut info = Info::new(text, &file.nodes[root])?;
     info.seats = seats(file, root, info.seats);
     let stated = info.rules;
-    let attempt = |rules, fault| -> Result<_, SgfError> {
+    let attempt = |rules, fault| -> SgfResult<_> {
         let header = info.header(rules)?;
         let mut found = Replay::new(&info, &file.nodes, header.start(), fault).play(root)?;
         let tree = std::mem::replace(&mut found.tree, Tree::new());
@@ -141,7 +138,7 @@ fn ending(
     draft: &GameDraft,
     end: Option<LineEnd>,
     is_own: bool,
-) -> Result<(Option<Ending>, Option<Remark>), SgfError> {
+) -> SgfResult<(Option<Ending>, Option<Remark>)> {
     let game = draft.end();
     if game.outcome().is_some() || !draft.stands_at_end(game.ply()) {
         return Ok((None, None));

@@ -146,7 +146,7 @@ impl Writer<'_> {
         if let Some(swap) = header.swap {
             self.line("XS", swap.code());
         }
-        if let Some(clock) = header.clock() {
+        if let Some(clock) = header.clock.as_ref() {
             self.line("XO", &json::clock_text(clock));
         }
         if record.game.ply() < record.moves().len() {

@@ -162,19 +162,19 @@ fn without_its_first_move_nobody_has_taken_it_over() {
     let names = |of: [&str; 2]| of.map(|name| Name::from_save(name.into()));
     let taken = || {
         let mut live = record_after(&MOVES);
-        live.set_players(names(["Bert", "Anna"]), [None, Some(Strength::FIRST)]);
-        live.set_swap(Some(Swap::Taken));
+        live.header_mut().set_players(names(["Bert", "Anna"]), [None, Some(Strength::FIRST)]);
+        live.header_mut().swap = Some(Swap::Taken);
         live
     };
     let mut live = taken();
     live.undo(2);
-    assert_eq!(live.header().swap(), Some(Swap::Taken));
-    assert_eq!(*live.header().names(), names(["Bert", "Anna"]));
+    assert_eq!(live.header().swap, Some(Swap::Taken));
+    assert_eq!(live.header().names, names(["Bert", "Anna"]));
     for mut live in [live, taken()] {
         live.undo(3);
-        assert_eq!(live.header().swap(), Some(Swap::Allowed));
-        assert_eq!(*live.header().names(), names(["Anna", "Bert"]));
-        assert_eq!(live.header().computer(), [Some(Strength::FIRST), None]);
+        assert_eq!(live.header().swap, Some(Swap::Allowed));
+        assert_eq!(live.header().names, names(["Anna", "Bert"]));
+        assert_eq!(live.header().computer, [Some(Strength::FIRST), None]);
         assert_eq!(line(&live), MOVES[..1]);
         assert_eq!((live.redo(), live.redo()), (Some(read(MOVES[0])), None));
     }

@@ -13,7 +13,7 @@ fn what_is_missing_has_a_default() {
     let record = read(&save("", &REPEATED));
     let game = record.game();
     assert_eq!((game.rules(), game.ply(), game.outcome()), (Rules::default(), 10, None));
-    assert_eq!(record.header().names().each_ref().map(Name::raw), ["White", "Black"]);
+    assert_eq!(record.header().names.each_ref().map(Name::raw), ["White", "Black"]);
     assert_eq!((record.header.started, record.saved), (None, None));
 }
 
@@ -249,17 +249,17 @@ fn unknown_members_are_written_back_as_they_were() {
 fn a_clock_is_read_and_written_and_takes_the_place_of_anothers() {
     let own = r#"{"control":"20m+10s","left":{"white":1190500,"black":7},"running":{"player":"black","since":"2026-11-22T08:00:00.25Z"}}"#;
     let record = read(&save(&format!(r#""clock":{own},"#), &REPEATED[..1]));
-    let clock = record.header().clock().expect("a clock").clone();
+    let clock = record.header().clock.as_ref().expect("a clock").clone();
     assert_eq!(clock.control().to_string(), "20m+10s");
     assert_eq!(clock.kept_left().map(|left| left.as_millis()), [1_190_500, 7]);
     assert_eq!(clock.running().map(|running| running.player), Some(Player::Black));
-    assert_eq!(read(&written(&record)).header().clock(), Some(&clock));
+    assert_eq!(read(&written(&record)).header().clock.as_ref(), Some(&clock));
     let mut others = read(&save(r#""clock":{"left":"an hour"},"#, &[]));
-    assert_eq!(others.header().clock(), None);
-    others.header.set_clock(Some(clock.clone()));
+    assert_eq!(others.header().clock.as_ref(), None);
+    others.header.clock = Some(clock.clone());
     let text = written(&others);
     assert!(!text.contains("an hour"), "{text}");
-    assert_eq!(read(&text).header().clock(), Some(&clock));
+    assert_eq!(read(&text).header().clock.as_ref(), Some(&clock));
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn names_stay_as_they_are_in_the_file() {
     let record = read(&save(r#""white":"\u001b[2J","black":"","#, &[]));
     assert_eq!(record.header().name(Player::White).to_string(), "\u{FFFD}[2J");
     let again = read(&written(&record));
-    assert_eq!(again.header().names().each_ref().map(Name::raw), ["\x1b[2J", ""]);
+    assert_eq!(again.header().names.each_ref().map(Name::raw), ["\x1b[2J", ""]);
 }
 
 #[test]

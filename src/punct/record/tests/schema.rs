@@ -75,7 +75,7 @@ fn every_kind_of_players_fits_and_is_read_again() {
             let names = Player::BOTH.map(Name::default_of);
             let mut header = Header::new(Rules::default(), names.clone(), now());
             header.set_players(names, [white, black]);
-            header.set_swap(swap);
+            header.swap = swap;
             let is_helped = swap.is_some();
             if is_helped {
                 header.note_help(1, Help::Tip);
@@ -101,9 +101,9 @@ fn nobody_has_taken_over_a_first_move_that_is_not_there() {
                 "white": "Bert", "black": "Anna", "computer": {{"black": 3}}, "levels": 2, "swap": "taken"}}"#
         ));
         let header = record.header();
-        assert_eq!(header.swap(), Some(Swap::Allowed));
-        assert_eq!(header.names().each_ref().map(Name::raw), ["Anna", "Bert"]);
-        assert_eq!(header.computer(), [Some(Strength::whole(3)), None]);
+        assert_eq!(header.swap, Some(Swap::Allowed));
+        assert_eq!(header.names.each_ref().map(Name::raw), ["Anna", "Bert"]);
+        assert_eq!(header.computer, [Some(Strength::whole(3)), None]);
     }
 }
 
@@ -113,10 +113,10 @@ fn the_first_move_is_told_of_whoever_made_it() {
     let mut header = Header::new(Rules::default(), names, now());
     let player_name = |header: &Header, ply, mover| header.name_at(ply, mover).to_string();
     for swap in [None, Some(Swap::Allowed)] {
-        header.set_swap(swap);
+        header.swap = swap;
         assert_eq!(player_name(&header, 0, Player::White), "Anna");
     }
-    header.set_swap(Some(Swap::Taken));
+    header.swap = Some(Swap::Taken);
     assert_eq!(player_name(&header, 0, Player::White), "Bert");
     assert_eq!(player_name(&header, 1, Player::Black), "Bert");
     assert_eq!(player_name(&header, 2, Player::White), "Anna");
@@ -129,7 +129,7 @@ fn levels_of_an_earlier_version_go_by_the_numbers_of_today() {
         let record = read(&format!("{{{start}, {members}}}"));
         let header = record.header();
         let remark = header.remark_on_levels().map(|remark| remark.to_string());
-        let levels = header.computer().map(|level| level.map(Strength::number));
+        let levels = header.computer.map(|level| level.map(Strength::number));
         (levels, remark, written(&record))
     };
     let (levels, remark, again) = read(r#""computer": {"white": 2, "black": 4}"#);

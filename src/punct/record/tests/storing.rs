@@ -58,7 +58,7 @@ fn every_new_game_has_a_file_of_its_own() {
 fn a_picture_has_a_file_of_its_own_and_is_no_save() {
     let (_folder, store) = store();
     let record = game_of(&REPEATED[..2]);
-    let save = |bytes: &[u8]| store.save_picture(record.header().names(), 2, bytes).expect("saved");
+    let save = |bytes: &[u8]| store.save_picture(&record.header().names, 2, bytes).expect("saved");
     let paths = [save(b"one"), save(b"two")];
     let folder = store.folder().join("pictures");
     assert_eq!(names(&folder), ["Anna - Bert, move 2 (2).png", "Anna - Bert, move 2.png"]);
@@ -483,7 +483,7 @@ fn a_comment_that_would_be_lost_is_told_of_and_another_game_is_another() {
     assert_eq!(now.kinship(&resigned), Kinship::Further);
     assert_eq!(resigned.kinship(&record_after(2)), Kinship::Earlier);
     let basic = Rules { variant: Variant::Basic, ..Rules::default() };
-    let names = now.header().names().clone();
+    let names = now.header().names.clone();
     let started = now.header().started.expect("a time");
     assert_eq!(now.kinship(&Record::new(basic, names, started)), Kinship::Other);
 }

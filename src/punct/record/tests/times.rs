@@ -18,7 +18,7 @@ fn timed(control: &str) -> Record {
     let names = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
     let mut now = Timestamp::constant(1_800_000_000, 0);
     let mut record = Record::new(Rules::default(), names, now);
-    record.set_swap(Some(Swap::Allowed));
+    record.header_mut().swap = Some(Swap::Allowed);
     record.set_time_control(Some(control.parse().expect("a clock")), now);
     record.start_clock(now);
     let mut pass = |millis| {

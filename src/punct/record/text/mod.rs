@@ -113,7 +113,7 @@ pub fn left_out(record: &Record) -> Vec<&'static str> {
     let header = record.header();
     let of_ending = header.unknown_of_ending.as_ref().is_some_and(|(_, said)| !said.is_empty());
     let unknown = !header.unknown.is_empty() || of_ending;
-    let clock = header.clock().is_some();
+    let clock = header.clock.is_some();
     [
         (branches, "variations"),
         (comments, "comments"),

@@ -175,7 +175,7 @@ pub fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
 
 fn block(space: Space, geometry: &Geometry) -> Rect {
     let GridPoint { x, y } = geometry.block(space);
-    Rect::new(x as u16, y as u16, 2 * geometry.size().zoom(), geometry.size().pitch())
+    Rect::new(x as u16, y as u16, 2 * geometry.size.zoom(), geometry.size.pitch())
 }
 
 /// Returns the ghost of a straight piece. If its middle dot is above level 0, it is a bridge.

@@ -67,8 +67,8 @@ pub enum StartItem {
 impl StartItem {
     /// Makes the item that goes on with an unfinished game.
     pub fn from_save(save: ReadSave<Record>) -> StartItem {
-        let (names, ply) = (save.game.header().names(), save.game.game().ply());
-        StartItem::Resume(save.path, game_in_brief(names, ply))
+        let (names, ply) = (save.game.header().names.clone(), save.game.game().ply());
+        StartItem::Resume(save.path, game_in_brief(&names, ply))
     }
 
     /// Returns the item's key, which works whatever item is chosen.

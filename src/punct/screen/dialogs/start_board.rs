@@ -19,7 +19,7 @@ const MOVES: &str = "SE-D9,E9,F9 T-K12,K13,L13 AR-A8,B9,C9 SE-E12,F12,G12 SE-L9,
 /// box to the columns on the right of the board. Board and box together are in the middle of the
 /// screen. Returns `false` if there is no room for a board.
 pub fn draw(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
-    let area = popup.area();
+    let area = popup.area;
     let Some(room) = area.width.checked_sub(columns) else { return false };
     let fits = |size: &BoardSize| {
         size.board().width <= room && size.board().height <= area.height && *size > BoardSize::S

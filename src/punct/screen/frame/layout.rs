@@ -80,8 +80,8 @@ impl Layout {
         let above = |below: u16| {
             let room = Extent::new(window.width, window.height.saturating_sub(below));
             let grid = PixelArea::in_window(Scene::FRAME, room, cell, widest);
-            let lines = LayoutRows::new(window, grid.area().height);
-            let left = window.width.saturating_sub(grid.area().width) / 2;
+            let lines = LayoutRows::new(window, grid.area.height);
+            let left = window.width.saturating_sub(grid.area.width) / 2;
             let board = BoardPlace::Pixels(grid.moved_to(window.x + left, lines.board));
             Layout::from_board(board, lines, window)
         };

@@ -69,7 +69,7 @@ impl Sides {
     /// Whether figures fit in the corners that the hexagon leaves free. Beside a board of pixels
     /// they never fit, because that board is as large as the parts beside it allow.
     fn has_room_in_corners(&self) -> bool {
-        matches!(&self.board, BoardPlace::Cells(board, _) if board.size() > BoardSize::S)
+        matches!(&self.board, BoardPlace::Cells(board, _) if board.size > BoardSize::S)
     }
 
     /// Returns how many columns are free on each side in all of these lines.

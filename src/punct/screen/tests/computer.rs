@@ -108,7 +108,7 @@ fn it_answers_a_move_and_both_are_saved() {
     assert!(!seat.app().scene().targets.is_empty(), "the piece at the cursor shows its lines");
     seat.at("I9").says("White to move");
     let record = record::read(seat.session().path().unwrap()).unwrap();
-    assert_eq!(record.header().computer(), [None, Some(Strength::FIRST)]);
+    assert_eq!(record.header().computer, [None, Some(Strength::FIRST)]);
 }
 
 #[test]
@@ -435,7 +435,7 @@ fn a_person_takes_over_the_first_move_and_takes_that_back() {
     seat.keys("S").says("Black takes over White's first move");
     assert_eq!((seat.played().len(), seat.session().swap()), (1, Some(Swap::Taken)));
     let record = record::read(seat.session().path().unwrap()).unwrap();
-    assert_eq!(record.header().swap(), Some(Swap::Taken));
+    assert_eq!(record.header().swap, Some(Swap::Taken));
     seat.keys("S").refuses("only right after it");
     seat.keys("u").says("The swap is taken back");
     assert_eq!((seat.played().len(), seat.session().swap()), (1, Some(Swap::Allowed)));

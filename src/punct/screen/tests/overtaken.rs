@@ -66,7 +66,7 @@ impl Company {
     fn new(colour: Player, is_host: bool, begun: &[&str]) -> Company {
         let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
         let mut record = Record::new(Rules::default(), names, now());
-        record.set_swap((begun.len() == 1).then_some(Swap::Allowed));
+        record.header_mut().swap = (begun.len() == 1).then_some(Swap::Allowed);
         let mut table = Match::at_table(&record, PLAYERS.map(SeatOf::Person).into());
         for who in PLAYERS {
             table.come(who, now());

@@ -278,7 +278,7 @@ fn a_move_made_elsewhere_is_told_on_the_other_screens_of_its_player() {
     // Only the opponent can take over a first move.
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::new(Rules::default(), names, now());
-    record.set_swap(Some(Swap::Allowed));
+    record.header_mut().swap = Some(Swap::Allowed);
     let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
     let mut seats = [ANNA, BEN]
         .map(|who| (who, TablePanel::new(TableClient::new(who, table.snapshot(), false))))

@@ -47,7 +47,7 @@ fn unrestricted(seat: &mut Seat, window: (u16, u16)) -> Buffer {
 }
 
 fn check(name: &str, seat: &mut Seat, look: &Appearance, windows: &[(u16, u16)]) {
-    let characters = look.characters();
+    let characters = look.characters;
     for &window in windows {
         let buffer = unrestricted(seat, window);
         let lost = unreadable(characters, &buffer);

@@ -16,12 +16,12 @@ impl Geometry {
     /// Returns the first cell of the block of the space in `column` (0 is A) and `row` (1 to 17).
     /// The space need not be on the board.
     pub fn block_at(&self, column: i32, row: i32) -> GridPoint {
-        let (zoom, pitch) = (i32::from(self.size().zoom()), i32::from(self.size().pitch()));
+        let (zoom, pitch) = (i32::from(self.size.zoom()), i32::from(self.size.pitch()));
         GridPoint {
-            x: i32::from(self.area().x)
-                + self.size().left_margin()
+            x: i32::from(self.area.x)
+                + self.size.left_margin()
                 + zoom * (2 * column - row - LEFTMOST),
-            y: i32::from(self.area().y) + i32::from(self.size().headroom()) + pitch * (17 - row),
+            y: i32::from(self.area.y) + i32::from(self.size.headroom()) + pitch * (17 - row),
         }
     }
 
@@ -38,17 +38,17 @@ impl Geometry {
 
     fn dot_of(&self, block: GridPoint) -> GridPoint {
         GridPoint {
-            x: block.x + i32::from(self.size().zoom()) - 1,
-            y: block.y + (i32::from(self.size().pitch()) - 1) / 2,
+            x: block.x + i32::from(self.size.zoom()) - 1,
+            y: block.y + (i32::from(self.size.pitch()) - 1) / 2,
         }
     }
 
     /// Returns the space whose block contains a cell of the screen.
     pub fn space_at(&self, x: u16, y: u16) -> Option<Space> {
-        if !self.area().contains((x, y).into()) {
+        if !self.area.contains((x, y).into()) {
             return None;
         }
-        let (zoom, pitch) = (i32::from(self.size().zoom()), i32::from(self.size().pitch()));
+        let (zoom, pitch) = (i32::from(self.size.zoom()), i32::from(self.size.pitch()));
         let top = self.block_at(0, 17);
         let row = 17 - (i32::from(y) - top.y).div_euclid(pitch);
         let column = (i32::from(x) - self.block_at(0, row).x).div_euclid(2 * zoom);
@@ -63,10 +63,7 @@ impl Geometry {
             let first = if row == 1 { 0 } else { ends(row).0 };
             let block = self.block_at(first, row);
             let half = if row > 8 { Half::Upper } else { Half::Lower };
-            (
-                row,
-                GridPoint { x: block.x - 1 - self.size().label_gap(half), y: self.dot_of(block).y },
-            )
+            (row, GridPoint { x: block.x - 1 - self.size.label_gap(half), y: self.dot_of(block).y })
         })
     }
 
@@ -77,10 +74,10 @@ impl Geometry {
             let block = self.block_at(column, row);
             let mut cell = self.dot_of(block);
             if row == 0 {
-                cell.y = block.y + i32::from(self.size().footroom()) - 1;
+                cell.y = block.y + i32::from(self.size.footroom()) - 1;
             }
             if column >= 8 {
-                cell.x = block.x + self.size().label_gap(Half::Lower);
+                cell.x = block.x + self.size.label_gap(Half::Lower);
             }
             (letter, cell)
         })
@@ -89,7 +86,7 @@ impl Geometry {
     /// Returns the cells just outside a side, from the top down. Returns none for the top and the
     /// bottom side, because the area may have no line for them.
     pub fn outside(&self, side: Side) -> impl Iterator<Item = GridPoint> {
-        let pitch = i32::from(self.size().pitch());
+        let pitch = i32::from(self.size.pitch());
         let (half, left) = match side {
             Side::UpperLeft => (Some(Half::Upper), true),
             Side::UpperRight => (Some(Half::Upper), false),
@@ -113,14 +110,14 @@ impl Geometry {
     /// board and its labels, on line `line` of the area. One column on each side of the board stays
     /// blank and does not count.
     pub fn free(&self, line: u16) -> (u16, u16) {
-        let width = i32::from(self.area().width);
+        let width = i32::from(self.area.width);
         let (mut from, mut to) = (width, 0);
         let mut occupy = |first: i32, last: i32| {
-            from = from.min(first - i32::from(self.area().x));
-            to = to.max(last + 1 - i32::from(self.area().x));
+            from = from.min(first - i32::from(self.area.x));
+            to = to.max(last + 1 - i32::from(self.area.x));
         };
-        let y = i32::from(self.area().y) + i32::from(line);
-        let (zoom, pitch) = (i32::from(self.size().zoom()), i32::from(self.size().pitch()));
+        let y = i32::from(self.area.y) + i32::from(line);
+        let (zoom, pitch) = (i32::from(self.size.zoom()), i32::from(self.size.pitch()));
         for row in 1..=17 {
             let top = self.block_at(0, row).y;
             let tip = if pitch == 1 { 0 } else { (pitch + 5) / 6 };
@@ -138,7 +135,7 @@ impl Geometry {
             occupy(cell.x, cell.x);
         }
         if from > to {
-            return (self.area().width, self.area().width);
+            return (self.area.width, self.area.width);
         }
         ((from - 1).clamp(0, width) as u16, (width - to - 1).clamp(0, width) as u16)
     }
@@ -200,7 +197,7 @@ mod tests {
         fn a_board_cut_short_names_no_space_outside(size in sizes(), w in 0..90_u16, h in 0..40_u16) {
             let geometry = Geometry::new(size, Rect::new(3, 2, w, h));
             for (x, y) in (0..100).flat_map(|x| (0..50).map(move |y| (x, y))) {
-                let inside = geometry.area().contains((x, y).into());
+                let inside = geometry.area.contains((x, y).into());
                 prop_assert!(inside || geometry.space_at(x, y).is_none());
             }
         }
@@ -215,7 +212,7 @@ mod tests {
             let cells = numbers.chain(geometry.letters().map(|(_, cell)| cell));
             for cell in cells.chain(Space::all().map(|space| geometry.dot(space))) {
                 let position = (cell.x as u16, cell.y as u16).into();
-                assert!(geometry.area().contains(position), "{size} {cell:?}");
+                assert!(geometry.area.contains(position), "{size} {cell:?}");
             }
         }
     }
@@ -249,7 +246,7 @@ mod tests {
                 assert_eq!(bar.len(), if level { 0 } else { 7 * usize::from(size.pitch()) });
                 for cell in bar {
                     let (x, y) = (cell.x as u16, cell.y as u16);
-                    assert!(geometry.area().contains((x, y).into()), "{size} {side:?} {cell:?}");
+                    assert!(geometry.area.contains((x, y).into()), "{size} {side:?} {cell:?}");
                     assert_eq!(geometry.space_at(x, y), None, "{size} {side:?}");
                     assert!(!labels.contains(&cell), "{size} {side:?} {cell:?}");
                 }
@@ -270,9 +267,9 @@ mod tests {
     fn free_corners_are_free() {
         for size in BoardSize::all() {
             let geometry = placed(size, 2, 1);
-            for line in 0..geometry.area().height {
+            for line in 0..geometry.area.height {
                 let (left, right) = geometry.free(line);
-                let area = geometry.area();
+                let area = geometry.area;
                 let free = (0..left).chain(area.width - right..area.width);
                 for x in free {
                     assert_eq!(geometry.space_at(area.x + x, area.y + line), None, "{size} {line}");

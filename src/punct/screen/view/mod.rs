@@ -50,7 +50,7 @@ impl CellBoard for BoardSize {
     }
 
     fn draw_sides(skin: Skin, is_picture: bool, geometry: &Geometry, canvas: &mut Canvas) {
-        sides::draw(skin, is_picture && geometry.size() > BoardSize::L, geometry, canvas);
+        sides::draw(skin, is_picture && geometry.size > BoardSize::L, geometry, canvas);
     }
 
     /// Draws the labels. The labels of the cursor's row and column are highlighted, because columns
@@ -95,7 +95,7 @@ impl CellBoard for BoardSize {
     }
 
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16) {
-        let width = picture.area().width;
+        let width = picture.area.width;
         match pixel_grid::columns(picture, line) {
             (0, 0) => (width, width),
             (from, to) => (from.saturating_sub(1), (width - to).saturating_sub(1)),

@@ -16,7 +16,7 @@ const LABEL: PlanePoint = (HIGHEST_LABEL, HIGHEST_LABEL / 2.0 + 0.1);
 /// the first column, and the column after the last. Returns (0, 0) if the line shows no part of the
 /// board.
 pub fn columns(picture: &PixelArea, line: u16) -> (u16, u16) {
-    let (scale, cell) = (picture.scale(), picture.cell());
+    let (scale, cell) = (picture.scale(), picture.cell);
     let edge = |line: u16| (f32::from(line) * f32::from(cell.height) - scale.top) / scale.y;
     let (top, bottom) = (edge(line), edge(line + 1));
     let measures = Measures::REGULAR;
@@ -33,7 +33,7 @@ pub fn columns(picture: &PixelArea, line: u16) -> (u16, u16) {
         return (0, 0);
     }
     let column = |x: f32| (x * scale.x + scale.left) / f32::from(cell.width);
-    let width = f32::from(picture.area().width);
+    let width = f32::from(picture.area.width);
     (column(from).floor().clamp(0.0, width) as u16, column(to).ceil().clamp(0.0, width) as u16)
 }
 
@@ -68,13 +68,13 @@ mod tests {
         #[test]
         fn the_cell_in_the_middle_of_a_space_is_that_space(grid in grids()) {
             let scale = grid.scale();
-            let [width, height] = [grid.cell().width, grid.cell().height].map(f32::from);
+            let [width, height] = [grid.cell.width, grid.cell.height].map(f32::from);
             // If cells are larger than spaces, some spaces get no cell.
-            prop_assume!(grid.unit() > 2.0 * width && grid.unit() > 1.5 * height);
+            prop_assume!(grid.unit > 2.0 * width && grid.unit > 1.5 * height);
             for space in Space::all() {
                 let (x, y) = Measures::REGULAR.middle(space);
-                let x = ((x * scale.x + scale.left) / width) as u16 + grid.area().x;
-                let y = ((y * scale.y + scale.top) / height) as u16 + grid.area().y;
+                let x = ((x * scale.x + scale.left) / width) as u16 + grid.area.x;
+                let y = ((y * scale.y + scale.top) / height) as u16 + grid.area.y;
                 prop_assert_eq!(space_at(grid, x, y), Some(space));
             }
         }
@@ -85,7 +85,7 @@ mod tests {
         ) {
             let cell = CellSize { width: cell.0, height: cell.1 };
             for widest in [None, Some(widest)] {
-                let area = fitting(Extent::new(w, h), cell, widest).area();
+                let area = fitting(Extent::new(w, h), cell, widest).area;
                 prop_assert!(area.width <= w && area.height <= h);
             }
         }
@@ -93,7 +93,7 @@ mod tests {
 
     fn check_columns(cases: u32) {
         proptest!(ProptestConfig::with_cases(cases), |(grid in grids())| {
-            let area = grid.area();
+            let area = grid.area;
             for (x, y) in area.positions().map(|cell| (cell.x, cell.y)) {
                 if space_at(grid, x, y).is_some() {
                     let (from, to) = columns(&grid, y - area.y);

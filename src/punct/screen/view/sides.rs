@@ -36,7 +36,7 @@ pub fn draw(skin: Skin, hexagons: bool, geometry: &Geometry, canvas: &mut Canvas
 /// blocks has no line for the side above or below them.
 fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
     let Strokes { top, bottom, .. } = skin.glyphs.sides;
-    let (zoom, pitch) = (i32::from(geometry.size().zoom()), i32::from(geometry.size().pitch()));
+    let (zoom, pitch) = (i32::from(geometry.size.zoom()), i32::from(geometry.size.pitch()));
     for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
         let y = if side == Side::Top { block.y } else { block.y + pitch - 1 };
         // The dash is only on the right of each dot, since the dots would interrupt a longer line
@@ -61,8 +61,8 @@ fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) 
 /// between the tips of the hexagons.
 fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
     let Some([upper, lower]) = skin.glyphs.halves else { return };
-    let zoom = i32::from(geometry.size().zoom());
-    let area = geometry.area();
+    let zoom = i32::from(geometry.size.zoom());
+    let area = geometry.area;
     let (y, glyph) = match side {
         Side::Top => (area.y, upper),
         // The line below it has the letters.
@@ -83,7 +83,7 @@ fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas)
 /// background of the page, which may be as dark as Black's pieces.
 fn style_beside(skin: Skin, side: Side, geometry: &Geometry) -> Style {
     let style = style(skin, side);
-    let is_flat = bars(skin).is_some() && geometry.size().pitch() == 1;
+    let is_flat = bars(skin).is_some() && geometry.size.pitch() == 1;
     if is_flat { style.bg(ground_of_bars(skin.theme)) } else { style }
 }
 
@@ -92,10 +92,10 @@ fn sign_beside(skin: Skin, side: Side, geometry: &Geometry) -> char {
     let Strokes { rising, falling, .. } = skin.glyphs.sides;
     let is_left = matches!(side, Side::UpperLeft | Side::LowerLeft);
     match (bars(skin), SideLine::from_side(side)) {
-        (Some(bars), SideLine::Dotted) if geometry.size().pitch() > 1 => bars.dot,
+        (Some(bars), SideLine::Dotted) if geometry.size.pitch() > 1 => bars.dot,
         (Some(bars), SideLine::Dotted) if is_left => bars.right_dot,
         (Some(bars), SideLine::Dotted) => bars.left_dot,
-        (Some(bars), _) if geometry.size().pitch() > 1 => bars.whole,
+        (Some(bars), _) if geometry.size.pitch() > 1 => bars.whole,
         (Some(bars), _) if is_left => bars.right,
         (Some(bars), _) => bars.left,
         (None, SideLine::Dotted) => falling,

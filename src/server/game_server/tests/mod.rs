@@ -219,7 +219,7 @@ fn deadlines_hold_when_the_server_was_away() {
     let server = GameServer::new(open()).expect("a server");
     // Ben's time has run while the server was away: he had 1190 seconds left at second 100.
     let record = server.snapshot(still_on).expect("the game").record;
-    let clock = record.header().clock().expect("a clock");
+    let clock = record.header().clock.as_ref().expect("a clock");
     assert_eq!(clock.time_left(Player::Black, at(1000)).as_secs(), 290);
     assert_eq!(clock.time_left(Player::White, at(1000)).as_secs(), 1110);
     assert_eq!(deadline(&server, still_on), Some(at(1290)));

@@ -42,7 +42,7 @@ fn the_time_in_which_no_server_runs_is_nobodys() {
         let game = begin(&server, [anna, ben], control);
         let server = be_away(server, last, start);
         assert_eq!(deadline(&server, game), Some(at(until)), "{control} {last} {start}");
-        let clock = server.snapshot(game).expect("the game").record.header().clock().cloned();
+        let clock = server.snapshot(game).expect("the game").record.header().clock.clone();
         assert_eq!(clock.expect("a clock").deadline(), Some(at(until)), "the record says the same");
         assert_eq!(
             resting::last_moment(&server.state().database).expect("a moment"),
@@ -70,7 +70,7 @@ fn both_are_told_for_how_long_their_clock_has_rested() {
         assert_eq!(server.talk(player, game, 1).expect("the talk").len(), 1);
     }
     play(&server, ben, game, SECOND, 80).expect("a move");
-    let clock = server.snapshot(game).expect("the game").record.header().clock().cloned();
+    let clock = server.snapshot(game).expect("the game").record.header().clock.clone();
     let left = clock.expect("a clock").kept_left().map(|left| left.as_secs());
     assert_eq!(left, [1200 - 30 + 10, 1200 - 20 + 10], "ten seconds before and ten after");
 }

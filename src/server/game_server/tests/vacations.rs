@@ -52,7 +52,7 @@ fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
     server.state().apply(ben, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
     let refused = server.state().set_vacation(anna, Leave::Days(21), at(DAY));
     assert!(matches!(refused, Err(ServerError::Change(_))), "{refused:?}");
-    let clock = server.snapshot(game).expect("the game").record.header().clock().cloned();
+    let clock = server.snapshot(game).expect("the game").record.header().clock.clone();
     assert_eq!(clock.expect("a clock").deadline(), Some(at(3 * DAY)));
     assert_eq!(deadline(&server, game), Some(at(3 * DAY)));
 }

@@ -26,7 +26,7 @@ impl Bricks<'_, '_> {
 
     /// Returns the distance in cells from a point to the marks beside its block.
     fn aside(&self) -> i32 {
-        BESIDE.max((i32::from(self.geometry.size().column()) - 2) / 2 + 1)
+        BESIDE.max((i32::from(self.geometry.size.column()) - 2) / 2 + 1)
     }
 
     /// Returns the most important mark of a spot, with its colour; `None` if the spot has no mark.

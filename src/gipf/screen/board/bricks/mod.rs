@@ -62,7 +62,7 @@ impl Bricks<'_, '_> {
     }
 
     fn draw_plate(&mut self) {
-        let (area, style) = (self.geometry.area(), self.quiet());
+        let (area, style) = (self.geometry.area, self.quiet());
         let middle = self.geometry.centre().x;
         for y in i32::from(area.top())..i32::from(area.bottom()) {
             let Some(reach) = self.geometry.reach(y) else { continue };

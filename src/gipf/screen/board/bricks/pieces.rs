@@ -67,7 +67,7 @@ impl Bricks<'_, '_> {
     /// reaches half a line lower if the terminal shows half blocks.
     fn fill(&mut self, point: Point, ground: Rgb) {
         let (cell, wide) = (self.geometry.cell(point), self.wide());
-        let tall = i32::from(self.geometry.size().half()) - 1;
+        let tall = i32::from(self.geometry.size.half()) - 1;
         let style = self.ink(ground.contrast(), ground);
         for (x, y) in (-wide..=wide).flat_map(|x| (-tall..=tall).map(move |y| (x, y))) {
             self.canvas.put(GridPoint { x: cell.x + x, y: cell.y + y }, ' ', style);
@@ -85,7 +85,7 @@ impl Bricks<'_, '_> {
 
     /// Returns the number of cells from the middle of a block to its left or right end.
     fn wide(&self) -> i32 {
-        match self.geometry.size().column() {
+        match self.geometry.size.column() {
             ..=5 => 1,
             column => (i32::from(column) - 2) / 2,
         }
@@ -124,7 +124,7 @@ impl Bricks<'_, '_> {
     fn draw_below(&mut self, point: Point, layers: &[Layer]) {
         let [.., below, _] = layers else { return };
         let cell = self.geometry.cell(point);
-        let y = cell.y + i32::from(self.geometry.size().half());
+        let y = cell.y + i32::from(self.geometry.size.half());
         let style = self.out_of_use(self.palette.brick(below.owner, 0));
         let height = layers.len().to_string();
         let x = cell.x - height.len() as i32 / 2;

@@ -195,9 +195,9 @@ fn the_finest_way_that_a_terminal_can_show_is_taken_and_the_room_kept_to() {
     looks.capabilities.blocks = Blocks::Sextants;
     assert_eq!(way(&looks, 70, 36), Some(Rendering::Sextants));
     looks.capabilities.protocol = Some(Protocol::Kitty);
-    looks.set_cell(Some(CellSize { width: 10, height: 20 }));
+    looks.cell = Some(CellSize { width: 10, height: 20 });
     assert_eq!(way(&looks, 44, 17), Some(Rendering::Pixels));
-    looks.set_cell(Some(CellSize { width: 5, height: 9 }));
+    looks.cell = Some(CellSize { width: 5, height: 9 });
     assert_eq!(way(&looks, 44, 17), Some(Rendering::Bricks), "the pixels are too few");
     for (w, h) in [(39, 17), (60, 20), (90, 40), (200, 70)] {
         let area = Rect::new(3, 2, w, h);
@@ -211,7 +211,7 @@ fn on_a_picture_of_pixels_the_mouse_finds_every_point() {
     let mut looks = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
     looks.capabilities.protocol = Some(Protocol::Kitty);
     for (width, height) in [(8, 16), (10, 20), (14, 25)] {
-        looks.set_cell(Some(CellSize { width, height }));
+        looks.cell = Some(CellSize { width, height });
         for (columns, lines) in [(44, 18), (50, 21), (120, 50)] {
             let area = Rect::new(4, 1, columns, lines);
             let Some(BoardPlace::Pixels(picture)) = BoardPlace::fitting(&looks, area) else {
@@ -221,8 +221,8 @@ fn on_a_picture_of_pixels_the_mouse_finds_every_point() {
             for point in Point::all() {
                 let (x, y) = middle(point);
                 let cell = |at: f32, size: u16| (at / f32::from(size)) as u16;
-                let x = picture.area().x + cell(x * scale.x + scale.left, width);
-                let y = picture.area().y + cell(y * scale.y + scale.top, height);
+                let x = picture.area.x + cell(x * scale.x + scale.left, width);
+                let y = picture.area.y + cell(y * scale.y + scale.top, height);
                 assert_eq!(BoardPlace::Pixels(picture).site_at(x, y), Some(point), "{area}");
             }
         }

@@ -74,7 +74,7 @@ fn pieces_are_told_from_each_other_and_from_none_at_every_depth() {
 fn pairs_in_pixels(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
     let mut looks = looks((Depth::TrueColour, false), Rendering::Pixels);
     looks.capabilities.protocol = Some(Protocol::Kitty);
-    looks.set_cell(Some(CellSize { width: 8, height: 16 }));
+    looks.cell = Some(CellSize { width: 8, height: 16 });
     let Some(BoardPlace::Pixels(place)) = BoardPlace::fitting(&looks, Rect::new(0, 0, 80, 24))
     else {
         panic!("no picture of pixels");

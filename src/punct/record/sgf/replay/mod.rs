@@ -13,7 +13,7 @@ use super::info::Info;
 use super::parse::{Property, SgfNode};
 use super::verb::{self, Numbers};
 use super::write::MARKS;
-use super::{SgfError, SgfFault};
+use super::{SgfFault, SgfResult};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::{NodeId, Tree};
@@ -106,7 +106,7 @@ impl<'a> Replay<'a> {
     ///
     /// # Errors
     /// The first move that can't be read or is illegal, if such a move ends the reading.
-    pub fn play(mut self, root: usize) -> Result<FoundGame, SgfError> {
+    pub fn play(mut self, root: usize) -> SgfResult<FoundGame> {
         let turn = OpenTurn::default();
         let start = ReplayPoint { node: Tree::ROOT, ply: 0, main: true, over: false, turn };
         let mut to_come = vec![(root, start)];
@@ -167,7 +167,7 @@ impl<'a> Replay<'a> {
         node: &SgfNode,
         is_root: bool,
         here: &mut ReplayPoint,
-    ) -> Result<LineState, SgfError> {
+    ) -> SgfResult<LineState> {
         for property in &node.properties {
             if self.perform(property, is_root, here)? == LineState::Breaks {
                 return Ok(LineState::Breaks);
@@ -199,7 +199,7 @@ impl<'a> Replay<'a> {
         property: &Property,
         is_root: bool,
         here: &mut ReplayPoint,
-    ) -> Result<LineState, SgfError> {
+    ) -> SgfResult<LineState> {
         let name = property.name.as_str();
         for value in &property.values {
             let line = match name {

@@ -29,7 +29,8 @@ fn with_line_ends_of_sgf(record: &Record) -> Record {
     let line_feeds = |text: &str| text.replace("\r\n", "\n").replace('\r', "\n");
     let mut record = record.clone();
     let name = |name: &Name| Name::from_save(line_feeds(name.raw()).replace('\n', " "));
-    record.set_players(record.header().names().each_ref().map(name), record.header().computer());
+    let header = record.header_mut();
+    header.names = header.names.each_ref().map(name);
     for entry in record.tree().entries() {
         let comment = line_feeds(record.tree().comment(entry.node));
         record.tree_mut().set_comment(entry.node, comment);
@@ -40,7 +41,7 @@ fn with_line_ends_of_sgf(record: &Record) -> Record {
 /// Whether a name has blanks or line breaks that a line of text can't hold.
 fn has_odd_name(record: &Record) -> bool {
     let is_odd = |raw: &str| raw.trim() != raw || raw.is_empty() || raw.contains(char::is_control);
-    record.header().names().iter().any(|name| is_odd(name.raw()))
+    record.header().names.iter().any(|name| is_odd(name.raw()))
 }
 
 proptest! {
@@ -88,13 +89,13 @@ proptest! {
             let main = tree.nodes_through(tree.end());
             let marks: Vec<_> = main.into_iter().map(|node| tree.mark(node)).collect();
             let start = header.start().position_text();
-            let who = (header.computer(), header.swap());
+            let who = (header.computer, header.swap);
             let when = (header.started, record.saved_at(), record.game().ply());
             (record.moves(), marks, start, header.rules, who, when)
         };
         assert_eq!(held(&again), held(&record), "{}", Format::Text.write(&record));
         assert_eq!(again.game().ending(), record.game().ending());
-        for (again, name) in again.header().names().iter().zip(record.header().names()) {
+        for (again, name) in again.header().names.iter().zip(record.header().names.clone()) {
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(name.raw().trim().is_empty() || words(again.raw()) == words(name.raw()));
         }

@@ -33,7 +33,7 @@ pub fn moves(record: &Record) -> Vec<String> {
 
 /// White's and Black's name.
 pub fn names(record: &Record) -> [&str; 2] {
-    record.header().names().each_ref().map(Name::raw)
+    record.header().names.each_ref().map(Name::raw)
 }
 
 /// The remarks on a game that was read.

@@ -84,9 +84,9 @@ fn header(dice: &mut Dice) -> Header {
         let control = dice.pick(&["3d", "20m+10s", "1m+5s/2m"]).parse().expect("a clock");
         let mut clock = Clock::new(control);
         clock.press(Player::White, 0, now());
-        header.set_clock(Some(clock));
+        header.clock = Some(clock);
     }
-    if dice.one_in(3) && header.clock().is_none() {
+    if dice.one_in(3) && header.clock.is_none() {
         let unknown = r#"{"clock": {"left": [1.50, 2e999 ]}, "]\\": "é]"}"#;
         header.unknown = Object::from_text(unknown, "").expect("an object").unknown_members();
     }
@@ -133,7 +133,7 @@ pub fn record(seed: u64) -> Record {
     }
     stand(&mut game, dice);
     let taken = if game.ply() > 0 { Swap::Taken } else { Swap::Allowed };
-    header.set_swap(dice.pick(&[None, Some(Swap::Allowed), Some(taken)]));
+    header.swap = dice.pick(&[None, Some(Swap::Allowed), Some(taken)]);
     if let Some(ending) = game.ending().filter(|_| dice.one_in(2)) {
         header.unknown_of_ending = Some((ending, header.unknown.clone()));
     }

@@ -37,10 +37,10 @@ fn comments_before_the_first_move_tell_of_the_game() {
     );
     let header = record.header();
     assert_eq!(header.rules, Rules { variant: Variant::Basic, bridges: Bridges::Any });
-    assert_eq!(header.names().each_ref().map(Name::raw), ["Zora", "Yann # Co."]);
+    assert_eq!(header.names.each_ref().map(Name::raw), ["Zora", "Yann # Co."]);
     let plain = read("# White\n# Black:\n# Positions: of strength\nT-D3,D4,E4");
     assert_eq!(plain.header().rules, Rules::default());
-    assert_eq!(plain.header().names().each_ref().map(Name::raw), ["White", "Black"]);
+    assert_eq!(plain.header().names.each_ref().map(Name::raw), ["White", "Black"]);
 }
 
 #[test]

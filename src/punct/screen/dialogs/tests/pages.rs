@@ -51,7 +51,7 @@ fn every_mark_of_the_board_is_explained() {
     for appearance in [colours(), ascii()] {
         for window in WINDOWS {
             let mut appearance = appearance.clone();
-            appearance.set_window(window.into());
+            appearance.window = window.into();
             let page = text_of(&HELP.page(&appearance, 40, &mut Mosaic::default()).lines);
             let legend = page.split_once("What the marks mean").expect("a legend").1;
             let &Glyphs { empty, centre, line, target, marker, .. } = appearance.glyphs();
@@ -84,7 +84,7 @@ fn a_key_leads_from_the_help_page_to_the_marks() {
 #[test]
 fn the_marks_are_drawn_in_the_rendering_of_the_board() {
     let mut appearance = colours();
-    appearance.set_window((120, 40).into());
+    appearance.window = (120, 40).into();
     let shown = |appearance: &_, glyphs: &str| {
         let page = text_of(&HELP.page(appearance, 72, &mut Mosaic::default()).lines);
         page.contains(|glyph| glyphs.contains(glyph))

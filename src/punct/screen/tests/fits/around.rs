@@ -66,7 +66,7 @@ fn a_board_of_pixels_keeps_its_size_beside_a_panel_in_the_strip_below_it() {
         let look = &mut seat.running.app.look;
         look.capabilities.protocol = Some(Protocol::Kitty);
         look.picture = Some(Rendering::Pixels);
-        look.set_cell(Some(CellSize { width: 8, height: 16 }));
+        look.cell = Some(CellSize { width: 8, height: 16 });
         seat
     };
     let (mut game, mut moves) = (in_pixels(crowded()), in_pixels(keyed(crowded(), "p")));

@@ -94,7 +94,7 @@ impl Bricks<'_, '_> {
             self.canvas.fill_blank(GridPoint { x: dot.x + 1, ..dot }, glyph, style);
             return;
         }
-        let rows = i32::from(self.geometry.size().pitch());
+        let rows = i32::from(self.geometry.size.pitch());
         if rows == 1 {
             self.canvas.draw_over(GridPoint { x: upper.x + step, ..upper }, glyph, style);
         }

@@ -30,15 +30,15 @@ pub fn ground_of_bars(theme: Theme) -> Color {
 /// Draws the edge above a board whose area has no line for the edge. Texts that stand in that line
 /// are underlined.
 pub fn draw_edge_above(skin: Skin, geometry: &Geometry, buffer: &mut Buffer) {
-    if !skin.has_halves() || geometry.size().headroom() > 0 {
+    if !skin.has_halves() || geometry.size.headroom() > 0 {
         return;
     }
-    let y = geometry.area().y.saturating_sub(1);
-    let mut canvas = Canvas::new(buffer, Rect { y, height: 1, ..geometry.area() });
+    let y = geometry.area.y.saturating_sub(1);
+    let mut canvas = Canvas::new(buffer, Rect { y, height: 1, ..geometry.area });
     let at = |x: i32| GridPoint { x, y: i32::from(y) };
     let blocks = Side::Top.spaces().into_iter().map(|space| geometry.block(space).x);
     let columns: Vec<i32> =
-        blocks.flat_map(|x| x..x + 2 * i32::from(geometry.size().zoom())).collect();
+        blocks.flat_map(|x| x..x + 2 * i32::from(geometry.size.zoom())).collect();
     let mut is_blank = |x: i32| canvas.shows(at(x), &[' ']);
     let blank: Vec<i32> = columns.iter().copied().filter(|&x| is_blank(x)).collect();
     // A blank beside a text belongs to the text.
@@ -63,7 +63,7 @@ impl Bricks<'_, '_> {
     /// Draws the edge within the board's area, as far as there are lines for it. The blocks are
     /// drawn after the edge.
     pub(super) fn draw_edge(&mut self) {
-        let (skin, is_flat) = (self.skin, self.geometry.size().pitch() == 1);
+        let (skin, is_flat) = (self.skin, self.geometry.size.pitch() == 1);
         if !skin.has_halves() {
             return;
         }
@@ -84,7 +84,7 @@ impl Bricks<'_, '_> {
 
     /// Returns the cells that are `lines` below the first line of each block.
     fn cells_beside(&self, lines: i32) -> Vec<GridPoint> {
-        let width = 2 * i32::from(self.geometry.size().zoom());
+        let width = 2 * i32::from(self.geometry.size.zoom());
         let blocks = Space::all().map(|space| self.geometry.block(space));
         blocks
             .flat_map(|block| {

@@ -247,7 +247,7 @@ impl Bricks<'_, '_> {
         if theme.is_plain() {
             let block = self.geometry.block(space);
             let dot = self.geometry.dot(space);
-            for x in (0..2 * i32::from(self.geometry.size().zoom())).map(|dx| block.x + dx) {
+            for x in (0..2 * i32::from(self.geometry.size.zoom())).map(|dx| block.x + dx) {
                 self.canvas.toggle(GridPoint { x, ..dot }, Modifier::REVERSED);
             }
         }

@@ -86,7 +86,7 @@ impl Bricks<'_, '_> {
 
     /// Whether there is only one cell beside a dot.
     fn is_narrow(&self) -> bool {
-        self.geometry.size().zoom() == 1
+        self.geometry.size.zoom() == 1
     }
 
     /// Whether two adjacent colours look different at a glance.
@@ -109,7 +109,7 @@ impl Bricks<'_, '_> {
 
     fn fill(&mut self, space: Space, style: Style) {
         let block = self.geometry.block(space);
-        let size = self.geometry.size();
+        let size = self.geometry.size;
         for y in (0..i32::from(size.pitch())).map(|dy| block.y + dy) {
             for x in (0..2 * i32::from(size.zoom())).map(|dx| block.x + dx) {
                 self.canvas.put(GridPoint { x, y }, ' ', style);

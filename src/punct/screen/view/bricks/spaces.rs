@@ -69,7 +69,7 @@ impl Bricks<'_, '_> {
         let mut gaps = below.into_iter().chain(grounds);
         let gap = gaps.find(|&gap| self.are_distinct(body, gap)).unwrap_or(body.contrast());
         let style = self.skin.theme.cell(body, gap);
-        let (block, size) = (self.geometry.block(space), self.geometry.size());
+        let (block, size) = (self.geometry.block(space), self.geometry.size);
         for line in 0..i32::from(size.pitch()) {
             for column in 0..2 * i32::from(size.zoom()) {
                 if let Some(pattern) = outline.cell(size, column, line) {

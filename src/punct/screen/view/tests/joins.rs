@@ -108,13 +108,13 @@ impl Drawn {
     fn text(&self, space: Space) -> Vec<Point> {
         let cell = self.geometry.dot(space);
         if self.bodies.is_some() {
-            let reach = i32::from(self.geometry.size().zoom()) / 2;
+            let reach = i32::from(self.geometry.size.zoom()) / 2;
             let columns = 2 * (cell.x + 1 - reach)..2 * (cell.x + 1 + reach);
             return columns
                 .flat_map(|x| (6 * cell.y..6 * cell.y + 6).map(move |y| (x, y)))
                 .collect();
         }
-        let columns = 0..self.geometry.size().zoom().min(2).into();
+        let columns = 0..self.geometry.size.zoom().min(2).into();
         columns.map(|column| (2 * (cell.x + column), 6 * cell.y + 3)).collect()
     }
 
@@ -185,7 +185,7 @@ impl Drawn {
         let links = self.skin.glyphs.links;
         let [a, b] = spaces.map(|space| self.geometry.dot(space));
         let (upper, lower) = if (a.y, a.x) < (b.y, b.x) { (a, b) } else { (b, a) };
-        let size = self.geometry.size();
+        let size = self.geometry.size;
         if upper.y == lower.y {
             return (upper.x + 1..lower.x).any(|x| self.glyph(x, upper.y) == links.along);
         }
