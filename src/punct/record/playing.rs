@@ -4,12 +4,9 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::adjudication::Adjudication;
 use super::game_record::Record;
-use super::header::{Help, Swap};
+use super::header::Swap;
 use super::tree::{NodeId, Tree};
-use crate::kit::storage::Name;
-use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
 use crate::punct::clock::TimeControl;
 use crate::rules::{Ending, EndingError, Move, Player, Refusal};

@@ -4,11 +4,11 @@ use std::array;
 use std::sync::LazyLock;
 
 use derive_more::Display;
-use rusqlite::ToSql;
-use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
 use serde::Serialize;
 use thiserror::Error;
 use unicode_security::skeleton;
+
+use super::values::column;
 
 /// The name of an account, as its owner wrote it. Names that differ only in upper and lower case
 /// are the same. Names are ASCII only: letters of other scripts look alike, and a name must not
@@ -148,19 +148,8 @@ pub enum AccountNameError {
     Reserved,
 }
 
-impl ToSql for AccountName {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        self.0.to_sql()
-    }
-}
-
-impl FromSql for AccountName {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        // The name was checked when it was given. A word reserved since then may be a player's
-        // name.
-        value.as_str().map(|name| Self(name.to_owned()))
-    }
-}
+// The name was checked when it was given. A word reserved since then may be a player's name.
+column!(AccountName, |name| name.0.to_sql(), |value| value.as_str().map(|it| Self(it.to_owned())));
 
 #[cfg(test)]
 mod tests {

@@ -4,27 +4,17 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use ring::digest::{SHA256, digest};
-use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
+use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, ToSql, Transaction, params};
 
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::limits::{ChangeError, ChangeResult, KEYS};
 use super::sql::{self, DbResult};
-use super::values::{AccountId, Day, Millis};
+use super::values::{AccountId, Day, Millis, column};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
-impl ToSql for Fingerprint {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        self.0.to_sql()
-    }
-}
-
-impl FromSql for Fingerprint {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        String::column_result(value).map(Fingerprint)
-    }
-}
+column!(Fingerprint, |it| it.0.to_sql(), |value| String::column_result(value).map(Fingerprint));
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountKey {

@@ -8,37 +8,41 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::ToSql;
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
+use rusqlite::types::{FromSqlError, FromSqlResult, ValueRef};
 
 use crate::kit::phrases::counted;
 use crate::punct::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Variant};
 use crate::server::ratings::Tempo;
 
+/// Says how a type is stored in a column, and read from one.
+macro_rules! column {
+    ($name:ty, |$of:ident| $to:expr, |$value:ident| $read:expr) => {
+        impl rusqlite::ToSql for $name {
+            fn to_sql(&self) -> rusqlite::Result<rusqlite::types::ToSqlOutput<'_>> {
+                let $of = self;
+                $to
+            }
+        }
+
+        impl rusqlite::types::FromSql for $name {
+            fn column_result(
+                $value: rusqlite::types::ValueRef<'_>,
+            ) -> rusqlite::types::FromSqlResult<Self> {
+                $read
+            }
+        }
+    };
+}
+pub(super) use column;
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, derive_more::Display)]
         pub struct $name(pub i64);
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
-            }
-        }
-
-        impl ToSql for $name {
-            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-                self.0.to_sql()
-            }
-        }
-
-        impl FromSql for $name {
-            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-                i64::column_result(value).map($name)
-            }
-        }
+        column!($name, |id| id.0.to_sql(), |value| i64::column_result(value).map($name));
     };
 }
 
@@ -58,72 +62,39 @@ id! {
 #[derive(Debug, Clone, Copy)]
 pub struct Millis(pub Timestamp);
 
-impl ToSql for Millis {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.0.as_millisecond().into())
-    }
-}
-
-impl FromSql for Millis {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let time = Timestamp::from_millisecond(i64::column_result(value)?);
-        time.map(Millis).map_err(FromSqlError::other)
-    }
-}
+column!(Millis, |time| Ok(time.0.as_millisecond().into()), |value| {
+    let time = Timestamp::from_millisecond(i64::column_result(value)?);
+    time.map(Millis).map_err(FromSqlError::other)
+});
 
 /// A day, stored as text such as `2026-02-28`.
 #[derive(Debug, Clone, Copy)]
 pub struct Day(pub Date);
 
-impl ToSql for Day {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.0.to_string().into())
-    }
-}
-
-impl FromSql for Day {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        value.as_str()?.parse().map(Day).map_err(FromSqlError::other)
-    }
-}
+column!(Day, |day| Ok(day.0.to_string().into()), |value| {
+    value.as_str()?.parse().map(Day).map_err(FromSqlError::other)
+});
 
 /// The time that a player has left, stored in milliseconds.
 #[derive(Debug, Clone, Copy)]
 pub struct LeftMillis(pub Duration);
 
-impl ToSql for LeftMillis {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        // No clock gives more than several days.
-        Ok((self.0.as_millis() as i64).into())
-    }
-}
-
-impl FromSql for LeftMillis {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let millis = i64::column_result(value)?;
-        let millis = u64::try_from(millis).map_err(|_| FromSqlError::OutOfRange(millis))?;
-        Ok(LeftMillis(Duration::from_millis(millis)))
-    }
-}
+// No clock gives more than several days.
+column!(LeftMillis, |left| Ok((left.0.as_millis() as i64).into()), |value| {
+    let millis = i64::column_result(value)?;
+    let millis = u64::try_from(millis).map_err(|_| FromSqlError::OutOfRange(millis))?;
+    Ok(LeftMillis(Duration::from_millis(millis)))
+});
 
 /// The consequence of a player's time being over, stored as `true` if the opponent must claim the
 /// win.
 #[derive(Debug, Clone, Copy)]
 pub struct Claimed(pub Lateness);
 
-impl ToSql for Claimed {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok((self.0 == Lateness::LosesWhenClaimed).into())
-    }
-}
-
-impl FromSql for Claimed {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let is_claimed = bool::column_result(value)?;
-        let lateness = if is_claimed { Lateness::LosesWhenClaimed } else { Lateness::LosesAtOnce };
-        Ok(Claimed(lateness))
-    }
-}
+column!(Claimed, |it| Ok((it.0 == Lateness::LosesWhenClaimed).into()), |value| {
+    let is_claimed = bool::column_result(value)?;
+    Ok(Claimed(if is_claimed { Lateness::LosesWhenClaimed } else { Lateness::LosesAtOnce }))
+});
 
 /// An amount of vacation, in whole hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,30 +131,10 @@ pub fn read_word<T: FromStr<Err: Error + Send + Sync + 'static>>(
 
 macro_rules! stored_by_code {
     ($($name:ident),*) => {$(
-        impl ToSql for $name {
-            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-                Ok(self.code().into())
-            }
-        }
-
-        impl FromSql for $name {
-            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-                read_word(value)
-            }
-        }
+        column!($name, |word| Ok(word.code().into()), |value| read_word(value));
     )*};
 }
 
 stored_by_code!(Player, Variant, Bridges, Tempo);
 
-impl ToSql for TimeControl {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.to_string().into())
-    }
-}
-
-impl FromSql for TimeControl {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        read_word(value)
-    }
-}
+column!(TimeControl, |control| Ok(control.to_string().into()), |value| read_word(value));

@@ -120,8 +120,12 @@ impl ReadLine {
 pub fn read(value: &Value, start: Game, tree: &mut Tree) -> SaveResult<Vec<SaveError>> {
     let mut study = value.object()?;
     let mut lines = vec![read_main(&study.require("line")?, tree)?];
-    let variations = study.take("variations");
-    read_variations(variations.as_ref(), &mut lines, tree)?;
+    if let Some(variations) = study.take("variations") {
+        for value in variations.list()? {
+            let line = read_variation(&value, &lines, tree)?;
+            lines.push(line);
+        }
+    }
     let refused = refused_moves(tree, start, &lines);
     if let Some(notes) = study.take("notes") {
         for note in notes.list()? {
@@ -190,20 +194,6 @@ impl StudyPlace {
     }
 }
 
-/// Reads the variations and adds them to the tree, without checking that their moves are legal.
-fn read_variations(
-    variations: Option<&Value>,
-    lines: &mut Vec<ReadLine>,
-    tree: &mut Tree,
-) -> SaveResult {
-    let Some(variations) = variations else { return Ok(()) };
-    for value in variations.list()? {
-        let line = read_variation(&value, lines, tree)?;
-        lines.push(line);
-    }
-    Ok(())
-}
-
 fn read_variation(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> SaveResult<ReadLine> {
     let mut members = value.object()?;
     let place = StudyPlace::read(&mut members, lines)?;
@@ -265,7 +255,8 @@ fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> SaveResult {
     let place = StudyPlace::read(&mut members, lines)?;
     let comment = members.read("comment", Value::string)?;
     let mark = members.take("mark");
-    let read = mark.as_ref().map(read_mark).transpose()?;
+    let marks = "is none of !! ! !? ?! ? ??";
+    let read = mark.as_ref().map(|it| it.word_as(MoveMark::from_code, marks)).transpose()?;
     let is_planned = takes_true(&mut members, "planned");
     // A note on a move that has left the main line, or on an illegal move, is skipped.
     let Some(node) = place.node(lines).filter(|&node| tree.has(node)) else { return Ok(()) };
@@ -281,8 +272,4 @@ fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> SaveResult {
     }
     tree.set_mark(node, read);
     Ok(())
-}
-
-fn read_mark(value: &Value) -> SaveResult<MoveMark> {
-    value.word_as(MoveMark::from_code, "is none of !! ! !? ?! ? ??")
 }

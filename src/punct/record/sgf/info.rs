@@ -65,9 +65,8 @@ impl<'a> Info<'a> {
         values: &[(&str, T)],
         why: &'static str,
     ) -> SgfResult<Option<T>> {
-        let Some(value) = self.root.value(property) else { return Ok(None) };
-        let found = values.iter().find(|(known, _)| *known == value.text.trim());
-        found.map(|(_, meaning)| Some(*meaning)).ok_or_else(|| self.unfit(property, value, why))
+        let meaning = |text: &str| values.iter().find(|known| known.0 == text).map(|known| known.1);
+        self.read(property, meaning, why)
     }
 
     fn read<T>(
