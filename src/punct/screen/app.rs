@@ -59,7 +59,7 @@ impl App {
             || self.computers_status().filter(|_| self.game.board.is_at_rest(&self.session));
         self.notice
             .clone()
-            .or_else(|| game.mode.status(&self.session, &game.board, self.look.window()))
+            .or_else(|| game.mode.status(&self.session, &game.board, self.look.window))
             .or_else(|| advised_status(self))
             .or_else(computers)
             .unwrap_or_else(|| self.game.board.status(&self.session, self.enter() == Enter::Lift))
@@ -108,7 +108,7 @@ fn whole_scene(app: &App) -> Scene {
 /// Returns the spaces that the hint's status line names, and the spaces of the sides that the
 /// line names.
 fn named_by_hint(app: &App) -> SpaceSet {
-    let columns = usize::from(app.look.window().width);
+    let columns = usize::from(app.look.window.width);
     let hint = app.game.advice.hint.as_ref().filter(|_| app.dialogs.is_empty());
     let people = app.session.people();
     let named = |hint: &Hint| hint.named_spaces(&people, app.enter().status_text(), columns);
@@ -120,7 +120,7 @@ fn named_by_hint(app: &App) -> SpaceSet {
 pub fn advised_status(app: &App) -> Option<Notice> {
     let (people, Advice { hint, threats, .. }) = (app.session.people(), &app.game.advice);
     if let Some(hint) = hint {
-        let columns = usize::from(app.look.window().width);
+        let columns = usize::from(app.look.window.width);
         return Some(hint.status(&people, app.enter().status_text(), columns));
     }
     let is_idle =

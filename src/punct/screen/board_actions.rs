@@ -71,7 +71,7 @@ impl App {
 impl App {
     /// Returns the reason why no move can be chosen on the board now, if none can.
     pub(super) fn why_no_move(&self) -> Option<Notice> {
-        self.game.mode.why_no_move(&self.session, self.look.window())
+        self.game.mode.why_no_move(&self.session, self.look.window)
     }
 
     /// Whether a move is shown or searched: a hint or a clue. The text of an exercise hides both.

@@ -35,7 +35,7 @@ pub fn menu_items(app: &App) -> Vec<MenuItem<Action>> {
     // replaces it.
     let answers = answers_in_menu(app);
     let is_listed = |action: &Action| {
-        let is_answer = answers.iter().any(|item| item.action() == action);
+        let is_answer = answers.iter().any(|item| item.action == *action);
         is_listed(action) && !is_answer && (now.is_none() || *action != CONFIRM)
     };
     let is_shown = |row: &Binding| label(app, row).is_some();

@@ -97,7 +97,7 @@ enum Against {
 fn table(who: PersonId, black: Against, moves: usize, asked: &[(PersonId, Command)]) -> World {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::new(Rules::default(), names, now());
-    record.set_swap(matches!(black, Against::BenWithSwap).then_some(Swap::Allowed));
+    record.header_mut().swap = matches!(black, Against::BenWithSwap).then_some(Swap::Allowed);
     let black = match black {
         Against::Ben | Against::BenWithSwap => SeatOf::Person(BEN),
         Against::Computer => SeatOf::Computer(Strength::FIRST),
@@ -365,8 +365,8 @@ fn ask_for_all(states: &[State]) {
             continue;
         }
         for item in menu_items(begun.seat.app()) {
-            let action = item.action();
-            if tried.contains(action) || is_of_the_screen(action) {
+            let action = item.action;
+            if tried.contains(&action) || is_of_the_screen(&action) {
                 continue;
             }
             let mut world = world();
@@ -483,7 +483,7 @@ fn the_menu_speaks_of_exercises_only_in_one_and_says_which_moves_are_tried() {
         for item in menu_items(app) {
             let words = item.words();
             let is_tree = matches!(
-                item.action(),
+                item.action,
                 Action::Intent(Intent::View(_)) | Action::Screen(ScreenAction::Moves)
             );
             assert!(
@@ -491,7 +491,7 @@ fn the_menu_speaks_of_exercises_only_in_one_and_says_which_moves_are_tried() {
                 "{name}: {words}"
             );
             let is_move = matches!(
-                item.action(),
+                item.action,
                 Action::Board(
                     BoardAction::Take(_) | BoardAction::TypeMove | BoardAction::Turn { .. }
                 )
@@ -500,9 +500,8 @@ fn the_menu_speaks_of_exercises_only_in_one_and_says_which_moves_are_tried() {
             assert!(!words.contains("your next free piece"), "{name}: {words}");
         }
         let is_own = app.game.mode.is_own();
-        let has_tips = menu_items(app)
-            .iter()
-            .any(|item| *item.action() == Action::Screen(ScreenAction::Guide));
+        let has_tips =
+            menu_items(app).iter().any(|item| item.action == Action::Screen(ScreenAction::Guide));
         assert!(!has_tips || is_own, "{name}");
     }
     for (name, world) in EXERCISES {

@@ -116,7 +116,7 @@ impl App {
     pub(in crate::punct::screen) fn close_text(&mut self) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         panel.is_text_open = false;
-        self.notice = Some(panel.status(self.look.window()));
+        self.notice = Some(panel.status(self.look.window));
     }
 
     /// Lets the task judge a move, and shows the move and the replies to it if they are played.
@@ -144,7 +144,7 @@ impl App {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         let message = Notice { text: text.replace('`', ""), tone };
         // The player must see a move that is shown on the board, and Enter plays it.
-        let fits = fits_below(&message.text, self.look.window());
+        let fits = fits_below(&message.text, self.look.window);
         panel.is_text_open = !fits && panel.run.shown.is_none();
         panel.message = Some(message.clone());
         self.notice = Some(message);

@@ -40,7 +40,7 @@ pub fn has_room_beside(looks: &Appearance, window: Size) -> bool {
 
 /// Whether the text lies over the board while it is open.
 pub fn text_lies_over(look: &Appearance) -> bool {
-    !has_room_beside(look, look.window())
+    !has_room_beside(look, look.window)
 }
 
 /// Returns the rows of the board that a text mentions, by number (`row 5`) or by their spaces.

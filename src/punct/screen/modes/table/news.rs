@@ -75,7 +75,7 @@ impl App {
         if is_listed {
             // The player reads the talk in the list.
         } else if is_own || !self.game.board.is_at_rest(&self.session) {
-            let columns = usize::from(self.look.window().width);
+            let columns = usize::from(self.look.window.width);
             self.tell(Notice::good(printable(&spoken.to_string(), columns)));
         } else {
             (self.notice, self.held_notice) = (None, None);
