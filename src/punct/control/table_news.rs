@@ -24,7 +24,7 @@ impl TableClient {
             let by_move = seen.record.game().ply() > before.record.game().ply();
             news.push(Notification::PlanEnded { count, by_move });
         }
-        let swaps = [before, seen].map(|it| it.record.header().swap() == Some(Swap::Taken));
+        let swaps = [before, seen].map(|it| it.record.header().swap == Some(Swap::Taken));
         if swaps == [false, true] && before.round == seen.round {
             news.push(Notification::TakenOver);
         }

@@ -89,62 +89,6 @@ impl Offering<'_> {
     }
 }
 
-<<<<<<< HEAD
-||||||| parent of 077b1b9f (Let plain data be read and set as fields, and say short variants, signatures and groups of methods in one place)
-/// Returns a piece of news at a table as a text for the player `me`, or for a spectator if `me` is
-/// `None`. `joins` says how the player begins to go over the game together with the other.
-pub fn table_news(news: &TableNews, seen: &Snapshot, me: Option<Player>, joins: &str) -> String {
-    let names = seen.record.header().names();
-    let name = |player: &Player| name_with_colour(names, *player);
-    match news {
-        TableNews::Settled(settled) => {
-            let me = me.map(|me| &names[me as usize]);
-            let settled = settled.iter().map(|settled| settled_offer(settled, me));
-            settled.collect::<Vec<_>>().join(" ")
-        }
-        TableNews::Offered(offer) => Offering::at_table(*offer, seen).sentence(me),
-        TableNews::TimeGiven(to, time) => {
-            format!("{} gives {} {} more", name(&to.opponent()), name(to), Brief(*time))
-        }
-        TableNews::Came(player) => format!("{} is here", name(player)),
-        TableNews::GoesOver(player) => format!("{} goes over the game: {joins}", name(player)),
-        TableNews::Left(player) if seen.is_over() => {
-            format!("{} has left", name(player))
-        }
-        TableNews::Left(player) => {
-            format!("{} has left; the game can go on any time", name(player))
-        }
-    }
-}
-
-=======
-/// Returns a piece of news at a table as a text for the player `me`, or for a spectator if `me` is
-/// `None`. `joins` says how the player begins to go over the game together with the other.
-pub fn table_news(news: &TableNews, seen: &Snapshot, me: Option<Player>, joins: &str) -> String {
-    let names = &seen.record.header().names;
-    let name = |player: &Player| name_with_colour(&names, *player);
-    match news {
-        TableNews::Settled(settled) => {
-            let me = me.map(|me| &names[me as usize]);
-            let settled = settled.iter().map(|settled| settled_offer(settled, me));
-            settled.collect::<Vec<_>>().join(" ")
-        }
-        TableNews::Offered(offer) => Offering::at_table(*offer, seen).sentence(me),
-        TableNews::TimeGiven(to, time) => {
-            format!("{} gives {} {} more", name(&to.opponent()), name(to), Brief(*time))
-        }
-        TableNews::Came(player) => format!("{} is here", name(player)),
-        TableNews::GoesOver(player) => format!("{} goes over the game: {joins}", name(player)),
-        TableNews::Left(player) if seen.is_over() => {
-            format!("{} has left", name(player))
-        }
-        TableNews::Left(player) => {
-            format!("{} has left; the game can go on any time", name(player))
-        }
-    }
-}
-
->>>>>>> 077b1b9f (Let plain data be read and set as fields, and say short variants, signatures and groups of methods in one place)
 /// Returns the end of an offer as a sentence for the player of the name `me`, or for a spectator:
 /// `Anna agreed: move 4 is taken back.`
 pub fn settled_offer(settled: &SettledOffer, me: Option<&Name>) -> String {

@@ -125,7 +125,7 @@ const OPENING: [&str; 2] = ["T-D5,D6,E6", "T-M5,M6,N6"];
 fn who_takes_over_the_first_move_hears_it_as_at_one_keyboard() {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::new(Rules::default(), names, now());
-    record.set_swap(Some(Swap::Allowed));
+    record.header_mut().swap = Some(Swap::Allowed);
     let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
     table.apply(Player::White, Command::play(OPENING[0].parse().expect("a move")), now()).unwrap();
     let mut company = Company::of(table, true);

@@ -274,7 +274,7 @@ fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end()
 fn a_first_move_that_is_taken_over_is_told_to_all() {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::new(Rules::default(), names, now());
-    record.set_swap(Some(Swap::Allowed));
+    record.header_mut().swap = Some(Swap::Allowed);
     let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
     table.apply_for(ANNA, Command::play("T-D5,D6,E6".parse().unwrap()), now()).unwrap();
     let seats = [ANNA, BEN, EVE].map(|who| (who, seat(&table, who)));
