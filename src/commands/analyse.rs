@@ -148,7 +148,7 @@ pub fn hint(
     let names = &record.header().names;
     let (is_lost, best) = (best.loses(), best.played);
     let reasons = reasons(position, best);
-    let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), &*names));
+    let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
     if json {
         return print_data(json_line(&HintJson {
             played: best.to_string(),
@@ -161,7 +161,7 @@ pub fn hint(
             reasons: reasons.collect(),
         })?);
     }
-    let lost = is_lost.then(|| phrases::every_move_loses(position.turn(), &*names));
+    let lost = is_lost.then(|| phrases::every_move_loses(position.turn(), names));
     let forced = forced.as_ref().map(phrases::forced_line);
     let lines: Vec<String> =
         [best.to_string()].into_iter().chain(lost).chain(forced).chain(reasons).collect();

@@ -102,8 +102,8 @@ fn description(record: &Record, shown: &ShownPosition) -> String {
     let names = &record.header().names;
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.header().name(player)));
     let mut lines = vec![players.join(" · "), game.rules().in_words()];
-    let standing = phrases::end(game, record.decision_at(*node), &*names)
-        .unwrap_or_else(|| to_move(&names, position.turn()));
+    let standing = phrases::end(game, record.decision_at(*node), names)
+        .unwrap_or_else(|| to_move(names, position.turn()));
     let line = if *line == 0 { String::new() } else { format!("Line {line} · ") };
     lines.push(format!("{line}After move {} of {plies} · {standing}", game.ply()));
     if let Some(last) = game.last_move() {

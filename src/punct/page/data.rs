@@ -131,8 +131,8 @@ fn needs(game: &Game) -> Option<[Option<u8>; 2]> {
 fn standing(record: &Record, game: &Game) -> String {
     let names = &record.header().names;
     match game.outcome() {
-        Some(outcome) => phrases::outcome_with_sides(game.position(), outcome, &*names),
-        None => to_move(&names, game.position().turn()),
+        Some(outcome) => phrases::outcome_with_sides(game.position(), outcome, names),
+        None => to_move(names, game.position().turn()),
     }
 }
 

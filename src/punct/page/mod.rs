@@ -38,7 +38,7 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Str
     let heading = format!("{white} – {black}");
     let mut facts = vec![record.game().rules().in_words()];
     let decision = record.decision_at(record.here());
-    facts.extend(phrases::end(record.game(), decision, &*names));
+    facts.extend(phrases::end(record.game(), decision, names));
     let file_stem = name_of_copy(record);
     HtmlDocument { record, at: node, verdicts, heading, facts, file_stem, frame: PageFrame::Game }
         .to_html()
