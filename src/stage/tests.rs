@@ -429,7 +429,7 @@ impl Screen {
                 let app = &self.gipf().app;
                 !app.dialogs.is_empty() || app.watches()
             }
-            _ => !self.punct().dialogs.is_empty() || self.punct().watches(),
+            _ => !self.punct().dialogs.is_empty() || self.punct().session.is_between_computers(),
         }
     }
 

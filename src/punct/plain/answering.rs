@@ -74,9 +74,9 @@ impl PlainSession {
 
     /// Whether `next` goes on to the next move that turned the game.
     fn goes_through_review(&self) -> bool {
-        let game = self.session.game();
-        let plays_on = self.session.seats().are_computers() && game.outcome().is_none();
-        self.exercise.is_none() && !plays_on && self.advice.review_of(game).is_some()
+        self.exercise.is_none()
+            && !self.session.is_between_computers()
+            && self.advice.review_of(self.session.game()).is_some()
     }
 
     /// Checks whether a request can be carried out now.

@@ -56,14 +56,8 @@ impl Learnt {
     /// Changes the tasks. Returns the fault of their store, if there is one.
     pub(super) fn change_tasks(&mut self, change: &TaskChange) -> Option<String> {
         self.tasks.apply(change);
-        let trouble = match self.task_store.as_ref()?.change_book(change) {
-            Ok((tasks, trouble)) => {
-                self.tasks = tasks;
-                trouble
-            }
-            Err(error) => Some(error),
-        };
-        trouble.map(|trouble| sentence(&trouble.to_string()))
+        let kept = self.task_store.as_ref()?.change_book(change);
+        self.tasks.take_stored(kept).map(|trouble| sentence(&trouble.to_string()))
     }
 
     /// Saves a new choice. Returns the reason why the choice can't be saved.

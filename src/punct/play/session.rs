@@ -1,6 +1,7 @@
 //! The match of the game at this screen. A session saves it after every change.
 
 use std::path::Path;
+use std::time::Duration;
 
 use jiff::Timestamp;
 
@@ -60,6 +61,16 @@ impl Session {
     pub fn think_request(&self, seed: u64) -> Option<ThinkRequest> {
         let turn = self.game().position().turn();
         ThinkRequest::in_game(self.record(), self.seats().seat(turn).strength(), seed)
+    }
+
+    /// Whether two computers play and the player here watches.
+    pub fn is_between_computers(&self) -> bool {
+        self.seats().are_computers() && self.game().outcome().is_none()
+    }
+
+    /// Returns how much time a player has left, if the game has a clock.
+    pub fn time_left(&self, player: Player) -> Option<Duration> {
+        Some(self.clock()?.time_left(player, self.time()))
     }
 
     /// Returns the change that a finished game makes to the own strength of the person here; `None`

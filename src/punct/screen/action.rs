@@ -6,7 +6,7 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 use crate::punct::clock::TimeControl;
-use crate::punct::control::intent::Intent;
+use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::play::Seats;
 use crate::rules::{Kind, Orientation, Rules, Space, Variant};
 
@@ -24,6 +24,43 @@ pub enum Action {
     Board(BoardAction),
     #[from]
     Dialog(DialogAction),
+}
+
+impl Action {
+    /// Whether the action changes the game, the position on the board or the advice, so that a hint
+    /// or clue no longer fits.
+    pub fn ends_hint(&self) -> bool {
+        match self {
+            Action::Intent(intent) => !matches!(
+                intent,
+                Intent::GiveTime
+                    | Intent::Accept
+                    | Intent::Decline
+                    | Intent::Comment(..)
+                    | Intent::Mark(..)
+                    | Intent::Promote
+                    | Intent::Say(_)
+                    | Intent::Share
+                    | Intent::Follow
+                    | Intent::Advise(
+                        AdviceKind::Hint
+                            | AdviceKind::Threats
+                            | AdviceKind::Needs
+                            | AdviceKind::Warnings
+                    )
+                    | Intent::ListExercises(_)
+                    | Intent::BeginExercise(_)
+                    | Intent::GoToTask(_)
+                    | Intent::ReadTask
+                    | Intent::LeaveExercise
+            ),
+            Action::Screen(action) => matches!(
+                action,
+                ScreenAction::ViewTurn(_) | ScreenAction::Slower(_) | ScreenAction::Moves
+            ),
+            Action::Shell(_) | Action::Next(_) | Action::Board(_) | Action::Dialog(_) => false,
+        }
+    }
 }
 
 impl GameAction for Action {

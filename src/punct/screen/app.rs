@@ -3,16 +3,18 @@
 use super::advice::{Advice, Hint};
 use super::dialogs::Dialog;
 use super::enter::Enter;
+use super::guidance::ToldTip;
 use super::keys::Situation;
 use super::state::Punct;
 use crate::kit::shell::Shell;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
+use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::lessons::Taught;
 use crate::punct::picture::Scene;
 use crate::punct::play::Session;
 use crate::punct::screen::board::{Activity, Lens, show_move};
-use crate::rules::SpaceSet;
+use crate::rules::{Move, SpaceSet};
 
 /// The screen of PÜNCT.
 pub type App = Shell<Punct>;
@@ -26,18 +28,22 @@ impl App {
     /// Returns what the board is used for at present.
     pub fn situation(&self) -> Situation {
         let situation = self.game.board.situation(&self.session);
-        let in_exercise = self.game.mode.exercise().map(|panel| panel.situation(situation));
-        match situation {
-            _ if self.is_hinted() => Situation::Hinted,
-            _ if self.game.mode.reads_task(&self.look) => Situation::Reading,
-            Situation::Hand | Situation::Adding => situation,
-            _ => in_exercise.unwrap_or(match situation {
-                _ if !self.session.is_present() => situation,
-                Situation::Over => situation,
-                _ if self.watches() => Situation::Watching,
-                _ if !self.session.may_act() => Situation::Waiting,
-                _ => situation,
-            }),
+        if self.is_hinted() {
+            Situation::Hinted
+        } else if self.game.mode.reads_task(&self.look) {
+            Situation::Reading
+        } else if matches!(situation, Situation::Hand | Situation::Adding) {
+            situation
+        } else if let Some(panel) = self.game.mode.exercise() {
+            panel.situation(situation)
+        } else if !self.session.is_present() || situation == Situation::Over {
+            situation
+        } else if self.session.is_between_computers() {
+            Situation::Watching
+        } else if !self.session.may_act() {
+            Situation::Waiting
+        } else {
+            situation
         }
     }
 
@@ -54,15 +60,14 @@ impl App {
     /// Returns the status line below the board: the last event, the mode's own line, the engine's
     /// advice, a line about the computers, or else what the board says.
     pub fn status(&self) -> Notice {
-        let game = &self.game;
-        let computers =
-            || self.computers_status().filter(|_| self.game.board.is_at_rest(&self.session));
-        self.notice
-            .clone()
-            .or_else(|| game.mode.status(&self.session, &game.board, self.look.window))
-            .or_else(|| advised_status(self))
-            .or_else(computers)
-            .unwrap_or_else(|| self.game.board.status(&self.session, self.enter() == Enter::Lift))
+        let Punct { board, computer, thought, mode, .. } = &self.game;
+        let notice = self.notice.clone();
+        let notice = notice.or_else(|| mode.status(&self.session, board, self.look.window));
+        let mut notice = notice.or_else(|| advised_status(self));
+        if notice.is_none() && board.is_at_rest(&self.session) {
+            notice = computer.status(thought.as_ref(), &self.session);
+        }
+        notice.unwrap_or_else(|| board.status(&self.session, self.enter() == Enter::Lift))
     }
 
     /// Returns the comment on the position on the board, while no move is being chosen.
@@ -73,6 +78,69 @@ impl App {
         let is_listed = matches!(self.dialogs.last(), Some(Dialog::Moves(_)));
         (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
     }
+
+    /// Whether a player here is to move and gets tips.
+    pub fn is_guided(&self) -> bool {
+        self.game.guidance.guide.is_on()
+            && self.game.mode.is_own()
+            && self.session.is_present()
+            && self.session.may_act()
+    }
+
+    /// Returns the tip beside the board. There is none while another move is shown or typed.
+    pub fn tip(&self) -> Option<&ToldTip> {
+        let is_typed = matches!(self.dialogs.last(), Some(Dialog::TypeMove(_)));
+        if !self.is_guided() || is_typed || self.suggested_move().is_some() {
+            return None;
+        }
+        self.game.guidance.tip.as_ref()
+    }
+
+    /// Returns the move that the board shows as a ghost: a clue, the move chosen in an open panel,
+    /// or the hint. There is none while a piece is in the hand.
+    pub(super) fn suggested_move(&self) -> Option<Move> {
+        if self.game.board.hand().is_some() {
+            return None;
+        }
+        if let Some(panel) = self.game.mode.exercise() {
+            return panel.run.shown;
+        }
+        match self.dialogs.last() {
+            Some(Dialog::Analysis(panel)) => panel.chosen_move(),
+            Some(Dialog::Openings(panel)) => panel.chosen_move(),
+            _ => self.game.advice.hint.as_ref().and_then(Hint::shown_move),
+        }
+    }
+
+    /// Whether the players' needs are shown. To a newcomer they are shown only once they have been
+    /// explained.
+    pub(super) fn shows_needs(&self) -> bool {
+        let plays_here = self.game.mode.is_own() && !self.session.seats().are_computers();
+        self.may_show_needs() && (!plays_here || self.game.guidance.has_explained_needs())
+    }
+
+    /// Whether the needs may be shown: advice is allowed, and the players have not hidden the
+    /// needs.
+    pub(super) fn may_show_needs(&self) -> bool {
+        let asked = Intent::Advise(AdviceKind::Needs);
+        self.game.advice.needs.wanted && self.context().permit(&asked).is_ok()
+    }
+
+    /// Returns the move in the tip beside the board, unless another piece is in the hand.
+    pub fn move_of_tip(&self) -> Option<Move> {
+        let played = self.tip()?.played?;
+        let hand = self.game.board.hand();
+        hand.is_none_or(|hand| hand.source() == played.source()).then_some(played)
+    }
+
+    /// Returns the present texts for a newcomer, the most important first.
+    pub fn guidance(&self) -> Vec<String> {
+        if !self.is_guided() {
+            return Vec::new();
+        }
+        let (board, notice) = (&self.game.board, self.notice.as_ref());
+        self.game.guidance.texts(self.tip(), &self.session, board, notice)
+    }
 }
 
 fn whole_scene(app: &App) -> Scene {
@@ -80,9 +148,11 @@ fn whole_scene(app: &App) -> Scene {
         return animation.scene();
     }
     let mut scene = app.game.board.scene(&app.session);
-    scene.threats = app.threatened_spaces();
+    scene.threats = app.game.advice.threatened_spaces(&app.game.board);
     let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
-    scene.pointed = app.spaces_of_tip() - held;
+    if let Some(played) = app.move_of_tip() {
+        scene.pointed = played.placement().spaces() - held;
+    }
     if let Some(panel) = app.game.mode.panel() {
         scene.pointed |= panel.spaces_of_other(&app.session) - held;
     }
@@ -109,10 +179,12 @@ fn whole_scene(app: &App) -> Scene {
 /// line names.
 fn named_by_hint(app: &App) -> SpaceSet {
     let columns = usize::from(app.look.window.width);
-    let hint = app.game.advice.hint.as_ref().filter(|_| app.dialogs.is_empty());
-    let people = app.session.people();
-    let named = |hint: &Hint| hint.named_spaces(&people, app.enter().status_text(), columns);
-    hint.map(named).unwrap_or_default()
+    match &app.game.advice.hint {
+        Some(hint) if app.dialogs.is_empty() => {
+            hint.named_spaces(&app.session.people(), app.enter().status_text(), columns)
+        }
+        _ => SpaceSet::EMPTY,
+    }
 }
 
 /// Returns the engine's status line: about the hint, or about the threats while the player does
@@ -125,6 +197,8 @@ pub fn advised_status(app: &App) -> Option<Notice> {
     }
     let is_idle =
         matches!(app.situation(), Situation::Idle | Situation::Past | Situation::Variation);
-    let is_plain = app.game.board.activity.lens() == Lens::Plain;
-    threats.status(&people).filter(|_| threats.is_any() && is_idle && is_plain)
+    if !is_idle || !threats.is_any() || app.game.board.activity.lens() != Lens::Plain {
+        return None;
+    }
+    threats.status(&people)
 }

@@ -2,7 +2,6 @@
 
 use super::action::{Action, BoardAction};
 use super::app::App;
-use super::computer::ComputerCourse;
 use super::dialogs::{Dialog, TypeMove};
 use super::enter::{Enter, Esc};
 use super::modes::Mode;
@@ -28,27 +27,25 @@ impl App {
         {
             return enter;
         }
-        match (board.hand(), self.suggested_move()) {
-            _ if self.session.is_present() && self.game.computer.failure.is_some() => {
-                Enter::AskAgain
-            }
-            _ if self.session.is_present() && self.watches() => match self.game.computer.course {
-                ComputerCourse::Paused => Enter::Resume,
-                ComputerCourse::On | ComputerCourse::OneMove => Enter::Pause,
-            },
-            _ if self.why_no_move().is_some() => Enter::Nothing,
-            (Some(hand), _) => match hand.attempt(board.cursor) {
+        let (session, computer) = (&self.session, &self.game.computer);
+        if session.is_present() && computer.failure.is_some() {
+            Enter::AskAgain
+        } else if session.is_present() && session.is_between_computers() {
+            if computer.pauses(session) { Enter::Resume } else { Enter::Pause }
+        } else if self.why_no_move().is_some() {
+            Enter::Nothing
+        } else if let Some(hand) = board.hand() {
+            match hand.attempt(board.cursor) {
                 PutDown::Legal(aimed) => Enter::PutDown(aimed),
                 PutDown::Refused(_, Refusal::Unchanged) => Enter::PutBack,
                 PutDown::Refused(..) | PutDown::OffBoard => Enter::Nothing,
-            },
-            (None, Some(shown)) if !self.session.is_present() => Enter::Try(shown),
-            (None, Some(shown)) => Enter::Play(shown),
-            (None, None) if is_panel => Enter::Nothing,
-            (None, None) => match board.hand_at_cursor(&self.session) {
-                Some(Ok(_)) => Enter::Lift,
-                _ => Enter::Nothing,
-            },
+            }
+        } else if let Some(shown) = self.suggested_move() {
+            if session.is_present() { Enter::Play(shown) } else { Enter::Try(shown) }
+        } else if !is_panel && matches!(board.hand_at_cursor(session), Some(Ok(_))) {
+            Enter::Lift
+        } else {
+            Enter::Nothing
         }
     }
 
@@ -84,10 +81,13 @@ impl App {
         }
     }
 
-    /// Removes the shown move and the notices about it.
-    pub(super) fn forget_shown(&mut self) {
+    /// Removes the hint or the clue, if one is shown or searched.
+    pub(super) fn drop_hint(&mut self) {
+        if !self.is_hinted() {
+            return;
+        }
         self.game.advice.hint = None;
-        if let Mode::Exercise(panel) = &mut self.game.mode {
+        if let Some(panel) = self.game.mode.exercise_mut() {
             (panel.run.shown, panel.message) = (None, None);
         }
     }
@@ -136,7 +136,7 @@ impl App {
             Enter::BeginTask => self.close_text(),
             Enter::GoOn => self.go(ToTask::On),
             Enter::TryAgain => self.set_up_task(),
-            Enter::Pause | Enter::Resume | Enter::AskAgain => self.pause_or_go_on(),
+            Enter::Pause | Enter::Resume | Enter::AskAgain => self.game.computer.pause_or_go_on(),
             Enter::StepBack => self.ask_for(Effect::StepAside),
             Enter::Nothing if !self.dialogs.is_empty() && self.game.board.hand().is_none() => {
                 self.notice = Some(Notice::plain("No move is shown that could be played"));
@@ -161,7 +161,10 @@ impl App {
             self.notice = Some(why);
             return None;
         }
-        if self.follows_tip(action) {
+        if action == (BoardAction::NextPlace { forward: true })
+            && let Some(played) = self.move_of_tip()
+            && self.game.board.bring(played, &self.session)
+        {
             return None;
         }
         match self.game.board.act(action, &mut self.session) {

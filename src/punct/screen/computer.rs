@@ -4,10 +4,13 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use crate::kit::phrases::name_with_colour;
 use crate::kit::system::new_seed;
-use crate::kit::thought::ThoughtFailure;
+use crate::kit::thought::{SearchProgress, Thought, ThoughtFailure};
+use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::computer::ThinkRequest;
-use crate::punct::play::Session;
+use crate::punct::control::intent::RunLength;
+use crate::punct::play::{Seats, Session};
 use crate::rules::Player;
 
 /// The computer's part in a game. The current thought is not part of it: a game that is put aside
@@ -46,6 +49,9 @@ pub struct ThoughtCause {
     pub position: u64,
 }
 
+/// A thought of the computer in a game.
+pub type GameThought = Thought<ThoughtCause>;
+
 impl ComputerPlay {
     pub fn new() -> ComputerPlay {
         ComputerPlay {
@@ -63,10 +69,86 @@ impl ComputerPlay {
         ComputerPlay { pace: self.pace, ..ComputerPlay::new() }
     }
 
-    /// Returns the time at which the next of two computers may begin to think, or `None` if it need
-    /// not wait.
-    pub fn due(&self) -> Option<Instant> {
-        self.due
+    /// Returns the question for the computer, if the game waits for the computer.
+    pub fn cause_to_think(&self, session: &Session) -> Option<ThoughtCause> {
+        if self.pauses(session) || session.is_between_computers() && self.due.is_some() {
+            return None;
+        }
+        let game = session.game();
+        let request = session.think_request(self.seed)?;
+        Some(ThoughtCause { request, ply: game.ply(), position: game.position().zobrist() })
+    }
+
+    /// Whether two computers play and pause.
+    pub fn pauses(&self, session: &Session) -> bool {
+        session.is_between_computers() && self.course == ComputerCourse::Paused
+    }
+
+    /// Notes that the computer has moved, or the cause of its failure and why it has failed.
+    pub fn note_answer(&mut self, failure: ThoughtFailure<ThoughtCause>, session: &Session) {
+        if failure.is_some() {
+            self.failure = failure;
+        } else if self.course == ComputerCourse::OneMove {
+            self.course = ComputerCourse::Paused;
+        } else if session.is_between_computers() {
+            self.due = Some(Instant::now() + self.pace.pause());
+        }
+    }
+
+    /// Changes the seats, or the computer's level.
+    pub fn change_seats(&mut self, session: &mut Session, seats: Seats) -> Notice {
+        if session.seats().are_computers() != seats.are_computers() {
+            (self.due, self.course) = (None, ComputerCourse::On);
+        }
+        session.change_seats(seats);
+        self.failure = None;
+        Notice::plain(players(session))
+    }
+
+    /// Lets the computer try again if it failed; otherwise pauses two computers or lets them go on.
+    pub fn pause_or_go_on(&mut self) {
+        if self.failure.take().is_none() {
+            self.due = None;
+            self.course = match self.course {
+                ComputerCourse::Paused => ComputerCourse::On,
+                ComputerCourse::On | ComputerCourse::OneMove => ComputerCourse::Paused,
+            };
+        }
+    }
+
+    /// Lets one of two computers make a move and then pause, or both play on.
+    pub fn run(&mut self, length: RunLength) {
+        self.due = None;
+        self.course = match length {
+            RunLength::OneMove => ComputerCourse::OneMove,
+            RunLength::ToEnd => ComputerCourse::On,
+        };
+    }
+
+    /// Lets two computers play slower or faster.
+    pub fn change_pace(&mut self, slower: i8) -> Notice {
+        self.pace = self.pace.slower(slower);
+        self.due = self.due.map(|_| Instant::now() + self.pace.pause());
+        Notice::plain(sentence(&self.pace.to_string()))
+    }
+
+    /// Returns the status line about the computer: that it thinks, has failed or pauses.
+    pub fn status(&self, thought: Option<&GameThought>, session: &Session) -> Option<Notice> {
+        let turn = name_with_colour(session.names(), session.turn());
+        if let Some(thought) = thought {
+            let (name, level) = (session.name(session.turn()), thought.cause.request.strength);
+            let sign = thought.progress.and_then(SearchProgress::sign).unwrap_or_default();
+            let text = format!("{name} (strength {level}) is thinking {sign}");
+            return Some(Notice::plain(text.trim_end()));
+        }
+        if let Some((_, why)) = &self.failure {
+            return Some(Notice::warning(format!(
+                "{turn} can't move: {why}. Enter: try again; u: undo; L: another strength"
+            )));
+        }
+        self.pauses(session).then(|| {
+            Notice::plain(format!("Paused, {turn} to move. Enter goes on, e makes one move"))
+        })
     }
 }
 
@@ -125,7 +207,6 @@ mod tests {
     use super::*;
     use crate::kit::storage::{Name, Store};
     use crate::kit::strength::Strength;
-    use crate::punct::play::Seats;
     use crate::rules::Rules;
 
     #[test]

@@ -9,7 +9,6 @@ use super::action::{Action, BoardAction};
 use super::animation::Animation;
 use super::app::App;
 use super::dialogs::Dialog;
-use super::guidance::Guidance;
 use super::keys::Binding;
 use super::menu::menu_items;
 use super::overtaken::{SeenGame, renew_dialogs};
@@ -23,10 +22,12 @@ use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::ways::BoardRenderings;
+use crate::punct::clock::{Clock, until_it_changes};
 use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::play::{Match, Session};
+use crate::punct::record::Help;
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::{HELP, NewGameForm, RULES, StartItem};
 use crate::rules::{Space, Variant};
@@ -82,9 +83,13 @@ impl ShellGame for Punct {
         app.follow_tree();
         app.follow_board();
         app.update_clock();
-        app.update_thinking();
+        // No thought begins while a dialog may change the game.
+        let may_begin = !app.dialogs.iter().any(|dialog| dialog.kind().asks);
+        if let Some(task) = app.game.follow_game(&app.session, may_begin) {
+            app.start(task);
+        }
         app.update_guidance();
-        app.note_shown_move();
+        note_shown_move(app);
         app.report_to_table(Instant::now());
         app.update_in_hand(Instant::now());
     }
@@ -117,7 +122,7 @@ impl ShellGame for Punct {
         if due.is_none_or(|due| first.is_some_and(|first| first < due)) {
             return;
         }
-        if app.game.computer.due().is_some_and(|at| Some(at) == due) {
+        if app.game.computer.due.is_some_and(|at| Some(at) == due) {
             // The next of two computers may now think.
             app.game.computer.due = None;
         } else {
@@ -223,7 +228,7 @@ impl ShellGame for Punct {
         app.game.animation = None;
         app.game.is_counted = app.session.game().outcome().is_some();
         app.game.strength_move = None;
-        app.game.guidance = Guidance::new(app.game.guidance.guide);
+        app.game.guidance.leave_game();
     }
 
     fn sound(app: &mut App, out: &mut Vec<u8>) {
@@ -237,17 +242,33 @@ impl ShellGame for Punct {
 /// computers may think, if that is earlier.
 fn step_due(app: &App) -> Option<Instant> {
     let animation = app.game.animation.as_ref().map(Animation::next);
-    animation.into_iter().chain(app.game.computer.due()).min()
+    animation.into_iter().chain(app.game.computer.due).min()
 }
 
 /// Returns the earliest of the other times: of the next change of the clock, of the next report
 /// of the place where the player points, and of the moment when the hand has rested long
 /// enough.
 fn other_due(app: &App) -> Option<Instant> {
-    let pointing = app
-        .game
-        .mode
-        .panel()
-        .and_then(|panel| panel.pointing_due(&app.session, &app.game.board, Instant::now()));
-    [app.clock_due(), pointing, app.game.advice.in_hand.due()].into_iter().flatten().min()
+    let (session, Punct { board, mode, advice, .. }) = (&app.session, &app.game);
+    let now = Instant::now();
+    let running = session.clock().and_then(Clock::running);
+    let mut left = running.and_then(|running| session.time_left(running.player));
+    // At a table, the owner decides what follows when the time is over.
+    left.take_if(|left| left.is_zero() && mode.is_owned_elsewhere());
+    let clock = left.map(|left| now + until_it_changes(left));
+    let pointing = mode.panel().and_then(|panel| panel.pointing_due(session, board, now));
+    [clock, pointing, advice.in_hand.due()].into_iter().flatten().min()
+}
+
+/// Notes a hint while the board shows a move for the position of an own game, or for one after it.
+fn note_shown_move(app: &mut App) {
+    let game = app.session.game();
+    if app.game.mode.is_own()
+        && game.outcome().is_none()
+        && app.session.viewed_game().ply() >= game.ply()
+        && app.session.may_move()
+        && app.suggested_move().is_some()
+    {
+        app.session.note_help(Help::Hint);
+    }
 }

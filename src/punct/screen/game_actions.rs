@@ -1,24 +1,27 @@
-//! Carries out actions for the game, and runs its clock.
+//! Carries out actions for the game and for advice, and makes clock, guide and advice follow it.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::action::Action;
 use super::animation::Animation;
 use super::app::App;
-use super::computer::ComputerCourse;
 use super::dialogs::Dialog;
 use super::modes::{ContestWords, Mode};
-use super::state::Obstacle;
+use super::own_tasks::TaskSearch;
+use super::state::{Obstacle, Task};
 use crate::kit::settings::{Choice, StrengthMove};
 use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
-use crate::punct::clock::{Clock, until_it_changes};
-use crate::punct::control::intent::Intent;
+use crate::punct::clock::Clock;
+use crate::punct::control::intent::{AdviceKind, Intent};
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::phrases::{move_in_words, time_warning};
 use crate::punct::screen::action::{NewGame, NextGame};
-use crate::punct::screen::dialogs::{GameOver, questions};
-use crate::rules::Player;
+use crate::punct::screen::advice::{EngineQuestion, Review, shown_needs};
+use crate::punct::screen::dialogs::{
+    AnalysisPanel, GameOver, OpeningsPanel, ReviewGraph, questions,
+};
 
 impl App {
     /// Makes the game on the screen a contest: it decides a use in GIPF.
@@ -37,16 +40,38 @@ impl App {
     pub(super) fn tell_the_end(&mut self) {
         if let Some(outcome) = self.session.game().outcome() {
             let stake = self.game.mode.decision().map(str::to_owned);
-            if let Some(winner) = outcome.winner() {
-                self.end_guidance(winner);
+            if let Some(winner) = outcome.winner()
+                && self.game.mode.is_own()
+                && let Some(notice) = self.game.guidance.end_if_learnt(&self.session, winner)
+            {
+                self.notice = Some(notice);
             }
             let ends_now = !std::mem::replace(&mut self.game.is_counted, true);
             let strength = if ends_now { self.count_game() } else { self.game.strength_move };
-            let tasks = if ends_now { self.look_for_tasks() } else { None };
+            let tasks = if ends_now { self.search_for_tasks() } else { None };
             let table = self.game.mode.panel().map(|panel| panel.card(self.session.names()));
             let result = GameOver { stake, strength, tasks, table };
             self.open_beneath(result);
         }
+    }
+
+    /// Begins the search for tasks in a game that has just ended. At a table only games against the
+    /// computer are searched, and none as long as the player may have no advice.
+    fn search_for_tasks(&mut self) -> Option<TaskSearch> {
+        let is_for_tasks = match &self.game.mode {
+            Mode::Own => true,
+            Mode::Table(panel) => {
+                !panel.client.plays_a_person()
+                    && self.game.mode.why_no_advice(&self.session).is_none()
+            }
+            Mode::Contest(_) | Mode::Exercise(_) => false,
+        };
+        if !is_for_tasks {
+            return None;
+        }
+        let question = self.game.tasks.begin_search(&self.session)?;
+        self.ask_engine(Some(question));
+        Some(TaskSearch::Going(0))
     }
 
     /// Counts an own game against the computer, if the computer played at the player's strength.
@@ -92,6 +117,22 @@ impl App {
         self.open_dialog(self.game.mode.at_stake(question));
     }
 
+    /// Makes the guide follow the game, and keeps what a newcomer has been told.
+    pub(super) fn update_guidance(&mut self) {
+        if self.is_guided() {
+            let shows_needs = self.may_show_needs();
+            let question = self.game.guidance.follow(&self.session, shows_needs);
+            self.ask_engine(question);
+        }
+        if let Some(guide) = self.game.guidance.take_change() {
+            // The next game fits the way in which it will be played.
+            if let Some(moved) = &mut self.game.strength_move {
+                moved.has_tips = guide.is_on();
+            }
+            self.keep(Choice::Guide(guide));
+        }
+    }
+
     /// Begins another game of the same players, with exchanged colours.
     pub(super) fn play_again(&mut self) -> Result<(), Obstacle> {
         let seats = self.session.seats_again(self.game.strength_move).exchanged();
@@ -112,48 +153,126 @@ impl App {
     /// Lets the time of the player to move run while the game is played on this screen. Ends the
     /// game when the time is over. At a table, the owner does both.
     pub(super) fn update_clock(&mut self) {
-        self.warn_of_time();
+        let now = self.session.time();
+        if let Some(warning) = time_warning(&self.session, &mut self.game.warnings, now) {
+            self.notice = Some(Notice::warning(warning));
+        }
         if self.game.mode.is_owned_elsewhere() || self.session.clock().is_none() {
             return;
         }
+        // The start screen hides the game.
+        let is_hidden = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::Start(_)));
         if self.session.end_on_time() {
             self.put_all_back();
             self.game.animation = None;
             self.tell_the_end();
-        } else if self.rests() {
+        } else if is_hidden || self.game.computer.pauses(&self.session) {
             self.session.stop_clock();
         } else {
             self.session.start_clock();
         }
     }
+}
 
-    /// Warns a player at this screen whose time runs out.
-    fn warn_of_time(&mut self) {
-        let (warnings, now) = (&mut self.game.warnings, self.session.time());
-        if let Some(warning) = time_warning(&self.session, warnings, now) {
-            self.notice = Some(Notice::warning(warning));
+/// Methods for the engine's advice.
+impl App {
+    /// Gives advice, or switches it on or off.
+    pub(super) fn advise(&mut self, kind: AdviceKind) {
+        if matches!(kind, AdviceKind::Hint | AdviceKind::Analysis | AdviceKind::Openings) {
+            self.game.board.put_down();
+        }
+        let advice = &mut self.game.advice;
+        match kind {
+            AdviceKind::Hint => {
+                let question = advice.ask_for_hint(self.session.viewed_game().position());
+                self.ask_engine(question);
+            }
+            AdviceKind::Threats | AdviceKind::Wins => {
+                let shows = !advice.threats.are_shown(self.session.seats());
+                advice.threats.wanted = Some(shows);
+                self.keep(Choice::Threats(shows));
+                self.follow_board();
+                let status = self.game.advice.threats.status(&self.session.people());
+                let otherwise = if shows {
+                    "From now on threats are shown; T hides them"
+                } else {
+                    "Threats are hidden; T shows them"
+                };
+                self.notice = status.or_else(|| Some(Notice::plain(otherwise)));
+            }
+            AdviceKind::Warnings => {
+                self.notice = Some(advice.in_hand.switch());
+                let is_hushed = advice.in_hand.is_hushed;
+                self.keep(Choice::Warnings(!is_hushed));
+            }
+            AdviceKind::Needs => {
+                let shows = !self.shows_needs();
+                self.game.advice.needs.wanted = shows;
+                self.game.guidance.note_needs_told();
+                self.keep(Choice::Needs(shows));
+                self.notice = Some(shown_needs(shows));
+            }
+            AdviceKind::Analysis => self.open_dialog(AnalysisPanel::default()),
+            AdviceKind::Openings => self.open_dialog(OpeningsPanel::default()),
+            AdviceKind::Review(_) | AdviceKind::Reasons => {
+                let (review, question) = advice.review(&self.session);
+                let graph = ReviewGraph::new(self.session.viewed_game().ply(), review);
+                self.ask_engine(question);
+                self.open_dialog(graph);
+            }
         }
     }
 
-    /// Whether no move can be made at present: the start screen hides the game, or two computers
-    /// pause.
-    fn rests(&self) -> bool {
-        let is_hidden = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::Start(_)));
-        is_hidden || self.watches() && self.game.computer.course == ComputerCourse::Paused
+    /// Lets the engine search, if it is asked something.
+    pub(super) fn ask_engine(&mut self, question: Option<EngineQuestion>) {
+        if let Some((ticket, task)) = question {
+            self.start(Task::Advise(ticket, Box::new(task)));
+        }
     }
 
-    /// Returns how much time a player has left, if the game has a clock.
-    pub fn time_left(&self, player: Player) -> Option<Duration> {
-        let clock = self.session.clock()?;
-        Some(clock.time_left(player, self.session.time()))
+    /// Makes the engine's results follow the board: drops results about another position, and
+    /// begins the open analysis again for the new one.
+    pub(super) fn follow_board(&mut self) {
+        let (shows_needs, in_exercise) = (self.shows_needs(), self.game.mode.exercise().is_some());
+        let advice = &mut self.game.advice;
+        advice.follow(&self.session, shows_needs, in_exercise);
+        let mut analysis = None;
+        for dialog in &mut self.dialogs {
+            match dialog {
+                Dialog::Openings(panel) => panel.follow(self.session.viewed_game()),
+                Dialog::Analysis(panel) => analysis = Some(panel),
+                Dialog::Graph(graph) => graph.follow(advice.review.as_ref()),
+                _ => {}
+            }
+        }
+        if let Some(panel) = analysis {
+            let (study, question) = advice.study(self.session.viewed_game());
+            panel.follow(study);
+            self.ask_engine(question);
+        } else {
+            advice.study = None;
+        }
     }
 
-    /// Returns the time at which the shown clock changes next, if it runs.
-    pub(super) fn clock_due(&self) -> Option<Instant> {
-        let running = self.session.clock()?.running()?;
-        let left = self.time_left(running.player)?;
-        // At a table, the owner decides what follows when the time is over.
-        let changes = !left.is_zero() || !self.game.mode.is_owned_elsewhere();
-        changes.then(|| Instant::now() + until_it_changes(left))
+    /// Makes the warnings follow the move in the hand. Asks the engine about the move once the hand
+    /// has rested on it.
+    pub(super) fn update_in_hand(&mut self, now: Instant) {
+        let mut aimed = None;
+        if self.context().permit(&Intent::Advise(AdviceKind::Warnings)).is_ok() {
+            aimed = self.game.board.aimed_move();
+        }
+        let question = self.game.advice.in_hand.follow(aimed, now);
+        self.ask_engine(question);
+    }
+
+    /// Looks at the position before the move at `ply` that turned the game, and shows a better
+    /// move.
+    pub(super) fn view_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
+        let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
+        let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };
+        self.view(ViewStep::Node(self.session.tree().main_node(ply)))?;
+        let notice = self.game.advice.show_turn(&turn, &self.session);
+        self.notice = notice.or(self.notice.take());
+        Ok(())
     }
 }

@@ -1,49 +1,249 @@
 //! The texts for a newcomer beside the board: the aim, a recommended move, and the possibilities of
 //! the game, each explained once.
 
+use ratatui::style::Style;
+
 use super::action::{Action, BoardAction};
 use super::keys;
-use crate::kit::phrases::{article, sentence};
+use crate::kit::phrases::{article, name_with_colour, sentence};
 use crate::kit::settings::{Guide, Tip};
-use crate::kit::terminal::job::Job;
+use crate::kit::strength::Strength;
+use crate::kit::terminal::job::{Job, Ticket};
+use crate::kit::ui::notice::{Notice, Tone};
+use crate::kit::ui::text;
+use crate::punct::control::viewing::PlayerSession;
 use crate::punct::engine::{
-    Reason, Recommendation, Recommended, WinningWay, reasons, spaces_to_join,
+    Reason, Recommendation, Recommended, WinningWay, can_win, reasons, spaces_to_join, threats,
 };
 use crate::punct::phrases::{side, sides};
-use crate::punct::record::NodeId;
-use crate::rules::{Game, Level, Move, Piece, Source, Space, Variant};
+use crate::punct::record::{Help, NodeId};
+use crate::punct::screen::advice::{AdviceTask, EngineQuestion};
+use crate::punct::screen::board::{Activity, Board, Lens};
+use crate::rules::{Game, Level, Move, Piece, Player, Position, Source, Space, Variant};
 
 /// The guide on a screen.
 pub struct Guidance {
-    pub guide: Guide,
+    pub(super) guide: Guide,
+    /// The guide as the settings have it.
+    kept: Guide,
     /// The node of the game that the tip is about.
-    pub(super) node: Option<NodeId>,
-    pub(super) tip: TipState,
+    node: Option<NodeId>,
+    pub(super) tip: Option<ToldTip>,
+    /// The search for a move to recommend, while it goes on.
+    search: Option<Job>,
     /// A space where the opponent could win at once, if the player to move can't win.
     pub(super) danger: Option<Space>,
 }
 
-/// The tip about a position.
-#[derive(Default)]
-pub enum TipState {
-    #[default]
-    None,
-    /// The engine searches for a move to recommend.
-    Looking(Job),
-    Told(ToldTip),
-}
-
 impl Guidance {
     pub fn new(guide: Guide) -> Guidance {
-        Guidance { guide, node: None, tip: TipState::None, danger: None }
+        Guidance { guide, kept: guide, node: None, tip: None, search: None, danger: None }
     }
 
-    pub(super) fn current_tip(&self) -> Option<&ToldTip> {
-        match &self.tip {
-            TipState::Told(tip) => Some(tip),
-            TipState::None | TipState::Looking(_) => None,
+    /// Forgets the position before another game.
+    pub fn leave_game(&mut self) {
+        *self = Guidance { kept: self.kept, ..Guidance::new(self.guide) };
+    }
+
+    /// Switches the guide on or off.
+    pub fn switch(&mut self) -> Notice {
+        self.guide = self.guide.with_tips(!self.guide.is_on());
+        Notice::plain(if self.guide.is_on() {
+            "Tips stand beside the board until you win alone at strength 3 or more; G hides them"
+        } else {
+            "No more tips; G shows them again, b shows the rules"
+        })
+    }
+
+    /// Returns the guide to keep in the settings, if it has changed.
+    pub fn take_change(&mut self) -> Option<Guide> {
+        let is_new = self.kept != self.guide;
+        self.kept = self.guide;
+        is_new.then_some(self.guide)
+    }
+
+    /// Returns the texts for a newcomer, the most important first. There are none while the
+    /// newcomer chooses a move, looks under a piece or looks at chains. Without a tip or an alarm,
+    /// there are none while the cursor is on an own piece, unless the status line tells news. `tip`
+    /// is the current tip, unless it is hidden.
+    pub fn texts(
+        &self,
+        tip: Option<&ToldTip>,
+        session: &PlayerSession,
+        board: &Board,
+        notice: Option<&Notice>,
+    ) -> Vec<String> {
+        if !matches!(board.activity, Activity::Looking(Lens::Plain)) {
+            return Vec::new();
+        }
+        if tip.is_none() {
+            if let Some(alarm) = self.alarm(session) {
+                return vec![format!("{alarm} Stop it there or on its chain; H looks for a way.")];
+            }
+            let hears_news = notice.is_some_and(|notice| notice.tone != Tone::Warning);
+            if !hears_news && board.hand_at_cursor(session).is_some() {
+                return Vec::new();
+            }
+        }
+        let position = session.game().position();
+        let now = match position.pieces_of(position.turn()).count() {
+            0 => FIRST,
+            1 => SECOND,
+            _ => LATER,
+        };
+        let mut texts = vec![tip.map_or(now, |tip| tip.text.as_str())];
+        if self.tells_keys(tip) {
+            texts.push(HUSH);
+        }
+        // If room is short, a tip and the keys leave no line for other texts.
+        if tip.is_some() {
+            texts.push(now);
+        }
+        texts.into_iter().map(str::to_owned).collect()
+    }
+
+    /// Whether the keys for further actions are shown to a newcomer beside this tip.
+    fn tells_keys(&self, tip: Option<&ToldTip>) -> bool {
+        let (columns, lines) = ROOM;
+        self.guide.tells_keys()
+            && tip.is_none_or(|tip| text::wrap(&tip.text, Style::new(), columns).len() < lines)
+    }
+
+    /// Returns the text that the opponent can win at once, and where, if the player to move can't
+    /// win.
+    fn alarm(&self, session: &PlayerSession) -> Option<String> {
+        let opponent = session.game().position().turn().opponent();
+        Some(alarm(&name_with_colour(session.names(), opponent), self.danger?))
+    }
+
+    /// Follows the game: in another position, counts the last tip as given, and returns the
+    /// question for the next. `shows_needs` says whether the needs may be shown.
+    pub fn follow(&mut self, session: &PlayerSession, shows_needs: bool) -> Option<EngineQuestion> {
+        let before = self.node.replace(session.here());
+        if before == self.node {
+            return None;
+        }
+        if before.is_some() {
+            self.count_tip(session);
+        }
+        let game = session.game();
+        let position = game.position();
+        self.danger = danger(position);
+        position.pieces_of(position.turn()).next()?;
+        let mut examples = Vec::new();
+        // A move that stops the opponent takes precedence over a move that shows something.
+        if self.danger.is_none() {
+            let tips = self.tips_due(shows_needs);
+            examples.extend(tips.map(|tip| (tip, example_moves(tip, game))));
+            examples.retain(|(_, moves)| !moves.is_empty());
+        }
+        let (job, question) = AdviceTask::Tip(position.clone(), examples).with_job();
+        self.search = Some(job);
+        Some(question)
+    }
+
+    /// Counts the tip about the last position as given.
+    fn count_tip(&mut self, session: &PlayerSession) {
+        let told = self.tip.take();
+        if self.tells_keys(told.as_ref()) {
+            self.guide = self.guide.after_keys();
+        }
+        // Newcomers don't find climbing by themselves: the tip is given until they have climbed.
+        if let Some(tip) = told.and_then(|told| told.tip)
+            && (tip != Tip::Climb || has_climbed(session))
+        {
+            self.guide = self.guide.with_told(tip);
+        }
+        self.search = None;
+    }
+
+    /// Returns the tips that may be given now, the most useful first.
+    fn tips_due(&self, shows_needs: bool) -> impl Iterator<Item = Tip> + use<> {
+        let guide = self.guide;
+        let tips = Tip::ALL.into_iter().filter(move |&tip| tip != Tip::Needs || shows_needs);
+        tips.filter(move |&tip| !guide.has_given(tip))
+    }
+
+    /// Gives a tip about the engine's recommended move. A tip that asks for no move has precedence,
+    /// unless the player can win or the opponent can win at once.
+    pub fn take_found(
+        &mut self,
+        ticket: &Ticket,
+        found: Option<Recommended<Tip>>,
+        session: &PlayerSession,
+        shows_needs: bool,
+    ) {
+        if self.search.take_if(|search| search.has(ticket)).is_none() {
+            return;
+        }
+        let game = session.game();
+        if self.danger.is_none() && !found.is_some_and(|found| found.why.wins()) {
+            self.tip = self.tips_due(shows_needs).find_map(|tip| describe_tip(tip, game));
+        }
+        if let Some(found) = found
+            && self.tip.is_none()
+        {
+            self.tip = Some(describe_move(found, game, self.alarm(session)));
         }
     }
+
+    /// Whether a newcomer has read the meaning of the needs, or needs no tips.
+    pub fn has_explained_needs(&self) -> bool {
+        let is_told = self.tip.as_ref().is_some_and(|tip| tip.tip == Some(Tip::Needs));
+        !self.guide.is_on() || is_told || self.guide.has_given(Tip::Needs)
+    }
+
+    /// Notes that the meaning of the needs has been explained to a newcomer.
+    pub fn note_needs_told(&mut self) {
+        if self.guide.is_on() {
+            self.guide = self.guide.with_told(Tip::Needs);
+        }
+    }
+
+    /// Returns the help that the tip beside the board gives with a move of the player here. A move
+    /// to the same spaces is the tip's, too.
+    pub fn help_with(&self, played: Move) -> Option<Help> {
+        if self.search.is_some() {
+            return None;
+        }
+        let told = self.tip.as_ref().and_then(|tip| tip.played);
+        let Some(told) = told else { return Some(Help::Taught) };
+        (told.placement().spaces() == played.placement().spaces()).then_some(Help::Tip)
+    }
+
+    /// Ends the guide after an own game if the winner is at this screen and has won without help
+    /// against a computer of strength [`LEARNT`] or more.
+    pub fn end_if_learnt(&mut self, session: &PlayerSession, winner: Player) -> Option<Notice> {
+        let (person, strength) = session.seats().person_and_level()?;
+        let has_learnt = person == winner && strength >= LEARNT && !session.is_helped();
+        if !has_learnt || !self.guide.is_on() {
+            return None;
+        }
+        self.guide = self.guide.with_tips(false);
+        Some(Notice::plain(TIPS_ENDED))
+    }
+}
+
+const TIPS_ENDED: &str =
+    "You have won alone, so tips no longer stand beside the board; G shows them again";
+
+/// A player who has won against this strength without help needs no more tips.
+const LEARNT: Strength = Strength::whole(3);
+
+/// Returns the first space, in the order of spaces, where the opponent could win at once. Returns
+/// `None` if there is no such space, or if the player to move can win.
+fn danger(position: &Position) -> Option<Space> {
+    if can_win(position) {
+        return None;
+    }
+    threats(position).into_iter().map(|threat| threat.placement().punct()).min()
+}
+
+/// Whether a piece of a player here lies on other pieces.
+fn has_climbed(session: &PlayerSession) -> bool {
+    let position = session.game().position();
+    let mut own = session.seats().all_here().flat_map(|player| position.pieces_of(player));
+    own.any(|(piece, _)| piece.level > Level::GROUND)
 }
 
 /// A tip with its text for a position.
@@ -75,10 +275,7 @@ pub fn describe_move(
     game: &Game,
     alarm: Option<String>,
 ) -> ToldTip {
-    let tip = match why {
-        Recommendation::Shows(tip) => Some(tip),
-        _ => None,
-    };
+    let tip = if let Recommendation::Shows(tip) = why { Some(tip) } else { None };
     let deed = match why {
         Recommendation::WinsAtOnce => format!("You can win now: {}", deed(game, played)),
         Recommendation::WinsByForce => format!("You can win by force: {}", deed(game, played)),

@@ -7,35 +7,31 @@
 //! [`tree_actions`] those on variations. [`telling`] tells what happened. [`state`] and [`app`]
 //! have the contents of the screen, and [`frame`] draws them.
 //!
-//! Work that takes time is a job on a thread of its own, started by [`program`]: the thinking of
-//! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]). The search
-//! for the player's [`own_tasks`] is such a job, too ([`own_task_actions`]).
+//! Work that takes time is a job on a thread of its own, started by [`program`], which also takes
+//! in the results: the thinking of the [`computer`], the engine's [`advice`] with the tips of the
+//! guide ([`guidance`]), and the search for the player's [`own_tasks`]. These parts of the state
+//! keep what they know; they return a text, a choice to keep or a question to the engine, and the
+//! screen hands it on.
 
 pub mod action;
 pub mod advice;
-mod advice_actions;
 mod animation;
 pub mod app;
 mod board;
 mod board_actions;
 mod computer;
-mod computer_actions;
 mod dialogs;
 mod enter;
 mod frame;
 mod game;
 mod game_actions;
 mod guidance;
-mod guide_actions;
 mod habits;
-mod hand_actions;
 mod key_to_frame;
 pub mod keys;
-mod looks;
 mod menu;
 mod modes;
 mod overtaken;
-mod own_task_actions;
 mod own_tasks;
 mod perform;
 mod permit;

@@ -11,6 +11,7 @@ use super::telling::Origin;
 use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
@@ -26,7 +27,9 @@ impl App {
         if let Err(why) = self.permit(&action) {
             return self.refuse(&why);
         }
-        self.end_hint(&action);
+        if action.ends_hint() {
+            self.drop_hint();
+        }
         match action {
             Action::Intent(intent) => {
                 let intent = self.game.mode.resolved(&intent);
@@ -58,7 +61,7 @@ impl App {
                 self.notice = Some(Notice::plain("The task begins again"));
             }
             Intent::Undo if self.game.board.hand().is_some() => {
-                self.put_down();
+                self.game.board.put_down();
                 let undoes = is_present && self.context().permit(&intent).is_ok();
                 let further = if undoes { "; u again takes back the last move" } else { "" };
                 let text = format!("The piece in your hand is back{further}");
@@ -90,8 +93,11 @@ impl App {
                     return self.ask_match(command);
                 }
             }
-            Intent::SetSeats(seats) => self.change_seats(seats),
-            Intent::RunComputers(length) => self.run_computers(length),
+            Intent::SetSeats(seats) => {
+                self.game.board.put_down();
+                self.notice = Some(self.game.computer.change_seats(&mut self.session, seats));
+            }
+            Intent::RunComputers(length) => self.game.computer.run(length),
             Intent::View(step) => return self.view(step),
             Intent::Comment(node, comment) => {
                 let text = if comment.is_empty() { "There is no comment now" } else { "Commented" };
@@ -134,14 +140,22 @@ impl App {
     fn perform_on_screen(&mut self, action: ScreenAction) -> Result<(), Obstacle> {
         let node = self.session.viewed_node();
         match action {
-            ScreenAction::Zoom(by) => self.zoom(by),
-            ScreenAction::ZoomToFit => self.zoom_to_fit(),
+            ScreenAction::Zoom(by) => {
+                self.look.zoom(by);
+                self.say_at_board(size_in_words(&self.look));
+            }
+            ScreenAction::ZoomToFit => {
+                self.look.zoom_to_fit();
+                self.say_at_board(size_in_words(&self.look));
+            }
             ScreenAction::SavePicture => self.start(Task::SavePicture),
-            ScreenAction::Guide => self.switch_guide(),
+            ScreenAction::Guide => self.notice = Some(self.game.guidance.switch()),
             ScreenAction::Replay => self.replay(),
             ScreenAction::RulesCard => self.open_dialog(RulesCard),
             ScreenAction::ViewTurn(ply) => return self.view_turn(ply),
-            ScreenAction::Slower(by) => self.change_pace(by),
+            ScreenAction::Slower(by) => {
+                self.notice = Some(self.game.computer.change_pace(by));
+            }
             ScreenAction::Players => self.open_dialog(Players::new(self.session.seats())),
             ScreenAction::Moves => {
                 self.open_dialog(Moves::new(
@@ -225,6 +239,13 @@ impl App {
     }
 }
 
+fn size_in_words(look: &Appearance) -> String {
+    let Some(size) = look.size() else { return String::new() };
+    let smallest = if size.smaller() == size { ", the smallest" } else { "" };
+    let limit = if look.is_largest() { ", the largest that fits" } else { smallest };
+    format!("Board size: {size}{limit}")
+}
+
 /// Methods that give commands to the match.
 impl App {
     /// Gives a command of the player here to the match. The match of a game at this screen answers
@@ -257,14 +278,8 @@ impl App {
         let shown = next_move(&command, &self.session).filter(|_| !stays);
         let game = self.session.viewed_game();
         let animation = shown.and_then(|played| Animation::of_move(game, played, &self.look));
-        let help = shown.filter(|_| origin == Origin::Here).and_then(|it| self.help_of_tip(it));
-        let is_new = matches!(command, Command::Play { .. });
-        let ply = self.session.game().ply();
+        let (is_guided, ply) = (self.is_guided(), self.session.game().ply());
         let events = self.session.apply(by, command)?;
-        if let Some(help) = help.filter(|_| is_new) {
-            let number = self.session.game().ply();
-            self.session.note_help_with(number, help);
-        }
         // The player may already look at the position that the move has made the present one.
         let stays = stays && self.session.viewed_node() != self.session.here();
         if !stays {
@@ -276,6 +291,10 @@ impl App {
                 && origin == Origin::Here
             {
                 self.game.board.cursor = played.placement().punct();
+                if is_guided && let Some(help) = self.game.guidance.help_with(played) {
+                    let number = self.session.game().ply();
+                    self.session.note_help_with(number, help);
+                }
             } else if let Some(news) = Notification::of_event(event, ply) {
                 self.notify(&news);
             }

@@ -5,16 +5,20 @@ use std::time::Duration;
 
 use super::advice;
 use super::app::App;
-use super::dialogs::Dialog;
+use super::dialogs::{Dialog, GameOver};
+use super::habits::Habit;
+use super::own_tasks::TaskSearch;
 use super::picture_file::write_picture;
 use super::state::{Message, News, Punct, Task};
+use super::telling::Origin;
 use crate::kit::shell::{self, GameProgram};
 use crate::kit::storage::{Store, visible_path};
 use crate::kit::terminal::Outbox;
-use crate::kit::terminal::job::{self, Ticket, Watch};
+use crate::kit::terminal::job::{self, Ticket, Watch, WorkerFailure};
+use crate::kit::thought::Thought;
 use crate::kit::ui::notice::Notice;
-use crate::punct::computer::{self, Think, ThinkRequest};
-use crate::punct::lessons::own_tasks::TaskStore;
+use crate::punct::computer::{self, Answer, Think, ThinkRequest};
+use crate::punct::lessons::own_tasks::{OwnTask, TaskChange, TaskStore};
 use crate::punct::play::TableOwner;
 use crate::punct::screen::advice::{Budgets, Finding};
 use crate::punct::screen::dialogs::StartItem;
@@ -136,13 +140,35 @@ impl App {
                     Err(error) => Notice::warning(format!("No picture is saved: {error}")),
                 });
             }
-            News::TasksKept(kept) => self.take_book(kept),
+            News::TasksKept(kept) => {
+                if let Some(trouble) = self.game.tasks.book.take_stored(kept) {
+                    self.held_notice = Some(Notice::refusal(&trouble));
+                }
+            }
             News::Found(ticket, Finding::TasksSoFar(percent)) => {
-                self.note_task_search(&ticket, percent);
+                if self.game.tasks.waits_for(&ticket) {
+                    self.tell_of_search(Some(TaskSearch::Going(percent)));
+                }
             }
             News::Found(ticket, Finding::Tasks(found)) => self.take_tasks(&ticket, found),
-            News::Found(ticket, finding) => self.take_finding(&ticket, finding),
-            News::Thinking(ticket, progress) => self.note_progress(&ticket, progress),
+            // No player waits for a tip, so a failure needs no text.
+            News::Found(ticket, Finding::Tip(found)) => {
+                let (found, shows_needs) = (found.unwrap_or_default(), self.may_show_needs());
+                self.game.guidance.take_found(&ticket, found, &self.session, shows_needs);
+            }
+            News::Found(ticket, finding) => {
+                match self.game.advice.take_found(&ticket, finding, &self.session) {
+                    Ok(question) => self.ask_engine(question),
+                    Err(failure) => self.notice = Some(Notice::refusal(&failure)),
+                }
+            }
+            News::Thinking(ticket, progress) => {
+                if let Some(thought) = &mut self.game.thought
+                    && thought.job.has(&ticket)
+                {
+                    thought.progress = Some(progress);
+                }
+            }
             News::Thought(ticket, answer) => self.take_answer(&ticket, answer),
             News::Snapshot(seen) => self.see(*seen),
             News::Refused(refused) => self.be_refused(&refused),
@@ -163,6 +189,77 @@ impl App {
                 self.tell_on_card();
                 self.tell(Notice::good(what));
             }
+        }
+    }
+}
+
+/// Methods that take in what other threads and screens report.
+impl App {
+    /// Takes the computer's decision, unless the job was stopped.
+    fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
+        let Some(cause) = Thought::end(&mut self.game.thought, ticket) else { return };
+        let done = match answer {
+            Ok(answer) => self
+                .carry_out(self.session.turn(), answer.into(), Origin::Elsewhere)
+                .map_err(|why| why.to_string()),
+            Err(failure) => Err(failure.why),
+        };
+        let failure = done.err().map(|why| (cause, why));
+        if failure.is_some() {
+            // The error is more important than the last notice.
+            self.notice = None;
+        }
+        self.game.computer.note_answer(failure, &self.session);
+    }
+
+    /// Takes the tasks that a search has found, unless a later search has begun. The result of the
+    /// game then offers them.
+    fn take_tasks(&mut self, ticket: &Ticket, found: Result<Vec<OwnTask>, WorkerFailure>) {
+        if !self.game.tasks.waits_for(ticket) {
+            return;
+        }
+        let tasks = found.unwrap_or_else(|failure| {
+            self.notice = Some(Notice::refusal(&failure));
+            Vec::new()
+        });
+        self.game.tasks.end_search(&tasks);
+        let search = TaskSearch::Found(tasks.len());
+        if !tasks.is_empty() {
+            self.change_tasks(TaskChange::Found(tasks, (self.game.today)()));
+        }
+        self.tell_of_search(Some(search));
+        self.game.show_progress(&mut self.dialogs);
+    }
+
+    /// Updates the open result of the game.
+    pub(super) fn tell_of_search(&mut self, state: Option<TaskSearch>) {
+        for dialog in self.game.mode.dialogs_aside().chain(&mut self.dialogs) {
+            if let Dialog::GameOver(GameOver { tasks: tasks @ Some(_), .. }) = dialog {
+                *tasks = state;
+            }
+        }
+    }
+
+    /// Changes the tasks of this screen and the stored ones.
+    pub(super) fn change_tasks(&mut self, change: TaskChange) {
+        self.game.tasks.book.apply(&change);
+        self.start(Task::KeepTasks(Box::new(change)));
+    }
+
+    /// Takes a choice that the player made on another screen. Changes by this screen's own keys
+    /// affect this screen only.
+    fn change_habit(&mut self, habit: Habit) {
+        match (habit, self.game.mode.panel_mut()) {
+            (Habit::Theme(name), _) => self.look.use_theme(name),
+            (Habit::Mouse(mouse), _) => self.start(Task::UseMouse(mouse)),
+            (Habit::Points(points), Some(panel)) => panel.points = points,
+            (Habit::Muted(is_muted), Some(panel)) => panel.client.muted = is_muted,
+            (Habit::Bell(is_wanted), Some(panel)) => panel.bell.is_wanted = is_wanted,
+            (Habit::Ignores(whom, ignored), Some(panel)) => panel.client.ignore(whom, ignored),
+            (Habit::Points(_) | Habit::Muted(_) | Habit::Bell(_) | Habit::Ignores(..), None) => {}
+        }
+        if matches!(habit, Habit::Muted(_) | Habit::Ignores(..)) {
+            self.hide_talk();
         }
     }
 }

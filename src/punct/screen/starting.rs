@@ -13,7 +13,7 @@ use crate::kit::storage::{Format, Glance, ReadError};
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
-use crate::punct::exercises::{ExerciseList, Lessons, Puzzles};
+use crate::punct::exercises::{ExerciseList, Lessons, NO_TASK_TODAY, OwnTasks, Puzzles};
 use crate::punct::play::{Seat, Seats, Session};
 use crate::punct::record::Reading;
 use crate::punct::screen::action::{NewGame, NextGame};
@@ -64,6 +64,24 @@ impl App {
                 }
             }
             ExerciseChoice::TasksOfToday | ExerciseChoice::TasksOfGame => self.begin_tasks(choice),
+        }
+    }
+
+    /// Begins the tasks of the last game or those of today, if there are any.
+    fn begin_tasks(&mut self, choice: ExerciseChoice) {
+        let today = (self.game.today)();
+        let own = &mut self.game.tasks;
+        let tasks = own.chosen(choice, today);
+        if self.game.mode.is_owned_elsewhere() && !tasks.is_empty() {
+            // Another screen shows them, and then leads back to the table.
+            own.wanted = own.of_game.clone();
+            self.ask_for(Effect::Leave);
+        } else if let Some(tasks) = OwnTasks::new(tasks, today, BY_KEYS) {
+            self.begin_exercise(Box::new(tasks));
+        } else {
+            let text =
+                if own.search.is_some() { "The search still goes on" } else { NO_TASK_TODAY };
+            self.notice = Some(Notice::plain(text));
         }
     }
 

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use super::action::{Action, NewGame};
 use super::advice::Advice;
 use super::animation::Animation;
-use super::computer::{ComputerPlay, ThoughtCause};
+use super::computer::{ComputerPlay, GameThought};
 use super::guidance::Guidance;
 use super::habits::Habit;
 use super::modes::Mode;
@@ -25,7 +25,7 @@ use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::lessons::own_tasks::{StoredBook, TaskChange, TaskTrouble};
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::play::{Command, Refused, Seats, Snapshot};
+use crate::punct::play::{Command, Refused, Seats, Session, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::{Dialog, Start, StartItem};
@@ -45,7 +45,7 @@ pub struct Punct {
     /// The computer's part in the game.
     pub computer: ComputerPlay,
     /// The computer's thought, while it thinks.
-    pub thought: Option<Thought<ThoughtCause>>,
+    pub thought: Option<GameThought>,
     /// The mode: what the game is part of.
     pub mode: Mode,
     pub progress: LessonProgress,
@@ -98,6 +98,21 @@ impl Punct {
             own_name: None,
             dragged_from: None,
         }
+    }
+
+    /// Ends a thought for which the game no longer waits. If a thought `may_begin` and the game
+    /// waits for one, begins it and returns the task. This is called after every message, so that
+    /// no action leaves a waiting game without a thought.
+    pub(super) fn follow_game(&mut self, session: &Session, may_begin: bool) -> Option<Task> {
+        let cause = self.computer.cause_to_think(session);
+        let failure = &mut self.computer.failure;
+        let begun = Thought::follow(&mut self.thought, failure, cause, may_begin)?;
+        Some(Task::Think(begun.job.ticket(), begun.cause.request))
+    }
+
+    /// Returns the number of tasks that are due today.
+    pub(super) fn tasks_due(&self) -> usize {
+        self.tasks.book.due((self.today)()).count()
     }
 }
 

@@ -60,6 +60,17 @@ impl TaskBook {
         self.0.iter().find(|kept| kept.task.id() == id)
     }
 
+    /// Takes the book as it is kept now. Returns what the player must be told about it, or why it
+    /// is not kept.
+    pub fn take_stored(&mut self, kept: Result<StoredBook, TaskTrouble>) -> Option<TaskTrouble> {
+        let trouble;
+        match kept {
+            Ok(stored) => (*self, trouble) = stored,
+            Err(error) => trouble = Some(error),
+        }
+        trouble
+    }
+
     /// Applies a change. If a found task is already in the book, the task in the book stays
     /// unchanged.
     pub fn apply(&mut self, change: &TaskChange) {

@@ -67,9 +67,8 @@ impl Hint {
     }
 
     pub fn note_found(&mut self, good: GoodMoves) {
-        let GoodMoves { found, forced } = good;
         let heading = "Hint".to_owned();
-        self.state = HintState::from_analysis(&self.position, heading, &found, forced);
+        self.state = HintState::from_analysis(&self.position, heading, &good.found, good.forced);
     }
 
     /// Shows the next best move; after the last move, the best again.
@@ -85,12 +84,8 @@ impl Hint {
     }
 
     pub fn shown_move(&self) -> Option<Move> {
-        match &self.state {
-            HintState::Looking(_) => None,
-            HintState::Found { moves, chosen, .. } => {
-                moves.get(*chosen).map(|hinted| hinted.good.played)
-            }
-        }
+        let HintState::Found { moves, chosen, .. } = &self.state else { return None };
+        moves.get(*chosen).map(|hinted| hinted.good.played)
     }
 
     /// Returns the status line for the hint in a window of `columns` columns: the move, its worth,
@@ -107,12 +102,8 @@ impl Hint {
     /// they name.
     pub fn named_spaces(&self, people: &People, enter: Option<&str>, columns: usize) -> SpaceSet {
         let HintState::Found { moves, chosen, .. } = &self.state else { return SpaceSet::EMPTY };
-        let (Some(hinted), Some((_, reasons))) =
-            (moves.get(*chosen), self.line_and_count(people, enter, columns))
-        else {
-            return SpaceSet::EMPTY;
-        };
-        let reasons = hinted.why.iter().take(reasons);
+        let told = self.line_and_count(people, enter, columns).map_or(0, |(_, reasons)| reasons);
+        let reasons = moves.get(*chosen).into_iter().flat_map(|hinted| &hinted.why).take(told);
         reasons.fold(SpaceSet::EMPTY, |named, reason| named | reason.named_spaces())
     }
 
@@ -138,10 +129,8 @@ impl Hint {
         let lost = good.loses().then(|| phrases::every_move_loses(mover, people));
         let lost = lost.map_or_else(String::new, |lost| format!(" ({lost})"));
         let head = format!("{heading}{nth}: {}{lost}", good.played);
-        let mut keys = Vec::new();
-        keys.extend(enter);
-        keys.extend((count > 1).then_some("H next best"));
-        keys.push("Esc hides it");
+        let next_best = (count > 1).then_some("H next best");
+        let keys: Vec<_> = enter.into_iter().chain(next_best).chain(["Esc hides it"]).collect();
         let keys = keys.join(", ");
         let forced = forced.as_ref().filter(|_| *chosen == 0).map(phrases::forced_win);
         let forced = forced.or_else(|| hinted.is_proved_to_win().then(|| BY_FORCE.to_owned()));
@@ -192,9 +181,9 @@ impl HintState {
 pub struct Study {
     pub position: Position,
     /// Whether the game is over in the position. Then there is nothing to search.
-    is_over: bool,
+    pub is_over: bool,
     /// The search; `None` when it has ended.
-    job: Option<Job>,
+    pub job: Option<Job>,
     found: Option<Analysis>,
     /// The reasons for each move in `found`, in the same order.
     reasons: Vec<Vec<Reason>>,
@@ -205,10 +194,6 @@ impl Study {
     /// will be no results.
     pub fn new(position: Position, job: Option<Job>) -> Study {
         Study { position, is_over: job.is_none(), job, found: None, reasons: Vec::new() }
-    }
-
-    pub fn is_over(&self) -> bool {
-        self.is_over
     }
 
     pub fn goes_on(&self) -> bool {
@@ -225,10 +210,6 @@ impl Study {
         let moves = found.candidates.iter();
         self.reasons = moves.map(|good| reasons(&self.position, good.played)).collect();
         self.found = Some(found);
-    }
-
-    pub fn end(&mut self) {
-        self.job = None;
     }
 
     pub fn analysis(&self) -> Option<&Analysis> {

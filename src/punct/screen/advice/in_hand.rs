@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use crate::kit::phrases::People;
 use crate::kit::storage::Name;
-use crate::kit::terminal::job::{Job, Ticket};
+use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
 use crate::kit::ui::notice::Notice;
 use crate::punct::engine::GivesAway;
 use crate::punct::phrases;
+use crate::punct::screen::advice::{AdviceTask, EngineQuestion};
 use crate::rules::{Move, Outcome, Player, Position};
 
 /// The time for which the hand must rest before the effect is computed.
@@ -37,14 +38,24 @@ enum AimedState {
 }
 
 impl InHand {
+    /// Switches the warnings on or off.
+    pub fn switch(&mut self) -> Notice {
+        self.is_hushed = !self.is_hushed;
+        Notice::plain(if self.is_hushed {
+            "No more warnings of what a move in your hand gives away; B tells them again"
+        } else {
+            "Once a move in your hand rests, you are told what it gives away; B hushes that"
+        })
+    }
+
     /// Notes the move that the hand could make now, if there is one, and forgets the effect of any
-    /// other move. Once the hand has rested long enough, returns the ticket of a job that the
-    /// caller must start, with the position and the move.
+    /// other move. Once the hand has rested long enough, returns the question to the engine.
     pub fn follow(
         &mut self,
         aimed: Option<(&Position, Move)>,
         now: Instant,
-    ) -> Option<(Ticket, Position, Move)> {
+    ) -> Option<EngineQuestion> {
+        let aimed = if self.is_hushed { None } else { aimed };
         let is_of = |it: &Aimed| aimed == Some((&it.before, it.played));
         if !self.aimed.as_ref().is_some_and(is_of) {
             self.aimed = aimed.map(|(before, played)| Aimed {
@@ -54,14 +65,13 @@ impl InHand {
             });
         }
         let aimed = self.aimed.as_mut()?;
-        match aimed.state {
-            AimedState::Moves(until) if until <= now => {}
-            _ => return None,
+        if !matches!(aimed.state, AimedState::Moves(until) if until <= now) {
+            return None;
         }
-        let job = Job::new();
-        let ticket = job.ticket();
+        let task = AdviceTask::GivesAway(aimed.before.clone(), aimed.played);
+        let (job, question) = task.with_job();
         aimed.state = AimedState::Asked(job);
-        Some((ticket, aimed.before.clone(), aimed.played))
+        Some(question)
     }
 
     /// Returns the moment at which the hand will have rested long enough; `None` if nothing waits
@@ -73,19 +83,22 @@ impl InHand {
         }
     }
 
-    /// Whether this job is about the present move in the hand.
-    pub fn waits_for(&self, ticket: &Ticket) -> bool {
-        let state = self.aimed.as_ref().map(|aimed| &aimed.state);
-        matches!(state, Some(AimedState::Asked(job)) if job.has(ticket))
-    }
-
     /// Takes the result of a job, if the job is about the present move in the hand.
-    pub fn note_found(&mut self, ticket: &Ticket, found: GivesAway) {
-        if self.waits_for(ticket)
-            && let Some(aimed) = &mut self.aimed
+    ///
+    /// # Errors
+    /// That job has failed.
+    pub fn take_found(
+        &mut self,
+        ticket: &Ticket,
+        found: Result<Option<GivesAway>, WorkerFailure>,
+    ) -> Result<(), WorkerFailure> {
+        if let Some(Aimed { state, .. }) = &mut self.aimed
+            && matches!(state, AimedState::Asked(job) if job.has(ticket))
+            && let Some(found) = found?
         {
-            aimed.state = AimedState::Known(found);
+            *state = AimedState::Known(found);
         }
+        Ok(())
     }
 
     /// Returns what the move in the hand would give the opponent; `None` as long as this is not
@@ -135,7 +148,7 @@ mod tests {
         let (ticket, ..) = in_hand.follow(aimed, now + REST).expect("a job");
         assert_eq!(in_hand.due(), None);
         assert!(in_hand.follow(aimed, now + 9 * REST).is_none(), "the job was started before");
-        in_hand.note_found(&ticket, nothing());
+        in_hand.take_found(&ticket, Ok(Some(nothing()))).unwrap();
         assert_eq!(in_hand.gives_away(), Some(&nothing()));
         assert!(in_hand.follow(None, now + 9 * REST).is_none());
         assert_eq!(in_hand.gives_away(), None);
@@ -149,12 +162,12 @@ mod tests {
         in_hand.follow(Some((&start, one)), now);
         let (ticket, ..) = in_hand.follow(Some((&start, one)), now + REST).expect("a job");
         in_hand.follow(Some((&start, other)), now + REST);
-        in_hand.note_found(&ticket, nothing());
+        in_hand.take_found(&ticket, Ok(Some(nothing()))).unwrap();
         assert_eq!(in_hand.gives_away(), None);
         let (later, ..) = in_hand.follow(Some((&start, other)), now + 2 * REST).expect("a job");
-        in_hand.note_found(&ticket, nothing());
+        in_hand.take_found(&ticket, Ok(Some(nothing()))).unwrap();
         assert_eq!(in_hand.gives_away(), None);
-        in_hand.note_found(&later, nothing());
+        in_hand.take_found(&later, Ok(Some(nothing()))).unwrap();
         assert!(in_hand.gives_away().is_some());
     }
 }

@@ -12,10 +12,22 @@ mod work;
 pub use hint::{Hint, Study};
 pub use in_hand::{InHand, would_end};
 pub use review::{Corrected, Review, TurningPoint, chance_of};
-pub use threats::{Need, Needs, Threats};
-pub use work::{AdviceTask, Budgets, Finding, start};
+pub use threats::{Need, Needs, Threats, shown_needs};
+pub use work::{AdviceTask, Budgets, EngineQuestion, Finding, start};
 #[cfg(feature = "server")]
 pub use work::{REVIEW, SEARCH_FOR_TASKS};
+
+use crate::kit::phrases::percent;
+use crate::kit::terminal::job::{Ticket, WorkerFailure};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::control::viewing::PlayerSession;
+use crate::punct::engine::GivesAway;
+use crate::punct::phrases;
+use crate::punct::play::Seat;
+use crate::punct::record::Tree;
+use crate::punct::screen::board::{Board, Hand};
+use crate::rules::{Game, Player, Position, SpaceSet};
 
 /// The questions to the engine and their results.
 #[derive(Default)]
@@ -31,4 +43,177 @@ pub struct Advice {
     pub in_hand: InHand,
     /// The number of spaces that each player needs to join two sides.
     pub needs: Needs,
+}
+
+/// Methods that ask the engine. The caller hands its question on.
+impl Advice {
+    /// Begins a hint, or shows the next best move of the one shown.
+    pub fn ask_for_hint(&mut self, position: &Position) -> Option<EngineQuestion> {
+        if let Some(hint) = &mut self.hint {
+            hint.next();
+            return None;
+        }
+        let (job, question) = AdviceTask::Hint(position.clone()).with_job();
+        self.hint = Some(Hint::looking(position.clone(), job));
+        Some(question)
+    }
+
+    /// Returns the study of the position of a game, which begins if there is none yet.
+    pub fn study(&mut self, game: &Game) -> (&Study, Option<EngineQuestion>) {
+        let position = game.position();
+        self.study.take_if(|study| study.position != *position);
+        let mut question = None;
+        let study = self.study.get_or_insert_with(|| {
+            let mut job = None;
+            if game.outcome().is_none() {
+                (job, question) = Some(AdviceTask::Study(position.clone()).with_job()).unzip();
+            }
+            Study::new(position.clone(), job)
+        });
+        (study, question)
+    }
+
+    /// Begins the review of a game, unless there is one of all its moves.
+    pub fn review(&mut self, session: &PlayerSession) -> (&Review, Option<EngineQuestion>) {
+        let moves = session.game().moves();
+        self.review.take_if(|review| review.moves != moves);
+        let mut question = None;
+        let review = self.review.get_or_insert_with(|| {
+            let start = session.game_at_node(Tree::ROOT).position().clone();
+            let first = start.turn();
+            let (job, asked) = AdviceTask::Review(start, moves.to_vec()).with_job();
+            question = Some(asked);
+            Review::new(first, moves.to_vec(), job)
+        });
+        (review, question)
+    }
+
+    /// Takes a result of the engine, if it is still wanted. Returns the question that follows it.
+    ///
+    /// # Errors
+    /// The engine has failed.
+    pub fn take_found(
+        &mut self,
+        ticket: &Ticket,
+        finding: Finding,
+        session: &PlayerSession,
+    ) -> Result<Option<EngineQuestion>, WorkerFailure> {
+        let study = self.study.as_mut().filter(|study| study.waits_for(ticket));
+        let review = self.review.as_mut().filter(|review| review.waits_for(ticket));
+        match finding {
+            Finding::Advised(found) => {
+                if let Some(mut hint) = self.hint.take_if(|hint| hint.waits_for(ticket)) {
+                    hint.note_found(found?);
+                    self.hint = Some(hint);
+                }
+            }
+            Finding::SoFar(found) => {
+                if let Some(study) = study {
+                    study.note_found(found);
+                }
+            }
+            Finding::Analysed(found) => {
+                if let Some(study) = study {
+                    study.job = None;
+                    study.note_found(found?);
+                }
+            }
+            Finding::GivesAway(found) => self.in_hand.take_found(ticket, found)?,
+            Finding::ReviewedSoFar(verdicts) => {
+                if let Some(review) = review {
+                    review.note_verdicts(verdicts);
+                }
+            }
+            Finding::Reviewed(verdicts) => {
+                if let Some(review) = review {
+                    review.job = None;
+                    review.note_verdicts(verdicts?);
+                    if !review.is_closer() {
+                        let start = session.game_at_node(Tree::ROOT).position().clone();
+                        let task = AdviceTask::CloserReview(start, review.moves.clone());
+                        let (job, question) = task.with_job();
+                        review.look_closer(job);
+                        return Ok(Some(question));
+                    }
+                }
+            }
+            Finding::Tip(_) | Finding::TasksSoFar(_) | Finding::Tasks(_) => {}
+        }
+        Ok(None)
+    }
+
+    /// Follows the board: drops results about another position or another game.
+    pub fn follow(&mut self, session: &PlayerSession, shows_needs: bool, in_exercise: bool) {
+        let game = session.viewed_game();
+        let position = game.position();
+        let goes_on = game.outcome().is_none();
+        let is_here = session.seats().seat(position.turn()) == Seat::HERE;
+        let looks_for_threats = self.threats.are_shown(session.seats())
+            && (is_here || !session.is_present())
+            && goes_on
+            && !in_exercise;
+        self.threats.look_at(looks_for_threats.then_some(position));
+        self.needs.look_at((shows_needs && goes_on).then_some(position));
+        self.hint.take_if(|hint| hint.position != *position);
+        self.review.take_if(|review| !review.is_of(&session.line()));
+    }
+}
+
+/// Methods that tell what the engine has found.
+impl Advice {
+    /// Shows the better move in the position before a move that turned the game, or else tells that
+    /// move.
+    pub fn show_turn(&mut self, turn: &TurningPoint, session: &PlayerSession) -> Option<Notice> {
+        let people = &session.people_at(turn.ply);
+        let viewer = people.you().unwrap_or(Player::White);
+        let whose = if people.is_you(viewer) { "your chance" } else { "White" };
+        let [before, after] = turn.chances_of(viewer).map(percent);
+        let who = people.first(turn.mover, &people.who(turn.mover));
+        let played =
+            format!("{who} played {} {} ({whose} {before} → {after})", turn.played, turn.mark);
+        let Some(better) = turn.better.clone() else { return Some(Notice::plain(played)) };
+        let wrong = turn.mistake.map(|mistake| phrases::mistake(mistake, turn.mover, people));
+        let wrong = wrong.map_or_else(String::new, |wrong| format!("; {wrong}"));
+        let heading = format!("{played}{wrong}; better");
+        let position = session.viewed_game().position().clone();
+        self.hint = Some(Hint::from_candidate(position, heading, better));
+        None
+    }
+
+    /// Returns the notice that stands first below the board, in full and in short. It tells how the
+    /// move in the hand would end the game, or what that move would give the opponent. If neither
+    /// is known, it tells that the opponent can win at once.
+    pub fn first_notices(
+        &self,
+        session: &PlayerSession,
+        board: &Board,
+        look: &Appearance,
+    ) -> Option<[Notice; 2]> {
+        let (names, hand) = (session.names(), board.hand());
+        let you = hand.map(Hand::owner).filter(|_| session.is_present());
+        if let Some((after, outcome)) = board.end_in_hand() {
+            return Some(would_end(&after, outcome, you, names));
+        }
+        let mut notice = self.threats.alarm(&session.people(), look.glyphs().threat);
+        if let Some(hand) = hand
+            && let Some(given) = self.in_hand.gives_away()
+        {
+            // Lessons do not mention walls.
+            let opened = given.opened.filter(|_| board.pupil.is_none());
+            let given = GivesAway { opened, ..given.clone() };
+            let text = phrases::gives_away(&given, hand.owner(), you, names);
+            notice = text.map(|text| Notice::warning(sentence(&text)));
+        }
+        notice.map(|notice| [notice.clone(), notice])
+    }
+
+    /// Returns the spaces where the opponent could win at once: after the move in the hand, if the
+    /// engine has found what that move gives away, or else in the present position. There are none
+    /// if the move in the hand ends the game.
+    pub fn threatened_spaces(&self, board: &Board) -> SpaceSet {
+        if board.end_in_hand().is_some() {
+            return SpaceSet::EMPTY;
+        }
+        self.in_hand.gives_away().map_or_else(|| self.threats.spaces(), GivesAway::spaces)
+    }
 }

@@ -8,14 +8,14 @@ use crate::rules::{Move, Player};
 pub struct Review {
     /// The player who made the first move.
     first: Player,
-    moves: Vec<Move>,
+    pub moves: Vec<Move>,
     verdicts: Vec<Option<MoveVerdict>>,
     /// The marks that the first review gave. `None` until a closer review begins.
     first_marks: Option<Vec<Option<MoveMark>>>,
     /// The number of moves that the present review has finished.
     looked_at: usize,
     /// The search; `None` when it has ended.
-    job: Option<Job>,
+    pub job: Option<Job>,
 }
 
 /// The first review's mark of a move, if a closer review gave another mark.
@@ -65,10 +65,6 @@ impl Review {
         }
     }
 
-    pub fn end(&mut self) {
-        self.job = None;
-    }
-
     pub fn goes_on(&self) -> bool {
         self.job.is_some()
     }
@@ -82,10 +78,6 @@ impl Review {
     /// Whether the closer review, which follows the first, has begun.
     pub fn is_closer(&self) -> bool {
         self.first_marks.is_some()
-    }
-
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
     }
 
     /// Returns how many moves the present review has finished, and how many moves there are.
@@ -109,11 +101,6 @@ impl Review {
         line.starts_with(&self.moves)
     }
 
-    /// Whether the review is about exactly these moves.
-    pub fn is_whole(&self, moves: &[Move]) -> bool {
-        self.moves == moves
-    }
-
     fn mover(&self, ply: usize) -> Player {
         if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
     }
@@ -126,12 +113,10 @@ impl Review {
     /// Returns pairs of a number of moves and a player's chance after them, as far as the review
     /// knows.
     pub fn chances_of(&self, player: Player) -> Vec<(f64, f64)> {
-        let known = self.verdicts.iter().enumerate();
-        let known = known.filter_map(|(ply, verdict)| Some((ply, verdict.as_ref()?)));
         let mut chances = Vec::new();
-        for (ply, verdict) in known {
-            let mover = self.mover(ply);
-            let seen = |chance: f32| f64::from(chance_of(player, mover, chance));
+        for (ply, verdict) in self.verdicts.iter().enumerate() {
+            let Some(verdict) = verdict else { continue };
+            let seen = |chance: f32| f64::from(chance_of(player, self.mover(ply), chance));
             if ply == 0 {
                 chances.push((0.0, seen(verdict.before)));
             }

@@ -2,9 +2,11 @@
 //! spaces each player needs to join two sides.
 
 use crate::kit::phrases::People;
+use crate::kit::strength::Strength;
 use crate::kit::ui::notice::Notice;
 use crate::punct::engine::{Reason, reasons, spaces_to_join, threats};
 use crate::punct::phrases;
+use crate::punct::play::Seats;
 use crate::rules::{Move, Player, Position, SpaceSet};
 
 /// The greatest number of threats that are marked on the board. More marks would hide each other.
@@ -26,7 +28,18 @@ struct KnownThreats {
     why: Option<Reason>,
 }
 
+/// Threats are shown by default against computers up to this level.
+const BEGINNERS: Strength = Strength::whole(4);
+
 impl Threats {
+    /// Whether threats are shown: by the players' choice, or without a choice against a weak
+    /// computer.
+    pub fn are_shown(&self, seats: Seats) -> bool {
+        let is_weak = |strength: Strength| strength <= BEGINNERS;
+        let for_beginners = seats.computer().into_iter().flatten().any(is_weak);
+        self.wanted.unwrap_or(for_beginners)
+    }
+
     /// Finds the threats in the position on the board, unless the position is the same as before.
     /// `None` means that threats are not shown.
     pub fn look_at(&mut self, position: Option<&Position>) {
@@ -101,6 +114,15 @@ impl Default for Needs {
     fn default() -> Needs {
         Needs { wanted: true, known: None }
     }
+}
+
+/// Tells that the needs are shown or hidden, and explains the numbers.
+pub fn shown_needs(are_shown: bool) -> Notice {
+    Notice::plain(if are_shown {
+        "The top line says how many more spaces each needs, by adding, to join sides"
+    } else {
+        "The top line no longer says what the players need; N shows it again"
+    })
 }
 
 /// The number of spaces that a player still needs to join two sides.

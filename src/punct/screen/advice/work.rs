@@ -7,7 +7,7 @@ use crate::kit::settings::Tip;
 #[cfg(feature = "server")]
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Outbox;
-use crate::kit::terminal::job::{self, Ticket, Watch, WorkerFailure};
+use crate::kit::terminal::job::{self, Job, Ticket, Watch, WorkerFailure};
 use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{
     self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Recommended, Vetting,
@@ -68,7 +68,7 @@ pub const REVIEW: &str = "review";
 /// The name of the work that looks for tasks, which takes long and for which nobody waits.
 pub const SEARCH_FOR_TASKS: &str = "tasks";
 
-/// A question to the engine.
+/// A task for the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AdviceTask {
     /// Find good moves for a hint.
@@ -86,6 +86,18 @@ pub enum AdviceTask {
     CloserReview(Position, Vec<Move>),
     /// Find tasks from a game for these players.
     Tasks { start: Position, moves: Vec<Move>, players: Vec<Player> },
+}
+
+/// A task for the engine, with the ticket of the job that waits for its result.
+pub type EngineQuestion = (Ticket, AdviceTask);
+
+impl AdviceTask {
+    /// Returns the job that waits for the result, and the question.
+    pub fn with_job(self) -> (Job, EngineQuestion) {
+        let job = Job::new();
+        let question = (job.ticket(), self);
+        (job, question)
+    }
 }
 
 #[derive(Debug)]

@@ -239,7 +239,10 @@ impl Board {
                 self.activity = Activity::Looking(Lens::Under(piece));
                 Response::Done
             }
-            Some(&covers) => say(Board::covered_from_peeking(session, piece, covers)),
+            Some(&covers) => {
+                let blocked = sentence(&pupil::blocked_piece(piece, covers, &session.people()));
+                say(Notice::warning(format!("{blocked}; look under that piece first")))
+            }
         }
     }
 

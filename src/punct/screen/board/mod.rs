@@ -21,7 +21,7 @@ use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::LessonPlayer;
 use crate::punct::record::NodeId;
 use crate::punct::screen::keys::Situation;
-use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
+use crate::rules::{Game, Move, Outcome, Piece, Player, Position, Refusal, Source, Space};
 use punct_line::OnLine;
 use walk::Walk;
 
@@ -58,6 +58,21 @@ impl Board {
             Activity::Hand(hand) => Some(hand),
             Activity::Looking(_) => None,
         }
+    }
+
+    /// Returns the position after the move in the hand and the result, if the move ends the game.
+    pub fn end_in_hand(&self) -> Option<(Position, Outcome)> {
+        let hand = self.hand()?;
+        hand.end_of(hand.attempt(self.cursor))
+    }
+
+    /// Returns the move in the hand and the position before it, if the move is legal and the game
+    /// goes on after it.
+    pub fn aimed_move(&self) -> Option<(&Position, Move)> {
+        let hand = self.hand()?;
+        let attempt = hand.attempt(self.cursor);
+        let PutDown::Legal(played) = attempt else { return None };
+        hand.end_of(attempt).is_none().then_some((hand.position(), played))
     }
 
     /// Returns the position shown, without a piece in the hand or a piece lifted to look under it.
@@ -122,6 +137,13 @@ impl Board {
 
 /// Methods that change what the board shows. The hand is empty afterwards.
 impl Board {
+    /// Puts back the piece in the hand; the position on the board stays.
+    pub fn put_down(&mut self) {
+        if self.hand().is_some() {
+            self.activity = Activity::default();
+        }
+    }
+
     pub fn view(&mut self, node: NodeId, session: &mut PlayerSession) {
         self.activity = Activity::default();
         session.view(node);

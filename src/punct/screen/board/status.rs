@@ -127,17 +127,6 @@ impl Board {
         let why = sentence(&refusal.to_string());
         Notice::warning(format!("{why}. A new piece needs empty spaces{climb}"))
     }
-
-    /// Says why a covered piece can't be lifted to look under it. The text names the piece, its
-    /// covered dot and the piece on top.
-    pub(super) fn covered_from_peeking(
-        session: &PlayerSession,
-        piece: Piece,
-        covers: (Space, Layer),
-    ) -> Notice {
-        let blocked = sentence(&pupil::blocked_piece(piece, covers, &session.people()));
-        Notice::warning(format!("{blocked}; look under that piece first"))
-    }
 }
 
 /// Returns the status line for the position shown while the player does nothing special.
@@ -283,14 +272,11 @@ fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
     let Some(largest) = chains(tops).into_iter().next() else {
         return Notice::plain(format!("{player} has no dot on the board yet"));
     };
-    let touched: Vec<_> = Side::ALL.into_iter().filter(|s| s.spaces().meets(largest)).collect();
-    let sides = match touched[..] {
+    let touched = Side::ALL.into_iter().filter(|s| s.spaces().meets(largest));
+    let sides = match &touched.map(side).collect::<Vec<_>>()[..] {
         [] => "touches no side".to_owned(),
-        [only] => format!("touches one side: {}", side(only)),
-        _ => {
-            let names: Vec<_> = touched.iter().map(|&s| side(s)).collect();
-            format!("touches {} sides: {}", names.len(), names.join(", "))
-        }
+        [only] => format!("touches one side: {only}"),
+        names => format!("touches {} sides: {}", names.len(), names.join(", ")),
     };
     let joined = if winning_chain(largest).is_some() { "; it wins" } else { "" };
     let spaces = if largest.len() == 1 { "space" } else { "spaces" };

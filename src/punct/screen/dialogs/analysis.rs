@@ -98,14 +98,11 @@ impl GameDialog<Dialog> for AnalysisPanel {
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
-        let nth = match action {
-            DialogAction::Pick(nth) => nth,
-            action => {
-                let mut nth = self.place().unwrap_or(0);
-                scroll::choose(&mut nth, self.moves.len(), action);
-                nth
-            }
-        };
+        let mut nth = self.place().unwrap_or(0);
+        match action {
+            DialogAction::Pick(picked) => nth = picked,
+            action => scroll::choose(&mut nth, self.moves.len(), action),
+        }
         self.chosen = self.moves.get(nth).copied().or(self.chosen);
         Reply::Stay
     }
@@ -204,7 +201,7 @@ fn heading(title: &str, study: &Study, people: &People, columns: usize, popup: &
             format!("{who} {chance}, looked at {} positions{more}", count(found.nodes))
         }
         _ if study.goes_on() => "Looking …".to_owned(),
-        _ if study.is_over() => "The game is over here".to_owned(),
+        _ if study.is_over => "The game is over here".to_owned(),
         _ => "The search failed".to_owned(),
     };
     let text = format!("{title}{text}");

@@ -1,8 +1,6 @@
 //! The result: who won and how, and what the player can do next. The dialog opens below the board,
 //! which shows the winning chain.
 
-use std::fmt::Display;
-
 use crossterm::event::KeyEvent;
 
 use super::{Dialog, DialogContext, Reply};
@@ -129,16 +127,15 @@ impl GameDialog<Dialog> for GameOver {
         let game = session.game();
         let (people, decision) = (session.people(), session.record().decision_at(session.here()));
         let Some(result) = phrases::end(game, decision, &people) else { return };
-        let sentence = |text: &dyn Display| format!("{text}.");
-        let further = self.table.iter().flat_map(|table| {
-            let CardAtTable { rating, offer, elsewhere, .. } = table;
-            [rating, offer, elsewhere].into_iter().flatten().map(|text| sentence(text))
-        });
-        let below = self.stake.clone().into_iter().chain(further);
-        let below = below.chain(self.strength.map(|moved| sentence(&moved)));
-        let below = below.chain(self.tasks.map(tasks_line)).map(|text| (text, TextRole::Normal));
-        let result = (people.sentence(&result), TextRole::Strong);
-        let texts: Vec<_> = std::iter::once(result).chain(below).collect();
+        let mut below: Vec<String> = self.stake.iter().cloned().collect();
+        if let Some(CardAtTable { rating, offer, elsewhere, .. }) = &self.table {
+            let texts = [rating, offer, elsewhere].into_iter().flatten();
+            below.extend(texts.map(|text| format!("{text}.")));
+        }
+        below.extend(self.strength.map(|moved| format!("{moved}.")));
+        below.extend(self.tasks.map(tasks_line));
+        let mut texts = vec![(people.sentence(&result), TextRole::Strong)];
+        texts.extend(below.into_iter().map(|text| (text, TextRole::Normal)));
         page::draw_below(&texts, &self.kind().keys, popup);
     }
 }

@@ -66,7 +66,7 @@ impl ReviewGraph {
     /// else the first turning move.
     pub fn new(ply: usize, review: &Review) -> ReviewGraph {
         let mut graph = ReviewGraph { chosen: 0, turns: Vec::new() };
-        graph.follow(review);
+        graph.follow(Some(review));
         let before = graph.turns.iter().take_while(|&&turn| turn <= ply).count();
         graph.chosen = before.saturating_sub(1);
         graph
@@ -74,7 +74,8 @@ impl ReviewGraph {
 
     /// Takes the results of the review so far. The chosen move stays chosen if it still turns the
     /// game.
-    pub fn follow(&mut self, review: &Review) {
+    pub fn follow(&mut self, review: Option<&Review>) {
+        let Some(review) = review else { return };
         let chosen = self.turns.get(self.chosen).copied();
         self.turns = review.turns().iter().map(|turn| turn.ply).collect();
         let again = self.turns.iter().position(|&ply| Some(ply) == chosen);
@@ -88,16 +89,13 @@ impl GameDialog<Dialog> for ReviewGraph {
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
-        match action {
-            DialogAction::Pick(nth) if nth < self.turns.len() => self.chosen = nth,
-            DialogAction::Accept => {
-                return self.turns.get(self.chosen).map_or(Reply::Stay, |&ply| {
-                    Reply::Finish(Action::Screen(ScreenAction::ViewTurn(ply)))
-                });
+        scroll::takes_row(&mut self.chosen, self.turns.len(), action);
+        match self.turns.get(self.chosen) {
+            Some(&ply) if action == DialogAction::Accept => {
+                Reply::Finish(Action::Screen(ScreenAction::ViewTurn(ply)))
             }
-            action => scroll::choose(&mut self.chosen, self.turns.len(), action),
+            _ => Reply::Stay,
         }
-        Reply::Stay
     }
 
     /// Draws the graph, as large as possible, and the list of turning moves below it.
@@ -113,12 +111,11 @@ impl GameDialog<Dialog> for ReviewGraph {
         let below = beneath(place, head.len());
         let listed = (turns.len().max(1) as u16).min(FEWEST.max(below.height / 3));
         let chosen = self.turns.get(self.chosen).copied();
-        let fault = chosen
-            .and_then(|ply| mistake_text(turns.iter().find(|turn| turn.ply == ply)?, session));
+        let turn = turns.iter().find(|turn| Some(turn.ply) == chosen);
         let most = usize::from(below.height / LINES_TO_ONE).clamp(1, MOST_TOLD);
         let plain = popup.role(TextRole::Normal);
-        let fault =
-            fault.map(|fault| text::excerpt(&fault, plain, columns, most)).unwrap_or_default();
+        let fault = turn.and_then(|turn| mistake_text(turn, session));
+        let fault = fault.map_or_else(Lines::new, |it| text::excerpt(&it, plain, columns, most));
         let heads = 1 + fault.len() as u16;
         let chart = Rect { height: below.height.saturating_sub(heads + listed), ..below };
         draw_chart(review, viewer, &turns, chosen, chart, popup);

@@ -149,11 +149,10 @@ impl GameDialog<Dialog> for Moves {
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
-        match action {
-            DialogAction::Pick(nth) if nth < self.entries.len() => self.chosen = nth,
-            DialogAction::Accept => return Reply::Close,
-            action => scroll::choose(&mut self.chosen, self.entries.len(), action),
+        if action == DialogAction::Accept {
+            return Reply::Close;
         }
+        scroll::takes_row(&mut self.chosen, self.entries.len(), action);
         let Some(entry) = self.entries.get(self.chosen) else { return Reply::Stay };
         Reply::Meanwhile(Intent::View(ViewStep::Node(entry.node)).into())
     }

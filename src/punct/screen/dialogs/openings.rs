@@ -87,10 +87,7 @@ impl GameDialog<Dialog> for OpeningsPanel {
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
-        match action {
-            DialogAction::Pick(nth) if nth < self.moves.len() => self.chosen = nth,
-            action => scroll::choose(&mut self.chosen, self.moves.len(), action),
-        }
+        scroll::takes_row(&mut self.chosen, self.moves.len(), action);
         Reply::Stay
     }
 

@@ -112,10 +112,7 @@ impl GameDialog<Dialog> for Talk {
         let height = usize::from(content.height);
         let room = height.saturating_sub(field.min(height.saturating_sub(1)).max(field.min(1)));
         let first = lines.len().saturating_sub(room);
-        let seen = lines[first..].iter();
-        for (line, y) in seen.zip(content.y..) {
-            popup.put(Rect { y, height: 1, ..content }, line);
-        }
+        popup.put_all(content, &lines[first..]);
         let taken = (lines.len() - first) as u16;
         if let Some(input) = &self.input {
             let rest = Rect { y: content.y + taken, height: content.height - taken, ..content };

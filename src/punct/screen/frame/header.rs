@@ -131,7 +131,7 @@ impl HeaderSide {
             counts.push(format!("{centre}{}", game.position().centre_count(player)));
         }
         if needs
-            && !app.is_told_to_win(player)
+            && !is_told_to_win(app, player)
             && let Some(need) = app.game.advice.needs.need(player)
         {
             counts.push(match need {
@@ -181,12 +181,20 @@ impl HeaderSide {
     }
 }
 
+/// Whether a text beside the board or a mark on it says that this player can win.
+fn is_told_to_win(app: &App, player: Player) -> bool {
+    if player == app.session.viewed_game().position().turn() {
+        return app.tip().is_some_and(|tip| tip.wins);
+    }
+    app.game.advice.threats.is_any() || app.is_guided() && app.game.guidance.danger.is_some()
+}
+
 /// A clock with less time than this is shown as a warning.
 const SHORT: Duration = Duration::from_secs(20);
 
 /// Returns the time that a player has left; `None` if the game has no clock.
 fn clock(app: &App, player: Player) -> Option<Span<'static>> {
-    let left = app.time_left(player)?;
+    let left = app.session.time_left(player)?;
     let runs = app.session.clock()?.running().is_some_and(|running| running.player == player);
     let usual = if runs { TextRole::Strong } else { TextRole::Normal };
     let role = if left < SHORT { TextRole::Warning } else { usual };

@@ -1,7 +1,6 @@
 //! The texts beside the board: the last moves, the stack at the cursor, the tip for a newcomer, and
 //! the comment on the position.
 
-use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use ratatui::buffer::Buffer;
@@ -96,7 +95,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws the texts that fit, each as a whole.
-pub fn draw_guidance(app: &App, texts: &[Cow<str>], area: Rect, buffer: &mut Buffer) {
+pub fn draw_guidance(app: &App, texts: &[String], area: Rect, buffer: &mut Buffer) {
     // A blank column separates the texts from the text on the right.
     let area = Rect { width: area.width.saturating_sub(1), ..area };
     let style = app.look.theme().text(TextRole::Normal);

@@ -105,7 +105,8 @@ impl ReserveEntry {
         let text = theme.text(role);
         let width = if style == ReserveStyle::Large { Figure::LARGE } else { Figure::WIDTH };
         let digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
-        let in_tip = self.can_be_taken && app.kind_of_tip() == Some(self.kind);
+        let in_tip = self.can_be_taken
+            && app.move_of_tip().map(Move::source) == Some(Source::Reserve(self.kind));
         let digit = if in_tip { digit.add_modifier(Modifier::REVERSED) } else { digit };
         let mut put = |x: u16, y: u16, what: &str, style: Style| {
             if x < area.width && y < area.height {

@@ -152,7 +152,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
 /// Returns the text with which the status line begins, if there is one. Uses the short form if the
 /// full form does not fit.
 fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
-    let [full, brief] = app.first_notices()?;
+    let [full, brief] = app.game.advice.first_notices(&app.session, &app.game.board, &app.look)?;
     let lines = text::wrap(&full.text, Style::new(), columns.into());
     let has_room = match &lines[..] {
         [_] => true,

@@ -412,7 +412,7 @@ fn reviewed() -> Seat {
         (ply, MoveVerdict { played, before, after, best, mistake: None, mark })
     };
     review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
-    review.end();
+    review.job = None;
     seat.running.app.game.advice.review = Some(review);
     seat
 }

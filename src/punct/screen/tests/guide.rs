@@ -22,7 +22,7 @@ use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Board, PutDown};
 use crate::punct::screen::guidance::{
-    FIRST, Guidance, LATER, ROOM, SECOND, TipState, ToldTip, alarm, describe_move, describe_tip,
+    FIRST, Guidance, LATER, ROOM, SECOND, ToldTip, alarm, describe_move, describe_tip,
     example_moves,
 };
 use crate::punct::screen::program::RunningApp;
@@ -91,7 +91,7 @@ pub fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
 
 /// The move of the tip on the screen.
 pub fn move_of(seat: &Seat) -> Option<Move> {
-    seat.app().game.guidance.current_tip()?.played
+    seat.app().game.guidance.tip.as_ref()?.played
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn climbing_is_told_until_it_is_done() {
     let climbs = |seat: &mut Seat, played: &str| {
         let found = Recommended { played: read(CLIMB), why: Recommendation::Shows(Tip::Climb) };
         let tip = describe_move(found, seat.game(), None);
-        seat.running.app.game.guidance.tip = TipState::Told(tip);
+        seat.running.app.game.guidance.tip = Some(tip);
         seat.keys(&format!("m ={played} Enter Left"));
         given(seat).contains("climb")
     };

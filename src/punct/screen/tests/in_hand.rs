@@ -62,7 +62,8 @@ fn rest(running: &mut RunningApp) {
 }
 
 fn first(app: &App) -> Option<String> {
-    app.first_notices().map(|[full, _]| full.text)
+    let notices = app.game.advice.first_notices(&app.session, &app.game.board, &app.look);
+    notices.map(|[full, _]| full.text)
 }
 
 const UNCOVERED: &str = "Uncovers Black's chain from top to bottom: Black wins";
@@ -218,7 +219,7 @@ fn it_is_told_in_exercises_and_hushed_there_too() {
     })));
     for keys in ["Tab Enter Tab", "Tab Tab Enter Tab", "1"] {
         seat.keys("Esc Esc").keys(keys);
-        if seat.hand().is_some() && seat.app().first_notices().is_none() {
+        if seat.hand().is_some() && first(seat.app()).is_none() {
             assert!(seat.app().game.advice.in_hand.due().is_some());
             return;
         }

@@ -185,7 +185,13 @@ fn notation(text: &str) -> Option<&str> {
 fn messages(seat: &Seat) -> Vec<String> {
     let app = seat.app();
     let sheet = &exercise(seat).run.sheet;
-    let told_first = app.first_notices().into_iter().flatten().map(|notice| notice.text);
+    let told_first = app
+        .game
+        .advice
+        .first_notices(&app.session, &app.game.board, &app.look)
+        .into_iter()
+        .flatten()
+        .map(|notice| notice.text);
     let sheet = [sheet.text.clone()].into_iter().chain(sheet.task.clone());
     std::iter::once(app.status().text).chain(told_first).chain(sheet).collect()
 }

@@ -436,7 +436,7 @@ fn a_text_over_the_board_has_enter_and_esc_first() {
 #[test]
 fn while_a_move_is_shown_or_typed_no_tip_is_marked() {
     let mut seat = guided(&ONLY_A_CLIMB);
-    let marked = |seat: &Seat| !seat.app().spaces_of_tip().is_empty();
+    let marked = |seat: &Seat| seat.app().move_of_tip().is_some();
     assert!(marked(&seat), "a tip is marked");
     seat.keys("H");
     assert!(!marked(&seat), "the hint is shown");

@@ -16,7 +16,9 @@ use crate::punct::engine::tests::WON;
 use crate::punct::exercises::tests::{MISSED, QUIET};
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
+use crate::punct::screen::advice::Finding;
 use crate::punct::screen::own_tasks::TasksHere;
+use crate::punct::screen::state::News;
 #[cfg(feature = "server")]
 use crate::punct::{
     control::table::TableClient,
@@ -65,7 +67,7 @@ fn while_the_search_goes_on_the_result_says_so() {
     seat.shows("Looking for tasks for you in this game: 0 % done.");
     let app = &mut seat.running.app;
     let ticket = app.game.tasks.search.as_ref().expect("a search").ticket();
-    app.note_task_search(&ticket, 40);
+    app.take_in_news(News::Found(ticket, Finding::TasksSoFar(40)));
     seat.shows("in this game: 40 % done.");
     assert!(!seat.screen().contains("your tasks"), "nothing can be done with f yet");
     seat.keys("f").says("The search still goes on");

@@ -172,7 +172,7 @@ fn analysed(mut seat: Seat) -> Seat {
     ];
     let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
     study.note_found(Analysis { nodes: 14_686, chance: 0.67, hopeless: false, candidates });
-    study.end();
+    study.job = None;
     let mut panel = dialogs::AnalysisPanel::default();
     panel.follow(&study);
     seat.running.app.game.advice.study = Some(study);
@@ -206,7 +206,7 @@ fn reviewed(mut seat: Seat) -> Seat {
         (ply, MoveVerdict { played, before, after, best: Some(best), mistake: None, mark })
     };
     review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
-    review.end();
+    review.job = None;
     seat.running.app.game.advice.review = Some(review);
     seat.keys("W");
     seat

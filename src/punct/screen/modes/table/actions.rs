@@ -33,7 +33,9 @@ impl App {
             return;
         }
         self.game.advice = Advice::default();
-        self.stop_task_search();
+        if self.game.tasks.search.take().is_some() {
+            self.tell_of_search(None);
+        }
         self.close_unless(|dialog| {
             !matches!(dialog, Dialog::Analysis(_) | Dialog::Openings(_) | Dialog::Graph(_))
         });

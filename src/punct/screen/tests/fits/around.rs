@@ -346,7 +346,7 @@ fn level_at(white: f32) -> Seat {
         (ply, verdict)
     };
     review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
-    review.end();
+    review.job = None;
     seat.running.app.game.advice.review = Some(review);
     seat.keys("W");
     seat

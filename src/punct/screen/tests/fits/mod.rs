@@ -110,7 +110,7 @@ fn reviewed(mut seat: Seat) -> Seat {
         (ply, MoveVerdict { played, before, after, best: Some(best), mark, mistake: None })
     };
     review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
-    review.end();
+    review.job = None;
     seat.running.app.game.advice.review = Some(review);
     seat.keys("W");
     seat

@@ -204,10 +204,10 @@ impl Bricks<'_, '_> {
     /// Returns the colour of a dot that shows its owner: the colour of a PÜNCT, or that of the
     /// owner's pieces.
     fn dot_colour(&self, space: Space) -> Option<Rgb> {
-        let ghost = self.scene.ghost.map(|ghost| (ghost.owner, ghost.placement));
-        let ghost = ghost.filter(|(_, placement)| placement.spaces().contains(space));
+        let ghost = self.scene.ghost.filter(|ghost| ghost.placement.spaces().contains(space));
+        let held = ghost.map(|ghost| (ghost.owner, ghost.placement));
         let top = self.scene.position.top(space).map(|piece| (piece.owner, piece.placement));
-        let (owner, placement) = ghost.or(top)?;
+        let (owner, placement) = held.or(top)?;
         let colours = self.palette.piece(owner);
         Some(if placement.punct() == space { colours.punct } else { colours.brick })
     }
@@ -229,20 +229,18 @@ impl Bricks<'_, '_> {
             }
             return;
         }
-        match (self.is_narrow(), theme.is_plain()) {
-            (true, true) => {}
-            // The character in the only cell beside the dot must stay visible.
-            (true, false) => self.canvas.restyle(self.point_beside(space, 1), style),
-            (false, _) => {
-                // Slanted links and levels must stay visible, too.
-                for (column, bracket) in [(-1, left), (1, right)] {
-                    let cell = self.point_beside(space, column);
-                    if self.is_free(cell) {
-                        self.canvas.draw_over(cell, bracket, style);
-                    }
-                    self.canvas.restyle(cell, style);
+        if !self.is_narrow() {
+            // Slanted links and levels must stay visible, too.
+            for (column, bracket) in [(-1, left), (1, right)] {
+                let cell = self.point_beside(space, column);
+                if self.is_free(cell) {
+                    self.canvas.draw_over(cell, bracket, style);
                 }
+                self.canvas.restyle(cell, style);
             }
+        } else if !theme.is_plain() {
+            // The character in the only cell beside the dot must stay visible.
+            self.canvas.restyle(self.point_beside(space, 1), style);
         }
         if theme.is_plain() {
             let block = self.geometry.block(space);
