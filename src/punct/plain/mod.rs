@@ -8,8 +8,9 @@
 //! knows what was said and asked; a player at a table has a [`connection`]. [`game`] changes the
 //! game, [`exercise`] has lessons and puzzles, and [`company`] tells the news from a table. These
 //! modules make texts: [`standing`] (the state of the game), [`help`] (possible words), [`query`]
-//! (answers to questions), [`looking`] (the board) and [`reach`]. [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
-//! [`text`] breaks text into lines. [`waiting`] waits for the next line of the player.
+//! (answers to questions), [`looking`] (the board) and [`reach`]. [`looking_back`] shows earlier
+//! positions, [`spelling`] writes moves in words, and [`text`] breaks text into lines. [`waiting`]
+//! waits for the next line of the player.
 
 mod advice;
 mod answering;
