@@ -131,7 +131,7 @@ impl PlayerContext<'_> {
                 (
                     Intent::Advise(AdviceKind::Threats | AdviceKind::Wins | AdviceKind::Needs),
                     GameContext::Exercise { .. },
-                ) => IntentError::TaskIsYours,
+                ) if self.check_hint().is_ok() => IntentError::TaskIsYours,
                 (Intent::Undo | Intent::Redo, GameContext::Contest { .. }) if !self.is_over() => {
                     IntentError::NoUndoInContest
                 }
@@ -263,7 +263,9 @@ impl PlayerContext<'_> {
             Intent::Resign => Confirmation::of_resigning(self.session, self.client()).map(drop),
             Intent::Draw => self.check_draw(),
             Intent::Accept if self.command(intent).is_none() => Err(IntentError::NothingToAnswer),
-            Intent::PlayAgain if !self.is_over() => Err(IntentError::NotFinished),
+            Intent::PlayAgain if self.client().is_none() && !self.is_over() => {
+                Err(IntentError::NotFinished)
+            }
             Intent::PlayAgain if self.client().is_none() => Ok(()),
             Intent::TakeOver
             | Intent::Redo
@@ -429,20 +431,27 @@ impl PlayerContext<'_> {
             return if is_text { Err(IntentError::NoMoveAsked) } else { Ok(()) };
         }
         if self.session.is_present() {
-            // A clock alone decides more than that there is something to take back, and trying an
-            // undo out copies the game, which is too slow for every frame.
-            if self.client().is_some() || self.session.clock().is_some() {
-                return self.check_command(&Command::UNDO);
-            }
-            let by = self.commander(&Command::UNDO)?;
-            let may = self.session.may_undo(by);
-            return if may { Ok(()) } else { Err(IntentError::NothingToTakeBack) };
+            return self.check_undo_in_game();
         }
         match self.session.tried_move() {
             Ok(_) => Ok(()),
-            Err(TriedMoveError::OfGame) => Err(IntentError::UndoLookingBack),
             Err(TriedMoveError::FollowedByMoves) => Err(IntentError::FollowedByMoves),
+            Err(TriedMoveError::OfGame) if self.check_undo_in_game().is_ok() => {
+                Err(IntentError::UndoLookingBack)
+            }
+            Err(TriedMoveError::OfGame) => Err(IntentError::LookingBack),
         }
+    }
+
+    fn check_undo_in_game(&self) -> Result<(), IntentError> {
+        // A clock alone decides more than that there is something to take back, and trying an
+        // undo out copies the game, which is too slow for every frame.
+        if self.client().is_some() || self.session.clock().is_some() {
+            return self.check_command(&Command::UNDO);
+        }
+        let by = self.commander(&Command::UNDO)?;
+        let may = self.session.may_undo(by);
+        if may { Ok(()) } else { Err(IntentError::NothingToTakeBack) }
     }
 
     /// Returns the opponent whose time is over, if the person may claim the win.
@@ -516,11 +525,13 @@ impl PlayerContext<'_> {
     }
 
     fn check_hint(&self) -> Result<(), IntentError> {
+        let game = self.session.viewed_game();
         match self.run() {
             Some(run) if run.has_failed() => Ok(()),
             Some(run) => run.check_wants_a_move(),
-            None if self.session.viewed_game().outcome().is_some() => Err(IntentError::NoHintAtEnd),
-            None => Ok(()),
+            None if game.outcome().is_none() => Ok(()),
+            None if game.ply() == 0 => Err(game_over()),
+            None => Err(IntentError::NoHintAtEnd),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! All intents, for the laws about what is permitted.
 
+pub mod texts;
+
 use std::mem::discriminant;
 
 use crate::kit::lessons::ToTask;

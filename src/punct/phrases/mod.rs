@@ -63,11 +63,20 @@ pub fn vacation(game: &Match, now: Timestamp) -> Option<String> {
 
 /// Tells a move in words: `Anna added a triangle at I12`.
 pub fn move_in_words(mover: impl Display, played: Move) -> String {
+    format!("{mover} {}", move_with_verb(["added", "turned", "moved"], played))
+}
+
+/// Tells a possible move in words: `adding a triangle at I12`.
+pub fn possible_move_in_words(played: Move) -> String {
+    move_with_verb(["adding", "turning", "moving"], played)
+}
+
+fn move_with_verb([adds, turns, moves]: [&str; 3], played: Move) -> String {
     let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
     match played.source() {
-        Source::Reserve(_) => format!("{mover} added {} {kind} at {to}", article(kind)),
-        Source::Board(from) if from == to => format!("{mover} turned the {kind} at {to}"),
-        Source::Board(from) => format!("{mover} moved the {kind} from {from} to {to}"),
+        Source::Reserve(_) => format!("{adds} {} {kind} at {to}", article(kind)),
+        Source::Board(from) if from == to => format!("{turns} the {kind} at {to}"),
+        Source::Board(from) => format!("{moves} the {kind} from {from} to {to}"),
     }
 }
 
@@ -85,16 +94,6 @@ pub fn delete_question(tree: &Tree, node: NodeId) -> String {
     match tree.moves_from(node) {
         1 => format!("Delete {played} with its comment and mark?"),
         more => format!("Delete {played} and all after it, {} with their comments?", moves(more)),
-    }
-}
-
-/// Tells a possible move in words: `adding a triangle at I12`.
-pub fn possible_move_in_words(played: Move) -> String {
-    let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
-    match played.source() {
-        Source::Reserve(_) => format!("adding {} {kind} at {to}", article(kind)),
-        Source::Board(from) if from == to => format!("turning the {kind} at {to}"),
-        Source::Board(from) => format!("moving the {kind} from {from} to {to}"),
     }
 }
 

@@ -7,7 +7,7 @@ use super::computer::check_engine;
 use super::error::{ServerError, ServerResult};
 use super::loaded_game::names;
 use super::news::ServerNews;
-use super::notices::NoticeEvent;
+use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
 use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::storage;
@@ -186,7 +186,7 @@ impl GameServer {
         state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
         // The accepting player knows that the game begins.
         state.clients.tell([challenge.from], ServerNews::Begins(game));
-        state.notify(challenge.from, NoticeEvent::Begin(game));
+        state.notify(challenge.from, NoticeEvent::InGame(game, GameEvent::Begin));
         Ok(game)
     }
 

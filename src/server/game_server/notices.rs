@@ -6,7 +6,7 @@ use std::time::Instant;
 use jiff::Timestamp;
 use serde_json::{Value, json, to_value};
 
-use super::error::ServerError;
+use super::error::ServerResult;
 use super::lists::{ListedGame, warning_of_game};
 use super::loaded_game::{players_here, seats};
 use super::news::ServerNews;
@@ -29,18 +29,23 @@ use crate::server::notices::{Notifier, TIME};
 /// The event that a notice tells of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoticeEvent {
-    /// The player is to move. The number says how many conditional moves of the player have ended.
-    Move(GameId, usize),
-    /// The opponent has made an offer.
-    Offer(GameId, Proposal),
-    /// The opponent has said this.
-    Talk(GameId, String),
-    /// A game has begun.
-    Begin(GameId),
-    /// A game has ended. The text tells a player the result.
-    End(GameId, (GameEnd, EndReason), String),
     /// Another player has made a challenge.
     Challenge(ChallengeId, AccountId),
+    InGame(GameId, GameEvent),
+}
+
+/// An event in a game of which a notice tells a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum GameEvent {
+    /// The player is to move. The number says how many conditional moves of the player have ended.
+    Move(usize),
+    /// The opponent has made an offer.
+    Offer(Proposal),
+    /// The opponent has said this.
+    Talk(String),
+    Begin,
+    /// The game has ended. The text tells a player the result.
+    End((GameEnd, EndReason), String),
 }
 
 impl GameServer {
@@ -81,7 +86,7 @@ impl ServerState {
         game: GameId,
         before: &Snapshot,
         by: Option<AccountId>,
-    ) -> Result<(), ServerError> {
+    ) -> ServerResult {
         let loaded = self.load(game)?;
         let (is_rated, table) = (loaded.terms.rated, &loaded.room.table);
         let (players, seen) = (seats(table.seats()).map(|seat| seat.account()), table.snapshot());
@@ -105,9 +110,9 @@ impl ServerState {
         }
         for (player, to) in Player::BOTH.into_iter().zip(players) {
             if let Some(to) = to.filter(|to| Some(*to) != by)
-                && let Some(event) = event_for(player, game, before, &seen)
+                && let Some(event) = event_for(player, before, &seen)
             {
-                self.notify(to, event);
+                self.notify(to, NoticeEvent::InGame(game, event));
             }
         }
         Ok(())
@@ -115,11 +120,7 @@ impl ServerState {
 
     /// Announces a new line of the talk of the players to the player who is not at the board. Only
     /// the first unread line is worth a notice.
-    pub(super) fn announce_talk(
-        &mut self,
-        game: GameId,
-        by: Option<AccountId>,
-    ) -> Result<(), ServerError> {
+    pub(super) fn announce_talk(&mut self, game: GameId, by: Option<AccountId>) -> ServerResult {
         let seen = self.load(game)?.room.table.snapshot();
         let Some(line) = seen.talk.last().filter(|line| !line.watches) else { return Ok(()) };
         for (to, is_here) in players_here(&seen) {
@@ -131,7 +132,8 @@ impl ServerState {
                 self.clients.call_on([to]);
             }
             if unread == 1 {
-                self.notify(to, NoticeEvent::Talk(game, line.text.clone()));
+                let event = GameEvent::Talk(line.text.clone());
+                self.notify(to, NoticeEvent::InGame(game, event));
             }
         }
         Ok(())
@@ -144,7 +146,7 @@ impl ServerState {
         }
     }
 
-    fn queue_notice(&mut self, to: AccountId, event: NoticeEvent) -> Result<(), ServerError> {
+    fn queue_notice(&mut self, to: AccountId, event: NoticeEvent) -> ServerResult {
         if self.notifier.is_none() || self.clients.is_present(to) {
             return Ok(());
         }
@@ -163,13 +165,11 @@ impl ServerState {
 
     /// Returns the player who reaches another by a notice. A notice of the course of a game comes
     /// from nobody.
-    fn sender(&self, to: AccountId, event: &NoticeEvent) -> Result<Option<AccountId>, ServerError> {
+    fn sender(&self, to: AccountId, event: &NoticeEvent) -> ServerResult<Option<AccountId>> {
         let game = match event {
             NoticeEvent::Challenge(_, from) => return Ok(Some(*from)),
-            NoticeEvent::Offer(game, _) | NoticeEvent::Talk(game, _) => *game,
-            NoticeEvent::Move(..) | NoticeEvent::Begin(_) | NoticeEvent::End(..) => {
-                return Ok(None);
-            }
+            NoticeEvent::InGame(game, GameEvent::Offer(_) | GameEvent::Talk(_)) => *game,
+            NoticeEvent::InGame(..) => return Ok(None),
         };
         let stored = games::find(&self.database, game)?;
         let players = stored.row.seats.iter().filter_map(StoredSeat::account);
@@ -177,13 +177,13 @@ impl ServerState {
     }
 
     /// Returns the notice for a player; `None` if the player wants no notices or is blocked.
-    fn notice(&self, to: AccountId, event: NoticeEvent) -> Result<Option<Value>, ServerError> {
+    fn notice(&self, to: AccountId, event: NoticeEvent) -> ServerResult<Option<Value>> {
         let account = accounts::by_id(&self.database, to)?;
         let choices = Choices::from_account(&account);
         if !choices.notices || account.blocked {
             return Ok(None);
         }
-        let mut notice = json!({
+        let notice = json!({
             "account": to.0, "name": account.name.to_string(),
             "time": moment_code(Timestamp::now()),
         });
@@ -193,75 +193,71 @@ impl ServerState {
                 let text = format!("{from} challenges you (challenge {id}).");
                 json!({ "event": "challenge", "challenge": id.0, "from": from, "text": text })
             }
-            NoticeEvent::Move(game, ended) => {
-                let (described, opponent) = self.describe_game(game, to)?;
+            NoticeEvent::InGame(game, event) => self.notice_in_game(to, game, event)?,
+        };
+        Ok(Some(merge(notice, described)))
+    }
+
+    /// Returns what a notice tells a player of an event in a game.
+    fn notice_in_game(&self, to: AccountId, game: GameId, event: GameEvent) -> ServerResult<Value> {
+        let watched = ListedGame::find(&self.database, game)?;
+        let colour = watched.colour_of(to).map_or(Player::White, Player::opponent);
+        let opponent = &watched.names[colour as usize];
+        let [white, black] = watched.names.each_ref().map(ToString::to_string);
+        let description =
+            json!({ "game": game.0, "ply": watched.row.ply, "white": white, "black": black });
+        let described = match event {
+            GameEvent::Move(ended) => {
                 let ended = match ended {
                     0 => String::new(),
                     ended => format!(" {}.", sentence(&phrases::plan_ended(ended))),
                 };
                 let text = format!("It is your move against {opponent} (game {game}).{ended}");
-                merge(described, json!({ "event": "move", "text": text }))
+                json!({ "event": "move", "text": text })
             }
-            NoticeEvent::Offer(game, what) => {
-                let (described, opponent) = self.describe_game(game, to)?;
+            GameEvent::Offer(what) => {
                 let offers = match what {
                     Proposal::Undo => "asks to take back a move",
                     Proposal::Draw => "offers a draw",
                     Proposal::Rematch => "offers another game",
                 };
                 let text = format!("{opponent} {offers} (game {game}).");
-                merge(described, json!({ "event": "offer", "offer": what.code(), "text": text }))
+                json!({ "event": "offer", "offer": what.code(), "text": text })
             }
-            NoticeEvent::Talk(game, line) => {
-                let (described, opponent) = self.describe_game(game, to)?;
-                let text = format!("{opponent} says: {line} (game {game}).");
-                merge(described, json!({ "event": "talk", "text": text }))
-            }
-            NoticeEvent::Begin(game) => {
-                let (described, opponent) = self.describe_game(game, to)?;
+            GameEvent::Talk(line) => json!({
+                "event": "talk", "text": format!("{opponent} says: {line} (game {game}).")
+            }),
+            GameEvent::Begin => {
                 let warning = warning_of_game(&self.database, to, game)?
-                    .map(|warning| format!(" {warning}."));
-                let warning = warning.unwrap_or_default();
+                    .map_or_else(String::new, |warning| format!(" {warning}."));
                 let text = format!("Your game against {opponent} begins (game {game}).{warning}");
-                merge(described, json!({ "event": "begin", "text": text }))
+                json!({ "event": "begin", "text": text })
             }
-            NoticeEvent::End(game, (end, reason), result_text) => {
-                let (described, opponent) = self.describe_game(game, to)?;
+            GameEvent::End((end, reason), result_text) => {
                 let text =
                     format!("Your game against {opponent} is over. {result_text} (game {game}).");
                 // Serialization of this type never fails.
                 let end = to_value(EndObject::new(end, Some(reason))).unwrap_or_default();
-                merge(merge(described, end), json!({ "event": "end", "text": text }))
+                merge(end, json!({ "event": "end", "text": text }))
             }
         };
-        notice = merge(notice, described);
-        Ok(Some(notice))
-    }
-
-    /// Returns the description of a game for a notice, and the name of the player's opponent.
-    fn describe_game(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
-        let watched = ListedGame::find(&self.database, game)?;
-        let opponent = watched.colour_of(to).map_or(Player::White, Player::opponent);
-        let [white, black] = watched.names.each_ref().map(ToString::to_string);
-        let description =
-            json!({ "game": game.0, "ply": watched.row.ply, "white": white, "black": black });
-        Ok((description, watched.names[opponent as usize].to_string()))
+        Ok(merge(description, described))
     }
 }
 
 /// Returns the event since `before` of which the player `me` gets a notice, if there is one.
-fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Option<NoticeEvent> {
+fn event_for(me: Player, before: &Snapshot, seen: &Snapshot) -> Option<GameEvent> {
     if let Some(outcome) = ended_since(before, seen) {
         let decision = seen.record.decision_at(seen.record.here());
         let text = phrases::end_without_sides(outcome, decision, &seen.record.header().names);
-        return Some(NoticeEvent::End(game, end_that_counts(outcome, decision), text));
+        return Some(GameEvent::End(end_that_counts(outcome, decision), text));
     }
     seen.new_for(me, before).map(|awaited| match awaited {
         Awaited::Move => {
             let me = seen.seats.seat(me).person();
-            NoticeEvent::Move(game, me.map_or(0, |me| seen.ended_plan(me, before)))
+            GameEvent::Move(me.map_or(0, |me| seen.ended_plan(me, before)))
         }
-        Awaited::Answer(proposal) => NoticeEvent::Offer(game, proposal),
+        Awaited::Answer(proposal) => GameEvent::Offer(proposal),
     })
 }
 

@@ -11,7 +11,7 @@ use super::loaded_game::{
     stored_studies,
 };
 use super::news::ServerNews;
-use super::notices::NoticeEvent;
+use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
 use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::storage::{self, Name};
@@ -179,7 +179,8 @@ impl ServerState {
         let away = seats.iter().filter_map(StoredSeat::account);
         let away = away.filter(|&account| !seen.is_at_a_screen(person(account)));
         self.clients.tell(away.clone(), ServerNews::Begins(id));
-        away.filter(|it| *it != by).for_each(|it| self.notify(it, NoticeEvent::Begin(id)));
+        away.filter(|it| *it != by)
+            .for_each(|it| self.notify(it, NoticeEvent::InGame(id, GameEvent::Begin)));
         Ok(id)
     }
 

@@ -1,15 +1,20 @@
 //! The contents of the menu.
 
 use super::{Place, said};
+use crate::kit::settings::Telling;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
+use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
+use crate::punct::control::notification::TextStyle;
+use crate::punct::control::tests::texts::{every_error, every_notification, sessions};
 use crate::punct::control::tests::{Asked, check_asked, every_intent};
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::tests::WON;
 use crate::punct::plain::PlainSession;
+use crate::punct::plain::answering::example_of;
 use crate::punct::plain::request::{Request, Word};
-use crate::punct::plain::words::WORDS;
+use crate::punct::plain::words::{WORDS, find_word};
 use crate::punct::play::{Seats, Session};
 use crate::rules::{Player, Rules};
 
@@ -190,6 +195,46 @@ fn each_intent_has_a_word_or_stands_where_a_word_leads() {
         asked.extend(table.intent_of(&request));
     }
     check_asked(&every_intent(&table.session), &asked, expected);
+}
+
+/// The words that a text names in quotation marks, without what follows them.
+fn words_named(text: &str) -> Vec<&str> {
+    text.split('"').skip(1).step_by(2).filter_map(|named| named.split(' ').next()).collect()
+}
+
+#[test]
+fn a_text_names_words_that_there_are() {
+    let styles = [Telling::Full, Telling::Brief].map(TextStyle::Plain);
+    let mut texts: Vec<String> = every_error().iter().map(IntentError::in_plain).collect();
+    for session in sessions() {
+        let told = every_notification().into_iter();
+        texts.extend(told.flat_map(|news| styles.map(|style| news.text(style, &session)).concat()));
+    }
+    let named: Vec<&str> = texts.iter().flat_map(|text| words_named(text)).collect();
+    assert!(named.contains(&"join") && named.contains(&"lessons"), "{named:?}");
+    for word in named {
+        assert!(find_word(word).is_some(), "{word}");
+    }
+}
+
+#[test]
+fn a_refusal_names_words_that_can_be_used_then() {
+    let place = Place::new();
+    let mut wrong = Vec::new();
+    for (state, begun) in STATES {
+        let table = begun(&place);
+        for intent in every_intent(&table.session) {
+            let Err(why) = table.context().permit(&intent) else { continue };
+            let text = why.in_plain();
+            for word in words_named(&text) {
+                let request = find_word(word).and_then(example_of);
+                if request.is_none_or(|request| table.permit(&request).is_err()) {
+                    wrong.push(format!("{state}, {intent:?}: {text}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! menu, is answered by a refusal, in whatever state it is offered.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crossterm::event::Event;
@@ -13,6 +14,7 @@ use super::seat::Seat;
 use super::{ALONG_ROW_9, STACK};
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::shell::DialogPlace;
+use crate::kit::shell::ShellGame;
 use crate::kit::shell::action_at_board;
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
@@ -21,8 +23,10 @@ use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::notice::Tone;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
+use crate::punct::control::notification::TextStyle;
 use crate::punct::control::table::TableClient;
 use crate::punct::control::tests::every_intent;
+use crate::punct::control::tests::texts::{every_error, every_notification, sessions};
 use crate::punct::exercises::ExerciseList;
 use crate::punct::exercises::tests::QUIET;
 use crate::punct::lessons::own_tasks::TaskChange;
@@ -427,6 +431,72 @@ fn permission_is_kept(states: &[State]) {
             // That there is no task is the answer, and no refusal.
             let found = found.filter(|text| !text.contains("There is no task for today"));
             wrong.extend(found.map(|text| format!("{name}, {action:?}: permitted, but {text}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The keys that a text names: signs and single letters, but for the article and names of moves,
+/// and keys with a name.
+fn keys_named(text: &str) -> Vec<&str> {
+    let words =
+        text.split_whitespace().map(|word| match word.trim_end_matches([',', ';', '.', ':']) {
+            "" => word,
+            key => key,
+        });
+    let is_key = |word: &&str| {
+        let is_sign =
+            word.chars().count() == 1 && *word != "a" && !word.starts_with(char::is_numeric);
+        is_sign || word.starts_with("Ctrl-") || ["Esc", "Enter"].contains(word)
+    };
+    words.filter(is_key).collect()
+}
+
+fn key_called(name: &str) -> Option<Action> {
+    Punct::keys().find(|(key, _)| key.to_string() == name).map(|(_, action)| action.clone())
+}
+
+#[test]
+fn a_text_names_keys_that_there_are() {
+    let mut texts: Vec<String> = every_error().iter().map(ToString::to_string).collect();
+    for session in sessions() {
+        let told = every_notification().into_iter();
+        texts.extend(told.flat_map(|news| news.text(TextStyle::StatusLine, &session)));
+    }
+    let named: Vec<&str> = texts.iter().flat_map(|text| keys_named(text)).collect();
+    for key in ["}", "Ctrl-r", "J", "Esc", "n"] {
+        assert!(named.contains(&key), "{key}: {named:?}");
+    }
+    for key in named {
+        assert!(key_called(key).is_some(), "{key}");
+    }
+}
+
+#[test]
+fn a_refusal_names_keys_that_are_permitted_then() {
+    let mut wrong = Vec::new();
+    for (state, begin) in [ALONE, AT_A_TABLE, AFTER_A_TABLE, EXERCISES].concat() {
+        let world = begin();
+        let app = world.seat.app();
+        let intents = every_intent(&app.session).into_iter().map(Action::Intent);
+        let actions = intents.chain(Punct::keys().map(|(_, action)| action.clone()));
+        let refusals = actions.filter_map(|action| app.permit(&action).err());
+        let texts: BTreeSet<String> = refusals.map(|why| why.to_string()).collect();
+        for text in texts {
+            let keys = keys_named(&text);
+            for (nth, key) in keys.iter().enumerate() {
+                let is_permitted =
+                    |app: &App| key_called(key).is_some_and(|action| app.permit(&action).is_ok());
+                // A key may be meant after those before it.
+                let mut later = begin();
+                later.seat.running.app.dialogs.clear();
+                for key in &keys[..nth] {
+                    later.seat.keys(key);
+                }
+                if !is_permitted(app) && !is_permitted(later.seat.app()) {
+                    wrong.push(format!("{state}: {key}: {text}"));
+                }
+            }
         }
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
