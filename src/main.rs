@@ -32,7 +32,7 @@ macro_rules! assert_in_tests {
 
 /// Defines an enum whose variants have codes, which are their words in files and commands. An enum
 /// that also names what it is can be written as its code and read from one in either case; the
-/// error about another word lists the codes.
+/// error about another word lists the codes. Behind the codes there may be names for persons.
 macro_rules! coded {
     (
         $(#[$attribute:meta])*
@@ -75,6 +75,24 @@ macro_rules! coded {
                 $crate::rules::UnknownWord::read_in($what, word, &$name::ALL, $name::code)
             }
         })?
+    };
+    (
+        $(#[$attribute:meta])*
+        $visible:vis enum $name:ident $(: $what:literal)? {
+            $($(#[$of_variant:meta])* $variant:ident = $code:literal => $text:literal,)+
+        }
+    ) => {
+        coded! {
+            $(#[$attribute])*
+            $visible enum $name $(: $what)? { $($(#[$of_variant])* $variant = $code,)+ }
+        }
+
+        impl $name {
+            /// Returns the name in sentences and tables.
+            pub const fn name(self) -> &'static str {
+                [$($text),+][self as usize]
+            }
+        }
     };
 }
 

@@ -15,19 +15,13 @@ use super::man::page;
 use crate::cli::completions_for;
 use crate::kit::storage::{disk, visible_path};
 
-/// A file: its place below the prefix, and its content.
-struct Extra {
-    place: &'static str,
-    content: Vec<u8>,
-}
+/// A file beside the program: its path below the prefix, and its content.
+type Extra = (&'static str, Vec<u8>);
 
-impl Extra {
-    /// Makes a file and adds a comment at its end, which tells that this command wrote the file.
-    /// `before` and `behind` are the signs around a comment.
-    fn new(place: &'static str, content: &[u8], [before, behind]: [&str; 2]) -> Extra {
-        let mark = format!("{before} {EXTRA_MARK}{behind}\n");
-        Extra { place, content: [content, mark.as_bytes()].concat() }
-    }
+/// Makes a file that says at its end, as a comment between these signs, what has written it.
+fn extra(path: &'static str, content: &[u8], [before, behind]: [&str; 2]) -> Extra {
+    let mark = format!("{before} {EXTRA_MARK}{behind}\n");
+    (path, [content, mark.as_bytes()].concat())
 }
 
 /// Writes all files and replaces those of an earlier version; or removes all files, but no folders.
@@ -36,13 +30,13 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
     let prefix = prefix.map_or_else(usual_prefix, Ok)?;
     let program = program.map_or_else(own_path, Ok)?;
     let mut report = Vec::new();
-    for extra in extras(&program)? {
-        let path = prefix.join(extra.place);
+    for (place, content) in extras(&program)? {
+        let path = prefix.join(place);
         if remove {
             report.extend(remove_own(&path)?);
         } else {
             disk::make_folder(disk::folder_of(&path))?;
-            input_output::write(&path, &extra.content, FileForm::Extra, true)?;
+            input_output::write(&path, &content, FileForm::Extra, true)?;
             report.push(format!("{}\n", visible_path(&path)));
         }
     }
@@ -104,17 +98,17 @@ fn own_path() -> Result<String> {
 /// Makes all files. `program` is the word by which they call the program.
 fn extras(program: &str) -> Result<Vec<Extra>> {
     const HASH: [&str; 2] = ["#", ""];
-    let completions = |place, shell| Extra::new(place, &completions_for(shell, program), HASH);
+    let completions = |place, shell| extra(place, &completions_for(shell, program), HASH);
     let entry = include_str!("../../assets/desktop/punct.desktop");
     let entry = entry.replace("Exec=punct\n", &format!("Exec={}\n", desktop_word(program)));
     let icon = include_bytes!("../../assets/desktop/punct.svg");
     Ok(vec![
-        Extra::new(PAGE, &page()?, [".\\\"", ""]),
+        extra(PAGE, &page()?, [".\\\"", ""]),
         completions("share/bash-completion/completions/punct", Shell::Bash),
         completions("share/fish/vendor_completions.d/punct.fish", Shell::Fish),
         completions("share/zsh/site-functions/_punct", Shell::Zsh),
-        Extra::new("share/applications/punct.desktop", entry.as_bytes(), HASH),
-        Extra::new("share/icons/hicolor/scalable/apps/punct.svg", icon, ["<!--", " -->"]),
+        extra("share/applications/punct.desktop", entry.as_bytes(), HASH),
+        extra("share/icons/hicolor/scalable/apps/punct.svg", icon, ["<!--", " -->"]),
     ])
 }
 

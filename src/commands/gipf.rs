@@ -282,11 +282,8 @@ fn stacks(position: &Position) -> Option<String> {
     (!shown.is_empty()).then(|| format!("Stacks: {}", shown.join(" ")))
 }
 
-fn list_turns(
-    SavedPosition { save, ply }: &SavedPosition,
-    JsonArg { json }: JsonArg,
-) -> Result<()> {
-    let (record, ply) = (read(save)?, *ply);
+fn list_turns(position: &SavedPosition, JsonArg { json }: JsonArg) -> Result<()> {
+    let (record, ply) = (read(&position.save)?, position.ply);
     let legal = if ply.is_none() {
         record.legal_turns()
     } else {

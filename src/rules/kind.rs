@@ -3,38 +3,26 @@
 use super::space::Direction;
 
 coded! {
-    /// One of the six kinds of piece (rules: Pieces). The codes are those of notation.
+    /// One of the six kinds of piece (rules: Pieces). The codes are those of notation. The names are
+    /// of the shape with the place of the PÜNCT, without brackets, since a voice reads them badly.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Kind {
         /// Three dots. Each dot is next to the other two.
-        Triangle = "T",
+        Triangle = "T" => "triangle",
         /// Three dots in a row, with the PÜNCT in the middle.
-        StraightCentre = "SC",
+        StraightCentre = "SC" => "straight middle",
         /// Three dots in a row, with the PÜNCT at an end.
-        StraightEnd = "SE",
+        StraightEnd = "SE" => "straight end",
         /// An angle with the PÜNCT in the middle.
-        AngleMiddle = "AM",
+        AngleMiddle = "AM" => "angle middle",
         /// An angle with the PÜNCT at an end. Seen from there, the angle bends to the right.
-        AngleRight = "AR",
+        AngleRight = "AR" => "angle right",
         /// An angle with the PÜNCT at an end. Seen from there, the angle bends to the left.
-        AngleLeft = "AL",
+        AngleLeft = "AL" => "angle left",
     }
 }
 
 impl Kind {
-    /// Returns the name of the shape with the place of the PÜNCT. The name has no brackets, since
-    /// a voice reads them badly.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Triangle => "triangle",
-            Kind::StraightCentre => "straight middle",
-            Kind::StraightEnd => "straight end",
-            Kind::AngleMiddle => "angle middle",
-            Kind::AngleRight => "angle right",
-            Kind::AngleLeft => "angle left",
-        }
-    }
-
     /// Returns the name of the shape, without the place of the PÜNCT, for texts that say elsewhere
     /// which piece is meant.
     pub const fn shape(self) -> &'static str {

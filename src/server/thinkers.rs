@@ -198,9 +198,8 @@ impl Queue {
             return Ok(());
         }
         let queue = Arc::clone(self);
-        let begun =
-            thread::Builder::new().name("engine".to_owned()).spawn(move || queue.work_off());
-        begun.map(drop).or_else(|error| {
+        let done = thread::Builder::new().name("engine".to_owned()).spawn(move || queue.work_off());
+        done.map(drop).or_else(|error| {
             let state = &mut *self.state();
             state.busy -= 1;
             // The other threads will do this job.

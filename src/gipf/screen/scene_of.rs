@@ -37,8 +37,7 @@ fn show_last(app: &App, position: &Position, scene: &mut Scene) {
     let is_begun = !app.looks_back() && !app.session.draft().steps().is_empty();
     let Some(before) = ply.checked_sub(1).filter(|_| !is_begun) else { return };
     if let Some(before) = app.session.position_at(before) {
-        scene.last =
-            Spot::all().filter(|&spot| before.stack(spot) != position.stack(spot)).collect();
+        scene.last = Spot::all().filter(|&at| before.stack(at) != position.stack(at)).collect();
     }
     if let Some(Deed::Push(_, entry)) = app.session.line().get(before).and_then(|turn| turn.deed) {
         scene.last_way = Some(entry);

@@ -170,8 +170,7 @@ fn differing(before: &[Thing], now: &[Thing]) -> Vec<IntRect> {
         *counts.entry(thing.fingerprint).or_default() += 1;
     }
     let all = before.iter().chain(now);
-    let differ =
-        all.filter(|thing| counts.get(&thing.fingerprint).is_some_and(|count| *count != 0));
+    let differ = all.filter(|it| counts.get(&it.fingerprint).is_some_and(|count| *count != 0));
     differ.filter_map(|thing| thing.bounds).collect()
 }
 

@@ -148,8 +148,7 @@ impl<M: LocalMatch> GameSession<M> {
     pub fn open_next(&mut self, path: &Path) -> StoreResult<(Self, Opened)> {
         // This game has locked its own file. If it kept the lock, another program would seem to
         // play the game.
-        let own =
-            self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false));
+        let own = self.path().is_some_and(|it| same_file::is_same_file(it, path).unwrap_or(false));
         if own {
             self.let_go();
         }

@@ -129,9 +129,8 @@ impl<G: GameProgram> Running<G> {
                 }
                 Effect::Scroll(scrolling) => self.view.scroll(scrolling),
                 Effect::ListSaves => {
-                    let (list, report) =
-                        (GameSession::<G::Match>::saves, ShellMessage::SavesListed);
-                    self.look_through_saves("list of saves", list, report);
+                    let (list, done) = (GameSession::<G::Match>::saves, ShellMessage::SavesListed);
+                    self.look_through_saves("list of saves", list, done);
                 }
                 Effect::Keep(choice) => self.keep(&choice),
                 Effect::Start(task) => G::carry_out(self, task),

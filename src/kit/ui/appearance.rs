@@ -161,8 +161,7 @@ impl Appearance {
 
     /// Whether the board is easy to read as pixels: a digit on a dot has enough pixels.
     fn has_fine_cells(&self) -> bool {
-        let area =
-            self.cell.map(|cell| PixelArea::in_window(LARGER_FRAME, self.window, cell, None));
+        let area = self.cell.map(|it| PixelArea::in_window(LARGER_FRAME, self.window, it, None));
         area.is_some_and(|area| area.unit >= LEAST_UNIT)
     }
 

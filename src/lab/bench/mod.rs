@@ -151,8 +151,7 @@ fn play_and_undo(sample: &BenchSample) -> BenchRow {
 /// Uses all positions from ply 10 on. With fewer positions, the processor would learn to predict
 /// the results.
 fn connection(sample: &BenchSample) -> BenchRow {
-    let past =
-        |game: &Game| (10..=game.ply()).filter_map(|ply| game.at_ply(ply)).collect::<Vec<_>>();
+    let past = |game: &Game| (10..=game.ply()).filter_map(|at| game.at_ply(at)).collect::<Vec<_>>();
     let games: Vec<Game> = sample.games.iter().flat_map(past).collect();
     let each = least(games.len() * Player::BOTH.len(), || {
         for game in &games {

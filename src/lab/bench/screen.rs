@@ -55,8 +55,7 @@ impl Measurement {
         // After four keys the cursor is back at its place.
         let bytes: Vec<usize> =
             screens.iter_mut().flat_map(|screen| [(); 4].map(|()| self.act(screen))).collect();
-        let each =
-            least(screens.len(), || screens.iter_mut().for_each(|screen| _ = self.act(screen)));
+        let each = least(screens.len(), || screens.iter_mut().for_each(|it| _ = self.act(it)));
         let (columns, lines) = self.screen.cells;
         let on = format!("{} games, {columns}x{lines}", screens.len());
         let mean = bytes.iter().sum::<usize>() / bytes.len().max(1);

@@ -73,9 +73,7 @@ impl Clock {
     pub fn time_left(&self, player: Player, now: Timestamp) -> Duration {
         let left = self.left[player as usize];
         match self.running {
-            Some(running) if running.player == player => {
-                left.saturating_sub(running.time_spent(now))
-            }
+            Some(it) if it.player == player => left.saturating_sub(it.time_spent(now)),
             _ => left,
         }
     }

@@ -160,8 +160,7 @@ fn closer_look(
     go_on: &mut dyn FnMut(f32) -> bool,
 ) -> Option<ClearMistake> {
     let played = suspected.played;
-    let [closer, deciding, each] =
-        [CLOSER, DECIDING, EACH].map(|times| nodes.saturating_mul(times));
+    let [closer, deciding, each] = [CLOSER, DECIDING, EACH].map(|by| nodes.saturating_mul(by));
     let after = engine.chance_after(position, played, Budget::Nodes(closer), &mut |_| go_on(0.0));
     let (mut first_choice, mut is_clear) = (None, true);
     // A proof needs no further search.

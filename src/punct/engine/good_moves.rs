@@ -108,8 +108,7 @@ impl Engine {
             Some(ProvedRace::Draws(_)) => {
                 worth_at_most(&mut found, 0.5, None);
                 let best = found.best().map(|best| best.played);
-                let safe =
-                    foresight.choose(position, best, TRIED).filter(|&safe| Some(safe) != best);
+                let safe = foresight.choose(position, best, TRIED).filter(|&it| Some(it) != best);
                 lead_with(&mut found, safe.as_slice(), 0.5);
                 None
             }

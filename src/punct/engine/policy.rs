@@ -85,8 +85,7 @@ impl<'a> Scores<'a> {
             punct[at] = weights[PUNCT + usize::from(kind)];
             counts[MARGIN + at] = on_path_bits(usize::from(kind));
         }
-        let classes: [u8; SPACE_TABLE] =
-            std::array::from_fn(|at| neighbour_class(terrain, at as u8));
+        let classes: [u8; SPACE_TABLE] = std::array::from_fn(|i| neighbour_class(terrain, i as u8));
         for space in SpaceSet::BOARD {
             let next_to = next_to(terrain, space, |neighbour| classes[usize::from(neighbour)]);
             covered[MARGIN + space.index()] +=
@@ -99,8 +98,7 @@ impl<'a> Scores<'a> {
         let by_paths: [f32; 64] = std::array::from_fn(|paths| weights[ON_PATHS + paths]);
         let greatest = |scores: &[f32]| scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let on_paths = greatest(&by_paths) - by_paths[0];
-        let gains: [f32; GAINS] =
-            std::array::from_fn(|gain| weights[CENTRE + gain * STAGES + stage]);
+        let gains: [f32; GAINS] = std::array::from_fn(|nth| weights[CENTRE + nth * STAGES + stage]);
         let gained = greatest(&gains) + greatest(&gains.map(|gain| -gain));
         let mut most = covered;
         for (most, &counts) in most.iter_mut().zip(&counts) {

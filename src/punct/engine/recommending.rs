@@ -143,8 +143,7 @@ fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> 
 /// since adding builds fastest.
 fn in_order_of_course(candidates: &[Candidate], least: f32) -> Vec<Move> {
     let is_likely = |good: &&Candidate| good.chance >= least;
-    let mut moves: Vec<Move> =
-        candidates.iter().filter(is_likely).map(|good| good.played).collect();
+    let mut moves: Vec<Move> = candidates.iter().filter(is_likely).map(|it| it.played).collect();
     moves.sort_by_key(|&played| !adds(played));
     moves
 }

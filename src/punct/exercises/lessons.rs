@@ -117,9 +117,7 @@ impl Tasks for Lessons {
                 // The move is played, so that the player sees how the game ends.
                 Some(winner) => {
                     let end = match winner {
-                        Some(winner) if winner == tried.before.turn() => {
-                            "You win, but not as asked."
-                        }
+                        Some(by) if by == tried.before.turn() => "You win, but not as asked.",
                         Some(_) => "Your opponent wins.",
                         None => "That is a draw.",
                     };

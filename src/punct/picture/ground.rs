@@ -149,8 +149,7 @@ fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
         Side::LowerLeft => (-away * row / slant, away * 0.5 / slant),
         Side::LowerRight => (away * row / slant, away * 0.5 / slant),
     };
-    let moved =
-        |point: Option<&PlanePoint>| point.map_or((x, y), |point| (point.0 + x, point.1 + y));
+    let moved = |point: Option<&PlanePoint>| point.map_or((x, y), |it| (it.0 + x, it.1 + y));
     (moved(middles.first()), moved(middles.last()))
 }
 

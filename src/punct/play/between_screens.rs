@@ -133,8 +133,7 @@ impl Match {
 
     fn start_if_both_are_here(&mut self, now: Timestamp) -> bool {
         let rests = self.clock().is_some_and(|clock| clock.running().is_none());
-        let are_here =
-            Player::BOTH.into_iter().all(|player| self.is_at_a_screen(self.seat(player)));
+        let are_here = Player::BOTH.into_iter().all(|it| self.is_at_a_screen(self.seat(it)));
         let starts = rests && self.game().outcome().is_none() && are_here;
         if starts {
             self.start_clock(now);

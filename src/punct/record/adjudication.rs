@@ -1,17 +1,19 @@
 //! The decision of a server's operator about a game, which counts in place of the game's own end.
 
-use std::fmt::{self, Display, Formatter};
+use derive_more::Display;
 
 use crate::kit::storage::GameEnd;
 use crate::rules::{EndReason, Ending, Outcome, Player};
 
 coded! {
+    #[derive(Display)]
+    #[display("The operator has decided this game: {}", self.name())]
     pub enum Adjudication {
         /// The game does not count.
-        Void = "void",
-        WhiteWins = "white",
-        BlackWins = "black",
-        Drawn = "draw",
+        Void = "void" => "it counts for nothing",
+        WhiteWins = "white" => "White wins",
+        BlackWins = "black" => "Black wins",
+        Drawn = "draw" => "it is drawn",
     }
 }
 
@@ -34,21 +36,6 @@ impl Adjudication {
             Adjudication::BlackWins => Ending::Resigned { by: Player::White },
             Adjudication::Drawn => Ending::Agreed,
         }
-    }
-
-    pub fn in_words(self) -> &'static str {
-        match self {
-            Adjudication::Void => "it counts for nothing",
-            Adjudication::WhiteWins => "White wins",
-            Adjudication::BlackWins => "Black wins",
-            Adjudication::Drawn => "it is drawn",
-        }
-    }
-}
-
-impl Display for Adjudication {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "The operator has decided this game: {}", self.in_words())
     }
 }
 

@@ -137,9 +137,12 @@ impl Record {
     /// Returns the game after `ply` moves of the main line, played or taken back; `None` if the
     /// main line has fewer moves.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
-        let later =
-            || (ply <= self.moves().len()).then(|| self.game_at_node(self.tree.main_node(ply)));
-        self.game.at_ply(ply).or_else(later)
+        let is_later = self.game.ply() < ply && ply <= self.moves().len();
+        if is_later {
+            Some(self.game_at_node(self.tree.main_node(ply)))
+        } else {
+            self.game.at_ply(ply)
+        }
     }
 
     /// Calls `seen` with the game at every node of the tree, parents first. Plays each move once.

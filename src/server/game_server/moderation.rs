@@ -181,7 +181,7 @@ pub(super) fn carry_out_decision(
     let line = if decision == Adjudication::Void {
         "this game is void: it counts for nothing".to_owned()
     } else {
-        format!("I decide this game: {}", decision.in_words())
+        format!("I decide this game: {}", decision.name())
     };
     let (account, name) = (None, OPERATOR.to_owned());
     let said = ChatLine { account, name, watches: false, said: now, line };

@@ -74,8 +74,7 @@ const RETRY: SignedDuration = SignedDuration::from_secs(5);
 impl Hosted {
     /// Makes a game in which the host plays the colour `host`. `file` is the file of a saved game.
     pub fn new(record: &Record, file: Option<GameFile>, store: Store, host: Player) -> Hosted {
-        let seats =
-            Player::BOTH.map(|player| Seat::Person(if player == host { HOST } else { GUEST }));
+        let seats = Player::BOTH.map(|it| Seat::Person(if it == host { HOST } else { GUEST }));
         let table = Match::at_table(record, seats.into()).at_rest();
         let state = HostedState {
             room: Room::new(table),

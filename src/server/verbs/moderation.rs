@@ -228,7 +228,7 @@ pub fn adjudicate(
         Adjudication::Void => format!("Game {game} is void."),
         Adjudication::Drawn => format!("Game {game} is drawn."),
         Adjudication::WhiteWins | Adjudication::BlackWins => {
-            format!("{} game {game}.", decision.in_words())
+            format!("{} game {game}.", decision.name())
         }
     };
     let word = decision.code();

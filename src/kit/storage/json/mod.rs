@@ -18,8 +18,8 @@ pub const VERSION: u64 = 1;
 coded! {
     /// The two games. The code is the member `format` of their saves.
     pub enum GameKind {
-        Punct = "punct",
-        Gipf = "gipf",
+        Punct = "punct" => "PÜNCT",
+        Gipf = "gipf" => "GIPF",
     }
 }
 
@@ -29,13 +29,6 @@ impl GameKind {
         match self {
             GameKind::Punct => "is not \"punct\"",
             GameKind::Gipf => "is not \"gipf\"",
-        }
-    }
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            GameKind::Punct => "PÜNCT",
-            GameKind::Gipf => "GIPF",
         }
     }
 

@@ -100,11 +100,7 @@ impl<'a> Object<'a> {
     }
 
     /// Takes a member if it can be read; otherwise leaves it.
-    pub fn take_as<T>(
-        &mut self,
-        key: &str,
-        read: impl FnOnce(Value<'a>) -> Option<T>,
-    ) -> Option<T> {
+    pub fn take_as<T>(&mut self, key: &str, read: impl Fn(Value<'a>) -> Option<T>) -> Option<T> {
         let index = self.members.iter().position(|(found, _)| found == key)?;
         let read = read(Value { raw: self.members[index].1, at: self.place_of(key) })?;
         self.members.remove(index);

@@ -175,8 +175,7 @@ fn lifting_matters(
 ) -> bool {
     let Source::Board(from) = source else { return false };
     let Some(piece) = position.top(from) else { return false };
-    let own =
-        |dot| position.stack(dot).nth(1).is_some_and(|below| below.piece.owner == piece.owner);
+    let own = |dot| position.stack(dot).nth(1).is_some_and(|it| it.piece.owner == piece.owner);
     piece.placement.spaces().meets(joining | counting)
         || !joining.is_empty() && piece.placement.dots().into_iter().any(own)
 }

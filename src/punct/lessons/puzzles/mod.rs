@@ -27,32 +27,18 @@ use crate::rules::{Game, Move, Player, Position};
 coded! {
     #[derive(PartialOrd, Ord, Hash)]
     pub enum PuzzleTheme {
-        WinAtOnce = "win-at-once",
-        WinInTwo = "win-in-two",
-        WinInThree = "win-in-three",
+        WinAtOnce = "win-at-once" => "Win at once",
+        WinInTwo = "win-in-two" => "Win in two",
+        WinInThree = "win-in-three" => "Win in three",
         /// Only the right moves keep the opponent from winning.
-        OnlyDefence = "only-defence",
+        OnlyDefence = "only-defence" => "The only defence",
         /// Every right move lies on a chain of the opponent and cuts it.
-        Cut = "cut",
+        Cut = "cut" => "Cut",
         /// Every right move covers a piece with which the opponent would win, so that the piece
         /// can't move.
-        Block = "block",
+        Block = "block" => "Block",
         /// The game would end with a last piece, and the central hexagon would decide.
-        CentreRace = "centre-race",
-    }
-}
-
-impl PuzzleTheme {
-    pub const fn name(self) -> &'static str {
-        match self {
-            PuzzleTheme::WinAtOnce => "Win at once",
-            PuzzleTheme::WinInTwo => "Win in two",
-            PuzzleTheme::WinInThree => "Win in three",
-            PuzzleTheme::OnlyDefence => "The only defence",
-            PuzzleTheme::Cut => "Cut",
-            PuzzleTheme::Block => "Block",
-            PuzzleTheme::CentreRace => "Centre race",
-        }
+        CentreRace = "centre-race" => "Centre race",
     }
 }
 

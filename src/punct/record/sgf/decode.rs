@@ -46,8 +46,7 @@ fn game_starts(bytes: &[u8]) -> Vec<usize> {
     let (mut starts, mut opened) = (vec![0], 0);
     for at in 0..bytes.len() {
         let inside = bytes[at..].strip_prefix(b"(").map(<[u8]>::trim_ascii_start);
-        let node =
-            inside.and_then(|inside| inside.strip_prefix(b";")).map(<[u8]>::trim_ascii_start);
+        let node = inside.and_then(|it| it.strip_prefix(b";")).map(<[u8]>::trim_ascii_start);
         if node.is_some() {
             opened = at;
         }

@@ -181,8 +181,7 @@ impl<'a> Info<'a> {
             return Some(GameResult::Void);
         }
         let won = |player: Player| {
-            let name =
-                |player| self.id(player).unwrap_or_else(|| self.name(player).raw().to_owned());
+            let name = |of| self.id(of).unwrap_or_else(|| self.name(of).raw().to_owned());
             let [name, its_opponent] = [player, player.opponent()].map(name);
             let by_name = text.strip_prefix("Game won by ").map(str::trim) == Some(name.trim());
             text.starts_with(["W+", "B+"][player as usize]) || (by_name && name != its_opponent)

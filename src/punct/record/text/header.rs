@@ -76,8 +76,7 @@ impl<'a> Comments<'a> {
         header.swap = value_or_note(self.swap(), &mut unread);
         let decision = self.value("Decided", "white, black, draw or void", Adjudication::from_code);
         header.decision = value_or_note(decision, &mut unread);
-        header.computer =
-            Player::BOTH.map(|player| value_or_note(self.computer(player), &mut unread));
+        header.computer = Player::BOTH.map(|it| value_or_note(self.computer(it), &mut unread));
         header.setup = self.position(rules)?;
         Ok((header, unread))
     }

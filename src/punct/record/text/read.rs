@@ -63,7 +63,7 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
 /// Whether the text has a move: the word that can't be read has a digit, as the names of spaces do,
 /// or a move begins with one of the words.
 fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
-    let is_move = |at: usize| move_of(words[at], &words[at..]).is_ok();
+    let is_move = |at: usize| move_of(&words[at..]).is_ok();
     unread.contains(|c: char| c.is_ascii_digit()) || (0..words.len()).any(is_move)
 }
 
@@ -131,7 +131,7 @@ impl TextReader<'_> {
         if self.ending.is_some() {
             return Err(wrong(TextFault::AfterEnd(word.text.to_owned())));
         }
-        let (played, mark, count) = move_of(word, rest).map_err(wrong)?;
+        let (played, mark, count) = move_of(rest).map_err(wrong)?;
         self.game.play(played).map_err(|refusal| wrong(TextFault::Illegal(played, refusal)))?;
         let node = self.tree.play(self.tree.end(), played);
         self.tree.set_mark(node, mark);
@@ -163,13 +163,10 @@ impl TextReader<'_> {
 
 /// Reads the move that begins with a word, and its mark. Also returns the number of words that both
 /// take.
-fn move_of(
-    word: Span<'_>,
-    rest: &[Span<'_>],
-) -> Result<(Move, Option<MoveMark>, usize), TextFault> {
+fn move_of(words: &[Span<'_>]) -> Result<(Move, Option<MoveMark>, usize), TextFault> {
     let mut joined = String::new();
     let mut first_fault = None;
-    for (next, count) in rest.iter().zip(1..=MOST_WORDS) {
+    for (next, count) in words.iter().zip(1..=MOST_WORDS) {
         joined.extend(next.text.chars().map(usual_sign));
         let text = joined.trim_end_matches(['!', '?']);
         match Move::read_typed(text.trim_end_matches([',', '.'])) {
@@ -179,7 +176,7 @@ fn move_of(
         }
     }
     let why = first_fault.unwrap_or(NotationError::Empty);
-    Err(TextFault::Notation { text: word.text.to_owned(), why })
+    Err(TextFault::Notation { text: words.first().map_or("", |it| it.text).to_owned(), why })
 }
 
 fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {

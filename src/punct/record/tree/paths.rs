@@ -83,8 +83,7 @@ impl Tree {
         while let Some((own, theirs)) = open.pop() {
             let after = |&child: &NodeId| Some((other.move_of(child)?, child));
             let pairs = other.children(theirs).iter().filter_map(after);
-            let pairs: Vec<_> =
-                pairs.map(|(played, child)| (self.add(own, played), child)).collect();
+            let pairs: Vec<_> = pairs.map(|(made, child)| (self.add(own, made), child)).collect();
             let children: SmallVec<_> = pairs.iter().map(|(child, _)| *child).collect();
             let gone: Vec<NodeId> =
                 self.children(own).iter().copied().filter(|it| !children.contains(it)).collect();

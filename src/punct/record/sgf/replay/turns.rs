@@ -90,8 +90,7 @@ impl Replay<'_> {
         // The rules refuse a move from an empty space, whatever the kind of the piece.
         let kind = position.top(from).map_or(Kind::Triangle, |top| top.placement.kind());
         let played = Move::Shift { from, to: moving.placement(kind)? };
-        let number =
-            self.numbers.last().and_then(|numbers| numbers.number_at(from, position.turn()));
+        let number = self.numbers.last().and_then(|it| it.number_at(from, position.turn()));
         Ok((played, number))
     }
 
