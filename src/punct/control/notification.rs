@@ -114,13 +114,17 @@ impl Notification {
             }
             Notification::Answered(ply) => {
                 let people = session.people();
-                let [before, reply] = [*ply - 1, *ply].map(|ply| move_at(game, &people, ply));
+                let [before, reply] =
+                    [ply.saturating_sub(1), *ply].map(|ply| move_at(game, &people, ply));
                 format!("{before}; {reply}")
             }
             Notification::TakenOver => {
                 let before = People::new(&Name::exchanged(names), you.map(Player::opponent));
-                let text = takes_over(&before, session.turn());
-                if in_status { format!("{text}: {}", to_move(names, session.turn())) } else { text }
+                let black = before.name_with_colour(Player::Black);
+                let takes = before.does(Player::Black, ["takes", "take"]);
+                let turn = format!(": {}", to_move(names, session.turn()));
+                let next = if in_status { &turn } else { "" };
+                format!("{black} {takes} over White's first move. The colours are exchanged{next}")
             }
             Notification::TakenBack(Undone::Ending) => END_TAKEN_BACK.to_owned(),
             Notification::TakenBack(Undone::TimeOut) => GOES_ON_WITHOUT_CLOCK.to_owned(),
@@ -148,13 +152,13 @@ impl Notification {
                 settled.join(" ")
             }
             Notification::PlanEnded { count, by_move } if *by_move && in_status => {
-                let played = move_at(game, &people, game.ply() - 1);
+                let played = move_at(game, &people, game.ply().saturating_sub(1));
                 format!("{played}. You planned no reply: {}", plan_ended(*count))
             }
             Notification::PlanEnded { count, .. } => plan_ended(*count),
             Notification::Offered(offer) => {
-                let (turn, ply) = (session.turn(), game.ply());
-                Offering { offer: *offer, turn, ply, names }.sentence(me)
+                Offering { offer: *offer, turn: session.turn(), ply: game.ply(), names }
+                    .sentence(me)
             }
             Notification::TimeGiven(to, time) => {
                 format!("{} gives {} {} more", name(to.opponent()), name(*to), Brief(*time))
@@ -175,16 +179,6 @@ impl Notification {
         let back = if is_back { ". } returns to the present" } else { "" };
         vec![if in_status { text + back } else { with_stop(text) }]
     }
-}
-
-/// Says that Black takes over White's first move. `taker` is Black, who becomes White; `people`
-/// have the names before the swap.
-fn takes_over(people: &People, taker: Player) -> String {
-    let does = people.does(taker, ["takes", "take"]);
-    format!(
-        "{} {does} over White's first move. The colours are exchanged",
-        people.name_with_colour(taker)
-    )
 }
 
 /// Returns the text for a swap that is undone together with `moves` moves. `with_the_first` says

@@ -214,8 +214,7 @@ pub fn outcome_with_sides(
     if let Outcome::Connected { winner, uncovered } = outcome
         && let Some(joined) = joined_side(position.tops(winner))
     {
-        let sides = format!("the {} and {} sides", side(joined), side(joined.opposite()));
-        return result(outcome, people, &connection(&sides, winner, uncovered, people));
+        return result(outcome, people, &connection(&sides(joined), winner, uncovered, people));
     }
     self::outcome(outcome, people)
 }
