@@ -386,8 +386,8 @@ impl<S> Form<S> {
         }
     }
 
-    /// Returns the text that was typed as a player's name. The two texts of a form for new games are
-    /// the names of White and Black.
+    /// Returns the text that was typed as a player's name. The two texts of a form for new games
+    /// are the names of White and Black.
     pub fn typed_name(&self, player: Player) -> &str {
         self.texts[player as usize].value().trim()
     }
