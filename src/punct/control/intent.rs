@@ -69,7 +69,7 @@ pub enum Intent {
 /// What an intent is about. If this changes between the question and the answer, the person may no
 /// longer want what the intent asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum IntentSubject {
     /// The game as a whole, with what is offered.
     Game,
     /// The game or, while another position is viewed, that position.
@@ -89,16 +89,16 @@ pub enum Subject {
 }
 
 impl Intent {
-    pub fn subject(&self) -> Subject {
+    pub fn subject(&self) -> IntentSubject {
         match self {
-            Intent::Play(_) | Intent::Undo => Subject::Position,
+            Intent::Play(_) | Intent::Undo => IntentSubject::Position,
             Intent::Try(_) | Intent::Promote | Intent::Delete(None) | Intent::Plan(_) => {
-                Subject::Node
+                IntentSubject::Node
             }
-            Intent::Comment(node, _) | Intent::Mark(node, _) => Subject::Annotation(*node),
-            Intent::Delete(Some(node)) => Subject::Branch(*node),
-            Intent::Say(_) => Subject::Readers,
-            Intent::SetSeats(_) => Subject::Outcome,
+            Intent::Comment(node, _) | Intent::Mark(node, _) => IntentSubject::Annotation(*node),
+            Intent::Delete(Some(node)) => IntentSubject::Branch(*node),
+            Intent::Say(_) => IntentSubject::Readers,
+            Intent::SetSeats(_) => IntentSubject::Outcome,
             Intent::TakeOver
             | Intent::Redo
             | Intent::Resign
@@ -110,7 +110,7 @@ impl Intent {
             | Intent::Decline
             | Intent::PlayAgain
             | Intent::Share
-            | Intent::Follow => Subject::Game,
+            | Intent::Follow => IntentSubject::Game,
             Intent::View(_)
             | Intent::RunComputers(_)
             | Intent::Advise(_)
@@ -118,7 +118,7 @@ impl Intent {
             | Intent::BeginExercise(_)
             | Intent::GoToTask(_)
             | Intent::ReadTask
-            | Intent::LeaveExercise => Subject::None,
+            | Intent::LeaveExercise => IntentSubject::None,
         }
     }
 }

@@ -6,7 +6,7 @@ use super::dialogs::Dialog;
 use super::menu::menu_items;
 use super::modes::table::TablePanel;
 use crate::kit::ui::action::ShellAction;
-use crate::punct::control::intent::Subject;
+use crate::punct::control::intent::IntentSubject;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases::{end_without_sides, move_in_words};
@@ -69,28 +69,28 @@ impl SeenGame {
         let is_other_node = is_other_game || now.node != self.node || now.is_aside != self.is_aside;
         match action {
             Action::Intent(intent) => match intent.subject() {
-                Subject::None => false,
-                Subject::Game => now != *self,
-                Subject::Position => {
+                IntentSubject::None => false,
+                IntentSubject::Game => now != *self,
+                IntentSubject::Position => {
                     if self.is_aside {
                         is_other_node
                     } else {
                         now != *self
                     }
                 }
-                Subject::Node => is_other_node,
-                Subject::Annotation(node) => {
+                IntentSubject::Node => is_other_node,
+                IntentSubject::Annotation(node) => {
                     let is_same = now.comment == self.comment && now.mark == self.mark;
                     is_other_game || !is_same || !app.session.tree().has(app.context().node(node))
                 }
-                Subject::Branch(node) => {
+                IntentSubject::Branch(node) => {
                     is_other_game || now.moves != self.moves || !app.session.tree().has(node)
                 }
-                Subject::Readers => {
+                IntentSubject::Readers => {
                     let is_player = app.game.mode.is_player_at_table();
                     is_other_game || !is_player && now.outcome != self.outcome
                 }
-                Subject::Outcome => now.outcome != self.outcome,
+                IntentSubject::Outcome => now.outcome != self.outcome,
             },
             Action::Screen(ScreenAction::Comment | ScreenAction::Marks) => is_other_node,
             Action::Board(BoardAction::Confirm | BoardAction::Back) => {
