@@ -79,23 +79,6 @@ impl App {
         (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
     }
 
-    /// Whether a player here is to move and gets tips.
-    pub fn is_guided(&self) -> bool {
-        self.game.guidance.guide.is_on()
-            && self.game.mode.is_own()
-            && self.session.is_present()
-            && self.session.may_act()
-    }
-
-    /// Returns the tip beside the board. There is none while another move is shown or typed.
-    pub fn tip(&self) -> Option<&ToldTip> {
-        let is_typed = matches!(self.dialogs.last(), Some(Dialog::TypeMove(_)));
-        if !self.is_guided() || is_typed || self.suggested_move().is_some() {
-            return None;
-        }
-        self.game.guidance.tip.as_ref()
-    }
-
     /// Returns the move that the board shows as a ghost: a clue, the move chosen in an open panel,
     /// or the hint. There is none while a piece is in the hand.
     pub(super) fn suggested_move(&self) -> Option<Move> {
@@ -111,36 +94,53 @@ impl App {
             _ => self.game.advice.hint.as_ref().and_then(Hint::shown_move),
         }
     }
+}
 
-    /// Whether the players' needs are shown. To a newcomer they are shown only once they have been
-    /// explained.
-    pub(super) fn shows_needs(&self) -> bool {
-        let plays_here = self.game.mode.is_own() && !self.session.seats().are_computers();
-        self.may_show_needs() && (!plays_here || self.game.guidance.has_explained_needs())
-    }
+/// Whether a player here is to move and gets tips.
+pub fn is_guided(app: &App) -> bool {
+    app.game.guidance.guide.is_on()
+        && app.game.mode.is_own()
+        && app.session.is_present()
+        && app.session.may_act()
+}
 
-    /// Whether the needs may be shown: advice is allowed, and the players have not hidden the
-    /// needs.
-    pub(super) fn may_show_needs(&self) -> bool {
-        let asked = Intent::Advise(AdviceKind::Needs);
-        self.game.advice.needs.wanted && self.context().permit(&asked).is_ok()
+/// Returns the tip beside the board. There is none while another move is shown or typed.
+pub fn tip(app: &App) -> Option<&ToldTip> {
+    let is_typed = matches!(app.dialogs.last(), Some(Dialog::TypeMove(_)));
+    if !is_guided(app) || is_typed || app.suggested_move().is_some() {
+        return None;
     }
+    app.game.guidance.tip.as_ref()
+}
 
-    /// Returns the move in the tip beside the board, unless another piece is in the hand.
-    pub fn move_of_tip(&self) -> Option<Move> {
-        let played = self.tip()?.played?;
-        let hand = self.game.board.hand();
-        hand.is_none_or(|hand| hand.source() == played.source()).then_some(played)
-    }
+/// Whether the players' needs are shown. To a newcomer they are shown only once they have been
+/// explained.
+pub fn shows_needs(app: &App) -> bool {
+    let plays_here = app.game.mode.is_own() && !app.session.seats().are_computers();
+    may_show_needs(app) && (!plays_here || app.game.guidance.has_explained_needs())
+}
 
-    /// Returns the present texts for a newcomer, the most important first.
-    pub fn guidance(&self) -> Vec<String> {
-        if !self.is_guided() {
-            return Vec::new();
-        }
-        let (board, notice) = (&self.game.board, self.notice.as_ref());
-        self.game.guidance.texts(self.tip(), &self.session, board, notice)
+/// Whether the needs may be shown: advice is allowed, and the players have not hidden the
+/// needs.
+pub fn may_show_needs(app: &App) -> bool {
+    let asked = Intent::Advise(AdviceKind::Needs);
+    app.game.advice.needs.wanted && app.context().permit(&asked).is_ok()
+}
+
+/// Returns the move in the tip beside the board, unless another piece is in the hand.
+pub fn move_of_tip(app: &App) -> Option<Move> {
+    let played = tip(app)?.played?;
+    let hand = app.game.board.hand();
+    hand.is_none_or(|hand| hand.source() == played.source()).then_some(played)
+}
+
+/// Returns the present texts for a newcomer, the most important first.
+pub fn guidance(app: &App) -> Vec<String> {
+    if !is_guided(app) {
+        return Vec::new();
     }
+    let (board, notice) = (&app.game.board, app.notice.as_ref());
+    app.game.guidance.texts(tip(app), &app.session, board, notice)
 }
 
 fn whole_scene(app: &App) -> Scene {
@@ -150,7 +150,7 @@ fn whole_scene(app: &App) -> Scene {
     let mut scene = app.game.board.scene(&app.session);
     scene.threats = app.game.advice.threatened_spaces(&app.game.board);
     let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
-    if let Some(played) = app.move_of_tip() {
+    if let Some(played) = move_of_tip(app) {
         scene.pointed = played.placement().spaces() - held;
     }
     if let Some(panel) = app.game.mode.panel() {

@@ -1,7 +1,7 @@
 //! Actions at the board by keys and mouse.
 
 use super::action::{Action, BoardAction};
-use super::app::App;
+use super::app::{App, move_of_tip};
 use super::dialogs::{Dialog, TypeMove};
 use super::enter::{Enter, Esc};
 use super::modes::Mode;
@@ -162,7 +162,7 @@ impl App {
             return None;
         }
         if action == (BoardAction::NextPlace { forward: true })
-            && let Some(played) = self.move_of_tip()
+            && let Some(played) = move_of_tip(self)
             && self.game.board.bring(played, &self.session)
         {
             return None;

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::action::Action;
 use super::animation::Animation;
-use super::app::App;
+use super::app::{App, is_guided, may_show_needs, shows_needs};
 use super::dialogs::Dialog;
 use super::modes::{ContestWords, Mode};
 use super::own_tasks::TaskSearch;
@@ -15,10 +15,9 @@ use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::Clock;
 use crate::punct::control::intent::{AdviceKind, Intent};
-use crate::punct::control::viewing::ViewStep;
 use crate::punct::phrases::{move_in_words, time_warning};
 use crate::punct::screen::action::{NewGame, NextGame};
-use crate::punct::screen::advice::{EngineQuestion, Review, shown_needs};
+use crate::punct::screen::advice::{EngineQuestion, shown_needs};
 use crate::punct::screen::dialogs::{
     AnalysisPanel, GameOver, OpeningsPanel, ReviewGraph, questions,
 };
@@ -48,30 +47,18 @@ impl App {
             }
             let ends_now = !std::mem::replace(&mut self.game.is_counted, true);
             let strength = if ends_now { self.count_game() } else { self.game.strength_move };
-            let tasks = if ends_now { self.search_for_tasks() } else { None };
+            let mut tasks = None;
+            if ends_now
+                && self.game.mode.has_tasks(&self.session)
+                && let Some(question) = self.game.tasks.begin_search(&self.session)
+            {
+                self.ask_engine(Some(question));
+                tasks = Some(TaskSearch::Going(0));
+            }
             let table = self.game.mode.panel().map(|panel| panel.card(self.session.names()));
             let result = GameOver { stake, strength, tasks, table };
             self.open_beneath(result);
         }
-    }
-
-    /// Begins the search for tasks in a game that has just ended. At a table only games against the
-    /// computer are searched, and none as long as the player may have no advice.
-    fn search_for_tasks(&mut self) -> Option<TaskSearch> {
-        let is_for_tasks = match &self.game.mode {
-            Mode::Own => true,
-            Mode::Table(panel) => {
-                !panel.client.plays_a_person()
-                    && self.game.mode.why_no_advice(&self.session).is_none()
-            }
-            Mode::Contest(_) | Mode::Exercise(_) => false,
-        };
-        if !is_for_tasks {
-            return None;
-        }
-        let question = self.game.tasks.begin_search(&self.session)?;
-        self.ask_engine(Some(question));
-        Some(TaskSearch::Going(0))
     }
 
     /// Counts an own game against the computer, if the computer played at the player's strength.
@@ -119,8 +106,8 @@ impl App {
 
     /// Makes the guide follow the game, and keeps what a newcomer has been told.
     pub(super) fn update_guidance(&mut self) {
-        if self.is_guided() {
-            let shows_needs = self.may_show_needs();
+        if is_guided(self) {
+            let shows_needs = may_show_needs(self);
             let question = self.game.guidance.follow(&self.session, shows_needs);
             self.ask_engine(question);
         }
@@ -206,7 +193,7 @@ impl App {
                 self.keep(Choice::Warnings(!is_hushed));
             }
             AdviceKind::Needs => {
-                let shows = !self.shows_needs();
+                let shows = !shows_needs(self);
                 self.game.advice.needs.wanted = shows;
                 self.game.guidance.note_needs_told();
                 self.keep(Choice::Needs(shows));
@@ -233,7 +220,7 @@ impl App {
     /// Makes the engine's results follow the board: drops results about another position, and
     /// begins the open analysis again for the new one.
     pub(super) fn follow_board(&mut self) {
-        let (shows_needs, in_exercise) = (self.shows_needs(), self.game.mode.exercise().is_some());
+        let (shows_needs, in_exercise) = (shows_needs(self), self.game.mode.exercise().is_some());
         let advice = &mut self.game.advice;
         advice.follow(&self.session, shows_needs, in_exercise);
         let mut analysis = None;
@@ -263,16 +250,5 @@ impl App {
         }
         let question = self.game.advice.in_hand.follow(aimed, now);
         self.ask_engine(question);
-    }
-
-    /// Looks at the position before the move at `ply` that turned the game, and shows a better
-    /// move.
-    pub(super) fn view_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
-        let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
-        let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };
-        self.view(ViewStep::Node(self.session.tree().main_node(ply)))?;
-        let notice = self.game.advice.show_turn(&turn, &self.session);
-        self.notice = notice.or(self.notice.take());
-        Ok(())
     }
 }

@@ -4,7 +4,7 @@
 
 use super::action::{Action, ScreenAction};
 use super::animation::Animation;
-use super::app::App;
+use super::app::{App, is_guided};
 use super::dialogs::{Comment, Marks, Moves, Players, RulesCard, questions};
 use super::state::{Obstacle, Task};
 use super::telling::Origin;
@@ -16,8 +16,9 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::control::notification::Notification;
-use crate::punct::control::viewing::ViewError;
+use crate::punct::control::viewing::{ViewError, ViewStep};
 use crate::punct::play::{Command, Event, Refused, Session, TreeChange};
+use crate::punct::screen::advice::Review;
 use crate::rules::{Move, Player};
 
 impl App {
@@ -152,7 +153,14 @@ impl App {
             ScreenAction::Guide => self.notice = Some(self.game.guidance.switch()),
             ScreenAction::Replay => self.replay(),
             ScreenAction::RulesCard => self.open_dialog(RulesCard),
-            ScreenAction::ViewTurn(ply) => return self.view_turn(ply),
+            ScreenAction::ViewTurn(ply) => {
+                let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
+                if let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) {
+                    self.view(ViewStep::Node(self.session.tree().main_node(ply)))?;
+                    let notice = self.game.advice.show_turn(&turn, &self.session);
+                    self.notice = notice.or(self.notice.take());
+                }
+            }
             ScreenAction::Slower(by) => {
                 self.notice = Some(self.game.computer.change_pace(by));
             }
@@ -278,7 +286,7 @@ impl App {
         let shown = next_move(&command, &self.session).filter(|_| !stays);
         let game = self.session.viewed_game();
         let animation = shown.and_then(|played| Animation::of_move(game, played, &self.look));
-        let (is_guided, ply) = (self.is_guided(), self.session.game().ply());
+        let (is_guided, ply) = (is_guided(self), self.session.game().ply());
         let events = self.session.apply(by, command)?;
         // The player may already look at the position that the move has made the present one.
         let stays = stays && self.session.viewed_node() != self.session.here();

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use super::advice;
-use super::app::App;
-use super::dialogs::{Dialog, GameOver};
+use super::app::{App, may_show_needs};
+use super::dialogs::Dialog;
 use super::habits::Habit;
 use super::own_tasks::TaskSearch;
 use super::picture_file::write_picture;
@@ -147,13 +147,14 @@ impl App {
             }
             News::Found(ticket, Finding::TasksSoFar(percent)) => {
                 if self.game.tasks.waits_for(&ticket) {
-                    self.tell_of_search(Some(TaskSearch::Going(percent)));
+                    let search = Some(TaskSearch::Going(percent));
+                    self.game.show_search(&mut self.dialogs, search);
                 }
             }
             News::Found(ticket, Finding::Tasks(found)) => self.take_tasks(&ticket, found),
             // No player waits for a tip, so a failure needs no text.
             News::Found(ticket, Finding::Tip(found)) => {
-                let (found, shows_needs) = (found.unwrap_or_default(), self.may_show_needs());
+                let (found, shows_needs) = (found.unwrap_or_default(), may_show_needs(self));
                 self.game.guidance.take_found(&ticket, found, &self.session, shows_needs);
             }
             News::Found(ticket, finding) => {
@@ -172,7 +173,21 @@ impl App {
             News::Thought(ticket, answer) => self.take_answer(&ticket, answer),
             News::Snapshot(seen) => self.see(*seen),
             News::Refused(refused) => self.be_refused(&refused),
-            News::Habit(habit) => self.change_habit(habit),
+            // Changes by this screen's own keys affect this screen only.
+            News::Habit(habit) => {
+                match (habit, self.game.mode.panel_mut()) {
+                    (Habit::Theme(name), _) => self.look.use_theme(name),
+                    (Habit::Mouse(mouse), _) => self.start(Task::UseMouse(mouse)),
+                    (_, None) => {}
+                    (Habit::Points(points), Some(panel)) => panel.points = points,
+                    (Habit::Muted(is_muted), Some(panel)) => panel.client.muted = is_muted,
+                    (Habit::Bell(is_wanted), Some(panel)) => panel.bell.is_wanted = is_wanted,
+                    (Habit::Ignores(whom, on), Some(panel)) => panel.client.ignore(whom, on),
+                }
+                if matches!(habit, Habit::Muted(_) | Habit::Ignores(..)) {
+                    self.hide_talk();
+                }
+            }
             #[cfg(feature = "server")]
             News::InRatedGame(goes_on) => {
                 if let Some(panel) = self.game.mode.panel_mut() {
@@ -225,42 +240,12 @@ impl App {
         self.game.tasks.end_search(&tasks);
         let search = TaskSearch::Found(tasks.len());
         if !tasks.is_empty() {
-            self.change_tasks(TaskChange::Found(tasks, (self.game.today)()));
+            let change = TaskChange::Found(tasks, (self.game.today)());
+            self.game.tasks.book.apply(&change);
+            self.start(Task::KeepTasks(Box::new(change)));
         }
-        self.tell_of_search(Some(search));
+        self.game.show_search(&mut self.dialogs, Some(search));
         self.game.show_progress(&mut self.dialogs);
-    }
-
-    /// Updates the open result of the game.
-    pub(super) fn tell_of_search(&mut self, state: Option<TaskSearch>) {
-        for dialog in self.game.mode.dialogs_aside().chain(&mut self.dialogs) {
-            if let Dialog::GameOver(GameOver { tasks: tasks @ Some(_), .. }) = dialog {
-                *tasks = state;
-            }
-        }
-    }
-
-    /// Changes the tasks of this screen and the stored ones.
-    pub(super) fn change_tasks(&mut self, change: TaskChange) {
-        self.game.tasks.book.apply(&change);
-        self.start(Task::KeepTasks(Box::new(change)));
-    }
-
-    /// Takes a choice that the player made on another screen. Changes by this screen's own keys
-    /// affect this screen only.
-    fn change_habit(&mut self, habit: Habit) {
-        match (habit, self.game.mode.panel_mut()) {
-            (Habit::Theme(name), _) => self.look.use_theme(name),
-            (Habit::Mouse(mouse), _) => self.start(Task::UseMouse(mouse)),
-            (Habit::Points(points), Some(panel)) => panel.points = points,
-            (Habit::Muted(is_muted), Some(panel)) => panel.client.muted = is_muted,
-            (Habit::Bell(is_wanted), Some(panel)) => panel.bell.is_wanted = is_wanted,
-            (Habit::Ignores(whom, ignored), Some(panel)) => panel.client.ignore(whom, ignored),
-            (Habit::Points(_) | Habit::Muted(_) | Habit::Bell(_) | Habit::Ignores(..), None) => {}
-        }
-        if matches!(habit, Habit::Muted(_) | Habit::Ignores(..)) {
-            self.hide_talk();
-        }
     }
 }
 

@@ -63,25 +63,22 @@ impl App {
                     self.begin_exercise(Box::new(puzzles));
                 }
             }
-            ExerciseChoice::TasksOfToday | ExerciseChoice::TasksOfGame => self.begin_tasks(choice),
-        }
-    }
-
-    /// Begins the tasks of the last game or those of today, if there are any.
-    fn begin_tasks(&mut self, choice: ExerciseChoice) {
-        let today = (self.game.today)();
-        let own = &mut self.game.tasks;
-        let tasks = own.chosen(choice, today);
-        if self.game.mode.is_owned_elsewhere() && !tasks.is_empty() {
-            // Another screen shows them, and then leads back to the table.
-            own.wanted = own.of_game.clone();
-            self.ask_for(Effect::Leave);
-        } else if let Some(tasks) = OwnTasks::new(tasks, today, BY_KEYS) {
-            self.begin_exercise(Box::new(tasks));
-        } else {
-            let text =
-                if own.search.is_some() { "The search still goes on" } else { NO_TASK_TODAY };
-            self.notice = Some(Notice::plain(text));
+            ExerciseChoice::TasksOfToday | ExerciseChoice::TasksOfGame => {
+                let today = (self.game.today)();
+                let own = &mut self.game.tasks;
+                let tasks = own.chosen(choice, today);
+                if self.game.mode.is_owned_elsewhere() && !tasks.is_empty() {
+                    // Another screen shows them, and then leads back to the table.
+                    own.wanted = own.of_game.clone();
+                    self.ask_for(Effect::Leave);
+                } else if let Some(tasks) = OwnTasks::new(tasks, today, BY_KEYS) {
+                    self.begin_exercise(Box::new(tasks));
+                } else {
+                    let goes_on = own.search.is_some();
+                    let text = if goes_on { "The search still goes on" } else { NO_TASK_TODAY };
+                    self.notice = Some(Notice::plain(text));
+                }
+            }
         }
     }
 

@@ -12,7 +12,7 @@ use super::computer::{ComputerPlay, GameThought};
 use super::guidance::Guidance;
 use super::habits::Habit;
 use super::modes::Mode;
-use super::own_tasks::TasksHere;
+use super::own_tasks::{TaskSearch, TasksHere};
 use super::picture_file::PictureError;
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::settings::{Guide, OwnStrength, StrengthMove};
@@ -28,7 +28,7 @@ use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::play::{Command, Refused, Seats, Session, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
-use crate::punct::screen::dialogs::{Dialog, Start, StartItem};
+use crate::punct::screen::dialogs::{Dialog, GameOver, Start, StartItem};
 use crate::rules::{Player, Refusal, Rules, Variant};
 
 pub type Message = shell::ShellMessage<Punct>;
@@ -128,6 +128,15 @@ impl Punct {
         let sums = self.tally.sums(self.puzzles);
         Start::new(first, &self.progress, self.tasks_due(), sums)
             .with_strength(self.fitting_strength(), self.guidance.guide.is_on())
+    }
+
+    /// Updates the state of the search for tasks in the open result of the game.
+    pub(super) fn show_search(&mut self, dialogs: &mut [Dialog], search: Option<TaskSearch>) {
+        for dialog in self.mode.dialogs_aside().chain(dialogs) {
+            if let Dialog::GameOver(GameOver { tasks: tasks @ Some(_), .. }) = dialog {
+                *tasks = search;
+            }
+        }
     }
 
     /// Updates the progress on an open start screen.

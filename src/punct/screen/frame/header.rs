@@ -15,7 +15,7 @@ use crate::punct::clock::Brief;
 use crate::punct::control::viewing::Whereabouts;
 use crate::punct::phrases;
 use crate::punct::screen::advice::Need;
-use crate::punct::screen::app::App;
+use crate::punct::screen::app::{App, is_guided, tip};
 use crate::rules::{Player, Variant};
 
 /// The wordings for the texts about the players, the fullest first. `colours` adds the colour to
@@ -184,9 +184,9 @@ impl HeaderSide {
 /// Whether a text beside the board or a mark on it says that this player can win.
 fn is_told_to_win(app: &App, player: Player) -> bool {
     if player == app.session.viewed_game().position().turn() {
-        return app.tip().is_some_and(|tip| tip.wins);
+        return tip(app).is_some_and(|tip| tip.wins);
     }
-    app.game.advice.threats.is_any() || app.is_guided() && app.game.guidance.danger.is_some()
+    app.game.advice.threats.is_any() || is_guided(app) && app.game.guidance.danger.is_some()
 }
 
 /// A clock with less time than this is shown as a warning.

@@ -14,7 +14,7 @@ mod tests;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size as Extent};
 
-use super::app::App;
+use super::app::{App, guidance};
 use super::dialogs::{Dialog, DialogContext};
 use super::menu::offered_keys;
 use super::modes::exercise::{self, ExercisePanel};
@@ -139,7 +139,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
         reserves::draw_kind(app, player, place, buffer);
     }
     if let Some(place) = layout.loupe {
-        let told = app.guidance();
+        let told = guidance(app);
         if told.is_empty() {
             loupe::draw(app, place, buffer, click_map);
         } else {

@@ -17,7 +17,7 @@ use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::screen::action::Action;
-use crate::punct::screen::app::App;
+use crate::punct::screen::app::{App, guidance};
 
 /// Draws the last moves in notation, and marks the move after which the board shows the position. A
 /// click looks at a move.
@@ -120,7 +120,7 @@ pub fn has_place_for_comment(app: &App, layout: &Layout) -> bool {
 
 /// Returns the place of the loupe for the comment, if the loupe is large and no tip stands there.
 fn place_of_comment(app: &App, layout: &Layout) -> Option<Rect> {
-    layout.loupe.filter(|place| place.height >= FEWEST_LINES && app.guidance().is_empty())
+    layout.loupe.filter(|place| place.height >= FEWEST_LINES && guidance(app).is_empty())
 }
 
 /// Draws the comment in the place of the loupe, if that place is large and free.

@@ -10,7 +10,7 @@ use super::sides::ReserveStyle;
 use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::action::{Action, BoardAction};
-use crate::punct::screen::app::App;
+use crate::punct::screen::app::{App, move_of_tip};
 use crate::punct::screen::board::Hand;
 use crate::punct::screen::view::figure::Figure;
 use crate::rules::{Kind, Move, Player, Source};
@@ -106,7 +106,7 @@ impl ReserveEntry {
         let width = if style == ReserveStyle::Large { Figure::LARGE } else { Figure::WIDTH };
         let digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
         let in_tip = self.can_be_taken
-            && app.move_of_tip().map(Move::source) == Some(Source::Reserve(self.kind));
+            && move_of_tip(app).map(Move::source) == Some(Source::Reserve(self.kind));
         let digit = if in_tip { digit.add_modifier(Modifier::REVERSED) } else { digit };
         let mut put = |x: u16, y: u16, what: &str, style: Style| {
             if x < area.width && y < area.height {

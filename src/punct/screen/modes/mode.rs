@@ -77,6 +77,18 @@ impl Mode {
         }
     }
 
+    /// Whether a finished game is searched for tasks. At a table only games against the computer
+    /// are searched, and none as long as the player may have no advice.
+    pub fn has_tasks(&self, session: &Session) -> bool {
+        match self {
+            Mode::Own => true,
+            Mode::Table(panel) => {
+                !panel.client.plays_a_person() && self.why_no_advice(session).is_none()
+            }
+            Mode::Contest(_) | Mode::Exercise(_) => false,
+        }
+    }
+
     /// Returns the open dialogs of the game that is suspended.
     pub fn dialogs_aside(&mut self) -> impl Iterator<Item = &mut Dialog> {
         let suspended = self.exercise_mut().and_then(|panel| panel.suspended.as_mut());

@@ -19,7 +19,7 @@ use crate::punct::engine::{
 use crate::punct::play::{Seats, Session};
 use crate::punct::record;
 use crate::punct::screen::advice::Budgets;
-use crate::punct::screen::app::App;
+use crate::punct::screen::app::{App, guidance};
 use crate::punct::screen::board::{Board, PutDown};
 use crate::punct::screen::guidance::{
     FIRST, Guidance, LATER, ROOM, SECOND, ToldTip, alarm, describe_move, describe_tip,
@@ -53,7 +53,7 @@ fn the_first_line_says_the_aim_and_what_to_press() {
 }
 
 fn tells(seat: &Seat, text: &str) {
-    let texts = seat.app().guidance().join(" ");
+    let texts = guidance(seat.app()).join(" ");
     let played = seat.played().join(" ");
     assert!(texts.contains(text), "{texts}; {played}");
 }
@@ -344,7 +344,7 @@ fn check_tip(game: &Game, nodes: u32, seen: &mut Seen) {
     let position = game.position();
     let due = Tip::ALL[seen.positions % Tip::ALL.len()];
     let seat = seat_of_newcomer(game, due, nodes);
-    let text = seat.app().guidance().first().map(ToString::to_string).unwrap_or_default();
+    let text = guidance(seat.app()).first().map(ToString::to_string).unwrap_or_default();
     let played = move_of(&seat);
     seen.positions += 1;
     seen.silent += usize::from(played.is_none());
@@ -463,7 +463,7 @@ fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
     let (mut obeyed, mut keys) = (Vec::new(), 0);
     while seat.game().outcome().is_none() && seat.game().ply() < 120 {
         let (ply, text) =
-            (seat.game().ply(), seat.app().guidance().first().map(ToString::to_string));
+            (seat.game().ply(), guidance(seat.app()).first().map(ToString::to_string));
         let Some(obeys) = play_as_told(&mut seat, seed) else { break };
         if obeys {
             obeyed.push((ply, text.expect("a tip")));

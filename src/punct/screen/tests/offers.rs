@@ -12,7 +12,7 @@ use crate::kit::ui::keys::Key;
 use crate::kit::ui::tests::key_names::key;
 use crate::punct::record::NodeId;
 use crate::punct::screen::advice::Hint;
-use crate::punct::screen::app::App;
+use crate::punct::screen::app::{App, move_of_tip};
 use crate::punct::screen::board::Lens;
 use crate::punct::screen::computer::ComputerCourse;
 use crate::punct::screen::dialogs::Dialog;
@@ -436,7 +436,7 @@ fn a_text_over_the_board_has_enter_and_esc_first() {
 #[test]
 fn while_a_move_is_shown_or_typed_no_tip_is_marked() {
     let mut seat = guided(&ONLY_A_CLIMB);
-    let marked = |seat: &Seat| seat.app().move_of_tip().is_some();
+    let marked = |seat: &Seat| move_of_tip(seat.app()).is_some();
     assert!(marked(&seat), "a tip is marked");
     seat.keys("H");
     assert!(!marked(&seat), "the hint is shown");

@@ -16,7 +16,7 @@ use crate::punct::screen::animation::Animation;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Activity, Board, Lens};
 use crate::punct::screen::modes::Mode;
-use crate::punct::screen::state::Obstacle;
+use crate::punct::screen::state::{Obstacle, Task};
 use crate::rules::Move;
 
 /// The beginning, the progress and the end of exercises.
@@ -157,7 +157,10 @@ impl App {
                 }
                 self.keep(choice);
             }
-            Some(ToKeep::Tasks(change)) => self.change_tasks(change),
+            Some(ToKeep::Tasks(change)) => {
+                self.game.tasks.book.apply(&change);
+                self.start(Task::KeepTasks(Box::new(change)));
+            }
             None => {}
         }
     }

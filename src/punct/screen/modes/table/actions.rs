@@ -34,7 +34,7 @@ impl App {
         }
         self.game.advice = Advice::default();
         if self.game.tasks.search.take().is_some() {
-            self.tell_of_search(None);
+            self.game.show_search(&mut self.dialogs, None);
         }
         self.close_unless(|dialog| {
             !matches!(dialog, Dialog::Analysis(_) | Dialog::Openings(_) | Dialog::Graph(_))

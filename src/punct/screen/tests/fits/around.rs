@@ -25,6 +25,7 @@ use crate::punct::play::{ChatMessage, TreeChange};
 use crate::punct::record::Tree;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::advice::{Hint, Review};
+use crate::punct::screen::app::guidance;
 use crate::punct::screen::dialogs::{Dialog, Talk};
 use crate::punct::screen::guidance::Guidance;
 use crate::punct::screen::tests::puzzles::some_puzzles;
@@ -194,7 +195,7 @@ fn check_texts(texts: Texts, window: Window) {
     let frame = seat.draw();
     let words = words_of(&frame);
     let about = |why: String| format!("{why}: {texts:?} {window:?}\n{}", text_of(&frame));
-    let tips = seat.app().guidance();
+    let tips = guidance(seat.app());
     for tip in &tips {
         is_seen(&words, tip).unwrap_or_else(|why| panic!("{}", about(why)));
     }
