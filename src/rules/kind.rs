@@ -3,8 +3,9 @@
 use super::space::Direction;
 
 coded! {
-    /// One of the six kinds of piece (rules: Pieces). The codes are those of notation. The names are
-    /// of the shape with the place of the PÜNCT, without brackets, since a voice reads them badly.
+    /// One of the six kinds of piece (rules: Pieces). The codes are those of notation. The names
+    /// are of the shape with the place of the PÜNCT, without brackets, since a voice reads them
+    /// badly.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Kind {
         /// Three dots. Each dot is next to the other two.
