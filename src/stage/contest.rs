@@ -12,11 +12,11 @@ use crate::kit::terminal::{Flow, Outbox, Program};
 use crate::punct::computer::{self, Think};
 use crate::punct::control::intent::Intent;
 use crate::punct::play::Session as PunctSession;
-use crate::punct::screen::ContestWords;
 use crate::punct::screen::Punct;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
+use crate::punct::screen::{ContestWords, Mode};
 use crate::rules::Player;
 
 /// How long the result of a game of PÜNCT between two computers stays on the screen.
@@ -62,7 +62,7 @@ impl ContestGame {
         let punct = PunctSession::from_record(Store::nowhere(), contest.punct.clone());
         let told = Format::Json.write(punct.record());
         let mut app = App::new(punct, look.clone());
-        app.begin_contest(what_it_decides(session, &contest.jump.to_string()));
+        app.set_mode(Mode::Contest(what_it_decides(session, &contest.jump.to_string())));
         let mut running = Running::new(app);
         (running.host.think, running.host.budgets) = (minds.think, minds.budgets);
         let has_begun = outbox.is_some();

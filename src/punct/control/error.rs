@@ -12,6 +12,9 @@ use crate::punct::phrases::NOBODY_GOES_OVER;
 use crate::punct::play::Refused;
 use crate::rules::Player;
 
+/// Whether a person may do something now, and why not.
+pub type Permission = Result<(), IntentError>;
+
 /// Why what a person wants can't be done. The texts name keys; [`IntentError::in_plain`] names
 /// words. They may begin with a small letter.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -2,7 +2,7 @@
 
 use crate::kit::lessons::{TaskSheet, TaskStanding, TaskVerdict};
 use crate::kit::ui::notice::Tone;
-use crate::punct::control::error::IntentError;
+use crate::punct::control::error::{IntentError, Permission};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::exercises::{PunctTasks, ToKeep};
 use crate::punct::lessons::{Inspection, Try};
@@ -67,7 +67,7 @@ impl ExerciseRun {
 
     /// # Errors
     /// What the person can do while the task asks for no move.
-    pub fn check_wants_a_move(&self) -> Result<(), IntentError> {
+    pub fn check_wants_a_move(&self) -> Permission {
         if self.wants_a_move() {
             return Ok(());
         }

@@ -5,7 +5,7 @@
 use ContextKind::{AtTable, Contest, Exercise, ExerciseAlone, Own, Spectator};
 
 use super::confirmation::Confirmation;
-use super::error::IntentError;
+use super::error::{IntentError, Permission};
 use super::exercise::ExerciseRun;
 use super::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
 use super::table::TableClient;
@@ -114,7 +114,7 @@ impl PlayerContext<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn permit(&self, intent: &Intent) -> Result<(), IntentError> {
+    pub fn permit(&self, intent: &Intent) -> Permission {
         self.permit_in_game(intent)?;
         self.check_present(intent)?;
         self.check_now(intent)
@@ -124,7 +124,7 @@ impl PlayerContext<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn permit_in_game(&self, intent: &Intent) -> Result<(), IntentError> {
+    pub fn permit_in_game(&self, intent: &Intent) -> Permission {
         let contexts = contexts(intent, !self.session.is_present());
         if !contexts.contains(&self.game.kind()) {
             return Err(match (intent, self.game) {
@@ -156,7 +156,7 @@ impl PlayerContext<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn permit_new_game(&self) -> Result<(), IntentError> {
+    pub fn permit_new_game(&self) -> Permission {
         self.check_context(&[Own, Exercise])
     }
 
@@ -164,7 +164,7 @@ impl PlayerContext<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn permit_open(&self) -> Result<(), IntentError> {
+    pub fn permit_open(&self) -> Permission {
         self.permit_new_game()?;
         self.check_keeps_files()
     }
@@ -173,7 +173,7 @@ impl PlayerContext<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn permit_save(&self) -> Result<(), IntentError> {
+    pub fn permit_save(&self) -> Permission {
         if let GameContext::Table(_) = self.game {
             return Err(IntentError::KeptAtTable);
         }
@@ -185,7 +185,7 @@ impl PlayerContext<'_> {
     ///
     /// # Errors
     /// What the game is part of.
-    pub fn permit_in_own_game(&self) -> Result<(), IntentError> {
+    pub fn permit_in_own_game(&self) -> Permission {
         self.check_context(&[Own])
     }
 
@@ -193,16 +193,16 @@ impl PlayerContext<'_> {
     ///
     /// # Errors
     /// An exercise is on the board.
-    pub fn permit_in_games(&self) -> Result<(), IntentError> {
+    pub fn permit_in_games(&self) -> Permission {
         self.check_context(GAMES)
     }
 
-    fn check_keeps_files(&self) -> Result<(), IntentError> {
+    fn check_keeps_files(&self) -> Permission {
         let keeps = self.session.store().keeps_files();
         if keeps { Ok(()) } else { Err(IntentError::SavedNowhere) }
     }
 
-    fn check_context(&self, contexts: &[ContextKind]) -> Result<(), IntentError> {
+    fn check_context(&self, contexts: &[ContextKind]) -> Permission {
         let is_inside = contexts.contains(&self.game.kind());
         if is_inside { Ok(()) } else { Err(self.outside(contexts)) }
     }
@@ -236,7 +236,7 @@ impl PlayerContext<'_> {
     }
 
     /// Refuses what changes the game while the person views another position.
-    fn check_present(&self, intent: &Intent) -> Result<(), IntentError> {
+    fn check_present(&self, intent: &Intent) -> Permission {
         let is_for_present = matches!(
             intent,
             Intent::TakeOver
@@ -252,7 +252,7 @@ impl PlayerContext<'_> {
         if refuses { Err(IntentError::LookingBack) } else { Ok(()) }
     }
 
-    fn check_now(&self, intent: &Intent) -> Result<(), IntentError> {
+    fn check_now(&self, intent: &Intent) -> Permission {
         match intent {
             Intent::Play(played) => {
                 self.permit_move()?;
@@ -311,7 +311,7 @@ impl PlayerContext<'_> {
 
     /// Checks a command of the person here, which the match must carry out and by which something
     /// must change.
-    fn check_command(&self, command: &Command) -> Result<(), IntentError> {
+    fn check_command(&self, command: &Command) -> Permission {
         if *command == Command::TakeOver
             && let Some(why) = why_no_take_over(self.session)
         {
@@ -401,7 +401,7 @@ impl PlayerContext<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn permit_move(&self) -> Result<(), IntentError> {
+    pub fn permit_move(&self) -> Permission {
         if let Some(run) = self.run() {
             return run.check_wants_a_move();
         }
@@ -420,12 +420,12 @@ impl PlayerContext<'_> {
         named.unwrap_or(self.session.viewed_node())
     }
 
-    fn check_move(&self, played: Move) -> Result<(), IntentError> {
+    fn check_move(&self, played: Move) -> Permission {
         let legal = self.session.viewed_game().check(played);
         legal.map_err(|why| Refused::from(why).into())
     }
 
-    fn check_undo(&self) -> Result<(), IntentError> {
+    fn check_undo(&self) -> Permission {
         if let Some(run) = self.run() {
             let is_text = run.sheet.task.is_none();
             return if is_text { Err(IntentError::NoMoveAsked) } else { Ok(()) };
@@ -443,7 +443,7 @@ impl PlayerContext<'_> {
         }
     }
 
-    fn check_undo_in_game(&self) -> Result<(), IntentError> {
+    fn check_undo_in_game(&self) -> Permission {
         // A clock alone decides more than that there is something to take back, and trying an
         // undo out copies the game, which is too slow for every frame.
         if self.client().is_some() || self.session.clock().is_some() {
@@ -459,7 +459,7 @@ impl PlayerContext<'_> {
         self.client()?.late_opponent(self.session.time())
     }
 
-    fn check_draw(&self) -> Result<(), IntentError> {
+    fn check_draw(&self) -> Permission {
         let confirmation = Confirmation::of_draw(self.session, self.client())?;
         if self.client().is_some() && self.late_opponent().is_none() {
             return self.check_command(&confirmation.map_or(Command::DRAW, |it| it.command()));
@@ -467,7 +467,7 @@ impl PlayerContext<'_> {
         Ok(())
     }
 
-    fn check_step(&self, step: ViewStep) -> Result<(), IntentError> {
+    fn check_step(&self, step: ViewStep) -> Permission {
         let node = self.session.target(step).map_err(IntentError::View)?;
         if step == ViewStep::Present && self.session.is_present() {
             return Err(IntentError::AtPresent);
@@ -478,16 +478,16 @@ impl PlayerContext<'_> {
         Ok(())
     }
 
-    fn check_node(&self, node: NodeId) -> Result<(), IntentError> {
+    fn check_node(&self, node: NodeId) -> Permission {
         if self.session.tree().has(node) { Ok(()) } else { Err(Refused::NoSuchLine.into()) }
     }
 
-    fn check_mark(&self, node: NodeId) -> Result<(), IntentError> {
+    fn check_mark(&self, node: NodeId) -> Permission {
         self.check_node(node)?;
         if node == Tree::ROOT { Err(IntentError::NoMoveToMark) } else { Ok(()) }
     }
 
-    fn check_promote(&self) -> Result<(), IntentError> {
+    fn check_promote(&self) -> Permission {
         let (tree, node) = (self.session.tree(), self.session.viewed_node());
         if !self.session.is_in_variation() {
             return Err(IntentError::PromoteOfGame);
@@ -499,12 +499,12 @@ impl PlayerContext<'_> {
         Err(if has_siblings { IntentError::PromoteFirst } else { IntentError::PromoteWithin })
     }
 
-    fn check_delete(&self, node: NodeId) -> Result<(), IntentError> {
+    fn check_delete(&self, node: NodeId) -> Permission {
         self.check_node(node)?;
         if self.session.tree().is_main(node) { Err(IntentError::DeleteOfGame) } else { Ok(()) }
     }
 
-    fn check_plan(&self, change: PlanChange) -> Result<(), IntentError> {
+    fn check_plan(&self, change: PlanChange) -> Permission {
         self.session.check_may_plan_here()?;
         // At the present, this ends all conditional moves.
         let is_for_all = self.session.is_present() && change == PlanChange::Remove;
@@ -515,7 +515,7 @@ impl PlayerContext<'_> {
         Err(Refused::Plan(PlanError::NoReply).into())
     }
 
-    fn check_advice(&self, kind: AdviceKind) -> Result<(), IntentError> {
+    fn check_advice(&self, kind: AdviceKind) -> Permission {
         if kind == AdviceKind::Hint {
             return self.check_hint();
         }
@@ -524,7 +524,7 @@ impl PlayerContext<'_> {
         if is_about_moves && !has_moves { Err(IntentError::NothingToReview) } else { Ok(()) }
     }
 
-    fn check_hint(&self) -> Result<(), IntentError> {
+    fn check_hint(&self) -> Permission {
         let game = self.session.viewed_game();
         match self.run() {
             Some(run) if run.has_failed() => Ok(()),

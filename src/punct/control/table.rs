@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::kit::session::PersonId;
 use crate::kit::storage::Store;
-use crate::punct::control::error::IntentError;
+use crate::punct::control::error::{IntentError, Permission};
 use crate::punct::control::notification::Notification;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::NO_ADVICE_IN_GAME;
@@ -234,7 +234,7 @@ impl TableClient {
     ///
     /// # Errors
     /// Why not.
-    pub fn check_toggle_sharing(&self) -> Result<(), IntentError> {
+    pub fn check_toggle_sharing(&self) -> Permission {
         self.check_over()?;
         if self.colour().is_none() {
             return Err(IntentError::SharedWithSpectators);

@@ -15,7 +15,7 @@ use crate::kit::lessons::ToTask;
 use crate::kit::phrases::counted;
 use crate::kit::settings::{Choice, Spelling, Telling};
 use crate::kit::storage::Overwrite;
-use crate::punct::control::error::IntentError;
+use crate::punct::control::error::{IntentError, Permission};
 use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange, RunLength};
 use crate::punct::control::permit::{GameContext, PlayerContext};
 use crate::punct::control::table::TableClient;
@@ -83,7 +83,7 @@ impl PlainSession {
     ///
     /// # Errors
     /// Why not.
-    pub(super) fn permit(&self, request: &Request) -> Result<(), IntentError> {
+    pub(super) fn permit(&self, request: &Request) -> Permission {
         let context = self.context();
         let is_player = self.client().is_some_and(|client| client.colour().is_some());
         if matches!(request, Request::Answer(_)) && !is_player {
@@ -106,7 +106,7 @@ impl PlainSession {
     ///
     /// # Errors
     /// Why not.
-    pub(super) fn permit_outside_exercises(&self, request: &Request) -> Result<(), IntentError> {
+    pub(super) fn permit_outside_exercises(&self, request: &Request) -> Permission {
         let is_for_exercises =
             matches!(request, Request::Intent(Intent::ReadTask | Intent::LeaveExercise));
         if is_for_exercises && self.connection.is_none() {
@@ -115,11 +115,7 @@ impl PlainSession {
         self.permit_in_game(request, &PlayerContext { game: self.game_context(), ..self.context() })
     }
 
-    fn permit_in_game(
-        &self,
-        request: &Request,
-        context: &PlayerContext<'_>,
-    ) -> Result<(), IntentError> {
+    fn permit_in_game(&self, request: &Request, context: &PlayerContext<'_>) -> Permission {
         match request {
             Request::Intent(intent) => context.permit_in_game(intent),
             Request::Level(_) | Request::Computer(_) => {

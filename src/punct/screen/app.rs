@@ -5,11 +5,13 @@ use super::dialogs::Dialog;
 use super::enter::Enter;
 use super::guidance::ToldTip;
 use super::keys::Situation;
+use super::modes::Mode;
 use super::state::Punct;
 use crate::kit::shell::Shell;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::intent::{AdviceKind, Intent};
+use crate::punct::control::permit::{GameContext, PlayerContext};
 use crate::punct::lessons::Taught;
 use crate::punct::picture::Scene;
 use crate::punct::play::Session;
@@ -23,6 +25,23 @@ impl App {
     /// Makes the screen for a game.
     pub fn new(session: Session, look: Appearance) -> App {
         Shell::with_game(session, look, Punct::new())
+    }
+
+    /// Returns what decides about the intents of the player here.
+    pub(super) fn context(&self) -> PlayerContext<'_> {
+        let game = match &self.game.mode {
+            Mode::Own => GameContext::Own,
+            Mode::Table(panel) => GameContext::Table(&panel.client),
+            Mode::Contest(contest) => GameContext::Contest { why: &contest.why },
+            Mode::Exercise(panel) => {
+                GameContext::Exercise { run: &panel.run, is_alone: panel.suspended.is_none() }
+            }
+        };
+        PlayerContext {
+            session: &self.session,
+            game,
+            advice_ban: self.game.mode.why_no_advice(&self.session).map(str::to_owned),
+        }
     }
 
     /// Returns what the board is used for at present.

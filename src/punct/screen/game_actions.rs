@@ -2,30 +2,26 @@
 
 use std::time::Instant;
 
-use super::action::Action;
 use super::animation::Animation;
 use super::app::{App, is_guided, may_show_needs, shows_needs};
 use super::dialogs::Dialog;
-use super::modes::{ContestWords, Mode};
+use super::modes::Mode;
 use super::own_tasks::TaskSearch;
 use super::state::{Obstacle, Task};
-use crate::kit::settings::{Choice, StrengthMove};
+use crate::kit::settings::Choice;
 use crate::kit::storage::Name;
-use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::Clock;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::phrases::{move_in_words, time_warning};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::advice::{EngineQuestion, shown_needs};
-use crate::punct::screen::dialogs::{
-    AnalysisPanel, GameOver, OpeningsPanel, ReviewGraph, questions,
-};
+use crate::punct::screen::dialogs::{AnalysisPanel, GameOver, OpeningsPanel, ReviewGraph};
 
 impl App {
-    /// Makes the game on the screen a contest: it decides a use in GIPF.
-    pub fn begin_contest(&mut self, contest: ContestWords) {
-        self.game.mode = Mode::Contest(contest);
+    /// Makes the game on the screen a part of something else.
+    pub fn set_mode(&mut self, mode: Mode) {
+        self.game.mode = mode;
         self.tell_the_end();
     }
 
@@ -46,7 +42,17 @@ impl App {
                 self.notice = Some(notice);
             }
             let ends_now = !std::mem::replace(&mut self.game.is_counted, true);
-            let strength = if ends_now { self.count_game() } else { self.game.strength_move };
+            if ends_now && self.game.mode.is_own() {
+                // The game counts if the computer played at the player's strength.
+                let has_tips = self.game.guidance.guide.is_on();
+                let moved = self.session.strength_move(self.game.own_strength, has_tips);
+                self.game.strength_move = moved;
+                if let Some(moved) = moved {
+                    self.game.own_strength = moved.after;
+                    self.keep(Choice::OwnStrength(moved.after));
+                }
+            }
+            let strength = self.game.strength_move;
             let mut tasks = None;
             if ends_now
                 && self.game.mode.has_tasks(&self.session)
@@ -61,33 +67,6 @@ impl App {
         }
     }
 
-    /// Counts an own game against the computer, if the computer played at the player's strength.
-    /// Returns how the game has moved that strength, if it has.
-    fn count_game(&mut self) -> Option<StrengthMove> {
-        if !self.game.mode.is_own() {
-            return None;
-        }
-        let has_tips = self.game.guidance.guide.is_on();
-        let moved = self.session.strength_move(self.game.own_strength, has_tips)?;
-        self.game.own_strength = moved.after;
-        self.keep(Choice::OwnStrength(moved.after));
-        self.game.strength_move = Some(moved);
-        self.game.strength_move
-    }
-
-    /// Returns the question that an action asks now; `None` if it asks none.
-    pub(super) fn question_of(&self, asked_by: &Action) -> Option<Ask<Action>> {
-        let Action::Intent(intent) = asked_by else { return None };
-        let context = self.context();
-        let question = if let Intent::Delete(Some(node)) = intent {
-            context.permit(intent).ok().map(|()| questions::delete(&self.session, *node))
-        } else {
-            let question = context.confirmation(intent);
-            question.map(|question| questions::confirm(&self.session, question))
-        };
-        question.map(|question| self.game.mode.at_stake(question))
-    }
-
     /// Shows the last move again and describes it.
     pub(super) fn replay(&mut self) {
         let Some((before, last)) = self.session.viewed_game().before_last_move() else {
@@ -97,11 +76,6 @@ impl App {
         let mover = self.session.name_at(before.ply(), before.position().turn());
         self.notice = Some(Notice::plain(format!("{}.", move_in_words(mover, last))));
         self.game.animation = Animation::again(&before, last, Instant::now());
-    }
-
-    /// Opens a question on top of everything.
-    pub(super) fn ask(&mut self, question: Ask<Action>) {
-        self.open_dialog(self.game.mode.at_stake(question));
     }
 
     /// Makes the guide follow the game, and keeps what a newcomer has been told.

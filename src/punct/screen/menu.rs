@@ -15,6 +15,7 @@ use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::exercises::ExerciseList;
 use crate::punct::play::Proposal;
+use crate::punct::screen::permit::{can_be_done, permit};
 
 const MENU: Action = Action::Shell(ShellAction::Menu);
 const BACK: Action = Action::Board(BoardAction::Back);
@@ -25,7 +26,7 @@ const START_SCREEN: Action = Action::Shell(ShellAction::StartScreen);
 pub fn menu_items(app: &App) -> Vec<MenuItem<Action>> {
     let is_listed = |action: &Action| {
         let is_step = matches!(action, Action::Board(BoardAction::Step(_)));
-        *action != MENU && !is_step && app.can_be_done(action)
+        *action != MENU && !is_step && can_be_done(app, action)
     };
     let confirm = keys::rows().find(|row| row.first_action() == Some(&CONFIRM));
     let names = confirm.and_then(|row| row.deeds().next()).map_or("", |deed| deed.names);
@@ -65,7 +66,7 @@ pub fn menu_items(app: &App) -> Vec<MenuItem<Action>> {
     let has_tasks = !app.game.tasks.of_game.is_empty();
     let of_game = has_tasks.then_some(("Solve the tasks from your last game", "my tasks", of_game));
     let others = of_game.into_iter().chain(without_key);
-    let others = others.filter(|(_, _, action)| app.permit(action).is_ok());
+    let others = others.filter(|(_, _, action)| permit(app, action).is_ok());
     let others = others.map(|(words, names, action)| MenuItem::without_key(words, names, action));
     answers.into_iter().chain(now).chain(of_rows).chain(others).collect()
 }
@@ -94,7 +95,7 @@ pub fn offered_keys(app: &App) -> Vec<(&'static Binding, &'static str)> {
         })
     };
     let does_something = |(row, _): &(&Binding, &str)| {
-        row.keys().any(|(_, action)| app.can_be_done(action)) && row.keys().all(reaches_the_board)
+        row.keys().any(|(_, action)| can_be_done(app, action)) && row.keys().all(reaches_the_board)
     };
     let rows = keys::rows().filter_map(|row| Some((row, label(app, row)?)));
     let mut rows: Vec<_> = rows.filter(does_something).collect();

@@ -39,7 +39,6 @@ mod picture_file;
 mod program;
 mod starting;
 pub mod state;
-mod telling;
 #[cfg(test)]
 pub mod tests;
 mod tree_actions;
@@ -54,7 +53,7 @@ pub use dialogs::RULES;
 #[cfg(feature = "server")]
 pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
-pub use modes::ContestWords;
+pub use modes::{ContestWords, Mode};
 pub use program::RunningApp;
 pub use state::Punct;
 #[cfg(feature = "server")]

@@ -2,11 +2,12 @@
 
 use super::action::{Action, BoardAction, ScreenAction};
 use super::app::App;
-use super::dialogs::Dialog;
+use super::dialogs::{Dialog, questions};
 use super::menu::menu_items;
 use super::modes::table::TablePanel;
 use crate::kit::ui::action::ShellAction;
-use crate::punct::control::intent::IntentSubject;
+use crate::kit::ui::ask::Ask;
+use crate::punct::control::intent::{Intent, IntentSubject};
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases::{end_without_sides, move_in_words};
@@ -162,7 +163,7 @@ pub fn renew_dialogs(app: &mut App) {
             Dialog::Talk(talk) => talk.follow(readers.unwrap_or_default()),
             Dialog::Ask(ask) => {
                 if let Some(asked_by) = &ask.asked_by {
-                    match app.question_of(asked_by) {
+                    match question_of(app, asked_by) {
                         Some(question) => *ask = question,
                         None => ask.end(),
                     }
@@ -172,4 +173,17 @@ pub fn renew_dialogs(app: &mut App) {
         }
     }
     app.dialogs = dialogs;
+}
+
+/// Returns the question that an action asks now; `None` if it asks none.
+fn question_of(app: &App, asked_by: &Action) -> Option<Ask<Action>> {
+    let Action::Intent(intent) = asked_by else { return None };
+    let context = app.context();
+    let question = if let Intent::Delete(Some(node)) = intent {
+        context.permit(intent).ok().map(|()| questions::delete(&app.session, *node))
+    } else {
+        let question = context.confirmation(intent);
+        question.map(|question| questions::confirm(&app.session, question))
+    };
+    question.map(|question| app.game.mode.at_stake(question))
 }

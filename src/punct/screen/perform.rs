@@ -7,25 +7,25 @@ use super::animation::Animation;
 use super::app::{App, is_guided};
 use super::dialogs::{Comment, Marks, Moves, Players, RulesCard, questions};
 use super::state::{Obstacle, Task};
-use super::telling::Origin;
 use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::notice::{Notice, Tone};
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
-use crate::punct::control::notification::Notification;
+use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::viewing::{ViewError, ViewStep};
 use crate::punct::play::{Command, Event, Refused, Session, TreeChange};
 use crate::punct::screen::advice::Review;
+use crate::punct::screen::permit::permit;
 use crate::rules::{Move, Player};
 
 impl App {
     /// Carries out an action that is not about the board, or a move that follows from an action at
     /// the board.
     pub(super) fn perform_if_permitted(&mut self, action: Action) -> Result<(), Obstacle> {
-        if let Err(why) = self.permit(&action) {
+        if let Err(why) = permit(self, &action) {
             return self.refuse(&why);
         }
         if action.ends_hint() {
@@ -39,7 +39,7 @@ impl App {
             Action::Screen(action) => self.perform_on_screen(action),
             Action::Shell(action) => self.perform_in_shell(action),
             Action::Next(next) => {
-                self.leave_exercise_for_another();
+                self.leave_exercise();
                 self.go_on_to(next)
             }
             Action::Board(_) | Action::Dialog(_) => Ok(()),
@@ -50,7 +50,8 @@ impl App {
         let is_exercise = self.game.mode.exercise().is_some();
         let is_present = self.session.is_present();
         if let Some(question) = self.context().confirmation(&intent) {
-            self.ask(questions::confirm(&self.session, question));
+            let question = questions::confirm(&self.session, question);
+            self.open_dialog(self.game.mode.at_stake(question));
             return Ok(());
         }
         match intent {
@@ -124,11 +125,11 @@ impl App {
             Intent::Advise(AdviceKind::Hint) if is_exercise => return self.hint_in_exercise(),
             Intent::Advise(kind) => self.advise(kind),
             Intent::ListExercises(list) => {
-                self.leave_exercise_for_another();
+                self.leave_exercise();
                 self.list_exercises(list);
             }
             Intent::BeginExercise(choice) => {
-                self.leave_exercise_for_another();
+                self.leave_exercise();
                 self.begin_chosen(choice);
             }
             Intent::GoToTask(to) => self.go(to),
@@ -203,7 +204,7 @@ impl App {
                 return Ok(());
             }
             ShellAction::StartScreen | ShellAction::OpenSave(_) | ShellAction::Quit => {
-                self.leave_exercise_for_another();
+                self.leave_exercise();
             }
             ShellAction::NewGame
             | ShellAction::SaveAs
@@ -216,13 +217,6 @@ impl App {
             | ShellAction::Menu => {}
         }
         self.perform_for_shell(action)
-    }
-
-    /// Leaves an exercise, because the next action shows something else.
-    fn leave_exercise_for_another(&mut self) {
-        if self.game.mode.exercise().is_some() {
-            self.leave_exercise();
-        }
     }
 
     /// Tells why something can't be done, by a plain notice if that is no fault of the player.
@@ -252,6 +246,15 @@ fn size_in_words(look: &Appearance) -> String {
     let smallest = if size.smaller() == size { ", the smallest" } else { "" };
     let limit = if look.is_largest() { ", the largest that fits" } else { smallest };
     format!("Board size: {size}{limit}")
+}
+
+/// Where a command was given. A move made on this screen needs no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Here,
+    /// The computer, another player, or the player here on another screen or by a command. If the
+    /// player here looks back, this screen stays at the earlier position.
+    Elsewhere,
 }
 
 /// Methods that give commands to the match.
@@ -309,6 +312,21 @@ impl App {
         }
         self.tell_the_end();
         Ok(())
+    }
+
+    /// Tells in the status line what has happened. The result of the game tells its last move.
+    pub(super) fn notify(&mut self, news: &Notification) {
+        let is_present = self.session.is_present();
+        if news.is_of_move() && is_present && self.session.game().outcome().is_some() {
+            return;
+        }
+        let is_usual = matches!(
+            news,
+            Notification::Played(_) | Notification::PlayedAgain(_) | Notification::TakenBack(_)
+        );
+        let tone = if is_usual && is_present { Tone::Plain } else { Tone::Good };
+        let text = news.text(TextStyle::StatusLine, &self.session).pop();
+        self.tell(Notice { text: text.unwrap_or_default(), tone });
     }
 }
 

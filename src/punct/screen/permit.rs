@@ -8,76 +8,55 @@ use super::action::{Action, BoardAction, NextGame, ScreenAction};
 use super::advice::Hint;
 use super::app::App;
 use super::board::Lens;
-use super::modes::Mode;
 use super::modes::exercise::text_lies_over;
 use super::modes::table::TablePanel;
 use crate::kit::ui::action::ShellAction;
-use crate::punct::control::error::IntentError;
+use crate::punct::control::error::{IntentError, Permission};
 use crate::punct::control::intent::{AdviceKind, Intent, RunLength};
-use crate::punct::control::permit::{GameContext, PlayerContext};
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::play::Refused;
 use crate::rules::Source;
 
-impl App {
-    /// Returns what decides about the intents of the player here.
-    pub(super) fn context(&self) -> PlayerContext<'_> {
-        let game = match &self.game.mode {
-            Mode::Own => GameContext::Own,
-            Mode::Table(panel) => GameContext::Table(&panel.client),
-            Mode::Contest(contest) => GameContext::Contest { why: &contest.why },
-            Mode::Exercise(panel) => {
-                GameContext::Exercise { run: &panel.run, is_alone: panel.suspended.is_none() }
-            }
-        };
-        PlayerContext {
-            session: &self.session,
-            game,
-            advice_ban: self.game.mode.why_no_advice(&self.session).map(str::to_owned),
-        }
-    }
-
-    /// Checks whether an action would do something now.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn permit(&self, action: &Action) -> Result<(), IntentError> {
-        match action {
-            Action::Intent(intent) => permit_intent(self, &self.game.mode.resolved(intent)),
-            Action::Screen(action) => permit_on_screen(self, *action),
-            Action::Shell(action) => permit_for_shell(self, action),
-            Action::Next(
-                NextGame::Begin(_)
-                | NextGame::BeginAtOnce(_)
-                | NextGame::PlayComputer(_)
-                | NextGame::OpenPasted(_)
-                | NextGame::Gipf,
-            ) => self.context().permit_new_game(),
-            Action::Board(_) | Action::Dialog(_) => Ok(()),
-        }
-    }
-
-    /// Whether an action would have a visible effect now.
-    pub(super) fn can_be_done(&self, action: &Action) -> bool {
-        if let Action::Board(action) = action {
-            return can_be_done_at_the_board(self, *action);
-        }
-        let shows_nothing = if *action == Action::Screen(ScreenAction::Replay) {
-            self.session.viewed_game().ply() == 0
-        } else if *action == Action::Screen(ScreenAction::Point) {
-            !self.game.mode.panel().is_some_and(TablePanel::may_point)
-        } else if *action == Action::Intent(Intent::ReadTask) {
-            !text_lies_over(&self.look) || self.game.mode.reads_exercise(&self.look)
-        } else if *action == Action::Intent(Intent::Advise(AdviceKind::Hint)) {
-            self.is_hinted() && !has_other_hint(self)
-        } else {
-            false
-        };
-        !shows_nothing && self.permit(action).is_ok()
+/// Checks whether an action would do something now.
+///
+/// # Errors
+/// Why not.
+pub fn permit(app: &App, action: &Action) -> Permission {
+    match action {
+        Action::Intent(intent) => permit_intent(app, &app.game.mode.resolved(intent)),
+        Action::Screen(action) => permit_on_screen(app, *action),
+        Action::Shell(action) => permit_for_shell(app, action),
+        Action::Next(
+            NextGame::Begin(_)
+            | NextGame::BeginAtOnce(_)
+            | NextGame::PlayComputer(_)
+            | NextGame::OpenPasted(_)
+            | NextGame::Gipf,
+        ) => app.context().permit_new_game(),
+        Action::Board(_) | Action::Dialog(_) => Ok(()),
     }
 }
 
-fn permit_intent(app: &App, intent: &Intent) -> Result<(), IntentError> {
+/// Whether an action would have a visible effect now.
+pub fn can_be_done(app: &App, action: &Action) -> bool {
+    if let Action::Board(action) = action {
+        return can_be_done_at_the_board(app, *action);
+    }
+    let shows_nothing = if *action == Action::Screen(ScreenAction::Replay) {
+        app.session.viewed_game().ply() == 0
+    } else if *action == Action::Screen(ScreenAction::Point) {
+        !app.game.mode.panel().is_some_and(TablePanel::may_point)
+    } else if *action == Action::Intent(Intent::ReadTask) {
+        !text_lies_over(&app.look) || app.game.mode.reads_exercise(&app.look)
+    } else if *action == Action::Intent(Intent::Advise(AdviceKind::Hint)) {
+        app.is_hinted() && !has_other_hint(app)
+    } else {
+        false
+    };
+    !shows_nothing && permit(app, action).is_ok()
+}
+
+fn permit_intent(app: &App, intent: &Intent) -> Permission {
     let context = app.context();
     // The piece in the hand goes back first.
     if *intent == Intent::Undo && app.game.board.hand().is_some() {
@@ -96,7 +75,7 @@ fn permit_intent(app: &App, intent: &Intent) -> Result<(), IntentError> {
     if waits && is_game { Err(IntentError::HintWaits) } else { Ok(()) }
 }
 
-fn permit_on_screen(app: &App, action: ScreenAction) -> Result<(), IntentError> {
+fn permit_on_screen(app: &App, action: ScreenAction) -> Permission {
     let context = app.context();
     let runs_computers = Intent::RunComputers(RunLength::OneMove);
     match action {
@@ -121,7 +100,7 @@ fn permit_on_screen(app: &App, action: ScreenAction) -> Result<(), IntentError> 
     }
 }
 
-fn permit_for_shell(app: &App, action: &ShellAction) -> Result<(), IntentError> {
+fn permit_for_shell(app: &App, action: &ShellAction) -> Permission {
     match action {
         ShellAction::StartScreen => permit_outside_table(app),
         ShellAction::NewGame => app.context().permit_in_own_game(),
@@ -141,7 +120,7 @@ fn permit_for_shell(app: &App, action: &ShellAction) -> Result<(), IntentError> 
 }
 
 /// Checks what a contest also has: the start screen's key leads back to GIPF there.
-fn permit_outside_table(app: &App) -> Result<(), IntentError> {
+fn permit_outside_table(app: &App) -> Permission {
     let is_contest = app.game.mode.contest().is_some();
     if is_contest { Ok(()) } else { app.context().permit_new_game() }
 }

@@ -184,7 +184,7 @@ impl App {
         self.leave_exercise();
         let game = self.session.game();
         if game.ply() > 0 && game.outcome().is_none() {
-            self.ask(questions::open_pasted(text));
+            self.open_dialog(questions::open_pasted(text));
         } else if let Err(obstacle) = self.go_on_to(NextGame::OpenPasted(text)) {
             self.fail(obstacle);
         }

@@ -100,7 +100,7 @@ impl App {
         if self.session.tree().is_single_move(node) {
             return self.delete(node);
         }
-        self.ask(questions::delete(&self.session, node));
+        self.open_dialog(questions::delete(&self.session, node));
         Ok(())
     }
 

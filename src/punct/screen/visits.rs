@@ -5,6 +5,7 @@ use ratatui::layout::Size;
 
 use super::app::App;
 use super::habits::{Habit, Habits};
+use super::modes::Mode;
 use super::modes::exercise::BY_KEYS;
 use super::modes::table::TablePanel;
 use super::own_tasks::TasksHere;
@@ -150,7 +151,7 @@ impl Visitor {
         if self.task_store.is_some() {
             app.game.tasks = TasksHere::new(TaskBook::default());
         }
-        app.sit_down(*panel);
+        app.set_mode(Mode::Table(panel));
         // What waits for the visitor is told in the status line.
         if !is_called && vacation(&app.session, app.session.time()).is_none() {
             app.notice = self.greeting.map(Notice::plain);

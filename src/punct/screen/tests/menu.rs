@@ -8,6 +8,7 @@ use crate::punct::play::Seats;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::keys;
 use crate::punct::screen::menu::menu_items;
+use crate::punct::screen::permit::can_be_done;
 
 /// Words that a player types, each with the first entry that it must find: a key, or the text of an
 /// entry without a key.
@@ -154,7 +155,7 @@ fn the_words_of_the_line_of_keys_find_their_keys() {
         seat.at(at);
         let situation = seat.app().situation();
         for row in keys::rows() {
-            let now = row.first_action().is_some_and(|action| seat.app().can_be_done(action));
+            let now = row.first_action().is_some_and(|action| can_be_done(seat.app(), action));
             // The menu has no entry for itself.
             let is_menu = row.first_action() == Some(&Action::Shell(ShellAction::Menu));
             let label = row.label_in(situation).filter(|_| now && !is_menu);

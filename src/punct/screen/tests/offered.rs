@@ -38,8 +38,9 @@ use crate::punct::screen::action::{Action, BoardAction, ScreenAction};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::menu::{menu_items, offered_keys};
-use crate::punct::screen::modes::ContestWords;
 use crate::punct::screen::modes::table::TablePanel;
+use crate::punct::screen::modes::{ContestWords, Mode};
+use crate::punct::screen::permit::{can_be_done, permit};
 use crate::punct::screen::state::{Message, News};
 use crate::rules::Rules;
 
@@ -142,13 +143,13 @@ fn rated(who: PersonId) -> World {
 
 fn contest(moves: &[&str], keys: &str) -> World {
     let mut seat = Seat::after(moves);
-    seat.running.app.begin_contest(ContestWords {
+    seat.running.app.set_mode(Mode::Contest(ContestWords {
         headings: vec!["a use".to_owned()],
         stake: "This game decides a use".to_owned(),
         decided: "This decides the use.".to_owned(),
         way_back: "back to GIPF",
         why: "Finish this game first".to_owned(),
-    });
+    }));
     World::of(seat).keys(keys)
 }
 
@@ -327,7 +328,7 @@ fn refusal(app: &App) -> Option<String> {
 fn offered(app: &App) -> Vec<Key> {
     let at_board =
         offered_keys(app).into_iter().flat_map(|(row, _)| row.keys().collect::<Vec<_>>());
-    let at_board = at_board.filter(|(_, action)| app.can_be_done(action)).map(|(key, _)| key);
+    let at_board = at_board.filter(|(_, action)| can_be_done(app, action)).map(|(key, _)| key);
     let below = app.dialogs.last().filter(|it| it.kind().place == DialogPlace::Below);
     let rows = below.into_iter().flat_map(|dialog| dialog.kind().keys.into_owned());
     let below = rows.filter(|row| row.label.is_some()).filter_map(|row| row.keys().next());
@@ -414,7 +415,7 @@ fn permission_is_kept(states: &[State]) {
                 continue;
             }
             let action = Action::Intent(intent);
-            if refusing.seat.app().permit(&action).is_err() {
+            if permit(refusing.seat.app(), &action).is_err() {
                 let _ = refusing.seat.running.process(Message::Asked(action.clone()));
                 refusing.show();
                 if unchanged(&refusing) != before {
@@ -480,13 +481,13 @@ fn a_refusal_names_keys_that_are_permitted_then() {
         let app = world.seat.app();
         let intents = every_intent(&app.session).into_iter().map(Action::Intent);
         let actions = intents.chain(Punct::keys().map(|(_, action)| action.clone()));
-        let refusals = actions.filter_map(|action| app.permit(&action).err());
+        let refusals = actions.filter_map(|action| permit(app, &action).err());
         let texts: BTreeSet<String> = refusals.map(|why| why.to_string()).collect();
         for text in texts {
             let keys = keys_named(&text);
             for (nth, key) in keys.iter().enumerate() {
                 let is_permitted =
-                    |app: &App| key_called(key).is_some_and(|action| app.permit(&action).is_ok());
+                    |app: &App| key_called(key).is_some_and(|action| permit(app, &action).is_ok());
                 // A key may be meant after those before it.
                 let mut later = begin();
                 later.seat.running.app.dialogs.clear();

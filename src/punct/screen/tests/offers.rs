@@ -20,6 +20,7 @@ use crate::punct::screen::enter::{Enter, Esc};
 use crate::punct::screen::keys::Situation;
 use crate::punct::screen::keys::rows;
 use crate::punct::screen::menu::offered_keys;
+use crate::punct::screen::permit::can_be_done;
 use crate::punct::screen::state::Punct;
 use crate::rules::{Direction, Move, Orientation, Source, Space, lines_through};
 
@@ -255,7 +256,7 @@ impl Promise {
 /// The keys with an effect that the screen names now, with the names of the effects.
 pub fn labels(app: &App) -> Vec<(Key, &'static str)> {
     let offered = offered_keys(app).into_iter().flat_map(|(row, label)| {
-        let keys = row.keys().filter(|(_, action)| app.can_be_done(action));
+        let keys = row.keys().filter(|(_, action)| can_be_done(app, action));
         keys.map(move |(key, _)| (key, label))
     });
     let panel = app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side);

@@ -17,6 +17,7 @@ use crate::punct::exercises::tests::{MISSED, QUIET};
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
 use crate::punct::screen::advice::Finding;
+use crate::punct::screen::modes::Mode;
 use crate::punct::screen::own_tasks::TasksHere;
 use crate::punct::screen::state::News;
 #[cfg(feature = "server")]
@@ -123,7 +124,7 @@ fn looks_for_tasks_against(opponent: SeatOf<Strength>) -> bool {
     let panel = TablePanel::new(TableClient::new(anna, table.snapshot().for_person(anna), false));
     let mut app = App::new(panel.client.new_session(), colours());
     app.game.tasks = TasksHere::new(TaskBook::default());
-    app.sit_down(panel);
+    app.set_mode(Mode::Table(Box::new(panel)));
     app.game.tasks.search.is_some()
 }
 

@@ -28,6 +28,7 @@ use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::Hand;
 use crate::punct::screen::dialogs::Dialog;
+use crate::punct::screen::modes::Mode;
 #[cfg(feature = "server")]
 use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::program::RunningApp;
@@ -84,7 +85,7 @@ impl Seat {
     #[cfg(feature = "server")]
     pub fn at_table(panel: TablePanel) -> Seat {
         let mut app = App::new(panel.client.new_session(), colours());
-        app.sit_down(panel);
+        app.set_mode(Mode::Table(Box::new(panel)));
         Seat::at_app(app, TempDir::new().unwrap())
     }
 

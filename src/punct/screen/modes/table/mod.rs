@@ -2,7 +2,6 @@
 //! shows the state that the owner tells to all screens.
 
 mod actions;
-mod news;
 mod panel;
 mod pointing;
 mod status;

@@ -28,7 +28,7 @@ use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::advice::{Review, Study};
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{self, Dialog};
-use crate::punct::screen::modes::ContestWords;
+use crate::punct::screen::modes::{ContestWords, Mode};
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, part_of_walk, shows, shows_last, walk,
 };
@@ -290,7 +290,7 @@ fn timed(names: [&str; 2], seats: Seats) -> Seat {
 /// A game that decides about a use in GIPF.
 fn contest() -> Seat {
     let mut seat = Seat::new();
-    seat.running.app.begin_contest(ContestWords {
+    seat.running.app.set_mode(Mode::Contest(ContestWords {
         headings: ["decides c2*d3+2 in GIPF, White is Anna", "decides c2*d3+2", "c2*d3+2"]
             .map(str::to_owned)
             .to_vec(),
@@ -298,7 +298,7 @@ fn contest() -> Seat {
         way_back: "GIPF's board",
         decided: "This decides the use c2*d3+2 in GIPF.".to_owned(),
         why: "This game decides a use in GIPF".to_owned(),
-    });
+    }));
     seat
 }
 
