@@ -6,7 +6,7 @@ use crate::punct::control::error::{IntentError, Permission};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::exercises::{PunctTasks, ToKeep};
 use crate::punct::lessons::{Inspection, Try};
-use crate::punct::play::{Refused, Session};
+use crate::punct::play::{CommandResult, Session};
 use crate::rules::Move;
 
 pub struct ExerciseRun {
@@ -93,7 +93,7 @@ impl ExerciseRun {
         &mut self,
         played: Move,
         session: &mut Session,
-    ) -> Result<Option<TaskFeedback>, Refused> {
+    ) -> CommandResult<Option<TaskFeedback>> {
         if !self.wants_a_move() {
             return Ok(None);
         }

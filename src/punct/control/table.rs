@@ -11,7 +11,8 @@ use crate::punct::control::notification::Notification;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::NO_ADVICE_IN_GAME;
 use crate::punct::play::{
-    ChatMessage, Command, Offer, Refused, Seat, Session, Snapshot, TableStep, TreeEdit,
+    ChatMessage, Command, CommandResult, Offer, Refused, Seat, Session, Snapshot, TableStep,
+    TreeEdit,
 };
 use crate::punct::record::{NodeId, Tree, TreeSurplus};
 use crate::rules::{Move, Player};
@@ -225,7 +226,7 @@ impl TableClient {
         self.shares() && self.snapshot.is_over()
     }
 
-    pub fn check_over(&self) -> Result<(), Refused> {
+    pub fn check_over(&self) -> CommandResult {
         if self.snapshot.is_over() { Ok(()) } else { Err(Refused::NotOver) }
     }
 

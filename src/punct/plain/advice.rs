@@ -14,7 +14,7 @@ use crate::rules::{Game, Move, Player, Position};
 const MOST: usize = 5;
 
 /// Describes the moves with which the opponent could win at once if it were the opponent's turn.
-pub(super) fn threats(position: &Position, people: &People) -> AnswerLines {
+pub fn threats(position: &Position, people: &People) -> AnswerLines {
     let opponent = position.turn().opponent();
     let moves = engine::threats(position);
     if moves.is_empty() {
@@ -25,7 +25,7 @@ pub(super) fn threats(position: &Position, people: &People) -> AnswerLines {
 }
 
 /// Describes the moves with which the player to move wins at once.
-pub(super) fn wins(position: &Position, people: &People) -> AnswerLines {
+pub fn wins(position: &Position, people: &People) -> AnswerLines {
     let (player, moves) = (position.turn(), engine::wins(position));
     if moves.is_empty() {
         let text = format!("{} can't win with the next move.", people.who(player));
@@ -35,7 +35,7 @@ pub(super) fn wins(position: &Position, people: &People) -> AnswerLines {
 }
 
 /// Says for each player how many more spaces the player needs to join two sides, and where.
-pub(super) fn needs(position: &Position, people: &People) -> AnswerLines {
+pub fn needs(position: &Position, people: &People) -> AnswerLines {
     let line = |player| match engine::spaces_to_join(position, player) {
         Some(spaces) => {
             let needs = people.does(player, ["needs", "need"]);

@@ -25,7 +25,7 @@ use crate::punct::play::TreeChange;
 /// What a player may do.
 impl PlainSession {
     /// Returns what decides about the requests of the player.
-    pub(super) fn context(&self) -> PlayerContext<'_> {
+    pub fn context(&self) -> PlayerContext<'_> {
         let game = match &self.exercise {
             Some(run) => GameContext::Exercise { run, is_alone: false },
             None => self.game_context(),
@@ -41,7 +41,7 @@ impl PlainSession {
 
     /// Returns the intent of a request in the state that the player sees; `None` if the request is
     /// of plain play alone.
-    pub(super) fn intent_of(&self, request: &Request) -> Option<Intent> {
+    pub fn intent_of(&self, request: &Request) -> Option<Intent> {
         let is_exercise = self.exercise.is_some();
         let is_present = self.session.is_present();
         match request {
@@ -83,7 +83,7 @@ impl PlainSession {
     ///
     /// # Errors
     /// Why not.
-    pub(super) fn permit(&self, request: &Request) -> Permission {
+    pub fn permit(&self, request: &Request) -> Permission {
         let context = self.context();
         let is_player = self.client().is_some_and(|client| client.colour().is_some());
         if matches!(request, Request::Answer(_)) && !is_player {
@@ -106,7 +106,7 @@ impl PlainSession {
     ///
     /// # Errors
     /// Why not.
-    pub(super) fn permit_outside_exercises(&self, request: &Request) -> Permission {
+    pub fn permit_outside_exercises(&self, request: &Request) -> Permission {
         let is_for_exercises =
             matches!(request, Request::Intent(Intent::ReadTask | Intent::LeaveExercise));
         if is_for_exercises && self.connection.is_none() {
@@ -149,7 +149,7 @@ impl PlainSession {
 /// What a player does.
 impl PlainSession {
     /// Returns a warning before work that takes a while; empty before other work.
-    pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {
+    pub fn forewarning(&self, request: &Request) -> AnswerLines {
         let game = self.session.game();
         let today = Intent::BeginExercise(ExerciseChoice::TasksOfToday);
         let is_long = if let Request::Intent(Intent::Advise(AdviceKind::Review(_))) = request {
@@ -164,7 +164,7 @@ impl PlainSession {
     }
 
     /// Carries out a request and answers.
-    pub(super) fn answer(&mut self, request: &Request) -> AnswerLines {
+    pub fn answer(&mut self, request: &Request) -> AnswerLines {
         let question = self.dialogue.question.take();
         let mut lines = AnswerLines::new();
         let done = if let Request::Answer(yes) = *request
@@ -200,7 +200,7 @@ impl PlainSession {
     ///
     /// # Errors
     /// Returns the reason why the request is refused.
-    pub(super) fn carry_out_request(&mut self, request: &Request) -> RequestResult {
+    pub fn carry_out_request(&mut self, request: &Request) -> RequestResult {
         self.permit(request).map_err(|why| why.in_plain())?;
         if let Some(intent) = self.intent_of(request) {
             return self.perform(intent);
@@ -253,7 +253,7 @@ impl PlainSession {
     ///
     /// # Errors
     /// Returns the reason why the match or the table refuses it.
-    pub(super) fn perform(&mut self, intent: Intent) -> RequestResult {
+    pub fn perform(&mut self, intent: Intent) -> RequestResult {
         let is_exercise = self.exercise.is_some();
         let is_present = self.session.is_present();
         if let Some(question) = self.context().confirmation(&intent) {
@@ -328,7 +328,7 @@ impl PlainSession {
 }
 
 /// Reads the usage of a word as a request.
-pub(super) fn example_of(word: &'static Word) -> Option<Request> {
+pub fn example_of(word: &'static Word) -> Option<Request> {
     let (_, example) = first_word(word.usage);
     (word.read)(word, example).or_else(|_| (word.read)(word, "")).ok()
 }

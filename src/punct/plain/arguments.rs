@@ -12,19 +12,19 @@ use crate::rules::{Side, Space, TypedMove, Variant};
 
 type Read = Result<Request, Misread>;
 
-pub(super) fn none(word: &'static Word, rest: &str, request: Request) -> Read {
+pub fn none(word: &'static Word, rest: &str, request: Request) -> Read {
     if rest.is_empty() { Ok(request) } else { Err(Misread::Alone(word.name)) }
 }
 
 /// Reads a move, or the number of a move to look at.
-pub(super) fn typed_move(_: &'static Word, rest: &str) -> Read {
+pub fn typed_move(_: &'static Word, rest: &str) -> Read {
     if let Ok(ply) = rest.parse() {
         return Ok(Intent::View(ViewStep::Ply(ply)).into());
     }
     Ok(Intent::Play(TypedMove::read(rest).whole()?).into())
 }
 
-pub(super) fn tried_move(word: &'static Word, rest: &str) -> Read {
+pub fn tried_move(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() {
         return Err(word.misused());
     }
@@ -32,7 +32,7 @@ pub(super) fn tried_move(word: &'static Word, rest: &str) -> Read {
 }
 
 /// Reads nothing, which makes a reply conditional, or `off`, which ends this.
-pub(super) fn conditional(word: &'static Word, rest: &str) -> Read {
+pub fn conditional(word: &'static Word, rest: &str) -> Read {
     match rest.to_lowercase().as_str() {
         "" => Ok(Request::If),
         "off" => Ok(Intent::Plan(PlanChange::Remove).into()),
@@ -41,7 +41,7 @@ pub(super) fn conditional(word: &'static Word, rest: &str) -> Read {
 }
 
 /// Reads a mark by its word, such as `blunder`; `none` for no mark.
-pub(super) fn mark(word: &'static Word, rest: &str) -> Read {
+pub fn mark(word: &'static Word, rest: &str) -> Read {
     let called = rest.to_lowercase();
     if called == "none" {
         return Ok(Intent::Mark(None, None).into());
@@ -52,19 +52,11 @@ pub(super) fn mark(word: &'static Word, rest: &str) -> Read {
 }
 
 /// Reads free text.
-pub(super) fn text<R: Into<Request>>(
-    word: &'static Word,
-    rest: &str,
-    request: fn(String) -> R,
-) -> Read {
+pub fn text<R: Into<Request>>(word: &'static Word, rest: &str, request: fn(String) -> R) -> Read {
     if rest.is_empty() { Err(word.misused()) } else { Ok(request(rest.to_owned()).into()) }
 }
 
-pub(super) fn space<R: Into<Request>>(
-    word: &'static Word,
-    rest: &str,
-    request: fn(Space) -> R,
-) -> Read {
+pub fn space<R: Into<Request>>(word: &'static Word, rest: &str, request: fn(Space) -> R) -> Read {
     if rest.is_empty() {
         return Err(word.misused());
     }
@@ -76,7 +68,7 @@ fn space_of(text: &str) -> Result<Space, Misread> {
 }
 
 /// Reads the name of a line of spaces. With `all` after it, its empty spaces are named too.
-pub(super) fn named_line(
+pub fn named_line(
     word: &'static Word,
     rest: &str,
     read: fn(&'static Word, &str) -> Result<BoardLine, Misread>,
@@ -93,17 +85,17 @@ pub(super) fn named_line(
     Ok(Request::Query(PlainQuery::Along(read(word, name)?, gaps)))
 }
 
-pub(super) fn row(_: &'static Word, name: &str) -> Result<BoardLine, Misread> {
+pub fn row(_: &'static Word, name: &str) -> Result<BoardLine, Misread> {
     row_called(name).map(BoardLine::Row).ok_or_else(|| Misread::NoSuchRow(name.to_owned()))
 }
 
-pub(super) fn column(_: &'static Word, name: &str) -> Result<BoardLine, Misread> {
+pub fn column(_: &'static Word, name: &str) -> Result<BoardLine, Misread> {
     let column = column_called(name).map(BoardLine::Column);
     column.ok_or_else(|| Misread::NoSuchColumn(name.to_owned()))
 }
 
 /// Reads `K9 third`, `K9 row` or `K9 column`.
-pub(super) fn line(word: &'static Word, name: &str) -> Result<BoardLine, Misread> {
+pub fn line(word: &'static Word, name: &str) -> Result<BoardLine, Misread> {
     let (space, along) = name.split_once(' ').ok_or_else(|| word.misused())?;
     let space = space_of(space)?;
     match along.trim().to_lowercase().as_str() {
@@ -114,20 +106,20 @@ pub(super) fn line(word: &'static Word, name: &str) -> Result<BoardLine, Misread
     }
 }
 
-pub(super) fn side(word: &'static Word, name: &str) -> Result<BoardLine, Misread> {
+pub fn side(word: &'static Word, name: &str) -> Result<BoardLine, Misread> {
     let is_meant = |side: &Side| phrases::side(*side).eq_ignore_ascii_case(name);
     let found = Side::ALL.into_iter().find(is_meant);
     found.map(BoardLine::Side).ok_or_else(|| word.misused())
 }
 
 /// Reads `words`, `letters` or `alphabet`.
-pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
+pub fn spell(word: &'static Word, rest: &str) -> Read {
     let spelling = Spelling::from_code(&rest.to_lowercase());
     spelling.map(Request::Spelling).ok_or_else(|| word.misused())
 }
 
 /// Reads `variations`, or the number of a variation to look at.
-pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
+pub fn variation(word: &'static Word, rest: &str) -> Read {
     optional_number(word, rest, |number| match number {
         None => Request::Query(PlainQuery::Variations),
         Some(number) => Intent::View(ViewStep::Variation(number)).into(),
@@ -135,7 +127,7 @@ pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
 }
 
 /// Reads the rest of `my pieces`, `their reserve` or `white reserve`.
-pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -> Read {
+pub fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -> Read {
     if rest.eq_ignore_ascii_case("reserve") {
         return Ok(Request::Query(PlainQuery::Reserve(whose)));
     }
@@ -144,7 +136,7 @@ pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -
 }
 
 /// Reads `can SE-G14 go`, `can T go at K9`, or only `T`.
-pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
+pub fn where_can(word: &'static Word, rest: &str) -> Read {
     let rest = rest.to_lowercase();
     let mut words = rest.split_whitespace().peekable();
     let (mut piece, mut at) = (String::new(), None);
@@ -167,7 +159,7 @@ pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
 }
 
 /// Reads a number from 1, or nothing.
-pub(super) fn optional_number<R: Into<Request>>(
+pub fn optional_number<R: Into<Request>>(
     word: &'static Word,
     rest: &str,
     request: fn(Option<usize>) -> R,
@@ -179,7 +171,7 @@ pub(super) fn optional_number<R: Into<Request>>(
 }
 
 /// Reads the name of a piece on the board, or nothing.
-pub(super) fn optional_piece(
+pub fn optional_piece(
     word: &'static Word,
     rest: &str,
     request: fn(Option<Space>) -> PlainQuery,
@@ -195,7 +187,7 @@ pub(super) fn optional_piece(
 /// The word for the player's own strength.
 const YOURS: &str = "yours";
 
-pub(super) fn level(word: &'static Word, rest: &str) -> Read {
+pub fn level(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() {
         return Err(word.misused());
     }
@@ -205,7 +197,7 @@ pub(super) fn level(word: &'static Word, rest: &str) -> Read {
     rest.parse().map(|level| Request::Level(Some(level))).map_err(Misread::NoSuchLevel)
 }
 
-pub(super) fn computer(word: &'static Word, rest: &str) -> Read {
+pub fn computer(word: &'static Word, rest: &str) -> Read {
     Ok(Request::Computer(match rest.to_lowercase().as_str() {
         "white" => [true, false],
         "black" => [false, true],
@@ -216,7 +208,7 @@ pub(super) fn computer(word: &'static Word, rest: &str) -> Read {
 }
 
 /// Reads `new`, which the rules of the new game may follow.
-pub(super) fn new(word: &'static Word, rest: &str) -> Read {
+pub fn new(word: &'static Word, rest: &str) -> Read {
     let mut words = rest.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("game"));
     let Some(first) = words.next() else { return Ok(Request::New(None, None)) };
     let (variant, bridges) = match (first.parse::<Variant>(), first.parse()) {

@@ -31,19 +31,19 @@ impl PlainSession {
         self.connection.as_mut().ok_or_else(|| Refused::Watching.to_string())
     }
 
-    pub(super) fn client(&self) -> Option<&TableClient> {
+    pub fn client(&self) -> Option<&TableClient> {
         self.connection.as_ref().map(|connection| &connection.client)
     }
 
     /// Returns the inbox where arrivals are collected while the player is asked for a line.
-    pub(super) fn inbox(&self) -> Arc<PlainInbox> {
+    pub fn inbox(&self) -> Arc<PlainInbox> {
         self.connection.as_ref().map_or_else(Arc::default, |it| Arc::clone(&it.view.0))
     }
 }
 
 /// The news from the table.
 impl PlainSession {
-    pub(super) fn hear_news(&mut self) -> AnswerLines {
+    pub fn hear_news(&mut self) -> AnswerLines {
         let (seen, told) = self.inbox().take_news();
         let mut lines = seen.map(|seen| self.see(seen)).unwrap_or_default();
         lines.extend(told.map(|told| named_sentence(&self.session, &told)));
@@ -102,7 +102,7 @@ impl PlainSession {
 /// The requests at a table.
 impl PlainSession {
     /// Gives a command of the player here to the owner of the table, and tells the news.
-    pub(super) fn ask_table(&mut self, command: Command) -> RequestResult {
+    pub fn ask_table(&mut self, command: Command) -> RequestResult {
         let says = matches!(command, Command::Say(_));
         let connection = self.connection()?;
         let command = connection.client.command(command);
@@ -114,7 +114,7 @@ impl PlainSession {
 
     /// Makes the reply that the player looks at conditional, or ends that. At the present position,
     /// ends all conditional moves.
-    pub(super) fn plan(&mut self, change: PlanChange) -> RequestResult {
+    pub fn plan(&mut self, change: PlanChange) -> RequestResult {
         let node = self.session.viewed_node();
         let plans = match change {
             PlanChange::Remove if self.session.is_present() => {
@@ -140,7 +140,7 @@ impl PlainSession {
     }
 
     /// Begins to share the tree that both players see after the end of the game, or ends this.
-    pub(super) fn join(&mut self) -> RequestResult {
+    pub fn join(&mut self) -> RequestResult {
         let client = &mut self.connection()?.client;
         let own = client.toggle_sharing();
         let is_joined = client.is_node_shown();
@@ -163,7 +163,7 @@ impl PlainSession {
     }
 
     /// Begins to follow the other player's looks after the end of the game, or ends this.
-    pub(super) fn follow(&mut self) -> RequestResult {
+    pub fn follow(&mut self) -> RequestResult {
         let client = &mut self.connection()?.client;
         client.toggle_following();
         let text = if client.follows() {
@@ -179,7 +179,7 @@ impl PlainSession {
 
     /// Reports the node that the player views to the table, if it is new. A refusal changes nothing
     /// for the player, who only looks.
-    pub(super) fn report_node(&mut self, viewed: NodeId) {
+    pub fn report_node(&mut self, viewed: NodeId) {
         if let Some(connection) = &mut self.connection
             && let Some(command) = connection.client.report_node(&self.session, viewed)
         {
@@ -189,7 +189,7 @@ impl PlainSession {
 
     /// Changes the tree at a node. At a table, the owner of the table makes the same change of the
     /// player's private tree or, once the player shares it, of the shared tree.
-    pub(super) fn edit(&mut self, node: NodeId, change: TreeChange) -> Result<(), String> {
+    pub fn edit(&mut self, node: NodeId, change: TreeChange) -> Result<(), String> {
         let edit = self.session.edit_node(node, change).map_err(|why| why.to_string())?;
         let Some((connection, edit)) = self.connection.as_mut().zip(edit) else { return Ok(()) };
         let Some(command) = connection.client.edit_command(edit) else { return Ok(()) };
@@ -201,7 +201,7 @@ impl PlainSession {
     }
 }
 
-pub(super) fn planned(tree: &Tree) -> AnswerLines {
+pub fn planned(tree: &Tree) -> AnswerLines {
     let lines = tree.planned_lines();
     if lines.is_empty() {
         let how = "\"try\" the opponent's move and your reply, then \"if\" makes it so";

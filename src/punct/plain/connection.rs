@@ -44,7 +44,7 @@ pub(super) struct PlainConnection {
 /// Collects arrivals. A reader that is slow at taking them misses no change, since only the latest
 /// state of the game is kept.
 #[derive(Default)]
-pub(super) struct PlainInbox {
+pub struct PlainInbox {
     arrived: Mutex<Arrived>,
     changed: Condvar,
 }
@@ -58,7 +58,7 @@ struct Arrived {
 }
 
 /// The end of a wait for an arrival.
-pub(super) enum AskEnd {
+pub enum AskEnd {
     /// A line was read; `false` stands for the end of the input.
     Line(Result<bool, Broken>),
     News,
@@ -106,7 +106,7 @@ impl PlainInbox {
 
 /// Describes the state of the table besides the game: the talk, and the offers that wait for an
 /// answer.
-pub(super) fn table_state(client: &TableClient, session: &Session) -> AnswerLines {
+pub fn table_state(client: &TableClient, session: &Session) -> AnswerLines {
     let (me, snapshot) = (client.colour(), &client.snapshot);
     let first = me.and_then(|me| snapshot.offers.first_for(Some(me)));
     let one = |offer: Offer| {
@@ -129,7 +129,7 @@ pub(super) fn table_state(client: &TableClient, session: &Session) -> AnswerLine
 }
 
 /// Returns what the other player has said while the player was not here.
-pub(super) fn unread_talk(client: &TableClient) -> AnswerLines {
+pub fn unread_talk(client: &TableClient) -> AnswerLines {
     let talk = client.snapshot.talk_of(client.me);
     let of_other = talk.filter(|line| line.who != client.me && client.reads(line));
     let latest = of_other.rev().take(client.snapshot.unread).map(ToString::to_string);
@@ -140,7 +140,7 @@ pub(super) fn unread_talk(client: &TableClient) -> AnswerLines {
 }
 
 /// Returns the latest lines of the talk.
-pub(super) fn talk(client: &TableClient) -> AnswerLines {
+pub fn talk(client: &TableClient) -> AnswerLines {
     let mut lines: AnswerLines = client.talk().map(ToString::to_string).collect();
     let lines = lines.split_off(lines.len().saturating_sub(MOST_TALK));
     if lines.is_empty() { vec!["Nobody has said anything.".to_owned()] } else { lines }

@@ -31,7 +31,7 @@ const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"n
                     repeats the task, \"leave\" leads back to your game.";
 
 impl PlainSession {
-    pub(super) fn begin_chosen(&mut self, choice: ExerciseChoice) -> RequestResult {
+    pub fn begin_chosen(&mut self, choice: ExerciseChoice) -> RequestResult {
         match choice {
             ExerciseChoice::Lesson(number) => {
                 let all = Course::own().lessons.len();
@@ -53,7 +53,7 @@ impl PlainSession {
 
     /// Looks for tasks in a game that is over and was not searched yet. Tells at each fifth of the
     /// work how far it is.
-    pub(super) fn look_for_tasks(&mut self, tell: &mut dyn FnMut(String)) -> AnswerLines {
+    pub fn look_for_tasks(&mut self, tell: &mut dyn FnMut(String)) -> AnswerLines {
         let Some(players) = self.players_to_search() else { return AnswerLines::new() };
         let (game, mut found, mut told) = (self.session.game().clone(), Vec::new(), 0);
         (self.engine.share.search)(&mut || {
@@ -98,7 +98,7 @@ impl PlainSession {
 
     /// Returns the players here, if the game is over and was not searched for tasks yet. Returns
     /// `None` during an exercise, and at a table of two persons.
-    pub(super) fn players_to_search(&self) -> Option<Vec<Player>> {
+    pub fn players_to_search(&self) -> Option<Vec<Player>> {
         let game = self.session.game();
         let players: Vec<Player> = self.session.seats().all_here().collect();
         let is_between_persons = self.client().is_some_and(TableClient::plays_a_person);
@@ -119,7 +119,7 @@ impl PlainSession {
     }
 
     /// Brings back the suspended game.
-    pub(super) fn leave_exercise(&mut self) -> AnswerLines {
+    pub fn leave_exercise(&mut self) -> AnswerLines {
         let Some(mut run) = self.exercise.take() else { return AnswerLines::new() };
         run.leave(&mut self.session);
         let mut lines = vec!["Your game goes on.".to_owned()];
@@ -127,7 +127,7 @@ impl PlainSession {
         lines
     }
 
-    pub(super) fn task_lines(&self) -> AnswerLines {
+    pub fn task_lines(&self) -> AnswerLines {
         let Some(run) = &self.exercise else { return AnswerLines::new() };
         let TaskSheet { heading, title, text, task } = run.tasks.sheet();
         let marks = run.tasks.marks();
@@ -140,7 +140,7 @@ impl PlainSession {
     }
 
     /// Begins the task again.
-    pub(super) fn set_up_task(&mut self) -> AnswerLines {
+    pub fn set_up_task(&mut self) -> AnswerLines {
         if let Some(run) = &mut self.exercise {
             run.restart(&mut self.session);
         }
@@ -148,7 +148,7 @@ impl PlainSession {
     }
 
     /// Lets the task judge a move. Describes the move and the replies to it, if they are played.
-    pub(super) fn play_in_exercise(&mut self, played: Move) -> RequestResult {
+    pub fn play_in_exercise(&mut self, played: Move) -> RequestResult {
         let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         let before = self.session.game().ply();
         let feedback =
@@ -163,7 +163,7 @@ impl PlainSession {
     }
 
     /// Lets the task judge what the answer to a question has described: a space, or the chains.
-    pub(super) fn inspect_in_exercise(&mut self, query: PlainQuery) -> AnswerLines {
+    pub fn inspect_in_exercise(&mut self, query: PlainQuery) -> AnswerLines {
         let (cursor, chain) = if let PlainQuery::At(space) = query {
             (space, false)
         } else if query == PlainQuery::Chains {
@@ -181,7 +181,7 @@ impl PlainSession {
         feedback.map(|feedback| self.learnt.take_in(feedback)).unwrap_or_default()
     }
 
-    pub(super) fn hint_in_exercise(&mut self) -> RequestResult {
+    pub fn hint_in_exercise(&mut self) -> RequestResult {
         let mut lines = AnswerLines::new();
         if self.exercise.as_ref().is_some_and(ExerciseRun::has_failed) {
             lines = self.set_up_task();
@@ -195,7 +195,7 @@ impl PlainSession {
     }
 
     /// Goes to another task. A task of a lesson that has failed begins again before the next one.
-    pub(super) fn go_in_exercise(&mut self, to: ToTask) -> RequestResult {
+    pub fn go_in_exercise(&mut self, to: ToTask) -> RequestResult {
         let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         if to == ToTask::On && run.has_failed() && run.tasks.pupil().is_some() {
             return Ok(self.set_up_task());
@@ -221,7 +221,7 @@ impl PlainSession {
     }
 }
 
-pub(super) fn list_exercises(list: ExerciseList, learnt: &Learnt) -> AnswerLines {
+pub fn list_exercises(list: ExerciseList, learnt: &Learnt) -> AnswerLines {
     match list {
         ExerciseList::Lessons { .. } => list_lessons(&learnt.settings.lessons),
         ExerciseList::Puzzles { .. } => list_puzzles(&learnt.settings.puzzles),

@@ -12,7 +12,7 @@ use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::phrases;
-use crate::punct::play::{Command, Refused, Seats, Session};
+use crate::punct::play::{Command, CommandResult, Seats, Session};
 use crate::punct::record::Summary;
 use crate::rules::{Player, Rules};
 
@@ -22,7 +22,7 @@ const MOST_GAMES: usize = 20;
 impl PlainSession {
     /// Leaves this game for another one, or leaves the program. If the game can't be saved, asks
     /// first.
-    pub(super) fn leave_if_saved(&mut self, next: &Request) -> AnswerLines {
+    pub fn leave_if_saved(&mut self, next: &Request) -> AnswerLines {
         self.leave_exercise();
         if self.connection.is_some() {
             self.dialogue.leaves = true;
@@ -40,14 +40,14 @@ impl PlainSession {
 
     /// Returns the text after a change: an error of saving, if there was one, and what comes next.
     /// If the computer moves now, its move comes next without a text.
-    pub(super) fn next(&mut self) -> AnswerLines {
+    pub fn next(&mut self) -> AnswerLines {
         self.engine.failed = false;
         self.session.return_to_present();
         self.what_is_next()
     }
 
     /// Returns an error of saving, if there was one, and what comes next.
-    pub(super) fn what_is_next(&mut self) -> AnswerLines {
+    pub fn what_is_next(&mut self) -> AnswerLines {
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
         let moved = if self.exercise.is_none() {
             self.learnt.count_game(&self.session)
@@ -65,7 +65,7 @@ impl PlainSession {
         unsaved.into_iter().chain(next).collect()
     }
 
-    pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> AnswerLines {
+    pub fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> AnswerLines {
         match self.session.save_as(path, overwrite) {
             Ok(saved) => {
                 let elsewhere = self.session.store().is_elsewhere(path);
@@ -80,7 +80,7 @@ impl PlainSession {
     }
 
     /// Changes the strength of the computer; `None` stands for the player's own strength.
-    pub(super) fn level(&mut self, wanted: Option<Strength>) -> RequestResult {
+    pub fn level(&mut self, wanted: Option<Strength>) -> RequestResult {
         let seats = self.session.seats().computer();
         if seats == [None; 2] {
             return Err("two people play; \"computer black\" gives Black to the computer".into());
@@ -96,7 +96,7 @@ impl PlainSession {
     }
 
     /// Leaves this game for another game, or leaves the program. Unsaved changes are lost.
-    pub(super) fn leave_for(&mut self, next: &Request) -> AnswerLines {
+    pub fn leave_for(&mut self, next: &Request) -> AnswerLines {
         let session = &self.session;
         let (rules, names) = (session.game().rules(), session.names());
         let seats = session.seats_again(self.learnt.moved);
@@ -141,7 +141,7 @@ impl PlainSession {
         self.learnt.begin_game(&self.session);
     }
 
-    pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
+    pub fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
         let place = self.dialogue.where_saved(&self.session);
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
@@ -157,7 +157,7 @@ impl PlainSession {
 /// Commands to the match.
 impl PlainSession {
     /// Gives a command of the player here to the match, and tells its events.
-    pub(super) fn ask_match(&mut self, command: Command) -> RequestResult {
+    pub fn ask_match(&mut self, command: Command) -> RequestResult {
         if self.connection.is_some() {
             return self.ask_table(command);
         }
@@ -170,11 +170,7 @@ impl PlainSession {
     ///
     /// # Errors
     /// Fails if the match refuses the command. Nothing has changed then.
-    pub(super) fn carry_out(
-        &mut self,
-        by: Player,
-        command: Command,
-    ) -> Result<AnswerLines, Refused> {
+    pub fn carry_out(&mut self, by: Player, command: Command) -> CommandResult<AnswerLines> {
         let mut lines = self.tell_command(by, command)?;
         lines.extend(self.next());
         Ok(lines)
@@ -184,11 +180,7 @@ impl PlainSession {
     ///
     /// # Errors
     /// Fails if the match refuses the command. Nothing has changed then.
-    pub(super) fn tell_command(
-        &mut self,
-        by: Player,
-        command: Command,
-    ) -> Result<AnswerLines, Refused> {
+    pub fn tell_command(&mut self, by: Player, command: Command) -> CommandResult<AnswerLines> {
         let ply = self.session.game().ply();
         let events = self.session.apply(by, command)?.into_iter();
         let news = events.filter_map(|event| Notification::of_event(event, ply));
@@ -196,13 +188,13 @@ impl PlainSession {
     }
 
     /// Tells what has happened. The text of [`PlainSession::next`] tells the end of the game.
-    pub(super) fn in_words(&self, news: &Notification) -> AnswerLines {
+    pub fn in_words(&self, news: &Notification) -> AnswerLines {
         news.text(TextStyle::Plain(self.learnt.settings.telling), &self.session)
     }
 }
 
 /// Returns the seats in which the computer plays these colours.
-pub(super) fn seats_with(before: Seats, plays: [bool; 2]) -> Seats {
+pub fn seats_with(before: Seats, plays: [bool; 2]) -> Seats {
     let before = before.computer();
     let level = before.into_iter().flatten().next().unwrap_or(Strength::FIRST);
     Seats::from_strengths(Player::BOTH.map(|player| {
@@ -212,7 +204,7 @@ pub(super) fn seats_with(before: Seats, plays: [bool; 2]) -> Seats {
 }
 
 /// Lists the saves in the folder, the latest first.
-pub(super) fn games(store: &Store) -> AnswerLines {
+pub fn games(store: &Store) -> AnswerLines {
     let saves = match Session::saves(store) {
         Ok(saves) => saves,
         Err(error) => return vec![failure(&error)],

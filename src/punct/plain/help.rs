@@ -30,7 +30,7 @@ const HOW_TO: [&str; 2] = [
 ];
 
 impl PlainSession {
-    pub(super) fn help_about(&self, topic: &PlainHelp) -> AnswerLines {
+    pub fn help_about(&self, topic: &PlainHelp) -> AnswerLines {
         match topic {
             PlainHelp::AllWords => {
                 // At a table, the first words can't be used.
@@ -91,7 +91,7 @@ impl PlainSession {
     }
 
     /// Whether a word is permitted now and has something to do or to tell.
-    pub(super) fn can_be_used(&self, word: &'static Word) -> bool {
+    pub fn can_be_used(&self, word: &'static Word) -> bool {
         let is_permitted = match example_of(word) {
             // The example is one move of many.
             Some(Request::Intent(Intent::Play(_))) => self.context().permit_move().is_ok(),

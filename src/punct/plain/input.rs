@@ -187,7 +187,7 @@ pub fn fitting(columns: u16) -> usize {
     if columns == 0 { COLUMNS } else { usize::from(columns).saturating_sub(1).clamp(10, COLUMNS) }
 }
 
-pub(super) fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {
+pub fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {
     output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Broken::Output)
 }
 

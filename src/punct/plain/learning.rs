@@ -46,7 +46,7 @@ impl Learnt {
     }
 
     /// Returns this with the tasks of a store, which keeps the later ones.
-    pub(super) fn with_tasks_in(mut self, store: Box<dyn TaskStore>) -> Learnt {
+    pub fn with_tasks_in(mut self, store: Box<dyn TaskStore>) -> Learnt {
         self.task_store = Some(store);
         // Finding none only reads the book.
         self.trouble = self.change_tasks(&TaskChange::Found(Vec::new(), Zoned::now().date()));
@@ -54,14 +54,14 @@ impl Learnt {
     }
 
     /// Changes the tasks. Returns the fault of their store, if there is one.
-    pub(super) fn change_tasks(&mut self, change: &TaskChange) -> Option<String> {
+    pub fn change_tasks(&mut self, change: &TaskChange) -> Option<String> {
         self.tasks.apply(change);
         let kept = self.task_store.as_ref()?.change_book(change);
         self.tasks.take_stored(kept).map(|trouble| sentence(&trouble.to_string()))
     }
 
     /// Saves a new choice. Returns the reason why the choice can't be saved.
-    pub(super) fn keep(&mut self, choice: &Choice) -> Option<String> {
+    pub fn keep(&mut self, choice: &Choice) -> Option<String> {
         match choice {
             Choice::Lessons(progress) => self.settings.lessons = progress.clone(),
             Choice::Puzzles(tally) => self.settings.puzzles = tally.clone(),
@@ -74,7 +74,7 @@ impl Learnt {
     }
 
     /// Returns the feedback of a task as a text, and saves the progress.
-    pub(super) fn take_in(&mut self, feedback: TaskFeedback) -> AnswerLines {
+    pub fn take_in(&mut self, feedback: TaskFeedback) -> AnswerLines {
         let trouble = feedback.to_save.and_then(|it| match it {
             ToKeep::Choice(choice) => self.keep(&choice),
             ToKeep::Tasks(change) => self.change_tasks(&change),
@@ -84,19 +84,19 @@ impl Learnt {
 
     /// Changes how fully answers describe moves or how they spell them, and saves the choice for
     /// the next time.
-    pub(super) fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
+    pub fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
         let trouble = self.keep(choice);
         std::iter::once(message.to_owned()).chain(trouble).collect()
     }
 
     /// Forgets the game before. The end of a game that is already over counts as noted.
-    pub(super) fn begin_game(&mut self, session: &Session) {
+    pub fn begin_game(&mut self, session: &Session) {
         (self.is_counted, self.moved) = (session.game().outcome().is_some(), None);
     }
 
     /// Notes the end of a game, once. If the game changes the own strength, saves the new strength
     /// and returns a text about the change.
-    pub(super) fn count_game(&mut self, session: &Session) -> AnswerLines {
+    pub fn count_game(&mut self, session: &Session) -> AnswerLines {
         if self.is_counted || session.game().outcome().is_none() {
             return AnswerLines::new();
         }

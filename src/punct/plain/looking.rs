@@ -9,7 +9,7 @@ use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, S
 
 /// Describes the dots on a line: a row or side from left to right, other lines from the bottom up.
 /// If empty spaces are left out, says from where to where the line goes.
-pub(super) fn line(position: &Position, line: BoardLine, gaps: Gaps) -> String {
+pub fn line(position: &Position, line: BoardLine, gaps: Gaps) -> String {
     let (name, spaces) = (line_name(line), spaces_on(line));
     let is_empty = |space: &Space| position.top(*space).is_none();
     let empty: SpaceSet = spaces.iter().copied().filter(is_empty).collect();
@@ -52,7 +52,7 @@ fn spaces_on(line: BoardLine) -> Vec<Space> {
 }
 
 /// Describes the dots in every row that has some, from the top down.
-pub(super) fn rows(position: &Position) -> AnswerLines {
+pub fn rows(position: &Position) -> AnswerLines {
     let row = |number: i8| {
         let dots = dots_on(position, &spaces_on(BoardLine::Row(number)));
         (!dots.is_empty()).then(|| format!("Row {number}: {dots}."))
@@ -86,7 +86,7 @@ fn dot(position: &Position, piece: Piece, space: Space) -> String {
 }
 
 /// Describes the layers on a space, from the top down, and the neighbours of the space.
-pub(super) fn describe_space(position: &Position, space: Space, people: &People) -> AnswerLines {
+pub fn describe_space(position: &Position, space: Space, people: &People) -> AnswerLines {
     let mut lines = vec![place(space)];
     let layers: Vec<Layer> = position.stack(space).collect();
     if layers.is_empty() {
@@ -128,7 +128,7 @@ fn neighbours(position: &Position, space: Space) -> String {
 }
 
 /// Describes a space itself, then the spaces around it, clockwise.
-pub(super) fn describe_surroundings(position: &Position, space: Space) -> AnswerLines {
+pub fn describe_surroundings(position: &Position, space: Space) -> AnswerLines {
     let line_to = |to: Direction| {
         let way = way(to);
         match space.step(to) {
@@ -159,7 +159,7 @@ fn way(to: Direction) -> &'static str {
 
 /// Describes a player's pieces on the board, sorted by the space of the PÜNCT, and says whether
 /// each piece is free.
-pub(super) fn pieces(position: &Position, player: Player, people: &People) -> AnswerLines {
+pub fn pieces(position: &Position, player: Player, people: &People) -> AnswerLines {
     let mut pieces: Vec<(Piece, bool)> = position.pieces_of(player).collect();
     pieces.sort_by_key(|(piece, _)| (piece.placement.punct(), piece.level));
     if pieces.is_empty() {

@@ -15,7 +15,7 @@ use crate::rules::Move;
 
 impl PlainSession {
     /// Views another position and describes it.
-    pub(super) fn view(&mut self, step: ViewStep) -> RequestResult {
+    pub fn view(&mut self, step: ViewStep) -> RequestResult {
         let node = self.session.target(step).map_err(|why| why.to_string())?;
         if !matches!(step, ViewStep::Variation(_)) {
             self.report_node(node);
@@ -25,7 +25,7 @@ impl PlainSession {
 
     /// Looks at a node and describes the move that led to it, its mark and comment, and how many
     /// variations begin there.
-    pub(super) fn view_node(&mut self, node: NodeId) -> AnswerLines {
+    pub fn view_node(&mut self, node: NodeId) -> AnswerLines {
         self.session.view(node);
         let (tree, ply) = (self.session.tree(), self.session.tree().ply(node));
         let people = self.session.people_at(ply.saturating_sub(1));
@@ -47,14 +47,14 @@ impl PlainSession {
     }
 
     /// Tries a move after the position viewed, and views it.
-    pub(super) fn try_move(&mut self, played: Move) -> RequestResult {
+    pub fn try_move(&mut self, played: Move) -> RequestResult {
         let node = self.session.viewed_node();
         self.edit(node, TreeChange::Try(vec![played]))?;
         let tried = self.session.tree().child(node, played);
         Ok(tried.map(|tried| self.view_node(tried)).unwrap_or_default())
     }
 
-    pub(super) fn comment(&mut self, node: Option<NodeId>, text: String) -> RequestResult {
+    pub fn comment(&mut self, node: Option<NodeId>, text: String) -> RequestResult {
         let node = self.context().node(node);
         let before = on_one_line(self.session.tree().comment(node));
         let replaces = !before.is_empty() && before != text;
@@ -69,7 +69,7 @@ impl PlainSession {
 
     /// Deletes a move of a variation and all moves after it, and then views the position before.
     /// Without a node, deletes the move viewed, and asks first if more would be lost than this.
-    pub(super) fn delete(&mut self, named: Option<NodeId>) -> RequestResult {
+    pub fn delete(&mut self, named: Option<NodeId>) -> RequestResult {
         let node = self.context().node(named);
         if named.is_none() && !self.session.tree().is_single_move(node) {
             return Ok(self.dialogue.ask(PlainQuestion::Delete(node), &self.session));
@@ -95,7 +95,7 @@ fn remarks(tree: &Tree, node: NodeId) -> AnswerLines {
 }
 
 /// Lists the variations that begin at the position that the player looks at.
-pub(super) fn variations(session: &PlayerSession) -> AnswerLines {
+pub fn variations(session: &PlayerSession) -> AnswerLines {
     let (tree, game) = (session.tree(), session.viewed_game());
     let others: Vec<NodeId> = tree.variations(session.viewed_node()).collect();
     if others.is_empty() {
@@ -128,7 +128,7 @@ fn where_variations_begin(tree: &Tree) -> String {
 }
 
 /// Returns all comments and marks of the game and its variations.
-pub(super) fn comments(tree: &Tree) -> AnswerLines {
+pub fn comments(tree: &Tree) -> AnswerLines {
     let one = |TreeEntry { node, ply, depth }: TreeEntry| {
         if tree.comment(node).is_empty() && tree.mark(node).is_none() {
             return None;
@@ -147,7 +147,7 @@ pub(super) fn comments(tree: &Tree) -> AnswerLines {
 
 /// Returns a text with the number of comments and marks, and of variations, in the game; `None`
 /// if the game has none.
-pub(super) fn notes(tree: &Tree) -> Option<String> {
+pub fn notes(tree: &Tree) -> Option<String> {
     let comments = match comments(tree).len() {
         0 => None,
         1 => Some("1 comment or mark".to_owned()),

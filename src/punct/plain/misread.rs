@@ -59,11 +59,11 @@ pub enum Misread {
     Choice(#[from] UnknownWord),
 }
 
-pub(super) fn short(text: &str) -> String {
+pub fn short(text: &str) -> String {
     printable(text, COLUMNS)
 }
 
-pub(super) fn suggestion(near: Option<&'static str>) -> String {
+pub fn suggestion(near: Option<&'static str>) -> String {
     match near {
         Some(near) => format!("; is \"{near}\" meant?"),
         None => "; \"help\" lists all words".to_owned(),

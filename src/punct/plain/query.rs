@@ -19,7 +19,7 @@ use crate::rules::Player;
 const OVER: &str = "The game is over.";
 
 impl PlainSession {
-    pub(super) fn tell(&self, query: PlainQuery) -> AnswerLines {
+    pub fn tell(&self, query: PlainQuery) -> AnswerLines {
         let people = &self.session.people();
         let game = self.session.viewed_game();
         let position = game.position();
@@ -74,7 +74,7 @@ impl PlainSession {
         }
     }
 
-    pub(super) fn advise(&mut self, advice: AdviceKind) -> AnswerLines {
+    pub fn advise(&mut self, advice: AdviceKind) -> AnswerLines {
         let (game, people) = (self.session.viewed_game(), self.session.people());
         let position = game.position();
         match advice {

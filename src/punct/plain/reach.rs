@@ -10,7 +10,7 @@ use crate::rules::{
 
 /// Describes the spaces where a piece can go. With a space for the PÜNCT, describes the
 /// orientations in which the piece can lie there.
-pub(super) fn reach(
+pub fn reach(
     position: &Position,
     what: NamedPiece,
     at: Option<Space>,
@@ -97,13 +97,13 @@ fn changes(position: &Position, wanted: LevelChange) -> Vec<Way> {
 }
 
 /// Whether the player to move can climb or make a bridge.
-pub(super) fn can_change(position: &Position, wanted: LevelChange) -> bool {
+pub fn can_change(position: &Position, wanted: LevelChange) -> bool {
     !changes(position, wanted).is_empty()
 }
 
 /// Lists all climbs or bridges of the player to move, or those of the piece whose PÜNCT is on a
 /// space. Of a long list, tells only how many there are with each piece.
-pub(super) fn all_that(
+pub fn all_that(
     position: &Position,
     wanted: LevelChange,
     punct: Option<Space>,

@@ -17,7 +17,7 @@ pub struct RulesPart {
     paragraphs: &'static str,
 }
 
-pub(super) fn parts() -> impl Iterator<Item = RulesPart> {
+pub fn parts() -> impl Iterator<Item = RulesPart> {
     RULES.split("# ").skip(1).map(|part| {
         let (title, paragraphs) = part.split_once('\n').unwrap_or((part, ""));
         let (heading, others) = title.split_once(": ").unwrap_or((title, ""));
@@ -51,7 +51,7 @@ impl RulesPart {
 }
 
 /// Lists the headings, and says how to read the parts.
-pub(super) fn contents() -> AnswerLines {
+pub fn contents() -> AnswerLines {
     let headings: Vec<String> = parts().map(|part| part.heading.to_lowercase()).collect();
     vec![
         format!("The rules of PÜNCT, a game by Kris Burm, have {} parts.", headings.len()),
@@ -61,12 +61,12 @@ pub(super) fn contents() -> AnswerLines {
     ]
 }
 
-pub(super) fn whole() -> AnswerLines {
+pub fn whole() -> AnswerLines {
     parts().flat_map(RulesPart::lines).collect()
 }
 
 /// Describes a kind of piece in a sentence.
-pub(super) fn kind(kind: Kind) -> String {
+pub fn kind(kind: Kind) -> String {
     let what = match kind {
         Kind::Triangle => "the triangle: each of its three dots is next to both others",
         Kind::StraightCentre => "a straight, three dots in a row, with its PÜNCT in the middle",

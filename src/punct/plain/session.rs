@@ -76,7 +76,7 @@ impl PlainSession {
     }
 
     /// Returns the text before the first prompt.
-    pub(super) fn greeting(&self, notices: &[String]) -> AnswerLines {
+    pub fn greeting(&self, notices: &[String]) -> AnswerLines {
         let mut lines = vec![
             "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
                 .to_owned(),
@@ -96,7 +96,7 @@ impl PlainSession {
     }
 
     /// Returns the text after the last answer: where the game is.
-    pub(super) fn farewell(&mut self) -> String {
+    pub fn farewell(&mut self) -> String {
         match self.connection {
             Some(_) => "The game stays where it is; the same line leads back to it.".to_owned(),
             None => sentence(&self.dialogue.where_saved(&self.session)),
@@ -104,11 +104,11 @@ impl PlainSession {
     }
 
     /// Returns an answer with its moves and spaces in the player's spelling.
-    pub(super) fn spell_lines(&self, lines: &[String]) -> AnswerLines {
+    pub fn spell_lines(&self, lines: &[String]) -> AnswerLines {
         lines.iter().map(|line| spell(line, self.learnt.settings.spelling)).collect()
     }
 
-    pub(super) fn prompt(&self) -> String {
+    pub fn prompt(&self) -> String {
         if self.dialogue.question.is_some() {
             return "yes or no> ".to_owned();
         }
@@ -132,7 +132,7 @@ impl PlainSession {
 
     /// If a player's time is over, ends the game and returns a text about the end. Otherwise starts
     /// or stops the clock, and returns a warning if the time of a player here runs out soon.
-    pub(super) fn update_clock(&mut self) -> AnswerLines {
+    pub fn update_clock(&mut self) -> AnswerLines {
         // At a table, the owner of the table runs the clock and ends the game.
         if self.connection.is_none() {
             if self.session.end_on_time() {
@@ -152,7 +152,7 @@ impl PlainSession {
 
     /// Returns the moves and the outcome, the offers and the number of finished games at a table,
     /// and whether the player looks at another position.
-    pub(super) fn shown_state(&self) -> ShownState {
+    pub fn shown_state(&self) -> ShownState {
         let at_table = self.client().map(|it| (it.snapshot.offers, it.snapshot.round));
         let game = self.session.game();
         (game.moves().to_vec(), game.outcome(), at_table, !self.session.is_present())
@@ -160,12 +160,12 @@ impl PlainSession {
 
     /// Returns the request for the computer's decision. Returns `None` if no computer is to move,
     /// or if the computer must wait for the player.
-    pub(super) fn request(&self) -> Option<ThinkRequest> {
+    pub fn request(&self) -> Option<ThinkRequest> {
         let waits = self.dialogue.question.is_some();
         if waits { None } else { self.engine.request(&self.session) }
     }
 
-    pub(super) fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {
+    pub fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {
         let answer = match self.engine.decide(self.session.game(), request) {
             Ok(answer) => answer,
             Err(why) => return vec![sentence(&why)],

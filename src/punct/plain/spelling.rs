@@ -19,7 +19,7 @@ const NUMBERS: &str = "one two three four five six seven eight nine ten eleven t
                        fourteen fifteen sixteen seventeen";
 
 /// Returns a sentence with its moves and spaces in the wanted spelling.
-pub(super) fn spell(sentence: &str, spelling: Spelling) -> String {
+pub fn spell(sentence: &str, spelling: Spelling) -> String {
     if spelling == Spelling::Letters {
         return sentence.to_owned();
     }
@@ -104,7 +104,7 @@ fn space_aloud(space: Space) -> String {
 
 /// Returns a typed line with its words separated by one blank and its spaces in notation: `at Golf
 /// eight` becomes `at G8`.
-pub(super) fn in_notation(line: &str) -> String {
+pub fn in_notation(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (mut rest, mut written) = (&words[..], Vec::new());
     while let [word, after @ ..] = rest {
@@ -128,7 +128,7 @@ pub(super) fn in_notation(line: &str) -> String {
 }
 
 /// Returns the column, counted from 0, with this letter or word: `g`, `Golf`.
-pub(super) fn column_called(name: &str) -> Option<i8> {
+pub fn column_called(name: &str) -> Option<i8> {
     let mut words = ALPHABET.iter().chain(&OTHER_WORDS);
     let letter = name.bytes().next()?.to_ascii_uppercase();
     let is_known = name.len() == 1 || words.any(|word| word.eq_ignore_ascii_case(name));
@@ -136,7 +136,7 @@ pub(super) fn column_called(name: &str) -> Option<i8> {
 }
 
 /// Returns the row with this number or word: `8`, `eight`.
-pub(super) fn row_called(name: &str) -> Option<i8> {
+pub fn row_called(name: &str) -> Option<i8> {
     let spoken = NUMBERS.split(' ').zip(1..).find(|(word, _)| word.eq_ignore_ascii_case(name));
     let row = spoken.map(|(_, row)| row).or_else(|| name.parse().ok())?;
     (1..=17).contains(&row).then_some(row)

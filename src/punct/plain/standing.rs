@@ -13,7 +13,7 @@ use crate::punct::play::{Seat, Session};
 use crate::punct::record::Swap;
 use crate::rules::{Move, Player};
 
-pub(super) fn players(session: &Session) -> AnswerLines {
+pub fn players(session: &Session) -> AnswerLines {
     let people = session.people();
     let one = |player: Player| {
         let name = session.name(player);
@@ -38,13 +38,13 @@ pub(super) fn players(session: &Session) -> AnswerLines {
 }
 
 /// Says whose turn it is. `place` is empty, or ` there` if the player looks at another position.
-pub(super) fn is_to_move(people: &People, turn: Player, place: &str) -> String {
+pub fn is_to_move(people: &People, turn: Player, place: &str) -> String {
     let (who, is) = (people.name_with_colour(turn), people.does(turn, ["is", "are"]));
     people.first(turn, &format!("{who} {is} to move{place}."))
 }
 
 /// Lists all moves so far, then the moves that were taken back.
-pub(super) fn moves(session: &Session) -> AnswerLines {
+pub fn moves(session: &Session) -> AnswerLines {
     let (line, ply) = (session.line(), session.game().ply());
     if line.is_empty() {
         return vec![NO_MOVE_YET.to_owned()];
@@ -58,7 +58,7 @@ pub(super) fn moves(session: &Session) -> AnswerLines {
     line.iter().enumerate().map(one).collect()
 }
 
-pub(super) fn time(session: &Session) -> AnswerLines {
+pub fn time(session: &Session) -> AnswerLines {
     let Some(clock) = session.clock() else {
         return vec!["This game has no clock.".to_owned()];
     };
@@ -71,7 +71,7 @@ pub(super) fn time(session: &Session) -> AnswerLines {
 
 impl PlainSession {
     /// Describes the players, the variations and comments, and the game so far.
-    pub(super) fn opening_state(&self) -> AnswerLines {
+    pub fn opening_state(&self) -> AnswerLines {
         let mut lines = players(&self.session);
         lines.extend(notes(self.session.tree()));
         lines.extend(self.so_far());
@@ -79,7 +79,7 @@ impl PlainSession {
     }
 
     /// Describes the number of moves, the last move, and what comes next.
-    pub(super) fn so_far(&self) -> AnswerLines {
+    pub fn so_far(&self) -> AnswerLines {
         let game = self.session.game();
         let mut lines = AnswerLines::new();
         if let (Some(last), ply) = (game.last_move(), game.ply()) {
@@ -91,7 +91,7 @@ impl PlainSession {
     }
 
     /// Describes the last move, and what comes next.
-    pub(super) fn last_move(&self) -> AnswerLines {
+    pub fn last_move(&self) -> AnswerLines {
         let (game, people) = (self.session.game(), self.session.people());
         let told = last_move(game, &people, self.learnt.settings.telling);
         let mut lines = told.unwrap_or_else(|| vec![NO_MOVE_YET.to_owned()]);
@@ -102,7 +102,7 @@ impl PlainSession {
     /// Describes the player to move and the player's other choices, or the result of a finished
     /// game. In brief, does not tell a player against the computer whose turn it is, since the
     /// prompt does.
-    pub(super) fn what_next(&self, telling: Telling) -> AnswerLines {
+    pub fn what_next(&self, telling: Telling) -> AnswerLines {
         let session = &self.session;
         let game = session.game();
         let (people, turn) = (session.people(), game.position().turn());

@@ -20,7 +20,7 @@ pub(super) const NO_MOVE_YET: &str = "No move has been played yet.";
 
 /// Breaks a paragraph into lines of at most so many columns. Indents the lines after the first, to
 /// show where the next paragraph begins.
-pub(super) fn break_lines(paragraph: &str, columns: usize) -> Vec<String> {
+pub fn break_lines(paragraph: &str, columns: usize) -> Vec<String> {
     // A number and its sign stay on one line.
     let paragraph = visible(paragraph).replace(" %", "\u{A0}%");
     let options = Options::new(columns)
@@ -33,22 +33,22 @@ pub(super) fn break_lines(paragraph: &str, columns: usize) -> Vec<String> {
 
 /// Returns a text with a capital letter at its start and, unless another mark ends it, a full stop
 /// at its end.
-pub(super) fn sentence(text: &str) -> String {
+pub fn sentence(text: &str) -> String {
     with_stop(crate::kit::phrases::sentence(text))
 }
 
 /// Returns a text as a sentence, with a capital letter unless it begins with a player's name.
-pub(super) fn named_sentence(session: &Session, text: &str) -> String {
+pub fn named_sentence(session: &Session, text: &str) -> String {
     with_stop(session.people().sentence(text))
 }
 
 /// Returns an error as a sentence with a full stop.
-pub(super) fn failure(error: &StoreError) -> String {
+pub fn failure(error: &StoreError) -> String {
     with_stop(crate::kit::phrases::failure(error))
 }
 
 /// Names a chain by its first space: `the chain through D3`.
-pub(super) fn chain_name(chain: SpaceSet) -> String {
+pub fn chain_name(chain: SpaceSet) -> String {
     let first = chain.into_iter().min().map(|space| format!(" through {space}"));
     format!("the chain{}", first.unwrap_or_default())
 }

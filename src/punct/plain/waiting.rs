@@ -61,7 +61,7 @@ impl<W: Write> Write for &Voice<W> {
 /// Reads the next line. While the clock runs, and at a table, another thread reads the line.
 /// Meanwhile this thread waits for the line, and writes the warnings of the clock and the news from
 /// the table. Returns `false` at the end of the input.
-pub(super) fn ask(
+pub fn ask(
     input: &mut (impl LineInput + Send),
     table: &mut PlainSession,
     voice: &Voice<impl Write + Send>,

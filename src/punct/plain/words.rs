@@ -352,13 +352,13 @@ pub static WORDS: &[Word] = &[
 ];
 
 /// Returns the word with this name or synonym, in small letters.
-pub(super) fn find_word(name: &str) -> Option<&'static Word> {
+pub fn find_word(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
 }
 
 /// Returns the word that a single letter stands for, or the only word that begins with several
 /// letters. Fails if no word or more than one begins with them.
-pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
+pub fn find(word: &str) -> Result<&'static Word, Misread> {
     let is_letter = word.chars().count() == 1;
     let begun: Vec<_> = WORDS.iter().filter(|known| known.name.starts_with(word)).collect();
     match begun[..] {
@@ -373,7 +373,7 @@ pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
 }
 
 /// Returns the first word of a text and the trimmed rest.
-pub(super) fn first_word(text: &str) -> (&str, &str) {
+pub fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())

@@ -28,7 +28,7 @@ impl App {
     }
 
     /// Returns what decides about the intents of the player here.
-    pub(super) fn context(&self) -> PlayerContext<'_> {
+    pub fn context(&self) -> PlayerContext<'_> {
         let game = match &self.game.mode {
             Mode::Own => GameContext::Own,
             Mode::Table(panel) => GameContext::Table(&panel.client),
@@ -100,7 +100,7 @@ impl App {
 
     /// Returns the move that the board shows as a ghost: a clue, the move chosen in an open panel,
     /// or the hint. There is none while a piece is in the hand.
-    pub(super) fn suggested_move(&self) -> Option<Move> {
+    pub fn suggested_move(&self) -> Option<Move> {
         if self.game.board.hand().is_some() {
             return None;
         }

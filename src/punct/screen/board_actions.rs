@@ -67,12 +67,12 @@ impl App {
 /// What can be done at the board now.
 impl App {
     /// Returns the reason why no move can be chosen on the board now, if none can.
-    pub(super) fn why_no_move(&self) -> Option<Notice> {
+    pub fn why_no_move(&self) -> Option<Notice> {
         self.game.mode.why_no_move(&self.session, self.look.window)
     }
 
     /// Whether a move is shown or searched: a hint or a clue. The text of an exercise hides both.
-    pub(super) fn is_hinted(&self) -> bool {
+    pub fn is_hinted(&self) -> bool {
         match &self.game.mode {
             Mode::Exercise(panel) => {
                 panel.run.shown.is_some() && !self.game.mode.reads_exercise(&self.look)
@@ -82,7 +82,7 @@ impl App {
     }
 
     /// Removes the hint or the clue, if one is shown or searched.
-    pub(super) fn drop_hint(&mut self) {
+    pub fn drop_hint(&mut self) {
         if !self.is_hinted() {
             return;
         }
@@ -97,7 +97,7 @@ impl App {
 impl App {
     /// Carries out an action at the board, except a move: returns the move to play, if there is
     /// one.
-    pub(super) fn perform_at_board(&mut self, action: BoardAction) -> Option<Move> {
+    pub fn perform_at_board(&mut self, action: BoardAction) -> Option<Move> {
         match action {
             BoardAction::Confirm => return self.press_enter(),
             BoardAction::Back => match self.esc() {
@@ -150,7 +150,7 @@ impl App {
 
     /// Lets the board carry out an action. If the action makes a move and none can be chosen now,
     /// says why instead. Returns the move if a piece is put down.
-    pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
+    pub fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
         if action.makes_a_move() && self.game.mode.tries_while_waiting(&self.session) {
             self.game.board.try_from_present(&mut self.session);
         }
@@ -179,7 +179,7 @@ impl App {
         None
     }
 
-    pub(super) fn follow_pointer(&mut self, pointer: Pointer<Action>) {
+    pub fn follow_pointer(&mut self, pointer: Pointer<Action>) {
         match pointer {
             Pointer::Moved(Some(Action::Board(BoardAction::Press(space)))) => {
                 self.act(Action::Board(BoardAction::Aim(space)));

@@ -26,13 +26,13 @@ impl App {
     }
 
     /// Resets the board: it shows the present game, and the hand is empty.
-    pub(super) fn put_all_back(&mut self) {
+    pub fn put_all_back(&mut self) {
         self.game.board.return_to_present(&mut self.session);
         self.game.dragged_from = None;
     }
 
     /// Shows the result once the game is over, below the open dialogs.
-    pub(super) fn tell_the_end(&mut self) {
+    pub fn tell_the_end(&mut self) {
         if let Some(outcome) = self.session.game().outcome() {
             let stake = self.game.mode.decision().map(str::to_owned);
             if let Some(winner) = outcome.winner()
@@ -68,7 +68,7 @@ impl App {
     }
 
     /// Shows the last move again and describes it.
-    pub(super) fn replay(&mut self) {
+    pub fn replay(&mut self) {
         let Some((before, last)) = self.session.viewed_game().before_last_move() else {
             self.notice = Some(Notice::plain("No move has been made yet"));
             return;
@@ -79,7 +79,7 @@ impl App {
     }
 
     /// Makes the guide follow the game, and keeps what a newcomer has been told.
-    pub(super) fn update_guidance(&mut self) {
+    pub fn update_guidance(&mut self) {
         if is_guided(self) {
             let shows_needs = may_show_needs(self);
             let question = self.game.guidance.follow(&self.session, shows_needs);
@@ -95,7 +95,7 @@ impl App {
     }
 
     /// Begins another game of the same players, with exchanged colours.
-    pub(super) fn play_again(&mut self) -> Result<(), Obstacle> {
+    pub fn play_again(&mut self) -> Result<(), Obstacle> {
         let seats = self.session.seats_again(self.game.strength_move).exchanged();
         self.keep_next_colour(seats);
         let game = NewGame {
@@ -113,7 +113,7 @@ impl App {
 impl App {
     /// Lets the time of the player to move run while the game is played on this screen. Ends the
     /// game when the time is over. At a table, the owner does both.
-    pub(super) fn update_clock(&mut self) {
+    pub fn update_clock(&mut self) {
         let now = self.session.time();
         if let Some(warning) = time_warning(&self.session, &mut self.game.warnings, now) {
             self.notice = Some(Notice::warning(warning));
@@ -138,7 +138,7 @@ impl App {
 /// Methods for the engine's advice.
 impl App {
     /// Gives advice, or switches it on or off.
-    pub(super) fn advise(&mut self, kind: AdviceKind) {
+    pub fn advise(&mut self, kind: AdviceKind) {
         if matches!(kind, AdviceKind::Hint | AdviceKind::Analysis | AdviceKind::Openings) {
             self.game.board.put_down();
         }
@@ -185,7 +185,7 @@ impl App {
     }
 
     /// Lets the engine search, if it is asked something.
-    pub(super) fn ask_engine(&mut self, question: Option<EngineQuestion>) {
+    pub fn ask_engine(&mut self, question: Option<EngineQuestion>) {
         if let Some((ticket, task)) = question {
             self.start(Task::Advise(ticket, Box::new(task)));
         }
@@ -193,7 +193,7 @@ impl App {
 
     /// Makes the engine's results follow the board: drops results about another position, and
     /// begins the open analysis again for the new one.
-    pub(super) fn follow_board(&mut self) {
+    pub fn follow_board(&mut self) {
         let (shows_needs, in_exercise) = (shows_needs(self), self.game.mode.exercise().is_some());
         let advice = &mut self.game.advice;
         advice.follow(&self.session, shows_needs, in_exercise);
@@ -217,7 +217,7 @@ impl App {
 
     /// Makes the warnings follow the move in the hand. Asks the engine about the move once the hand
     /// has rested on it.
-    pub(super) fn update_in_hand(&mut self, now: Instant) {
+    pub fn update_in_hand(&mut self, now: Instant) {
         let mut aimed = None;
         if self.context().permit(&Intent::Advise(AdviceKind::Warnings)).is_ok() {
             aimed = self.game.board.aimed_move();

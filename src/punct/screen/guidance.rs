@@ -270,11 +270,8 @@ pub const ROOM: (usize, usize) = (43, 3);
 
 /// Makes the tip about a recommended move. `alarm` is the text about the opponent's threat, see
 /// [`alarm`], if the move is to stop it.
-pub fn describe_move(
-    Recommended { played, why }: Recommended<Tip>,
-    game: &Game,
-    alarm: Option<String>,
-) -> ToldTip {
+pub fn describe_move(found: Recommended<Tip>, game: &Game, alarm: Option<String>) -> ToldTip {
+    let Recommended { played, why } = found;
     let tip = if let Recommendation::Shows(tip) = why { Some(tip) } else { None };
     let deed = match why {
         Recommendation::WinsAtOnce => format!("You can win now: {}", deed(game, played)),

@@ -16,7 +16,7 @@ use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::viewing::{ViewError, ViewStep};
-use crate::punct::play::{Command, Event, Refused, Session, TreeChange};
+use crate::punct::play::{Command, CommandResult, Event, Session, TreeChange};
 use crate::punct::screen::advice::Review;
 use crate::punct::screen::permit::permit;
 use crate::rules::{Move, Player};
@@ -24,7 +24,7 @@ use crate::rules::{Move, Player};
 impl App {
     /// Carries out an action that is not about the board, or a move that follows from an action at
     /// the board.
-    pub(super) fn perform_if_permitted(&mut self, action: Action) -> Result<(), Obstacle> {
+    pub fn perform_if_permitted(&mut self, action: Action) -> Result<(), Obstacle> {
         if let Err(why) = permit(self, &action) {
             return self.refuse(&why);
         }
@@ -221,7 +221,7 @@ impl App {
 
     /// Tells why something can't be done, by a plain notice if that is no fault of the player.
     /// A step that leads nowhere only empties the hand.
-    pub(super) fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
+    pub fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
         if let IntentError::View(ViewError::Start | ViewError::End) = why {
             self.view_node(self.session.viewed_node());
             return Ok(());
@@ -261,7 +261,7 @@ pub enum Origin {
 impl App {
     /// Gives a command of the player here to the match. The match of a game at this screen answers
     /// at once; the owner of a table answers by a message.
-    pub(super) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
+    pub fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
         if let Some(panel) = self.game.mode.panel_mut() {
             let command = panel.client.command(command);
             self.start(Task::Command(command));
@@ -279,12 +279,7 @@ impl App {
     /// # Errors
     /// The match refuses the command. Nothing has changed then, unless the game has ended because
     /// the time of the player to move is over.
-    pub(super) fn carry_out(
-        &mut self,
-        by: Player,
-        command: Command,
-        origin: Origin,
-    ) -> Result<(), Refused> {
+    pub fn carry_out(&mut self, by: Player, command: Command, origin: Origin) -> CommandResult {
         let stays = origin == Origin::Elsewhere && !self.session.is_present();
         let shown = next_move(&command, &self.session).filter(|_| !stays);
         let game = self.session.viewed_game();
@@ -315,7 +310,7 @@ impl App {
     }
 
     /// Tells in the status line what has happened. The result of the game tells its last move.
-    pub(super) fn notify(&mut self, news: &Notification) {
+    pub fn notify(&mut self, news: &Notification) {
         let is_present = self.session.is_present();
         if news.is_of_move() && is_present && self.session.game().outcome().is_some() {
             return;

@@ -20,7 +20,7 @@ pub enum PictureError {
 }
 
 /// Saves a picture of a game between these players after `ply` moves. Returns its path.
-pub(super) fn write_picture(
+pub fn write_picture(
     store: &Store,
     names: &[Name; 2],
     ply: usize,

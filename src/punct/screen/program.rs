@@ -122,7 +122,7 @@ impl GameProgram for Punct {
 
 impl App {
     /// Handles a message of a thread, of the table or of the program around this game.
-    pub(super) fn take_in_news(&mut self, news: News) {
+    pub fn take_in_news(&mut self, news: News) {
         match news {
             News::LatestFound(latest) => {
                 let Some(resume) = latest else { return };

@@ -22,7 +22,7 @@ use crate::rules::{Move, Player, Variant};
 
 impl App {
     /// Leaves this game for another.
-    pub(super) fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
+    pub fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
         let next = match next {
             NextGame::BeginAtOnce(variant) => {
                 let game = self.game.new_game(variant, Seats::BOTH_HERE, Player::White);
@@ -41,14 +41,14 @@ impl App {
     }
 
     /// Gives the player the other colour in the next game against the computer.
-    pub(super) fn keep_next_colour(&mut self, seats: Seats) {
+    pub fn keep_next_colour(&mut self, seats: Seats) {
         if let Some((colour, _)) = seats.person_and_level() {
             self.game.next_colour = colour.opponent();
             self.keep(Choice::NextColour(self.game.next_colour));
         }
     }
 
-    pub(super) fn begin_chosen(&mut self, choice: ExerciseChoice) {
+    pub fn begin_chosen(&mut self, choice: ExerciseChoice) {
         match choice {
             ExerciseChoice::Lesson(lesson) => {
                 if let Some(lessons) = Lessons::new(lesson, self.game.progress.clone(), BY_KEYS) {
@@ -83,7 +83,7 @@ impl App {
     }
 
     /// Opens a list of exercises, in place of one that is open already.
-    pub(super) fn list_exercises(&mut self, list: ExerciseList) {
+    pub fn list_exercises(&mut self, list: ExerciseList) {
         self.close_unless(|dialog| match list {
             ExerciseList::Lessons { .. } => !matches!(dialog, Dialog::Lessons(_)),
             ExerciseList::Puzzles { .. } => !matches!(dialog, Dialog::Puzzles(_)),
@@ -124,7 +124,7 @@ impl App {
     }
 
     /// Leaves this game for the next action. Unsaved changes are lost.
-    pub(super) fn go_to(&mut self, next: Action) -> Result<(), Obstacle> {
+    pub fn go_to(&mut self, next: Action) -> Result<(), Obstacle> {
         match next {
             Action::Next(NextGame::Begin(game)) => {
                 let NewGame { rules, names, seats, swap, clock, own_name } = *game;
@@ -154,7 +154,7 @@ impl App {
 
 impl App {
     /// Takes a pasted text. At the board it may be a move; otherwise it is read as a game.
-    pub(super) fn take_pasted(&mut self, text: &str) {
+    pub fn take_pasted(&mut self, text: &str) {
         // Terminals send a line end in a paste as the Enter key does.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         if text.trim().is_empty() {

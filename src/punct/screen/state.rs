@@ -76,7 +76,7 @@ pub struct Punct {
 }
 
 impl Punct {
-    pub(super) fn new() -> Punct {
+    pub fn new() -> Punct {
         Punct {
             board: Board::new(),
             advice: Advice::default(),
@@ -103,7 +103,7 @@ impl Punct {
     /// Ends a thought for which the game no longer waits. If a thought `may_begin` and the game
     /// waits for one, begins it and returns the task. This is called after every message, so that
     /// no action leaves a waiting game without a thought.
-    pub(super) fn follow_game(&mut self, session: &Session, may_begin: bool) -> Option<Task> {
+    pub fn follow_game(&mut self, session: &Session, may_begin: bool) -> Option<Task> {
         let cause = self.computer.cause_to_think(session);
         let failure = &mut self.computer.failure;
         let begun = Thought::follow(&mut self.thought, failure, cause, may_begin)?;
@@ -111,27 +111,27 @@ impl Punct {
     }
 
     /// Returns the number of tasks that are due today.
-    pub(super) fn tasks_due(&self) -> usize {
+    pub fn tasks_due(&self) -> usize {
         self.tasks.book.due((self.today)()).count()
     }
 }
 
 impl Punct {
     /// Returns the strength at which the computer fits the player in the next game.
-    pub(super) fn fitting_strength(&self) -> Strength {
+    pub fn fitting_strength(&self) -> Strength {
         self.own_strength.fitting(self.guidance.guide.is_on())
     }
 
     /// Makes the start screen. `first` is the item that leads to an unfinished game, if there is
     /// one.
-    pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
+    pub fn start_screen(&self, first: Option<StartItem>) -> Start {
         let sums = self.tally.sums(self.puzzles);
         Start::new(first, &self.progress, self.tasks_due(), sums)
             .with_strength(self.fitting_strength(), self.guidance.guide.is_on())
     }
 
     /// Updates the state of the search for tasks in the open result of the game.
-    pub(super) fn show_search(&mut self, dialogs: &mut [Dialog], search: Option<TaskSearch>) {
+    pub fn show_search(&mut self, dialogs: &mut [Dialog], search: Option<TaskSearch>) {
         for dialog in self.mode.dialogs_aside().chain(dialogs) {
             if let Dialog::GameOver(GameOver { tasks: tasks @ Some(_), .. }) = dialog {
                 *tasks = search;
@@ -140,7 +140,7 @@ impl Punct {
     }
 
     /// Updates the progress on an open start screen.
-    pub(super) fn show_progress(&self, dialogs: &mut [Dialog]) {
+    pub fn show_progress(&self, dialogs: &mut [Dialog]) {
         let sums = self.tally.sums(self.puzzles);
         let due = self.tasks_due();
         for dialog in dialogs {
@@ -151,7 +151,7 @@ impl Punct {
     }
 
     /// Returns a new game without asking for names. The player at this screen has this colour.
-    pub(super) fn new_game(&self, variant: Variant, seats: Seats, own: Player) -> NewGame {
+    pub fn new_game(&self, variant: Variant, seats: Seats, own: Player) -> NewGame {
         let mut names = Player::BOTH.map(Name::default_of);
         if let Some(name) = &self.own_name {
             names[own as usize] = name.clone();

@@ -10,7 +10,7 @@ use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::PlanChange;
 use crate::punct::control::viewing::{ViewError, ViewStep};
 use crate::punct::phrases::no_longer_conditional;
-use crate::punct::play::{Command, Refused, TreeChange};
+use crate::punct::play::{Command, CommandResult, TreeChange};
 use crate::punct::record::NodeId;
 use crate::punct::screen::dialogs::{Moves, questions};
 use crate::rules::Move;
@@ -18,7 +18,7 @@ use crate::rules::Move;
 impl App {
     /// Changes the tree on this screen. For a player at a table, also asks the table for the same
     /// change of the shared tree or, if it is not shown, of the private tree.
-    pub(super) fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> Result<(), Refused> {
+    pub fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> CommandResult {
         let Some(edit) = self.session.edit_node(node, change)? else { return Ok(()) };
         if let Some(client) = self.game.mode.client()
             && let Some(command) = client.edit_command(edit)
@@ -30,7 +30,7 @@ impl App {
 
     /// Tries a move after the node shown, or follows the move if it is in the tree. The game stays
     /// as it is.
-    pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
+    pub fn try_move(&mut self, tried: Move) -> CommandResult {
         let animation = Animation::of_move(self.session.viewed_game(), tried, &self.look);
         let before = self.session.viewed_node();
         self.edit_tree(before, TreeChange::Try(vec![tried]))?;
@@ -43,7 +43,7 @@ impl App {
     }
 
     /// Views another position. A step beyond the end of the game begins to try moves there.
-    pub(super) fn view(&mut self, step: ViewStep) -> Result<(), Obstacle> {
+    pub fn view(&mut self, step: ViewStep) -> Result<(), Obstacle> {
         if step == ViewStep::Present {
             self.put_all_back();
             return Ok(());
@@ -58,7 +58,7 @@ impl App {
         Ok(())
     }
 
-    pub(super) fn view_node(&mut self, node: NodeId) {
+    pub fn view_node(&mut self, node: NodeId) {
         let held = self.game.board.hand().is_some();
         self.game.dragged_from = None;
         self.game.board.view(node, &mut self.session);
@@ -70,7 +70,7 @@ impl App {
     }
 
     /// Makes the reply that leads to the node shown conditional, or ends that.
-    pub(super) fn plan_reply(&mut self, change: PlanChange) -> Result<(), Obstacle> {
+    pub fn plan_reply(&mut self, change: PlanChange) -> Result<(), Obstacle> {
         let node = self.session.viewed_node();
         let plans = match change {
             PlanChange::Remove if self.session.is_present() => {
@@ -95,7 +95,7 @@ impl App {
 
     /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
     /// single move.
-    pub(super) fn delete_viewed(&mut self) -> Result<(), Obstacle> {
+    pub fn delete_viewed(&mut self) -> Result<(), Obstacle> {
         let node = self.session.viewed_node();
         if self.session.tree().is_single_move(node) {
             return self.delete(node);
@@ -105,7 +105,7 @@ impl App {
     }
 
     /// Deletes a node of a variation and all nodes after it, and then looks at the node before.
-    pub(super) fn delete(&mut self, node: NodeId) -> Result<(), Obstacle> {
+    pub fn delete(&mut self, node: NodeId) -> Result<(), Obstacle> {
         let (lost, parent) =
             (self.session.tree().moves_from(node), self.session.tree().parent(node));
         self.edit_tree(node, TreeChange::Delete)?;
@@ -117,7 +117,7 @@ impl App {
     }
 
     /// Updates the board and the list of moves after a change of the game or its tree.
-    pub(super) fn follow_tree(&mut self) {
+    pub fn follow_tree(&mut self) {
         if self.game.board.return_if_overtaken(&mut self.session) {
             self.game.dragged_from = None;
             self.held_notice = Some(Notice::plain("The game has gone on: this is the present"));

@@ -8,14 +8,14 @@ use crate::punct::engine::defences::visit_possible_defences;
 use crate::punct::engine::wins::{can_win, count_wins, has_win, wins};
 use crate::rules::{Move, Outcome, Position};
 
-pub(in crate::punct::engine) struct BudgetSpent;
+pub struct BudgetSpent;
 
 /// What a search finds, unless its budget is spent before.
-pub(in crate::punct::engine) type Searched<T = ()> = Result<T, BudgetSpent>;
+pub type Searched<T = ()> = Result<T, BudgetSpent>;
 
 /// A search for the forced wins of one player. Results stay known for later searches.
 #[derive(Default)]
-pub(in crate::punct::engine) struct ForcedSearch {
+pub struct ForcedSearch {
     /// The number of moves that the search may still try.
     left: u32,
     known: HashMap<u64, KnownAttack>,
@@ -275,7 +275,7 @@ fn defences(position: &Position) -> Vec<Move> {
 }
 
 /// Returns the move that wins at once. Among several such moves, returns the first by notation.
-pub(in crate::punct::engine) fn first_win(position: &Position) -> Option<Move> {
+pub fn first_win(position: &Position) -> Option<Move> {
     if can_win(position) { sorted(wins(position)).first().copied() } else { None }
 }
 

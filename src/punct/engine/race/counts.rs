@@ -90,7 +90,7 @@ pub(super) fn any_add(position: &Position) -> Option<Move> {
 
 /// The proved result of a position, for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::punct::engine) enum ProvedRace {
+pub enum ProvedRace {
     Wins(ForcedWin),
     /// Neither player can win. With this move the player to move keeps the draw.
     Draws(Move),

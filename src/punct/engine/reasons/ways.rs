@@ -233,7 +233,7 @@ pub fn empty_spaces(board: &Position, player: Player, side: Side) -> Option<u8> 
 
 /// Returns the fewest empty spaces, as [`empty_spaces`] counts them, on ways across one space. This
 /// space must be empty, or the player must top it.
-pub(in crate::punct::engine) fn empty_spaces_across(
+pub fn empty_spaces_across(
     board: &Position,
     player: Player,
     side: Side,

@@ -11,7 +11,7 @@ use crate::rules::{Level, Move, Outcome, Player, Position, Variant};
 
 /// Which of the opponent's winning moves the player at the root sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::punct::engine) enum Attention {
+pub enum Attention {
     Full,
     NoBridges,
     /// Moves that add a piece or put one down at level 0: neither climbs nor bridges.
@@ -33,7 +33,7 @@ impl Attention {
 
 /// The worth of a draw of the basic game to the player at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::punct::engine) enum Ambition {
+pub enum Ambition {
     /// Half a win, for judging positions.
     Judge,
     /// Little more than a loss, for playing. Most basic games are drawn when the last piece is
@@ -43,7 +43,7 @@ pub(in crate::punct::engine) enum Ambition {
 
 /// How a player looks at positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::punct::engine) struct SearchView {
+pub struct SearchView {
     pub attention: Attention,
     pub ambition: Ambition,
 }

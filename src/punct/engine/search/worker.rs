@@ -24,7 +24,7 @@ const MAX_DEPTH: usize = 200;
 /// other workers look elsewhere.
 const AWAITED: f32 = -1.0;
 
-pub(in crate::punct::engine) struct Worker<'s, 'a> {
+pub struct Worker<'s, 'a> {
     search: &'s Search<'a>,
     listing: &'s mut MoveLister,
     position: Position,

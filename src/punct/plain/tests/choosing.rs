@@ -37,7 +37,7 @@ fn computers(place: &Place, moves: &[&str]) -> PlainSession {
 }
 
 /// Whether a menu has a word in one of its groups.
-pub(super) fn offers(menu: &str, name: &str) -> bool {
+pub fn offers(menu: &str, name: &str) -> bool {
     let groups = menu.replace("\n  ", " ");
     groups
         .lines()

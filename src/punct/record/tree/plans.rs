@@ -59,7 +59,7 @@ impl Tree {
         }
     }
 
-    pub(in crate::punct::record) fn set_planned(&mut self, node: NodeId, is_planned: bool) {
+    pub fn set_planned(&mut self, node: NodeId, is_planned: bool) {
         if let Some(node) = self.nodes.get_mut(&node) {
             node.is_planned = is_planned;
         }

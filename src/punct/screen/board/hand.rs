@@ -293,7 +293,7 @@ fn still_playing(game: &Game) -> Result<&Position, Refusal> {
 
 /// Returns the next of some spaces after `at`, or the previous one, in reading order of the board.
 /// After the last space comes the first.
-pub(super) fn next_in_reading_order(
+pub fn next_in_reading_order(
     spaces: impl Iterator<Item = Space>,
     at: Space,
     forward: bool,

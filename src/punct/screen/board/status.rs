@@ -36,7 +36,7 @@ impl Board {
     }
 
     /// Returns the text for a refusal, in the pupil's words if there is a pupil.
-    pub(super) fn refusal_notice(&self, refusal: Refusal) -> Notice {
+    pub fn refusal_notice(&self, refusal: Refusal) -> Notice {
         let text = match self.pupil {
             Some(pupil) => pupil::refusal(refusal, pupil.taught),
             None => refusal.to_string(),
@@ -60,20 +60,20 @@ impl Board {
 
     /// Returns the text after the player turned the piece in the hand, with the number of
     /// orientations that fit.
-    pub(super) fn turned_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
+    pub fn turned_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
         self.attempt(hand, WaysTold::Always, session)
     }
 
     /// Returns the text after the piece in the hand went to another line, with the direction of the
     /// line.
-    pub(super) fn line_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
+    pub fn line_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
         let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew, session);
         Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
     }
 
     /// Returns the text when a player takes the first piece of a game. It says why the piece can't
     /// go into the central hexagon.
-    pub(super) fn centre_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
+    pub fn centre_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
         let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew, session);
         let why = match hand.position().rules().variant {
             Variant::Standard => "no piece is added there",
@@ -114,7 +114,7 @@ impl Board {
     }
 
     /// Says why a piece can't be put down in this way, and what the player can do instead.
-    pub(super) fn misfit(&self, source: Source, attempt: PutDown) -> Notice {
+    pub fn misfit(&self, source: Source, attempt: PutDown) -> Notice {
         let PutDown::Refused(_, refusal) = attempt else {
             return Notice::warning("A dot would leave the board");
         };

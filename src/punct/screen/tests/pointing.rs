@@ -38,7 +38,7 @@ fn table() -> Match {
 }
 
 /// A seat at a table, and the record of its commands.
-pub(super) fn seat(table: &Match, who: PersonId) -> (Seat, Rc<RefCell<Vec<Command>>>) {
+pub fn seat(table: &Match, who: PersonId) -> (Seat, Rc<RefCell<Vec<Command>>>) {
     let wishes = Rc::default();
     let mut seat = Seat::at_table(TablePanel::new(TableClient::new(who, table.snapshot(), false)));
     seat.running.host.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));

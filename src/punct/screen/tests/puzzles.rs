@@ -57,7 +57,7 @@ fn play(seat: &mut Seat, played: Move) {
 }
 
 /// A first move that a reply refutes.
-pub(super) fn wrong(number: usize) -> Move {
+pub fn wrong(number: usize) -> Move {
     let mut moves = Vec::new();
     puzzle(number).position.legal_moves(&mut moves);
     moves.sort_by_cached_key(Move::to_string);

@@ -22,7 +22,7 @@ use crate::rules::Move;
 /// The beginning, the progress and the end of exercises.
 impl App {
     /// Suspends the game and begins exercises.
-    pub(in crate::punct::screen) fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) {
+    pub fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) {
         self.leave_exercise();
         let run = ExerciseRun::begin(tasks, &mut self.session);
         let computer = self.game.computer.for_another_game();
@@ -48,7 +48,7 @@ impl App {
         (self.game.animation, self.notice, self.game.dragged_from) = (None, None, None);
     }
 
-    pub(in crate::punct::screen) fn set_up_task(&mut self) {
+    pub fn set_up_task(&mut self) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         panel.run.restart(&mut self.session);
         panel.message = None;
@@ -58,7 +58,7 @@ impl App {
         (self.game.animation, self.notice) = (None, None);
     }
 
-    pub(in crate::punct::screen) fn go(&mut self, to: ToTask) {
+    pub fn go(&mut self, to: ToTask) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         match panel.run.tasks.go(to) {
             Going::There => {
@@ -84,7 +84,7 @@ impl App {
     }
 
     /// Leaves for the list of these exercises, if they have one.
-    pub(in crate::punct::screen) fn leave_for_the_list(&mut self) {
+    pub fn leave_for_the_list(&mut self) {
         let way_out = self.game.mode.exercise().and_then(|panel| panel.run.tasks.way_out());
         self.leave_exercise();
         match way_out {
@@ -99,7 +99,7 @@ impl App {
     /// Opens the text of the exercise, or closes it if it is open already. A text that shows a
     /// notice about the last move shows the task instead, and stays open, while the exercise asks
     /// for a move.
-    pub(in crate::punct::screen) fn open_or_close_text(&mut self) {
+    pub fn open_or_close_text(&mut self) {
         let is_open = self.game.mode.reads_exercise(&self.look);
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         if is_open && (panel.message.is_none() || !panel.run.wants_a_move()) {
@@ -113,17 +113,14 @@ impl App {
     }
 
     /// Closes the text, and shows the task in the status line.
-    pub(in crate::punct::screen) fn close_text(&mut self) {
+    pub fn close_text(&mut self) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         panel.is_text_open = false;
         self.notice = Some(panel.status(self.look.window));
     }
 
     /// Lets the task judge a move, and shows the move and the replies to it if they are played.
-    pub(in crate::punct::screen) fn play_in_exercise(
-        &mut self,
-        played: Move,
-    ) -> Result<(), Obstacle> {
+    pub fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
         let Some(panel) = self.game.mode.exercise_mut() else { return Ok(()) };
         let before = self.session.game().ply();
         let Some(feedback) = panel.run.play(played, &mut self.session)? else { return Ok(()) };
@@ -166,7 +163,7 @@ impl App {
     }
 
     /// Lets the exercise judge what the player looks at.
-    pub(in crate::punct::screen) fn look_in_exercise(&mut self) {
+    pub fn look_in_exercise(&mut self) {
         let lens = self.game.board.activity.lens();
         let inspection = Inspection {
             cursor: self.game.board.cursor,
@@ -181,7 +178,7 @@ impl App {
         }
     }
 
-    pub(in crate::punct::screen) fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
+    pub fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
         if self.game.mode.exercise().is_some_and(|panel| panel.run.has_failed()) {
             self.set_up_task();
         }

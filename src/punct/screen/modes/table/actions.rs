@@ -21,7 +21,7 @@ use crate::rules::Move;
 
 impl App {
     /// Removes the engine's results, if the player must not see them any longer.
-    pub(in crate::punct::screen) fn forget_banned_advice(&mut self) {
+    pub fn forget_banned_advice(&mut self) {
         if self.game.mode.why_no_advice(&self.session).is_none() {
             return;
         }
@@ -36,7 +36,7 @@ impl App {
 
     /// Tells the player why the table refuses a command. If the command was a change of the tree,
     /// takes the change back, because this screen has already made it.
-    pub(in crate::punct::screen) fn be_refused(&mut self, refused: &Refused) {
+    pub fn be_refused(&mut self, refused: &Refused) {
         if let Some(panel) = self.game.mode.panel_mut()
             && panel.client.reject(&mut self.session)
         {
@@ -46,7 +46,7 @@ impl App {
     }
 
     /// Shows a new state of the game at the table.
-    pub(in crate::punct::screen) fn see(&mut self, seen: Snapshot) {
+    pub fn see(&mut self, seen: Snapshot) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let update = panel.client.receive(seen, &mut self.session);
         match &update.step {
@@ -104,7 +104,7 @@ impl App {
 impl App {
     /// Shows the tree that both players share, or the player's own tree again. If the player has
     /// tried moves, asks whether to add the own tree to the shared tree.
-    pub(in crate::punct::screen) fn switch_sharing(&mut self) {
+    pub fn switch_sharing(&mut self) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let own = panel.client.toggle_sharing();
         let text = if own.is_none() {
@@ -126,7 +126,7 @@ impl App {
 
     /// Begins to follow the other player, or ends this. While a player follows, the board shows the
     /// positions at which the other player looks.
-    pub(in crate::punct::screen) fn switch_following(&mut self) {
+    pub fn switch_following(&mut self) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         panel.client.toggle_following();
         let text = if !panel.client.follows() {
@@ -154,7 +154,7 @@ impl App {
     }
 
     /// Reports to the table, if it is new, which node the player views and where the player points.
-    pub(in crate::punct::screen) fn report_to_table(&mut self, now: Instant) {
+    pub fn report_to_table(&mut self, now: Instant) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let pointing = panel.report_pointing(&self.session, &self.game.board, now);
         let node = panel.client.report_node(&self.session, self.session.viewed_node());
@@ -169,7 +169,7 @@ impl App {
 impl App {
     /// Tells what has changed at the table, besides moves: the most important news, or else new
     /// talk.
-    pub(super) fn tell_what_is_new(&mut self, update: &TableUpdate) {
+    pub fn tell_what_is_new(&mut self, update: &TableUpdate) {
         self.hear(update);
         let Some(panel) = self.game.mode.panel() else { return };
         let Some(first) = update.news.first() else { return };
@@ -192,7 +192,7 @@ impl App {
     }
 
     /// Updates the texts about the table in the dialog of the result, if this dialog is open.
-    pub(in crate::punct::screen) fn tell_on_card(&mut self) {
+    pub fn tell_on_card(&mut self) {
         let table = self.game.mode.panel().map(|panel| panel.card(self.session.names()));
         let mut shown = self.dialogs.iter_mut();
         if let Some(Dialog::GameOver(over)) = shown.find(|it| matches!(it, Dialog::GameOver(_))) {
@@ -202,7 +202,7 @@ impl App {
 
     /// Updates the list of the talk, and removes notices, because talk was removed or is now
     /// ignored.
-    pub(in crate::punct::screen) fn hide_talk(&mut self) {
+    pub fn hide_talk(&mut self) {
         if let Some(panel) = self.game.mode.panel() {
             list_talk(&panel.client, &mut self.dialogs);
         }

@@ -19,11 +19,11 @@ pub struct TablePanel {
     /// Whether the screens show each player where the other points. Both players must want this.
     pub points: bool,
     pub bell: Bell,
-    pub(in crate::punct::screen) pointer_report: PointerReport,
+    pub pointer_report: PointerReport,
     /// The last text about the player's other games. The dialog of the result shows the text.
-    pub(in crate::punct::screen) announced: Option<String>,
+    pub announced: Option<String>,
     /// The number of unread lines of talk.
-    pub(in crate::punct::screen) unread: usize,
+    pub unread: usize,
 }
 
 impl TablePanel {
@@ -41,13 +41,13 @@ impl TablePanel {
     }
 
     /// Makes the dialog with the talk that the person here reads. The talk is then read.
-    pub(in crate::punct::screen) fn open_talk(&mut self) -> Talk {
+    pub fn open_talk(&mut self) -> Talk {
         self.unread = 0;
         Talk::new(self.client.talk().cloned().collect(), self.may_speak(), self.readers())
     }
 
     /// Returns the text about who can read what the person here says.
-    pub(in crate::punct::screen) fn readers(&self) -> &'static str {
+    pub fn readers(&self) -> &'static str {
         if self.client.colour().is_some() {
             "What you say is for the other player, and for nobody who watches."
         } else if self.client.snapshot.is_over() {
@@ -57,11 +57,11 @@ impl TablePanel {
         }
     }
 
-    pub(super) fn may_speak(&self) -> bool {
+    pub fn may_speak(&self) -> bool {
         self.client.colour().is_some() || self.client.me != PersonId::STRANGER
     }
     /// Returns the guest for whom the game ends when the host here leaves.
-    pub(in crate::punct::screen) fn guest_to_ask_about(&self) -> Option<Player> {
+    pub fn guest_to_ask_about(&self) -> Option<Player> {
         // Only the host has an invitation.
         self.invitation.as_ref()?;
         let guest = self.client.colour()?.opponent();

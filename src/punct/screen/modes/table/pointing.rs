@@ -17,7 +17,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 impl TablePanel {
     /// Switches pointing on or off. While it is on for both players, each sees where the other
     /// points.
-    pub(in crate::punct::screen) fn toggle_pointing(&mut self) -> Notice {
+    pub fn toggle_pointing(&mut self) -> Notice {
         self.points = !self.points;
         Notice::good(if self.points {
             "You both see what the other points at, if both want it; V ends it"
@@ -27,7 +27,7 @@ impl TablePanel {
     }
 
     /// Whether the other player could see where the player here points.
-    pub(in crate::punct::screen) fn may_point(&self) -> bool {
+    pub fn may_point(&self) -> bool {
         !self.client.snapshot.is_over() && self.client.plays_a_person()
     }
 
@@ -41,7 +41,7 @@ impl TablePanel {
     }
 
     /// Returns the report to the table of where the player points, if a report is due now.
-    pub(in crate::punct::screen) fn report_pointing(
+    pub fn report_pointing(
         &mut self,
         session: &PlayerSession,
         board: &Board,
@@ -57,7 +57,7 @@ impl TablePanel {
 
     /// Returns the time of the next report, `now` at the earliest; `None` if nothing new is to be
     /// reported. If the player no longer points, the report is due at once.
-    pub(in crate::punct::screen) fn pointing_due(
+    pub fn pointing_due(
         &self,
         session: &PlayerSession,
         board: &Board,
@@ -75,7 +75,7 @@ impl TablePanel {
 
     /// Notes that the table has forgotten where the players point, because the game has changed.
     /// This screen need not report anything until the cursor moves.
-    pub(super) fn point_anew(&mut self, session: &PlayerSession, board: &Board) {
+    pub fn point_anew(&mut self, session: &PlayerSession, board: &Board) {
         self.pointer_report.last = self.pointing(session, board);
     }
 
@@ -91,7 +91,7 @@ impl TablePanel {
 
     /// Returns the spaces at which the other player points: the space of the cursor, and the spaces
     /// under the piece in the hand.
-    pub(in crate::punct::screen) fn spaces_of_other(&self, session: &PlayerSession) -> SpaceSet {
+    pub fn spaces_of_other(&self, session: &PlayerSession) -> SpaceSet {
         let Some(pointing) = self.pointed_by_other(session) else { return SpaceSet::EMPTY };
         let held = pointing.placement.map(Placement::spaces).unwrap_or_default();
         held | std::iter::once(pointing.cursor).collect()
@@ -99,7 +99,7 @@ impl TablePanel {
 
     /// Returns a text about where the other player points while choosing a move; `None` if it is
     /// not that player's turn.
-    pub(super) fn pointing_status(&self, session: &PlayerSession) -> Option<Notice> {
+    pub fn pointing_status(&self, session: &PlayerSession) -> Option<Notice> {
         let pointing = self.pointed_by_other(session)?;
         let turn = session.game().position().turn();
         if self.client.colour() == Some(turn) {

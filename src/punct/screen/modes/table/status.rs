@@ -16,11 +16,7 @@ use crate::rules::Player;
 impl TablePanel {
     /// Returns the text about the table for the status line of this number of columns, while the
     /// player does nothing at the board; `None` if there is nothing to tell.
-    pub(in crate::punct::screen) fn status(
-        &self,
-        session: &PlayerSession,
-        columns: usize,
-    ) -> Option<Notice> {
+    pub fn status(&self, session: &PlayerSession, columns: usize) -> Option<Notice> {
         let (client, names) = (&self.client, session.names());
         if !client.snapshot.offers.is_empty() {
             let offers = self.waiting_offers(session);
@@ -61,7 +57,7 @@ impl TablePanel {
     }
 
     /// Returns a text about all open offers, in the order in which Esc ends them.
-    pub(super) fn waiting_offers(&self, session: &PlayerSession) -> String {
+    pub fn waiting_offers(&self, session: &PlayerSession) -> String {
         let client = &self.client;
         let escapes = iter::once("Esc").chain(iter::repeat("Esc again"));
         let offers = client.snapshot.offers.all_for(client.colour()).zip(escapes);
@@ -106,7 +102,7 @@ impl TablePanel {
         Some(cut + if is_all { answers } else { all })
     }
     /// Returns the texts about the table for the dialog of the result.
-    pub(in crate::punct::screen) fn card(&self, names: &[Name; 2]) -> CardAtTable {
+    pub fn card(&self, names: &[Name; 2]) -> CardAtTable {
         let (me, snapshot) = (self.client.colour(), &self.client.snapshot);
         let offer = snapshot.offers.first_for(me);
         let offer = offer.map(|offer| Offering::at_table(offer, snapshot).sentence(me));

@@ -17,7 +17,7 @@ use crate::rules::{Direction, Placement, Space, SpaceSet};
 pub(super) struct Pattern(pub [[bool; 2]; 3]);
 
 impl Pattern {
-    pub(super) fn glyph(self, blocks: Blocks) -> char {
+    pub fn glyph(self, blocks: Blocks) -> char {
         match blocks {
             Blocks::Halves => halves(self.quadrant()),
             Blocks::Quadrants => self.quadrant(),
@@ -60,7 +60,7 @@ fn parts(set: &[bool]) -> u8 {
 impl Bricks<'_, '_> {
     /// Draws the links between those dots of a piece that are in `seen`. If no colour is given,
     /// chooses one that fits the ground.
-    pub(super) fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
+    pub fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
         let dots = placement.dots().map(|space| (space, self.geometry.dot(space)));
         let pairs = || {
             let pairs = dots.iter().flat_map(|a| dots.iter().map(move |b| (a, b)));
@@ -122,7 +122,7 @@ pub(super) struct Outline([Edge; 6]);
 
 impl Outline {
     /// Makes the outline of a piece on one of its spaces. The piece is visible on `seen`.
-    pub(super) fn new(placement: Placement, space: Space, seen: SpaceSet) -> Outline {
+    pub fn new(placement: Placement, space: Space, seen: SpaceSet) -> Outline {
         let spaces = placement.spaces();
         Outline(Direction::ALL.map(|direction| match space.step(direction) {
             Some(next) if spaces.contains(next) && seen.contains(next) => Edge::Joined,
@@ -132,12 +132,12 @@ impl Outline {
     }
 
     /// Returns the directions in which the piece goes on below another piece.
-    pub(super) fn tucked_directions(self) -> impl Iterator<Item = Direction> {
+    pub fn tucked_directions(self) -> impl Iterator<Item = Direction> {
         Direction::ALL.into_iter().filter(move |&d| self.0[d as usize] == Edge::Tucked)
     }
 
     /// Ends the piece in a direction in which it goes on below another piece.
-    pub(super) fn cut(&mut self, direction: Direction) {
+    pub fn cut(&mut self, direction: Direction) {
         self.0[direction as usize] = Edge::Apart;
     }
 
@@ -151,7 +151,7 @@ impl Outline {
 
     /// Returns the pattern of the cell in a column and line of the block; `None` if the cell shows
     /// the dot or its level.
-    pub(super) fn cell(self, size: BoardSize, column: i32, line: i32) -> Option<Pattern> {
+    pub fn cell(self, size: BoardSize, column: i32, line: i32) -> Option<Pattern> {
         use Direction::{DownLeft, DownRight, Left, Right, UpLeft, UpRight};
         let (zoom, pitch) = (i32::from(size.zoom()), i32::from(size.pitch()));
         let dot = (zoom - 1, (pitch - 1) / 2);

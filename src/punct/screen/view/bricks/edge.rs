@@ -62,7 +62,7 @@ fn style(theme: Theme) -> Style {
 impl Bricks<'_, '_> {
     /// Draws the edge within the board's area, as far as there are lines for it. The blocks are
     /// drawn after the edge.
-    pub(super) fn draw_edge(&mut self) {
+    pub fn draw_edge(&mut self) {
         let (skin, is_flat) = (self.skin, self.geometry.size.pitch() == 1);
         if !skin.has_halves() {
             return;

@@ -16,7 +16,7 @@ impl Bricks<'_, '_> {
     /// colour under every mark, because a tinted piece would look like the board or like the other
     /// player's pieces. Only a chain without outlines has a colour of its own; outlines and signs
     /// show all other marks.
-    pub(super) fn ground(&self, space: Space) -> Rgb {
+    pub fn ground(&self, space: Space) -> Rgb {
         match self.scene.position.top(space) {
             // The players must see the hexagon to count its spaces, even if pieces cover all of it.
             Some(piece) if CENTRAL_HEXAGON.contains(space) && self.skin.theme.has_shades() => {
@@ -57,7 +57,7 @@ impl Bricks<'_, '_> {
 
     /// Returns the background of a space's dot and level. For a chain without outlines and shades,
     /// this is the colour of chains.
-    pub(super) fn text_ground(&self, space: Space) -> Rgb {
+    pub fn text_ground(&self, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
         let is_told = self.skin.theme.has_shades() || self.is_cut();
         if scene.chain.contains(space) && !is_told { palette.chain } else { self.ground(space) }
@@ -65,7 +65,7 @@ impl Bricks<'_, '_> {
 
     /// Returns the colour of a piece on one of its spaces. Of all marks, only a chain changes the
     /// colour.
-    pub(super) fn brick(&self, piece: Piece, space: Space) -> Rgb {
+    pub fn brick(&self, piece: Piece, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
         let is_seen_in =
             |spaces: SpaceSet| spaces.contains(space) && scene.position.top(space) == Some(piece);
@@ -79,7 +79,7 @@ impl Bricks<'_, '_> {
 
     /// Returns the colour of an empty space. If there are enough colours for shades, neighbours in
     /// a row have different shades.
-    pub(super) fn empty_colour(&self, space: Space) -> Rgb {
+    pub fn empty_colour(&self, space: Space) -> Rgb {
         let palette = self.palette;
         let alternate = space.column() % 2 == 0 && self.skin.theme.has_shades();
         match CENTRAL_HEXAGON.contains(space) {
@@ -97,13 +97,13 @@ impl Bricks<'_, '_> {
         self.empty_colour(space).mix(self.palette.rim, share)
     }
 
-    pub(super) fn last(&self) -> SpaceSet {
+    pub fn last(&self) -> SpaceSet {
         self.scene.last | self.scene.last_from.into_iter().collect()
     }
 
     /// Returns the colour of minor dots and links. They are only thin characters, so they need a
     /// stronger colour than a solid piece.
-    pub(super) fn minor(&self, space: Space) -> Rgb {
+    pub fn minor(&self, space: Space) -> Rgb {
         let ground = self.text_ground(space);
         match () {
             () if ground != self.ground(space) => ground.contrast(),
@@ -112,12 +112,12 @@ impl Bricks<'_, '_> {
     }
 
     /// Returns the colour of a faint sign on the empty board.
-    pub(super) fn on_board(&self, ground: Rgb) -> Rgb {
+    pub fn on_board(&self, ground: Rgb) -> Rgb {
         ground.mix(self.palette.line, 110)
     }
 
     /// Returns a foreground colour that is visible on a space, even with few colours.
-    pub(super) fn ink_on(&self, space: Space, colour: Rgb) -> Style {
+    pub fn ink_on(&self, space: Space, colour: Rgb) -> Style {
         Style { bg: None, ..self.skin.theme.cell(colour, self.text_ground(space)) }
     }
 }

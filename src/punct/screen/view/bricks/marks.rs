@@ -10,7 +10,7 @@ use crate::punct::picture::Ghost;
 use crate::rules::{Level, Player, Space};
 
 impl Bricks<'_, '_> {
-    pub(super) fn draw_marks(&mut self) {
+    pub fn draw_marks(&mut self) {
         let (scene, glyphs, palette) = (self.scene, self.skin.glyphs, self.palette);
         // If there are outlines, they show the last move, so that no flag is needed.
         if !self.skin.theme.is_plain() && !self.is_cut() {
@@ -153,7 +153,7 @@ impl Bricks<'_, '_> {
 
     /// Draws the piece in the hand, with glyphs that no piece on the board has. Each dot shows its
     /// level; the middle of a bridge shows a sign instead.
-    pub(super) fn draw_ghost(&mut self, ghost: Ghost) {
+    pub fn draw_ghost(&mut self, ghost: Ghost) {
         let (glyphs, palette) = (self.skin.glyphs, self.palette);
         let (dots, tint) = if ghost.fits {
             (glyphs.ghost_legal, palette.ghost_legal)
@@ -190,7 +190,7 @@ impl Bricks<'_, '_> {
 
     /// Draws the dots on the board of a piece that would lie partly off the board. The dots look
     /// like those of a piece that may not be put down.
-    pub(super) fn draw_cut_off(&mut self) {
+    pub fn draw_cut_off(&mut self) {
         let ground = self.palette.board.mix(self.palette.ghost_illegal, 200);
         let style = self.skin.theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD);
         for space in self.scene.cut_off {
@@ -213,7 +213,7 @@ impl Bricks<'_, '_> {
     }
 
     /// Draws the cursor behind or beside the dot, in its own colour. The dot still shows its owner.
-    pub(super) fn draw_cursor(&mut self, space: Space) {
+    pub fn draw_cursor(&mut self, space: Space) {
         let theme = self.skin.theme;
         let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
         let style = style.add_modifier(Modifier::BOLD);
@@ -254,11 +254,11 @@ impl Bricks<'_, '_> {
 
 /// Returns the background of a dot of the piece in the hand. The background of a dot over a gap is
 /// fainter.
-pub(super) fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
+pub fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
     palette.board.mix(tint, if open { 90 } else { 200 })
 }
 
 /// Returns the character for a level; `+` for levels above 9, which no game comes near.
-pub(super) fn level_digit(level: Level) -> char {
+pub fn level_digit(level: Level) -> char {
     char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
 }

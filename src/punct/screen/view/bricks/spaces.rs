@@ -11,7 +11,7 @@ use crate::kit::ui::glyphs::Glyphs;
 use crate::rules::{CENTRAL_HEXAGON, Direction, Level, Piece, Placement, Position, Space};
 
 impl Bricks<'_, '_> {
-    pub(super) fn draw_space(&mut self, space: Space) {
+    pub fn draw_space(&mut self, space: Space) {
         let glyphs = self.skin.glyphs;
         let (ground, body) = (self.text_ground(space), self.ground(space));
         let (glyph, colour) = match self.scene.position.top(space) {
@@ -50,7 +50,7 @@ impl Bricks<'_, '_> {
     /// Draws the outline of a piece on a space, but leaves out the cells of its dot and level. The
     /// gaps show the contents beneath the piece or, around the last move or a chain, the colour of
     /// that mark.
-    pub(super) fn draw_outline(
+    pub fn draw_outline(
         &mut self,
         space: Space,
         mut outline: Outline,
@@ -100,7 +100,7 @@ impl Bricks<'_, '_> {
     }
 
     /// Draws the links and levels of the pieces.
-    pub(super) fn draw_pieces(&mut self) {
+    pub fn draw_pieces(&mut self) {
         let position = &self.scene.position;
         for piece in position.pieces() {
             let seen = position.visible_spaces(piece);
@@ -121,7 +121,7 @@ impl Bricks<'_, '_> {
 
     /// Draws the level of a dot beside the dot. If outlines leave no room there, draws it in place
     /// of the dot.
-    pub(super) fn draw_level(&mut self, space: Space, sign: char, of: Placement, style: Style) {
+    pub fn draw_level(&mut self, space: Space, sign: char, of: Placement, style: Style) {
         if self.is_narrow() && self.is_cut() {
             // A digit in place of the PÜNCT keeps the PÜNCT's colour and is underlined.
             let is_punct = of.punct() == space;
