@@ -44,11 +44,13 @@ impl Session {
     pub fn step_to(&self, seen: &Snapshot) -> TableStep {
         let game = seen.record.game();
         let (old, new) = (self.game().moves(), game.moves());
-        let same_names = *self.names() == seen.record.header().names;
-        let next = new.strip_prefix(old).filter(|next| same_names && (1..=2).contains(&next.len()));
+        // A swap changes only itself where both players have one name.
+        let [here, there] = [self.record().header(), seen.record.header()];
+        let is_same = here.names == there.names && here.swap == there.swap;
+        let next = new.strip_prefix(old).filter(|next| is_same && (1..=2).contains(&next.len()));
         match next {
             Some(next) => TableStep::Moves(next.to_vec()),
-            None if new == old && same_names && game.outcome() == self.game().outcome() => {
+            None if new == old && is_same && game.outcome() == self.game().outcome() => {
                 TableStep::Nothing
             }
             None => TableStep::Other,

@@ -342,6 +342,27 @@ fn the_swap_exchanges_the_colours_and_goes_back_with_the_move() {
     assert_eq!(table.snapshot().colour_of(ANNA), Some(Player::White));
 }
 
+/// The moves and the names are the same after such a swap.
+#[test]
+fn a_swap_between_players_of_one_name_exchanges_their_seats() {
+    let mut live = record(true);
+    live.header_mut().names = [(); 2].map(|()| Name::from_save("Anna".to_owned()));
+    let seats = Seats::from([Seat::Person(ANNA), Seat::Person(BEN)]);
+    let mut table = Match::at_table(&live, seats);
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    let mut clients = [ANNA, BEN].map(|who| {
+        let client = TableClient::new(who, table.snapshot(), false);
+        let session = client.new_session();
+        (client, session)
+    });
+    assert_eq!(clients.each_ref().map(|(_, session)| session.may_act()), [false, true]);
+    ask(&mut table, BEN, Command::TakeOver, NOW).expect("the swap");
+    for (client, session) in &mut clients {
+        client.receive(table.snapshot(), session);
+    }
+    assert_eq!(clients.each_ref().map(|(_, session)| session.may_act()), [true, false]);
+}
+
 #[test]
 fn the_next_game_exchanges_the_colours() {
     let mut table = two_persons(false);
