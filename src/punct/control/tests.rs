@@ -150,51 +150,31 @@ pub enum Asked {
 }
 
 /// Whether two intents differ at most in their arguments.
-pub fn is_same_kind(one: &Intent, other: &Intent) -> bool {
-    let is_same_variant = discriminant(one) == discriminant(other);
-    is_same_variant
-        && match one {
-            Intent::View(step) => {
-                let Intent::View(to) = other else { return false };
-                discriminant(step) == discriminant(to)
-            }
-            Intent::Advise(kind) => {
-                let Intent::Advise(of) = other else { return false };
-                discriminant(kind) == discriminant(of)
-            }
-            Intent::BeginExercise(choice) => {
-                let Intent::BeginExercise(of) = other else { return false };
-                discriminant(choice) == discriminant(of)
-            }
-            Intent::ListExercises(list) => {
-                let Intent::ListExercises(of) = other else { return false };
-                discriminant(list) == discriminant(of)
-            }
-            Intent::RunComputers(_) | Intent::Plan(_) | Intent::GoToTask(_) => one == other,
-            Intent::Play(_)
-            | Intent::Try(_)
-            | Intent::TakeOver
-            | Intent::Undo
-            | Intent::Redo
-            | Intent::Resign
-            | Intent::Draw
-            | Intent::Claim
-            | Intent::Confirmed(_)
-            | Intent::GiveTime
-            | Intent::Accept
-            | Intent::Decline
-            | Intent::PlayAgain
-            | Intent::SetSeats(_)
-            | Intent::Comment(..)
-            | Intent::Mark(..)
-            | Intent::Promote
-            | Intent::Delete(_)
-            | Intent::Say(_)
-            | Intent::Share
-            | Intent::Follow
-            | Intent::ReadTask
-            | Intent::LeaveExercise => true,
-        }
+fn is_same_kind(one: &Intent, other: &Intent) -> bool {
+    if let Intent::View(step) = one
+        && let Intent::View(to) = other
+    {
+        return discriminant(step) == discriminant(to);
+    }
+    if let Intent::Advise(kind) = one
+        && let Intent::Advise(of) = other
+    {
+        return discriminant(kind) == discriminant(of);
+    }
+    if let Intent::BeginExercise(choice) = one
+        && let Intent::BeginExercise(of) = other
+    {
+        return discriminant(choice) == discriminant(of);
+    }
+    if let Intent::ListExercises(list) = one
+        && let Intent::ListExercises(of) = other
+    {
+        return discriminant(list) == discriminant(of);
+    }
+    if let Intent::RunComputers(_) | Intent::Plan(_) | Intent::GoToTask(_) = one {
+        return one == other;
+    }
+    discriminant(one) == discriminant(other)
 }
 
 /// Checks that each intent is asked for as expected. `asked` are the intents of all keys or words.

@@ -80,9 +80,8 @@ impl App {
     /// advice, a line about the computers, or else what the board says.
     pub fn status(&self) -> Notice {
         let Punct { board, computer, thought, mode, .. } = &self.game;
-        let notice = self.notice.clone();
-        let notice = notice.or_else(|| mode.status(&self.session, board, self.look.window));
-        let mut notice = notice.or_else(|| advised_status(self));
+        let of_mode = || mode.status(&self.session, board, self.look.window);
+        let mut notice = self.notice.clone().or_else(of_mode).or_else(|| advised_status(self));
         if notice.is_none() && board.is_at_rest(&self.session) {
             notice = computer.status(thought.as_ref(), &self.session);
         }

@@ -5,6 +5,7 @@ use super::app::App;
 use super::dialogs::{Dialog, questions};
 use super::menu::menu_items;
 use super::modes::table::TablePanel;
+use super::perform::question_before;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::ask::Ask;
 use crate::punct::control::intent::{Intent, IntentSubject};
@@ -178,12 +179,9 @@ pub fn renew_dialogs(app: &mut App) {
 /// Returns the question that an action asks now; `None` if it asks none.
 fn question_of(app: &App, asked_by: &Action) -> Option<Ask<Action>> {
     let Action::Intent(intent) = asked_by else { return None };
-    let context = app.context();
-    let question = if let Intent::Delete(Some(node)) = intent {
-        context.permit(intent).ok().map(|()| questions::delete(&app.session, *node))
-    } else {
-        let question = context.confirmation(intent);
-        question.map(|question| questions::confirm(&app.session, question))
-    };
-    question.map(|question| app.game.mode.at_stake(question))
+    if let Intent::Delete(Some(node)) = intent {
+        app.context().permit(intent).ok()?;
+        return Some(questions::delete(&app.session, *node));
+    }
+    question_before(app, intent)
 }

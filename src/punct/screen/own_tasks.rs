@@ -1,8 +1,8 @@
 //! The tasks from the player's own games at a screen, and the search for more.
 
-use crate::kit::lessons::PuzzleId;
 use jiff::civil::Date;
 
+use crate::kit::lessons::PuzzleId;
 use crate::kit::terminal::job::{Job, Ticket};
 use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::control::viewing::PlayerSession;

@@ -11,6 +11,7 @@ use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::{Notice, Tone};
 use crate::punct::control::error::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
@@ -49,9 +50,8 @@ impl App {
     fn perform_intent(&mut self, intent: Intent) -> Result<(), Obstacle> {
         let is_exercise = self.game.mode.exercise().is_some();
         let is_present = self.session.is_present();
-        if let Some(question) = self.context().confirmation(&intent) {
-            let question = questions::confirm(&self.session, question);
-            self.open_dialog(self.game.mode.at_stake(question));
+        if let Some(question) = question_before(self, &intent) {
+            self.open_dialog(question);
             return Ok(());
         }
         match intent {
@@ -332,4 +332,10 @@ fn next_move(command: &Command, session: &Session) -> Option<Move> {
     }
     let next = session.line().get(session.game().ply()).copied();
     if *command == Command::Redo { next } else { None }
+}
+
+/// Returns the question that comes before an intent; `None` if none comes.
+pub fn question_before(app: &App, intent: &Intent) -> Option<Ask<Action>> {
+    let question = questions::confirm(&app.session, app.context().confirmation(intent)?);
+    Some(app.game.mode.at_stake(question))
 }

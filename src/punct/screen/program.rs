@@ -175,14 +175,14 @@ impl App {
             News::Refused(refused) => self.be_refused(&refused),
             // Changes by this screen's own keys affect this screen only.
             News::Habit(habit) => {
-                match (habit, self.game.mode.panel_mut()) {
-                    (Habit::Theme(name), _) => self.look.use_theme(name),
-                    (Habit::Mouse(mouse), _) => self.start(Task::UseMouse(mouse)),
-                    (_, None) => {}
-                    (Habit::Points(points), Some(panel)) => panel.points = points,
-                    (Habit::Muted(is_muted), Some(panel)) => panel.client.muted = is_muted,
-                    (Habit::Bell(is_wanted), Some(panel)) => panel.bell.is_wanted = is_wanted,
-                    (Habit::Ignores(whom, on), Some(panel)) => panel.client.ignore(whom, on),
+                if let Some(panel) = self.game.mode.panel_mut() {
+                    panel.follow_habit(habit);
+                }
+                if let Habit::Theme(name) = habit {
+                    self.look.use_theme(name);
+                }
+                if let Habit::Mouse(mouse) = habit {
+                    self.start(Task::UseMouse(mouse));
                 }
                 if matches!(habit, Habit::Muted(_) | Habit::Ignores(..)) {
                     self.hide_talk();

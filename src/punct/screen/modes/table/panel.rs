@@ -6,7 +6,7 @@ use crate::kit::session::PersonId;
 use crate::punct::control::table::TableClient;
 use crate::punct::play::Pointing;
 use crate::punct::screen::dialogs::Talk;
-use crate::punct::screen::habits::Bell;
+use crate::punct::screen::habits::{Bell, Habit};
 use crate::rules::Player;
 
 pub struct TablePanel {
@@ -60,6 +60,17 @@ impl TablePanel {
     pub fn may_speak(&self) -> bool {
         self.client.colour().is_some() || self.client.me != PersonId::STRANGER
     }
+    /// Takes over what the player has chosen on another screen, as far as it is about the table.
+    pub fn follow_habit(&mut self, habit: Habit) {
+        match habit {
+            Habit::Points(points) => self.points = points,
+            Habit::Muted(is_muted) => self.client.muted = is_muted,
+            Habit::Bell(is_wanted) => self.bell.is_wanted = is_wanted,
+            Habit::Ignores(whom, ignored) => self.client.ignore(whom, ignored),
+            Habit::Theme(_) | Habit::Mouse(_) => {}
+        }
+    }
+
     /// Returns the guest for whom the game ends when the host here leaves.
     pub fn guest_to_ask_about(&self) -> Option<Player> {
         // Only the host has an invitation.
