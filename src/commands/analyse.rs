@@ -11,7 +11,7 @@ use crate::cli::JsonArg;
 use crate::kit::storage::visible_path;
 use crate::kit::strength::Strength;
 use crate::punct::computer::{HINT_NODES, HINTS};
-use crate::punct::engine::{Budget, Engine, GoodMoves, MoveVerdict, Proof, reasons, review};
+use crate::punct::engine::{Budget, Engine, GoodMoves, MoveReview, Proof, reasons, review};
 use crate::punct::phrases;
 use crate::punct::record::Record;
 use crate::rules::{Game, Move, Player};
@@ -100,7 +100,7 @@ struct AnalysedMove {
 impl AnalysedMove {
     /// Combines a verdict with the facts of its move. `before` is the number of moves before this
     /// one.
-    fn new(record: &Record, before: usize, verdict: &MoveVerdict) -> AnalysedMove {
+    fn new(record: &Record, before: usize, verdict: &MoveReview) -> AnalysedMove {
         // The player of this move follows from the player to move after all moves, because the
         // players take turns.
         let game = record.game();

@@ -16,7 +16,7 @@ use crate::cli::{MarksArg, Show};
 use crate::kit::phrases::to_move;
 use crate::kit::picture::{self, FILM_WIDTH, Film, USUAL_WIDTH};
 use crate::kit::storage::visible;
-use crate::punct::engine::{Engine, MoveVerdict, review};
+use crate::punct::engine::{Engine, MoveReview, review};
 use crate::punct::picture::Scene;
 use crate::punct::record::{NodeId, Record, Tree};
 use crate::punct::{diagram, page, phrases};
@@ -87,7 +87,7 @@ pub fn run(args: &Show) -> Result<()> {
 }
 
 /// Reviews all moves up to the players' position.
-fn verdicts(record: &Record, nodes: u32) -> Vec<MoveVerdict> {
+fn verdicts(record: &Record, nodes: u32) -> Vec<MoveReview> {
     let mut verdicts = Vec::new();
     review(&mut Engine::new(), record.game(), nodes, &mut |_, verdict| {
         verdicts.push(verdict);

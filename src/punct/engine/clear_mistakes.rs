@@ -4,7 +4,7 @@
 use super::analysis::{Candidate, Proof};
 use super::foresight::forces;
 use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
-use super::review::{MoveMark, MoveVerdict, review};
+use super::review::{MoveMark, MoveReview, review};
 use super::thinking::{Budget, Engine};
 use crate::rules::{Game, Move, Outcome, Player, Position};
 
@@ -89,7 +89,7 @@ pub fn clear_mistakes(
         }
         go_on(share(ply as f32, SUSPECTS, 0.0))
     });
-    let loss = |(_, verdict): &(usize, MoveVerdict)| verdict.before - verdict.after;
+    let loss = |(_, verdict): &(usize, MoveReview)| verdict.before - verdict.after;
     suspects.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
     let bad = suspects.len().min(SUSPECTS);
     suspects.truncate(bad);
@@ -121,7 +121,7 @@ fn mover(game: &Game, ply: usize) -> Option<Player> {
 fn avoided(
     engine: &mut Engine,
     (position, ply): (&Position, usize),
-    praised: &MoveVerdict,
+    praised: &MoveReview,
     nodes: u32,
     go_on: &mut dyn FnMut(f32) -> bool,
 ) -> Option<ClearMistake> {
@@ -141,7 +141,7 @@ fn avoided(
         let is_worse = |other: &Candidate| praised.after - other.chance >= CLEARLY;
         found.candidates.into_iter().find(is_worse)?.played
     };
-    let suspected = MoveVerdict { played, ..praised.clone() };
+    let suspected = MoveReview { played, ..praised.clone() };
     let mistake = closer_look(engine, (position, ply), &suspected, nodes, go_on)?;
     let is_good = wins || mistake.good.contains(&praised.played);
     is_good.then_some(ClearMistake { is_avoided: true, ..mistake })
@@ -155,7 +155,7 @@ fn avoided(
 fn closer_look(
     engine: &mut Engine,
     (position, ply): (&Position, usize),
-    suspected: &MoveVerdict,
+    suspected: &MoveReview,
     nodes: u32,
     go_on: &mut dyn FnMut(f32) -> bool,
 ) -> Option<ClearMistake> {

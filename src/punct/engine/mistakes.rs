@@ -26,7 +26,7 @@ pub enum Mistake {
     /// The opponent is nearer to joining a side to the opposite one than after the better move.
     /// `side` is one of the two, in [`Side::PAIRS`], `left` the number of empty spaces that the
     /// opponent has to top, and `better` that after the better move, if any way is left then.
-    LeavesWay { side: Side, left: u8, better: Option<u8> },
+    LeavesPath { side: Side, left: u8, better: Option<u8> },
     /// Before the move, the player topped more of the central hexagon than the opponent. After the
     /// better move the player still would, but not after the played move. A player has few pieces
     /// left to add.
@@ -130,7 +130,7 @@ fn lost_at_once(position: &Position, played: Move) -> Option<Mistake> {
 /// Finds the shortest way of the opponent that the better move would have made clearly longer.
 fn left_way(after: &Position, wanted: &Position, opponent: Player) -> Option<Mistake> {
     let (left, side, better) = shorter_way(after, wanted, opponent)?;
-    Some(Mistake::LeavesWay { side, left, better })
+    Some(Mistake::LeavesPath { side, left, better })
 }
 
 /// Finds the player's shortest way after the better move that is clearly longer after the played
@@ -318,7 +318,7 @@ mod tests {
             Some(Mistake::MissesForcedWin | Mistake::AllowsForcedWin) => "a forced win",
             Some(Mistake::Uncovers(_)) => "uncovers",
             Some(Mistake::EndsBehind { .. }) => "ends behind",
-            Some(Mistake::LeavesWay { .. }) => "way",
+            Some(Mistake::LeavesPath { .. }) => "way",
             Some(Mistake::StaysFar { .. }) => "far",
             Some(Mistake::LosesCentre { .. }) => "lost centre",
             Some(Mistake::Misses(_)) => "misses",
@@ -379,7 +379,7 @@ mod tests {
                 };
                 assert!(own.iter().all(|&it| after.tops(mover).contains(it)), "{reason:?}");
             }
-            Some(Mistake::LeavesWay { side, left, better }) => {
+            Some(Mistake::LeavesPath { side, left, better }) => {
                 let of = |it| empty_spaces(it, mover.opponent(), side);
                 assert_eq!((of(&after), of(&wanted)), (Some(left), better));
                 assert!(better.is_none_or(|better| better > left));

@@ -46,7 +46,7 @@ mod wins;
 
 #[cfg(test)]
 pub use crate::punct::engine::reasons::tests::truth::{flood, is_free, owner};
-pub use crate::punct::engine::reasons::{JoiningChain, WinningWay, spaces_to_join};
+pub use crate::punct::engine::reasons::{JoiningChain, WinKind, spaces_to_join};
 pub use analysis::{Analysis, Candidate, Proof};
 pub use beginner::Beginner;
 pub use chance::Chance;
@@ -61,7 +61,7 @@ pub use levels::draw_move;
 pub use mistakes::Mistake;
 pub use reasons::{Reason, reasons};
 pub use recommending::{Recommendation, Recommended};
-pub use review::{MoveMark, MoveVerdict, review};
+pub use review::{MoveMark, MoveReview, review};
 pub use terrain::{Terrain, paths_of_both};
 pub use thinking::{Budget, Decision, Engine, Thinking};
 pub use time_share::{GameTime, Margin, TimeLeft, share_with_increment};

@@ -27,7 +27,7 @@ coded! {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct MoveVerdict {
+pub struct MoveReview {
     pub played: Move,
     /// The mover's chance before the move, from 0 to 1.
     pub before: f32,
@@ -40,7 +40,7 @@ pub struct MoveVerdict {
     pub mistake: Option<Mistake>,
 }
 
-impl MoveVerdict {
+impl MoveReview {
     /// Returns the better move, if this move has a bad mark.
     pub fn better(&self) -> Option<&Candidate> {
         let is_bad = self.mark.is_some_and(|mark| mark != MoveMark::Good);
@@ -68,7 +68,7 @@ fn verdict(
     played: Move,
     found: &Analysis,
     [before, after]: [f32; 2],
-) -> MoveVerdict {
+) -> MoveReview {
     let best = found.best().cloned();
     // The search after the best move knows more than the search before it. What it found was so
     // before the move, too, and the move lost nothing.
@@ -87,7 +87,7 @@ fn verdict(
         let mark = LOSSES.iter().find(lost).map(|&(_, mark)| mark);
         mark.or((misses_win || gives_up_win).then_some(MoveMark::Dubious))
     };
-    let mut verdict = MoveVerdict { played, before, after, best, mark, mistake: None };
+    let mut verdict = MoveReview { played, before, after, best, mark, mistake: None };
     let proved = Proved { better_wins: gives_up_win, played_loses: is_lost };
     let mistake = |better: &Candidate| mistake(position, played, better.played, proved);
     verdict.mistake = verdict.better().and_then(mistake);
@@ -119,7 +119,7 @@ pub fn review(
     engine: &mut Engine,
     game: &Game,
     nodes: u32,
-    each: &mut dyn FnMut(usize, MoveVerdict) -> bool,
+    each: &mut dyn FnMut(usize, MoveReview) -> bool,
 ) {
     let mut analyse = |position: &Position| {
         let mut good = engine.foresee(position, Budget::Nodes(nodes), &mut |_| true);
@@ -171,12 +171,12 @@ mod tests {
     }
 
     /// Returns the verdict on a move, from the analysis of the position before it.
-    fn verdict_in(game: &Game, played: &str, found: &Analysis, after: f32) -> MoveVerdict {
+    fn verdict_in(game: &Game, played: &str, found: &Analysis, after: f32) -> MoveReview {
         verdict(game.position(), read(played), found, [found.proved_chance(), after])
     }
 
     /// Returns the verdict on a move in a position where nothing wins at once.
-    fn verdict_at_start(played: &str, found: &Analysis, after: f32) -> MoveVerdict {
+    fn verdict_at_start(played: &str, found: &Analysis, after: f32) -> MoveReview {
         verdict_in(&game_of(&[]), played, found, after)
     }
 

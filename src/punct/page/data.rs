@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::sheet::{Numbered, Sprite, SpriteSheet};
 use crate::kit::phrases::to_move;
-use crate::punct::engine::{MoveVerdict, spaces_to_join};
+use crate::punct::engine::{MoveReview, spaces_to_join};
 use crate::punct::phrases;
 use crate::punct::picture::Scene;
 use crate::punct::picture::themed::{ThemedLayers, layers};
@@ -148,9 +148,9 @@ pub struct Better {
 }
 
 /// Returns all better moves, in the order of the game.
-pub fn better_moves(record: &Record, verdicts: &[MoveVerdict]) -> Vec<Better> {
+pub fn better_moves(record: &Record, verdicts: &[MoveReview]) -> Vec<Better> {
     let nodes = record.tree().nodes_through(record.here());
-    let better = |(verdict, ply): (&MoveVerdict, usize)| {
+    let better = |(verdict, ply): (&MoveReview, usize)| {
         let played = verdict.better()?.played;
         let mut game = record.game_at(ply - 1)?;
         game.play(played).ok()?;

@@ -9,7 +9,7 @@ use super::{escape_text, legend, moves, script_escaped};
 use crate::kit::phrases;
 use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::storage::Format;
-use crate::punct::engine::MoveVerdict;
+use crate::punct::engine::MoveReview;
 use crate::punct::picture::Scene;
 use crate::punct::picture::themed::{ground, piece_alone, view_box};
 use crate::punct::record::{NodeId, Record};
@@ -25,7 +25,7 @@ pub struct HtmlDocument<'a> {
     pub record: &'a Record,
     /// The node at which the page opens, and which it shows where its script does not run.
     pub at: NodeId,
-    pub verdicts: &'a [MoveVerdict],
+    pub verdicts: &'a [MoveReview],
     pub heading: String,
     pub facts: Vec<String>,
     /// The file name for copies of the game, without its ending.

@@ -23,7 +23,7 @@ use jiff::Timestamp;
 use super::phrases;
 use crate::kit::picture;
 use crate::kit::storage::{Name, visible};
-use crate::punct::engine::MoveVerdict;
+use crate::punct::engine::MoveReview;
 use crate::punct::lessons::puzzles::{Attempt, Puzzle};
 use crate::punct::record::{NodeId, Record, Tree, name_of_copy};
 use crate::rules::{Move, Player};
@@ -32,7 +32,7 @@ use moves::{for_white, mover};
 
 /// Returns the page of a saved game. It opens at `node`. `verdicts` are those of a review, in the
 /// order of the moves; without a review, there are none.
-pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> String {
+pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveReview]) -> String {
     let names = &record.header().names;
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
     let heading = format!("{white} – {black}");
@@ -73,7 +73,7 @@ const WIDTH: f32 = 600.0;
 const HEIGHT: f32 = 120.0;
 
 /// Returns the graph of White's chances to win, or an empty text if no move was reviewed.
-fn graph(record: &Record, verdicts: &[MoveVerdict]) -> String {
+fn graph(record: &Record, verdicts: &[MoveReview]) -> String {
     let Some(first) = verdicts.first() else { return String::new() };
     let after = verdicts.iter().zip(1..).map(|(verdict, ply)| {
         let chance = if verdict.after.is_finite() { verdict.after } else { 0.5 };

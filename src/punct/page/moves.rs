@@ -3,7 +3,7 @@
 use super::data::{Better, NodePlaces};
 use super::{escape_text, lines_escaped};
 use crate::kit::phrases::percent;
-use crate::punct::engine::{MoveMark, MoveVerdict};
+use crate::punct::engine::{MoveMark, MoveReview};
 use crate::punct::phrases;
 use crate::punct::record::{Record, TreeEntry};
 use crate::rules::{Move, Player};
@@ -14,7 +14,7 @@ const STEPS: usize = 6;
 pub fn list(
     record: &Record,
     places: &NodePlaces,
-    verdicts: &[MoveVerdict],
+    verdicts: &[MoveReview],
     better: &[Better],
 ) -> String {
     let tree = record.tree();
@@ -98,7 +98,7 @@ pub fn move_phrase(record: &Record, ply: usize, played: Move) -> String {
 fn verdict_html(
     record: &Record,
     ply: usize,
-    verdict: &MoveVerdict,
+    verdict: &MoveReview,
     better: Option<String>,
 ) -> String {
     let mover = mover(record, ply);

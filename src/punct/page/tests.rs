@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{game_page, puzzle_page};
 use crate::kit::storage::Name;
-use crate::punct::engine::{Candidate, Engine, MoveMark, MoveVerdict, review, spaces_to_join};
+use crate::punct::engine::{Candidate, Engine, MoveMark, MoveReview, review, spaces_to_join};
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::picture::tests::samples::{SampleAim, game};
 use crate::punct::record::{Record, Tree, name_of_copy};
@@ -170,7 +170,7 @@ fn what_a_file_says_is_text_on_the_page_and_nothing_else() {
 fn a_review_adds_the_graph_the_chances_and_the_marks() {
     let game = game(SampleAim::Chains, 5, 12);
     let record = Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
-    let mut verdicts: Vec<MoveVerdict> = Vec::new();
+    let mut verdicts: Vec<MoveReview> = Vec::new();
     review(&mut Engine::new(), record.game(), 3, &mut |_, verdict| {
         verdicts.push(verdict);
         true

@@ -2,7 +2,7 @@
 
 use super::side;
 use crate::kit::phrases::{People, article, percent};
-use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinningWay, Worth};
+use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinKind, Worth};
 use crate::rules::{Level, Move, Piece, Player, Side, Source, Space, SpaceSet};
 
 /// Tells the effect of a move that begins a win by force, in a sentence without its subject.
@@ -52,10 +52,10 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> Stri
         }
         Reason::Draws => "ends the game in a draw".to_owned(),
         Reason::Stops { way, at, left, by } => stops(way, &carried_out(by, at), left, &opponent),
-        Reason::Threatens { way: WinningWay::Sides(joined), at, by } => {
+        Reason::Threatens { way: WinKind::Sides(joined), at, by } => {
             format!("threatens to join {} with {}", sides(joined), carried_out(by, at))
         }
-        Reason::Threatens { way: WinningWay::Count, .. } => {
+        Reason::Threatens { way: WinKind::Count, .. } => {
             "threatens to end the game ahead in the central hexagon".to_owned()
         }
         Reason::Cuts(one, other) => format!("cuts {opponents} chain between {one} and {other}"),
@@ -142,7 +142,7 @@ pub fn mistake(mistake: Mistake, mover: Player, people: impl Into<People>) -> St
         Mistake::Misses(missed) => {
             format!("{own} missed a move that {}", reason(&missed, mover, &people))
         }
-        Mistake::LeavesWay { side, left, better } => {
+        Mistake::LeavesPath { side, left, better } => {
             let left = empty_spaces(left);
             let not = match better {
                 Some(better) => format!("not {better}"),
@@ -161,13 +161,13 @@ fn empty_spaces(count: u8) -> String {
     format!("{count} empty {}", if count == 1 { "space" } else { "spaces" })
 }
 
-fn stops(way: WinningWay, with: &str, left: SpaceSet, opponent: &str) -> String {
+fn stops(way: WinKind, with: &str, left: SpaceSet, opponent: &str) -> String {
     match way {
-        WinningWay::Sides(joined) => {
+        WinKind::Sides(joined) => {
             let stops = format!("stops {opponent} from joining {} with {with}", sides(joined));
             if left.is_empty() { stops } else { format!("{stops}, but not at {}", any_of(left)) }
         }
-        WinningWay::Count => {
+        WinKind::Count => {
             format!("stops {opponent} from ending the game ahead in the central hexagon")
         }
     }
@@ -278,7 +278,7 @@ mod tests {
     #[test]
     fn every_reason_is_told_with_names_and_spaces() {
         let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
-        let way = WinningWay::Sides(Side::Top);
+        let way = WinKind::Sides(Side::Top);
         let by: Move = "TK12-J9,K9,K10".parse().expect("a move");
         for (given, expected) in [
             (Reason::Joins(Side::Top), "joins the top and bottom sides"),
@@ -352,7 +352,7 @@ mod tests {
     #[test]
     fn every_mistake_is_told_with_names_and_figures() {
         let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
-        let way = |left, better| Mistake::LeavesWay { side: Side::Top, left, better };
+        let way = |left, better| Mistake::LeavesPath { side: Side::Top, left, better };
         for (given, expected) in [
             (Mistake::MissesWin, "Bert could have won at once"),
             (Mistake::AllowsWin, "Bert let Anna win at once"),

@@ -4,7 +4,7 @@ use super::engine::EngineAccess;
 use super::text::{AnswerLines, NO_MOVE_YET, chain_name, sentence};
 use crate::kit::phrases::{People, counted};
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::engine::{self, GoodMoves, JoiningChain, Mistake, MoveVerdict, reasons};
+use crate::punct::engine::{self, GoodMoves, JoiningChain, Mistake, MoveReview, reasons};
 use crate::punct::phrases::move_report::has;
 use crate::punct::phrases::{self, list, move_in_words};
 use crate::punct::play::Session;
@@ -239,7 +239,7 @@ fn explained(session: &Session, heading: String, before: &Game, played: Move) ->
 pub(super) struct GameReview {
     moves: Vec<Move>,
     /// For each move that has a mark, the number of earlier moves and the verdict.
-    turns: Vec<(usize, MoveVerdict)>,
+    turns: Vec<(usize, MoveReview)>,
     /// The index of the turn to tell next.
     next: usize,
 }
@@ -280,7 +280,7 @@ impl GameReview {
 }
 
 /// Describes a move that turned the game; `None` if the move has no mark.
-fn turn(session: &Session, ply: usize, verdict: &MoveVerdict) -> Option<String> {
+fn turn(session: &Session, ply: usize, verdict: &MoveReview) -> Option<String> {
     let before = session.game().at_ply(ply)?;
     let position = before.position();
     let mover = position.turn();

@@ -2,7 +2,7 @@
 
 use crate::kit::system::new_seed;
 use crate::punct::computer::{self, Answer, HINT_NODES, HINTS, Think, ThinkRequest};
-use crate::punct::engine::{Budget, Engine, GoodMoves, MoveVerdict, review};
+use crate::punct::engine::{Budget, Engine, GoodMoves, MoveReview, review};
 use crate::punct::play::Session;
 use crate::rules::{Game, Position};
 
@@ -114,7 +114,7 @@ impl EngineAccess {
 
     /// Looks for the moves that turned a game. Returns each with the number of earlier moves;
     /// `None` if the work is broken off.
-    pub fn turns(&self, game: &Game) -> Option<Vec<(usize, MoveVerdict)>> {
+    pub fn turns(&self, game: &Game) -> Option<Vec<(usize, MoveReview)>> {
         let (mut turns, mut is_whole) = (Vec::new(), false);
         (self.share.search)(&mut || {
             turns.clear();

@@ -13,7 +13,7 @@ use crate::kit::ui::notice::{Notice, Tone};
 use crate::kit::ui::text;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::engine::{
-    Reason, Recommendation, Recommended, WinningWay, can_win, reasons, spaces_to_join, threats,
+    Reason, Recommendation, Recommended, WinKind, can_win, reasons, spaces_to_join, threats,
 };
 use crate::punct::phrases::{side, sides};
 use crate::punct::record::{Help, NodeId};
@@ -332,7 +332,7 @@ fn keys(played: Move) -> String {
 fn aim(game: &Game, played: Move) -> String {
     let phrase = |reason: &Reason| {
         Some(match *reason {
-            Reason::Joins(joined) | Reason::Threatens { way: WinningWay::Sides(joined), .. } => {
+            Reason::Joins(joined) | Reason::Threatens { way: WinKind::Sides(joined), .. } => {
                 format!("goes for {}", sides(joined))
             }
             Reason::Cuts(..) => "cuts a chain".to_owned(),

@@ -9,7 +9,7 @@ mod chains;
 pub mod tests;
 mod ways;
 
-pub use ways::{JoiningChain, WinningWay, spaces_to_join};
+pub use ways::{JoiningChain, WinKind, spaces_to_join};
 pub(super) use ways::{chain_on, empty_spaces, empty_spaces_across, empty_to_side};
 
 use crate::rules::{
@@ -31,10 +31,10 @@ pub enum Reason {
     /// count, this reason is given only if all wins are stopped. The PÜNCT is on one of
     /// the spaces `at` in the wins that are stopped, of which `by` is one, and on one of those in
     /// `left` in the wins in this way that the opponent still has.
-    Stops { way: WinningWay, at: SpaceSet, left: SpaceSet, by: Move },
+    Stops { way: WinKind, at: SpaceSet, left: SpaceSet, by: Move },
     /// The mover could win in this way if it were the mover's turn again, with the PÜNCT on any of
     /// these spaces; `by` is one of the winning moves.
-    Threatens { way: WinningWay, at: SpaceSet, by: Move },
+    Threatens { way: WinKind, at: SpaceSet, by: Move },
     /// The move cuts a chain of the opponent: the two spaces were in one chain before, and are in
     /// different chains now.
     Cuts(Space, Space),
@@ -85,8 +85,8 @@ impl Reason {
         match *self {
             Reason::Joins(side) | Reason::Nearer { side, .. } => both(side),
             Reason::Stops { way, at, .. } | Reason::Threatens { way, at, .. } => match way {
-                WinningWay::Sides(side) => both(side) | at,
-                WinningWay::Count => at,
+                WinKind::Sides(side) => both(side) | at,
+                WinKind::Count => at,
             },
             Reason::Cuts(one, other) | Reason::JoinsChains(one, other) => {
                 space(one).with_space(other)

@@ -8,19 +8,19 @@ use crate::rules::{Move, Player, Position, Side, Space, SpaceSet, chains, joins}
 
 /// The way in which a move wins at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WinningWay {
+pub enum WinKind {
     /// The move joins this side, one of [`Side::PAIRS`], to the opposite one.
     Sides(Side),
     /// The move ends the game, and the count of the central hexagon decides.
     Count,
 }
 
-impl WinningWay {
-    const ALL: [WinningWay; 4] = [
-        WinningWay::Sides(Side::PAIRS[0]),
-        WinningWay::Sides(Side::PAIRS[1]),
-        WinningWay::Sides(Side::PAIRS[2]),
-        WinningWay::Count,
+impl WinKind {
+    const ALL: [WinKind; 4] = [
+        WinKind::Sides(Side::PAIRS[0]),
+        WinKind::Sides(Side::PAIRS[1]),
+        WinKind::Sides(Side::PAIRS[2]),
+        WinKind::Count,
     ];
 }
 
@@ -35,12 +35,11 @@ pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let dangers = ways(&change.before.after_pass(), threats(change.before));
     if dangers.iter().any(|danger| !danger.at.is_empty()) {
         let left = ways(change.after, wins(change.after));
-        for (way, (danger, left)) in WinningWay::ALL.into_iter().zip(dangers.into_iter().zip(left))
-        {
+        for (way, (danger, left)) in WinKind::ALL.into_iter().zip(dangers.into_iter().zip(left)) {
             let (at, left) = (danger.at - left.at, left.at);
             // If the opponent can still win by the count with any piece, no win by the count is
             // stopped.
-            let is_stopped = way != WinningWay::Count || left.is_empty();
+            let is_stopped = way != WinKind::Count || left.is_empty();
             if let Some(by) = danger.easiest(at).filter(|_| is_stopped) {
                 reasons.push(Reason::Stops { way, at, left, by });
             }
@@ -48,7 +47,7 @@ pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     }
     let again = change.after.after_pass();
     let threatened = ways(&again, threats(change.after));
-    for (way, threats) in WinningWay::ALL.into_iter().zip(threatened) {
+    for (way, threats) in WinKind::ALL.into_iter().zip(threatened) {
         let at = threats.at;
         reasons.extend(threats.easiest(at).map(|by| Reason::Threatens { way, at, by }));
     }
@@ -73,7 +72,7 @@ impl WinningMoves {
     }
 }
 
-/// Sorts winning moves by their ways, in the order of [`WinningWay::ALL`].
+/// Sorts winning moves by their ways, in the order of [`WinKind::ALL`].
 fn ways(position: &Position, moves: Vec<Move>) -> [WinningMoves; 4] {
     let mut ways: [WinningMoves; 4] = Default::default();
     let mut board = position.clone();

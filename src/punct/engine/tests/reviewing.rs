@@ -3,7 +3,7 @@
 use super::wins::tried;
 use super::{all_rules, likely_game, random_game};
 use crate::punct::computer::HINTS;
-use crate::punct::engine::{Budget, Engine, Mistake, MoveMark, MoveVerdict, Proof, review};
+use crate::punct::engine::{Budget, Engine, Mistake, MoveMark, MoveReview, Proof, review};
 use crate::rules::{Game, Move, Outcome, Position, scattered};
 
 /// The numbers of verdicts checked, by kind.
@@ -33,9 +33,9 @@ impl Seen {
         }
     }
 
-    fn check(&mut self, position: &Position, verdict: &MoveVerdict, nodes: u32) {
+    fn check(&mut self, position: &Position, verdict: &MoveReview, nodes: u32) {
         let text = format!("{verdict:?} in {position:?}");
-        let MoveVerdict { played, before, after, mark, mistake, .. } = *verdict;
+        let MoveReview { played, before, after, mark, mistake, .. } = *verdict;
         let misses_win = mistake == Some(Mistake::MissesWin);
         let best = verdict.best.as_ref().expect("a best move").played;
         let listed = Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut |_| true);

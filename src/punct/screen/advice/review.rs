@@ -1,7 +1,7 @@
 //! The review of a game: how each move changed the chances of its player.
 
 use crate::kit::terminal::job::{Job, Ticket};
-use crate::punct::engine::{Candidate, Mistake, MoveMark, MoveVerdict};
+use crate::punct::engine::{Candidate, Mistake, MoveMark, MoveReview};
 use crate::rules::{Move, Player};
 
 /// The verdicts on a game's moves, as far as they were reviewed.
@@ -9,7 +9,7 @@ pub struct Review {
     /// The player who made the first move.
     first: Player,
     pub moves: Vec<Move>,
-    verdicts: Vec<Option<MoveVerdict>>,
+    verdicts: Vec<Option<MoveReview>>,
     /// The marks that the first review gave. `None` until a closer review begins.
     first_marks: Option<Vec<Option<MoveMark>>>,
     /// The number of moves that the present review has finished.
@@ -56,7 +56,7 @@ impl Review {
     }
 
     /// Takes the verdicts so far, each with the number of moves before it.
-    pub fn note_verdicts(&mut self, verdicts: Vec<(usize, MoveVerdict)>) {
+    pub fn note_verdicts(&mut self, verdicts: Vec<(usize, MoveReview)>) {
         self.looked_at = verdicts.len();
         for (ply, verdict) in verdicts {
             if let Some(place) = self.verdicts.get_mut(ply) {
@@ -127,7 +127,7 @@ impl Review {
 
     /// Returns the moves with a mark.
     pub fn turns(&self) -> Vec<TurningPoint> {
-        let turn = |(ply, verdict): (usize, &Option<MoveVerdict>)| {
+        let turn = |(ply, verdict): (usize, &Option<MoveReview>)| {
             let verdict = verdict.as_ref()?;
             let mover = self.mover(ply);
             Some(TurningPoint {

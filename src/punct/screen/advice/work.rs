@@ -10,7 +10,7 @@ use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Job, Ticket, Watch, WorkerFailure};
 use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{
-    self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Recommended, Vetting,
+    self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveReview, Recommended, Vetting,
 };
 use crate::punct::exercises::find_tasks;
 use crate::punct::lessons::own_tasks::OwnTask;
@@ -113,8 +113,8 @@ pub enum Finding {
     /// What a move would give the opponent; `None` for a move that ends the game.
     GivesAway(Result<Option<GivesAway>, WorkerFailure>),
     /// The verdicts so far, each with the number of moves before it.
-    ReviewedSoFar(Vec<(usize, MoveVerdict)>),
-    Reviewed(Result<Vec<(usize, MoveVerdict)>, WorkerFailure>),
+    ReviewedSoFar(Vec<(usize, MoveReview)>),
+    Reviewed(Result<Vec<(usize, MoveReview)>, WorkerFailure>),
     /// The part of the search for tasks that is done, in percent.
     TasksSoFar(u8),
     Tasks(Result<Vec<OwnTask>, WorkerFailure>),

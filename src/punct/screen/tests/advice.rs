@@ -12,7 +12,7 @@ use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
 use crate::punct::engine::tests::recommending::EVERY_MOVE_LOSES;
 use crate::punct::engine::tests::{position, read};
 use crate::punct::engine::{
-    Analysis, Budget, Candidate, Engine, GoodMoves, Mistake, MoveMark, MoveVerdict, Proof,
+    Analysis, Budget, Candidate, Engine, GoodMoves, Mistake, MoveMark, MoveReview, Proof,
 };
 use crate::punct::openings::Openings;
 use crate::punct::play::Seats;
@@ -409,7 +409,7 @@ fn reviewed() -> Seat {
         let (before, after) = if is_bad { (0.62, 0.31) } else { (0.5, 0.5) };
         let best = is_bad.then(|| good("T-P10,P11,Q11", 0.62));
         let mark = is_bad.then_some(MoveMark::Blunder);
-        (ply, MoveVerdict { played, before, after, best, mistake: None, mark })
+        (ply, MoveReview { played, before, after, best, mistake: None, mark })
     };
     review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
@@ -434,7 +434,7 @@ fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
     let played = seat.game().moves()[5];
     let mut review = Review::new(Player::White, seat.game().moves().to_vec(), Job::new());
     let (best, mark) = (Some(good("T-P10,P11,Q11", 1.0)), Some(MoveMark::Dubious));
-    let verdict = MoveVerdict {
+    let verdict = MoveReview {
         played,
         before: 1.0,
         after: 1.0,
@@ -499,10 +499,10 @@ fn under_review() -> (Seat, Ticket) {
 }
 
 /// The verdict that White's first move was a mistake.
-fn mistake(seat: &Seat) -> Vec<(usize, MoveVerdict)> {
+fn mistake(seat: &Seat) -> Vec<(usize, MoveReview)> {
     let (best, mark) = (Some(good("T-P10,P11,Q11", 0.9)), Some(MoveMark::Mistake));
     let played = seat.game().moves()[0];
-    vec![(0, MoveVerdict { played, before: 0.9, after: 0.5, best, mistake: None, mark })]
+    vec![(0, MoveReview { played, before: 0.9, after: 0.5, best, mistake: None, mark })]
 }
 
 #[test]

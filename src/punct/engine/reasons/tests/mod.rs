@@ -50,7 +50,7 @@ fn an_illegal_move_has_no_reason() {
 fn a_move_that_will_win_next_threatens() {
     let found = true_reasons(&position_after(&WON[..8]), WON[8]);
     let Some(Reason::Threatens { way, at, .. }) = found.first() else { panic!("{found:?}") };
-    assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
+    assert_eq!(*way, WinKind::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
 }
 
@@ -58,7 +58,7 @@ fn a_move_that_will_win_next_threatens() {
 fn a_move_that_takes_the_space_of_a_win_stops_it() {
     let found = true_reasons(&position_after(&WON[..10]).after_pass(), "T-P9,P10,Q10");
     let Some(Reason::Stops { way, at, .. }) = found.first() else { panic!("{found:?}") };
-    assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
+    assert_eq!(*way, WinKind::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::punct::engine::reasons::{Reason, WinningWay, spaces_to_join};
+use crate::punct::engine::reasons::{Reason, WinKind, spaces_to_join};
 use crate::rules::{
     CENTRAL_HEXAGON, Direction, Game, Move, Outcome, Piece, Player, Position, Side, Space,
     SpaceSet, lines_through,
@@ -41,10 +41,10 @@ pub fn kind(reason: &Reason) -> &'static str {
         Reason::Joins(_) => "joins",
         Reason::WinsCount { .. } => "wins the count",
         Reason::Draws => "draws",
-        Reason::Stops { way: WinningWay::Sides(_), .. } => "stops from joining",
-        Reason::Stops { way: WinningWay::Count, .. } => "stops the count",
-        Reason::Threatens { way: WinningWay::Sides(_), .. } => "threatens to join",
-        Reason::Threatens { way: WinningWay::Count, .. } => "threatens the count",
+        Reason::Stops { way: WinKind::Sides(_), .. } => "stops from joining",
+        Reason::Stops { way: WinKind::Count, .. } => "stops the count",
+        Reason::Threatens { way: WinKind::Sides(_), .. } => "threatens to join",
+        Reason::Threatens { way: WinKind::Count, .. } => "threatens the count",
         Reason::Cuts(..) => "cuts",
         Reason::Blocks { .. } => "blocks",
         Reason::JoinsChains(..) => "joins chains",
@@ -96,7 +96,7 @@ fn is_joined(board: &Position, player: Player, side: Side) -> bool {
 
 /// The spaces of the PÜNCT in the moves with which the player to move wins in one way: each move is
 /// played.
-fn winning(board: &Position, way: WinningWay) -> SpaceSet {
+fn winning(board: &Position, way: WinKind) -> SpaceSet {
     let mut legal = Vec::new();
     board.legal_moves(&mut legal);
     let (player, mut after) = (board.turn(), board.clone());
@@ -105,8 +105,8 @@ fn winning(board: &Position, way: WinningWay) -> SpaceSet {
         let winner = after.outcome_after(*played).and_then(Outcome::winner);
         let holds = winner == Some(player)
             && match way {
-                WinningWay::Sides(side) => is_joined(&after, player, side),
-                WinningWay::Count => {
+                WinKind::Sides(side) => is_joined(&after, player, side),
+                WinKind::Count => {
                     !Side::PAIRS.into_iter().any(|side| is_joined(&after, player, side))
                 }
             };
@@ -208,7 +208,7 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
         Reason::Draws => game.outcome().is_some_and(|outcome| outcome.winner().is_none()),
         Reason::Stops { way, at, left, by } => {
             let still = winning(after, way);
-            let fully = way != WinningWay::Count || left.is_empty();
+            let fully = way != WinKind::Count || left.is_empty();
             let stopped = winning(&before.after_pass(), way) - still;
             let is_shown = can_be_made(&before.after_pass(), by, at);
             fully && left == still && !at.is_empty() && at == stopped && is_shown

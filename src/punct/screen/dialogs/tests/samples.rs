@@ -16,7 +16,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::open::Open;
 use crate::punct::control::confirmation::Confirmation;
-use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
+use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveReview, Proof};
 use crate::punct::lessons::puzzles::Sums;
 use crate::punct::play::Session;
 use crate::punct::record::{self, Summary};
@@ -203,7 +203,7 @@ fn reviewed(mut seat: Seat) -> Seat {
         };
         let best =
             Candidate { played: moves[0], chance: before, visits: 9, line: vec![], proof: None };
-        (ply, MoveVerdict { played, before, after, best: Some(best), mistake: None, mark })
+        (ply, MoveReview { played, before, after, best: Some(best), mistake: None, mark })
     };
     review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
     review.job = None;

@@ -19,7 +19,7 @@ use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::notice::Notice;
 use crate::punct::control::intent::Intent;
-use crate::punct::engine::MoveVerdict;
+use crate::punct::engine::MoveReview;
 use crate::punct::exercises::ExerciseList;
 use crate::punct::play::{ChatMessage, TreeChange};
 use crate::punct::record::Tree;
@@ -343,7 +343,7 @@ fn level_at(white: f32) -> Seat {
     let verdict = |(ply, &played)| {
         let at = chance(ply);
         let verdict =
-            MoveVerdict { played, before: at, after: at, best: None, mark: None, mistake: None };
+            MoveReview { played, before: at, after: at, best: None, mark: None, mistake: None };
         (ply, verdict)
     };
     review.note_verdicts(moves.iter().enumerate().map(verdict).collect());

@@ -20,7 +20,7 @@ use crate::kit::terminal::job::Job;
 use crate::kit::ui::appearance::Appearance;
 use crate::punct::clock::Clock;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
-use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
+use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveReview, Proof};
 use crate::punct::lessons::Course;
 use crate::punct::picture::tests::samples;
 use crate::punct::play::{Seats, Session};
@@ -107,7 +107,7 @@ fn reviewed(mut seat: Seat) -> Seat {
         let best = Candidate { played: better, chance: 1.0, visits: 9, line: vec![], proof: None };
         let mark = (ply % 3 == 0).then_some(MoveMark::Blunder);
         let [before, after] = if mark.is_some() { [1.0, 0.0] } else { [0.5, 0.5] };
-        (ply, MoveVerdict { played, before, after, best: Some(best), mark, mistake: None })
+        (ply, MoveReview { played, before, after, best: Some(best), mark, mistake: None })
     };
     review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
