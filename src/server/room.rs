@@ -10,12 +10,14 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use crate::kit::session::PersonId;
-use crate::punct::play::{Changed, Command, CommandResult, Match, Refused, Snapshot, TableView};
+use crate::punct::play::{
+    Changed, Command, CommandError, CommandResult, Match, Snapshot, TableView,
+};
 
 /// Stores a shared game: in a file, in the database, or not at all.
 pub trait Keeper {
     /// The reason why a request fails.
-    type Error: From<Refused>;
+    type Error: From<CommandError>;
 
     /// Stores what has changed at a table since `before`. The keeper may first set the clock, end a
     /// game that goes on for ever, or remove the chat of the next game of the same players.

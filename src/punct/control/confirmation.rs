@@ -4,7 +4,7 @@ use super::error::IntentError;
 use super::table::TableClient;
 use crate::kit::phrases::{draw_question, name_with_colour, resign_question};
 use crate::punct::phrases::actions::{ABORT_QUESTION, claim_question, share_question};
-use crate::punct::play::{Command, DrawWay, Refused, Session};
+use crate::punct::play::{Command, CommandError, DrawWay, Session};
 use crate::punct::record::TreeSurplus;
 use crate::rules::{Player, Refusal};
 
@@ -54,7 +54,7 @@ impl Confirmation {
             Ok(DrawWay::Claim) => Ok(Some(Confirmation::ClaimDraw(by))),
             Ok(DrawWay::Agreement) => Ok(Some(Confirmation::AgreeDraw)),
             Ok(DrawWay::Offer) => Ok(None),
-            Err(Refused::ComputerDeclines) => {
+            Err(CommandError::ComputerDeclines) => {
                 Err(IntentError::ComputerDeclines(session.name(by.opponent()).clone()))
             }
             Err(why) => Err(why.into()),
@@ -95,10 +95,11 @@ fn player_who_may_end(
     session: &Session,
     table: Option<&TableClient>,
 ) -> Result<Player, IntentError> {
-    let nobody = if table.is_some() { Refused::Watching.into() } else { IntentError::TwoComputers };
+    let nobody =
+        if table.is_some() { CommandError::Watching.into() } else { IntentError::TwoComputers };
     let here = session.player_here();
     if here.is_some() && session.game().outcome().is_some() {
-        return Err(Refused::from(Refusal::GameOver).into());
+        return Err(CommandError::from(Refusal::GameOver).into());
     }
     here.ok_or(nobody)
 }

@@ -9,7 +9,7 @@ use crate::kit::phrases::{
 use crate::kit::storage::Name;
 use crate::punct::control::viewing::ViewError;
 use crate::punct::phrases::NOBODY_GOES_OVER;
-use crate::punct::play::Refused;
+use crate::punct::play::CommandError;
 use crate::rules::Player;
 
 /// Whether a person may do something now, and why not.
@@ -110,14 +110,14 @@ pub enum IntentError {
     #[error("there is no further task that way")]
     NoTask(ToTask),
     #[error(transparent)]
-    Refused(Refused),
+    Refused(CommandError),
 }
 
-impl From<Refused> for IntentError {
-    fn from(why: Refused) -> IntentError {
-        if why == Refused::NoMove {
+impl From<CommandError> for IntentError {
+    fn from(why: CommandError) -> IntentError {
+        if why == CommandError::NoMove {
             IntentError::NothingToTakeBack
-        } else if why == Refused::NothingTakenBack {
+        } else if why == CommandError::NothingTakenBack {
             IntentError::NothingToPlayAgain
         } else {
             IntentError::Refused(why)

@@ -11,7 +11,7 @@ use super::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
 use super::table::TableClient;
 use super::viewing::{PlayerSession, TriedMoveError, ViewError, ViewStep};
 use crate::punct::phrases::actions::why_no_take_over;
-use crate::punct::play::{Command, PlanError, Refused};
+use crate::punct::play::{Command, CommandError, PlanError};
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::{Move, Player, Refusal};
 
@@ -210,7 +210,7 @@ impl PlayerContext<'_> {
     /// Returns why something that makes sense in these contexts makes none here.
     fn outside(&self, contexts: &[ContextKind]) -> IntentError {
         if self.game.kind() == Spectator && contexts.contains(&AtTable) {
-            return Refused::Watching.into();
+            return CommandError::Watching.into();
         }
         if contexts.iter().all(|it| [AtTable, Spectator].contains(it)) {
             return IntentError::OnlyAtTable;
@@ -325,7 +325,7 @@ impl PlayerContext<'_> {
         if client.would_change(command, now) {
             return Ok(());
         }
-        let by = client.colour().ok_or(Refused::Watching)?;
+        let by = client.colour().ok_or(CommandError::Watching)?;
         client.snapshot.replica().check(by, command, now)?;
         Err(IntentError::AlreadyOffered)
     }
@@ -422,7 +422,7 @@ impl PlayerContext<'_> {
 
     fn check_move(&self, played: Move) -> Permission {
         let legal = self.session.viewed_game().check(played);
-        legal.map_err(|why| Refused::from(why).into())
+        legal.map_err(|why| CommandError::from(why).into())
     }
 
     fn check_undo(&self) -> Permission {
@@ -479,7 +479,7 @@ impl PlayerContext<'_> {
     }
 
     fn check_node(&self, node: NodeId) -> Permission {
-        if self.session.tree().has(node) { Ok(()) } else { Err(Refused::NoSuchLine.into()) }
+        if self.session.tree().has(node) { Ok(()) } else { Err(CommandError::NoSuchLine.into()) }
     }
 
     fn check_mark(&self, node: NodeId) -> Permission {
@@ -512,7 +512,7 @@ impl PlayerContext<'_> {
         if is_for_all || self.session.tree().may_plan(node) {
             return Ok(());
         }
-        Err(Refused::Plan(PlanError::NoReply).into())
+        Err(CommandError::Plan(PlanError::NoReply).into())
     }
 
     fn check_advice(&self, kind: AdviceKind) -> Permission {
@@ -537,5 +537,5 @@ impl PlayerContext<'_> {
 }
 
 fn game_over() -> IntentError {
-    Refused::from(Refusal::GameOver).into()
+    CommandError::from(Refusal::GameOver).into()
 }

@@ -11,7 +11,7 @@ use crate::punct::control::notification::Notification;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::NO_ADVICE_IN_GAME;
 use crate::punct::play::{
-    ChatMessage, Command, CommandResult, Offer, Refused, Seat, Session, Snapshot, TableStep,
+    ChatMessage, Command, CommandError, CommandResult, Offer, Seat, Session, Snapshot, TableStep,
     TreeEdit,
 };
 use crate::punct::record::{NodeId, Tree, TreeSurplus};
@@ -227,7 +227,7 @@ impl TableClient {
     }
 
     pub fn check_over(&self) -> CommandResult {
-        if self.snapshot.is_over() { Ok(()) } else { Err(Refused::NotOver) }
+        if self.snapshot.is_over() { Ok(()) } else { Err(CommandError::NotOver) }
     }
 
     /// Checks whether the person can begin to share the tree, or end this. A spectator always sees

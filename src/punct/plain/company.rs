@@ -10,7 +10,7 @@ use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::intent::PlanChange;
 use crate::punct::control::table::TableClient;
 use crate::punct::phrases::{no_longer_conditional, surplus_in_words};
-use crate::punct::play::{Command, Refused, Snapshot, TableOwner, TableStep, TreeChange};
+use crate::punct::play::{Command, CommandError, Snapshot, TableOwner, TableStep, TreeChange};
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::Move;
 
@@ -28,7 +28,7 @@ impl PlainSession {
     }
 
     fn connection(&mut self) -> Result<&mut PlainConnection, String> {
-        self.connection.as_mut().ok_or_else(|| Refused::Watching.to_string())
+        self.connection.as_mut().ok_or_else(|| CommandError::Watching.to_string())
     }
 
     pub fn client(&self) -> Option<&TableClient> {

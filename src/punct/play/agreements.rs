@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::Seat;
 use super::apply::Applied;
-use super::command::{Command, CommandResult, Refused};
+use super::command::{Command, CommandError, CommandResult};
 use super::event::Event;
 use super::game_match::Match;
 use super::offers::{Offer, Proposal, Settlement};
@@ -36,7 +36,7 @@ impl Match {
         }
         let by_computer = self.seat(by.opponent()).strength().is_some();
         match (by_computer && !can_be_claimed, self.must_ask(by, Proposal::Draw)) {
-            (true, _) => Err(Refused::ComputerDeclines),
+            (true, _) => Err(CommandError::ComputerDeclines),
             (false, true) => Ok(DrawWay::Offer),
             (false, false) => Ok(DrawWay::Agreement),
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::command::{Command, CommandResult, Pointing, Refused};
+use super::command::{Command, CommandError, CommandResult, Pointing};
 use super::event::{Changed, Event};
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
@@ -72,7 +72,7 @@ impl Match {
     /// # Errors
     /// The reason of the refusal. Nothing has changed then.
     pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
-        let by = self.seats.colour_of(who).ok_or(Refused::Watching)?;
+        let by = self.seats.colour_of(who).ok_or(CommandError::Watching)?;
         self.apply(by, command, now)
     }
 
@@ -238,9 +238,9 @@ impl Match {
         now: Timestamp,
     ) -> CommandResult<Clock> {
         self.check_going_on()?;
-        let mut clock = self.clock().cloned().ok_or(Refused::NoClock)?;
+        let mut clock = self.clock().cloned().ok_or(CommandError::NoClock)?;
         if clock.give(to, more, now).is_zero() {
-            return Err(Refused::TimeFull);
+            return Err(CommandError::TimeFull);
         }
         Ok(clock)
     }

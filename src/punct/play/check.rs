@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use super::command::{Command, CommandResult, DecidedCommand, Refused};
+use super::command::{Command, CommandError, CommandResult, DecidedCommand};
 use super::game_match::Match;
 use super::offers::{Offer, Proposal};
 use crate::punct::record::Swap;
@@ -26,7 +26,9 @@ impl Match {
             Command::ClaimTime => self.check_claim_time(by, now),
             Command::GiveTime(more) => self.given_time(by.opponent(), *more, now).map(drop),
             Command::Offer(what) => self.check_offer(Offer { by, what: *what }, now),
-            Command::Decline => self.offers.first_for(Some(by)).map(drop).ok_or(Refused::NoOffer),
+            Command::Decline => {
+                self.offers.first_for(Some(by)).map(drop).ok_or(CommandError::NoOffer)
+            }
             // Whether there is room for a line or a change is known once it is made in a copy.
             Command::Say(line) => self.clone().say(by, line).map(drop),
             Command::Edit(edit) => self.clone().edit(by, edit.clone()).map(drop),
@@ -48,7 +50,11 @@ impl Match {
             offers.of(by.opponent()) == self.offers.of(by.opponent())
         };
         let is_same = (round, ply, seats) == (self.round, self.game().ply(), self.seats);
-        if is_same && is_same_offer { self.check(by, command, now) } else { Err(Refused::GoneOn) }
+        if is_same && is_same_offer {
+            self.check(by, command, now)
+        } else {
+            Err(CommandError::GoneOn)
+        }
     }
 
     fn check_play(&self, by: Player, number: Option<usize>, played: Move) -> CommandResult {
@@ -58,15 +64,15 @@ impl Match {
                 return Ok(());
             }
             if asked == 0 || asked > next {
-                return Err(Refused::TooEarly { asked, next });
+                return Err(CommandError::TooEarly { asked, next });
             }
             if asked < next {
-                return Err(Refused::OtherMove(asked));
+                return Err(CommandError::OtherMove(asked));
             }
         }
         let turn = self.game().position().turn();
         if turn != by && self.game().outcome().is_none() {
-            return Err(Refused::NotYourTurn(turn));
+            return Err(CommandError::NotYourTurn(turn));
         }
         Ok(self.game().check(played)?)
     }
@@ -78,7 +84,7 @@ impl Match {
 
     fn check_take_over(&self, by: Player) -> CommandResult {
         let may = self.record.may_take_over() && by == self.game().position().turn();
-        if may || self.has_taken_over(by) { Ok(()) } else { Err(Refused::NoSwap) }
+        if may || self.has_taken_over(by) { Ok(()) } else { Err(CommandError::NoSwap) }
     }
 
     /// Whether a player has just taken over the first move, so that a command was sent twice.
@@ -88,12 +94,12 @@ impl Match {
 
     fn check_redo(&self, by: Player) -> CommandResult {
         let may = !self.is_other_elsewhere(by) && self.record.may_redo();
-        if may { Ok(()) } else { Err(Refused::NothingTakenBack) }
+        if may { Ok(()) } else { Err(CommandError::NothingTakenBack) }
     }
 
     fn check_abort(&self, by: Player) -> CommandResult {
         if !self.is_abortable() && self.game().outcome().is_none() {
-            return Err(Refused::Begun);
+            return Err(CommandError::Begun);
         }
         Ok(self.game().check_end(Ending::Aborted { by, late: false })?)
     }
@@ -101,7 +107,7 @@ impl Match {
     fn check_claim_time(&self, by: Player, now: Timestamp) -> CommandResult {
         self.check_going_on()?;
         let late = self.clock().and_then(|clock| clock.out_of_time(now));
-        if late == Some(by.opponent()) { Ok(()) } else { Err(Refused::TimeLeft) }
+        if late == Some(by.opponent()) { Ok(()) } else { Err(CommandError::TimeLeft) }
     }
 
     fn check_offer(&self, offer: Offer, now: Timestamp) -> CommandResult {
@@ -115,13 +121,13 @@ impl Match {
                 self.check_undo(offer.by, false)?;
                 self.clone().undo(self.agreed(offer), now).map(drop)
             }
-            Proposal::Rematch if self.game().outcome().is_none() => Err(Refused::NotOver),
+            Proposal::Rematch if self.game().outcome().is_none() => Err(CommandError::NotOver),
             Proposal::Rematch => Ok(()),
         }
     }
 
     pub(super) fn check_going_on(&self) -> CommandResult {
         let is_over = self.game().outcome().is_some();
-        if is_over { Err(Refused::Ending(EndingError::GameOver)) } else { Ok(()) }
+        if is_over { Err(CommandError::Ending(EndingError::GameOver)) } else { Ok(()) }
     }
 }

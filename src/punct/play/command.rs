@@ -155,7 +155,7 @@ pub enum TreeChange {
 
 /// The reason why a command is refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Refused {
+pub enum CommandError {
     #[error("you watch this game and don't play in it")]
     Watching,
     #[error("it is {0}'s turn")]
@@ -215,4 +215,4 @@ pub enum Refused {
 }
 
 /// What a command leads to, or why it is refused.
-pub type CommandResult<T = ()> = Result<T, Refused>;
+pub type CommandResult<T = ()> = Result<T, CommandError>;

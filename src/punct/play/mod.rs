@@ -1,7 +1,7 @@
 //! A game being played, wherever its players sit.
 //!
 //! A [`Match`] alone decides what a [`Command`] does. It answers with [`Event`]s, or with the
-//! reason of a refusal ([`Refused`]). A match uses no files, no network and no system clock. The
+//! reason of a refusal ([`CommandError`]). A match uses no files, no network and no system clock. The
 //! game's owner uses these, and saves a change before showing it ([`Snapshot`]). The game at this
 //! screen is a [`Session`]: a match with its file.
 
@@ -28,7 +28,7 @@ mod tree;
 
 pub use agreements::DrawWay;
 pub use command::TreeEdit;
-pub use command::{ABORTABLE, Command, CommandResult, Pointing, Refused, TreeChange};
+pub use command::{ABORTABLE, Command, CommandError, CommandResult, Pointing, TreeChange};
 pub use event::Changed;
 pub use event::Event;
 pub use game_match::Match;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::Seat;
 use super::apply::Applied;
-use super::command::{CommandResult, Refused};
+use super::command::{CommandError, CommandResult};
 use super::event::Event;
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Settlement};
@@ -30,7 +30,7 @@ impl Match {
         if self.setting != Setting::OneScreen {
             self.check_going_on()?;
         }
-        if is_new && !self.may_undo(by) { Err(Refused::NoMove) } else { Ok(()) }
+        if is_new && !self.may_undo(by) { Err(CommandError::NoMove) } else { Ok(()) }
     }
 
     /// Returns the number of plies that an undo by a player takes back, as
@@ -52,13 +52,13 @@ impl Match {
             Setting::OneScreen => self.undo_to_own_turn(offer.by),
             Setting::Table(_) => self.undo_for_good(offer),
         };
-        let undone = undone.ok_or(Refused::NoMove)?;
+        let undone = undone.ok_or(CommandError::NoMove)?;
         self.trees.follow(self.record.tree());
         self.trees.drop_plans();
         self.record_mut().clock_follows(now);
         if self.clock().is_some_and(|clock| clock.is_used_up(now)) {
             *self = before;
-            return Err(Refused::NoTimeToUndo);
+            return Err(CommandError::NoTimeToUndo);
         }
         self.forget_pointing();
         if self.setting == Setting::OneScreen
@@ -137,7 +137,7 @@ impl Match {
                 break;
             }
         }
-        let redone = redone.ok_or(Refused::NothingTakenBack)?;
+        let redone = redone.ok_or(CommandError::NothingTakenBack)?;
         self.forget_pointing();
         Ok(vec![Event::PlayedAgain(redone)])
     }

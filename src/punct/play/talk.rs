@@ -1,7 +1,7 @@
 //! The talk at a table.
 
 use super::apply::Applied;
-use super::command::{CommandResult, Refused};
+use super::command::{CommandError, CommandResult};
 use super::event::Event;
 use super::game_match::Match;
 use super::snapshot::ChatMessage;
@@ -18,7 +18,7 @@ pub const LINES: usize = 200;
 impl Match {
     /// Adds a line to the talk of the players.
     pub(super) fn say(&mut self, by: Player, line: &str) -> Applied {
-        let who = self.seat(by).person().ok_or(Refused::Watching)?;
+        let who = self.seat(by).person().ok_or(CommandError::Watching)?;
         let by = self.record.header().name(by).clone();
         self.add_line(ChatMessage { who, by, watches: false, text: short(line)? });
         Ok(vec![Event::Said])
@@ -40,5 +40,9 @@ impl Match {
 
 /// Makes a line short and safe to show.
 pub(super) fn short(line: &str) -> CommandResult<String> {
-    if is_blank(line) { Err(Refused::Silence) } else { Ok(printable(line.trim(), LINE_COLUMNS)) }
+    if is_blank(line) {
+        Err(CommandError::Silence)
+    } else {
+        Ok(printable(line.trim(), LINE_COLUMNS))
+    }
 }

@@ -2,8 +2,8 @@
 
 use super::apply::Applied;
 use super::command::{
-    Command, CommandResult, MOST_TREE_BYTES, MOST_TRIED, MOST_WATCHED_BYTES, Refused, TreeChange,
-    TreeEdit,
+    Command, CommandError, CommandResult, MOST_TREE_BYTES, MOST_TRIED, MOST_WATCHED_BYTES,
+    TreeChange, TreeEdit,
 };
 use super::event::Event;
 use super::game_match::{Match, Setting};
@@ -47,7 +47,7 @@ impl Match {
     pub fn edit_at(&self, node: NodeId, change: TreeChange) -> CommandResult<TreeEdit> {
         let is_there = self.tree().has(node);
         let edit = || TreeEdit { round: None, path: self.tree().path(node), change };
-        is_there.then(edit).ok_or(Refused::NoSuchLine)
+        is_there.then(edit).ok_or(CommandError::NoSuchLine)
     }
 
     /// Changes the tree of a game at one screen, or the private tree of a player at a table.
@@ -92,7 +92,7 @@ impl Match {
         let by = self.seats.colour_of(who);
         let own = by.and_then(|by| self.trees.get(by));
         if self.game().outcome().is_none() {
-            by.ok_or(Refused::Watching)?;
+            by.ok_or(CommandError::Watching)?;
             return Ok(own.unwrap_or(self.tree()).clone());
         }
         let mut tree = self.tree().clone();
@@ -151,7 +151,7 @@ impl Match {
         self.check_round(&edit)?;
         self.check_shares()?;
         if let TreeChange::Plan(_) = edit.change {
-            return Err(Refused::Ending(EndingError::GameOver));
+            return Err(CommandError::Ending(EndingError::GameOver));
         }
         let changed = self.edit_within_bounds(edit, MOST_TREE_BYTES)?;
         Ok(changed.map(Event::Shared).into_iter().collect())
@@ -171,12 +171,12 @@ impl Match {
 
     fn check_round(&self, edit: &TreeEdit) -> CommandResult {
         let is_present = edit.round.is_none_or(|round| round == self.round);
-        if is_present { Ok(()) } else { Err(Refused::NextGame) }
+        if is_present { Ok(()) } else { Err(CommandError::NextGame) }
     }
 
     fn check_shares(&self) -> CommandResult {
         let shares = self.setting != Setting::OneScreen && self.game().outcome().is_some();
-        if shares { Ok(()) } else { Err(Refused::NotOver) }
+        if shares { Ok(()) } else { Err(CommandError::NotOver) }
     }
 }
 
@@ -185,7 +185,7 @@ impl Match {
 fn check_size(before: Option<&Tree>, tree: &Tree, most: usize) -> CommandResult {
     let is_full = tree.variation_moves() > MOST_TRIED || tree.size() > most;
     let grows = before.is_none_or(|before| tree.size() > before.size());
-    if is_full && grows { Err(Refused::FullTree) } else { Ok(()) }
+    if is_full && grows { Err(CommandError::FullTree) } else { Ok(()) }
 }
 
 impl Session {
@@ -218,7 +218,7 @@ pub(super) fn check_line(game: &Game, line: &[Move]) -> CommandResult {
     let mut ahead = game.clone();
     for (i, &played) in line.iter().enumerate() {
         ahead.play(played).map_err(|why| match line.len() {
-            1 => Refused::Rules(why),
+            1 => CommandError::Rules(why),
             _ => PlanError::Illegal { nth: i + 1, played, why }.into(),
         })?;
     }
@@ -233,7 +233,7 @@ pub(super) fn check_line(game: &Game, line: &[Move]) -> CommandResult {
 /// has changed then.
 pub(super) fn change_tree(record: &mut Record, edit: TreeEdit) -> CommandResult<Option<NodeId>> {
     let before = record.tree();
-    let node = before.node_at(&edit.path).ok_or(Refused::NoSuchLine)?;
+    let node = before.node_at(&edit.path).ok_or(CommandError::NoSuchLine)?;
     let changed = match edit.change {
         TreeChange::Try(line) => {
             check_line(&record.game_at_node(node), &line)?;

@@ -14,7 +14,7 @@ use crate::kit::ui::action::ShellAction;
 use crate::punct::control::error::{IntentError, Permission};
 use crate::punct::control::intent::{AdviceKind, Intent, RunLength};
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::play::Refused;
+use crate::punct::play::CommandError;
 use crate::rules::Source;
 
 /// Checks whether an action would do something now.
@@ -93,7 +93,7 @@ fn permit_on_screen(app: &App, action: ScreenAction) -> Permission {
         ScreenAction::Marks => context.permit(&Intent::Mark(None, None)),
         ScreenAction::Talk => context.permit(&Intent::Say(String::new())),
         ScreenAction::Point => match app.game.mode.client() {
-            Some(client) if client.colour().is_none() => Err(Refused::Watching.into()),
+            Some(client) if client.colour().is_none() => Err(CommandError::Watching.into()),
             Some(_) => Ok(()),
             None => Err(IntentError::OnlyAtTable),
         },

@@ -25,7 +25,7 @@ use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::lessons::own_tasks::{StoredBook, TaskChange, TaskTrouble};
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::play::{Command, Refused, Seats, Session, Snapshot};
+use crate::punct::play::{Command, CommandError, Seats, Session, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::{Dialog, GameOver, Start, StartItem};
@@ -187,7 +187,7 @@ pub enum News {
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Snapshot(Box<Snapshot>),
     /// The table refuses a command.
-    Refused(Refused),
+    Refused(CommandError),
     /// The player has changed this choice on another screen.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Habit(Habit),
@@ -222,4 +222,4 @@ pub enum Task {
     Command(Command),
 }
 
-shell::refused_by!(Refusal, Refused);
+shell::refused_by!(Refusal, CommandError);

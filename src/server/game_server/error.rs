@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::kit::phrases::moment;
 use crate::kit::picture::ExportError;
 use crate::punct::lessons::own_tasks::TaskBookError;
-use crate::punct::play::Refused;
+use crate::punct::play::CommandError;
 use crate::server::choices::NoChoice;
 use crate::server::database::{
     AccountName, AccountNameError, ChallengeId, ChangeError, DatabaseError, GameId,
@@ -60,7 +60,7 @@ pub enum ServerError {
     #[error("a note or a report has at most {} characters", LONGEST_TEXT)]
     LongText,
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] CommandError),
     #[error("there is neither a challenge {0} to you nor an offer in a game {0} of yours")]
     DeclinesNothing(i64),
     #[error(

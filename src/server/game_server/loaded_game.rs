@@ -11,8 +11,8 @@ use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::{
-    Changed, ChatMessage, Command, CommandResult, LINES, Match, Refused, Seat, Seats, Snapshot,
-    TableOwner, TableView,
+    Changed, ChatMessage, Command, CommandError, CommandResult, LINES, Match, Seat, Seats,
+    Snapshot, TableOwner, TableView,
 };
 use crate::punct::record::json;
 use crate::rules::Player;
@@ -186,7 +186,7 @@ impl Drop for TableLink {
 
 impl TableOwner for TableLink {
     fn ask(&mut self, command: Command) -> CommandResult {
-        let who = self.who.ok_or(Refused::Watching)?;
+        let who = self.who.ok_or(CommandError::Watching)?;
         match self.server.ask_table(who, self.game.get(), command) {
             Ok(_) => Ok(()),
             Err(ServerError::Refused(refused)) => Err(refused),
@@ -195,8 +195,8 @@ impl TableOwner for TableLink {
                 | ServerError::RatedPair { .. }
                 | ServerError::RematchGoes(_)
                 | ServerError::Change(ChangeError::Ignored | ChangeError::Ignores)),
-            ) => Err(Refused::ByOwner(why.to_string())),
-            Err(error) => Err(Refused::Unsaved(error.to_string())),
+            ) => Err(CommandError::ByOwner(why.to_string())),
+            Err(error) => Err(CommandError::Unsaved(error.to_string())),
         }
     }
 }
@@ -279,7 +279,7 @@ pub(super) fn check_room(db: &Database, game: GameId, studies: &[StoredStudy]) -
         let (new, (elsewhere, before)) =
             (text.len() as i64, game_row::study_bytes(db, *account, game)?);
         if elsewhere + new > MOST_BYTES && new > before {
-            return Err(Refused::FullAccount.into());
+            return Err(CommandError::FullAccount.into());
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use super::news::ServerNews;
 use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
-use crate::punct::play::{ChatMessage, Command, Proposal, Refused};
+use crate::punct::play::{ChatMessage, Command, CommandError, Proposal};
 use crate::punct::screen::Habit;
 use crate::server::database::{
     AccountId, ChatOf, DbResult, GameId, GameState, challenges, chat, games, waiting,
@@ -74,7 +74,7 @@ impl GameServer {
     fn check_plays(&self, account: AccountId, game: GameId) -> ServerResult {
         match self.database(|it| ListedGame::find(it, game))?.colour_of(account) {
             Some(_) => Ok(()),
-            None => Err(Refused::Watching.into()),
+            None => Err(CommandError::Watching.into()),
         }
     }
 
@@ -84,7 +84,7 @@ impl GameServer {
     /// The game does not exist, the report is blank or too long, or the player reports too often.
     pub fn report(&self, by: AccountId, game: GameId, text: &str) -> ServerResult {
         if is_blank(text) {
-            return Err(Refused::Silence.into());
+            return Err(CommandError::Silence.into());
         }
         let text = safe(text)?;
         self.database(|it| ListedGame::find(it, game))?;

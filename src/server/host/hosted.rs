@@ -11,7 +11,8 @@ use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{FileKeeper, Name, Store};
 use crate::punct::clock::Clock;
 use crate::punct::play::{
-    Changed, Command, CommandResult, Match, Refused, Seat, Snapshot, TableOwner, TableView as _,
+    Changed, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
+    TableView as _,
 };
 use crate::punct::record::{GameFile, Record};
 use crate::punct::screen::Screen;
@@ -42,7 +43,7 @@ struct HostedState {
 }
 
 impl Keeper for FileKeeper<Record> {
-    type Error = Refused;
+    type Error = CommandError;
 
     fn keep(
         &mut self,
@@ -53,7 +54,7 @@ impl Keeper for FileKeeper<Record> {
     ) -> CommandResult {
         match changed {
             Changed::Game | Changed::SharedTree => {
-                self.write(table.record()).map_err(|error| Refused::Unsaved(error.to_string()))
+                self.write(table.record()).map_err(|error| CommandError::Unsaved(error.to_string()))
             }
             Changed::NextGame => {
                 self.let_go();
@@ -201,11 +202,11 @@ impl TableOwner for HostedOwner {
         self.hosted.0.changed.notify_all();
         match applied {
             // The reason has a path of the host's machine.
-            Err(Refused::Unsaved(why)) if self.person != HOST => {
+            Err(CommandError::Unsaved(why)) if self.person != HOST => {
                 if let Some(host) = host {
                     host.tell(&format!("The guest's move or answer is not saved: {why}"));
                 }
-                Err(Refused::Unsaved("the host is told why".to_owned()))
+                Err(CommandError::Unsaved("the host is told why".to_owned()))
             }
             applied => applied.map(drop),
         }

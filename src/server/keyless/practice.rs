@@ -12,7 +12,7 @@ use crate::kit::strength::Strength;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::Answer;
 use crate::punct::play::{
-    Changed, Command, CommandResult, Match, Refused, Seat, Snapshot, TableOwner,
+    Changed, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
 };
 use crate::punct::record::Record;
 use crate::punct::screen::Screen;
@@ -163,7 +163,7 @@ impl TableOwner for PracticeOwner {
 struct Unkept;
 
 impl Keeper for Unkept {
-    type Error = Refused;
+    type Error = CommandError;
 
     fn keep(&mut self, _: Changed, _: &Snapshot, _: &mut Match, _: Timestamp) -> CommandResult {
         Ok(())
@@ -213,7 +213,7 @@ mod tests {
         owner.ask(Command::Play { number: Some(2), played: legal[0] }).expect("the guest's turn");
         wait_for(&practice, 3);
         owner.ask(Command::Offer(Proposal::Undo)).expect("the computer has nothing against it");
-        assert_eq!(owner.ask(Command::Offer(Proposal::Draw)), Err(Refused::ComputerDeclines));
+        assert_eq!(owner.ask(Command::Offer(Proposal::Draw)), Err(CommandError::ComputerDeclines));
         owner.ask(Command::Resign).expect("the game goes on");
         owner.ask(Command::Offer(Proposal::Rematch)).expect("the game is over");
         let next = practice.snapshot();

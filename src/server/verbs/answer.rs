@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use serde_json::{Value, json};
 
-use crate::punct::play::Refused;
+use crate::punct::play::CommandError;
 use crate::server::database::{Account, ChangeError};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::present::PresentGuests;
@@ -155,7 +155,7 @@ fn exit_of(error: &ServerError) -> Exit {
         ServerError::Blocked
         | ServerError::NotOperator
         | ServerError::OtherOperator(_)
-        | ServerError::Refused(Refused::Watching)
+        | ServerError::Refused(CommandError::Watching)
         | ServerError::Change(ChangeError::NotToYou(_) | ChangeError::NotYours(_)) => {
             Exit::Forbidden
         }

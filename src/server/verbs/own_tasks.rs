@@ -8,7 +8,7 @@ use super::rows::{ListedRow, list_rows};
 use super::verb::{VerbArgument, VerbArguments};
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict, clue_sentence};
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
-use crate::punct::play::Refused;
+use crate::punct::play::CommandError;
 use crate::rules::Move;
 use crate::server::game_server::{AccountTasks, ServerError, today};
 use crate::server::rations::Client;
@@ -86,7 +86,7 @@ fn hint(by: &Asker, number: TaskNumber, kept: &KeptTask, nth: usize) -> AnswerRe
 
 fn attempt(by: &Asker, number: TaskNumber, kept: &KeptTask, played: Move) -> AnswerResult {
     let mut after = kept.task.game();
-    after.play(played).map_err(Refused::from)?;
+    after.play(played).map_err(CommandError::from)?;
     let client = Client::Account(by.account.id);
     let judge = || OwnVerdict::new(&kept.task, played, &after);
     let verdict = by.server.thinkers().hold(client, || true, judge);

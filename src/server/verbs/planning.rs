@@ -8,7 +8,7 @@ use super::misread::{MisreadVerb, number};
 use super::verb::VerbArguments;
 use crate::kit::storage::visible;
 use crate::punct::phrases::{no_longer_conditional, surplus_in_words, tree_line};
-use crate::punct::play::{Command, Match, Plan, Refused, TreeChange, TreeEdit};
+use crate::punct::play::{Command, CommandError, Match, Plan, TreeChange, TreeEdit};
 use crate::punct::record::{NodeId, Tree, TreeLine};
 use crate::rules::Move;
 use crate::server::database::GameId;
@@ -66,7 +66,7 @@ pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
         }
     };
     let plan = by.server.read_table(game, |table| {
-        Ok(table.plan(table.seats().colour_of(person(me)).ok_or(Refused::Watching)?))
+        Ok(table.plan(table.seats().colour_of(person(me)).ok_or(CommandError::Watching)?))
     })?;
     let ended = ended.map(|ended| AnswerLine::for_people(format!("{ended}.")));
     line_list(branches(game, &plan).into_iter().chain(ended), NONE_PLANNED)
@@ -126,14 +126,14 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
             let next = moves.len() + 1;
             let asked = number.unwrap_or(next);
             let before = asked.checked_sub(1).and_then(|before| moves.get(..before));
-            let path = before.ok_or(Refused::TooEarly { asked, next })?.to_vec();
+            let path = before.ok_or(CommandError::TooEarly { asked, next })?.to_vec();
             Ok(TreeEdit { round: None, path, change: TreeChange::Try(line) })
         })?,
         Trying::Drop(nth) => edit_tree(by, game, |table| {
             let tree = table.tree_for(person(me))?;
             let line = tree.lines().into_iter().nth(nth).filter(|line| line.off.is_some());
             let first = line.and_then(|line| line.nodes.first().copied());
-            let path = tree.path(first.ok_or(Refused::NoSuchLine)?);
+            let path = tree.path(first.ok_or(CommandError::NoSuchLine)?);
             Ok(TreeEdit { round: None, path, change: TreeChange::Delete })
         })?,
         Trying::Share => by.server.ask_table(me, game, Command::Join).map(drop)?,
@@ -164,7 +164,7 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
 fn edit_tree(
     by: &Asker,
     game: GameId,
-    edit: impl FnOnce(&Match) -> Result<TreeEdit, Refused>,
+    edit: impl FnOnce(&Match) -> Result<TreeEdit, CommandError>,
 ) -> Result<(), ServerError> {
     let command = by.server.read_table(game, |table| {
         let edit = edit(table)?;

@@ -12,7 +12,7 @@ use crate::punct::control::error::IntentError;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::{PlayerSession, ViewError};
-use crate::punct::play::{Command, Match, Offer, Proposal, Refused, SettledOffer, Settlement};
+use crate::punct::play::{Command, CommandError, Match, Offer, Proposal, SettledOffer, Settlement};
 use crate::punct::record::{Record, Tree, Undone};
 use crate::rules::{Player, Rules};
 
@@ -129,7 +129,7 @@ pub fn every_error() -> Vec<IntentError> {
         IntentError::NotReviewed,
         IntentError::NoMoveAsked,
         IntentError::TaskFailed,
-        IntentError::Refused(Refused::Watching),
+        IntentError::Refused(CommandError::Watching),
     ];
     let views = [
         ViewError::Start,

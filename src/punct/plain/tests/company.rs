@@ -16,7 +16,7 @@ use crate::punct::plain::session::PlainSession;
 use crate::punct::plain::text::{COLUMNS, break_lines};
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::{
-    Changed, Command, Match, Refused, TableOwner, TableView as _, TreeChange, TreeEdit,
+    Changed, Command, CommandError, Match, TableOwner, TableView as _, TreeChange, TreeEdit,
 };
 use crate::punct::record::{Adjudication, Record, Swap, Tree};
 use crate::rules::{Game, Player, Rules};
@@ -42,7 +42,7 @@ impl SharedMatch {
 struct Link(Rc<RefCell<SharedMatch>>, PersonId);
 
 impl TableOwner for Link {
-    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> Result<(), CommandError> {
         let shared = &mut *self.0.borrow_mut();
         let events = shared.table.apply_for(self.1, command, now())?;
         if Changed::from_events(&events) == Changed::NextGame {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
-use crate::punct::play::{Command, Match, Refused};
+use crate::punct::play::{Command, CommandError, Match};
 use crate::punct::record::Record;
 use crate::rules::{Player, Rules};
 
@@ -17,7 +17,7 @@ fn table() -> Match {
     table
 }
 
-fn add(table: &mut Match, line: &str) -> Result<(), Refused> {
+fn add(table: &mut Match, line: &str) -> Result<(), CommandError> {
     let moves: Vec<Move> = line.split(' ').map(|word| word.parse().unwrap()).collect();
     let line = moves.as_chunks().0.to_vec();
     table.apply(Player::White, Command::Plan(line), now()).map(drop)

@@ -141,9 +141,9 @@ proptest! {
         let now = Timestamp::constant(1_800_000_000, 0);
         let mut table = table(2, false, "1m+10s".parse().unwrap(), now);
         for command in commands(&table, index) {
-            prop_assert_eq!(table.apply_for(PersonId(3), command.clone(), now), Err(Refused::Watching));
+            prop_assert_eq!(table.apply_for(PersonId(3), command.clone(), now), Err(CommandError::Watching));
             let mut replica = table.snapshot().for_person(PersonId(3)).replica();
-            prop_assert_eq!(replica.apply_for(PersonId(3), command, now), Err(Refused::Watching));
+            prop_assert_eq!(replica.apply_for(PersonId(3), command, now), Err(CommandError::Watching));
         }
     }
 }

@@ -89,7 +89,7 @@ fn left(clock: &Clock, now: Timestamp) -> [Duration; 2] {
 }
 
 /// Lets both players of a table agree to take moves back, and one player elsewhere.
-fn take_back(table: &mut Match, by: Player, now: Timestamp) -> Result<Vec<Event>, Refused> {
+fn take_back(table: &mut Match, by: Player, now: Timestamp) -> Result<Vec<Event>, CommandError> {
     let asked = table.apply(by, Command::UNDO, now)?;
     if !table.offers().all().any(|offer| offer.what == Proposal::Undo) {
         return Ok(asked);
@@ -140,7 +140,7 @@ proptest! {
                     let (before, was_taken_over) = (turns(&table), is_taken_over(&table));
                     let undone = take_back(&mut table, by, now);
                     let refused = undone.as_ref().err();
-                    if refused == Some(&Refused::NoTimeToUndo) {
+                    if refused == Some(&CommandError::NoTimeToUndo) {
                         prop_assert_eq!(table.clock(), Some(&clock));
                         prop_assert_eq!((turns(&table), is_taken_over(&table)), (before, was_taken_over));
                     }

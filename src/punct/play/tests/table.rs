@@ -55,11 +55,11 @@ fn ask(
     who: PersonId,
     command: Command,
     now: Timestamp,
-) -> Result<Changed, Refused> {
+) -> Result<Changed, CommandError> {
     table.apply_for(who, command, now).map(|events| Changed::from_events(&events))
 }
 
-fn play(table: &mut Match, person: PersonId, text: &str) -> Result<Changed, Refused> {
+fn play(table: &mut Match, person: PersonId, text: &str) -> Result<Changed, CommandError> {
     let played = read(text);
     ask(table, person, Command::Play { number: None, played }, NOW)
 }
@@ -71,12 +71,12 @@ fn names(table: &Match) -> [String; 2] {
 #[test]
 fn each_plays_in_turn_and_who_watches_does_not() {
     let mut table = two_persons(false);
-    assert_eq!(play(&mut table, BEN, "T-D5,D6,E6"), Err(Refused::NotYourTurn(Player::White)));
-    assert_eq!(play(&mut table, EVE, "T-D5,D6,E6"), Err(Refused::Watching));
+    assert_eq!(play(&mut table, BEN, "T-D5,D6,E6"), Err(CommandError::NotYourTurn(Player::White)));
+    assert_eq!(play(&mut table, EVE, "T-D5,D6,E6"), Err(CommandError::Watching));
     assert_eq!(play(&mut table, ANNA, "T-D5,D6,E6"), Ok(Changed::Game));
     assert_eq!(play(&mut table, BEN, "T-M5,M6,N6"), Ok(Changed::Game));
     let occupied = play(&mut table, ANNA, "T-M5,M6,N6");
-    assert!(matches!(occupied, Err(Refused::Rules(Refusal::Occupied { .. }))), "{occupied:?}");
+    assert!(matches!(occupied, Err(CommandError::Rules(Refusal::Occupied { .. }))), "{occupied:?}");
     assert_eq!(table.game().ply(), 2);
 }
 
@@ -87,14 +87,14 @@ fn a_move_sent_twice_with_its_number_is_played_once() {
     let command = |number, played| Command::Play { number: Some(number), played };
     assert_eq!(ask(&mut table, ANNA, command(1, first), NOW), Ok(Changed::Game));
     assert_eq!(ask(&mut table, ANNA, command(1, first), NOW), Ok(Changed::Nothing));
-    assert_eq!(ask(&mut table, ANNA, command(1, other), NOW), Err(Refused::OtherMove(1)));
+    assert_eq!(ask(&mut table, ANNA, command(1, other), NOW), Err(CommandError::OtherMove(1)));
     assert_eq!(
         ask(&mut table, BEN, command(3, other), NOW),
-        Err(Refused::TooEarly { asked: 3, next: 2 })
+        Err(CommandError::TooEarly { asked: 3, next: 2 })
     );
     assert_eq!(
         ask(&mut table, BEN, command(0, other), NOW),
-        Err(Refused::TooEarly { asked: 0, next: 2 })
+        Err(CommandError::TooEarly { asked: 0, next: 2 })
     );
     assert_eq!(table.game().ply(), 1);
 }
@@ -112,7 +112,7 @@ fn a_draw_needs_both() {
     assert_eq!(ask(&mut table, ANNA, draw(), NOW), Ok(Changed::Offers));
     assert_eq!(ask(&mut table, BEN, draw(), NOW), Ok(Changed::Game));
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(Ending::Agreed)));
-    assert_eq!(ask(&mut table, BEN, draw(), NOW), Err(Refused::Ending(EndingError::GameOver)));
+    assert_eq!(ask(&mut table, BEN, draw(), NOW), Err(CommandError::Ending(EndingError::GameOver)));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn who_plays_instead_of_answering_declines() {
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     assert!(table.offers().is_empty());
     assert_eq!(settled(&table), ["Anna played on: Ben's offer of a draw is over."]);
-    assert_eq!(ask(&mut table, ANNA, Command::Decline, NOW), Err(Refused::NoOffer));
+    assert_eq!(ask(&mut table, ANNA, Command::Decline, NOW), Err(CommandError::NoOffer));
 }
 
 #[cfg(feature = "server")]
@@ -256,7 +256,7 @@ fn what_became_of_an_offer_is_told_with_names_and_once() {
     assert_eq!(settled(&table), [""; 0], "another command has been carried out since");
     ask(&mut table, BEN, undo(), NOW).expect("consent");
     assert_eq!(settled(&table), ["Ben agreed: move 1 is taken back."]);
-    assert_eq!(ask(&mut table, EVE, undo(), NOW), Err(Refused::Watching));
+    assert_eq!(ask(&mut table, EVE, undo(), NOW), Err(CommandError::Watching));
     assert_eq!(settled(&table).len(), 1, "a refused command changes nothing");
     ask(&mut table, BEN, Command::Resign, NOW).expect("giving up");
     ask(&mut table, ANNA, Command::Offer(Proposal::Rematch), NOW).expect("an offer");
@@ -291,7 +291,7 @@ fn an_undo_names_what_goes_back() {
 fn moves_go_back_when_both_agree() {
     let mut table = two_persons(false);
     let undo = || Command::Offer(Proposal::Undo);
-    assert_eq!(ask(&mut table, ANNA, undo(), NOW), Err(Refused::NoMove));
+    assert_eq!(ask(&mut table, ANNA, undo(), NOW), Err(CommandError::NoMove));
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     // Ben agrees without having made a move himself.
     assert_eq!(ask(&mut table, ANNA, undo(), NOW), Ok(Changed::Offers));
@@ -313,7 +313,7 @@ fn the_computer_lets_take_back_and_declines_a_draw() {
     table.apply(Player::Black, Command::play(answer), NOW).expect("a move");
     assert_eq!(
         ask(&mut table, ANNA, Command::Offer(Proposal::Draw), NOW),
-        Err(Refused::ComputerDeclines)
+        Err(CommandError::ComputerDeclines)
     );
     assert_eq!(ask(&mut table, ANNA, Command::Offer(Proposal::Undo), NOW), Ok(Changed::Game));
     assert_eq!(table.game().ply(), 0);
@@ -327,13 +327,13 @@ fn the_computer_lets_take_back_and_declines_a_draw() {
 #[test]
 fn the_swap_exchanges_the_colours_and_goes_back_with_the_move() {
     let mut table = two_persons(true);
-    assert_eq!(ask(&mut table, BEN, Command::TakeOver, NOW), Err(Refused::NoSwap));
+    assert_eq!(ask(&mut table, BEN, Command::TakeOver, NOW), Err(CommandError::NoSwap));
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
-    assert_eq!(ask(&mut table, ANNA, Command::TakeOver, NOW), Err(Refused::NoSwap));
+    assert_eq!(ask(&mut table, ANNA, Command::TakeOver, NOW), Err(CommandError::NoSwap));
     assert_eq!(ask(&mut table, BEN, Command::TakeOver, NOW), Ok(Changed::Game));
     assert_eq!(names(&table), ["Ben", "Anna"]);
     assert_eq!(table.snapshot().colour_of(BEN), Some(Player::White));
-    assert_eq!(play(&mut table, BEN, "T-M5,M6,N6"), Err(Refused::NotYourTurn(Player::Black)));
+    assert_eq!(play(&mut table, BEN, "T-M5,M6,N6"), Err(CommandError::NotYourTurn(Player::Black)));
     assert_eq!(play(&mut table, ANNA, "T-M5,M6,N6"), Ok(Changed::Game));
     // Ben, who has White now, takes back the move that he took over; the swap is undone too.
     ask(&mut table, BEN, Command::Offer(Proposal::Undo), NOW).expect("an offer");
@@ -367,7 +367,10 @@ fn a_swap_between_players_of_one_name_exchanges_their_seats() {
 fn the_next_game_exchanges_the_colours() {
     let mut table = two_persons(false);
     table.come(BEN, NOW);
-    assert_eq!(ask(&mut table, BEN, Command::Offer(Proposal::Rematch), NOW), Err(Refused::NotOver));
+    assert_eq!(
+        ask(&mut table, BEN, Command::Offer(Proposal::Rematch), NOW),
+        Err(CommandError::NotOver)
+    );
     ask(&mut table, BEN, Command::Resign, NOW).expect("giving up");
     assert_eq!(ask(&mut table, BEN, Command::Offer(Proposal::Rematch), NOW), Ok(Changed::Offers));
     assert_eq!(
@@ -396,7 +399,7 @@ fn what_is_said_is_short_and_safe_to_show() {
     let mut table = two_persons(false);
     for nothing in [" \t", "\u{3164}", "\u{FE0F}\u{34F}", "\u{2800}"] {
         let result = ask(&mut table, ANNA, Command::Say(nothing.to_owned()), NOW);
-        assert_eq!(result, Err(Refused::Silence), "{nothing:?}");
+        assert_eq!(result, Err(CommandError::Silence), "{nothing:?}");
     }
     for _ in 0..LINES + 10 {
         ask(&mut table, ANNA, Command::Say("hello\u{1b}[2J\u{202E}".to_owned()), NOW)
@@ -415,7 +418,7 @@ fn players_and_those_who_watch_talk_apart_until_the_game_is_over() {
     ask(&mut table, ANNA, Command::Say("good luck".to_owned()), NOW).expect("words");
     let eve: Name = "Eve".parse().expect("a name");
     table.say_aside(EVE, eve.clone(), "she will lose").expect("words");
-    assert_eq!(table.say_aside(EVE, eve, " "), Err(Refused::Silence));
+    assert_eq!(table.say_aside(EVE, eve, " "), Err(CommandError::Silence));
     let reads = |table: &Match, who| -> Vec<String> {
         table.snapshot().read_by(who).map(|spoken| spoken.text.clone()).collect()
     };
@@ -530,16 +533,16 @@ fn a_change_that_can_not_be_saved_leaves_the_clock_as_it_was() {
 #[test]
 fn a_player_gives_the_other_time_and_nobody_themselves() {
     let five = || Command::GiveTime(Duration::from_mins(5));
-    assert_eq!(ask(&mut two_persons(false), ANNA, five(), NOW), Err(Refused::NoClock));
+    assert_eq!(ask(&mut two_persons(false), ANNA, five(), NOW), Err(CommandError::NoClock));
     let mut table = with_clock("20m");
     table.come(ANNA, moment(0));
     table.come(BEN, moment(0));
     assert_eq!(ask(&mut table, BEN, five(), moment(30)), Ok(Changed::Game));
     assert_eq!(left(&table, 40), [1460, 1200]);
-    assert_eq!(ask(&mut table, EVE, five(), moment(30)), Err(Refused::Watching));
-    assert_eq!(ask(&mut with_clock("3d"), ANNA, five(), moment(5)), Err(Refused::TimeFull));
+    assert_eq!(ask(&mut table, EVE, five(), moment(30)), Err(CommandError::Watching));
+    assert_eq!(ask(&mut with_clock("3d"), ANNA, five(), moment(5)), Err(CommandError::TimeFull));
     ask(&mut table, BEN, Command::Resign, moment(50)).expect("giving up");
-    let over = Refused::Ending(EndingError::GameOver);
+    let over = CommandError::Ending(EndingError::GameOver);
     assert_eq!(ask(&mut table, BEN, five(), moment(60)), Err(over));
 }
 
@@ -553,24 +556,31 @@ fn who_is_late_loses_only_when_that_is_claimed() {
     play_at(&mut table, ANNA, "T-D5,D6,E6", -20);
     play_at(&mut table, BEN, "T-M5,M6,N6", 0);
     let (early, late) = (moment(86_399), moment(86_400));
-    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, early), Err(Refused::TimeLeft));
+    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, early), Err(CommandError::TimeLeft));
     assert!(!table.end_on_time(late), "no player has claimed the win");
-    assert_eq!(ask(&mut table, ANNA, Command::ClaimTime, late), Err(Refused::TimeLeft), "her own");
-    assert_eq!(ask(&mut table, EVE, Command::ClaimTime, late), Err(Refused::Watching));
+    assert_eq!(
+        ask(&mut table, ANNA, Command::ClaimTime, late),
+        Err(CommandError::TimeLeft),
+        "her own"
+    );
+    assert_eq!(ask(&mut table, EVE, Command::ClaimTime, late), Err(CommandError::Watching));
     assert_eq!(table.snapshot().late_opponent(Player::Black, late), Some(Player::White));
     assert_eq!(table.snapshot().late_opponent(Player::White, late), None);
     assert_eq!(ask(&mut table, BEN, Command::ClaimTime, late), Ok(Changed::Game));
     let lost = Ending::TimeOut { by: Player::White };
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(lost)));
     let again = ask(&mut table, BEN, Command::ClaimTime, late);
-    assert_eq!(again, Err(Refused::Ending(EndingError::GameOver)));
+    assert_eq!(again, Err(CommandError::Ending(EndingError::GameOver)));
 }
 
 #[test]
 fn who_is_late_may_move_while_nobody_claims_it() {
     let mut table = claimed("1d");
     play_at(&mut table, ANNA, "T-D5,D6,E6", 100_000);
-    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, moment(100_001)), Err(Refused::TimeLeft));
+    assert_eq!(
+        ask(&mut table, BEN, Command::ClaimTime, moment(100_001)),
+        Err(CommandError::TimeLeft)
+    );
     assert_eq!(left(&table, 100_001), [86_400, 86_399]);
     ask(&mut table, ANNA, Command::Resign, moment(100_002)).expect("giving up");
     assert_eq!(table.rematch(moment(100_003)).snapshot().lateness, Lateness::LosesWhenClaimed);
@@ -580,8 +590,14 @@ fn who_is_late_may_move_while_nobody_claims_it() {
 fn where_nobody_must_claim_there_is_nothing_to_claim() {
     let mut table = with_clock("1d");
     assert_eq!(table.snapshot().late_opponent(Player::Black, moment(86_400)), None);
-    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, moment(86_399)), Err(Refused::TimeLeft));
-    assert_eq!(ask(&mut two_persons(false), BEN, Command::ClaimTime, NOW), Err(Refused::TimeLeft));
+    assert_eq!(
+        ask(&mut table, BEN, Command::ClaimTime, moment(86_399)),
+        Err(CommandError::TimeLeft)
+    );
+    assert_eq!(
+        ask(&mut two_persons(false), BEN, Command::ClaimTime, NOW),
+        Err(CommandError::TimeLeft)
+    );
 }
 
 #[test]
@@ -594,7 +610,7 @@ fn where_a_player_points_is_seen_until_the_game_changes() {
     assert_eq!(ask(&mut table, ANNA, point(held), NOW), Ok(Changed::Nothing));
     assert_eq!(ask(&mut table, BEN, point(at("H7")), NOW), Ok(Changed::Pointing));
     assert_eq!(table.snapshot().pointing, [Some(held), Some(at("H7"))]);
-    assert_eq!(ask(&mut table, EVE, point(at("H7")), NOW), Err(Refused::Watching));
+    assert_eq!(ask(&mut table, EVE, point(at("H7")), NOW), Err(CommandError::Watching));
     assert_eq!(ask(&mut table, BEN, Command::Point(None), NOW), Ok(Changed::Pointing));
     assert_eq!(table.snapshot().pointing, [Some(held), None]);
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");

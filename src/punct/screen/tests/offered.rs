@@ -31,7 +31,7 @@ use crate::punct::exercises::ExerciseList;
 use crate::punct::exercises::tests::QUIET;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::missed_win;
-use crate::punct::play::{Changed, Command, Match, Proposal, Refused, TableOwner};
+use crate::punct::play::{Changed, Command, CommandError, Match, Proposal, TableOwner};
 use crate::punct::record::{Record, Swap, Tree};
 use crate::punct::screen::Punct;
 use crate::punct::screen::action::{Action, BoardAction, ScreenAction};
@@ -52,7 +52,7 @@ const EVE: PersonId = PersonId(3);
 struct Owner(Rc<RefCell<Match>>, PersonId);
 
 impl TableOwner for Owner {
-    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> Result<(), CommandError> {
         self.0.borrow_mut().apply_for(self.1, command, now()).map(drop)
     }
 }

@@ -10,7 +10,9 @@ use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::computer::Think;
 use crate::punct::control::table::TableClient;
-use crate::punct::play::{Command, Match, Proposal, Refused, TableOwner, TreeChange, TreeEdit};
+use crate::punct::play::{
+    Command, CommandError, Match, Proposal, TableOwner, TreeChange, TreeEdit,
+};
 use crate::punct::record::{Record, Swap};
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::modes::table::TablePanel;
@@ -46,7 +48,7 @@ struct Owner {
 }
 
 impl TableOwner for Owner {
-    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> Result<(), CommandError> {
         if !matches!(command, Command::LookAt(_) | Command::Point(_)) {
             self.asked.borrow_mut().push(command.itself().clone());
         }
@@ -437,13 +439,13 @@ fn a_command_for_a_game_that_has_changed_is_refused_at_the_table() {
     };
     for offer in [Command::UNDO, Command::DRAW] {
         let crossing = refused(&[(0, offer.clone())], (1, offer.clone()));
-        assert_eq!(crossing, Err(Refused::GoneOn), "both ask at once, and nobody agrees");
+        assert_eq!(crossing, Err(CommandError::GoneOn), "both ask at once, and nobody agrees");
         assert_eq!(refused(&[(0, offer.clone())], (0, offer)), Ok(vec![]), "the same again");
     }
     for command in [Command::Resign, Command::DRAW, Command::UNDO, Command::ClaimDraw] {
-        assert_eq!(refused(&[(1, play(NEXT[0]))], (0, command)), Err(Refused::GoneOn));
+        assert_eq!(refused(&[(1, play(NEXT[0]))], (0, command)), Err(CommandError::GoneOn));
     }
-    assert_eq!(refused(&[(1, Command::DRAW)], (0, Command::Decline)), Err(Refused::GoneOn));
+    assert_eq!(refused(&[(1, Command::DRAW)], (0, Command::Decline)), Err(CommandError::GoneOn));
     assert!(refused(&[(1, Command::Say("hello".to_owned()))], (0, Command::Resign)).is_ok());
 }
 

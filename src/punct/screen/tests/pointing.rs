@@ -10,7 +10,7 @@ use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::kit::terminal::Program as _;
 use crate::punct::control::table::TableClient;
-use crate::punct::play::{Command, Match, Pointing, Refused, TableOwner};
+use crate::punct::play::{Command, CommandError, Match, Pointing, TableOwner};
 use crate::punct::record::{Record, tests};
 use crate::punct::screen::habits::Habit;
 use crate::punct::screen::modes::table::TablePanel;
@@ -25,7 +25,7 @@ const EVE: PersonId = PersonId(3);
 struct Scribe(Rc<RefCell<Vec<Command>>>);
 
 impl TableOwner for Scribe {
-    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> Result<(), CommandError> {
         self.0.borrow_mut().push(command);
         Ok(())
     }

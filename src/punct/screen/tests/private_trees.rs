@@ -8,7 +8,7 @@ use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
 use crate::punct::control::table::TableClient;
-use crate::punct::play::{Command, Match, Refused, TableOwner, TreeChange};
+use crate::punct::play::{Command, CommandError, Match, TableOwner, TreeChange};
 use crate::punct::record::{Record, Swap, Tree};
 use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::state::News;
@@ -25,7 +25,7 @@ struct Owner {
 }
 
 impl TableOwner for Owner {
-    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+    fn ask(&mut self, command: Command) -> Result<(), CommandError> {
         self.table.borrow_mut().apply_for(self.who, command, now()).map(drop)
     }
 }
@@ -477,7 +477,7 @@ fn while_the_game_goes_on_nothing_is_shared() {
         room.seat_of(ANNA).session().edit_at(Tree::ROOT, TreeChange::Comment("x".to_owned()));
     let mut table = room.table.borrow_mut();
     for command in [Command::Share(edit.unwrap()), Command::Join] {
-        assert_eq!(table.apply_for(ANNA, command, now()), Err(Refused::NotOver));
+        assert_eq!(table.apply_for(ANNA, command, now()), Err(CommandError::NotOver));
     }
     assert_eq!(table.apply_for(ANNA, Command::LookAt(Some(vec![])), now()), Ok(vec![]));
 }

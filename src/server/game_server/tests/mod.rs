@@ -27,7 +27,7 @@ use super::news::{Listening, ServerNews};
 use crate::kit::session::PersonId;
 use crate::kit::terminal;
 use crate::punct::clock::Lateness;
-use crate::punct::play::{Command, Pointing, Proposal, Refused, Seat};
+use crate::punct::play::{Command, CommandError, Pointing, Proposal, Seat};
 use crate::punct::record::tests;
 use crate::punct::screen::Habit;
 use crate::rules::{Ending, Outcome, Player, Rules};
@@ -176,7 +176,7 @@ fn a_move_after_the_time_is_refused_though_the_timekeeper_was_late() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "1h");
     let refused = play(&server, anna, game, FIRST, 3600);
-    assert!(matches!(refused, Err(ServerError::Refused(Refused::Rules(_)))), "{refused:?}");
+    assert!(matches!(refused, Err(ServerError::Refused(CommandError::Rules(_)))), "{refused:?}");
     let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
 }
@@ -546,7 +546,7 @@ fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
     let game = begin_at(&server, [anna, ben], "1h", Lateness::LosesWhenClaimed, 0);
     assert_eq!(server.state().end_overdue(at(9000)), None);
     let early = server.state().apply(ben, game, Command::ClaimTime, at(3599));
-    assert!(matches!(early, Err(ServerError::Refused(Refused::TimeLeft))), "{early:?}");
+    assert!(matches!(early, Err(ServerError::Refused(CommandError::TimeLeft))), "{early:?}");
     assert_eq!(outcome(&server, game), None);
     server.state().apply(ben, game, Command::ClaimTime, at(3600)).expect("a claim");
     let late = Ending::Aborted { by: Player::White, late: true };

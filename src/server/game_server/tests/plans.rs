@@ -3,7 +3,7 @@
 use super::*;
 use crate::kit::strength::Strength;
 use crate::punct::computer::Answer;
-use crate::punct::play::{Command, Plan, PlanError, Refused};
+use crate::punct::play::{Command, CommandError, Plan, PlanError};
 use crate::rules::Move;
 use crate::server::database::Leave;
 use crate::server::game_server;
@@ -32,7 +32,8 @@ fn plan(
 /// The conditional moves of a player.
 fn plan_of(server: &GameServer, who: AccountId, game: GameId) -> Result<Plan, ServerError> {
     server.read_table(game, |table| {
-        Ok(table.plan(table.seats().colour_of(game_server::person(who)).ok_or(Refused::Watching)?))
+        Ok(table
+            .plan(table.seats().colour_of(game_server::person(who)).ok_or(CommandError::Watching)?))
     })
 }
 
@@ -134,7 +135,7 @@ fn a_move_taken_back_and_the_end_of_a_game_end_a_plan() {
         assert!(outcome(&server, game).is_some());
         assert_eq!(planned(&server, anna, game), "");
         let late = plan(&server, anna, game, &[SECOND, ANSWER], 40);
-        assert!(matches!(late, Err(ServerError::Refused(Refused::Ending(_)))), "{late:?}");
+        assert!(matches!(late, Err(ServerError::Refused(CommandError::Ending(_)))), "{late:?}");
     }
 }
 
@@ -154,12 +155,15 @@ fn a_plan_is_for_the_turn_of_the_opponent_and_seen_by_nobody_else() {
     assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER}\n"), "the plan is Anna's");
     let own = plan(&server, ben, game, &[SECOND, ANSWER], 20);
     assert!(
-        matches!(own, Err(ServerError::Refused(Refused::Plan(PlanError::YourTurn)))),
+        matches!(own, Err(ServerError::Refused(CommandError::Plan(PlanError::YourTurn)))),
         "{own:?}"
     );
     let other = plan(&server, cora, game, &[SECOND, ANSWER], 20);
-    assert!(matches!(other, Err(ServerError::Refused(Refused::Watching))), "{other:?}");
-    assert!(matches!(plan_of(&server, cora, game), Err(ServerError::Refused(Refused::Watching))));
+    assert!(matches!(other, Err(ServerError::Refused(CommandError::Watching))), "{other:?}");
+    assert!(matches!(
+        plan_of(&server, cora, game),
+        Err(ServerError::Refused(CommandError::Watching))
+    ));
     server.ask_table(anna, game, Command::ForgetPlan).expect("a player");
     play(&server, ben, game, SECOND, 30).expect("a move");
     assert_eq!(played(&server, game), [FIRST, SECOND]);

@@ -167,12 +167,12 @@ fn after_the_end_the_tree_of_both_is_kept_with_the_game_and_private_ones_stay_pr
             .map(drop)
     };
     let early = share(&server, ben, comment("early"));
-    assert!(matches!(early, Err(ServerError::Refused(Refused::NotOver))), "{early:?}");
+    assert!(matches!(early, Err(ServerError::Refused(CommandError::NotOver))), "{early:?}");
     server.ask_table(ben, game, Command::Resign).expect("the end");
     share(&server, ben, comment("of both")).expect("a change");
     share(&server, anna, tried("T-N11,N12,O12")).expect("a change");
     let planned = share(&server, anna, TreeChange::Plan(true));
-    assert!(matches!(planned, Err(ServerError::Refused(Refused::Ending(_)))), "{planned:?}");
+    assert!(matches!(planned, Err(ServerError::Refused(CommandError::Ending(_)))), "{planned:?}");
     drop(server);
     let server = GameServer::new(open()).expect("a server");
     let record = server.snapshot(game).expect("the game").record;
@@ -195,11 +195,11 @@ fn a_change_at_a_node_that_is_gone_is_refused_and_made_nowhere_else() {
     let before = format!("{:?}", tree(&server, anna, game));
     for change in [comment("late"), tried(ANSWER), TreeChange::Plan(true), TreeChange::Delete] {
         let late = edit(&server, anna, game, &[FIRST, SECOND], change);
-        assert!(matches!(late, Err(ServerError::Refused(Refused::NoSuchLine))), "{late:?}");
+        assert!(matches!(late, Err(ServerError::Refused(CommandError::NoSuchLine))), "{late:?}");
     }
     assert_eq!(format!("{:?}", tree(&server, anna, game)), before);
     let watching = edit(&server, AccountId(99), game, &[FIRST], comment("x"));
-    assert!(matches!(watching, Err(ServerError::Refused(Refused::Watching))), "{watching:?}");
+    assert!(matches!(watching, Err(ServerError::Refused(CommandError::Watching))), "{watching:?}");
 }
 
 #[test]
@@ -229,10 +229,10 @@ fn trees_are_bounded_in_a_game_and_in_all_games_and_deleting_makes_room() {
         edit(&server, anna, game, &[], comment(&text)).expect("a change");
     }
     let long = edit(&server, anna, games[31], &[], comment(&"x".repeat(64 << 10)));
-    assert!(matches!(long, Err(ServerError::Refused(Refused::FullTree))), "{long:?}");
+    assert!(matches!(long, Err(ServerError::Refused(CommandError::FullTree))), "{long:?}");
     edit(&server, anna, games[31], &[], comment(&text)).expect("a change");
     let last = edit(&server, anna, games[32], &[], comment(&text));
-    assert!(matches!(last, Err(ServerError::Refused(Refused::FullAccount))), "{last:?}");
+    assert!(matches!(last, Err(ServerError::Refused(CommandError::FullAccount))), "{last:?}");
     edit(&server, ben, games[32], &[], comment(&text)).expect("Ben has room");
     edit(&server, anna, games[0], &[], comment("")).expect("less is always possible");
     edit(&server, anna, games[32], &[], comment(&text)).expect("there is room again");
@@ -259,7 +259,7 @@ fn a_tree_has_no_more_moves_than_are_allowed() {
     set(&full);
     let more = TreeEdit { round: None, path: vec![], change: TreeChange::Try(vec![legal[most]]) };
     let refused = server.ask_table(anna, game, Command::Edit(more)).map(drop);
-    assert!(matches!(refused, Err(ServerError::Refused(Refused::FullTree))), "{refused:?}");
+    assert!(matches!(refused, Err(ServerError::Refused(CommandError::FullTree))), "{refused:?}");
     let known = TreeEdit { round: None, path: vec![], change: TreeChange::Try(vec![legal[0]]) };
     server.ask_table(anna, game, Command::Edit(known)).expect("it is there");
     // A full tree does not stop the game.
@@ -286,7 +286,7 @@ fn trees_of_finished_games_leave_room_for_those_of_games_that_go_on() {
         full(game).expect("there is room");
     }
     let refused = full(games[32]);
-    assert!(matches!(refused, Err(ServerError::Refused(Refused::FullAccount))), "{refused:?}");
+    assert!(matches!(refused, Err(ServerError::Refused(CommandError::FullAccount))), "{refused:?}");
     // The tree of a finished game is kept and can still be changed, within the bounds of a game.
     assert_eq!(
         tree(&server, anna, last).map(|tree| tree.comment(Tree::ROOT).len()),
@@ -298,7 +298,7 @@ fn trees_of_finished_games_leave_room_for_those_of_games_that_go_on() {
     };
     change(text.len() + 1).expect("a change");
     let refused = change(64 << 10);
-    assert!(matches!(refused, Err(ServerError::Refused(Refused::FullTree))), "{refused:?}");
+    assert!(matches!(refused, Err(ServerError::Refused(CommandError::FullTree))), "{refused:?}");
     server.state().apply(ben, games[0], Command::Resign, at(40)).expect("the end");
     full(games[32]).expect("there is room again");
 }
@@ -317,7 +317,7 @@ fn a_change_that_comes_after_the_rematch_does_not_reach_the_next_game() {
     for command in [Command::Edit, Command::Share] {
         for change in changes.clone() {
             let late = TreeEdit { round: Some(seen.round), path: vec![], change };
-            assert_eq!(place.ask(command(late)), Err(Refused::NextGame));
+            assert_eq!(place.ask(command(late)), Err(CommandError::NextGame));
         }
     }
     assert!(tree(&server, anna, next).is_none() && tree(&server, anna, game).is_none());

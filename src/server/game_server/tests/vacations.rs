@@ -134,7 +134,7 @@ fn nobody_claims_the_time_of_a_player_who_has_days_of_vacation_left() {
     server.choose(anna, &chosen("vacation", "auto")).expect("a choice");
     let claim = |now| server.state().apply(ben, game, Command::ClaimTime, at(now)).map(drop);
     let refused = claim(DAY + 5);
-    assert!(matches!(refused, Err(ServerError::Refused(Refused::TimeLeft))), "{refused:?}");
+    assert!(matches!(refused, Err(ServerError::Refused(CommandError::TimeLeft))), "{refused:?}");
     assert_eq!(deadline(&server, game), Some(at(2 * DAY)));
     server.choose(anna, &chosen("vacation", "off")).expect("a choice");
     claim(2 * DAY).expect("the win");

@@ -10,7 +10,7 @@ use crate::kit::ui::notice::Notice;
 use crate::punct::control::confirmation::Confirmation;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::table::{TableClient, TableUpdate};
-use crate::punct::play::{Command, Refused, Snapshot, TableStep};
+use crate::punct::play::{Command, CommandError, Snapshot, TableStep};
 use crate::punct::screen::advice::Advice;
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::Activity;
@@ -36,7 +36,7 @@ impl App {
 
     /// Tells the player why the table refuses a command. If the command was a change of the tree,
     /// takes the change back, because this screen has already made it.
-    pub fn be_refused(&mut self, refused: &Refused) {
+    pub fn be_refused(&mut self, refused: &CommandError) {
         if let Some(panel) = self.game.mode.panel_mut()
             && panel.client.reject(&mut self.session)
         {
