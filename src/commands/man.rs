@@ -93,7 +93,7 @@ const EXIT_STATUS: &[(&str, &str)] = &[
     ("0", "Success."),
     (
         "1",
-        "CommandError or failed, as where a file is missing or the disk is full; the message on stderr \
+        "Refused or failed, as where a file is missing or the disk is full; the message on stderr \
          begins with \"error: \". A reader who leaves early is no failure.",
     ),
     ("2", "Wrong command line."),
