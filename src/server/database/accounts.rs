@@ -1,14 +1,11 @@
-//! The accounts of the players, and the networks that the operator has banned.
+//! The accounts of the players.
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, Transaction, params};
 
-use super::account_name::AccountName;
 use super::keys::{self, AccountKey, WordHash};
-use super::limits::{ChangeError, ChangeResult};
-use super::sql::{self, DbResult};
-use super::values::{AccountId, Millis, read_word};
-use crate::server::network::{Ban, Subnet};
+use super::sql::{self, ChangeError, ChangeResult, DbResult};
+use super::values::{AccountId, AccountName, Millis, time};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,12 +32,7 @@ const RENAMED_EACH: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long an old name stays reserved for the account that gave it up.
 const GIVEN_UP_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
 
-/// Makes an account with its first key. For an invited guest, marks the invitation with the word as
-/// used.
-///
-/// # Errors
-/// The name is taken or looks like another account's name, the key is taken, or the invitation is
-/// not valid.
+/// Makes an account with its first key, and marks the invitation with the word as used.
 pub fn register(
     db: &Transaction,
     name: &AccountName,
@@ -59,13 +51,13 @@ pub fn register(
     by_id(db, account)
 }
 
-/// Returns the account with a name, whether it is written in upper or lower case. `name` is not
-/// an [`AccountName`], since an old account may have a name that is reserved now.
+/// Ignores upper and lower case. `name` is not an [`AccountName`], since an old account may have a
+/// name that is reserved now.
 pub fn by_name(db: &Connection, name: &str) -> DbResult<Option<Account>> {
     sql::one(db, "SELECT * FROM account WHERE name = ?1", [name], read)
 }
 
-/// Returns the account that had a name before and has another one now.
+/// The account that had a name before and has another one now.
 pub fn by_former_name(db: &Connection, name: &str) -> DbResult<Option<Account>> {
     let query = "SELECT account.* FROM former_name JOIN account ON account.id = account
         WHERE former_name.name = ?1 AND NOT closed";
@@ -77,7 +69,7 @@ pub fn by_id(db: &Connection, id: AccountId) -> ChangeResult<Account> {
     found.ok_or(ChangeError::NoAccount(id))
 }
 
-/// Returns the account that has a key, even if the account is blocked.
+/// The account that has a key, even if the account is blocked.
 pub fn account_of(db: &Connection, fingerprint: &Fingerprint) -> DbResult<Option<Account>> {
     let query = "SELECT account.* FROM key JOIN account ON account.id = key.account
         WHERE fingerprint = ?1";
@@ -88,56 +80,48 @@ pub fn all(db: &Connection) -> DbResult<Vec<Account>> {
     sql::all(db, "SELECT * FROM account ORDER BY name", [], read)
 }
 
-/// Returns all accounts with their keys.
 pub fn with_keys(db: &Connection) -> DbResult<Vec<(Account, Vec<AccountKey>)>> {
-    let with_keys = |account: Account| Ok((keys::of_account(db, account.id)?, account));
-    let accounts = all(db)?.into_iter().map(with_keys);
-    accounts.map(|both| both.map(|(keys, account)| (account, keys))).collect()
+    let mut accounts = Vec::new();
+    for account in all(db)? {
+        let keys = keys::of_account(db, account.id)?;
+        accounts.push((account, keys));
+    }
+    Ok(accounts)
 }
 
 /// Blocks an account and withdraws all challenges from and to the account. Its games stay as
 /// they are.
 pub fn block(db: &Transaction, id: AccountId) -> DbResult {
     sql::run(db, "UPDATE account SET blocked = TRUE WHERE id = ?1", [id])?;
-    let withdraw = "DELETE FROM challenge WHERE challenger = ?1 OR challenged = ?1";
-    sql::run(db, withdraw, [id])?;
-    Ok(())
+    sql::run(db, "DELETE FROM challenge WHERE challenger = ?1 OR challenged = ?1", [id])
 }
 
-/// Unblocks an account. Its withdrawn challenges stay withdrawn.
+/// The account's withdrawn challenges stay withdrawn.
 pub fn unblock(db: &Transaction, id: AccountId) -> DbResult {
-    let change = "UPDATE account SET blocked = FALSE WHERE id = ?1";
-    sql::run(db, change, [id]).map(drop)
+    sql::run(db, "UPDATE account SET blocked = FALSE WHERE id = ?1", [id])
 }
 
-/// Gives an account another name.
-///
-/// # Errors
-/// The name is taken or looks like another account's name, or the account was renamed recently.
+/// Gives an account another name, unless the account was renamed recently.
 pub fn rename(db: &Transaction, id: AccountId, name: &AccountName, now: Timestamp) -> ChangeResult {
     let query = "SELECT renamed FROM account WHERE id = ?1";
-    let before = sql::one(db, query, [id], |row| row.get::<_, Option<Millis>>(0))?;
-    match before.flatten() {
-        Some(Millis(before)) if now < before + RENAMED_EACH => {
-            Err(ChangeError::RenamedLately(before + RENAMED_EACH))
-        }
-        _ => rename_at_once(db, id, name, now),
+    if let Some(before) = sql::moment(db, query, [id])?
+        && now < before + RENAMED_EACH
+    {
+        return Err(ChangeError::RenamedLately(before + RENAMED_EACH));
     }
+    rename_at_once(db, id, name, now)
 }
 
-/// Sets whether the owner of an account is an operator.
 pub fn set_operator(db: &Transaction, id: AccountId, operator: bool) -> DbResult {
-    let change = "UPDATE account SET operator = ?2 WHERE id = ?1";
-    sql::run(db, change, params![id, operator]).map(drop)
+    sql::run(db, "UPDATE account SET operator = ?2 WHERE id = ?1", params![id, operator])
 }
 
 /// Closes an account for good. Deletes its keys, link word, settings, notes, private trees,
 /// notices, tasks and challenges. Its games and its name stay.
 pub fn close(db: &Transaction, id: AccountId) -> DbResult {
-    let close = "UPDATE account SET blocked = TRUE, closed = TRUE, operator = FALSE, settings = ''
-        WHERE id = ?1";
     for change in [
-        close,
+        "UPDATE account SET blocked = TRUE, closed = TRUE, operator = FALSE, settings = ''
+            WHERE id = ?1",
         "DELETE FROM key WHERE account = ?1",
         "DELETE FROM link WHERE account = ?1",
         "DELETE FROM note WHERE account = ?1",
@@ -153,47 +137,16 @@ pub fn close(db: &Transaction, id: AccountId) -> DbResult {
     Ok(())
 }
 
-/// Stores the choices of an account's owner.
 pub fn set_settings(db: &Transaction, id: AccountId, settings: &str) -> DbResult {
-    let change = "UPDATE account SET settings = ?2 WHERE id = ?1";
-    sql::run(db, change, params![id, settings]).map(drop)
+    sql::run(db, "UPDATE account SET settings = ?2 WHERE id = ?1", params![id, settings])
 }
 
-/// Stores whether an account's owner wants no chat.
 pub fn set_muted(db: &Transaction, id: AccountId, muted: bool) -> DbResult {
-    let change = "UPDATE account SET muted = ?2 WHERE id = ?1";
-    sql::run(db, change, params![id, muted]).map(drop)
-}
-
-/// Stores a ban of a network, in place of an earlier ban of the same network.
-pub fn ban(db: &Transaction, ban: &Ban) -> DbResult {
-    let Ban { network, made, until } = ban;
-    let keep = "INSERT OR REPLACE INTO ban (network, made, until) VALUES (?1, ?2, ?3)";
-    let values = params![network.to_string(), Millis(*made), until.map(Millis)];
-    sql::run(db, keep, values).map(drop)
-}
-
-/// Lifts the ban of a network. Returns whether the network was banned.
-pub fn unban(db: &Transaction, network: Subnet) -> DbResult<bool> {
-    let lift = "DELETE FROM ban WHERE network = ?1";
-    Ok(sql::run(db, lift, [network.to_string()])? > 0)
-}
-
-/// Returns the bans that are still in force at `now`.
-pub fn bans(db: &Connection, now: Timestamp) -> DbResult<Vec<Ban>> {
-    let lasting = "SELECT * FROM ban WHERE until IS NULL OR until > ?1 ORDER BY made, network";
-    sql::all(db, lasting, [Millis(now)], |row| {
-        let Millis(made) = row.get("made")?;
-        let until = row.get::<_, Option<Millis>>("until")?.map(|Millis(until)| until);
-        Ok(Ban { network: read_word(row.get_ref("network")?)?, made, until })
-    })
+    sql::run(db, "UPDATE account SET muted = ?2 WHERE id = ?1", params![id, muted])
 }
 
 /// Gives an account another name, even if it was renamed recently, and reserves the old name for
 /// the account until [`GIVEN_UP_FOR`] has passed.
-///
-/// # Errors
-/// The name is taken or looks like another account's name.
 pub fn rename_at_once(
     db: &Transaction,
     id: AccountId,
@@ -206,11 +159,11 @@ pub fn rename_at_once(
         SELECT name, look, id, ?2 FROM account WHERE id = ?1";
     sql::run(db, give_up, params![id, Millis(now)])?;
     let change = "UPDATE account SET name = ?2, look = ?3, renamed = ?4 WHERE id = ?1";
-    Ok(sql::run(db, change, params![id, name, name.look(), Millis(now)]).map(drop)?)
+    Ok(sql::run(db, change, params![id, name, name.look(), Millis(now)])?)
 }
 
-/// Checks that a name is free for the account `by` (`None`: for a new account). No other account
-/// may have this name or one that looks like it, or may have given up such a name recently.
+/// A name is free for the account `by` (`None`: for a new account) if no other account has this
+/// name or one that looks like it, or has given up such a name recently.
 fn check_free(
     db: &Connection,
     name: &AccountName,
@@ -222,19 +175,20 @@ fn check_free(
             WHERE look = ?3 AND account IS NOT ?1 AND given_up > ?2";
     let values = params![by, Millis(now - GIVEN_UP_FOR), name.look()];
     let alike: Vec<AccountName> = sql::all(db, others, values, |row| row.get(0))?;
+    if alike.contains(name) {
+        return Err(ChangeError::NameTaken(name.clone()));
+    }
     match alike.first() {
-        _ if alike.contains(name) => Err(ChangeError::NameTaken(name.clone())),
         Some(other) => Err(ChangeError::LooksLike(other.to_string())),
         None => Ok(()),
     }
 }
 
 fn read(row: &Row) -> rusqlite::Result<Account> {
-    let Millis(created) = row.get("created")?;
     Ok(Account {
         id: row.get("id")?,
         name: row.get("name")?,
-        created,
+        created: time(row, "created")?,
         blocked: row.get("blocked")?,
         closed: row.get("closed")?,
         operator: row.get("operator")?,
@@ -243,16 +197,15 @@ fn read(row: &Row) -> rusqlite::Result<Account> {
     })
 }
 
-/// Returns the bytes of an account's book; `None` if the account has no book.
+/// The bytes of an account's book of tasks.
 pub fn task_book(db: &Connection, account: AccountId) -> DbResult<Option<Vec<u8>>> {
     let query = "SELECT CAST(book AS BLOB) FROM task_book WHERE account = ?1 AND put_aside = 0";
     sql::one(db, query, [account], |row| row.get(0))
 }
 
-/// Stores an account's book in place of the former one.
 pub fn set_task_book(db: &Transaction, account: AccountId, book: &str) -> DbResult {
     let insert = "INSERT OR REPLACE INTO task_book (account, put_aside, book) VALUES (?1, 0, ?2)";
-    sql::run(db, insert, params![account, book]).map(drop)
+    sql::run(db, insert, params![account, book])
 }
 
 /// Puts an account's damaged book aside. The operator finds the book under the time `now`.
@@ -261,5 +214,5 @@ pub fn put_task_book_aside(db: &Transaction, account: AccountId, now: Timestamp)
     let change = "UPDATE task_book SET put_aside =
             (SELECT MAX(?2, MAX(put_aside) + 1) FROM task_book WHERE account = ?1)
         WHERE account = ?1 AND put_aside = 0";
-    sql::run(db, change, params![account, Millis(now)]).map(drop)
+    sql::run(db, change, params![account, Millis(now)])
 }

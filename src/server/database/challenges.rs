@@ -1,14 +1,15 @@
 //! Challenges to one player, and challenges to anyone (seeks).
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Row, ToSql, Transaction, params};
+use rusqlite::{Connection, Row, Transaction, named_params, params};
 
 use super::game_row::Terms;
 use super::games::{self, NewGameRow};
-use super::limits::{CHALLENGES_TO_ONE, ChangeError, ChangeResult, OPEN_CHALLENGES, OPEN_SEEKS};
 use super::ratings;
-use super::sql::{self, DbResult};
-use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
+use super::sql::{
+    self, CHALLENGES_TO_ONE, ChangeError, ChangeResult, DbResult, OPEN_CHALLENGES, OPEN_SEEKS,
+};
+use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis, optional_time, time};
 use crate::rules::Player;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,8 +24,7 @@ pub struct NewChallenge {
 }
 
 impl NewChallenge {
-    /// Returns the opponent that `me` would have: the challenged account if `me` is the challenger,
-    /// otherwise the challenger. `None` if `me` has challenged anyone.
+    /// The opponent that `me` would have; `None` if `me` has challenged anyone.
     pub fn other(&self, me: AccountId) -> Option<AccountId> {
         if self.from == me { self.to } else { Some(self.from) }
     }
@@ -42,7 +42,6 @@ pub struct OfferLimits {
 }
 
 impl OfferLimits {
-    /// Whether a rating is within the limits.
     fn allow(&self, rating: f64) -> bool {
         let rating = rating.round();
         self.least.is_none_or(|least| f64::from(least) <= rating)
@@ -53,16 +52,10 @@ impl OfferLimits {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
     pub id: ChallengeId,
-    /// The players, the terms and the limits.
     pub offer: NewChallenge,
     pub created: Timestamp,
 }
 
-/// Stores a challenge.
-///
-/// # Errors
-/// The challenger challenges themselves or has too many challenges; the challenged player is
-/// blocked or has too many challenges; or one of them ignores the other.
 pub fn insert(db: &Transaction, new: &NewChallenge, now: Timestamp) -> ChangeResult<ChallengeId> {
     if new.to == Some(new.from) {
         return Err(ChangeError::Yourself);
@@ -75,20 +68,23 @@ pub fn insert(db: &Transaction, new: &NewChallenge, now: Timestamp) -> ChangeRes
             swap, clock, claimed, created, least, most, expires)
         VALUES (:from, :to, :colour, :rules, :bridges, :rated, :swap, :clock, :claimed, :now,
             :least, :most, :expires)";
-    let now = Millis(now);
     let NewChallenge { from, to, colour, terms, limits } = new;
-    let (claimed, expires) = (Claimed(terms.lateness), limits.expires.map(Millis));
-    let mut values: Vec<(&str, &dyn ToSql)> = vec![
-        (":from", from),
-        (":to", to),
-        (":colour", colour),
-        (":now", &now),
-        (":least", &limits.least),
-        (":most", &limits.most),
-        (":expires", &expires),
-    ];
-    values.extend(terms.values(&claimed));
-    sql::run(db, insert, values.as_slice())?;
+    let values = named_params! {
+        ":from": from,
+        ":to": to,
+        ":colour": colour,
+        ":rules": terms.rules.variant,
+        ":bridges": terms.rules.bridges,
+        ":rated": terms.rated,
+        ":swap": terms.swap,
+        ":clock": terms.clock,
+        ":claimed": Claimed(terms.lateness),
+        ":now": Millis(now),
+        ":least": limits.least,
+        ":most": limits.most,
+        ":expires": limits.expires.map(Millis),
+    };
+    sql::run(db, insert, values)?;
     let id = ChallengeId(db.last_insert_rowid());
     if let Some(to) = to {
         let wait = "INSERT INTO waiting (account, challenge) VALUES (?1, ?2)";
@@ -97,23 +93,19 @@ pub fn insert(db: &Transaction, new: &NewChallenge, now: Timestamp) -> ChangeRes
     Ok(id)
 }
 
-/// Returns an open challenge.
-///
-/// # Errors
-/// The challenge does not exist, or no longer.
+/// An open challenge.
 pub fn find(db: &Connection, id: ChallengeId) -> ChangeResult<Challenge> {
     let found = sql::one(db, "SELECT * FROM challenge WHERE id = ?1", [id], read)?;
     found.ok_or(ChangeError::Gone(id))
 }
 
-/// Returns the open challenges from and to an account, including its own seeks, the oldest
-/// first.
+/// The open challenges from and to an account, including its own seeks, the oldest first.
 pub fn open_for(db: &Connection, account: AccountId) -> DbResult<Vec<Challenge>> {
     let query = "SELECT * FROM challenge WHERE challenger = ?1 OR challenged = ?1 ORDER BY id";
     sql::all(db, query, [account], read)
 }
 
-/// Returns the latest open seeks, at most `limit`. The oldest of these seeks comes first.
+/// The latest open seeks, at most `limit`. The oldest of these seeks comes first.
 pub fn seeks(db: &Connection, limit: u32) -> DbResult<Vec<Challenge>> {
     let query = "SELECT * FROM challenge WHERE challenged IS NULL ORDER BY id DESC LIMIT ?1";
     let mut seeks = sql::all(db, query, [limit], read)?;
@@ -122,11 +114,6 @@ pub fn seeks(db: &Connection, limit: u32) -> DbResult<Vec<Challenge>> {
 }
 
 /// Accepts a challenge: deletes the challenge and begins the game.
-///
-/// # Errors
-/// The challenge no longer exists, has expired, is the player's own, is to another player, or
-/// is for players of other ratings; one player ignores the other; or a player has too many
-/// games. On an error, the database does not change.
 pub fn take(
     db: &Transaction,
     id: ChallengeId,
@@ -159,31 +146,24 @@ pub fn expire(db: &Transaction, now: Timestamp) -> DbResult<Vec<NewChallenge>> {
     Ok(expired.into_iter().map(|challenge| challenge.offer).collect())
 }
 
-/// Returns the next time at which a challenge expires; `None` if no challenge expires.
 pub fn next_expiry(db: &Connection) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MIN(expires) FROM challenge WHERE expires IS NOT NULL";
     sql::moment(db, query, [])
 }
 
 /// Withdraws a challenge of the account `by`, and returns the challenge.
-///
-/// # Errors
-/// The challenge no longer exists, or is another player's.
 pub fn withdraw(db: &Transaction, id: ChallengeId, by: AccountId) -> ChangeResult<NewChallenge> {
     let offer = delete(db, id)?;
     if offer.from == by { Ok(offer) } else { Err(ChangeError::NotYours(id)) }
 }
 
 /// Declines a challenge to the account `by`, and returns the challenge.
-///
-/// # Errors
-/// The challenge no longer exists, or is to another player or to anyone.
 pub fn decline(db: &Transaction, id: ChallengeId, by: AccountId) -> ChangeResult<NewChallenge> {
     let offer = delete(db, id)?;
     if offer.to == Some(by) { Ok(offer) } else { Err(ChangeError::NotToYou(id)) }
 }
 
-/// Checks that one account may ask something of another: neither ignores the other.
+/// One account may ask something of another if neither ignores the other.
 pub fn check_reach(db: &Connection, from: AccountId, to: AccountId) -> ChangeResult {
     let query = "SELECT COUNT(*) FROM ignored WHERE account = ?1 AND whom = ?2";
     if sql::count(db, query, [to, from])? > 0 {
@@ -197,12 +177,12 @@ pub fn check_reach(db: &Connection, from: AccountId, to: AccountId) -> ChangeRes
 
 fn check_limit(db: &Connection, challenge: &NewChallenge) -> ChangeResult {
     if let Some(to) = challenge.to {
-        let query = "SELECT COUNT(*) FROM account WHERE id = ?1 AND blocked";
-        if sql::count(db, query, [to])? > 0 {
+        let blocked = "SELECT COUNT(*) FROM account WHERE id = ?1 AND blocked";
+        if sql::count(db, blocked, [to])? > 0 {
             return Err(ChangeError::Closed);
         }
-        let query = "SELECT COUNT(*) FROM challenge WHERE challenged = ?1";
-        if sql::count(db, query, params![to])? >= CHALLENGES_TO_ONE {
+        let to_one = "SELECT COUNT(*) FROM challenge WHERE challenged = ?1";
+        if sql::count(db, to_one, [to])? >= CHALLENGES_TO_ONE {
             return Err(ChangeError::TooManyToOne);
         }
     }
@@ -210,14 +190,15 @@ fn check_limit(db: &Connection, challenge: &NewChallenge) -> ChangeResult {
         WHERE challenger = ?1 AND (challenged IS NULL) = ?2";
     let is_seek = challenge.to.is_none();
     let open = sql::count(db, query, params![challenge.from, is_seek])?;
-    match is_seek {
-        true if open >= OPEN_SEEKS => Err(ChangeError::TooManySeeks),
-        false if open >= OPEN_CHALLENGES => Err(ChangeError::TooManyChallenges),
-        _ => Ok(()),
+    if is_seek && open >= OPEN_SEEKS {
+        return Err(ChangeError::TooManySeeks);
     }
+    if !is_seek && open >= OPEN_CHALLENGES {
+        return Err(ChangeError::TooManyChallenges);
+    }
+    Ok(())
 }
 
-/// Removes a challenge, and returns it.
 fn delete(db: &Transaction, id: ChallengeId) -> ChangeResult<NewChallenge> {
     let offer = find(db, id)?.offer;
     sql::run(db, "DELETE FROM challenge WHERE id = ?1", [id])?;
@@ -225,12 +206,10 @@ fn delete(db: &Transaction, id: ChallengeId) -> ChangeResult<NewChallenge> {
 }
 
 fn read(row: &Row) -> rusqlite::Result<Challenge> {
-    let Millis(created) = row.get("created")?;
-    let expires: Option<Millis> = row.get("expires")?;
     let limits = OfferLimits {
         least: row.get("least")?,
         most: row.get("most")?,
-        expires: expires.map(|Millis(expires)| expires),
+        expires: optional_time(row, "expires")?,
     };
     let offer = NewChallenge {
         from: row.get("challenger")?,
@@ -239,5 +218,5 @@ fn read(row: &Row) -> rusqlite::Result<Challenge> {
         terms: Terms::read(row)?,
         limits,
     };
-    Ok(Challenge { id: row.get("id")?, offer, created })
+    Ok(Challenge { id: row.get("id")?, offer, created: time(row, "created")? })
 }

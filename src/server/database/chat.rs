@@ -1,14 +1,18 @@
+//! What is said, and what waits for players.
+//!
 //! - The chat of games: the players' chat and the spectators' chat.
 //! - Ignored accounts: the accounts that an account ignores do not reach it.
 //! - Texts about games: players' own notes, and players' reports for the operator.
+//! - The things that wait for players, the last thing that each player was shown, unread chat, and
+//!   the notices that must still be sent.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, Transaction, params};
 
-use super::account_name::AccountName;
+use super::Database;
+use super::game_row::StoredSeat;
 use super::sql::{self, DbResult};
-use super::values::{AccountId, GameId, Millis};
-use super::waiting::{note_read, note_talk};
+use super::values::{AccountId, AccountName, ChallengeId, GameId, Millis, time};
 
 /// The greatest number of lines that are stored of the players' chat of a game, and of the
 /// spectators' chat. Older lines are deleted.
@@ -26,12 +30,11 @@ pub struct ChatLine {
     pub line: String,
 }
 
-/// Which chat of a game is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChatOf {
     Players,
     Watchers,
-    /// The players' and the spectators' chat. Players may read both once the game is over.
+    /// Players may read both once the game is over.
     Both,
 }
 
@@ -44,6 +47,32 @@ pub struct Report {
     /// The text. The caller has made it safe to show.
     pub text: String,
 }
+
+/// What waits for a player in a game after a change of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waits {
+    No,
+    /// The same thing waits for the player as before.
+    Still,
+    /// Something new waits for the player.
+    Anew,
+}
+
+/// The number of a thing that waits for a player, higher than the numbers of all earlier things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingNumber(pub i64);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WaitingThing {
+    Game(GameId),
+    Challenge(ChallengeId),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoticeId(i64);
+
+/// The greatest number of notices of all accounts that may wait.
+const NOTICES: u32 = 64;
 
 /// An SQL condition: the writer is a spectator. A spectator has an account, but no seat in the
 /// game.
@@ -70,21 +99,20 @@ pub fn add(
     Ok(())
 }
 
-/// Deletes the chat of a game. Returns the number of deleted lines.
+/// Deletes the chat of a game. Gives the number of deleted lines.
 pub fn forget(db: &Transaction, game: GameId) -> DbResult<usize> {
     // A later line may get the number of a deleted one.
     sql::run(db, "DELETE FROM last_read WHERE game = ?1", [game])?;
-    let lines = sql::run(db, "DELETE FROM chat WHERE game = ?1", [game])?;
-    let waiting = "SELECT account FROM waiting WHERE game = ?1";
-    let waiting: Vec<AccountId> = sql::all(db, waiting, [game], |row| row.get("account"))?;
+    let lines = sql::rows_changed(db, "DELETE FROM chat WHERE game = ?1", [game])?;
+    let query = "SELECT account FROM waiting WHERE game = ?1";
+    let waiting: Vec<AccountId> = sql::all(db, query, [game], |row| row.get("account"))?;
     for player in waiting {
         note_read(db, player, game)?;
     }
     Ok(lines)
 }
 
-/// Leaves out the latest `later` lines of a game's chat, and returns the latest `limit` of the
-/// other lines, the oldest first.
+/// The latest `limit` lines of a game's chat before the latest `later` ones, the oldest first.
 pub fn page(
     db: &Connection,
     game: GameId,
@@ -103,14 +131,13 @@ pub fn page(
         ChatOf::Watchers => Some(true),
         ChatOf::Both => None,
     };
-    let values = params![game, watches, limit, later];
-    let mut lines = sql::all(db, &query, values, read_line)?;
+    let mut lines = sql::all(db, &query, params![game, watches, limit, later], read_line)?;
     lines.reverse();
     Ok(lines)
 }
 
-/// Returns the last `each` lines of the players' chat and of the spectators' chat of a game,
-/// the oldest first.
+/// The last `each` lines of the players' chat and of the spectators' chat of a game, the oldest
+/// first.
 pub fn latest(db: &Connection, game: GameId, each: u32) -> DbResult<Vec<ChatLine>> {
     let query = format!(
         "SELECT * FROM
@@ -122,7 +149,7 @@ pub fn latest(db: &Connection, game: GameId, each: u32) -> DbResult<Vec<ChatLine
     sql::all(db, &query, params![game, each], read_line)
 }
 
-/// Returns the note of an account about a game.
+/// The note of an account about a game.
 pub fn note(db: &Connection, by: AccountId, game: GameId) -> DbResult<Option<String>> {
     let query = "SELECT text FROM note WHERE account = ?1 AND game = ?2";
     sql::one(db, query, params![by, game], |row| row.get(0))
@@ -131,14 +158,12 @@ pub fn note(db: &Connection, by: AccountId, game: GameId) -> DbResult<Option<Str
 /// Stores the note of an account about a game, in place of an earlier note. `None` deletes the
 /// note.
 pub fn set_note(db: &Transaction, by: AccountId, game: GameId, text: Option<&str>) -> DbResult {
-    let changed = if let Some(text) = text {
-        let keep = "INSERT OR REPLACE INTO note (account, game, text) VALUES (?1, ?2, ?3)";
-        sql::run(db, keep, params![by, game, text])
+    if let Some(text) = text {
+        let insert = "INSERT OR REPLACE INTO note (account, game, text) VALUES (?1, ?2, ?3)";
+        sql::run(db, insert, params![by, game, text])
     } else {
-        let forget = "DELETE FROM note WHERE account = ?1 AND game = ?2";
-        sql::run(db, forget, params![by, game])
-    };
-    changed.map(drop)
+        sql::run(db, "DELETE FROM note WHERE account = ?1 AND game = ?2", params![by, game])
+    }
 }
 
 pub fn add_report(
@@ -148,46 +173,42 @@ pub fn add_report(
     text: &str,
     now: Timestamp,
 ) -> DbResult {
-    let keep = "INSERT INTO report (account, game, made, text) VALUES (?1, ?2, ?3, ?4)";
-    sql::run(db, keep, params![by, game, Millis(now), text]).map(drop)
+    let insert = "INSERT INTO report (account, game, made, text) VALUES (?1, ?2, ?3, ?4)";
+    sql::run(db, insert, params![by, game, Millis(now), text])
 }
 
-/// Returns all reports, the oldest first.
+/// All reports, the oldest first.
 pub fn reports(db: &Connection) -> DbResult<Vec<Report>> {
     let query = "SELECT name, game, made, text FROM report
         JOIN account ON account.id = report.account ORDER BY report.id";
     sql::all(db, query, [], |row| {
-        let Millis(made) = row.get("made")?;
-        Ok(Report { by: row.get("name")?, game: row.get("game")?, made, text: row.get("text")? })
+        let (by, made) = (row.get("name")?, time(row, "made")?);
+        Ok(Report { by, game: row.get("game")?, made, text: row.get("text")? })
     })
 }
 
-/// Sets whether an account ignores another. As soon as one ignores the other, challenges
-/// between them end, and so does what waits for the one, or is not sent to the one yet, of the
-/// other.
+/// As soon as one account ignores another, challenges between them end, and so does what waits for
+/// the one, or is not sent to the one yet, of the other.
 pub fn ignore(db: &Transaction, account: AccountId, whom: AccountId, ignored: bool) -> DbResult {
     let both = [account, whom];
     if !ignored {
-        let change = "DELETE FROM ignored WHERE account = ?1 AND whom = ?2";
-        return sql::run(db, change, both).map(drop);
+        return sql::run(db, "DELETE FROM ignored WHERE account = ?1 AND whom = ?2", both);
     }
-    let change = "INSERT OR IGNORE INTO ignored (account, whom) VALUES (?1, ?2)";
-    sql::run(db, change, both)?;
+    sql::run(db, "INSERT OR IGNORE INTO ignored (account, whom) VALUES (?1, ?2)", both)?;
     let withdraw = "DELETE FROM challenge WHERE challenger = ?1 AND challenged = ?2
         OR challenger = ?2 AND challenged = ?1";
     sql::run(db, withdraw, both)?;
-    let forget = "DELETE FROM notice WHERE account = ?1 AND sender = ?2";
-    sql::run(db, forget, both)?;
-    let waiting = "SELECT game FROM waiting JOIN game ON game.id = waiting.game
+    sql::run(db, "DELETE FROM notice WHERE account = ?1 AND sender = ?2", both)?;
+    let query = "SELECT game FROM waiting JOIN game ON game.id = waiting.game
         WHERE account = ?1 AND ?2 IN (white_account, black_account)";
-    let waiting: Vec<GameId> = sql::all(db, waiting, both, |row| row.get("game"))?;
+    let waiting: Vec<GameId> = sql::all(db, query, both, |row| row.get("game"))?;
     for game in waiting {
         note_read(db, account, game)?;
     }
     Ok(())
 }
 
-/// Returns the accounts that an account ignores, with their names, sorted by name.
+/// The accounts that an account ignores, with their names, sorted by name.
 pub fn ignored_accounts(db: &Connection, account: AccountId) -> DbResult<Vec<(AccountId, String)>> {
     let query = "SELECT whom, name FROM account JOIN ignored ON account.id = ignored.whom
         WHERE ignored.account = ?1 ORDER BY name";
@@ -195,13 +216,17 @@ pub fn ignored_accounts(db: &Connection, account: AccountId) -> DbResult<Vec<(Ac
 }
 
 fn read_line(row: &Row) -> rusqlite::Result<ChatLine> {
-    let Millis(said) = row.get("said")?;
-    let (account, name, watches) = (row.get("account")?, row.get("name")?, row.get("watches")?);
-    Ok(ChatLine { account, name, watches, said, line: row.get("line")? })
+    Ok(ChatLine {
+        account: row.get("account")?,
+        name: row.get("name")?,
+        watches: row.get("watches")?,
+        said: time(row, "said")?,
+        line: row.get("line")?,
+    })
 }
 
 /// Adds a line to a game's chat. Deletes the oldest lines beyond [`CHAT_LINES`].
-pub(super) fn insert(db: &Transaction, game: GameId, chat: &ChatLine) -> DbResult {
+pub fn insert(db: &Transaction, game: GameId, chat: &ChatLine) -> DbResult {
     let insert = "INSERT INTO chat (game, account, name, said, line) VALUES (?1, ?2, ?3, ?4, ?5)";
     let ChatLine { account, name, watches, said, line } = chat;
     sql::run(db, insert, params![game, account, name, Millis(*said), line])?;
@@ -210,5 +235,118 @@ pub(super) fn insert(db: &Transaction, game: GameId, chat: &ChatLine) -> DbResul
             (SELECT chat.id FROM chat JOIN game ON game.id = chat.game
             WHERE chat.game = ?1 AND {WATCHES} = ?2 ORDER BY chat.id DESC LIMIT -1 OFFSET ?3)"
     );
-    sql::run(db, &forget, params![game, watches, CHAT_LINES]).map(drop)
+    sql::run(db, &forget, params![game, watches, CHAT_LINES])
+}
+
+/// The waiting thing of an account with the lowest number above `since`; `None` if nothing newer
+/// waits.
+pub fn first_after(
+    db: &Connection,
+    account: AccountId,
+    WaitingNumber(since): WaitingNumber,
+) -> DbResult<Option<(WaitingNumber, WaitingThing)>> {
+    let query = "SELECT number, game, challenge FROM waiting
+        WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT 1";
+    sql::one(db, query, params![account, since], |row| {
+        let what = match row.get("game")? {
+            Some(game) => WaitingThing::Game(game),
+            None => WaitingThing::Challenge(row.get("challenge")?),
+        };
+        Ok((WaitingNumber(row.get("number")?), what))
+    })
+}
+
+/// The number of the last thing that the owner of an account was shown.
+pub fn told_number(db: &Connection, account: AccountId) -> DbResult<WaitingNumber> {
+    let query = "SELECT told FROM account WHERE id = ?1";
+    let told = sql::one(db, query, [account], |row| row.get(0))?;
+    Ok(WaitingNumber(told.unwrap_or(0)))
+}
+
+pub fn set_told(db: &Transaction, account: AccountId, number: WaitingNumber) -> DbResult {
+    let change = "UPDATE account SET told = ?2 WHERE id = ?1 AND told < ?2";
+    sql::run(db, change, params![account, number.0])
+}
+
+/// The number of lines of the other player and of the server that a player of a game has not read.
+/// Lines of a player whom the account ignores do not count.
+pub fn unread(db: &Connection, account: AccountId, game: GameId) -> DbResult<u32> {
+    sql::count(db, UNREAD, params![account, game])
+}
+
+/// Stores a notice until it is sent, or until the account ignores its `sender`. `false` if too many
+/// notices wait already.
+pub fn add_notice(
+    db: &Transaction,
+    to: AccountId,
+    sender: Option<AccountId>,
+    notice: &str,
+) -> DbResult<bool> {
+    let insert = "INSERT INTO notice (account, sender, notice)
+        SELECT ?1, ?2, ?3 WHERE (SELECT COUNT(*) FROM notice) < ?4";
+    Ok(sql::rows_changed(db, insert, params![to, sender, notice, NOTICES])? > 0)
+}
+
+/// Deletes the notice `sent`, and returns the oldest notice that waits.
+pub fn next_notice(
+    database: &mut Database,
+    sent: Option<NoticeId>,
+) -> DbResult<Option<(NoticeId, String)>> {
+    if let Some(NoticeId(sent)) = sent {
+        database.write(|db| sql::run(db, "DELETE FROM notice WHERE id = ?1", [sent]))?;
+    }
+    let query = "SELECT id, notice FROM notice ORDER BY id LIMIT 1";
+    sql::one(database, query, [], |row| Ok((NoticeId(row.get(0)?), row.get(1)?)))
+}
+
+/// An SQL query: the number of lines in the chat of the game `?2`, of the other player or of the
+/// server, that the player `?1` has not read.
+const UNREAD: &str = "SELECT COUNT(*) FROM chat JOIN game ON game.id = chat.game
+    WHERE chat.game = ?2 AND ?1 IN (white_account, black_account)
+        AND (chat.account IS NULL
+            OR chat.account IN (white_account, black_account) AND chat.account <> ?1
+            AND chat.account NOT IN (SELECT whom FROM ignored WHERE account = ?1))
+        AND chat.id >
+            IFNULL((SELECT line FROM last_read WHERE account = ?1 AND game = ?2), 0)";
+
+/// A player has read the chat of a game. The game no longer waits for the player, unless a move or
+/// an answer is due.
+pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
+    let read = "INSERT OR REPLACE INTO last_read (account, game, line)
+        SELECT ?1, ?2, MAX(id) FROM chat WHERE game = ?2 HAVING MAX(id) IS NOT NULL";
+    sql::run(db, read, params![account, game])?;
+    let ends = "DELETE FROM waiting WHERE account = ?1 AND game = ?2 AND NOT EXISTS
+        (SELECT 1 FROM game WHERE id = ?2 AND (
+            white_account = ?1 AND (turn = 'white' OR offers LIKE '%:black%')
+            OR black_account = ?1 AND (turn = 'black' OR offers LIKE '%:white%')))";
+    sql::run(db, ends, params![account, game])
+}
+
+/// The latest line of the chat of a game waits for a player who is not at the board.
+fn note_talk(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
+    if sql::count(db, UNREAD, params![account, game])? > 0 {
+        let waits = "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)";
+        sql::run(db, waits, params![game, account])?;
+    }
+    Ok(())
+}
+
+/// Stores what waits for White and for Black after a change of a game.
+pub fn note_waiting(
+    db: &Transaction,
+    game: GameId,
+    seats: &[StoredSeat; 2],
+    waits: [Waits; 2],
+) -> DbResult {
+    for (seat, waits) in seats.iter().zip(waits) {
+        let Some(account) = seat.account() else { continue };
+        let change = match waits {
+            Waits::No if sql::count(db, UNREAD, params![account, game])? > 0 => continue,
+            Waits::No => "DELETE FROM waiting WHERE game = ?1 AND account = ?2",
+            Waits::Still => continue,
+            Waits::Anew => "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)",
+        };
+        sql::run(db, change, params![game, account])?;
+    }
+    Ok(())
 }

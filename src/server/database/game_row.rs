@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rusqlite::types::{FromSql, FromSqlError};
-use rusqlite::{Connection, Row, ToSql, Transaction, params};
+use rusqlite::{Connection, Row, Transaction, params};
 
 use super::sql::{self, DbResult};
-use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
+use super::values::{AccountId, Claimed, GameId, LeftMillis, optional_time, time};
 use crate::kit::storage::GameEnd;
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Lateness, TimeControl};
 use crate::punct::play::{Offers, RatingEffect, RatingStep, Uncounted};
-use crate::punct::record::{Adjudication, Record, json};
+use crate::punct::record::{Adjudication, json};
 use crate::rules::{EndReason, Game, Player, Rules};
 use crate::server::ratings::{COUNTED_FROM, Tempo};
 
@@ -24,7 +24,7 @@ pub enum StoredSeat {
 }
 
 impl StoredSeat {
-    /// Returns the account of the player; `None` for the computer.
+    /// `None` for the computer.
     pub fn account(&self) -> Option<AccountId> {
         match self {
             StoredSeat::Account(account) => Some(*account),
@@ -32,8 +32,8 @@ impl StoredSeat {
         }
     }
 
-    /// Returns the computer's strength in tenths; `None` for an account.
-    pub(super) fn level(&self) -> Option<u8> {
+    /// The computer's strength in tenths; `None` for an account.
+    pub fn level(&self) -> Option<u8> {
         match self {
             StoredSeat::Computer(strength) => Some(strength.tenths()),
             StoredSeat::Account(_) => None,
@@ -41,8 +41,7 @@ impl StoredSeat {
     }
 
     /// Reads a seat from two columns of a row: the account, and the computer's strength in tenths.
-    pub(super) fn read(row: &Row, columns: [&str; 2]) -> rusqlite::Result<StoredSeat> {
-        let [account, level] = columns;
+    fn read(row: &Row, [account, level]: [&str; 2]) -> rusqlite::Result<StoredSeat> {
         if let Some(account) = row.get(account)? {
             return Ok(StoredSeat::Account(account));
         }
@@ -59,38 +58,22 @@ pub struct Terms {
     pub rated: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
-    /// The players' time; `None` for a game without a clock.
     pub clock: Option<TimeControl>,
-    /// The consequence of a player's time being over.
     pub lateness: Lateness,
 }
 
 impl Terms {
-    /// Returns the tempo of the game. Each tempo has ratings of its own: a rated game changes these
-    /// ratings, and the limits of a challenge refer to these ratings.
+    /// Each tempo has ratings of its own: a rated game changes these ratings, and the limits of a
+    /// challenge refer to these ratings.
     pub fn tempo(&self) -> Tempo {
         Tempo::from_clock(self.clock)
     }
 
-    /// Whether the players have days for each move.
     pub fn is_in_days(&self) -> bool {
         self.clock.is_some_and(TimeControl::is_in_days)
     }
 
-    /// Returns the values of an SQL statement, each with the name of its parameter. `claimed` must
-    /// be made from the terms' `lateness`: the values borrow it.
-    pub(super) fn values<'v>(&'v self, claimed: &'v Claimed) -> [(&'static str, &'v dyn ToSql); 6] {
-        [
-            (":rules", &self.rules.variant),
-            (":bridges", &self.rules.bridges),
-            (":rated", &self.rated),
-            (":swap", &self.swap),
-            (":clock", &self.clock),
-            (":claimed", claimed),
-        ]
-    }
-
-    pub(super) fn read(row: &Row) -> rusqlite::Result<Terms> {
+    pub fn read(row: &Row) -> rusqlite::Result<Terms> {
         let Claimed(lateness) = row.get("claimed")?;
         Ok(Terms {
             lateness,
@@ -119,7 +102,6 @@ pub struct GameRow {
     pub changed: Timestamp,
     /// The number of moves up to the present position.
     pub ply: u32,
-    /// The player to move, or the result.
     pub state: GameState,
     /// The time at which the time of the player to move is over; `None` if no clock runs.
     pub deadline: Option<Timestamp>,
@@ -139,23 +121,24 @@ pub struct GameRow {
 }
 
 impl GameRow {
-    /// Returns the effect of the game's end on the ratings. `None` if the game is open, unrated,
-    /// aborted or void, or if the effect is not computed yet.
+    /// `None` if the game is open, unrated, aborted or void, or if the effect is not computed yet.
     pub fn rating_effect(&self) -> Option<RatingEffect> {
-        let is_over = matches!(self.state, GameState::Over { .. });
-        match self.steps {
-            Some(steps) => Some(RatingEffect::Changed(steps)),
-            None if self.is_counted || !self.terms.rated || !is_over || self.is_aborted() => None,
-            None if self.ply < COUNTED_FROM => Some(RatingEffect::None(Uncounted::Short)),
-            None => Some(RatingEffect::None(Uncounted::Shared)),
+        if let Some(steps) = self.steps {
+            return Some(RatingEffect::Changed(steps));
         }
+        let is_over = matches!(self.state, GameState::Over { .. });
+        if self.is_counted || !self.terms.rated || !is_over || self.is_aborted() {
+            return None;
+        }
+        let is_short = self.ply < COUNTED_FROM;
+        Some(RatingEffect::None(if is_short { Uncounted::Short } else { Uncounted::Shared }))
     }
 
     pub fn is_aborted(&self) -> bool {
         self.reason == Some(EndReason::Aborted)
     }
 
-    /// Returns the end of the game. A void game has no result, as an aborted one.
+    /// A void game has no result, as an aborted one.
     pub fn end(&self) -> GameEnd {
         match self.state {
             GameState::Turn(_) => GameEnd::Open,
@@ -164,13 +147,15 @@ impl GameRow {
         }
     }
 
-    /// Returns how the operator has decided the game; `None` if the operator has not.
+    /// How the operator has decided the game, if the operator has.
     pub fn decision(&self) -> Option<Adjudication> {
-        let is_decided = self.reason == Some(EndReason::Adjudicated);
-        Adjudication::ALL.into_iter().find(|it| is_decided && it.end() == self.end())
+        if self.reason != Some(EndReason::Adjudicated) {
+            return None;
+        }
+        Adjudication::ALL.into_iter().find(|it| it.end() == self.end())
     }
 
-    /// Returns the time that White and Black have left at `now`; `None` without a clock.
+    /// The time that White and Black have left at `now`; `None` without a clock.
     pub fn time_left(&self, now: Timestamp) -> Option<[Duration; 2]> {
         let mut left = self.left?;
         if let (GameState::Turn(player), Some(deadline)) = (self.state, self.deadline) {
@@ -207,8 +192,8 @@ impl GameState {
         }
     }
 
-    /// Returns the words for the columns `turn` and `result`.
-    pub(super) fn words(self) -> (&'static str, Option<&'static str>) {
+    /// The words for the columns `turn` and `result`.
+    pub fn words(self) -> (&'static str, Option<&'static str>) {
         match self {
             GameState::Turn(player) => (player.code(), None),
             GameState::Over { winner } => ("over", Some(winner.map_or("draw", Player::code))),
@@ -216,24 +201,24 @@ impl GameState {
     }
 
     fn read(row: &Row) -> rusqlite::Result<GameState> {
-        let player = |word: &str| word.parse().map_err(FromSqlError::other);
-        let turn = row.get_ref("turn")?.as_str()?;
-        let result = row.get_ref("result")?.as_str_or_null()?;
-        Ok(match (turn, result) {
-            ("over", Some("draw") | None) => GameState::Over { winner: None },
-            ("over", Some(winner)) => GameState::Over { winner: Some(player(winner)?) },
-            (turn, _) => GameState::Turn(player(turn)?),
-        })
+        if row.get_ref("turn")?.as_str()? != "over" {
+            return Ok(GameState::Turn(row.get("turn")?));
+        }
+        let winner = match row.get_ref("result")?.as_str_or_null()? {
+            Some("draw") | None => None,
+            Some(_) => row.get("result")?,
+        };
+        Ok(GameState::Over { winner })
     }
 }
 
 /// Reads a row with the columns [`COLUMNS`].
 pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
-    let (Millis(created), Millis(changed)) = (row.get("created")?, row.get("changed")?);
-    let deadline: Option<Millis> = row.get("deadline")?;
     let (terms, is_void): (_, bool) = (Terms::read(row)?, row.get("void")?);
     let code = row.get_ref("reason")?.as_str_or_null()?;
-    let swappable = record_in(row, "swappable")?;
+    // `None` also if the record can't be read.
+    let swappable = row.get_ref("swappable")?.as_str_or_null()?;
+    let swappable_record = swappable.and_then(|text| json::read(text.as_bytes()).ok());
     Ok(GameRow {
         id: row.get("id")?,
         seats: [
@@ -241,13 +226,13 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
             StoredSeat::read(row, ["black_account", "black_level"])?,
         ],
         terms: Terms { rated: terms.rated && !is_void, ..terms },
-        created,
-        changed,
+        created: time(row, "created")?,
+        changed: time(row, "changed")?,
         ply: row.get("ply")?,
         state: GameState::read(row)?,
         reason: code.and_then(EndReason::from_code),
-        may_swap: swappable.is_some_and(|record| record.may_take_over()),
-        deadline: deadline.map(|Millis(deadline)| deadline),
+        may_swap: swappable_record.is_some_and(|record| record.may_take_over()),
+        deadline: optional_time(row, "deadline")?,
         left: both(row, ["white_left", "black_left"])?.map(|both| both.map(|LeftMillis(it)| it)),
         is_counted: row.get("counted")?,
         steps: steps(row)?,
@@ -256,25 +241,20 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     })
 }
 
-/// Returns the record in a column; `None` if there is none, or if it can't be read.
-fn record_in(row: &Row, column: &str) -> rusqlite::Result<Option<Record>> {
-    let text = row.get_ref(column)?.as_str_or_null()?;
-    Ok(text.and_then(|text| json::read(text.as_bytes()).ok()))
-}
-
-/// Returns the changes of both ratings, in whole points, as players see them; `None` if they are
-/// not computed.
+/// The changes of both ratings, in whole points, as players see them; `None` if they are not
+/// computed.
 fn steps(row: &Row) -> rusqlite::Result<Option<[RatingStep; 2]>> {
     let before: Option<[f64; 2]> = both(row, ["white_before", "black_before"])?;
     let after: Option<[f64; 2]> = both(row, ["white_after", "black_after"])?;
-    let step = |player: Player| {
-        let [before, after] = [before?, after?].map(|both| both[player as usize].round() as i32);
-        Some(RatingStep { before, after })
-    };
-    Ok(step(Player::White).zip(step(Player::Black)).map(|(white, black)| [white, black]))
+    let (Some(before), Some(after)) = (before, after) else { return Ok(None) };
+    let in_points = Player::BOTH.map(|player| {
+        let [before, after] = [before, after].map(|both| both[player as usize].round() as i32);
+        RatingStep { before, after }
+    });
+    Ok(Some(in_points))
 }
 
-/// Returns the values of White and Black, if both exist.
+/// The values of White and Black, if both exist.
 fn both<T: FromSql>(row: &Row, [white, black]: [&str; 2]) -> rusqlite::Result<Option<[T; 2]>> {
     let (white, black): (Option<T>, Option<T>) = (row.get(white)?, row.get(black)?);
     Ok(white.zip(black).map(|(white, black)| [white, black]))
@@ -292,7 +272,6 @@ pub struct StoredStudy {
     pub text: String,
 }
 
-/// Returns the private trees of the players in a game.
 pub fn studies(db: &Connection, game: GameId) -> DbResult<Vec<StoredStudy>> {
     let query = "SELECT account, text FROM study WHERE game = ?1";
     sql::all(db, query, [game], |row| {
@@ -300,16 +279,17 @@ pub fn studies(db: &Connection, game: GameId) -> DbResult<Vec<StoredStudy>> {
     })
 }
 
-/// Returns the sizes in bytes of an account's private trees in games that go on: first the sum
-/// over all other games, then the size in `game`.
+/// The sizes in bytes of an account's private trees in games that go on: first the sum over all
+/// other games, then the size in `game`.
 pub fn study_bytes(db: &Connection, account: AccountId, game: GameId) -> DbResult<(i64, i64)> {
     let query = "SELECT
             IFNULL(SUM(IIF(game = ?2, 0, LENGTH(CAST(text AS BLOB)))), 0) AS elsewhere,
             IFNULL(SUM(IIF(game = ?2, LENGTH(CAST(text AS BLOB)), 0)), 0) AS here
         FROM study JOIN game ON game.id = study.game WHERE account = ?1 AND turn <> 'over'";
-    let read = |row: &Row| Ok((row.get("elsewhere")?, row.get("here")?));
-    let bytes = sql::one(db, query, params![account, game], read)?;
-    Ok(bytes.unwrap_or_default())
+    let bytes = sql::one(db, query, params![account, game], |row| {
+        Ok((row.get("elsewhere")?, row.get("here")?))
+    });
+    Ok(bytes?.unwrap_or_default())
 }
 
 /// Stores the private trees in a game in place of earlier ones.

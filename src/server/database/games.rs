@@ -5,18 +5,16 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Row, ToSql, Transaction, named_params, params};
+use rusqlite::{Connection, Transaction, named_params, params};
 
 use super::accounts;
-use super::chat::{self, ChatLine};
+use super::chat::{self, ChatLine, Waits, note_waiting};
 use super::game_row::{
     COLUMNS, GameRow, GameState, StoredGame, StoredSeat, StoredStudy, Terms, read, read_whole,
     save_studies,
 };
-use super::limits::{ChangeError, ChangeResult, OPEN_GAMES};
-use super::sql::{self, DbResult};
-use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
-use super::waiting::{Waits, note_waiting};
+use super::sql::{self, ChangeError, ChangeResult, DbResult, OPEN_GAMES};
+use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis, time};
 use super::{origins, ratings};
 use crate::punct::play::{ABORTABLE, Offers, RatingEffect};
 use crate::punct::record::Adjudication;
@@ -38,9 +36,8 @@ pub struct NewGameRow {
 /// The state of a game after a change.
 #[derive(Debug, Clone, Copy)]
 pub struct GameUpdate<'a> {
-    /// The players of White and Black. A swap exchanges these players.
+    /// A swap exchanges the players of White and Black.
     pub seats: &'a [StoredSeat; 2],
-    /// The player to move, or the result.
     pub state: GameState,
     /// Why the game is over; `None` if it goes on.
     pub reason: Option<EndReason>,
@@ -54,7 +51,6 @@ pub struct GameUpdate<'a> {
     /// The private trees of the players.
     pub studies: &'a [StoredStudy],
     pub offers: Offers,
-    /// Whether something waits for White and for Black after the change.
     pub waits: [Waits; 2],
     pub now: Timestamp,
 }
@@ -70,9 +66,6 @@ pub enum Which {
 
 /// Begins the next game of the players of the game `before`, and deletes the offers in the game
 /// `before`.
-///
-/// # Errors
-/// A player has too many games.
 pub fn insert_rematch(
     db: &Transaction,
     before: GameId,
@@ -81,12 +74,11 @@ pub fn insert_rematch(
 ) -> ChangeResult<GameId> {
     save_offers(db, before, &game.seats, Offers::default(), [Waits::No; 2])?;
     let id = insert(db, game, now)?;
-    let note = "UPDATE game SET rematch = ?2 WHERE id = ?1";
-    sql::run(db, note, [before, id])?;
+    sql::run(db, "UPDATE game SET rematch = ?2 WHERE id = ?1", [before, id])?;
     Ok(id)
 }
 
-/// Stores the offers in a game, and whether something waits for White and for Black.
+/// Stores the offers in a game, and what waits for White and for Black.
 pub fn save_offers(
     db: &Transaction,
     id: GameId,
@@ -94,30 +86,24 @@ pub fn save_offers(
     offers: Offers,
     waits: [Waits; 2],
 ) -> DbResult {
-    let change = "UPDATE game SET offers = ?2 WHERE id = ?1";
-    sql::run(db, change, params![id, offers.to_string()])?;
+    sql::run(db, "UPDATE game SET offers = ?2 WHERE id = ?1", params![id, offers.to_string()])?;
     note_waiting(db, id, seats, waits)
 }
 
-/// Returns the game with this number.
-///
-/// # Errors
-/// There is no such game.
 pub fn find(db: &Connection, id: GameId) -> ChangeResult<StoredGame> {
     let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
     sql::one(db, &query, [id], read_whole)?.ok_or(ChangeError::NoGame(id))
 }
 
-/// Stores a change of an open game, such as a move, an undo, given time, or the end. Returns
-/// the effect of the end on the ratings; `None` if the game goes on or the end has none yet.
-///
-/// # Errors
-/// The game is over, or does not exist. Nothing changes then.
+/// Stores a change of an open game, such as a move, an undo, given time, or the end. Gives the
+/// effect of the end on the ratings; `None` if the game goes on or the end has none yet.
 pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Option<RatingEffect>> {
     let [white, black] = new.seats;
     let (turn, result) = new.state.words();
-    // A finished game has no deadline.
-    let deadline = new.deadline.filter(|_| matches!(new.state, GameState::Turn(_)));
+    let deadline = match new.state {
+        GameState::Turn(_) => new.deadline.map(Millis),
+        GameState::Over { .. } => None,
+    };
     let [white_left, black_left] = stored_time_left(new.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
             black_account = :black, black_level = :black_level, changed = :now, ply = :ply,
@@ -135,13 +121,13 @@ pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Opti
         ":turn": turn,
         ":result": result,
         ":reason": new.reason.map(EndReason::code),
-        ":deadline": deadline.map(Millis),
+        ":deadline": deadline,
         ":white_left": white_left,
         ":black_left": black_left,
         ":record": new.record,
         ":offers": new.offers.to_string(),
     };
-    if sql::run(db, change, values)? == 0 {
+    if sql::rows_changed(db, change, values)? == 0 {
         return Err(ChangeError::NotGoing(id));
     }
     save_studies(db, id, new.studies)?;
@@ -156,14 +142,11 @@ pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Opti
 /// share.
 pub fn save_shared_tree(db: &Transaction, id: GameId, record: &str) -> DbResult {
     let change = "UPDATE game SET record = ?2 WHERE id = ?1 AND turn = 'over'";
-    sql::run(db, change, params![id, record]).map(drop)
+    sql::run(db, change, params![id, record])
 }
 
 /// Stores the operator's decision about a finished game, and a line about the decision in the
 /// game's chat. Afterwards the ratings must be recomputed from this game on.
-///
-/// # Errors
-/// The game does not exist, or is not over. Nothing changes then.
 pub fn keep_decision(
     db: &Transaction,
     game: GameId,
@@ -183,7 +166,7 @@ pub fn keep_decision(
         ":reason": EndReason::Adjudicated.code(),
         ":least": ABORTABLE as u32,
     };
-    if sql::run(db, change, values)? == 0 {
+    if sql::rows_changed(db, change, values)? == 0 {
         return Err(ChangeError::NotOver(game));
     }
     chat::insert(db, game, line)?;
@@ -191,8 +174,8 @@ pub fn keep_decision(
     Ok(leave_as_it_is(db, game)?)
 }
 
-/// Stores that all rated games of an account must be declared void, those that go on first.
-/// Returns the number of these games.
+/// Stores that all rated games of an account must be declared void, those that go on first. Gives
+/// the number of these games.
 pub fn mark_to_void(db: &Transaction, account: AccountId) -> DbResult<usize> {
     // A game that is marked already counts, too.
     let mark = "INSERT INTO to_void (game)
@@ -200,10 +183,9 @@ pub fn mark_to_void(db: &Transaction, account: AccountId) -> DbResult<usize> {
         WHERE (white_account = ?1 OR black_account = ?1) AND rated AND NOT void
         ORDER BY turn = 'over', id
         ON CONFLICT (game) DO UPDATE SET game = game";
-    sql::run(db, mark, [account])
+    sql::rows_changed(db, mark, [account])
 }
 
-/// Returns the next game that must be declared void.
 pub fn next_to_void(db: &Connection) -> DbResult<Option<GameId>> {
     let query = "SELECT game FROM to_void ORDER BY place LIMIT 1";
     sql::one(db, query, [], |row| row.get(0))
@@ -213,69 +195,62 @@ pub fn games_to_void(db: &Connection) -> DbResult<u32> {
     sql::count(db, "SELECT COUNT(*) FROM to_void", [])
 }
 
-/// Stores that a game need not be declared void.
+/// The game need not be declared void.
 pub fn leave_as_it_is(db: &Transaction, game: GameId) -> DbResult {
-    sql::run(db, "DELETE FROM to_void WHERE game = ?1", [game]).map(drop)
+    sql::run(db, "DELETE FROM to_void WHERE game = ?1", [game])
 }
 
 /// Begins a game, and stores that the first move waits for White.
-///
-/// # Errors
-/// A player has too many games.
 pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResult<GameId> {
     for account in game.seats.iter().filter_map(StoredSeat::account) {
-        check_limit(db, account)?;
+        let going = "SELECT
+            (SELECT COUNT(*) FROM game WHERE white_account = ?1 AND turn <> 'over') +
+            (SELECT COUNT(*) FROM game WHERE black_account = ?1 AND turn <> 'over')";
+        if sql::count(db, going, [account])? >= OPEN_GAMES {
+            return Err(ChangeError::TooManyGames(accounts::by_id(db, account)?.name));
+        }
     }
-    let [white, black] = &game.seats;
+    let NewGameRow { seats: [white, black], terms, .. } = game;
     let insert = "INSERT INTO game (white_account, white_level, black_account, black_level, rules,
             bridges, rated, swap, clock, claimed, tempo, created, changed, ply, turn, deadline,
             white_left, black_left, record)
         VALUES (:white, :white_level, :black, :black_level, :rules, :bridges, :rated, :swap,
             :clock, :claimed, :tempo, :now, :now, 0, 'white', :deadline, :white_left, :black_left, :record)";
-    let (white_account, black_account) = (white.account(), black.account());
-    let (white_level, black_level) = (white.level(), black.level());
-    let (now, deadline) = (Millis(now), game.deadline.map(Millis));
     let [white_left, black_left] = stored_time_left(game.left);
-    let (claimed, tempo) = (Claimed(game.terms.lateness), game.terms.tempo());
-    let mut values: Vec<(&str, &dyn ToSql)> = vec![
-        (":tempo", &tempo),
-        (":white", &white_account),
-        (":white_level", &white_level),
-        (":black", &black_account),
-        (":black_level", &black_level),
-        (":now", &now),
-        (":deadline", &deadline),
-        (":white_left", &white_left),
-        (":black_left", &black_left),
-        (":record", &game.record),
-    ];
-    values.extend(game.terms.values(&claimed));
-    sql::run(db, insert, values.as_slice())?;
+    let values = named_params! {
+        ":white": white.account(),
+        ":white_level": white.level(),
+        ":black": black.account(),
+        ":black_level": black.level(),
+        ":rules": terms.rules.variant,
+        ":bridges": terms.rules.bridges,
+        ":rated": terms.rated,
+        ":swap": terms.swap,
+        ":clock": terms.clock,
+        ":claimed": Claimed(terms.lateness),
+        ":tempo": terms.tempo(),
+        ":now": Millis(now),
+        ":deadline": game.deadline.map(Millis),
+        ":white_left": white_left,
+        ":black_left": black_left,
+        ":record": game.record,
+    };
+    sql::run(db, insert, values)?;
     let id = GameId(db.last_insert_rowid());
     note_waiting(db, id, &game.seats, [Waits::Anew, Waits::No])?;
     Ok(id)
 }
 
-/// Returns the times for two columns: `NULL` without a clock.
+/// `NULL` without a clock.
 fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
     left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
 }
 
-fn check_limit(db: &Connection, account: AccountId) -> ChangeResult {
-    let going = "SELECT
-        (SELECT COUNT(*) FROM game WHERE white_account = ?1 AND turn <> 'over') +
-        (SELECT COUNT(*) FROM game WHERE black_account = ?1 AND turn <> 'over')";
-    if sql::count(db, going, [account])? < OPEN_GAMES {
-        return Ok(());
-    }
-    Err(ChangeError::TooManyGames(accounts::by_id(db, account)?.name))
-}
-
-/// Decides whether a finished game counts for the ratings, and computes its effect. Returns the
-/// effect, if there is one.
+/// Decides whether a finished game counts for the ratings, and computes its effect, if there is
+/// one.
 fn rate(db: &Transaction, id: GameId, end: &GameUpdate) -> DbResult<Option<RatingEffect>> {
-    let query = "SELECT rated FROM game WHERE id = ?1";
-    let is_rated = sql::one(db, query, [id], |row| row.get(0))?.unwrap_or(false);
+    let rated = "SELECT rated FROM game WHERE id = ?1";
+    let is_rated = sql::one(db, rated, [id], |row| row.get(0))?.unwrap_or(false);
     let [Some(white), Some(black)] = end.seats.each_ref().map(StoredSeat::account) else {
         return Ok(None);
     };
@@ -293,8 +268,7 @@ fn rate(db: &Transaction, id: GameId, end: &GameUpdate) -> DbResult<Option<Ratin
     Ok(row.and_then(|row| row.rating_effect()))
 }
 
-/// Returns the games of an account, the last changed first: at most `limit`, after the first
-/// `offset`.
+/// The games of an account, the last changed first: at most `limit`, after the first `offset`.
 pub fn of_account(
     db: &Connection,
     account: AccountId,
@@ -320,7 +294,7 @@ pub fn of_account(
     sql::all(db, &query, params![account, limit, offset], read)
 }
 
-/// Returns the open games, the last changed first, for players who want to watch a game.
+/// The open games, the last changed first, for players who want to watch a game.
 pub fn open(db: &Connection, limit: u32) -> DbResult<Vec<GameRow>> {
     let query = format!(
         "SELECT {COLUMNS} FROM game WHERE turn <> 'over' ORDER BY changed DESC, id DESC LIMIT ?1"
@@ -328,8 +302,8 @@ pub fn open(db: &Connection, limit: u32) -> DbResult<Vec<GameRow>> {
     sql::all(db, &query, [limit], read)
 }
 
-/// Returns the open games in which the time of the player to move is over and the opponent need
-/// not claim the win. The game with the earliest deadline comes first.
+/// The open games in which the time of the player to move is over and the opponent need not claim
+/// the win. The game with the earliest deadline comes first.
 pub fn due(db: &Connection, now: Timestamp) -> DbResult<Vec<GameRow>> {
     let query = format!(
         "SELECT {COLUMNS} FROM game WHERE deadline <= ?1 AND NOT claimed ORDER BY deadline, id"
@@ -337,15 +311,14 @@ pub fn due(db: &Connection, now: Timestamp) -> DbResult<Vec<GameRow>> {
     sql::all(db, &query, [Millis(now)], read)
 }
 
-/// Returns the next deadline of all open games in which the opponent need not claim a win on
-/// time.
+/// The next deadline of all open games in which the opponent need not claim a win on time.
 pub fn next_deadline(db: &Connection) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL AND NOT claimed";
     sql::moment(db, query, [])
 }
 
-/// Returns the times at which the rated games between two accounts began, the latest first.
-/// Excludes games that began at `after` or before, aborted games and void games.
+/// The times after `after` at which the rated games between two accounts began, the latest first,
+/// without aborted games and void games.
 pub fn rated_of_pair(
     db: &Connection,
     [one, other]: [AccountId; 2],
@@ -362,24 +335,24 @@ pub fn rated_of_pair(
         ORDER BY created DESC"
     );
     let values = params![one, other, Millis(after), ABORTABLE as u32];
-    sql::all(db, &query, values, |row| row.get("created").map(|Millis(created)| created))
+    sql::all(db, &query, values, |row| time(row, "created"))
 }
 
-/// Returns the games between two accounts in which an offer is open.
+/// The games between two accounts in which an offer is open.
 pub fn offers_between(db: &Connection, pair: [AccountId; 2]) -> DbResult<Vec<GameId>> {
     let query = "SELECT id FROM game WHERE offers <> '' AND
         (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
     sql::all(db, query, pair, |row| row.get(0))
 }
 
-/// Returns the rematch of a game, if it is still being played.
+/// The rematch of a game, if it is still being played.
 pub fn rematch_going(db: &Connection, game: GameId) -> DbResult<Option<GameId>> {
     let query = "SELECT next.id FROM game JOIN game AS next ON next.id = game.rematch
         WHERE game.id = ?1 AND next.turn <> 'over'";
     sql::one(db, query, [game], |row| row.get(0))
 }
 
-/// Returns an open rated game of an account, if there is one.
+/// An open rated game of an account, if there is one.
 pub fn rated_game_of(db: &Connection, account: AccountId) -> DbResult<Option<GameId>> {
     let query = "SELECT id FROM game WHERE white_account = ?1 AND turn <> 'over' AND rated
         UNION ALL
@@ -395,6 +368,6 @@ pub fn count_unfinished(db: &Connection) -> DbResult<u32> {
 /// Calls `each` with every open game, the oldest first.
 pub fn for_each_unfinished(db: &Connection, mut each: impl FnMut(StoredGame)) -> DbResult {
     let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");
-    let hand_over = |row: &Row| read_whole(row).map(&mut each);
-    sql::all(db, &query, [], hand_over).map(|_: Vec<()>| ())
+    sql::all(db, &query, [], |row| read_whole(row).map(&mut each))?;
+    Ok(())
 }

@@ -7,11 +7,9 @@ use ring::digest::{SHA256, digest};
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, ToSql, Transaction, params};
 
-use super::account_name::AccountName;
-use super::connection::Database;
-use super::limits::{ChangeError, ChangeResult, KEYS};
-use super::sql::{self, DbResult};
-use super::values::{AccountId, Day, Millis, column};
+use super::Database;
+use super::sql::{self, ChangeError, ChangeResult, DbResult, KEYS};
+use super::values::{AccountId, AccountName, Day, Millis, column, time};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 column!(Fingerprint, |it| it.0.to_sql(), |value| String::column_result(value).map(Fingerprint));
@@ -24,35 +22,28 @@ pub struct AccountKey {
     pub last_used: Option<Date>,
 }
 
-/// Adds a key to an account.
-///
-/// # Errors
-/// The key is taken, or the account has too many.
 pub fn add(db: &Transaction, account: AccountId, key: &PublicKey, now: Timestamp) -> ChangeResult {
     insert(db, account, key, now)?;
     if number(db, account)? > KEYS { Err(ChangeError::TooManyKeys) } else { Ok(()) }
 }
 
-/// Returns the keys of an account, the oldest first.
+/// The oldest key comes first.
 pub fn of_account(db: &Connection, account: AccountId) -> DbResult<Vec<AccountKey>> {
     let query = "SELECT fingerprint, openssh, added, last_used FROM key
         WHERE account = ?1 ORDER BY added, fingerprint";
     sql::all(db, query, [account], |row| {
-        let Millis(added) = row.get("added")?;
         let last_used: Option<Day> = row.get("last_used")?;
         let public =
             PublicKey { fingerprint: row.get("fingerprint")?, openssh: row.get("openssh")? };
+        let added = time(row, "added")?;
         Ok(AccountKey { public, added, last_used: last_used.map(|Day(date)| date) })
     })
 }
 
 /// Removes a key from an account, but never the account's only key.
-///
-/// # Errors
-/// The account does not have the key, or has no other key.
 pub fn remove(db: &Transaction, account: AccountId, fingerprint: &Fingerprint) -> ChangeResult {
     let remove = "DELETE FROM key WHERE account = ?1 AND fingerprint = ?2";
-    if sql::run(db, remove, params![account, fingerprint])? == 0 {
+    if sql::rows_changed(db, remove, params![account, fingerprint])? == 0 {
         return Err(ChangeError::UnknownKey);
     }
     if number(db, account)? == 0 { Err(ChangeError::LastKey) } else { Ok(()) }
@@ -67,21 +58,17 @@ pub fn set_last_use(database: &mut Database, fingerprint: &Fingerprint, today: D
         return Ok(());
     }
     let change = "UPDATE key SET last_used = ?2 WHERE fingerprint = ?1";
-    database.write(|db| sql::run(db, change, values).map(drop))
+    database.write(|db| sql::run(db, change, values))
 }
 
 /// Adds a key to an account, however many it has.
-///
-/// # Errors
-/// The key belongs to an account already.
 pub fn insert(db: &Transaction, owner: AccountId, key: &PublicKey, now: Timestamp) -> ChangeResult {
     let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1";
     if sql::count(db, query, [&key.fingerprint])? > 0 {
         return Err(ChangeError::KeyTaken);
     }
     let insert = "INSERT INTO key (fingerprint, openssh, account, added) VALUES (?1, ?2, ?3, ?4)";
-    sql::run(db, insert, params![key.fingerprint, key.openssh, owner, Millis(now)])?;
-    Ok(())
+    Ok(sql::run(db, insert, params![key.fingerprint, key.openssh, owner, Millis(now)])?)
 }
 
 fn number(db: &Connection, account: AccountId) -> DbResult<u32> {
@@ -93,7 +80,7 @@ fn number(db: &Connection, account: AccountId) -> DbResult<u32> {
 pub struct WordHash(pub [u8; 32]);
 
 impl WordHash {
-    /// Returns the hash of a word. Ignores case, and blanks around the word.
+    /// Ignores case, and blanks around the word.
     pub fn from_word(word: &str) -> WordHash {
         let digest = digest(&SHA256, word.trim().to_lowercase().as_bytes());
         let mut hash = [0; 32];
@@ -124,11 +111,10 @@ pub struct Invitation {
 pub fn make_link(db: &Transaction, id: AccountId, word: &WordHash, expires: Timestamp) -> DbResult {
     sql::run(db, "DELETE FROM link WHERE account = ?1", [id])?;
     let insert = "INSERT INTO link (word, account, expires) VALUES (?1, ?2, ?3)";
-    sql::run(db, insert, params![word, id, Millis(expires)]).map(drop)
+    sql::run(db, insert, params![word, id, Millis(expires)])
 }
 
-/// Deletes a link word. Returns the account of the word; `None` if the word is unknown or has
-/// expired.
+/// Deletes a link word, and returns its account. `None` if the word is unknown or has expired.
 pub fn take_link(db: &Transaction, word: &WordHash, now: Timestamp) -> DbResult<Option<AccountId>> {
     let take = "DELETE FROM link WHERE word = ?1 RETURNING IIF(expires > ?2, account, NULL)";
     Ok(sql::one(db, take, params![word, Millis(now)], |row| row.get(0))?.flatten())
@@ -137,30 +123,27 @@ pub fn take_link(db: &Transaction, word: &WordHash, now: Timestamp) -> DbResult<
 /// Stores a word that lets one guest register until `expires`.
 pub fn invite(db: &Transaction, word: &WordHash, expires: Timestamp) -> DbResult {
     let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
-    sql::run(db, insert, params![word, Millis(expires)]).map(drop)
+    sql::run(db, insert, params![word, Millis(expires)])
 }
 
-/// Returns all invitations, also used and expired ones. The invitation that expires last comes
-/// last.
+/// All invitations, also used and expired ones. The one that expires last comes last.
 pub fn invitations(db: &Connection) -> DbResult<Vec<Invitation>> {
     let query = "SELECT lower(substr(hex(word), 1, 8)) AS mark, expires, name FROM invitation
         LEFT JOIN account ON account.id = used_by ORDER BY expires, mark";
     sql::all(db, query, [], |row| {
-        let Millis(expires) = row.get("expires")?;
+        let expires = time(row, "expires")?;
         Ok(Invitation { mark: row.get("mark")?, expires, used_by: row.get("name")? })
     })
 }
 
-/// Withdraws the unused invitation with a word or a mark. Returns whether there was such an
-/// invitation.
+/// Withdraws an unused invitation. `false` if there is none with this word or mark.
 pub fn withdraw_invitation(db: &Transaction, word_or_mark: &str) -> DbResult<bool> {
     let withdraw = "DELETE FROM invitation WHERE used_by IS NULL
         AND (word = ?1 OR lower(substr(hex(word), 1, 8)) = lower(?2))";
     let values = params![WordHash::from_word(word_or_mark), word_or_mark];
-    Ok(sql::run(db, withdraw, values)? > 0)
+    Ok(sql::rows_changed(db, withdraw, values)? > 0)
 }
 
-/// Whether a word still lets a guest register.
 pub fn is_invitation(db: &Connection, word: &WordHash, now: Timestamp) -> DbResult<bool> {
     let query = "SELECT COUNT(*) FROM invitation
         WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";
@@ -168,9 +151,6 @@ pub fn is_invitation(db: &Connection, word: &WordHash, now: Timestamp) -> DbResu
 }
 
 /// Marks an invitation as used.
-///
-/// # Errors
-/// The invitation is not valid.
 pub fn use_invitation(
     db: &Transaction,
     word: &WordHash,
@@ -179,8 +159,6 @@ pub fn use_invitation(
 ) -> ChangeResult {
     let change = "UPDATE invitation SET used_by = ?3
         WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";
-    match sql::run(db, change, params![word, Millis(now), account])? {
-        0 => Err(ChangeError::UnknownWord),
-        _ => Ok(()),
-    }
+    let changed = sql::rows_changed(db, change, params![word, Millis(now), account])?;
+    if changed == 0 { Err(ChangeError::UnknownWord) } else { Ok(()) }
 }

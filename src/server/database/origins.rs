@@ -1,6 +1,6 @@
 //! The origins of the owners of accounts: the owners' addresses and former keys. Accounts that
 //! share an address or a key may belong to one person. Games among such accounts say nothing about
-//! the strength of play.
+//! the strength of play. Also the networks that the operator has banned.
 
 use std::net::IpAddr;
 
@@ -9,12 +9,10 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction, params};
 
-use super::account_name::AccountName;
-use super::connection::Database;
-use super::ratings;
 use super::sql::{self, DbResult};
-use super::values::{AccountId, Day, GameId, read_word};
-use crate::server::network::Subnet;
+use super::values::{AccountId, AccountName, Day, GameId, Millis, optional_time, read_word, time};
+use super::{Database, ratings};
+use crate::server::network::{Ban, Subnet};
 use crate::server::ratings::COUNTED_FROM;
 
 /// How many days addresses and former keys are stored.
@@ -34,12 +32,12 @@ pub struct Arrival {
     pub last: Date,
 }
 
-/// Returns the present day (UTC).
+/// The present day (UTC).
 pub fn today() -> Date {
     Timestamp::now().to_zoned(TimeZone::UTC).date()
 }
 
-/// Returns the oldest day that still counts.
+/// The oldest day that still counts.
 fn oldest(today: Date) -> Day {
     Day(today.saturating_sub(KEPT_DAYS.days()))
 }
@@ -54,18 +52,18 @@ pub fn note_arrival(data: &mut Database, who: AccountId, address: IpAddr, today:
     if sql::count(data, query, values)? > 0 || data.is_locked() {
         return Ok(());
     }
-    let keep = "INSERT OR REPLACE INTO arrival (account, network, last) VALUES (?1, ?2, ?3)";
+    let insert = "INSERT OR REPLACE INTO arrival (account, network, last) VALUES (?1, ?2, ?3)";
     let too_many = "DELETE FROM arrival WHERE account = ?1 AND network NOT IN (
         SELECT network FROM arrival WHERE account = ?1 ORDER BY last DESC, network LIMIT ?2)";
     let too_old = ["DELETE FROM arrival WHERE last < ?1", "DELETE FROM former_key WHERE last < ?1"];
     data.write(|db| {
-        sql::run(db, keep, values)?;
+        sql::run(db, insert, values)?;
         sql::run(db, too_many, params![who, NETWORKS])?;
-        too_old.iter().try_for_each(|forget| sql::run(db, forget, [oldest(today)]).map(drop))
+        too_old.iter().try_for_each(|forget| sql::run(db, forget, [oldest(today)]))
     })
 }
 
-/// Returns the arrivals from networks that overlap `network`, the latest first.
+/// The arrivals from networks that overlap `network`, the latest first.
 pub fn arrivals_from(db: &Connection, network: Subnet, today: Date) -> DbResult<Vec<Arrival>> {
     let query = "SELECT name, network, last FROM arrival JOIN account ON account.id = account
         WHERE last >= ?1 ORDER BY last DESC, name";
@@ -115,4 +113,27 @@ pub fn are_suspect(db: &Connection, [one, other]: [AccountId; 2], today: Date) -
                 WHERE former.last >= ?3 AND (former.account, had.account) IN ((?1, ?2), (?2, ?1))))";
     let suspect = sql::one(db, query, params![one, other, oldest(today)], |row| row.get(0))?;
     Ok(suspect.unwrap_or(false))
+}
+
+/// Replaces an earlier ban of the same network.
+pub fn ban(db: &Transaction, ban: &Ban) -> DbResult {
+    let Ban { network, made, until } = ban;
+    let insert = "INSERT OR REPLACE INTO ban (network, made, until) VALUES (?1, ?2, ?3)";
+    let values = params![network.to_string(), Millis(*made), until.map(Millis)];
+    sql::run(db, insert, values)
+}
+
+/// `false` if the network was not banned.
+pub fn unban(db: &Transaction, network: Subnet) -> DbResult<bool> {
+    let lift = "DELETE FROM ban WHERE network = ?1";
+    Ok(sql::rows_changed(db, lift, [network.to_string()])? > 0)
+}
+
+/// The bans that are still in force at `now`.
+pub fn bans(db: &Connection, now: Timestamp) -> DbResult<Vec<Ban>> {
+    let lasting = "SELECT * FROM ban WHERE until IS NULL OR until > ?1 ORDER BY made, network";
+    sql::all(db, lasting, [Millis(now)], |row| {
+        let (made, until) = (time(row, "made")?, optional_time(row, "until")?);
+        Ok(Ban { network: read_word(row.get_ref("network")?)?, made, until })
+    })
 }

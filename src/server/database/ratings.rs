@@ -12,9 +12,8 @@ use std::collections::hash_map::Entry;
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, Transaction, params};
 
-use super::account_name::AccountName;
 use super::sql::{self, DbResult};
-use super::values::{AccountId, GameId, Millis};
+use super::values::{AccountId, AccountName, GameId, Millis, time};
 use crate::rules::Player;
 use crate::server::ratings::{self, Rating, Tempo, rate};
 
@@ -27,8 +26,8 @@ pub struct RankedPlayer {
     pub rating: Rating,
 }
 
-/// Returns the accounts with a rating in a tempo, the best first: at most `limit`, after the
-/// first `offset`. Accounts with a provisional rating come last. Blocked accounts are excluded.
+/// The accounts with a rating in a tempo, the best first: at most `limit`, after the first `offset`.
+/// Accounts with a provisional rating come last. Blocked accounts are excluded.
 pub fn standings(
     db: &Connection,
     tempo: Tempo,
@@ -52,13 +51,13 @@ pub fn standings(
     Ok(standings)
 }
 
-/// Returns an account's ratings at `now`: for blitz, and for games over days.
+/// An account's ratings at `now`: for blitz, and for games over days.
 pub fn of_account(db: &Connection, account: AccountId, now: Timestamp) -> DbResult<[Rating; 2]> {
     let [blitz, days] = Tempo::BOTH.map(|tempo| find(db, account, tempo, now));
     Ok([blitz?, days?])
 }
 
-/// Returns an account's rating at `now`: a rating becomes less certain with time.
+/// An account's rating at `now`: a rating becomes less certain with time.
 pub fn find(db: &Connection, account: AccountId, tempo: Tempo, now: Timestamp) -> DbResult<Rating> {
     let query = "SELECT * FROM rating WHERE account = ?1 AND tempo = ?2";
     let rating = sql::one(db, query, params![account, tempo], read)?;
@@ -66,27 +65,24 @@ pub fn find(db: &Connection, account: AccountId, tempo: Tempo, now: Timestamp) -
 }
 
 /// Stores the rating after an account's last counted game as the account's rating.
-pub(super) fn refresh(db: &Transaction, account: AccountId, tempo: Tempo) -> DbResult {
+fn refresh(db: &Transaction, account: AccountId, tempo: Tempo) -> DbResult {
     let forget = "DELETE FROM rating WHERE account = ?1 AND tempo = ?2";
-    let keep =
+    sql::run(db, forget, params![account, tempo])?;
+    let insert =
         "INSERT INTO rating (account, tempo, rated_at, rating, deviation, volatility, played)
         SELECT account, tempo, rated_at, rating, deviation, volatility, played FROM rating_change
         WHERE account = ?1 AND tempo = ?2 ORDER BY rated_at DESC, game DESC LIMIT 1";
-    for change in [forget, keep] {
-        sql::run(db, change, params![account, tempo])?;
-    }
-    Ok(())
+    sql::run(db, insert, params![account, tempo])
 }
 
 /// Reads a rating as it was at the end of the account's last game.
-pub(super) fn read(row: &Row) -> rusqlite::Result<Rating> {
-    let Millis(rated_at) = row.get("rated_at")?;
+pub fn read(row: &Row) -> rusqlite::Result<Rating> {
     Ok(Rating {
         rating: row.get("rating")?,
         deviation: row.get("deviation")?,
         volatility: row.get("volatility")?,
         played: row.get("played")?,
-        rated_at: Some(rated_at),
+        rated_at: Some(time(row, "rated_at")?),
     })
 }
 
@@ -125,13 +121,11 @@ pub struct Recounted {
 }
 
 impl RecountBatch {
-    /// Computes the ratings after each game of the batch.
     pub fn work_out(self) -> Recounted {
         let mut ratings = self.before.clone();
         let mut changes = Vec::with_capacity(self.games.len());
         for CountedGame { end: (ended, _), players, winner } in &self.games {
-            let known = |account| ratings.get(account).copied().unwrap_or(Rating::INITIAL);
-            let before = players.each_ref().map(known);
+            let before = players.map(|it| ratings.get(&it).copied().unwrap_or(Rating::INITIAL));
             let after = rate(before, *winner, *ended);
             ratings.extend(players.iter().copied().zip(after));
             changes.push([before, after]);
@@ -140,14 +134,14 @@ impl RecountBatch {
     }
 }
 
-/// Returns the next games whose effects must be recomputed; `None` if all ratings are right.
+/// The next games whose effects must be recomputed; `None` if all ratings are right.
 pub fn stale_ratings(db: &Connection) -> DbResult<Option<RecountBatch>> {
     let query = "SELECT tempo FROM recount ORDER BY tempo LIMIT 1";
     let tempo = sql::one(db, query, [], |row| row.get(0))?;
     tempo.map_or(Ok(None), |tempo| next_batch(db, tempo))
 }
 
-/// Returns how many games must be recomputed.
+/// How many games must be recomputed.
 pub fn games_to_rate(db: &Connection) -> DbResult<u32> {
     let query = "SELECT COUNT(*) FROM recount JOIN game INDEXED BY game_counted
         ON counted AND game.tempo = recount.tempo
@@ -157,21 +151,21 @@ pub fn games_to_rate(db: &Connection) -> DbResult<u32> {
 
 /// Computes the effect of a game that counts from now on. If earlier effects in this tempo must
 /// still be recomputed, the effect of this game is computed later, together with them.
-pub(super) fn count(db: &Transaction, game: GameId) -> DbResult {
+pub fn count(db: &Transaction, game: GameId) -> DbResult {
     let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
     let found = sql::one(db, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     mark_stale(db, game)?;
     if let Some((tempo, false)) = found {
         // The batch also has games with higher numbers that ended in the same millisecond.
         while let Some(batch) = next_batch(db, tempo)? {
-            keep(db, &batch.work_out())?;
+            store(db, &batch.work_out())?;
         }
     }
     Ok(())
 }
 
 /// Removes the effect of a game on the ratings. The effects of all later games must be recomputed.
-pub(super) fn forget(db: &Transaction, game: GameId) -> DbResult {
+pub fn forget(db: &Transaction, game: GameId) -> DbResult {
     let forget = "DELETE FROM rating_change WHERE game = ?1 RETURNING account, tempo";
     let forgotten = sql::all(db, forget, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     for (account, tempo) in forgotten {
@@ -186,88 +180,66 @@ fn mark_stale(db: &Transaction, game: GameId) -> DbResult {
             SELECT tempo, changed, id FROM game WHERE id = ?1
         ON CONFLICT (tempo) DO UPDATE SET ended = excluded.ended, game = excluded.game
             WHERE (excluded.ended, excluded.game) < (recount.ended, recount.game)";
-    sql::run(db, mark, [game]).map(drop)
+    sql::run(db, mark, [game])
 }
 
-/// Returns the next games of a tempo whose effects must be recomputed; `None` if the tempo's
-/// ratings are right.
+/// The next games of a tempo whose effects must be recomputed; `None` if the tempo's ratings are
+/// right.
 fn next_batch(db: &Connection, tempo: Tempo) -> DbResult<Option<RecountBatch>> {
-    let query = "SELECT ended, game FROM recount WHERE tempo = ?1";
-    let from = sql::one(db, query, [tempo], |row| {
-        let Millis(ended) = row.get("ended")?;
-        Ok((ended, row.get("game")?))
-    })?;
+    let begin = "SELECT ended, game FROM recount WHERE tempo = ?1";
+    let from: Option<EndOrder> =
+        sql::one(db, begin, [tempo], |row| Ok((time(row, "ended")?, row.get("game")?)))?;
     let Some(from) = from else { return Ok(None) };
     let query = "SELECT id, changed, white_account, black_account, NULLIF(result, 'draw') AS winner
         FROM game WHERE counted AND tempo = ?1 AND (changed, id) >= (?2, ?3)
         ORDER BY changed, id LIMIT ?4";
     let values = params![tempo, Millis(from.0), from.1, BATCH];
     let games = sql::all(db, query, values, |row| {
-        let Millis(ended) = row.get("changed")?;
+        let end = (time(row, "changed")?, row.get("id")?);
         let players = [row.get("white_account")?, row.get("black_account")?];
-        Ok(CountedGame { end: (ended, row.get("id")?), players, winner: row.get("winner")? })
+        Ok(CountedGame { end, players, winner: row.get("winner")? })
     })?;
     let mut before = HashMap::new();
     for account in games.iter().flat_map(|game| game.players) {
         if let Entry::Vacant(new) = before.entry(account) {
-            new.insert(rating_before(db, account, tempo, from)?);
+            let query = "SELECT * FROM rating_change
+                WHERE account = ?1 AND tempo = ?2 AND (rated_at, game) < (?3, ?4)
+                ORDER BY rated_at DESC, game DESC LIMIT 1";
+            let values = params![account, tempo, Millis(from.0), from.1];
+            new.insert(sql::one(db, query, values, read)?.unwrap_or(Rating::INITIAL));
         }
     }
     Ok(Some(RecountBatch { tempo, from, games, before }))
 }
 
-/// Returns the rating of an account before a game ended.
-fn rating_before(
-    db: &Connection,
-    account: AccountId,
-    tempo: Tempo,
-    (ended, game): EndOrder,
-) -> DbResult<Rating> {
-    let query = "SELECT * FROM rating_change
-        WHERE account = ?1 AND tempo = ?2 AND (rated_at, game) < (?3, ?4)
-        ORDER BY rated_at DESC, game DESC LIMIT 1";
-    let rating = sql::one(db, query, params![account, tempo, Millis(ended), game], read)?;
-    Ok(rating.unwrap_or(Rating::INITIAL))
-}
-
 /// Stores the results of a batch. If the games or the ratings before them have changed since the
 /// batch was read, stores nothing: the games remain to be recomputed.
-pub fn keep(db: &Transaction, Recounted { batch, changes }: &Recounted) -> DbResult {
+pub fn store(db: &Transaction, Recounted { batch, changes }: &Recounted) -> DbResult {
     let RecountBatch { tempo, games, before, .. } = batch;
     if next_batch(db, *tempo)?.as_ref() != Some(batch) {
         return Ok(());
     }
-    let keep = "INSERT OR REPLACE INTO rating_change
+    let insert = "INSERT OR REPLACE INTO rating_change
             (game, account, tempo, rated_at, before, rating, deviation, volatility, played)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     for (CountedGame { end: (ended, game), players, .. }, [before, after]) in
         games.iter().zip(changes)
     {
         for ((account, before), after) in players.iter().zip(before).zip(after) {
-            let Rating { rating, deviation, volatility, played, .. } = after;
-            let ended = Millis(*ended);
-            let values = params![
-                game,
-                account,
-                tempo,
-                ended,
-                before.rating,
-                rating,
-                deviation,
-                volatility,
-                played
-            ];
-            sql::run(db, keep, values)?;
+            let (ended, before) = (Millis(*ended), before.rating);
+            let Rating { rating, deviation: rd, volatility, played, .. } = after;
+            let values =
+                params![game, account, tempo, ended, before, rating, rd, volatility, played];
+            sql::run(db, insert, values)?;
         }
     }
-    match games.last().filter(|_| games.len() == BATCH as usize) {
-        Some(CountedGame { end: (ended, GameId(last)), .. }) => {
-            let go_on = "UPDATE recount SET ended = ?2, game = ?3 WHERE tempo = ?1";
-            sql::run(db, go_on, params![tempo, Millis(*ended), last + 1])?;
-        }
-        None => {
-            sql::run(db, "DELETE FROM recount WHERE tempo = ?1", [tempo])?;
-        }
+    if let Some(CountedGame { end: (ended, GameId(last)), .. }) = games.last()
+        && games.len() == BATCH as usize
+    {
+        let go_on = "UPDATE recount SET ended = ?2, game = ?3 WHERE tempo = ?1";
+        sql::run(db, go_on, params![tempo, Millis(*ended), last + 1])?;
+    } else {
+        sql::run(db, "DELETE FROM recount WHERE tempo = ?1", [tempo])?;
     }
     before.keys().try_for_each(|account| refresh(db, *account, *tempo))
 }

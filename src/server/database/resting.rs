@@ -10,8 +10,7 @@ use rusqlite::{Connection, Transaction, params};
 use super::chat::{self, ChatLine};
 use super::game_row::StoredGame;
 use super::games;
-use super::limits::{ChangeError, ChangeResult, DAYS};
-use super::sql::{self, DbResult};
+use super::sql::{self, ChangeError, ChangeResult, DAYS, DbResult};
 use super::values::{AccountId, GameId, LeftMillis, Millis, VacationLeft};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -25,23 +24,21 @@ pub struct Vacation {
 }
 
 impl Vacation {
-    /// Returns the end of the vacation after a change at `now`. If the last day left is shorter,
-    /// the vacation ends earlier.
-    ///
-    /// # Errors
-    /// The account is on vacation already, fewer days are left, or there is no vacation to end.
+    /// The end of the vacation after a change at `now`. If the last day left is shorter, the
+    /// vacation ends earlier.
     pub fn until_after(&self, leave: Leave, now: Timestamp) -> ChangeResult<Timestamp> {
-        match (leave, self.until) {
-            (Leave::Days(_), Some(_)) => Err(ChangeError::OnVacation),
-            (Leave::Days(days), None) if days > self.left.days() => {
+        let is_away = self.until.is_some();
+        match leave {
+            Leave::Days(_) if is_away => Err(ChangeError::OnVacation),
+            Leave::Days(days) if days > self.left.days() => {
                 Err(ChangeError::LittleVacation(self.left))
             }
-            (Leave::Days(days), None) => {
+            Leave::Days(days) => {
                 let hours = i64::from((days * 24).min(self.left.0));
                 Ok(now.checked_add(SignedDuration::from_hours(hours)).unwrap_or(Timestamp::MAX))
             }
-            (Leave::End, Some(_)) => Ok(now),
-            (Leave::End, None) => Err(ChangeError::NoVacation),
+            Leave::End if is_away => Ok(now),
+            Leave::End => Err(ChangeError::NoVacation),
         }
     }
 }
@@ -49,36 +46,30 @@ impl Vacation {
 /// How a player changes the vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
-    /// Begin a vacation of this number of days.
     Days(u32),
-    /// End the present vacation.
     End,
 }
 
-/// Returns the vacation of an account. A year begins on 1 January in UTC. A vacation belongs to
-/// the year in which it begins.
+/// A year begins on 1 January in UTC. A vacation belongs to the year in which it begins.
 pub fn vacation(db: &Connection, account: AccountId, now: Timestamp) -> DbResult<Vacation> {
+    let first_day = now.to_zoned(TimeZone::UTC).date().first_of_year();
+    let year = first_day.to_zoned(TimeZone::UTC).map_or(now, |first| first.timestamp());
     // A vacation counts for at least one hour.
     let query = "SELECT COALESCE(SUM(MAX((ends - begins + ?3 - 1) / ?3, 1)), 0) FROM vacation
         WHERE account = ?1 AND begins >= ?2";
-    let values = params![account, Millis(beginning_of_year(now)), HOUR.as_millis() as i64];
-    let taken = sql::count(db, query, values)?;
+    let taken = sql::count(db, query, params![account, Millis(year), HOUR.as_millis() as i64])?;
     let left = VacationLeft((DAYS * 24).saturating_sub(taken));
     Ok(Vacation { until: away_until(db, account, now)?, left })
 }
 
-/// Returns the end of the present vacation of an account; `None` if it is not on vacation.
+/// The end of the present vacation of an account; `None` if it is not on vacation.
 pub fn away_until(db: &Connection, id: AccountId, now: Timestamp) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MAX(ends) FROM vacation WHERE account = ?1 AND ends > ?2";
     sql::moment(db, query, params![id, Millis(now)])
 }
 
 /// Begins or ends a vacation at `now`, and stores the clocks of `games`, which rest during the
-/// vacation. The rest of a vacation that ends early can be taken later.
-///
-/// # Errors
-/// The account is on vacation already, fewer days are left, or there is no vacation to end.
-/// Nothing changes then.
+/// vacation. The remainder of a vacation that ends early can be taken later.
 pub fn set_vacation(
     db: &Transaction,
     account: AccountId,
@@ -92,12 +83,7 @@ pub fn set_vacation(
         Leave::End => "UPDATE vacation SET ends = ?3 WHERE account = ?1 AND ends > ?2",
     };
     sql::run(db, change, params![account, Millis(now), Millis(until)])?;
-    Ok(games.iter().try_for_each(|rested| keep(db, rested))?)
-}
-
-fn beginning_of_year(now: Timestamp) -> Timestamp {
-    let first = now.to_zoned(TimeZone::UTC).date().first_of_year();
-    first.to_zoned(TimeZone::UTC).map_or(now, |first| first.timestamp())
+    Ok(games.iter().try_for_each(|rested| store(db, rested))?)
 }
 
 /// A game whose clock begins or ceases to rest, with its new times.
@@ -113,20 +99,19 @@ pub struct RestingGame {
 
 /// Stores that the server runs at `now`.
 pub fn note_moment(db: &Transaction, now: Timestamp) -> DbResult {
-    let note = "INSERT OR REPLACE INTO last_moment (only, moment) VALUES (1, ?1)";
-    sql::run(db, note, [Millis(now)]).map(drop)
+    let insert = "INSERT OR REPLACE INTO last_moment (only, moment) VALUES (1, ?1)";
+    sql::run(db, insert, [Millis(now)])
 }
 
-/// Returns the last moment at which the server is known to have run: the last stored moment or
-/// the last change of a game.
+/// The last moment at which the server is known to have run: the last stored moment or the last
+/// change of a game.
 pub fn last_moment(db: &Connection) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MAX(moment) FROM
         (SELECT moment FROM last_moment UNION ALL SELECT MAX(changed) FROM game)";
     sql::moment(db, query, [])
 }
 
-/// Returns the next time after `now` at which a player's time is over, whether or not the game
-/// ends then.
+/// The next time after `now` at which a player's time is over, whether or not the game ends then.
 pub fn next_overstepping(db: &Connection, now: Timestamp) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MIN(deadline) FROM game WHERE deadline > ?1";
     sql::moment(db, query, [Millis(now)])
@@ -145,7 +130,7 @@ pub fn rest_clocks(
     let games: Vec<GameId> = sql::all(db, running, [], |row| row.get(0))?;
     for game in games {
         let Some((rested, said)) = rest(&games::find(db, game)?) else { continue };
-        keep(db, &rested)?;
+        store(db, &rested)?;
         if let Some(line) = said {
             chat::insert(db, game, &line)?;
         }
@@ -155,10 +140,10 @@ pub fn rest_clocks(
 
 /// Stores the clock of an open game, and its record with this clock. Nothing else in the game has
 /// changed.
-fn keep(db: &Transaction, rested: &RestingGame) -> DbResult {
+fn store(db: &Transaction, rested: &RestingGame) -> DbResult {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";
     let RestingGame { game, record, left, deadline } = rested;
     let [white, black] = left.map(LeftMillis);
-    sql::run(db, change, params![game, record, white, black, deadline.map(Millis)]).map(drop)
+    sql::run(db, change, params![game, record, white, black, deadline.map(Millis)])
 }

@@ -1,5 +1,5 @@
 //! Runs SQL statements. Each statement is prepared once and cached. Turns the failures of `SQLite`
-//! into errors, and logs these for the operator.
+//! into errors, and logs these for the operator. A refused change is an error, too.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,8 @@ use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, Params, Row, Transaction, TransactionBehavior};
 use thiserror::Error;
 
-use super::values::Millis;
+use super::values::{AccountId, AccountName, ChallengeId, GameId, Millis, VacationLeft};
+use crate::kit::phrases;
 use crate::kit::storage::{DiskFault, visible_path};
 use crate::server::log::{Trouble, complain_of};
 
@@ -18,7 +19,6 @@ pub enum DatabaseError {
     File { path: PathBuf, fault: DiskFault },
     #[error("{}: this is not a copy of a server's database: {why}", visible_path(path))]
     NoCopy { path: PathBuf, why: String },
-    /// `known` is the latest version that this program knows.
     #[error(
         "the database is damaged, or the file is not a database; put a copy in its place ({0})"
     )]
@@ -43,87 +43,170 @@ pub enum DatabaseError {
     Other(rusqlite::Error),
 }
 
-/// What the database gives, or why it failed.
 pub type DbResult<T = ()> = Result<T, DatabaseError>;
 
 impl DatabaseError {
-    pub(super) fn of_file(path: &Path, fault: impl Into<DiskFault>) -> DatabaseError {
+    pub fn of_file(path: &Path, fault: impl Into<DiskFault>) -> DatabaseError {
         Self::File { path: path.to_owned(), fault: fault.into() }
     }
 
-    /// Makes the error for a failure of `SQLite` on the database in a file, and logs it with the
-    /// path, which players are not told.
-    pub(super) fn from_sqlite(path: &Path, error: rusqlite::Error) -> DatabaseError {
+    /// Also logs the failure with the path, which players are not told.
+    pub fn from_sqlite(path: &Path, error: rusqlite::Error) -> DatabaseError {
         use rusqlite::Error as Sql;
-        let error = match (error.sqlite_error_code(), &error) {
-            (Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt), _)
-            | (
-                _,
+        let failure = match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+                Self::Damaged(error.to_string())
+            }
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Locked,
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
+            _ => match error {
                 Sql::FromSqlConversionFailure(..)
                 | Sql::IntegralValueOutOfRange(..)
                 | Sql::InvalidColumnType(..)
-                | Sql::Utf8Error(..),
-            ) => Self::Damaged(error.to_string()),
-            (Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked), _) => Self::Locked,
-            (Some(ErrorCode::DiskFull), _) => Self::Full,
-            (Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied), _) => Self::ReadOnly,
-            _ => Self::Other(error),
+                | Sql::Utf8Error(..) => Self::Damaged(error.to_string()),
+                error => Self::Other(error),
+            },
         };
         // The client gets the error too, but only the operator can remove its cause.
-        complain_of(Trouble::Disk, &format_args!("{}: {error}", visible_path(path)));
-        error
+        complain_of(Trouble::Disk, &format_args!("{}: {failure}", visible_path(path)));
+        failure
     }
 }
 
-/// Returns a function that makes the error for a failure of a connection.
-pub(super) fn failure_on(db: &Connection) -> impl FnOnce(rusqlite::Error) -> DatabaseError + '_ {
-    |error| DatabaseError::from_sqlite(path_of(db), error)
+/// The greatest number of keys of an account.
+pub const KEYS: u32 = 20;
+
+/// The greatest number of open games of an account.
+pub const OPEN_GAMES: u32 = 50;
+
+/// The greatest number of open seeks of an account.
+pub const OPEN_SEEKS: u32 = 5;
+
+/// The greatest number of open challenges from an account to single players.
+pub const OPEN_CHALLENGES: u32 = 50;
+
+/// The greatest number of open challenges from all accounts to one player.
+pub const CHALLENGES_TO_ONE: u32 = 20;
+
+/// The number of days of vacation that an account has in a year.
+pub const DAYS: u32 = 20;
+
+/// The reason why the database refuses a change, or fails at it.
+#[derive(Debug, Error)]
+pub enum ChangeError {
+    #[error("nobody here is called account {0}")]
+    NoAccount(AccountId),
+    #[error("the name {0} is taken")]
+    NameTaken(AccountName),
+    #[error("the name could be taken for that of {0}; choose another one")]
+    LooksLike(String),
+    #[error(
+        "you have changed your name already; you can change it again from {} UTC on",
+        phrases::moment(*.0)
+    )]
+    RenamedLately(Timestamp),
+    /// The word of an invitation, or of a link to an account.
+    #[error("this word is unknown or no longer valid")]
+    UnknownWord,
+    #[error("this key belongs to an account already")]
+    KeyTaken,
+    #[error("an account can have {KEYS} keys; remove one first")]
+    TooManyKeys,
+    #[error("the account has no such key")]
+    UnknownKey,
+    #[error("this is the account's only key; add another one first")]
+    LastKey,
+    #[error("{0} has {OPEN_GAMES} games going, the most there can be at once")]
+    TooManyGames(AccountName),
+    #[error("there is no game {0}")]
+    NoGame(GameId),
+    #[error("there is no game {0} going on")]
+    NotGoing(GameId),
+    #[error("there is no game {0} that is over")]
+    NotOver(GameId),
+    #[error("there is no challenge {0}, or not any more")]
+    Gone(ChallengeId),
+    #[error("challenge {0} is to another player")]
+    NotToYou(ChallengeId),
+    #[error("challenge {0} is another player's")]
+    NotYours(ChallengeId),
+    #[error("the account of this player is closed")]
+    Closed,
+    #[error("you can't play against yourself")]
+    Yourself,
+    #[error("you have {OPEN_SEEKS} open seeks, the most there can be; cancel one first")]
+    TooManySeeks,
+    #[error("you have {OPEN_CHALLENGES} open challenges, the most there can be; cancel one first")]
+    TooManyChallenges,
+    #[error("this player has {CHALLENGES_TO_ONE} open challenges, the most there can be")]
+    TooManyToOne,
+    #[error("this seek is for players of other ratings; yours is {0:.0}")]
+    OtherRatings(f64),
+    #[error("this player ignores you")]
+    Ignored,
+    #[error("you ignore this player; 'ignore NAME end' ends that")]
+    Ignores,
+    #[error("you have {0} of vacation left this year; each year has {DAYS} days of vacation")]
+    LittleVacation(VacationLeft),
+    #[error("you are on vacation already; 'vacation end' ends it")]
+    OnVacation,
+    #[error("you are not on vacation")]
+    NoVacation,
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
 }
 
-/// Returns the path of a database's file; an empty path for a database in memory.
-fn path_of(connection: &Connection) -> &Path {
-    Path::new(connection.path().unwrap_or_default())
+pub type ChangeResult<T = ()> = Result<T, ChangeError>;
+
+/// Gives a function that makes the error for a failure of a connection.
+pub fn failure_on(db: &Connection) -> impl FnOnce(rusqlite::Error) -> DatabaseError + '_ {
+    // A database in memory has no path.
+    |error| DatabaseError::from_sqlite(Path::new(db.path().unwrap_or_default()), error)
 }
 
-/// Returns the first row of the result, if there is one.
+/// Gives the first row of the result, if there is one.
 pub fn one<T>(
     db: &Connection,
     sql: &str,
     params: impl Params,
     read: impl FnMut(&Row) -> rusqlite::Result<T>,
 ) -> DbResult<Option<T>> {
-    let ask = || {
-        let mut statement = db.prepare_cached(sql)?;
+    let first = db.prepare_cached(sql).and_then(|mut statement| {
         let mut rows = statement.query_map(params, read)?;
         rows.next().transpose()
-    };
-    ask().map_err(failure_on(db))
+    });
+    first.map_err(failure_on(db))
 }
 
-/// Returns all rows of the result.
+/// Gives all rows of the result.
 pub fn all<T>(
     db: &Connection,
     sql: &str,
     params: impl Params,
     read: impl FnMut(&Row) -> rusqlite::Result<T>,
 ) -> DbResult<Vec<T>> {
-    let ask =
-        || -> rusqlite::Result<_> { db.prepare_cached(sql)?.query_map(params, read)?.collect() };
-    ask().map_err(failure_on(db))
+    let rows = db.prepare_cached(sql).and_then(|mut it| it.query_map(params, read)?.collect());
+    rows.map_err(failure_on(db))
 }
 
-/// Runs a writing statement. Returns the number of changed rows.
-pub fn run(db: &Transaction, sql: &str, params: impl Params) -> DbResult<usize> {
-    let change = || db.prepare_cached(sql)?.execute(params);
-    change().map_err(failure_on(db))
+/// Runs a writing statement.
+pub fn run(db: &Transaction, sql: &str, params: impl Params) -> DbResult {
+    rows_changed(db, sql, params).map(drop)
 }
 
-/// Returns the number that `sql` finds: its first row must be one number. Without a row, returns 0.
+/// Runs a writing statement. Gives the number of changed rows.
+pub fn rows_changed(db: &Transaction, sql: &str, params: impl Params) -> DbResult<usize> {
+    let changed = db.prepare_cached(sql).and_then(|mut statement| statement.execute(params));
+    changed.map_err(failure_on(db))
+}
+
+/// Gives the number that `sql` finds: its first row must be one number. Without a row, gives 0.
 pub fn count(db: &Connection, sql: &str, params: impl Params) -> DbResult<u32> {
     Ok(one(db, sql, params, |row| row.get(0))?.unwrap_or(0))
 }
 
-/// Returns the time that a query finds; `None` if the query finds no row or `NULL`.
+/// `None` if the query finds no row or `NULL`.
 pub fn moment(db: &Connection, sql: &str, values: impl Params) -> DbResult<Option<Timestamp>> {
     let found = one(db, sql, values, |row| row.get::<_, Option<Millis>>(0))?;
     Ok(found.flatten().map(|Millis(moment)| moment))

@@ -18,7 +18,7 @@ use crate::rules::Player;
 use crate::server::database::{
     AccountId, AccountName, Challenge, ChallengeId, ChangeError, ChangeResult, DbResult, GameId,
     GameRow, GameState, RankedPlayer, StoredSeat, Terms, WaitingNumber, WaitingThing, Which,
-    accounts, challenges, chat, games, origins, ratings, resting, waiting,
+    accounts, challenges, chat, games, origins, ratings, resting,
 };
 use crate::server::ratings::Tempo;
 
@@ -53,7 +53,7 @@ impl ListedGame {
 
     /// Makes a game in a list of one of its players.
     fn own(db: &Connection, row: GameRow, account: AccountId) -> ServerResult<ListedGame> {
-        let unread = waiting::unread(db, account, row.id)?;
+        let unread = chat::unread(db, account, row.id)?;
         Ok(ListedGame { unread, ..ListedGame::new(db, row)? })
     }
 
@@ -216,8 +216,8 @@ impl Waiting {
         account: AccountId,
         since: Option<WaitingNumber>,
     ) -> ServerResult<Option<(WaitingNumber, Waiting)>> {
-        let since = since.map_or_else(|| waiting::told_number(db, account), Ok)?;
-        let Some((number, thing)) = waiting::first_after(db, account, since)? else {
+        let since = since.map_or_else(|| chat::told_number(db, account), Ok)?;
+        let Some((number, thing)) = chat::first_after(db, account, since)? else {
             return Ok(None);
         };
         let waiting = match thing {

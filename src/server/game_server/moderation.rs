@@ -238,7 +238,7 @@ pub(super) fn work_ratings_out(server: &GameServer) -> ServerResult {
     loop {
         let stale = server.database(ratings::stale_ratings)?;
         let Some(recounted) = stale.map(RecountBatch::work_out) else { break };
-        in_step(server, |state| state.database.write(|db| ratings::keep(db, &recounted)))?;
+        in_step(server, |state| state.database.write(|db| ratings::store(db, &recounted)))?;
     }
     let state = &mut *server.state();
     for loaded in state.games.values_mut() {

@@ -19,9 +19,7 @@ use crate::punct::play::{Awaited, Proposal, Snapshot};
 use crate::punct::record::end_that_counts;
 use crate::rules::{EndReason, Outcome, Player};
 use crate::server::choices::Choices;
-use crate::server::database::{
-    AccountId, ChallengeId, GameId, StoredSeat, accounts, games, waiting,
-};
+use crate::server::database::{AccountId, ChallengeId, GameId, StoredSeat, accounts, chat, games};
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::merge;
 use crate::server::notices::{Notifier, TIME};
@@ -54,7 +52,7 @@ impl GameServer {
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         let server = self.clone();
         let next = move |sent| {
-            let next = waiting::next_notice(&mut server.state_to_write().database, sent);
+            let next = chat::next_notice(&mut server.state_to_write().database, sent);
             next.unwrap_or_else(|error| {
                 complain(&format!("notices wait: {error}"));
                 None
@@ -127,7 +125,7 @@ impl ServerState {
             if is_here || Some(to) == by {
                 continue;
             }
-            let unread = waiting::unread(&self.database, to, game)?;
+            let unread = chat::unread(&self.database, to, game)?;
             if unread > 0 {
                 self.clients.call_on([to]);
             }
@@ -154,7 +152,7 @@ impl ServerState {
         let notice = self.notice(to, event)?;
         let (Some(notice), Some(notifier)) = (notice, &self.notifier) else { return Ok(()) };
         if notifier.admits(to) {
-            if self.database.write(|db| waiting::add_notice(db, to, sender, &notice.to_string()))? {
+            if self.database.write(|db| chat::add_notice(db, to, sender, &notice.to_string()))? {
                 notifier.wake();
             } else {
                 complain("a notice is dropped: too many wait for the command");

@@ -13,7 +13,7 @@ use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{ChatMessage, Command, CommandError, Proposal};
 use crate::punct::screen::Habit;
 use crate::server::database::{
-    AccountId, ChatOf, DbResult, GameId, GameState, challenges, chat, games, waiting,
+    AccountId, ChatOf, DbResult, GameId, GameState, challenges, chat, games,
 };
 use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
@@ -121,9 +121,9 @@ impl ServerState {
     /// Notes that a player has read the chat of a game. Returns the number of lines that were
     /// unread.
     pub(super) fn note_read(&mut self, by: AccountId, game: GameId) -> DbResult<u32> {
-        let unread = waiting::unread(&self.database, by, game)?;
+        let unread = chat::unread(&self.database, by, game)?;
         if unread > 0 {
-            self.database.write(|db| waiting::note_read(db, by, game))?;
+            self.database.write(|db| chat::note_read(db, by, game))?;
             self.clients.call_on([by]);
         }
         Ok(unread)

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use jiff::Timestamp;
 
 use super::*;
-use crate::server::database::{Database, accounts, waiting};
+use crate::server::database::{Database, accounts, chat};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
@@ -56,7 +56,7 @@ fn notices_are_rationed_and_nobody_waits_for_the_command() {
     let file = folder.path().join("notices");
     let command = format!("sleep 0.02; cat >> {}", file.display());
     let queue = Arc::clone(&database);
-    let next = move |sent| waiting::next_notice(&mut queue.lock().unwrap(), sent).unwrap();
+    let next = move |sent| chat::next_notice(&mut queue.lock().unwrap(), sent).unwrap();
     let notifier = Notifier::start(command, TIME, next).unwrap();
     let begun = Instant::now();
     let admitted = (0..30).filter(|_| notifier.admits(anna)).count();
@@ -67,7 +67,7 @@ fn notices_are_rationed_and_nobody_waits_for_the_command() {
     let add = |nth: u32| {
         let notice = nth.to_string();
         let mut database = database.lock().unwrap();
-        database.write(|db| waiting::add_notice(db, anna, None, &notice)).unwrap()
+        database.write(|db| chat::add_notice(db, anna, None, &notice)).unwrap()
     };
     assert!((0..20).all(add));
     notifier.wake();
@@ -95,12 +95,12 @@ fn a_command_ends_with_the_server_and_its_notice_stays() {
         })
         .unwrap()
         .id;
-    database.write(|db| waiting::add_notice(db, anna, None, "{}")).unwrap();
+    database.write(|db| chat::add_notice(db, anna, None, "{}")).unwrap();
     let done = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&done);
     let next = move |sent: Option<NoticeId>| {
         heard.lock().unwrap().push(sent);
-        waiting::next_notice(&mut database, sent).unwrap()
+        chat::next_notice(&mut database, sent).unwrap()
     };
     let notifier = Notifier::start(command, Duration::from_mins(1), next).unwrap();
     while !child.exists() {
@@ -122,7 +122,7 @@ fn only_so_many_notices_wait() {
         .unwrap()
         .id;
     let kept = (0..100)
-        .filter(|_| database.write(|db| waiting::add_notice(db, anna, None, "{}")).unwrap())
+        .filter(|_| database.write(|db| chat::add_notice(db, anna, None, "{}")).unwrap())
         .count();
     assert_eq!(kept, 64);
 }

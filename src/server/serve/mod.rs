@@ -125,7 +125,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     server.keep_time().context("the time of games can't be kept")?;
     let gate = Gate::new(settings.limits);
-    gate.set_bans(server.database(|it| database::accounts::bans(it, Timestamp::now()))?);
+    gate.set_bans(server.database(|it| database::origins::bans(it, Timestamp::now()))?);
     let at = socket.local_addr()?;
     if let Some(why) = setup::too_few_files(&settings.limits) {
         complain(&why);

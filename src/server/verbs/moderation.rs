@@ -83,7 +83,7 @@ pub fn ban(by: &Moderator, (network, terms): (Subnet, BanTerms)) -> AnswerResult
     }
     let until = seconds.map(|seconds| made + SignedDuration::from_secs(seconds.into()));
     let made = Ban { network, made, until };
-    by.server.write(|it| accounts::ban(it, &made))?;
+    by.server.write(|it| origins::ban(it, &made))?;
     by.tell_gate()?;
     by.guests.hang_up_from(network);
     let seconds = seconds.map_or_else(String::new, |seconds| format!(" seconds={seconds}"));
@@ -114,7 +114,7 @@ pub fn add_account(by: &Moderator, (name, KeyLine(key)): (AccountName, KeyLine))
 }
 
 pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
-    if !by.server.write(|it| accounts::unban(it, network))? {
+    if !by.server.write(|it| origins::unban(it, network))? {
         return Err(ServerError::NoBan(network));
     }
     by.tell_gate()?;
@@ -124,7 +124,7 @@ pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
 }
 
 pub fn bans(by: &Moderator, (): ()) -> AnswerResult {
-    let bans = by.server.database(|it| accounts::bans(it, Timestamp::now()))?;
+    let bans = by.server.database(|it| origins::bans(it, Timestamp::now()))?;
     list_rows(bans.iter().map(ban_row), "Nobody is banned.")
 }
 

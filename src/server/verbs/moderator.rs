@@ -51,7 +51,7 @@ impl Moderator<'_> {
 
     /// Passes the present bans on to the gate.
     pub(super) fn tell_gate(&self) -> Result<(), ServerError> {
-        self.gate.set_bans(self.server.database(|it| accounts::bans(it, Timestamp::now()))?);
+        self.gate.set_bans(self.server.database(|it| origins::bans(it, Timestamp::now()))?);
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use super::misread::{MisreadVerb, printable_word};
 use super::rows::games::{challenge_row, game_row};
 use super::verb::VerbArguments;
 use crate::kit::steady_time::steady_now;
-use crate::server::database::{Account, WaitingNumber, waiting};
+use crate::server::database::{Account, WaitingNumber, chat};
 use crate::server::game_server::{GameServer, Listening, ServerError, ServerNews, Waiting};
 use crate::server::rations::Client;
 use crate::server::ssh::{Exit, Keyboard, Listen};
@@ -72,7 +72,7 @@ pub fn wait_at(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswe
         Ok(WaitEnd::Comes(number, waiting)) => {
             if wanted.since.is_none() {
                 // If this fails, the player's next `wait` tells the same game or challenge again.
-                let _ = server.write(|it| waiting::set_told(it, account.id, number));
+                let _ = server.write(|it| chat::set_told(it, account.id, number));
             }
             VerbAnswer::from_lines(waiting_answer(number, &waiting, account), manner)
         }

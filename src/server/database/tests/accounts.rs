@@ -3,7 +3,7 @@
 use jiff::civil::date;
 
 use super::*;
-use crate::server::database::{accounts, keys};
+use crate::server::database::{accounts, keys, origins};
 use crate::server::network::Ban;
 
 #[test]
@@ -257,19 +257,19 @@ fn a_ban_is_kept_once_and_lifted_or_ends_by_itself() {
         made: minute(made),
         until: until.map(minute),
     };
-    database.write(|db| accounts::ban(db, &ban(one, 1, None))).unwrap();
-    database.write(|db| accounts::ban(db, &ban(all, 2, None))).unwrap();
-    database.write(|db| accounts::ban(db, &ban(one, 3, Some(9)))).unwrap();
+    database.write(|db| origins::ban(db, &ban(one, 1, None))).unwrap();
+    database.write(|db| origins::ban(db, &ban(all, 2, None))).unwrap();
+    database.write(|db| origins::ban(db, &ban(one, 3, Some(9)))).unwrap();
     assert_eq!(
-        accounts::bans(&database, minute(8)).unwrap(),
+        origins::bans(&database, minute(8)).unwrap(),
         [ban(all, 2, None), ban(one, 3, Some(9))]
     );
-    assert_eq!(accounts::bans(&database, minute(9)).unwrap(), [ban(all, 2, None)]);
+    assert_eq!(origins::bans(&database, minute(9)).unwrap(), [ban(all, 2, None)]);
     assert!(
-        database.write(|db| accounts::unban(db, one)).unwrap()
-            && !database.write(|db| accounts::unban(db, one)).unwrap()
+        database.write(|db| origins::unban(db, one)).unwrap()
+            && !database.write(|db| origins::unban(db, one)).unwrap()
     );
-    assert_eq!(accounts::bans(&database, minute(4)).unwrap(), [ban(all, 2, None)]);
+    assert_eq!(origins::bans(&database, minute(4)).unwrap(), [ban(all, 2, None)]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::opening::migrate_to;
 use super::*;
 use crate::server::database::accounts;
-use crate::server::database::connection::MIGRATIONS;
+use crate::server::database::file::MIGRATIONS;
 
 /// The names of all accounts in the database of a folder.
 fn names(folder: &Path) -> Vec<String> {

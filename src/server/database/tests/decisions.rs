@@ -5,11 +5,7 @@ use rusqlite::Connection;
 use super::*;
 use crate::punct::play::RatingStep;
 use crate::punct::record::Adjudication;
-use crate::server::database::{
-    chat,
-    connection::{self, MIGRATIONS},
-    games, ratings,
-};
+use crate::server::database::{chat, file::MIGRATIONS, games, migrate, ratings};
 use crate::server::ratings::Rating;
 
 /// Plays a game for each result: Anna against Ben, Ben against Charles, Charles against Anna, and
@@ -147,7 +143,7 @@ fn a_verdict_is_kept_with_what_is_said_of_it_or_not_at_all() {
 #[test]
 fn games_from_before_verdicts_count_if_they_changed_the_ratings() {
     let old = Connection::open_in_memory().unwrap();
-    connection::migrate(&old, &MIGRATIONS[..5]).unwrap();
+    migrate(&old, &MIGRATIONS[..5]).unwrap();
     let fill = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
         INSERT INTO game (white_account, black_account, rules, bridges, rated, swap, claimed,
             created, changed, ply, turn, result, white_gain, black_gain, record)
@@ -166,7 +162,7 @@ fn games_from_before_verdicts_count_if_they_changed_the_ratings() {
 #[test]
 fn games_from_before_void_ones_were_marked_are_void_if_the_operator_said_so_last() {
     let old = Connection::open_in_memory().unwrap();
-    connection::migrate(&old, &MIGRATIONS[..7]).unwrap();
+    migrate(&old, &MIGRATIONS[..7]).unwrap();
     let fill = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
         INSERT INTO game (white_account, black_account, rules, bridges, rated, swap, claimed,
             created, changed, ply, turn, result, counted, record)

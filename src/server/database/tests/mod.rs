@@ -1,5 +1,6 @@
 //! The stored data, and refused changes.
 
+mod account_name;
 mod accounts;
 mod backup;
 mod challenges;
@@ -15,8 +16,8 @@ use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
 
 use super::chat::CHAT_LINES;
-use super::connection::MIGRATIONS;
-use super::limits::{CHALLENGES_TO_ONE, KEYS, OPEN_CHALLENGES, OPEN_GAMES, OPEN_SEEKS};
+use super::file::MIGRATIONS;
+use super::sql::{CHALLENGES_TO_ONE, KEYS, OPEN_CHALLENGES, OPEN_GAMES, OPEN_SEEKS};
 use super::*;
 use crate::punct::clock::Lateness;
 use crate::punct::play::Offers;

@@ -10,7 +10,7 @@ use crate::kit::strength::Strength;
 use crate::punct::play::Plan;
 use crate::punct::record::{Record, json};
 use crate::rules::{EndReason, Ending, Player};
-use crate::server::database::{accounts, chat, connection::MIGRATIONS, game_row, games, waiting};
+use crate::server::database::{accounts, chat, file::MIGRATIONS, game_row, games};
 
 fn with_file(work: impl FnOnce(&Connection)) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -382,7 +382,7 @@ fn what_was_said_before_talk_was_counted_is_read() {
     let mut database = Database::open(folder.path()).unwrap();
     let (anna, ben) = (AccountId(1), AccountId(2));
     let unread =
-        |database: &Database| [4, 5].map(|it| waiting::unread(database, anna, GameId(it)).unwrap());
+        |database: &Database| [4, 5].map(|it| chat::unread(database, anna, GameId(it)).unwrap());
     assert_eq!(unread(&database), [0, 0]);
     let (name, line) = ("Ben".to_owned(), "Well?".to_owned());
     let chat = ChatLine { account: Some(ben), name, watches: false, said: minute(2), line };
@@ -395,7 +395,7 @@ fn what_was_said_before_talk_was_counted_is_read() {
     database.write(|db| chat::forget(db, GameId(4))).unwrap();
     database.write(|db| chat::add(db, GameId(4), &chat, &[(anna, false), (ben, false)])).unwrap();
     assert_eq!(unread(&database), [1, 1], "a line that got the number of a deleted one");
-    assert!(waiting::next_notice(&mut database, None).unwrap().is_some());
+    assert!(chat::next_notice(&mut database, None).unwrap().is_some());
 }
 
 #[test]

@@ -10,16 +10,13 @@ use super::*;
 use crate::kit::tests::trials;
 use crate::punct::record::Adjudication;
 use crate::server::database::ratings::RecountBatch;
-use crate::server::database::{
-    connection::{self, MIGRATIONS},
-    games, ratings,
-};
+use crate::server::database::{file::MIGRATIONS, games, migrate, ratings};
 use crate::server::ratings::{Rating, rate};
 
 /// Recomputes all ratings that are not right.
 pub fn put_right(database: &mut Database) {
     while let Some(batch) = ratings::stale_ratings(database).unwrap() {
-        database.write(|db| ratings::keep(db, &batch.work_out())).unwrap();
+        database.write(|db| ratings::store(db, &batch.work_out())).unwrap();
     }
 }
 
@@ -124,13 +121,13 @@ proptest! {
                 Happens::Batch { is_kept_late } => {
                     // This batch was read before something else happened.
                     if let Some(batch) = late.take() {
-                        database.write(|db| ratings::keep(db, &batch.work_out())).unwrap();
+                        database.write(|db| ratings::store(db, &batch.work_out())).unwrap();
                     }
                     let batch = ratings::stale_ratings(&database).unwrap();
                     if is_kept_late {
                         late = batch;
                     } else if let Some(batch) = batch {
-                        database.write(|db| ratings::keep(db, &batch.work_out())).unwrap();
+                        database.write(|db| ratings::store(db, &batch.work_out())).unwrap();
                     }
                 }
             }
@@ -146,7 +143,7 @@ proptest! {
 #[test]
 fn what_was_one_rating_becomes_two_from_the_games_that_counted() {
     let old = Connection::open_in_memory().unwrap();
-    connection::migrate(&old, &MIGRATIONS[..10]).unwrap();
+    migrate(&old, &MIGRATIONS[..10]).unwrap();
     let fill = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
         INSERT INTO rating VALUES (1, 1700, 90, 0.06, 3, 3000), (2, 1300, 90, 0.06, 3, 3000);
         INSERT INTO game (white_account, black_account, rules, bridges, rated, swap, claimed, clock,
