@@ -13,8 +13,8 @@ use super::table::table;
 use crate::cli::GamesArgs;
 use crate::kit::storage::{Store, visible_path};
 use crate::punct::phrases;
-use crate::punct::record::index::{self, IndexedGame};
-use crate::punct::record::{CollectionError, GamePlace, Likeness, collection};
+use crate::punct::record::collection::{self, IndexedGame};
+use crate::punct::record::{CollectionError, GamePlace, Likeness};
 use crate::rules::Player;
 
 pub fn run(args: &GamesArgs) -> Result<ExitCode> {
@@ -27,7 +27,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     // Before the first game is played, the folder of saves does not exist.
     let is_new = own.as_ref().is_some_and(|own| !own.exists());
     let paths = args.paths.iter().chain(own.iter().filter(|_| !is_new));
-    let cache = if args.no_index { None } else { index::usual_cache() };
+    let cache = if args.no_index { None } else { collection::usual_cache() };
     for path in paths.clone() {
         let mut take = |found: Result<IndexedGame<'_>, CollectionError>| match found {
             // Files in folders that hold no games at all are skipped without a message.
@@ -45,9 +45,9 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
         };
         if path == Path::new(PIPE) {
             let bytes = piped_up_to(collection::MAX_BYTES)?;
-            index::visit_bytes(path, &bytes, &query, &mut take);
+            collection::visit_bytes(path, &bytes, &query, &mut take);
         } else {
-            index::visit(path, &query, cache.as_deref(), &mut take);
+            collection::visit(path, &query, cache.as_deref(), &mut take);
         }
     }
     if read == 0 && !failed && saves.is_some() {

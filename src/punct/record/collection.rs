@@ -1,20 +1,33 @@
 //! Collections of games: files that may hold several games, and folders with all files below them.
+//!
+//! The index of a folder holds the facts that a search needs about each game, so that only changed
+//! files are read again. Its file lies in the platform's folder for caches. An index holds at most
+//! some 75,000 games of 80 plies. A search finds the same games without an index.
 
+use std::collections::HashSet;
 use std::fs::{self, DirEntry};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use derive_more::Display;
+use directories::ProjectDirs;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::formats::Reading;
+use super::files::Reading;
+use super::game_record::Record;
+use super::search::{GameSearch, Likeness};
 use crate::kit::storage::json::SaveError;
 use crate::kit::storage::{
-    DiskError, DiskFault, Format, ReadError, StoreError, disk, is_hidden, visible_path,
+    DiskError, DiskFault, Facts, FileIndex, Format, GameEnd, Name, ReadError, Stamp, StoreError,
+    disk, is_hidden, visible_path,
 };
+use crate::rules::Rules;
 
-pub use super::formats::LARGEST_COLLECTION as MAX_BYTES;
+pub use super::files::LARGEST_COLLECTION as MAX_BYTES;
 
-/// The place of a game: a file, and the game's number in the file, from 1.
+/// A file, and the game's number in the file, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Display)]
 #[display("{}#{number}", visible_path(file))]
 pub struct GamePlace {
@@ -22,8 +35,7 @@ pub struct GamePlace {
     pub number: usize,
 }
 
-/// Why games can't be read: a fault of a whole file or folder, or of one game. The messages are
-/// safe to show.
+/// A fault of a whole file or folder, or of one game. The messages are safe to show.
 #[derive(Debug, Error)]
 pub enum CollectionError {
     #[error(transparent)]
@@ -33,25 +45,20 @@ pub enum CollectionError {
 }
 
 impl CollectionError {
-    /// Whether the disk refused to read the whole file or folder.
     pub fn is_about_disk(&self) -> bool {
         matches!(self, CollectionError::File(StoreError::Disk(_)))
     }
 
-    /// Whether a file has a game of another kind or no game at all, so that the file is not meant
-    /// to be a save of PÜNCT.
+    /// Then the file is not meant to be a save of PÜNCT.
     pub fn is_of_another_kind(&self) -> bool {
-        match self {
-            CollectionError::File(StoreError::Save { error, .. }) => match error {
-                ReadError::NoGame | ReadError::Save(SaveError::OtherGame(_)) => true,
-                ReadError::Save(SaveError::Missing { at }) => at == "format",
-                _ => false,
-            },
+        let CollectionError::File(StoreError::Save { error, .. }) = self else { return false };
+        match error {
+            ReadError::NoGame | ReadError::Save(SaveError::OtherGame(_)) => true,
+            ReadError::Save(SaveError::Missing { at }) => at == "format",
             _ => false,
         }
     }
 
-    /// Returns the file or folder that the error is about.
     pub fn path(&self) -> Option<&Path> {
         match self {
             CollectionError::File(error) => error.path(),
@@ -61,15 +68,13 @@ impl CollectionError {
 }
 
 /// Calls `found` with a file, or with all files of games in a folder and its subfolders, sorted by
-/// path. Skips hidden files in folders. Skips links to folders, since such links may lead in a
-/// circle. A pipe in a folder is an error, because perhaps no program writes into the pipe; only a
-/// pipe that `path` itself names is read.
+/// path. Skips links to folders, since such links may lead in a circle. A pipe in a folder is an
+/// error, because perhaps no program writes into the pipe.
 pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>)) {
     if !path.is_dir() {
         return found(Ok(path));
     }
-    let entries = fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<DirEntry>, _>>);
-    let mut entries = match entries {
+    let mut entries: Vec<DirEntry> = match fs::read_dir(path).and_then(Iterator::collect) {
         Ok(entries) => entries,
         Err(error) => return found(Err(StoreError::from(DiskError::reading(path, error)).into())),
     };
@@ -90,10 +95,8 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
     }
 }
 
-/// Takes each game of a file, or the error about that game.
 pub type GameSink<'r> = dyn FnMut(Result<(GamePlace, Reading), CollectionError>) + 'r;
 
-/// Calls `found` with each game of a file.
 pub fn read(path: &Path, found: &mut GameSink<'_>) {
     match disk::read_named(path, MAX_BYTES) {
         Ok(bytes) => read_bytes(path, &bytes, found),
@@ -101,17 +104,15 @@ pub fn read(path: &Path, found: &mut GameSink<'_>) {
     }
 }
 
-/// Calls `found` with each game in the bytes of a file.
 pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut GameSink<'_>) {
     let unread = |error: ReadError| StoreError::Save { path: path.to_owned(), error };
     if bytes.len() as u64 > MAX_BYTES {
         return found(Err(unread(SaveError::TooLarge.into()).into()));
     }
-    let games = match Format::from_file(path, bytes).read_all(bytes) {
-        Ok(games) => games,
+    let mut games = match Format::from_file(path, bytes).read_all(bytes) {
+        Ok(games) => games.zip(1..).peekable(),
         Err(error) => return found(Err(unread(error).into())),
     };
-    let mut games = games.zip(1..).peekable();
     while let Some((game, number)) = games.next() {
         let is_only = number == 1 && games.peek().is_none();
         let place = GamePlace { file: path.to_owned(), number };
@@ -120,5 +121,191 @@ pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut GameSink<'_>) {
             Err(error) if is_only => Err(unread(error).into()),
             Err(error) => Err(CollectionError::Game { place, error }),
         });
+    }
+}
+
+/// An index of another version of the program is not used, because that version may have read games
+/// differently.
+const HEAD: &str = concat!("\"punct games 4, ", env!("CARGO_PKG_VERSION"), "\"\n");
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Digest {
+    pub names: [Name; 2],
+    pub rules: Rules,
+    pub result: GameEnd,
+    /// A code; `None` for an open game.
+    pub reason: Option<String>,
+    pub plies: usize,
+    #[serde(with = "day")]
+    pub date: Option<Date>,
+    pub likeness: Option<Likeness>,
+    /// Of all positions of the game.
+    hashes: Vec<u64>,
+}
+
+pub struct IndexedGame<'a> {
+    pub place: GamePlace,
+    pub digest: &'a Digest,
+    pub is_sought: bool,
+}
+
+type Finder<'f> = dyn FnMut(Result<IndexedGame<'_>, CollectionError>) + 'f;
+
+/// `None` if the system has no folder for caches.
+pub fn usual_cache() -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", "punct")?.cache_dir().join("games"))
+}
+
+/// Calls `found` with each game of a file, or of a folder and its subfolders, sorted by path. Uses
+/// and updates the index of the folder, which lies in the folder `cache`.
+pub fn visit(path: &Path, query: &GameSearch, cache: Option<&Path>, found: &mut Finder<'_>) {
+    if !path.is_dir() {
+        digest_file(path, query, found);
+        return;
+    }
+    let mut index = Index::open(path, cache);
+    files(path, &mut |file| match file {
+        Ok(file) => index.visit(file, query, found),
+        Err(error) => found(Err(error)),
+    });
+    index.save();
+}
+
+pub fn visit_bytes(file: &Path, bytes: &[u8], query: &GameSearch, found: &mut Finder<'_>) {
+    digest(query, found, |to| read_bytes(file, bytes, to));
+}
+
+/// `None` if any game has a fault. The index does not hold such a file, so that each search reads
+/// the file again and reports its faults.
+fn digest_file(file: &Path, query: &GameSearch, found: &mut Finder<'_>) -> Option<Vec<Digest>> {
+    digest(query, found, |to| read(file, to))
+}
+
+fn digest(
+    query: &GameSearch,
+    found: &mut Finder<'_>,
+    read: impl FnOnce(&mut GameSink<'_>),
+) -> Option<Vec<Digest>> {
+    let mut games = Some(Vec::new());
+    read(&mut |game| match game {
+        Ok((place, Reading { record, .. })) => {
+            let digest = Digest::from_record(&record);
+            let is_sought = query.facts.fits(&digest.facts()) && query.occurs_in(record.game());
+            found(Ok(IndexedGame { place, digest: &digest, is_sought }));
+            if let Some(games) = &mut games {
+                games.push(digest);
+            }
+        }
+        Err(error) => {
+            games = None;
+            found(Err(error));
+        }
+    });
+    games
+}
+
+impl Digest {
+    fn from_record(record: &Record) -> Digest {
+        let Facts { names, result, plies, date, .. } = Facts::from_record(record);
+        let game = record.game();
+        Digest {
+            names: names.clone(),
+            rules: game.rules(),
+            result,
+            reason: record.end_that_counts().map(|(_, reason)| reason.code().to_owned()),
+            plies,
+            date,
+            likeness: Likeness::from_record(record),
+            hashes: game.hashes().to_vec(),
+        }
+    }
+
+    fn facts(&self) -> Facts<'_> {
+        Facts {
+            names: &self.names,
+            file: None,
+            rules: self.rules.variant.code(),
+            result: self.result,
+            plies: self.plies,
+            date: self.date,
+        }
+    }
+
+    /// Leaves out the condition on pieces.
+    fn fits(&self, query: &GameSearch) -> bool {
+        query.facts.fits(&self.facts()) && query.is_among(self.rules.variant, &self.hashes)
+    }
+}
+
+struct Index<'f> {
+    folder: &'f Path,
+    /// The paths are relative to the folder.
+    files: FileIndex<Vec<Digest>>,
+    visited: HashSet<PathBuf>,
+}
+
+impl Index<'_> {
+    fn open<'f>(folder: &'f Path, cache: Option<&Path>) -> Index<'f> {
+        let (file, head) = cache.and_then(|cache| file_of(folder, cache)).unzip();
+        let files = FileIndex::open(file, head.unwrap_or_default());
+        Index { folder, files, visited: HashSet::new() }
+    }
+
+    fn visit(&mut self, file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
+        let path = file.strip_prefix(self.folder).unwrap_or(file);
+        let stamp = fs::metadata(file).ok().as_ref().and_then(Stamp::from_metadata);
+        if let Some(known) = self.files.get(path, stamp.as_ref()) {
+            hand_over(known, file, query, found);
+        } else if let Some(games) = digest_file(file, query, found)
+            && let Some(stamp) = stamp
+        {
+            self.files.learn(path.to_owned(), stamp, games);
+        } else {
+            return;
+        }
+        self.visited.insert(path.to_owned());
+    }
+
+    fn save(mut self) {
+        self.files.retain(|path| self.visited.contains(path));
+        self.files.save();
+    }
+}
+
+/// If a search is for pieces, reads the file again, because the index does not know which pieces
+/// lay on the board at the same time.
+fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
+    if query.pieces.is_some() && games.iter().any(|digest| digest.fits(query)) {
+        digest_file(file, query, found);
+        return;
+    }
+    for (digest, number) in games.iter().zip(1..) {
+        let place = GamePlace { file: file.to_owned(), number };
+        found(Ok(IndexedGame { place, digest, is_sought: digest.fits(query) }));
+    }
+}
+
+/// The file for the index, and its first lines. They name the folder, because the indexes of two
+/// folders may have the same file name.
+fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
+    let folder = dunce::canonicalize(folder).ok()?.to_str()?.to_owned();
+    let mut hasher = DefaultHasher::new();
+    folder.hash(&mut hasher);
+    Some((cache.join(format!("{:016x}", hasher.finish())), format!("{HEAD}{folder:?}\n")))
+}
+
+/// Days in the index are text such as `2026-11-21`.
+mod day {
+    use jiff::civil::Date;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+    pub fn serialize<S: Serializer>(day: &Option<Date>, to: S) -> Result<S::Ok, S::Error> {
+        day.map(|day| day.to_string()).serialize(to)
+    }
+
+    pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Option<Date>, D::Error> {
+        let day = Option::<String>::deserialize(from)?;
+        day.map(|day| day.parse().map_err(D::Error::custom)).transpose()
     }
 }

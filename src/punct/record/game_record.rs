@@ -1,27 +1,27 @@
 //! A game with everything that a file says about it: the tree of its moves, the players' place in
-//! the tree, and the position there. This module saves nothing.
+//! the tree, and the position there. Moves are played and taken back here. This module saves
+//! nothing.
 //!
 //! The moves of a record are always legal, and its ending always fits the moves.
 
 use std::fmt;
+use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::adjudication::{Adjudication, end_that_counts};
-use super::header::Header;
+use super::header::{Adjudication, Header, Swap, end_that_counts};
 use super::remark::Remark;
 use super::tree::{NodeId, Tree};
 use crate::kit::storage::{GameEnd, Name};
-use crate::punct::clock::Clock;
+use crate::punct::clock::{Clock, TimeControl};
 use crate::rules::{
     Bridges, EndReason, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant,
 };
 
-/// A game with everything that a file says about it.
 #[derive(Clone)]
 pub struct Record {
     pub(super) header: Header,
-    /// The moves, with the moves taken back and the variations.
+    /// With the moves taken back and the variations.
     pub(super) tree: Tree,
     /// The players' place, in the main line of the tree.
     pub(super) here: NodeId,
@@ -39,27 +39,25 @@ impl fmt::Debug for Record {
 }
 
 impl Record {
-    /// Makes a record of a new game that begins at `started`; White's name comes first.
     pub fn new(rules: Rules, names: [Name; 2], started: Timestamp) -> Record {
         let header = Header::new(rules, names, started);
         let game = header.start();
         Record::from_tree(header, game, Tree::new())
     }
 
-    /// Makes a record of a game, with the moves of the game as its main line.
     pub fn from_game(game: Game, names: [Name; 2], started: Timestamp) -> Record {
         let tree = Tree::from_line(game.moves());
         let mut header = Header::new(game.rules(), names, started);
-        if let Some(start) =
-            game.at_ply(0).filter(|start| *start.position() != *header.start().position())
+        if let Some(start) = game.at_ply(0)
+            && *start.position() != *header.start().position()
         {
             header = header.set_up(start.position().clone());
         }
         Record::from_tree(header, game, tree)
     }
 
-    /// Makes a record from a tree. The main line of the tree must begin with the moves of `game`;
-    /// the moves after them are those taken back.
+    /// The main line of the tree must begin with the moves of `game`; the moves after them are
+    /// those taken back.
     pub fn from_tree(header: Header, game: Game, tree: Tree) -> Record {
         assert_in_tests!(
             tree.main_line().starts_with(game.moves()),
@@ -68,14 +66,14 @@ impl Record {
         Record { header, here: tree.main_node(game.ply()), tree, game, saved: None }
     }
 
-    /// Returns this record with another tree. Both trees must have the same main line.
+    /// Both trees must have the same main line.
     #[must_use]
     pub fn with_tree(&self, tree: Tree) -> Record {
         let here = tree.main_node(self.game.ply());
         Record { tree, here, ..self.clone() }
     }
 
-    /// Returns a copy whose clock is stopped, because the clock in a file does not run.
+    /// A copy whose clock is stopped, because the clock in a file does not run.
     #[must_use]
     pub fn at_rest(&self, now: Timestamp) -> Record {
         let mut record = self.clone();
@@ -91,7 +89,6 @@ impl Record {
         &self.header
     }
 
-    /// The clock with the players' time, if the game has one.
     pub fn clock(&self) -> Option<&Clock> {
         self.header.clock.as_ref()
     }
@@ -100,8 +97,7 @@ impl Record {
         self.saved
     }
 
-    /// Returns the moves of the main line: those that led to the present position and, after them,
-    /// those taken back.
+    /// The main line: the moves that led to the present position and, after them, those taken back.
     pub fn moves(&self) -> Vec<Move> {
         self.tree.main_line()
     }
@@ -110,8 +106,7 @@ impl Record {
         &self.tree
     }
 
-    /// Returns the tree, so that the caller can comment on, mark, sort and delete moves. The caller
-    /// can't delete the main line, so the players' place stays in the tree.
+    /// The caller can't delete the main line, so the players' place stays in the tree.
     pub fn tree_mut(&mut self) -> &mut Tree {
         &mut self.tree
     }
@@ -124,21 +119,18 @@ impl Record {
         &self.game
     }
 
-    /// Returns the operator's decision about the game if the node is its end.
+    /// The operator's decision, if the node is the end of the game.
     pub fn decision_at(&self, node: NodeId) -> Option<Adjudication> {
         if node == self.tree.end() { self.header.decision } else { None }
     }
 
-    /// Returns the end that counts, and its reason; `None` if the game goes on.
     pub fn end_that_counts(&self) -> Option<(GameEnd, EndReason)> {
         Some(end_that_counts(self.game.outcome()?, self.header.decision))
     }
 
-    /// Returns the game after `ply` moves of the main line, played or taken back; `None` if the
-    /// main line has fewer moves.
+    /// Also of moves taken back; `None` if the main line is shorter.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
-        let is_later = self.game.ply() < ply && ply <= self.moves().len();
-        if is_later {
+        if self.game.ply() < ply && ply <= self.moves().len() {
             Some(self.game_at_node(self.tree.main_node(ply)))
         } else {
             self.game.at_ply(ply)
@@ -159,7 +151,7 @@ impl Record {
         }
     }
 
-    /// Returns the game at any node of the tree, without an ending by the players.
+    /// Without an ending by the players.
     pub fn game_at_node(&self, node: NodeId) -> Game {
         let mut game = self.header.start();
         for played in self.tree.path(node) {
@@ -172,12 +164,191 @@ impl Record {
     }
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// The latest first.
+    Moves(Vec<Move>),
+    Ending,
+    /// A loss on time. The game goes on without a clock.
+    TimeOut,
+    /// The latest first: all moves after the swap and, if it was undone, too, the move that Black
+    /// had taken over.
+    Swap(Vec<Move>),
+}
+
+/// Playing on: moves played and taken back, the swap, the end, and the clock.
+impl Record {
+    /// Follows a move from a node, or begins a variation with it. The game's present position
+    /// stays.
+    pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
+        assert_in_tests!(self.tree.has(node), "a forgotten node");
+        self.game_at_node(node).play(tried)?;
+        Ok(self.tree.add(node, tried))
+    }
+
+    /// Ends the main line with this move. Its later moves become a variation ([`Tree::end_at`]).
+    pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
+        self.game.play(played)?;
+        self.here = self.tree.play(self.here, played);
+        // The later moves that had help are no moves of the game any more.
+        self.header.help.split_off(&(self.game.ply() + 1));
+        self.header.decision = None;
+        Ok(())
+    }
+
+    /// Undoes the players' ending, for example a resignation, or else up to `plies` moves; `None`
+    /// if there is nothing to undo. With the first move, the swap is taken back, too.
+    pub fn undo(&mut self, plies: usize) -> Option<Undone> {
+        if let Some(ending) = self.game.ending() {
+            self.game.undo();
+            if let Ending::TimeOut { .. } = ending {
+                self.header.clock = None;
+                return Some(Undone::TimeOut);
+            }
+            return Some(Undone::Ending);
+        }
+        let mut undone = Vec::new();
+        while undone.len() < plies
+            && let (Some(played), Some(parent)) =
+                (self.game.last_move(), self.tree.parent(self.here))
+        {
+            if parent == Tree::ROOT && self.header.swap == Some(Swap::Taken) {
+                self.take_back_swap();
+            }
+            self.game.undo();
+            self.here = parent;
+            undone.push(played);
+        }
+        (!undone.is_empty()).then_some(Undone::Moves(undone))
+    }
+
+    pub fn redo(&mut self) -> Option<Move> {
+        let next = self.tree.next(self.here)?;
+        let played = self.tree.move_of(next)?;
+        self.game.play(played).ok()?;
+        self.here = next;
+        Some(played)
+    }
+
+    pub fn may_redo(&self) -> bool {
+        self.tree.next(self.here).is_some() && self.game.outcome().is_none()
+    }
+
+    pub fn may_take_over(&self) -> bool {
+        self.header.swap == Some(Swap::Allowed)
+            && self.game.ply() == 1
+            && self.game.outcome().is_none()
+    }
+
+    /// The player who made the first move is to move with Black then. `false` if there is no swap
+    /// now.
+    pub fn take_over(&mut self, now: Timestamp) -> bool {
+        if !self.may_take_over() {
+            return false;
+        }
+        self.header.take_swap();
+        self.clock_moved(self.game.position().turn().opponent(), now);
+        self.end_main_line_here();
+        true
+    }
+
+    /// Ends the main line here, because the later moves were made with the colours exchanged.
+    pub fn take_back_swap(&mut self) {
+        self.header.take_back_swap();
+        self.end_main_line_here();
+    }
+
+    /// No move can be redone then.
+    pub fn end_main_line_here(&mut self) {
+        self.tree.end_at(self.here);
+    }
+
+    pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
+        self.game.end(ending)?;
+        self.header.decision = None;
+        self.end_main_line_here();
+        Ok(())
+    }
+
+    /// Shows the decision to programs that know no decisions: by a comment on the end and, if the
+    /// players ended the game, by an ending with the same result.
+    pub fn spell_out_decision(&mut self) {
+        let Some(decision) = self.header.decision else { return };
+        if self.game.ending().is_some() {
+            self.game.undo();
+            // An open game can end in each of these ways.
+            let _ = self.game.end(decision.ending(self.game.position().turn()));
+        }
+        let end = self.tree.end();
+        self.tree.add_to_comment(end, &format!("{decision}."));
+    }
+
+    /// A clock with a time for every move runs at once; the caller starts any other clock.
+    pub fn set_time_control(&mut self, control: Option<TimeControl>, now: Timestamp) {
+        self.header.clock = control.map(Clock::new);
+        if control.is_some_and(TimeControl::is_per_move) {
+            self.start_clock(now);
+        }
+    }
+
+    /// Stops the clock if the game is over.
+    pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
+        let earlier = self.turns() - 1;
+        if let Some(clock) = &mut self.header.clock {
+            clock.press(by, earlier, now);
+        }
+        if self.game().outcome().is_some() {
+            self.stop_clock(now);
+        }
+    }
+
+    /// The moves and the swap.
+    fn turns(&self) -> usize {
+        self.game().ply() + usize::from(self.header.swap == Some(Swap::Taken))
+    }
+
+    /// What the mover had left after the move with this number, from 1; `None` if that is not
+    /// known.
+    pub fn left_after(&self, number: usize) -> Option<Duration> {
+        let is_after_swap = number > 1 && self.header.swap == Some(Swap::Taken);
+        let turn = number - 1 + usize::from(is_after_swap);
+        self.clock()?.turns().get(turn)?.left
+    }
+
+    /// Takes back what the moves taken back have added, and switches a running clock to the player
+    /// to move. Stops the clock if the game is over.
+    pub fn clock_follows(&mut self, now: Timestamp) {
+        let (turns, turn) = (self.turns(), self.game().position().turn());
+        if let Some(clock) = &mut self.header.clock {
+            clock.take_back_to(turns, turn);
+        }
+        if self.game().outcome().is_some() {
+            self.stop_clock(now);
+        } else if self.clock().is_some_and(|clock| clock.running().is_some()) {
+            self.start_clock(now);
+        }
+    }
+
+    pub fn start_clock(&mut self, now: Timestamp) {
+        if self.game.outcome().is_none()
+            && let Some(clock) = &mut self.header.clock
+        {
+            clock.run(self.game.position().turn(), now);
+        }
+    }
+
+    pub fn stop_clock(&mut self, now: Timestamp) {
+        if let Some(clock) = &mut self.header.clock {
+            clock.stop(now);
+        }
+    }
+}
+
 /// The end of a game, as a file gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     Won(Player),
     Draw,
-    /// The game has no result.
     Void,
 }
 
@@ -191,7 +362,6 @@ pub struct GameDraft {
 }
 
 impl GameDraft {
-    /// Returns the game after all moves of the main line.
     pub fn end(&self) -> Game {
         let mut game = self.header.start();
         for played in self.tree.main_line() {
@@ -201,13 +371,11 @@ impl GameDraft {
         game
     }
 
-    /// Whether the players stand at the last of `moves` moves. The players can have ended the game
-    /// only there.
+    /// The players can have ended the game only at the last move.
     pub fn stands_at_end(&self, moves: usize) -> bool {
         self.ply.is_none_or(|ply| ply >= moves)
     }
 
-    /// Makes the record of the game, with this ending after the last move.
     pub fn finish(mut self, ending: Option<Ending>) -> Result<Record, EndingError> {
         let mut game = self.end();
         if let Some(ending) = ending {
@@ -224,8 +392,8 @@ impl GameDraft {
     }
 }
 
-/// Reads a game by the rules that a file states. If the file states none, uses the default rules
-/// or, if a move needs them, more permissive rules. A remark tells of each such change.
+/// If a file states no rules, uses the default rules or, if a move needs them, more permissive
+/// rules. A remark tells of each such change.
 pub fn by_rules_it_needs<T, E>(
     stated: Option<Rules>,
     read: impl Fn(Rules) -> Result<T, E>,
@@ -236,9 +404,10 @@ pub fn by_rules_it_needs<T, E>(
     loop {
         let error = match read(rules) {
             Ok(found) => return Ok((found, remarks)),
+            Err(error) if stated.is_some() => return Err(error),
             Err(error) => error,
         };
-        match refused(&error).filter(|_| stated.is_none()) {
+        match refused(&error) {
             Some((by, Refusal::OneSupport(_))) if rules.bridges == Bridges::Two => {
                 rules.bridges = Bridges::Any;
                 remarks.push(Remark::NeedsBridges(rules.bridges, by));

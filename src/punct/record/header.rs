@@ -1,19 +1,19 @@
-//! The facts about a whole game: the rules, the players, the clock, and the members of a file that
-//! other programs added.
+//! The facts about a whole game: the rules, the players, the clock, the decision of a server's
+//! operator, and the members of a file that other programs added.
 
 use std::collections::BTreeMap;
 
+use derive_more::Display;
 use jiff::Timestamp;
 
-use super::adjudication::Adjudication;
 use super::remark::Remark;
-use crate::kit::storage::Name;
 use crate::kit::storage::json::UnknownMembers;
+use crate::kit::storage::{GameEnd, Name};
 use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
-use crate::rules::{Ending, Game, Player, Position, Rules};
+use crate::rules::{EndReason, Ending, Game, Outcome, Player, Position, Rules};
 
-/// The computer's levels as an older file numbers them, each with its present number.
+/// Each level as an older file numbers it, with its present number.
 pub type Renumbered = Vec<(Strength, Strength)>;
 
 coded! {
@@ -33,17 +33,15 @@ coded! {
     /// What a move owes to others than the player who made it.
     pub enum Help {
         Tip = "tip",
-        /// A hint, or another list of good moves, named moves.
+        /// Also another list of good moves, named moves.
         Hint = "hint",
-        /// A move was taken back.
         Undo = "undo",
         /// A tip stood beside the board but named no move.
         Taught = "taught",
     }
 }
 
-/// Reads the position in which a game by these rules began. The error says in words what is wrong
-/// with the text.
+/// The error says in words what is wrong with the text.
 pub fn setup_of(text: &str, rules: Rules) -> Result<Position, String> {
     let game = Game::from_position_text(text, rules.bridges).map_err(|error| error.to_string())?;
     if game.rules() != rules {
@@ -52,33 +50,29 @@ pub fn setup_of(text: &str, rules: Rules) -> Result<Position, String> {
     Ok(game.position().clone())
 }
 
-/// The facts about a game as a whole.
 #[derive(Clone, Debug)]
 pub struct Header {
     pub(super) rules: Rules,
-    /// The position the game began from, if that was not the empty board.
+    /// `None` for the empty board.
     pub(super) setup: Option<Position>,
     pub names: [Name; 2],
     /// The computer's levels for White and Black; `None` for a human player.
     pub computer: [Option<Strength>; 2],
-    /// The levels that had other numbers when the file was written, and their present numbers.
+    /// The levels that had other numbers when the file was written.
     pub(super) renumbered: Renumbered,
     pub swap: Option<Swap>,
     pub clock: Option<Clock>,
-    /// The help with moves, by the number of the move from 1. The next move has its help already.
+    /// By the number of the move from 1. The next move has its help already.
     pub(super) help: BTreeMap<usize, Help>,
     pub decision: Option<Adjudication>,
-    /// When the game began, if the file says so.
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
     pub(super) unknown: UnknownMembers,
-    /// Members that other programs added to this ending. They are written only if the game still
-    /// ends in this way.
+    /// Written only if the game still ends in this way.
     pub(super) unknown_of_ending: Option<(Ending, UnknownMembers)>,
 }
 
 impl Header {
-    /// Makes the header of a game that begins at `started`; White's name comes first.
     pub fn new(rules: Rules, names: [Name; 2], started: Timestamp) -> Header {
         Header {
             rules,
@@ -100,23 +94,22 @@ impl Header {
         &self.names[player as usize]
     }
 
-    /// Returns a remark on levels that had other numbers when the file was written, if there are
-    /// any.
     pub fn remark_on_levels(&self) -> Option<Remark> {
-        let renumbered = self.renumbered.clone();
-        (!renumbered.is_empty()).then_some(Remark::Renumbered(renumbered))
+        if self.renumbered.is_empty() {
+            return None;
+        }
+        Some(Remark::Renumbered(self.renumbered.clone()))
     }
 
     pub fn help(&self, number: usize) -> Option<Help> {
         self.help.get(&number).copied()
     }
 
-    /// Whether a move was made with help: a tip, a hint, or after a move was taken back.
     pub fn is_helped(&self) -> bool {
         self.help.values().any(|&help| help != Help::Taught)
     }
 
-    /// Notes the help with a move. The first help counts. Returns whether that is new.
+    /// The first help counts. The result tells whether this is it.
     pub fn note_help(&mut self, number: usize, help: Help) -> bool {
         let before = self.help(number);
         let is_new = before.is_none() || before == Some(Help::Taught) && help != Help::Taught;
@@ -127,17 +120,15 @@ impl Header {
     }
 
     pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
-        (self.names, self.computer) = (names, computer);
+        self.names = names;
+        self.computer = computer;
     }
 
-    /// Lets Black take over White's first move: exchanges the names, levels and times of the
-    /// players.
     pub(super) fn take_swap(&mut self) {
         self.exchange_players();
         self.swap = Some(Swap::Taken);
     }
 
-    /// Undoes the swap, if Black has taken over White's first move.
     pub(super) fn take_back_swap(&mut self) {
         if self.swap == Some(Swap::Taken) {
             self.exchange_players();
@@ -151,9 +142,8 @@ impl Header {
         self.clock = self.clock.take().map(Clock::exchanged);
     }
 
-    /// Returns the name of the player who made a move. `ply` is the number of moves before the
-    /// move, and `mover` its colour. If Black has taken over White's first move, returns the name
-    /// of the present Black for that move.
+    /// `ply` is the number of moves before the move. After a swap, the present Black has made the
+    /// first move.
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
         if ply == 0 && self.swap == Some(Swap::Taken) {
             return Name::exchanged(&self.names)[mover as usize].clone();
@@ -161,7 +151,6 @@ impl Header {
         self.name(mover).clone()
     }
 
-    /// Returns the game before its first move.
     pub fn start(&self) -> Game {
         match &self.setup {
             Some(position) => Game::from_position(position.clone()),
@@ -169,9 +158,48 @@ impl Header {
         }
     }
 
-    /// Returns this header for a game that began from this position.
     #[must_use]
     pub fn set_up(self, position: Position) -> Header {
         Header { setup: Some(position), ..self }
+    }
+}
+
+coded! {
+    #[derive(Display)]
+    #[display("The operator has decided this game: {}", self.name())]
+    pub enum Adjudication {
+        Void = "void" => "it counts for nothing",
+        WhiteWins = "white" => "White wins",
+        BlackWins = "black" => "Black wins",
+        Drawn = "draw" => "it is drawn",
+    }
+}
+
+impl Adjudication {
+    pub fn end(self) -> GameEnd {
+        match self {
+            Adjudication::Void => GameEnd::Aborted,
+            Adjudication::WhiteWins => GameEnd::Won(Player::White),
+            Adjudication::BlackWins => GameEnd::Won(Player::Black),
+            Adjudication::Drawn => GameEnd::Draw,
+        }
+    }
+
+    /// The ending that has the same result, for programs that know no decisions. `turn` is the
+    /// player to move.
+    pub fn ending(self, turn: Player) -> Ending {
+        match self {
+            Adjudication::Void => Ending::Aborted { by: turn, late: false },
+            Adjudication::WhiteWins => Ending::Resigned { by: Player::Black },
+            Adjudication::BlackWins => Ending::Resigned { by: Player::White },
+            Adjudication::Drawn => Ending::Agreed,
+        }
+    }
+}
+
+pub fn end_that_counts(outcome: Outcome, decision: Option<Adjudication>) -> (GameEnd, EndReason) {
+    match decision {
+        Some(decision) => (decision.end(), EndReason::Adjudicated),
+        None => (GameEnd::from_outcome(Some(outcome)), outcome.reason()),
     }
 }

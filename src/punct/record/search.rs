@@ -9,19 +9,19 @@ use serde::{Deserialize, Serialize};
 use super::game_record::Record;
 use crate::kit::storage::{Facts, GameEnd, Query};
 use crate::rules::{
-    Bridges, Game, Move, Outcome, Piece, Placement, Position, PositionTextError, Rules, Symmetry,
-    Variant, read_pieces,
+    Bridges, Game, Move, Outcome, Piece, Placement, PositionTextError, Rules, Symmetry, Variant,
+    read_pieces,
 };
 
-/// A position to search for, in all its images under the symmetries of the board.
+/// In all its images under the symmetries of the board.
 #[derive(Clone, Debug)]
 pub struct SoughtPosition {
     variant: Variant,
     hashes: Vec<u64>,
 }
 
-/// Pieces to search for, in all their images under the symmetries. All pieces of one image must lie
-/// on the board at the same time.
+/// In all their images under the symmetries. All pieces of one image must lie on the board at the
+/// same time.
 #[derive(Clone, Debug)]
 pub struct SoughtPieces(Vec<Vec<Piece>>);
 
@@ -41,7 +41,6 @@ impl Facts<'_> {
 }
 
 impl GameEnd {
-    /// Returns the end of a game with this outcome.
     pub fn from_outcome(outcome: Option<Outcome>) -> GameEnd {
         match outcome {
             None => GameEnd::Open,
@@ -51,7 +50,7 @@ impl GameEnd {
     }
 }
 
-/// The conditions of a search. A game must meet all of them.
+/// A game must meet all of them.
 #[derive(Clone, Debug, Default)]
 pub struct GameSearch {
     pub facts: Query,
@@ -66,14 +65,12 @@ impl From<Query> for GameSearch {
 }
 
 impl GameSearch {
-    /// Whether the sought position is among the positions with these hashes. If no position is
-    /// sought, the answer is yes.
+    /// Yes if no position is sought.
     pub fn is_among(&self, variant: Variant, hashes: &[u64]) -> bool {
         self.position.as_ref().is_none_or(|position| position.is_among(variant, hashes))
     }
 
-    /// Whether the sought position and the sought pieces occurred in a game, up to the players'
-    /// place.
+    /// Looks up to the players' place.
     pub fn occurs_in(&self, game: &Game) -> bool {
         self.is_among(game.rules().variant, game.hashes())
             && self.pieces.as_ref().is_none_or(|pieces| pieces.occur_in(game))
@@ -86,26 +83,23 @@ impl SoughtPosition {
     }
 }
 
-/// Reads the text of a position. The setting of bridges does not matter for a search.
+/// The setting of bridges does not matter for a search.
 impl FromStr for SoughtPosition {
     type Err = PositionTextError;
 
     fn from_str(text: &str) -> Result<SoughtPosition, PositionTextError> {
         let game = Game::from_position_text(text, Bridges::Any)?;
-        let image = |symmetry| game.position().zobrist_of_image(symmetry);
-        let hashes = Symmetry::all().map(image).collect();
-        Ok(SoughtPosition { variant: game.rules().variant, hashes })
+        let images = Symmetry::all().map(|symmetry| game.position().zobrist_of_image(symmetry));
+        Ok(SoughtPosition { variant: game.rules().variant, hashes: images.collect() })
     }
 }
 
 impl SoughtPieces {
     fn occur_in(&self, game: &Game) -> bool {
-        let lie = |position: &Position| {
-            self.0.iter().any(|image| image.iter().all(|&piece| position.has(piece)))
-        };
         let mut past = game.clone();
         loop {
-            if lie(past.position()) {
+            let position = past.position();
+            if self.0.iter().any(|image| image.iter().all(|&piece| position.has(piece))) {
                 return true;
             }
             if !past.undo() {
@@ -115,23 +109,22 @@ impl SoughtPieces {
     }
 }
 
-/// Reads pieces in the notation of positions.
 impl FromStr for SoughtPieces {
     type Err = PositionTextError;
 
     fn from_str(text: &str) -> Result<SoughtPieces, PositionTextError> {
         let pieces = read_pieces(text)?;
-        let image = |symmetry: Symmetry| pieces.iter().map(|&it| symmetry.turn_piece(it)).collect();
-        Ok(SoughtPieces(Symmetry::all().map(image).collect()))
+        let images = Symmetry::all()
+            .map(|symmetry| pieces.iter().map(|&piece| symmetry.turn_piece(piece)).collect());
+        Ok(SoughtPieces(images.collect()))
     }
 }
 
-/// A key that two games share if and only if a symmetry of the board maps one game to the other. Of
-/// all images of the game, the key describes the one whose moves come first in order.
+/// Two games share it if and only if a symmetry of the board maps one game to the other. Of all
+/// images of the game, it describes the one whose moves come first in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Likeness {
     rules: Rules,
-    /// The pieces at the start of the game.
     start: Vec<([u8; 2], [u8; 3])>,
     /// For each move, the space from which the piece came (`None` from the reserve), and the dots
     /// where the piece came down.
@@ -139,45 +132,38 @@ pub struct Likeness {
 }
 
 impl Likeness {
-    /// Returns the likeness of a game by its moves up to the players' place. Returns `None` for a
-    /// game without moves, because all such games are alike.
+    /// By the moves up to the players' place. `None` without moves, because all such games are
+    /// alike.
     pub fn from_record(record: &Record) -> Option<Likeness> {
         let game = record.game();
-        let start = record.header().start().position().pieces();
+        let pieces_at_start = record.header().start().position().pieces();
         let mut symmetries: Vec<Symmetry> = Symmetry::all().collect();
         let start = least(&mut symmetries, |symmetry| {
-            let mut pieces: Vec<_> =
-                start.iter().map(|&piece| named_piece(symmetry.turn_piece(piece))).collect();
+            let image = pieces_at_start.iter().map(|&piece| symmetry.turn_piece(piece));
+            let mut pieces: Vec<_> = image
+                .map(|piece| ([piece.owner as u8, piece.level.get()], dots(piece.placement)))
+                .collect();
             pieces.sort_unstable();
             pieces
         })?;
-        let moves = game.moves().iter();
-        let moves = moves.map(|&played| {
-            least(&mut symmetries, |symmetry| named_move(symmetry.turn_move(played)))
-        });
-        let moves: Vec<_> = moves.collect::<Option<_>>()?;
+        let mut moves = Vec::new();
+        for &played in game.moves() {
+            moves.push(least(&mut symmetries, |symmetry| match symmetry.turn_move(played) {
+                Move::Add(to) => (None, dots(to)),
+                Move::Shift { from, to } => (Some(from.index() as u8), dots(to)),
+            })?);
+        }
         (!moves.is_empty()).then_some(Likeness { rules: game.rules(), start, moves })
     }
 }
 
-/// Returns the least of the images, and removes the symmetries that lead to a greater image.
+/// Removes the symmetries that lead to a greater image than the least.
 fn least<K: Ord>(symmetries: &mut Vec<Symmetry>, image: impl Fn(Symmetry) -> K) -> Option<K> {
     let least = symmetries.iter().map(|&symmetry| image(symmetry)).min()?;
     if symmetries.len() > 1 {
         symmetries.retain(|&symmetry| image(symmetry) == least);
     }
     Some(least)
-}
-
-fn named_piece(piece: Piece) -> ([u8; 2], [u8; 3]) {
-    ([piece.owner as u8, piece.level.get()], dots(piece.placement))
-}
-
-fn named_move(played: Move) -> (Option<u8>, [u8; 3]) {
-    match played {
-        Move::Add(to) => (None, dots(to)),
-        Move::Shift { from, to } => (Some(from.index() as u8), dots(to)),
-    }
 }
 
 fn dots(placement: Placement) -> [u8; 3] {

@@ -1,59 +1,53 @@
 //! The save of PÜNCT as JSON, format version 1, described by `assets/save.schema.json`. Reading
 //! checks every member and replays the moves. An error names its place in the file. Writing puts
 //! each move on a line of its own, so that people and version control can read the file. Unknown
-//! members are kept, so that other programs can add their own.
+//! members stay, so that other programs can add their own.
 //!
 //! [`kit::storage::json`](crate::kit::storage::json) has the parts that the saves of both games
-//! share; [`study`] reads and writes variations, comments and marks, [`clock`] the players' time.
+//! share; [`study`] reads and writes variations, comments and marks.
 
-mod clock;
 mod study;
 
-pub use clock::{read_clock as clock_of_text, text as clock_text};
-
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use jiff::Timestamp;
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::game_record::Record;
-use super::header::{Header, Help, Renumbered, Swap, setup_of};
+use super::header::{Adjudication, Header, Help, Renumbered, Swap, setup_of};
+use super::tree::Tree;
 use crate::kit::storage::json::members::{
     ABORTED, EndingKind, Levels, ON_TIME, WrittenMembers, agreed_by_one, check_format, computer,
-    ended_by, file_of, names, ply, write_unknown,
+    ended_by, file_of, names, player, ply, write_unknown,
 };
 use crate::kit::storage::json::{
     GameKind, Object, SaveError, SaveResult, UnknownMembers, VERSION, Value, in_utf8,
 };
 use crate::kit::strength::Strength;
-use crate::punct::record::adjudication::Adjudication;
-use crate::punct::record::tree::Tree;
-use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant};
-use clock::{CLOCK, Written};
+use crate::punct::clock::{Clock, RunningClock, TurnTime};
+use crate::rules::{Bridges, Ending, Move, Player, Rules, Variant};
 use study::WrittenStudy;
 
-/// Reads the game in a file.
-///
-/// # Errors
-/// The first fault. Any fault makes the whole save unreadable.
+/// Any fault makes the whole save unreadable.
 pub fn read(bytes: &[u8]) -> SaveResult<Record> {
     let (record, refused) = read_what_is_legal(bytes)?;
     refused.into_iter().next().map_or(Ok(record), Err)
 }
 
-/// Reads the game in a file, and ends variations before illegal moves. Also returns errors about
-/// the illegal moves.
-///
-/// # Errors
-/// The first fault that is not an illegal move in a variation.
+/// Ends variations before illegal moves, and returns the errors about these moves besides.
 pub fn read_what_is_legal(bytes: &[u8]) -> SaveResult<(Record, Vec<SaveError>)> {
     let bytes = in_utf8(bytes);
     let mut save = Object::from_bytes(&bytes)?;
     check_format(&mut save, GameKind::Punct)?;
     let mut header = read_header(&mut save)?;
     let mut game = header.start();
-    play_moves(&save.require("moves")?, &mut game)?;
+    for value in save.require("moves")?.list()? {
+        let played: Move = value.notation()?;
+        game.play(played).map_err(|refusal| value.move_error(&refusal))?;
+    }
     let ply = ply(&mut save, game.ply(), "moves")?;
     if ply == 0 {
         // A program that does not know the swap may take back the move and leave the member.
@@ -61,14 +55,22 @@ pub fn read_what_is_legal(bytes: &[u8]) -> SaveResult<(Record, Vec<SaveError>)> 
     }
     if let Some(value) = save.take_unless_null("ending") {
         let (ending, unknown) = read_ending(&value)?;
-        end(&mut game, ending, ply)?;
-        header.unknown_of_ending = Some((ending, unknown)).filter(|(_, it)| !it.is_empty());
+        let moves = game.ply();
+        game.end(ending).map_err(|refusal| SaveError::Ending(refusal.to_string()))?;
+        if ply < moves {
+            let why = format!("the players stand at ply {ply}, before the last of {moves} moves");
+            return Err(SaveError::Ending(why));
+        }
+        if !unknown.is_empty() {
+            header.unknown_of_ending = Some((ending, unknown));
+        }
     }
     let saved = save.read("saved", Value::time)?;
     let mut tree = Tree::from_line(game.moves());
-    let study = save.take("study");
-    let read_study = |study| study::read(&study, header.start(), &mut tree);
-    let refused = study.map(read_study).transpose()?.unwrap_or_default();
+    let refused = match save.take("study") {
+        Some(study) => study::read(&study, header.start(), &mut tree)?,
+        None => Vec::new(),
+    };
     // Nobody plans moves in a save.
     tree.unplan(Tree::ROOT);
     read_others(save, game.ply(), &mut header);
@@ -76,7 +78,6 @@ pub fn read_what_is_legal(bytes: &[u8]) -> SaveResult<(Record, Vec<SaveError>)> 
     Ok((Record { saved, ..Record::from_tree(header, game, tree) }, refused))
 }
 
-/// Reads the header without the members that [`other_members`] writes.
 fn read_header(save: &mut Object) -> SaveResult<Header> {
     let variant =
         save.require("rules")?.word_as(Variant::from_code, "is neither basic nor standard")?;
@@ -90,27 +91,24 @@ fn read_header(save: &mut Object) -> SaveResult<Header> {
     let (computer, renumbered) = levels(save)?;
     let swap =
         save.read("swap", |it| it.word_as(Swap::from_code, "is neither allowed nor taken"))?;
-    let clock = save.take_as(CLOCK, |it| clock::is_own(&it).then_some(it));
-    let clock = clock.map(|it| clock::read(&it)).transpose()?;
+    let clock = save.take_as(CLOCK, |it| is_own_clock(&it).then_some(it));
+    let clock = clock.map(|it| read_clock(&it)).transpose()?;
     let new = Header::new(rules, names, Timestamp::UNIX_EPOCH);
     Ok(Header { setup, computer, renumbered, swap, clock, started, ..new })
 }
 
-/// The member that tells the scale of the levels in `computer`: [`THESE_NUMBERS`] for the present
-/// scale. Saves that are older than the levels for beginners lack this member.
+/// The scale of the levels in `computer`. Saves that are older than the levels for beginners lack
+/// this member.
 const NUMBERS: &str = "levels";
 const THESE_NUMBERS: u64 = 2;
 
-/// The member that says that a move was made with help.
 const HELPED: &str = "helped";
 
-/// The member with the help, by the numbers of the moves.
 const HELP: &str = "help";
 
-/// The member with the end that an operator has decided on.
 const DECIDED: &str = "decided";
 
-/// Reads what [`other_members`] writes of a game with so many moves.
+/// `moves` is the number of moves of the game.
 pub fn read_others(mut save: Object<'_>, moves: usize, header: &mut Header) {
     header.help = save.take_as(HELP, |it| read_help(&it)).unwrap_or_default();
     // Earlier versions noted only that there was help.
@@ -121,123 +119,90 @@ pub fn read_others(mut save: Object<'_>, moves: usize, header: &mut Header) {
     header.unknown = save.unknown_members();
 }
 
-/// Reads the help with moves. Returns `None` if the member belongs to another program.
+/// `None` if the member belongs to another program.
 fn read_help(value: &Value) -> Option<BTreeMap<usize, Help>> {
-    let help = value.object().ok()?;
-    let one = |(number, help): (&str, Value)| {
-        Some((number.parse().ok()?, help.word_as(Help::from_code, "").ok()?))
-    };
-    help.members().map(one).collect()
+    let mut help = BTreeMap::new();
+    for (number, kind) in value.object().ok()?.members() {
+        help.insert(number.parse().ok()?, kind.word_as(Help::from_code, "").ok()?);
+    }
+    Some(help)
 }
 
-/// Reads the computer's levels for White and Black, and the levels that have other numbers now.
+/// Also returns the levels that have other numbers now.
 fn levels(save: &mut Object) -> SaveResult<([Option<Strength>; 2], Renumbered)> {
-    let is_this = |it: Value| (it.whole_number() == Ok(THESE_NUMBERS)).then_some(());
-    let these = save.take_as(NUMBERS, is_this).is_some();
-    let level = |number: f64| {
+    let scale =
+        save.take_as(NUMBERS, |it| it.whole_number().ok().filter(|&it| it == THESE_NUMBERS));
+    let found = computer(save, "is not a strength from 1 to 9", |number| {
         let written = Strength::from_number(number)?;
-        let is = match written.whole_and_tenths() {
-            _ if these => written,
-            (number, 0) => Strength::once_numbered(number)?,
-            _ => return None,
-        };
-        Some((written, is))
-    };
-    let found = computer(save, "is not a strength from 1 to 9", level)?;
+        if scale.is_some() {
+            return Some((written, written));
+        }
+        match written.whole_and_tenths() {
+            (number, 0) => Some((written, Strength::once_numbered(number)?)),
+            _ => None,
+        }
+    })?;
     let mut renumbered: Renumbered = found.into_iter().flatten().collect();
     renumbered.retain(|(written, is)| written != is);
     renumbered.dedup();
     Ok((found.map(|level| level.map(|(_, is)| is)), renumbered))
 }
 
-fn play_moves(moves: &Value, game: &mut Game) -> SaveResult {
-    for value in moves.list()? {
-        let played: Move = value.notation()?;
-        game.play(played).map_err(|refusal| value.move_error(&refusal))?;
-    }
-    Ok(())
-}
-
-/// Reads how the players ended the game, and the unknown members of the ending.
 fn read_ending(value: &Value) -> SaveResult<(Ending, UnknownMembers)> {
     let mut members = value.object()?;
     let by = ended_by(&mut members)?;
     let kind = members
         .require("kind")?
         .word_as(EndingKind::from_code, "is not resigned, agreed or claimed")?;
-    let ending = match (kind, by) {
-        (EndingKind::Agreed, None) => read_aborted(&mut members).unwrap_or(Ending::Agreed),
-        (EndingKind::Agreed, Some(_)) => return Err(agreed_by_one()),
-        (_, None) => return Err(members.missing("by")),
-        (EndingKind::Claimed, Some(by)) => Ending::Claimed { by },
-        (EndingKind::Resigned, Some(by)) => {
-            if takes_true(&mut members, ON_TIME) {
-                Ending::TimeOut { by }
-            } else {
-                Ending::Resigned { by }
+    let ending = match kind {
+        EndingKind::Agreed if by.is_some() => return Err(agreed_by_one()),
+        EndingKind::Agreed => {
+            match members.take_as(ABORTED, |it| it.word_as(Player::from_code, "").ok()) {
+                Some(by) => Ending::Aborted { by, late: takes_true(&mut members, ON_TIME) },
+                None => Ending::Agreed,
             }
+        }
+        EndingKind::Claimed => Ending::Claimed { by: by.ok_or_else(|| members.missing("by"))? },
+        EndingKind::Resigned => {
+            let by = by.ok_or_else(|| members.missing("by"))?;
+            let is_late = takes_true(&mut members, ON_TIME);
+            if is_late { Ending::TimeOut { by } } else { Ending::Resigned { by } }
         }
     };
     Ok((ending, members.unknown_members()))
 }
 
-/// Reads the ending of an aborted game; `None` if the members do not describe one.
-fn read_aborted(members: &mut Object) -> Option<Ending> {
-    let by = members.take_as(ABORTED, |it| it.word_as(Player::from_code, "").ok())?;
-    Some(Ending::Aborted { by, late: takes_true(members, ON_TIME) })
-}
-
-/// Takes a member if its value is `true`, and returns whether it was taken. A member with another
-/// value belongs to another program.
+/// A member with another value than `true` belongs to another program, and stays.
 fn takes_true(members: &mut Object, name: &str) -> bool {
     members.take_as(name, |it| (it.raw.get() == "true").then_some(())).is_some()
 }
 
-/// Ends the game. It is an error if the ending does not fit the game, or if the players do not
-/// stand at the last move.
-fn end(game: &mut Game, ending: Ending, ply: usize) -> SaveResult {
-    let moves = game.ply();
-    game.end(ending).map_err(|refusal| SaveError::Ending(refusal.to_string()))?;
-    if ply < moves {
-        let why = format!("the players stand at ply {ply}, before the last of {moves} moves");
-        return Err(SaveError::Ending(why));
-    }
-    Ok(())
-}
-
-/// Returns the content of a file with the game. `saved` is the time of writing.
 pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
     file_of(&part(record, saved))
 }
 
-/// Returns the save as a part of another JSON document.
 pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
     Document { record, saved }
 }
 
-/// The variations, comments, marks and conditional moves of a tree, in the form of a save's member
-/// `study`; `None` if the tree has none.
+/// The member `study`; `None` if the tree has no variation, comment, mark or conditional move.
 pub fn write_study(tree: &Tree) -> Option<String> {
     serde_json::to_string(&WrittenStudy::from_tree(tree)?).ok()
 }
 
 /// The tree of a game with what [`write_study`] wrote of an earlier state of the game. A variation
 /// ends before an illegal move.
-///
-/// # Errors
-/// The first fault.
 pub fn read_study(text: &str, record: &Record) -> SaveResult<Tree> {
-    let text: &RawValue =
-        serde_json::from_str(text).map_err(|error| SaveError::not_json(&error))?;
+    let raw: &RawValue = serde_json::from_str(text).map_err(|error| SaveError::not_json(&error))?;
     let mut tree = Tree::from_line(&record.moves());
-    let study = Value { raw: text, at: "study".to_owned() };
+    let study = Value { raw, at: "study".to_owned() };
     study::read(&study, record.header().start(), &mut tree)?;
     tree.unplan_past();
     Ok(tree)
 }
 
-/// Returns the help with moves, an operator's decision, and the unknown members but those that a
-/// member of this program replaces.
+/// The help, an operator's decision, and the unknown members but those that a member of this
+/// program replaces.
 pub fn other_members(header: &Header) -> UnknownMembers {
     let help: BTreeMap<_, _> =
         header.help.iter().map(|(number, help)| (number, help.code())).collect();
@@ -247,24 +212,21 @@ pub fn other_members(header: &Header) -> UnknownMembers {
         (DECIDED, header.decision.map(|it| to_raw_value(it.code()))),
     ];
     let own = own.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?.ok()?)));
-    let is_replaced = |key: &str| match key {
-        CLOCK => header.clock.is_some(),
-        NUMBERS => header.computer != [None; 2],
-        HELPED => header.is_helped(),
-        HELP => !help.is_empty(),
-        DECIDED => header.decision.is_some(),
-        _ => false,
-    };
-    let unknown = header.unknown.iter().filter(|(key, _)| !is_replaced(key)).cloned();
-    own.chain(unknown).collect()
+    let unknown = header.unknown.iter().filter(|(key, _)| match key.as_str() {
+        CLOCK => header.clock.is_none(),
+        NUMBERS => header.computer == [None; 2],
+        HELPED => !header.is_helped(),
+        HELP => help.is_empty(),
+        DECIDED => header.decision.is_none(),
+        _ => true,
+    });
+    own.chain(unknown.cloned()).collect()
 }
 
-/// Returns a JSON object with these members.
 pub fn object_of(members: &UnknownMembers) -> String {
     serde_json::to_string(&WrittenMembers(members)).unwrap_or_default()
 }
 
-/// A record for writing. Serializing it writes the members in order.
 struct Document<'a> {
     record: &'a Record,
     saved: Option<Timestamp>,
@@ -293,7 +255,7 @@ impl Serialize for Document<'_> {
             map.serialize_entry("swap", swap.code())?;
         }
         if let Some(clock) = &header.clock {
-            map.serialize_entry(CLOCK, &Written::from_clock(clock))?;
+            map.serialize_entry(CLOCK, &WrittenClock::from_clock(clock))?;
         }
         for (key, time) in [("started", started), ("saved", &self.saved)] {
             if let Some(time) = time {
@@ -316,7 +278,6 @@ impl Serialize for Document<'_> {
     }
 }
 
-/// An ending for writing, and the unknown members that were read with an ending.
 struct WrittenEnding<'a> {
     ending: Ending,
     unknown: &'a Option<(Ending, UnknownMembers)>,
@@ -332,24 +293,122 @@ impl Serialize for WrittenEnding<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("kind", kind.code())?;
         map.serialize_entry("by", &by.map(Player::code))?;
-        let aborted =
-            if let Ending::Aborted { by, .. } = self.ending { Some(by.code()) } else { None };
-        if let Some(by) = aborted {
-            map.serialize_entry(ABORTED, by)?;
+        let mut own = Vec::new();
+        if let Ending::Aborted { by, .. } = self.ending {
+            map.serialize_entry(ABORTED, by.code())?;
+            own.push(ABORTED);
         }
-        let on_time =
-            matches!(self.ending, Ending::TimeOut { .. } | Ending::Aborted { late: true, .. });
-        if on_time {
+        if matches!(self.ending, Ending::TimeOut { .. } | Ending::Aborted { late: true, .. }) {
             map.serialize_entry(ON_TIME, &true)?;
+            own.push(ON_TIME);
         }
-        let is_own = |key: &str| on_time && key == ON_TIME || aborted.is_some() && key == ABORTED;
         if let Some((ending, members)) = self.unknown
             && *ending == self.ending
         {
-            for (key, value) in members.iter().filter(|(key, _)| !is_own(key)) {
+            for (key, value) in members.iter().filter(|(key, _)| !own.contains(&key.as_str())) {
                 map.serialize_entry(key, value)?;
             }
         }
         map.end()
     }
+}
+
+// The member `clock`. Without `control`, it belongs to another program.
+
+const CLOCK: &str = "clock";
+
+fn is_own_clock(value: &Value) -> bool {
+    value.object().is_ok_and(|mut members| members.take("control").is_some())
+}
+
+fn read_clock(value: &Value) -> SaveResult<Clock> {
+    let mut clock = value.object()?;
+    let control = clock.require("control")?;
+    let parsed =
+        control.string()?.parse().map_err(|_| control.unfit("is not like 20m+10s or 3d"))?;
+    let mut times = clock.require("left")?.object()?;
+    let left = [time(&times.require("white")?)?, time(&times.require("black")?)?];
+    let mut running = None;
+    if let Some(value) = clock.take_unless_null("running") {
+        let mut members = value.object()?;
+        let player = player(&members.require("player")?)?;
+        running = Some(RunningClock { player, since: members.require("since")?.time()? });
+    }
+    let added = read_turns(&mut clock, "added", time)?;
+    let left_after = read_turns(&mut clock, "left_after", |it| {
+        if it.is_null() { Ok(None) } else { time(it).map(Some) }
+    })?;
+    let turns = (0..added.len().max(left_after.len())).map(|index| TurnTime {
+        left: left_after.get(index).copied().flatten(),
+        added: added.get(index).copied().unwrap_or_default(),
+    });
+    Ok(Clock::from_saved(parsed, left, running, turns.collect()))
+}
+
+fn time(value: &Value) -> SaveResult<Duration> {
+    value.whole_number().map(Duration::from_millis)
+}
+
+fn read_turns<T>(
+    clock: &mut Object,
+    name: &str,
+    read: impl Fn(&Value) -> SaveResult<T>,
+) -> SaveResult<Vec<T>> {
+    let Some(turns) = clock.take_unless_null(name) else { return Ok(Vec::new()) };
+    turns.list()?.map(|turn| read(&turn)).collect()
+}
+
+/// All times are in milliseconds.
+#[derive(Serialize)]
+struct WrittenClock {
+    control: String,
+    left: Left,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    running: Option<WrittenRunning>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    added: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_after: Option<Vec<Option<u64>>>,
+}
+
+#[derive(Serialize)]
+struct Left {
+    white: u64,
+    black: u64,
+}
+
+#[derive(Serialize)]
+struct WrittenRunning {
+    player: &'static str,
+    since: String,
+}
+
+impl WrittenClock {
+    fn from_clock(clock: &Clock) -> WrittenClock {
+        let millis = |time: Duration| time.as_millis() as u64;
+        let [white, black] = clock.kept_left().map(millis);
+        let turns = clock.turns().iter();
+        let added: Vec<u64> = turns.clone().map(|turn| millis(turn.added)).collect();
+        let left_after: Vec<_> = turns.map(|turn| turn.left.map(millis)).collect();
+        let running = clock.running().map(|RunningClock { player, since }| WrittenRunning {
+            player: player.code(),
+            since: since.to_string(),
+        });
+        WrittenClock {
+            control: clock.control().to_string(),
+            left: Left { white, black },
+            running,
+            added: added.iter().any(|added| *added > 0).then_some(added),
+            left_after: left_after.iter().any(Option::is_some).then_some(left_after),
+        }
+    }
+}
+
+pub fn clock_text(clock: &Clock) -> String {
+    serde_json::to_string(&WrittenClock::from_clock(clock)).unwrap_or_default()
+}
+
+pub fn clock_from_text(text: &str) -> Option<Clock> {
+    let raw: &RawValue = serde_json::from_str(text).ok()?;
+    read_clock(&Value { raw, at: CLOCK.to_owned() }).ok()
 }

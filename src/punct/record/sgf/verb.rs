@@ -8,22 +8,21 @@ use crate::rules::{Kind, Move, Orientation, Placement, Player, Position, Space};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SgfVerb {
-    /// Changes nothing: the game begins, or the player turns the piece in the hand.
+    /// The game begins, or the player turns the piece in the hand.
     Nothing,
     /// Takes a piece into the hand or puts it back. The moves tried in this turn no longer count.
     Unplace,
-    /// Puts a numbered piece on spaces. The piece may come from the reserve or from the board.
+    /// The piece may come from the reserve or from the board.
     Place {
         number: u8,
         owner: Player,
         to: Placement,
     },
-    /// Moves the top piece of a space to another space.
     Move(Moving),
     Done,
-    /// The player resigns, once `Done` confirms the turn.
+    /// Counts once `Done` confirms the turn.
     Resign,
-    /// The player to move wins, because the other player has exceeded the time.
+    /// The player to move wins.
     WinOnTime,
 }
 
@@ -36,7 +35,6 @@ pub struct Moving {
 }
 
 impl Moving {
-    /// Returns the new placement, if the piece is of this kind.
     pub fn placement(self, kind: Kind) -> Result<Placement, SgfFault> {
         placement(kind, self.to, self.rotation)
     }
@@ -47,7 +45,7 @@ fn placement(kind: Kind, punct: Space, rotation: u8) -> Result<Placement, SgfFau
     Placement::new(kind, orientation, punct).ok_or(SgfFault::OffBoard { kind, punct })
 }
 
-/// Reads a move. Returns `None` for another fact about the player, such as the name or the time.
+/// `None` for another fact about the player, such as the name or the time.
 pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
     let mut words = text.split_whitespace();
     let mut word = words.next().ok_or(SgfFault::EmptyMove)?;
@@ -110,7 +108,7 @@ impl<'a> Operands<'a> {
         self.word()?.parse().map_err(|_| fault)
     }
 
-    /// Reads a space as a letter and a number with a blank between them.
+    /// A letter and a number with a blank between them.
     fn space(&mut self) -> Result<Space, SgfFault> {
         let name = format!("{}{}", self.word()?, self.word()?);
         name.parse().map_err(SgfFault::NoSuchSpace)
@@ -127,7 +125,7 @@ const COLOUR: u8 = 19;
 
 pub const COUNT: usize = 2 * COLOUR as usize;
 
-/// Returns the number of White's first piece of a kind.
+/// The number of White's first piece of a kind.
 fn first(kind: Kind) -> u8 {
     match kind {
         Kind::Triangle => 1,
@@ -141,9 +139,8 @@ fn first(kind: Kind) -> u8 {
 
 pub fn piece(number: u8) -> Option<(Player, Kind)> {
     let owner = *Player::BOTH.get(usize::from(number / COLOUR))?;
-    let number = number % COLOUR;
-    let has = |kind: &Kind| (first(*kind)..first(*kind) + kind.count()).contains(&number);
-    Kind::ALL.into_iter().find(has).map(|kind| (owner, kind))
+    let kind = Kind::ALL.into_iter().find(|&kind| numbers(owner, kind).contains(&number))?;
+    Some((owner, kind))
 }
 
 pub fn numbers(owner: Player, kind: Kind) -> std::ops::Range<u8> {
@@ -151,8 +148,7 @@ pub fn numbers(owner: Player, kind: Kind) -> std::ops::Range<u8> {
     first..first + kind.count()
 }
 
-/// Returns by how many sixths of a turn Boardspace's rotation is ahead of this program's
-/// orientation.
+/// By how many sixths of a turn Boardspace's rotation is ahead of this program's orientation.
 fn ahead(kind: Kind) -> i8 {
     match kind {
         Kind::Triangle | Kind::StraightCentre | Kind::StraightEnd | Kind::AngleRight => 3,
@@ -161,14 +157,12 @@ fn ahead(kind: Kind) -> i8 {
     }
 }
 
-/// Returns Boardspace's number of an orientation; the lower number if there are two.
+/// The lower number if there are two.
 pub fn rotation(kind: Kind, orientation: Orientation) -> u8 {
     let turned = orientation.index() as i8 + ahead(kind);
     turned.rem_euclid(kind.orientations().count() as i8) as u8
 }
 
-/// Returns the orientation with Boardspace's number `rotation`, from 0 to 5; `None` for a greater
-/// number.
 pub fn orientation(kind: Kind, rotation: u8) -> Option<Orientation> {
     let start = Orientation::default();
     (rotation < 6).then(|| start.turned(kind, rotation as i8 - ahead(kind)))
@@ -178,20 +172,18 @@ pub fn orientation(kind: Kind, rotation: u8) -> Option<Orientation> {
 /// brought the piece there.
 #[derive(Clone, Debug)]
 pub struct Numbers {
-    places: [Option<(Space, u32)>; COUNT],
-    /// The number of moves made so far.
+    spaces: [Option<(Space, u32)>; COUNT],
     count: u32,
 }
 
 impl Default for Numbers {
     fn default() -> Numbers {
-        Numbers { places: [None; COUNT], count: 0 }
+        Numbers { spaces: [None; COUNT], count: 0 }
     }
 }
 
 impl Numbers {
-    /// Gives numbers to the pieces of a position that was set up: the lowest numbers of their
-    /// kinds.
+    /// Gives the pieces of a position that was set up the lowest numbers of their kinds.
     pub fn from_position(position: &Position) -> Numbers {
         let mut numbers = Numbers::default();
         // The pieces come in the order of their levels, so that upper pieces count as later ones.
@@ -201,36 +193,34 @@ impl Numbers {
         numbers
     }
 
-    /// Returns the space of a piece's PÜNCT; `None` if the piece is in the reserve.
+    /// The space of a piece's PÜNCT; `None` if the piece is in the reserve.
     pub fn space(&self, number: u8) -> Option<Space> {
-        self.places.get(usize::from(number)).copied().flatten().map(|(space, _)| space)
+        self.spaces.get(usize::from(number)).copied().flatten().map(|(space, _)| space)
     }
 
-    /// Returns the number of a player's piece with its PÜNCT on a space. Of several pieces, the
-    /// last to come there lies on top, and its number is returned.
+    /// Of several pieces, the last to come there lies on top.
     pub fn number_at(&self, space: Space, owner: Player) -> Option<u8> {
-        let is_own = |number| piece(number).is_some_and(|(of, _)| of == owner);
-        let numbered = (0..).zip(&self.places);
-        let there = numbered.filter_map(|(number, place)| {
-            place.filter(|&(at, _)| at == space && is_own(number)).map(|(_, late)| (late, number))
+        let there = (0..).zip(&self.spaces).filter_map(|(number, placed)| {
+            let (at, moves_before) = (*placed)?;
+            let (of, _) = piece(number)?;
+            (at == space && of == owner).then_some((moves_before, number))
         });
         there.max().map(|(_, number)| number)
     }
 
-    /// Notes a move. `number` is the number of its piece, if the file gives it.
+    /// `number` is the number of the piece, if the file gives it.
     pub fn note(&mut self, number: Option<u8>, mover: Player, played: Move) {
         let to = played.placement();
         let number = number.or_else(|| match played {
             Move::Shift { from, .. } => self.number_at(from, mover),
             Move::Add(_) => numbers(mover, to.kind()).find(|&free| self.space(free).is_none()),
         });
-        if let Some(place) = number.and_then(|number| self.places.get_mut(usize::from(number))) {
-            *place = Some((to.punct(), self.count));
+        if let Some(placed) = number.and_then(|number| self.spaces.get_mut(usize::from(number))) {
+            *placed = Some((to.punct(), self.count));
         }
         self.count += 1;
     }
 
-    /// Whether every piece is on the same space in both numberings.
     pub fn are_where(&self, other: &Numbers) -> bool {
         (0..COUNT as u8).all(|number| self.space(number) == other.space(number))
     }

@@ -17,13 +17,12 @@ use crate::punct::record::json;
 use crate::punct::record::tree::{NodeId, Tree};
 use crate::rules::{Ending, Kind, Move, Player};
 
-/// The seats of White and Black.
 const SEATS: [&str; 2] = ["P0", "P1"];
 
-/// The properties for the seconds that White and Black have left after a move.
+/// The seconds that White and Black have left after a move.
 pub(super) const TIMES_LEFT: [&str; 2] = ["WL", "BL"];
 
-/// The marks of moves: for each its property and the value. The value 2 makes a mark stronger.
+/// The property and value of each mark. The value 2 makes a mark stronger.
 pub(super) const MARKS: [(&str, &str, MoveMark); 6] = [
     ("TE", "2", MoveMark::Brilliant),
     ("TE", "1", MoveMark::Good),
@@ -44,7 +43,7 @@ pub fn write(record: &Record) -> String {
 struct Writer<'a> {
     record: &'a Record,
     tree: &'a Tree,
-    /// The nodes from the root to the players' place.
+    /// From the root to the players' place.
     played: Vec<NodeId>,
     text: String,
 }
@@ -54,7 +53,6 @@ enum WriteTask {
         node: NodeId,
         at: WritePoint,
     },
-    /// The bracket that begins a variation.
     Open,
     Close,
     /// The end of the main line.
@@ -63,7 +61,6 @@ enum WriteTask {
     },
 }
 
-/// The place of a node in the game, and the reserves there.
 #[derive(Clone, Copy)]
 struct WritePoint {
     ply: usize,
@@ -110,11 +107,8 @@ impl Writer<'_> {
             };
             self.line("RE", &result);
         }
-        match ending {
-            Some(Ending::Agreed) => self.line("XE", "agreed"),
-            Some(Ending::Claimed { .. }) => self.line("XE", "claimed"),
-            Some(Ending::Aborted { by, late }) => self.line("XE", aborted_text(by, late)),
-            Some(Ending::Resigned { .. } | Ending::TimeOut { .. }) | None => {}
+        if let Some(text) = ending.and_then(ending_text) {
+            self.line("XE", &text);
         }
         self.line("RU", &header.rules.to_string());
         self.line("PW", &without_hidden(header.name(Player::White).raw()));
@@ -128,7 +122,7 @@ impl Writer<'_> {
 
     /// Writes the properties that only this program reads.
     fn own_info(&mut self) {
-        let Writer { record, .. } = *self;
+        let record = self.record;
         let header = record.header();
         for (property, time) in [("XT", header.started), ("XW", record.saved_at())] {
             if let Some(time) = time {
@@ -160,7 +154,6 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes members of a save that have no other property, as JSON.
     fn members(&mut self, property: &str, members: &UnknownMembers) {
         if !members.is_empty() {
             self.line(property, &json::object_of(members));
@@ -190,13 +183,12 @@ impl Writer<'_> {
         self.text.push_str("\n)\n");
     }
 
-    /// Adds the tasks after a node. The task that was added last comes first.
+    /// The task that was added last comes first.
     fn follow(&self, node: NodeId, at: WritePoint, tasks: &mut Vec<WriteTask>) {
         let children = self.tree.children(node);
-        let ends = node == self.tree.end();
         let mut lines: Vec<WriteTask> =
             children.iter().map(|&node| WriteTask::Node { node, at }).collect();
-        if ends {
+        if node == self.tree.end() {
             lines.insert(0, WriteTask::End { at });
         }
         let branches = lines.len() > 1;
@@ -209,23 +201,18 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the end of the main line: a resignation, or an empty node if variations follow, or
-    /// nothing.
+    /// A resignation, or an empty node if variations follow, or nothing.
     fn end(&mut self, at: WritePoint) {
         let branches = !self.tree.children(self.tree.end()).is_empty();
-        match self.record.game.ending() {
-            Some(Ending::Resigned { by }) => {
-                let (seat, number) = (SEATS[by as usize], 2 * at.ply + 1);
-                let _ = write!(self.text, "\n; {seat}[{number} Resign ]");
-                let _ = write!(self.text, "\n; {seat}[{} Done ]", number + 1);
-            }
-            _ if branches => self.text.push(';'),
-            _ => {}
+        if let Some(Ending::Resigned { by }) = self.record.game.ending() {
+            let (seat, number) = (SEATS[by as usize], 2 * at.ply + 1);
+            let _ = write!(self.text, "\n; {seat}[{number} Resign ]");
+            let _ = write!(self.text, "\n; {seat}[{} Done ]", number + 1);
+        } else if branches {
+            self.text.push(';');
         }
     }
 
-    /// Writes the move that leads to a node, with the time left, its mark and comment. Returns the
-    /// place after the move.
     fn node(&mut self, node: NodeId, mut at: WritePoint) -> WritePoint {
         let Some(played) = self.tree.move_of(node) else { return at };
         let (seat, number) = (SEATS[at.turn as usize], 2 * at.ply + 1);
@@ -257,7 +244,8 @@ impl Writer<'_> {
     }
 
     fn remark(&mut self, node: NodeId) {
-        if let Some(mark) = self.tree.mark(node).filter(|_| node != Tree::ROOT)
+        if node != Tree::ROOT
+            && let Some(mark) = self.tree.mark(node)
             && let Some((name, value, _)) = MARKS.iter().find(|(_, _, known)| *known == mark)
         {
             self.property(name, value);
@@ -269,36 +257,40 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the text for the end of an aborted game.
-pub(super) fn aborted_text(by: Player, late: bool) -> &'static str {
-    match (by, late) {
-        (Player::White, false) => "aborted by white",
-        (Player::Black, false) => "aborted by black",
-        (Player::White, true) => "aborted by time of white",
-        (Player::Black, true) => "aborted by time of black",
+/// The end of a game that nobody won.
+pub(super) fn ending_text(ending: Ending) -> Option<String> {
+    match ending {
+        Ending::Agreed => Some("agreed".to_owned()),
+        Ending::Claimed { .. } => Some("claimed".to_owned()),
+        Ending::Aborted { by, late } => {
+            let time = if late { "time of " } else { "" };
+            Some(format!("aborted by {time}{}", by.code()))
+        }
+        Ending::Resigned { .. } | Ending::TimeOut { .. } => None,
     }
 }
 
-/// Returns a text with a line feed as every line end.
 fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Returns a text with a blank for each character that must not reach a screen, except line ends.
+/// With a blank for each character that must not reach a screen, except line ends.
 fn without_hidden(text: &str) -> String {
     text.chars().map(|c| if can_be_shown(c) || c.is_ascii_control() { c } else { ' ' }).collect()
 }
 
-/// Returns a name that Boardspace can read between quotes; the colour if the name is empty.
+/// A name that Boardspace can read between quotes.
 fn safe_name(name: &Name, player: Player) -> String {
-    let safe = |c: char| match c {
-        '"' => '\'',
-        '\\' => '/',
-        '[' => '(',
-        ']' => ')',
-        c if !can_be_shown(c) => ' ',
-        c => c,
-    };
-    let name: String = with_line_feeds(name.raw()).trim().chars().map(safe).collect();
-    if name.is_empty() { player.to_string() } else { name }
+    let mut safe = String::new();
+    for c in with_line_feeds(name.raw()).trim().chars() {
+        safe.push(match c {
+            '"' => '\'',
+            '\\' => '/',
+            '[' => '(',
+            ']' => ')',
+            c if !can_be_shown(c) => ' ',
+            c => c,
+        });
+    }
+    if safe.is_empty() { player.to_string() } else { safe }
 }

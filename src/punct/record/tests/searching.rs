@@ -11,7 +11,9 @@ use super::{CONNECTED, game_of, save};
 use crate::kit::storage::{Facts, Format, GameEnd, Name, Query};
 use crate::punct::record::tests::formats::random_games;
 use crate::punct::record::tree::Tree;
-use crate::punct::record::{GameSearch, Likeness, Record, SoughtPieces, SoughtPosition, index};
+use crate::punct::record::{
+    GameSearch, Likeness, Record, SoughtPieces, SoughtPosition, collection,
+};
 use crate::rules::{Game, Player, Rules, Symmetry, Variant};
 
 /// Returns random games that begin with the empty board.
@@ -32,7 +34,7 @@ fn image(record: &Record, symmetry: Symmetry) -> Record {
 /// The results of a visit: places with the number of moves, and errors.
 fn found(path: &Path) -> Vec<String> {
     let mut all = Vec::new();
-    index::visit(path, &GameSearch::default(), None, &mut |found| {
+    collection::visit(path, &GameSearch::default(), None, &mut |found| {
         let text = match found {
             Ok(found) => format!("{}: {}", found.place, found.digest.plies),
             Err(error) => error.to_string(),
@@ -263,7 +265,7 @@ fn ten_thousand_games_are_read_and_searched_in_5_seconds() {
         let begun = Instant::now();
         let mut likenesses = std::collections::HashSet::new();
         let (mut read, mut fit) = (0, 0);
-        index::visit(folder.path(), query, Some(cache.path()), &mut |found| {
+        collection::visit(folder.path(), query, Some(cache.path()), &mut |found| {
             let found = found.expect("a game");
             read += 1;
             likenesses.extend(found.digest.likeness.clone());

@@ -7,7 +7,9 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 
 use super::{CONNECTED, REPEATED, game_of, save, standing_at};
-use crate::kit::storage::{DiskFault, Format, Kinship, Overwrite, Store, StoreError, visible_path};
+use crate::kit::storage::{
+    DiskFault, Format, Kinship, Overwrite, SavedGame, Store, StoreError, visible_path,
+};
 use crate::punct::record::{self, GameFile, Record, Tree, export, read};
 use crate::rules::{Ending, Player, Rules, Variant};
 

@@ -1,29 +1,33 @@
 //! A game as plain text, for example in a mail. The moves are in the servers' notation, divided by
 //! white space, with or without numbers (`12.`, `12...`). Words say how the players ended the game.
 //!
+//! Moves are read as from a player who types them: in upper or lower case, with a long or short
+//! code or none, with commas or nothing between the spaces. A move may have blanks: words are
+//! joined until they are a move. This is safe, since no beginning of a move is a move itself. A
+//! mark such as `?!` may follow a move.
+//!
 //! `#` and `;` begin comments up to the end of the line. This program writes the rules and the
 //! players in comments before the first move, and reads them again ([`header`]). After the first
 //! move, it reads only the comment `on time`. Such a text can't hold variations, the players'
 //! comments or the clock.
 
 mod header;
-mod read;
-
-pub use read::read;
 
 use thiserror::Error;
 
-use super::game_record::Record;
-use super::remark::ErrorAt;
-use crate::punct::record::tree::{NodeId, Tree};
+use super::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
+use super::remark::{ErrorAt, Remark, TextPlace};
+use super::tree::Tree;
+use crate::punct::engine::MoveMark;
 use crate::rules::{
-    Ending, EndingError, Move, NotationError, Outcome, Player, PositionTextError, Refusal, Variant,
+    Ending, EndingError, Game, Move, NotationError, Outcome, Player, PositionTextError, Refusal,
+    Rules, Variant, usual_sign,
 };
+use header::{Comments, Span, TextPart, Unread, parts, value_or_note, without_number};
 
-/// Why a text can't be read as a game.
 pub type TextError = ErrorAt<TextFault>;
 
-/// The fault of a text. The texts come from the file and are not safe to show.
+/// The texts come from the file and are not safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TextFault {
     #[error("there is no move in the text")]
@@ -53,12 +57,230 @@ pub enum TextFault {
 /// aborted because the time for the first move was over.
 const ON_TIME: &str = "on time";
 
+/// The greatest number of words that are joined to read one move.
+const MOST_WORDS: usize = 9;
+
+pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
+    let (mut comments, mut words) = (Comments::default(), Vec::new());
+    let mut on_time = None;
+    for part in parts(text) {
+        match part {
+            TextPart::Comment(comment) if words.is_empty() => comments.0.push(comment),
+            TextPart::Comment(comment) if comment.text == ON_TIME => on_time = Some(comment.at),
+            TextPart::Comment(_) => {}
+            TextPart::Word(word) => {
+                // A result such as `1-0` has no number before it.
+                let is_result = result(word.text).is_some();
+                let counted = if is_result { word } else { without_number(word) };
+                if !counted.text.is_empty() {
+                    words.push(counted);
+                }
+            }
+        }
+    }
+    let mut unread = Vec::new();
+    let stated = value_or_note(comments.rules(), &mut unread);
+    if words.is_empty() && stated.is_none() {
+        return Err(TextError { at: TextPlace::from_offset(text, 0), fault: TextFault::NoMove });
+    }
+    let read = by_rules_it_needs(
+        stated,
+        |rules| attempt(text, &words, on_time, &comments, rules),
+        |error: &TextError| match error.fault {
+            TextFault::Illegal(played, refusal) => Some((played, refusal)),
+            _ => None,
+        },
+    );
+    let ((record, of_header), mut remarks) = match read {
+        Err(TextError { at, fault: TextFault::Notation { text, .. } })
+            if stated.is_none() && !has_move(&text, &words) =>
+        {
+            return Err(TextError { at, fault: TextFault::NoGame });
+        }
+        read => read?,
+    };
+    unread.extend(of_header);
+    remarks.extend(unread.into_iter().map(|Unread { said, write }| Remark::Unread {
+        at: TextPlace::from_offset(text, said.at),
+        said: said.text.to_owned(),
+        write,
+    }));
+    Ok((record, remarks))
+}
+
+/// A word that can't be read may have a digit, as the names of spaces do.
+fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
+    unread.contains(|c: char| c.is_ascii_digit())
+        || (0..words.len()).any(|index| move_of(&words[index..]).is_ok())
+}
+
+/// Also returns the comments that can't be read. `on_time` is the offset of a comment that turns an
+/// earlier resignation into a loss on time.
+fn attempt<'a>(
+    text: &str,
+    words: &[Span<'_>],
+    on_time: Option<usize>,
+    comments: &Comments<'a>,
+    rules: Rules,
+) -> Result<(Record, Vec<Unread<'a>>), TextError> {
+    let (header, mut unread) = comments
+        .header(rules)
+        .map_err(|(at, fault)| TextError { at: TextPlace::from_offset(text, at), fault })?;
+    let mut reader = TextReader { text, game: header.start(), tree: Tree::new(), ending: None };
+    let mut remaining = words;
+    while let Some((word, _)) = remaining.split_first() {
+        let count = reader.read_word(*word, remaining)?;
+        remaining = remaining.get(count..).unwrap_or_default();
+    }
+    let tree = reader.tree;
+    let (mut ending, at) = reader.ending.unzip();
+    if on_time > at {
+        ending = match ending {
+            Some(Ending::Resigned { by }) => Some(Ending::TimeOut { by }),
+            Some(Ending::Aborted { by, .. }) => Some(Ending::Aborted { by, late: true }),
+            other => other,
+        };
+    }
+    let moves = tree.ply(tree.end());
+    let fits = |ply| ply == moves || (ply < moves && ending.is_none());
+    let ply = value_or_note(comments.ply(fits), &mut unread);
+    let saved = value_or_note(comments.saved_at(), &mut unread);
+    let draft = GameDraft { header, tree, ply, saved };
+    let place = TextPlace::from_offset(text, at.unwrap_or(0));
+    let record = draft
+        .finish(ending)
+        .map_err(|error| TextError { at: place, fault: TextFault::Ending(error) })?;
+    Ok((record, unread))
+}
+
+struct TextReader<'a> {
+    text: &'a str,
+    game: Game,
+    tree: Tree,
+    /// The ending that the text states, and the offset where it is stated.
+    ending: Option<(Ending, usize)>,
+}
+
+impl TextReader<'_> {
+    /// The result is the number of words read.
+    fn read_word(&mut self, word: Span<'_>, words: &[Span<'_>]) -> Result<usize, TextError> {
+        let wrong = |fault| TextError { at: TextPlace::from_offset(self.text, word.at), fault };
+        if let Some(result) = result(word.text) {
+            self.note_result(result, word.at);
+            return Ok(1);
+        }
+        if let Some((phrase, count)) = said_in_words(words, self.game.position().turn()) {
+            if self.ending.is_some() || self.game.outcome().is_some() {
+                return Err(wrong(TextFault::Ending(EndingError::GameOver)));
+            }
+            self.ending = Some((self.ending_said(phrase), word.at));
+            return Ok(count);
+        }
+        if self.ending.is_some() {
+            return Err(wrong(TextFault::AfterEnd(word.text.to_owned())));
+        }
+        let (played, mark, count) = move_of(words).map_err(wrong)?;
+        self.game.play(played).map_err(|refusal| wrong(TextFault::Illegal(played, refusal)))?;
+        let node = self.tree.play(self.tree.end(), played);
+        self.tree.set_mark(node, mark);
+        Ok(count)
+    }
+
+    /// The result counts only if neither the moves nor the players ended the game.
+    fn note_result(&mut self, result: GameResult, at: usize) {
+        if self.ending.is_none() && self.game.outcome().is_none() {
+            let phrase = match result {
+                GameResult::Won(winner) => EndingPhrase::Resigns(winner.opponent()),
+                GameResult::Draw => EndingPhrase::Draw,
+                GameResult::Void => return,
+            };
+            self.ending = Some((self.ending_said(phrase), at));
+        }
+    }
+
+    fn ending_said(&self, phrase: EndingPhrase) -> Ending {
+        match phrase {
+            EndingPhrase::Resigns(by) => Ending::Resigned { by },
+            EndingPhrase::Aborts(by) => Ending::Aborted { by, late: false },
+            EndingPhrase::Draw => Ending::Agreed,
+            EndingPhrase::Claim => Ending::Claimed { by: self.game.position().turn() },
+        }
+    }
+}
+
+/// Also returns the number of words that the move and its mark take.
+fn move_of(words: &[Span<'_>]) -> Result<(Move, Option<MoveMark>, usize), TextFault> {
+    let mut joined = String::new();
+    let mut first_fault = None;
+    for (next, count) in words.iter().zip(1..=MOST_WORDS) {
+        joined.extend(next.text.chars().map(usual_sign));
+        let text = joined.trim_end_matches(['!', '?']);
+        match Move::read_typed(text.trim_end_matches([',', '.'])) {
+            Ok(played) => return Ok((played, mark(&joined[text.len()..])?, count)),
+            Err(why) if first_fault.is_none() => first_fault = Some(why),
+            Err(_) => {}
+        }
+    }
+    let why = first_fault.unwrap_or(NotationError::Empty);
+    Err(TextFault::Notation { text: words.first().map_or("", |it| it.text).to_owned(), why })
+}
+
+fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
+    match MoveMark::from_code(text) {
+        None if !text.is_empty() => Err(TextFault::Mark(text.to_owned())),
+        found => Ok(found),
+    }
+}
+
+fn result(word: &str) -> Option<GameResult> {
+    match &*word.chars().map(usual_sign).collect::<String>() {
+        "1-0" => Some(GameResult::Won(Player::White)),
+        "0-1" => Some(GameResult::Won(Player::Black)),
+        "1/2-1/2" | "½-½" => Some(GameResult::Draw),
+        _ => None,
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EndingPhrase {
+    Resigns(Player),
+    Aborts(Player),
+    Draw,
+    Claim,
+}
+
+/// Such as `White resigns` or `draw agreed`. Also returns the number of words.
+fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(EndingPhrase, usize)> {
+    let plain = [0, 1, 2].map(|index| {
+        let text = words.get(index).map_or("", |word| word.text);
+        text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()
+    });
+    let [first, second, third] = plain.each_ref().map(String::as_str);
+    let resigns = ["resigns", "resigned", "resign"];
+    if resigns.contains(&second)
+        && let Some(by) = Player::from_code(first)
+    {
+        return Some((EndingPhrase::Resigns(by), 2));
+    }
+    if first == "aborted" && second == "by" {
+        return Player::from_code(third).map(|by| (EndingPhrase::Aborts(by), 3));
+    }
+    match first {
+        "draw" if second == "claimed" => Some((EndingPhrase::Claim, 2)),
+        "draw" if second == "agreed" => Some((EndingPhrase::Draw, 2)),
+        "draw" | "drawn" => Some((EndingPhrase::Draw, 1)),
+        first if resigns.contains(&first) => Some((EndingPhrase::Resigns(turn), 1)),
+        _ => None,
+    }
+}
+
 pub fn write(record: &Record) -> String {
-    let mut lines: Vec<String> =
-        header::lines(record).into_iter().map(|line| format!("# {line}")).collect();
+    let mut lines = header::lines(record);
     let tree = record.tree();
-    let nodes: Vec<NodeId> = tree.nodes_through(tree.end()).into_iter().skip(1).collect();
-    let mut moves = nodes.into_iter().filter_map(|node| move_text(tree, node));
+    let mut moves = tree.nodes_through(tree.end()).into_iter().filter_map(|node| {
+        let mark = tree.mark(node).map(|mark| mark.to_string()).unwrap_or_default();
+        tree.move_of(node).map(|played| format!("{played}{mark}"))
+    });
     let mut number = 1;
     if record.header().start().position().turn() == Player::Black
         && let Some(first) = moves.next()
@@ -79,30 +301,25 @@ pub fn write(record: &Record) -> String {
     lines.join("\n") + "\n"
 }
 
-fn move_text(tree: &Tree, node: NodeId) -> Option<String> {
-    let mark = tree.mark(node).map(|mark| mark.to_string()).unwrap_or_default();
-    tree.move_of(node).map(|played| format!("{played}{mark}"))
-}
-
-/// Returns the end of the game: as a comment if the moves show the end, in words if the players
-/// decided it.
+/// As a comment if the moves show the end, in words if the players decided it.
 fn end(outcome: Outcome) -> String {
-    match (outcome, outcome.winner()) {
-        (Outcome::Ended(Ending::Resigned { by }), _) => format!("{by} resigns"),
+    let Outcome::Ended(ending) = outcome else {
+        return match outcome.winner() {
+            Some(winner) => format!("# {winner} wins"),
+            None => "# draw".to_owned(),
+        };
+    };
+    match ending {
+        Ending::Resigned { by } => format!("{by} resigns"),
         // A program that ignores the comment reads a resignation.
-        (Outcome::Ended(Ending::TimeOut { by }), _) => format!("{by} resigns # {ON_TIME}"),
-        (Outcome::Ended(Ending::Aborted { by, late: false }), _) => format!("aborted by {by}"),
-        (Outcome::Ended(Ending::Aborted { by, late: true }), _) => {
-            format!("aborted by {by} # {ON_TIME}")
-        }
-        (Outcome::Ended(Ending::Agreed), _) => "draw agreed".to_owned(),
-        (Outcome::Ended(Ending::Claimed { .. }), _) => "draw claimed".to_owned(),
-        (_, Some(winner)) => format!("# {winner} wins"),
-        (_, None) => "# draw".to_owned(),
+        Ending::TimeOut { by } => format!("{by} resigns # {ON_TIME}"),
+        Ending::Aborted { by, late: false } => format!("aborted by {by}"),
+        Ending::Aborted { by, late: true } => format!("aborted by {by} # {ON_TIME}"),
+        Ending::Agreed => "draw agreed".to_owned(),
+        Ending::Claimed { .. } => "draw claimed".to_owned(),
     }
 }
 
-/// Returns the names of the parts of a record that a text can't hold.
 pub fn left_out(record: &Record) -> Vec<&'static str> {
     let tree = record.tree();
     let main = tree.nodes_through(tree.end());

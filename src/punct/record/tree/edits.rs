@@ -1,11 +1,16 @@
-//! Changes a tree: plays, tries and deletes moves, and sets comments and marks.
+//! Changes a tree: moves, comments, marks and conditional moves.
+//!
+//! Conditional moves are in the tree of the player whose opponent is to move. They are the player's
+//! replies in variations after the end of the main line. After a move of the opponent, at most one
+//! reply is conditional.
+
+use smallvec::SmallVec;
 
 use super::{NodeId, Tree, TreeNode};
 use crate::punct::engine::MoveMark;
 use crate::rules::Move;
 
 impl Tree {
-    /// Makes a tree with only a main line.
     pub fn from_line(line: &[Move]) -> Tree {
         let mut tree = Tree::new();
         for &played in line {
@@ -14,15 +19,16 @@ impl Tree {
         tree
     }
 
-    /// Plays a move in the main line from one of its nodes, and ends the main line with that move.
-    /// If another move followed the node in the main line, that move and the moves after it become
-    /// a variation ([`Tree::end_at`]). If a variation began with the played move, that move becomes
-    /// part of the main line.
+    /// Ends the main line with a move after one of its nodes. The moves that followed the node in
+    /// the main line become a variation ([`Tree::end_at`]), and a variation that began with the
+    /// played move becomes part of the main line.
     pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
-        let again = self.next(node).filter(|&next| self.move_of(next) == Some(played));
-        if let Some(again) = again.filter(|&next| self.is_main(next)) {
-            self.end_at(again);
-            return again;
+        if let Some(next) = self.next(node)
+            && self.move_of(next) == Some(played)
+            && self.is_main(next)
+        {
+            self.end_at(next);
+            return next;
         }
         self.end_at(node);
         let child = self.add(node, played);
@@ -33,25 +39,25 @@ impl Tree {
         child
     }
 
-    /// Ends the main line at one of its nodes. The moves after the node become a variation. If only
-    /// a single move follows, and this move has neither comment nor mark, deletes the move.
+    /// Ends the main line at one of its nodes. The moves after it become a variation; a single move
+    /// that has neither comment nor mark is deleted.
     pub fn end_at(&mut self, node: NodeId) {
-        let next = self.next(node).filter(|&next| self.is_main(next));
-        if let Some(single) = next.filter(|&next| self.is_single_move(next)) {
-            self.forget(single);
+        if let Some(next) = self.next(node)
+            && self.is_main(next)
+            && self.is_single_move(next)
+        {
+            self.forget(next);
         }
         self.end = node;
     }
 
-    /// Whether no move follows a node and the node has neither comment nor mark. Deleting such a
-    /// node loses little, since a player can easily make its move again.
+    /// Deleting such a node loses little, since a player can easily make its move again.
     pub fn is_single_move(&self, node: NodeId) -> bool {
         let is_noted = !self.comment(node).is_empty() || self.mark(node).is_some();
         !is_noted && self.children(node).is_empty()
     }
 
-    /// Returns the node after a move from a node. If the move is new there, adds the move as the
-    /// last variation.
+    /// Finds the node after a move, or adds it as the last variation.
     pub fn add(&mut self, node: NodeId, played: Move) -> NodeId {
         if let Some(child) = self.child(node, played) {
             return child;
@@ -69,55 +75,51 @@ impl Tree {
         }
     }
 
-    /// Adds text to a node's comment, on a new line.
+    /// On a new line.
     pub fn add_to_comment(&mut self, node: NodeId, more: &str) {
         let Some(node) = self.nodes.get_mut(&node) else { return };
         let line_end = if node.comment.is_empty() { "" } else { "\n" };
         node.comment = [&*node.comment, line_end, more].concat().into();
     }
 
-    /// Sets or removes the mark of the move that leads to a node.
     pub fn set_mark(&mut self, node: NodeId, mark: Option<MoveMark>) {
         if let Some(node) = self.nodes.get_mut(&node) {
             node.mark = mark;
         }
     }
 
-    /// Moves the variation that begins with a node one place up. Returns `false` if no variation
-    /// begins with the node, or if the variation is the first: the played game always stays above
-    /// all variations.
+    /// Moves the variation that begins with a node up by one. `false` if no variation begins with
+    /// the node, or if it is the first: the played game always stays above all variations.
     pub fn promote(&mut self, node: NodeId) -> bool {
-        let Some((parent, place)) = self.place_to_leave(node) else { return false };
+        let Some((parent, index)) = self.promotable(node) else { return false };
         let Some(parent) = self.nodes.get_mut(&parent) else { return false };
-        parent.children.swap(place, place - 1);
+        parent.children.swap(index, index - 1);
         true
     }
 
-    /// Whether [`Tree::promote`] can move the variation that begins with a node.
     pub fn may_promote(&self, node: NodeId) -> bool {
-        self.place_to_leave(node).is_some()
+        self.promotable(node).is_some()
     }
 
-    /// Returns the node before a variation, and the variation's place among the children of that
-    /// node. Returns `None` if the variation can't move up.
-    fn place_to_leave(&self, node: NodeId) -> Option<(NodeId, usize)> {
+    /// The node before a variation, and the variation's index among its children; `None` if the
+    /// variation can't move up.
+    fn promotable(&self, node: NodeId) -> Option<(NodeId, usize)> {
         let parent = self.parent(node)?;
         let first = usize::from(self.next(parent).is_some_and(|next| self.is_main(next)));
-        let place = self.children(parent).iter().position(|&child| child == node)?;
-        (place > first).then_some((parent, place))
+        let index = self.children(parent).iter().position(|&child| child == node)?;
+        (index > first).then_some((parent, index))
     }
 
-    /// Deletes a node of a variation and all nodes after it. Returns `false`, and deletes nothing,
-    /// if the node is in the main line.
+    /// Deletes a node and all nodes after it, unless the node is in the main line.
     pub fn delete(&mut self, node: NodeId) -> bool {
-        let may = !self.is_main(node);
-        if may {
-            self.forget(node);
+        if self.is_main(node) {
+            return false;
         }
-        may
+        self.forget(node);
+        true
     }
 
-    pub(super) fn forget(&mut self, node: NodeId) {
+    fn forget(&mut self, node: NodeId) {
         if let Some(parent) = self.parent(node).and_then(|parent| self.nodes.get_mut(&parent)) {
             parent.children.retain(|child| *child != node);
         }
@@ -126,129 +128,149 @@ impl Tree {
             forgotten.extend(self.nodes.remove(&id).map(|node| node.children).unwrap_or_default());
         }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::punct::record::tree::tests::{A, B, C, add, line, read, shown};
-
-    #[test]
-    fn a_known_move_is_followed_and_a_new_one_becomes_a_variation() {
-        let mut tree = line(&[A]);
-        let a = tree.end();
-        assert_eq!(add(&mut tree, Tree::ROOT, &[A]), a);
-        let b = add(&mut tree, Tree::ROOT, &[B]);
-        assert_eq!(tree.children(Tree::ROOT), [a, b]);
-        assert_eq!(tree.next(Tree::ROOT), Some(a), "the main line stays first");
-        assert_eq!((tree.parent(b), tree.move_of(b)), (Some(Tree::ROOT), Some(read(B))));
-        assert!(tree.is_main(a) && !tree.is_main(b));
+    /// Makes `line` the main line. Moves that are no longer in it become a variation
+    /// ([`Tree::end_at`]).
+    pub fn follow(&mut self, line: &[Move]) {
+        let main = self.main_line();
+        let common = main.iter().zip(line).take_while(|(own, other)| own == other).count();
+        if common < main.len() {
+            self.end_at(self.main_node(common));
+        }
+        for &played in &line[common..] {
+            self.play(self.end, played);
+        }
     }
 
-    #[test]
-    fn playing_on_forgets_a_single_move_and_keeps_the_variations() {
-        let mut tree = line(&[A, B]);
-        let a = tree.main_node(1);
-        let variation = add(&mut tree, a, &[C, B]);
-        let variation = tree.parent(variation).expect("its first node");
-        let played = tree.play(a, read("T-D9,D10,E10"));
-        assert_eq!(shown(&tree.main_line()), [A, "T-D9,D10,E10"]);
-        assert_eq!(tree.children(a), [played, variation]);
-        let played = tree.play(a, read(C));
-        assert_eq!(played, variation, "the variation is played");
-        assert_eq!(
-            (shown(&tree.main_line()), tree.children(a).len()),
-            (vec![A.into(), C.into()], 1)
-        );
-        assert_eq!(
-            tree.children(played).len(),
-            1,
-            "the moves looked at after it are a variation now"
-        );
-    }
-
-    type Note<'a> = &'a dyn Fn(&mut Tree, NodeId);
-
-    #[test]
-    fn what_is_replaced_becomes_a_variation_if_it_is_more_than_a_move_of_which_nothing_is_said() {
-        let other = "T-D9,D10,E10";
-        let commented = |tree: &mut Tree, b| tree.set_comment(b, "bold".to_owned());
-        let marked = |tree: &mut Tree, b| tree.set_mark(b, Some(MoveMark::Dubious));
-        let tried_on = |tree: &mut Tree, b| {
-            tree.add(b, read(C));
-        };
-        let cases: [(&[&str], Note<'_>, bool); 5] = [
-            (&[A, B], &|_, _| {}, false),
-            (&[A, B, C], &|_, _| {}, true),
-            (&[A, B], &commented, true),
-            (&[A, B], &marked, true),
-            (&[A, B], &tried_on, true),
-        ];
-        for (nth, (moves, note, stays)) in cases.into_iter().enumerate() {
-            let mut before = line(moves);
-            let (a, b) = (before.main_node(1), before.main_node(2));
-            note(&mut before, b);
-            let mut replaced = before.clone();
-            let played = replaced.play(a, read(other));
-            let children = if stays { vec![played, b] } else { vec![played] };
-            assert_eq!((replaced.children(a), replaced.end()), (&children[..], played), "{nth}");
-            let facts =
-                |tree: &Tree| (tree.comment(b).to_owned(), tree.mark(b), tree.moves_from(b));
-            assert!(!stays || facts(&replaced) == facts(&before), "{nth}");
-            let mut ended = before.clone();
-            ended.end_at(a);
-            assert_eq!((ended.has(b), ended.end(), ended.next(a)), (stays, a, None), "{nth}");
-            if stays {
-                assert_eq!(ended.play(a, read(B)), b, "{nth}: played again, it is the game's move");
-                assert_eq!(shown(&ended.main_line()), [A, B]);
+    /// Makes this tree equal to another tree of the same game.
+    pub fn adopt(&mut self, other: &Tree) {
+        let mut open = vec![(Tree::ROOT, Tree::ROOT)];
+        while let Some((own, theirs)) = open.pop() {
+            let mut children = SmallVec::new();
+            for &child in other.children(theirs) {
+                if let Some(played) = other.move_of(child) {
+                    let own_child = self.add(own, played);
+                    children.push(own_child);
+                    open.push((own_child, child));
+                }
+            }
+            for child in self.children(own).to_vec() {
+                if !children.contains(&child) {
+                    self.forget(child);
+                }
+            }
+            if let (Some(own), Some(theirs)) = (self.nodes.get_mut(&own), other.nodes.get(&theirs))
+            {
+                own.comment.clone_from(&theirs.comment);
+                own.mark = theirs.mark;
+                own.is_planned = theirs.is_planned;
+                own.children = children;
+            }
+            if theirs == other.end {
+                self.end = own;
             }
         }
     }
 
-    #[test]
-    fn the_same_move_again_keeps_what_was_said_of_it_and_tried_after_it() {
-        let mut tree = line(&[A, B, C]);
-        let [a, b] = [1, 2].map(|ply| tree.main_node(ply));
-        tree.set_comment(b, "bold".to_owned());
-        let tried = add(&mut tree, b, &["T-D9,D10,E10"]);
-        assert_eq!(tree.play(a, read(B)), b);
-        assert_eq!((tree.end(), tree.comment(b), tree.children(b)), (b, "bold", &[tried][..]));
+    /// Adds the moves, comments and marks of another tree of the same game. If both trees comment
+    /// on a node, the comment here gets the other text on a new line, unless one text has the other
+    /// in it. A mark here stays.
+    pub fn include(&mut self, other: &Tree) {
+        let mut open = vec![(Tree::ROOT, Tree::ROOT)];
+        while let Some((own, theirs)) = open.pop() {
+            let comment = other.comment(theirs);
+            if comment.contains(self.comment(own)) {
+                self.set_comment(own, comment.to_owned());
+            } else if !self.comment(own).contains(comment) {
+                self.add_to_comment(own, comment);
+            }
+            self.set_mark(own, self.mark(own).or(other.mark(theirs)));
+            for &child in other.children(theirs) {
+                if let Some(played) = other.move_of(child) {
+                    open.push((self.add(own, played), child));
+                }
+            }
+        }
+    }
+}
+
+/// Conditional moves.
+impl Tree {
+    pub fn is_planned(&self, node: NodeId) -> bool {
+        self.nodes.get(&node).is_some_and(|node| node.is_planned)
     }
 
-    #[test]
-    fn a_forgotten_node_is_never_given_again() {
-        let mut tree = line(&[A, B]);
-        let (a, b) = (tree.main_node(1), tree.end());
-        tree.end_at(a);
-        assert_eq!((tree.children(a), tree.move_of(b)), (&[][..], None));
-        assert_ne!(tree.play(a, read(B)), b);
+    pub fn planned_reply(&self, node: NodeId) -> Option<NodeId> {
+        self.children(node).iter().copied().find(|&child| self.is_planned(child))
     }
 
-    #[test]
-    fn a_variation_is_promoted_up_to_the_main_line_and_not_over_it() {
-        let mut tree = line(&[A]);
-        let [b, c] = [B, C].map(|text| tree.add(Tree::ROOT, read(text)));
-        assert!(tree.promote(c) && !tree.promote(c));
-        assert_eq!(tree.children(Tree::ROOT), [tree.end(), c, b]);
-        assert!(!tree.promote(tree.end()) && !tree.promote(Tree::ROOT));
+    /// Makes the replies between the end of the main line and a node conditional, in place of other
+    /// replies to the same moves of the opponent. Returns `false` if [`Tree::may_plan`] is `false`.
+    pub fn plan(&mut self, node: NodeId) -> bool {
+        if !self.may_plan(node) {
+            return false;
+        }
+        let line = self.nodes_to(node).split_off(self.ply(self.end) + 1);
+        for &[to, reply] in line.as_chunks().0 {
+            if let Some(other) = self.planned_reply(to)
+                && other != reply
+            {
+                self.unplan(other);
+            }
+            self.set_planned(reply, true);
+        }
+        true
     }
 
-    #[test]
-    fn a_variation_is_deleted_with_all_after_it_and_the_main_line_never() {
-        let mut tree = line(&[A]);
-        let end = add(&mut tree, Tree::ROOT, &[B, C]);
-        let b = tree.parent(end).expect("before it");
-        assert!(tree.delete(b) && !tree.delete(tree.end()) && !tree.delete(Tree::ROOT));
-        assert_eq!((tree.children(Tree::ROOT), tree.move_of(end)), (&[tree.end()][..], None));
+    /// The node must be a reply to a move of the opponent, in a variation after the end of the main
+    /// line.
+    pub fn may_plan(&self, node: NodeId) -> bool {
+        let moves = self.ply(node).saturating_sub(self.ply(self.end));
+        moves > 0 && moves.is_multiple_of(2) && self.leads_to(self.end, node)
     }
 
-    #[test]
-    fn nodes_are_commented_and_marked() {
-        let mut tree = line(&[A]);
-        let node = tree.end();
-        assert_eq!((tree.comment(node), tree.mark(node)), ("", None));
-        tree.set_comment(node, "the corner".to_owned());
-        tree.set_mark(node, Some(MoveMark::Good));
-        assert_eq!((tree.comment(node), tree.mark(node)), ("the corner", Some(MoveMark::Good)));
+    /// The moves stay in the tree, but neither the move nor any after it is conditional any longer.
+    pub fn unplan(&mut self, node: NodeId) {
+        let mut open = vec![node];
+        while let Some(node) = open.pop() {
+            self.set_planned(node, false);
+            open.extend(self.children(node));
+        }
+    }
+
+    /// Keeps only the conditional moves that follow the end of the main line.
+    pub fn unplan_past(&mut self) {
+        for node in self.planned().collect::<Vec<NodeId>>() {
+            if node == self.end || !self.leads_to(self.end, node) {
+                self.set_planned(node, false);
+            }
+        }
+    }
+
+    pub fn set_planned(&mut self, node: NodeId, is_planned: bool) {
+        if let Some(node) = self.nodes.get_mut(&node) {
+            node.is_planned = is_planned;
+        }
+    }
+
+    pub fn planned(&self) -> impl Iterator<Item = NodeId> {
+        self.nodes.iter().filter(|(_, node)| node.is_planned).map(|(id, _)| *id)
+    }
+
+    /// Each line begins after the end of the main line and ends with a conditional move after which
+    /// no other is planned.
+    pub fn planned_lines(&self) -> Vec<Vec<Move>> {
+        let main = self.ply(self.end);
+        let mut lines = Vec::new();
+        let mut open = vec![self.end];
+        while let Some(node) = open.pop() {
+            let replies: Vec<NodeId> =
+                self.children(node).iter().filter_map(|&to| self.planned_reply(to)).collect();
+            if replies.is_empty() && node != self.end {
+                lines.push(self.path(node).split_off(main));
+            }
+            open.extend(replies.into_iter().rev());
+        }
+        lines
     }
 }

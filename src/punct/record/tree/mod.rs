@@ -5,12 +5,8 @@
 //! begin variations.
 
 mod edits;
-mod lines;
-mod paths;
-mod plans;
-
-pub use lines::{TreeEntry, TreeLine};
-pub use paths::TreeSurplus;
+#[cfg(test)]
+pub mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,13 +16,11 @@ use smallvec::SmallVec;
 use crate::punct::engine::MoveMark;
 use crate::rules::Move;
 
-/// A node of a [`Tree`]. A node that is added later has a greater id. The id of a deleted node is
-/// never used again.
+/// A node that is added later has a greater id. The id of a deleted node is never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
-/// A tree of moves. The tree does not know the rules, so callers must check moves before they add
-/// them.
+/// The tree does not know the rules, so callers must check moves before they add them.
 #[derive(Debug)]
 pub struct Tree {
     nodes: BTreeMap<NodeId, TreeNode>,
@@ -34,13 +28,13 @@ pub struct Tree {
     end: NodeId,
 }
 
-/// The memory that a move and a comment take besides the text of the comment, in bytes.
+/// Besides the text of the comment, in bytes.
 const MOVE_BYTES: usize = 72;
 const COMMENT_BYTES: usize = 32;
 
 impl Clone for Tree {
-    /// Copies the nodes in their order, because a map that is filled at once takes half the memory
-    /// of one that has grown. Both trees share the texts of the comments.
+    /// A map that is filled at once takes half the memory of one that has grown. Both trees share
+    /// the texts of the comments.
     fn clone(&self) -> Tree {
         let nodes = self.nodes.iter().map(|(id, node)| (*id, node.clone())).collect();
         Tree { nodes, ..*self }
@@ -56,6 +50,39 @@ struct TreeNode {
     mark: Option<MoveMark>,
     /// Whether the move that leads to this node is conditional.
     is_planned: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeLine {
+    /// The number of the line that this line branches off; `None` for the main line.
+    pub off: Option<usize>,
+    /// The number of moves before the line's first own node.
+    pub after: usize,
+    /// The line's own nodes. The first replaces a move of the line that this line branches off, or
+    /// follows the last move of that line.
+    pub nodes: Vec<NodeId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TreeEntry {
+    pub node: NodeId,
+    pub ply: usize,
+    /// The number of times that lines branch off between the main line and this node.
+    pub depth: usize,
+}
+
+/// What a tree has and another tree of the same game lacks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TreeSurplus {
+    pub moves: usize,
+    /// Comments and marks on moves that both trees have.
+    pub notes: usize,
+}
+
+impl TreeSurplus {
+    pub fn is_empty(self) -> bool {
+        self == TreeSurplus::default()
+    }
 }
 
 impl Tree {
@@ -83,8 +110,7 @@ impl Tree {
         self.back_from(self.end).any(|main| main == node)
     }
 
-    /// Returns the node of the main line after `ply` moves; the last node if the main line is
-    /// shorter.
+    /// The last node if the main line has fewer moves.
     pub fn main_node(&self, ply: usize) -> NodeId {
         let back = self.back_from(self.end).count() - 1;
         self.back_from(self.end).nth(back.saturating_sub(ply)).unwrap_or(Tree::ROOT)
@@ -94,19 +120,16 @@ impl Tree {
         self.nodes.get(&node)?.reached.map(|(parent, _)| parent)
     }
 
-    /// Returns the move that leads to a node; `None` for the root.
     pub fn move_of(&self, node: NodeId) -> Option<Move> {
         self.nodes.get(&node)?.reached.map(|(_, played)| played)
     }
 
-    /// Returns the nodes after a node. The first of them continues the node's line, except at the
-    /// end of the main line.
+    /// The first child continues the node's line, except at the end of the main line.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         self.nodes.get(&node).map_or(&[], |node| &node.children)
     }
 
-    /// Returns the next node on a node's line; `None` at the end of the main line or of a
-    /// variation.
+    /// `None` at the end of the main line or of a variation.
     pub fn next(&self, node: NodeId) -> Option<NodeId> {
         if node == self.end {
             return None;
@@ -120,21 +143,20 @@ impl Tree {
         path
     }
 
-    /// Returns the nodes from the root to a node, and on to the end of the node's line.
+    /// From the root to a node, and on to the end of the node's line.
     pub fn nodes_through(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes = self.nodes_to(node);
         nodes.extend(std::iter::successors(self.next(node), |&node| self.next(node)));
         nodes
     }
 
-    /// Returns the nodes from the root to a node.
     pub fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes: Vec<NodeId> = self.back_from(node).collect();
         nodes.reverse();
         nodes
     }
 
-    /// Whether `node` is `other` or comes before `other` on the way from the root.
+    /// Also if the nodes are the same.
     pub fn leads_to(&self, node: NodeId, other: NodeId) -> bool {
         self.back_from(other).any(|before| before == node)
     }
@@ -143,15 +165,14 @@ impl Tree {
         self.back_from(node).count() - 1
     }
 
-    /// Returns the node where the way to a node leaves the main line; the node itself if it is in
-    /// the main line.
+    /// The node where the path to a node leaves the main line; the node itself if it is in the main
+    /// line.
     pub fn branching(&self, node: NodeId) -> NodeId {
         let main: BTreeSet<NodeId> = self.back_from(self.end).collect();
         self.back_from(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
     }
 
-    /// Returns the number of moves that are deleted with a node: its own move and all moves after
-    /// it.
+    /// The node's own move and all moves after it.
     pub fn moves_from(&self, node: NodeId) -> usize {
         let (mut open, mut moves) = (vec![node], 0);
         while let Some(id) = open.pop() {
@@ -161,12 +182,11 @@ impl Tree {
         moves
     }
 
-    /// Returns a node and all nodes before it, the root last.
+    /// The root last.
     fn back_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
 
-    /// Returns the comment on a node; empty if there is none.
     pub fn comment(&self, node: NodeId) -> &str {
         self.nodes.get(&node).map_or("", |node| &node.comment)
     }
@@ -178,80 +198,95 @@ impl Tree {
     pub fn is_marked(&self) -> bool {
         self.nodes.values().any(|node| node.mark.is_some())
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    pub fn read(text: &str) -> Move {
-        text.parse().expect("a move")
+    pub fn node_at(&self, path: &[Move]) -> Option<NodeId> {
+        path.iter().try_fold(Tree::ROOT, |node, &played| self.child(node, played))
     }
 
-    pub const A: &str = "T-D3,D4,E4";
-    pub const B: &str = "T-N14,N15,O15";
-    pub const C: &str = "T-D6,D7,E7";
-
-    pub fn line(moves: &[&str]) -> Tree {
-        Tree::from_line(&moves.iter().map(|text| read(text)).collect::<Vec<_>>())
+    pub fn child(&self, node: NodeId, played: Move) -> Option<NodeId> {
+        self.children(node).iter().copied().find(|&child| self.move_of(child) == Some(played))
     }
 
-    /// Adds moves one after the other and returns the last node.
-    pub fn add(tree: &mut Tree, from: NodeId, moves: &[&str]) -> NodeId {
-        moves.iter().fold(from, |node, text| tree.add(node, read(text)))
+    pub fn variation_moves(&self) -> usize {
+        self.nodes.len() - self.back_from(self.end).count()
     }
 
-    pub fn shown(moves: &[Move]) -> Vec<String> {
-        moves.iter().map(Move::to_string).collect()
+    /// The bytes that the variations and comments take in memory.
+    pub fn size(&self) -> usize {
+        let comments = self.nodes.values().map(|node| &node.comment).filter(|it| !it.is_empty());
+        self.variation_moves() * MOVE_BYTES
+            + comments.map(|comment| comment.len() + COMMENT_BYTES).sum::<usize>()
     }
 
-    #[test]
-    fn a_move_counts_for_no_less_than_it_takes() {
-        // With a twelfth of the links of the map, and a fifth of a list of five children.
-        let bytes = size_of::<(NodeId, TreeNode)>() + 8;
-        assert!(bytes <= MOVE_BYTES, "{bytes} bytes");
-        let mut tree = line(&[A]);
-        assert_eq!(tree.size(), 0);
-        add(&mut tree, Tree::ROOT, &[B, C]);
-        tree.set_comment(Tree::ROOT, "x".repeat(100));
-        assert_eq!(tree.size(), 2 * MOVE_BYTES + COMMENT_BYTES + 100);
+    /// What [`Tree::include`] would add from this tree to another tree of the same game.
+    pub fn surplus(&self, other: &Tree) -> TreeSurplus {
+        let mut surplus = TreeSurplus::default();
+        for &node in self.nodes.keys() {
+            match other.node_at(&self.path(node)) {
+                None => surplus.moves += 1,
+                Some(there) => {
+                    let has_comment = !other.comment(there).contains(self.comment(node));
+                    let has_mark = self.mark(node).is_some() && other.mark(there).is_none();
+                    surplus.notes += usize::from(has_comment) + usize::from(has_mark);
+                }
+            }
+        }
+        surplus
     }
 
-    #[test]
-    fn the_root_has_no_move_and_nothing_before_it() {
-        let tree = Tree::new();
-        assert_eq!((tree.parent(Tree::ROOT), tree.move_of(Tree::ROOT)), (None, None));
-        assert_eq!((tree.next(Tree::ROOT), tree.end()), (None, Tree::ROOT));
-        assert!(tree.path(Tree::ROOT).is_empty() && tree.is_main(Tree::ROOT));
+    pub fn first_beyond(&self, line: &TreeLine, other: &Tree) -> Option<NodeId> {
+        line.nodes.iter().copied().find(|&node| other.node_at(&self.path(node)).is_none())
     }
 
-    #[test]
-    fn the_line_of_a_node_leads_to_it_and_on_to_its_end() {
-        let mut tree = line(&[A, B, C]);
-        let a = tree.main_node(1);
-        let variation = add(&mut tree, a, &[C]);
-        add(&mut tree, variation, &[B]);
-        let through = |node| {
-            let nodes = tree.nodes_through(node);
-            shown(&nodes.into_iter().filter_map(|node| tree.move_of(node)).collect::<Vec<_>>())
-        };
-        assert_eq!(shown(&tree.path(a)), [A]);
-        assert_eq!(through(a), [A, B, C]);
-        assert_eq!(through(tree.end()), [A, B, C]);
-        assert_eq!(shown(&tree.path(variation)), [A, C]);
-        assert_eq!(through(variation), [A, C, B]);
-        assert_eq!(
-            [0, 1, 3, 9].map(|ply| shown(&tree.path(tree.main_node(ply))).len()),
-            [0, 1, 3, 3]
-        );
+    /// All lines in the order of their numbers. The main line has number 0. The variations of a
+    /// line follow it in the order of the moves after which they branch off. The variations of a
+    /// variation come directly after that variation.
+    pub fn lines(&self) -> Vec<TreeLine> {
+        let mut lines = Vec::new();
+        // The lines still to be listed; the last entry is the next. Each entry has the number of
+        // the line that this line branches off, the ply of the first node, and the first node.
+        let mut open = vec![(None, 0_usize, Tree::ROOT)];
+        while let Some((off, ply, first)) = open.pop() {
+            let mut nodes: Vec<NodeId> =
+                std::iter::successors(Some(first), |&node| self.next(node)).collect();
+            let number = lines.len();
+            for (index, &node) in nodes.iter().enumerate().rev() {
+                let others = self.variations(node).rev();
+                open.extend(others.map(|other| (Some(number), ply + index + 1, other)));
+            }
+            nodes.retain(|&node| node != Tree::ROOT);
+            lines.push(TreeLine { off, after: ply.saturating_sub(1), nodes });
+        }
+        lines
     }
 
-    #[test]
-    fn what_follows_the_end_of_the_main_line_is_a_variation() {
-        let mut tree = line(&[A]);
-        let end = tree.end();
-        let after = add(&mut tree, end, &[B]);
-        assert_eq!((tree.next(tree.end()), tree.is_main(after)), (None, false));
-        assert_eq!(shown(&tree.main_line()), [A]);
+    /// The root first. Each variation stands below the move that it replaces.
+    pub fn entries(&self) -> Vec<TreeEntry> {
+        let root = TreeEntry { node: Tree::ROOT, ply: 0, depth: 0 };
+        let mut entries = vec![root];
+        // The entries still to be listed; the last entry is the next. `true` stands for the node
+        // itself, `false` for the nodes after it.
+        let mut open = vec![(root, false)];
+        while let Some((entry, itself)) = open.pop() {
+            if itself {
+                entries.push(entry);
+                continue;
+            }
+            let ply = entry.ply + 1;
+            let next = self.next(entry.node).map(|node| TreeEntry { node, ply, ..entry });
+            open.extend(next.map(|next| (next, false)));
+            for node in self.variations(entry.node).rev() {
+                let other = TreeEntry { node, ply, depth: entry.depth + 1 };
+                open.extend([(other, false), (other, true)]);
+            }
+            open.extend(next.map(|next| (next, true)));
+        }
+        entries
+    }
+
+    /// The first nodes of the variations that begin after a node.
+    pub fn variations(&self, node: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
+        let next = self.next(node);
+        self.children(node).iter().copied().filter(move |&child| Some(child) != next)
     }
 }
