@@ -105,5 +105,5 @@ fn saves() -> Vec<String> {
 }
 
 fn saves_of_gipf() -> Vec<String> {
-    Store::find(None).map(|store| Session::place(&store).names()).unwrap_or_default()
+    Store::find(None).map(|store| Session::folder(&store).names()).unwrap_or_default()
 }

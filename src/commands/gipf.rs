@@ -24,12 +24,12 @@ use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
 use crate::gipf::play::{Match, Session};
 use crate::gipf::record::{self, Record, Summary};
 use crate::gipf::rules::{self, Challenges, Game, Position, Turn};
-use crate::gipf::{diagram, gtp, phrases, screen};
+use crate::gipf::{gtp, phrases, screen};
 use crate::kit::phrases::{counted, to_move};
 use crate::kit::session::StartedGame;
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{
-    GameEnd, ListedSave, Name, SaveFile, Store, read_named_game, visible_path,
+    GameEnd, ListedSave, Name, SaveFile, SavedGame as _, Store, read_named_game, visible_path,
 };
 use crate::kit::system::end_when_unread;
 use crate::kit::terminal;
@@ -75,7 +75,7 @@ fn play(play: PlayGipf) -> Result<()> {
     let LocalSetup { store: saves, looks, mut kept, .. } = set_up(&play.local)?;
     let given = [&play.white, &play.black];
     kept.settings.name = own_name(kept.settings.name, given, play.opponents.seats_of_new_game());
-    let (store, is_quiet) = (Session::place(&saves), play.local.quiet);
+    let (store, is_quiet) = (Session::folder(&saves), play.local.quiet);
     let (begun, asks) = begin(play, kept.settings.name.clone(), store)?;
     Stage::from_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
 }
@@ -106,7 +106,7 @@ fn read(path: &Path) -> Result<Record> {
     if path == Path::new(PIPE) {
         return record::read(&piped_up_to(MAX_BYTES)?).context("standard input");
     }
-    Ok(read_named_game(&find_save(path, Session::place)?)?)
+    Ok(read_named_game(&find_save(path, Session::folder)?)?)
 }
 
 /// The JSON object of a listed game.
@@ -156,7 +156,7 @@ impl GipfGameJson {
 fn list_games(folder: Option<PathBuf>, JsonArg { json }: JsonArg) -> Result<()> {
     let store = match folder {
         Some(folder) => Store::find(Some(folder))?,
-        None => Session::place(&Store::find(None)?),
+        None => Session::folder(&Store::find(None)?),
     };
     let mut games = Vec::new();
     for ListedSave { path, game, saved, .. } in Session::saves(&store)? {
@@ -205,15 +205,15 @@ struct ShownReserve {
 
 impl GipfPositionJson {
     fn new(record: &Record, game: &Game) -> GipfPositionJson {
-        let (position, names) = (game.position(), &record.header().names);
+        let (position, names) = (game.position(), record.names());
         let [white, black] = names.each_ref().map(ToString::to_string);
         let reserve = |player| {
             let supply = position.supply(player);
             ShownReserve {
-                basic: supply.basic(),
+                basic: supply.basic,
                 gipf: supply.may_play_gipf(),
-                potentials: supply.potentials(),
-                captured: supply.captured_pieces(),
+                potentials: supply.potentials,
+                captured: supply.captured,
             }
         };
         let (rules, outcome) = (record.agreement().rules, game.outcome());
@@ -228,7 +228,7 @@ impl GipfPositionJson {
             turn: outcome.map_or(position.turn().code(), |_| "over"),
             ending: outcome.map(|outcome| phrases::outcome(outcome, names)),
             last: game.turns().last().map(ToString::to_string),
-            board: position.board_text(),
+            board: position.to_string(),
             reserves: BySide::new(reserve),
         }
     }
@@ -246,7 +246,7 @@ fn show(SavedPosition { save, ply }: &SavedPosition, JsonArg { json }: JsonArg) 
 /// Describes a position. `is_here` means that it is the players' present position, in which a turn
 /// may be begun.
 fn description(record: &Record, game: &Game, is_here: bool) -> String {
-    let (position, names) = (game.position(), &record.header().names);
+    let (position, names) = (game.position(), record.names());
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.name(player)));
     let mut lines = vec![players.join(" · ")];
     lines.push(format!("GIPF, {}", phrases::agreement(record.agreement())));
@@ -266,10 +266,10 @@ fn description(record: &Record, game: &Game, is_here: bool) -> String {
         None => {}
     }
     lines.push(String::new());
-    lines.push(diagram::board(position) + diagram::LEGEND);
+    lines.push(phrases::board(position) + phrases::LEGEND);
     lines.extend(stacks(position));
     for player in Player::BOTH {
-        lines.push(format!("{player}'s reserve: {}", diagram::reserve(position, player)));
+        lines.push(format!("{player}'s reserve: {}", phrases::reserve(position, player)));
     }
     lines.join("\n") + "\n"
 }

@@ -1,17 +1,13 @@
 //! GIPF with PÜNCT-potentials. A game of PÜNCT decides a contested use. From the bottom up:
 //!
 //! - [`rules`]: the rules of GIPF, pure;
-//! - [`engine`]: the computer player and its strengths, pure; [`computer`]: what a game asks the
-//!   computer player;
+//! - [`engine`]: the computer player and its strengths;
 //! - [`record`]: saved games, with the games of PÜNCT in them; [`play`]: a game being played, which
 //!   is saved after every turn and every move of a contest;
 //! - [`lessons`]: tasks for newcomers;
-//! - [`diagram`] and [`phrases`]: positions and results as plain text; [`picture`]: the board as a
-//!   picture;
+//! - [`phrases`]: positions and results in words; [`picture`]: the board as a picture;
 //! - [`gtp`]: the game for other programs; [`screen`]: play on the screen.
 
-pub mod computer;
-pub mod diagram;
 pub mod engine;
 pub mod gtp;
 pub mod lessons;

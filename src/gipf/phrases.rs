@@ -1,10 +1,14 @@
-//! Names of GIPF's rules and results, the same on the screen and in commands.
+//! GIPF in words and as plain text: rules, results, pieces, turns and the board.
 
 use crate::gipf::record::Agreed;
-use crate::gipf::rules::{Ending, Outcome, Rules};
+use crate::gipf::rules::{
+    Draft, Ending, Entering, Jump, Layer, Move, Onto, Outcome, Phase, Point, Position, Rules, Spot,
+    SpotSet, Stack, Turn,
+};
 use crate::kit::storage::Name;
+use crate::rules::Player;
 
-/// Names the version and the number of potentials: `tournament, 6 potentials`.
+/// The version and the number of potentials: `tournament, 6 potentials`.
 pub fn rules(rules: Rules) -> String {
     match rules.potentials().number() {
         0 => rules.version().to_string(),
@@ -12,19 +16,20 @@ pub fn rules(rules: Rules) -> String {
     }
 }
 
-/// Names the rules and, in a game with potentials, the number of challenges: `tournament, 6
-/// potentials, 1 challenge each`.
+/// The rules and, in a game with potentials, the number of challenges: `tournament, 6 potentials, 1
+/// challenge each`.
 pub fn agreement(agreed: Agreed) -> String {
     let rules = rules(agreed.rules);
+    if !agreed.rules.have_potentials() {
+        return rules;
+    }
     match agreed.challenges.number() {
-        _ if !agreed.rules.have_potentials() => rules,
         0 => format!("{rules}, no challenges"),
         1 => format!("{rules}, 1 challenge each"),
         number => format!("{rules}, {number} challenges each"),
     }
 }
 
-/// Tells who won, or that the game is a draw, and why.
 pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     let Some(winner) = outcome.winner else { return "A draw: the players agreed".to_owned() };
     // A player without a name is called by colour.
@@ -38,4 +43,149 @@ pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
         Ending::Agreed => "the players agreed".to_owned(),
     };
     format!("{winner} wins: {why}")
+}
+
+/// Describes a use: `Your potential jumps from c3 onto Ben's loaded piece at d4`. `whose` is `Your`
+/// or a player's name in the genitive. If pieces of the reserve cover a GIPF-piece, the text says
+/// so.
+pub fn use_in_words(whose: &str, jump: Jump, position: &Position, names: &[Name; 2]) -> String {
+    let Jump { from, to, onto } = jump;
+    let top = position.stack(to).top();
+    let target = top.map_or_else(String::new, |top| layer_in_words(top, names));
+    let covers = match onto {
+        Onto::Potential => "",
+        Onto::One => ", under one piece of the reserve",
+        Onto::Two => ", under two pieces of the reserve",
+    };
+    format!("{whose} potential jumps from {from} onto {target} at {to}{covers}")
+}
+
+fn layer_in_words(layer: Layer, names: &[Name; 2]) -> String {
+    format!("{}'s {}", names[layer.owner as usize], layer.kind.name())
+}
+
+/// The piece to push in and what it gives up: `a single piece: gives up 6 potentials`.
+pub fn push_in_words(entering: Entering, draft: &Draft) -> String {
+    let given_up = given_up(entering, draft).map(|what| format!(": {what}")).unwrap_or_default();
+    format!("{}{given_up}", piece(entering))
+}
+
+pub fn gives_up_potentials(entering: Entering, draft: &Draft) -> bool {
+    entering == Entering::Single && draft.supply().allows(Entering::Loaded)
+}
+
+/// What the piece to push in gives up; `None` if nothing.
+pub fn given_up(entering: Entering, draft: &Draft) -> Option<String> {
+    let supply = draft.supply();
+    let potentials = supply.potentials;
+    let gives_up_gipf = match entering {
+        Entering::Gipf => false,
+        Entering::Loaded => supply.may_play_gipf(),
+        Entering::Single => supply.phase == Phase::Gipf,
+    };
+    let gives_up_potentials = gives_up_potentials(entering, draft);
+    if gives_up_gipf && gives_up_potentials {
+        Some(format!("gives up further GIPF-pieces and {potentials} potentials"))
+    } else if gives_up_gipf {
+        Some("gives up further GIPF-pieces".to_owned())
+    } else if gives_up_potentials {
+        Some(format!("gives up {potentials} potentials"))
+    } else {
+        None
+    }
+}
+
+fn piece(entering: Entering) -> &'static str {
+    match entering {
+        Entering::Single => "a single piece",
+        Entering::Gipf => "a GIPF-piece",
+        Entering::Loaded => "a loaded piece",
+    }
+}
+
+/// What a removal brings: `3 to the reserve, 1 captured`.
+pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
+    let (mut own, mut captured, mut potentials) = (0, 0, 0);
+    for top in goes.iter().filter_map(|spot| position.stack(spot).top()) {
+        if top.owner == position.turn() {
+            own += top.kind.basic_pieces();
+        } else {
+            captured += top.kind.basic_pieces();
+        }
+        potentials += u8::from(top.kind.has_potential());
+    }
+    let captured = if captured == 0 { String::new() } else { format!(", {captured} captured") };
+    let lost = match potentials {
+        0 => String::new(),
+        1 => ", 1 potential gone".to_owned(),
+        more => format!(", {more} potentials gone"),
+    };
+    format!("{own} to the reserve{captured}{lost}")
+}
+
+/// The pieces on a spot, the top first: `e5: White's GIPF-piece on Black's GIPF-piece`. `None` if
+/// the spot is empty.
+pub fn stack_in_words(spot: Spot, position: &Position, names: &[Name; 2]) -> Option<String> {
+    let layers = position.stack(spot).layers().rev();
+    let layers: Vec<String> = layers.map(|layer| layer_in_words(layer, names)).collect();
+    if layers.is_empty() { None } else { Some(format!("{spot}: {}", layers.join(" on "))) }
+}
+
+/// Reports a turn that was just played. `let_be` means that the mover did not contest the
+/// opponent's use just before; the report repeats this, because the screen may have shown it only
+/// for a moment.
+pub fn turn_report(name: &Name, let_be: bool, turn: &Turn) -> String {
+    let let_be = if let_be { "let the use be and " } else { "" };
+    let what = match turn.move_made {
+        Some(Move::Push(entering, _)) => format!("pushed in {}", piece(entering)),
+        Some(Move::Jump(jump)) => format!("jumped from {} onto {}", jump.from, jump.to),
+        None => "has no move left".to_owned(),
+    };
+    format!("{name} {let_be}{what}: {turn}")
+}
+
+pub fn lets_be(challenger: &str) -> String {
+    format!("{challenger} lets the use be")
+}
+
+pub const LEGEND: &str = "\
+w White, b Black: B single piece, G GIPF-piece, L loaded piece, U used potential
+a digit: the height of a stack, its top is shown; . empty; names around the board: dots";
+
+const STEP: usize = 5;
+
+const COLUMNS: u8 = 9;
+
+/// The board as 17 lines of at most 42 characters, without trailing blanks. Its columns a to i
+/// stand from left to right, with White's side at the bottom. Each dot is shown by its name.
+pub fn board(position: &Position) -> String {
+    let mut lines = vec![vec![' '; STEP * usize::from(COLUMNS)]; 2 * usize::from(COLUMNS) - 1];
+    for point in Point::all() {
+        let shown = match point.spot() {
+            Some(spot) => top(position.stack(spot)),
+            None => point.to_string(),
+        };
+        // Neighbours in a column are two lines apart; neighbours in adjacent columns are one line
+        // apart.
+        let height = COLUMNS - point.column().abs_diff(COLUMNS / 2);
+        let line = usize::from(COLUMNS + height - 2 * point.number());
+        let at = STEP * usize::from(point.column());
+        lines[line][at..].iter_mut().zip(shown.chars()).for_each(|(cell, c)| *cell = c);
+    }
+    let texts = lines.into_iter().map(|line| line.into_iter().collect::<String>());
+    texts.map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+fn top(stack: Stack) -> String {
+    let Some(top) = stack.top() else { return ".".to_owned() };
+    let height = if stack.height() > 1 { stack.height().to_string() } else { String::new() };
+    format!("{}{height}", Stack::from_layer(top))
+}
+
+/// A player's pieces beside the board: `basic:12 gipf:no potentials:6 captured:0`.
+pub fn reserve(position: &Position, player: Player) -> String {
+    let supply = position.supply(player);
+    let gipf = if supply.may_play_gipf() { "yes" } else { "no" };
+    let (basic, potentials, captured) = (supply.basic, supply.potentials, supply.captured);
+    format!("basic:{basic} gipf:{gipf} potentials:{potentials} captured:{captured}")
 }

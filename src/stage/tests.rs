@@ -22,7 +22,7 @@ use super::*;
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::record::Agreed;
 use crate::gipf::screen::KEYS;
-use crate::gipf::{self, computer as gipf_computer};
+use crate::gipf::{self, engine as gipf_engine};
 use crate::kit::picture::ThemeName;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
@@ -57,17 +57,17 @@ fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -
 
 /// Plays a turn at once, and contests about every second use.
 fn plays_gipf(
-    request: gipf_computer::ThinkRequest,
+    request: gipf_engine::ThinkRequest,
     _: &mut dyn FnMut() -> bool,
-) -> gipf_computer::Answer {
+) -> gipf_engine::Answer {
     match request {
-        gipf_computer::ThinkRequest::Play(position, _) => {
+        gipf_engine::ThinkRequest::Play(position, _) => {
             let turns = position.legal_turns();
             let jump = turns.iter().find(|turn| turn.to_string().contains('*'));
-            gipf_computer::Answer::Turn(jump.or(turns.get(turns.len() / 2)).cloned())
+            gipf_engine::Answer::Turn(jump.or(turns.get(turns.len() / 2)).cloned())
         }
-        gipf_computer::ThinkRequest::Finish(turn) => gipf_computer::Answer::Turn(Some(turn)),
-        gipf_computer::ThinkRequest::Contest(_, jump) => gipf_computer::Answer::Contests(
+        gipf_engine::ThinkRequest::Finish(turn) => gipf_engine::Answer::Turn(Some(turn)),
+        gipf_engine::ThinkRequest::Contest(_, jump) => gipf_engine::Answer::Contests(
             jump.to_string().bytes().map(usize::from).sum::<usize>() % 2 == 0,
         ),
     }

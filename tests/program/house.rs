@@ -30,7 +30,7 @@ const OF_RULES_IN_KIT: [&str; 2] = ["Player", "UnknownWord"];
 /// A save of GIPF holds the games of PÜNCT that decide contests, and the rules agreed on for them.
 const OF_RULES_IN_GIPF: [&str; 6] =
     ["Player", "UnknownWord", "Rules", "Variant", "Bridges", "scattered"];
-const WITH_CONTESTS: &str = "gipf::record::";
+const WITH_CONTESTS: &str = "gipf::record";
 
 /// The path of a module or an item from the root of the crate.
 type Place = Vec<String>;

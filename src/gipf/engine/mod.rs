@@ -1,24 +1,29 @@
 //! The computer player of GIPF. Its strength is modest. If the time limit does not stop its search,
 //! it plays the same turns on every machine. The search compares whole turns by alpha-beta, with
-//! growing depth up to the limits of the strength. [`evaluation`] computes the worth of a position
-//! and decides whether to contest a use.
+//! growing depth up to the limits of the strength.
+//!
+//! The worth of a position is in hundredths of a basic piece. Pieces count most, because a player
+//! without pieces loses. A player also needs GIPF-pieces, so each counts more when few are left.
+//! Three pieces in a place for four count because a push could complete the row. Loaded pieces
+//! count more beside a target because they could jump.
 
-mod evaluation;
 #[cfg(test)]
 mod tests;
 
-pub use evaluation::would_contest;
-
 use std::str::FromStr;
+use std::sync::LazyLock;
+use std::time::Duration;
 
 use derive_more::Display;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::gipf::rules::{Position, Turn};
+use crate::gipf::rules::{
+    Draft, FOURS, Jump, Kind, Phase, Position, Spot, SpotSet, Step, Turn, Version,
+};
 use crate::kit::strength::Strength;
-use crate::rules::scattered;
-use evaluation::{WON, evaluation};
+use crate::kit::system::{new_seed, time_limit};
+use crate::rules::{Player, scattered};
 
 /// The strength at which the computer plays GIPF, from 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Display)]
@@ -29,28 +34,25 @@ pub struct GipfStrength(u8);
 pub struct NoSuchGipfStrength;
 
 impl GipfStrength {
-    /// All three strengths, the weakest first.
+    /// The weakest first.
     pub const ALL: [GipfStrength; 3] = [GipfStrength(1), GipfStrength(2), GipfStrength(3)];
 
-    /// The strength at which the computer plays if no other is given.
     pub const DEFAULT: GipfStrength = GipfStrength(2);
 
-    /// Returns the strength with this number; `None` if there is none.
     pub fn new(number: u8) -> Option<GipfStrength> {
         GipfStrength::ALL.into_iter().find(|level| level.0 == number)
     }
 
-    /// Returns the strength with this number; `None` if there is none.
+    /// `None` also for a number with a fraction.
     pub fn from_number(number: f64) -> Option<GipfStrength> {
-        let whole = (number.fract().abs() < f64::EPSILON).then_some(number as u8);
-        whole.and_then(GipfStrength::new)
+        if number.fract().abs() < f64::EPSILON { GipfStrength::new(number as u8) } else { None }
     }
 
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Returns the computer's strength in the game of PÜNCT about a contested use: 4, 6 or 7.
+    /// The computer's strength in the game of PÜNCT about a contested use: 4, 6 or 7.
     pub fn strength_in_punct(self) -> Strength {
         Strength::once_numbered(2 * self.0).unwrap_or(Strength::FIRST)
     }
@@ -64,10 +66,59 @@ impl FromStr for GipfStrength {
     }
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ThinkRequest {
+    /// Find a turn. The decided parts of the turn are already made in the position.
+    Play(Position, GipfStrength),
+    /// Finish a turn whose contested use is made and whose rows are left to remove. This turn does
+    /// so.
+    Finish(Turn),
+    /// Say whether to contest this use.
+    Contest(Position, Jump),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// `None` if the game is over.
+    Turn(Option<Turn>),
+    Contests(bool),
+}
+
+/// The type of [`think`]; tests use other functions of this type. The callback returns whether the
+/// answer is still wanted.
+pub type Think = fn(ThinkRequest, &mut dyn FnMut() -> bool) -> Answer;
+
+/// The longest time that the computer thinks about a turn. The limits of its strength end the
+/// search sooner, except on a slow machine or in a position with thousands of turns.
+const LONGEST: Duration = Duration::from_millis(1_800);
+
+pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
+    match request {
+        ThinkRequest::Play(position, level) => {
+            Answer::Turn(choose_in_time(&position, level, new_seed(), go_on))
+        }
+        ThinkRequest::Finish(turn) => Answer::Turn(Some(turn)),
+        ThinkRequest::Contest(position, jump) => {
+            Answer::Contests(would_contest(&Draft::new(&position), jump))
+        }
+    }
+}
+
+/// Like [`choose`], but for no longer than [`LONGEST`].
+pub fn choose_in_time(
+    position: &Position,
+    level: GipfStrength,
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Option<Turn> {
+    let in_time = time_limit(Some(LONGEST));
+    choose(position, level, seed, &mut || in_time() && go_on())
+}
+
 /// Finds the turn that the computer plays at a strength; `None` if the game is over. The search
 /// calls `keep_going` now and then and stops early if `keep_going` returns `false`. Unless the
 /// search is stopped, equal seeds give equal turns.
-pub fn think(
+fn choose(
     position: &Position,
     level: GipfStrength,
     seed: u64,
@@ -76,16 +127,38 @@ pub fn think(
     if position.outcome().is_some() {
         return None;
     }
-    let manner = Manner::from_level(level);
-    let mut rated =
-        Search::new(manner.positions, manner.carelessness, keep_going).run(position, manner.depth);
+    let limits = SearchLimits::from_level(level);
+    let margin = limits.carelessness;
+    let mut search = Search { left: limits.positions, margin, keep_going };
+    let mut rated = search.run(position, limits.depth);
     let best = rated.first()?.worth;
     // A win or loss differs from other turns by more than any carelessness. So even a careless
     // player does not miss a win, and does not lose at once without need.
-    let good = rated.iter().take_while(|rated| rated.worth >= best - manner.carelessness).count();
-    let chosen =
-        (scattered(seed ^ position.occupied_spots().len() as u64) % good.max(1) as u64) as usize;
-    Some(rated.swap_remove(chosen).turn)
+    let good = rated.iter().take_while(|rated| rated.worth >= best - margin).count();
+    let chosen = scattered(seed ^ position.occupied_spots().len() as u64) % good.max(1) as u64;
+    Some(rated.swap_remove(chosen as usize).turn)
+}
+
+struct SearchLimits {
+    /// The greatest search depth in turns.
+    depth: u32,
+    /// The approximate number of positions that the search looks at. At the greatest strength, the
+    /// search takes at most a second on a modest machine.
+    positions: u64,
+    /// The most by which the computer's turn may be worse than the best turn.
+    carelessness: i32,
+}
+
+impl SearchLimits {
+    /// At 1 the computer looks only at its own turn, at 2 also at the answer, at 3 as far ahead as
+    /// the limits allow.
+    const fn from_level(level: GipfStrength) -> SearchLimits {
+        match level.number() {
+            1 => SearchLimits { depth: 1, positions: u64::MAX, carelessness: 60 },
+            2 => SearchLimits { depth: 2, positions: u64::MAX, carelessness: 8 },
+            _ => SearchLimits { depth: 12, positions: 400_000, carelessness: 0 },
+        }
+    }
 }
 
 /// The most turns that the search follows in each position but the first one: the turns that look
@@ -93,16 +166,14 @@ pub fn think(
 /// can be removed in many ways.
 const WIDTH: usize = 80;
 
-#[derive(Clone, Debug)]
-pub struct Rated {
-    pub turn: Turn,
-    pub worth: i32,
+#[derive(Clone)]
+struct Rated {
+    turn: Turn,
+    worth: i32,
     after: Position,
 }
 
-/// A search that counts positions and can be stopped.
-pub struct Search<'a> {
-    /// The number of positions that may still be searched.
+struct Search<'a> {
     left: u64,
     /// Turns that are at most this much worse than the best one get an exact worth.
     margin: i32,
@@ -110,15 +181,9 @@ pub struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Prepares a search of about this number of positions, which stops when `keep_going` returns
-    /// `false`. Turns that are at most `margin` worse than the best one get an exact worth.
-    pub fn new(positions: u64, margin: i32, keep_going: &mut dyn FnMut() -> bool) -> Search<'_> {
-        Search { left: positions, margin, keep_going }
-    }
-
     /// Rates all turns of a position, the best first. Looks up to `depth` turns ahead, as far as
     /// the search's limits allow. A depth that was not finished does not count.
-    pub fn run(&mut self, position: &Position, depth: u32) -> Vec<Rated> {
+    fn run(&mut self, position: &Position, depth: u32) -> Vec<Rated> {
         let mut rated = children(position);
         for ahead in 1..depth {
             let decided = rated.first().is_none_or(|best| best.worth.abs() > WON / 2);
@@ -133,21 +198,20 @@ impl Search<'_> {
 
     /// Rates these turns by looking `ahead` turns further, and sorts them, the best first. A turn
     /// that is worse than the margin allows gets only an upper bound of its worth, which lies
-    /// outside the margin, too. Returns `None` if the search must stop.
+    /// outside the margin, too. `None` if the search must stop.
     fn deepen(&mut self, rated: &[Rated], ahead: u32) -> Option<Vec<Rated>> {
-        let mut deeper = Vec::with_capacity(rated.len());
+        let mut deeper = rated.to_vec();
         let mut best = -2 * WON;
-        for Rated { turn, after, .. } in rated {
-            let worth = -self.worth(after, ahead, -2 * WON, self.margin + 1 - best)?;
-            best = best.max(worth);
-            deeper.push(Rated { turn: turn.clone(), worth, after: after.clone() });
+        for rated in &mut deeper {
+            rated.worth = -self.worth(&rated.after, ahead, -2 * WON, self.margin + 1 - best)?;
+            best = best.max(rated.worth);
         }
         deeper.sort_by_key(|rated| -rated.worth);
         Some(deeper)
     }
 
-    /// Returns the worth of a position for the player to move, looking `depth` turns ahead; `None`
-    /// if the search must stop.
+    /// The worth of a position for the player to move, looking `depth` turns ahead; `None` if the
+    /// search must stop.
     fn worth(&mut self, position: &Position, depth: u32, mut alpha: i32, beta: i32) -> Option<i32> {
         if let Some(outcome) = position.outcome() {
             return Some(outcome_value(outcome.winner == Some(position.turn()), depth));
@@ -155,14 +219,17 @@ impl Search<'_> {
         if depth == 0 {
             return Some(evaluation(position));
         }
-        let mut rated = children(position);
-        self.count(rated.len())?;
-        rated.truncate(WIDTH);
+        let rated = children(position);
+        self.left = self.left.saturating_sub(rated.len() as u64);
+        if self.left == 0 || !(self.keep_going)() {
+            return None;
+        }
         let mut best = -2 * WON;
-        for Rated { after, worth, .. } in rated {
-            let worth =
-                if depth == 1 { worth } else { -self.worth(&after, depth - 1, -beta, -alpha)? };
-            best = best.max(worth);
+        for Rated { after, worth, .. } in rated.into_iter().take(WIDTH) {
+            let is_leaf = depth == 1;
+            let exact =
+                if is_leaf { worth } else { -self.worth(&after, depth - 1, -beta, -alpha)? };
+            best = best.max(exact);
             alpha = alpha.max(best);
             if alpha >= beta {
                 break;
@@ -170,59 +237,120 @@ impl Search<'_> {
         }
         Some(best)
     }
-
-    /// Counts positions. Returns `None` if the search must stop.
-    fn count(&mut self, positions: usize) -> Option<()> {
-        self.left = self.left.saturating_sub(positions as u64);
-        (self.left > 0 && (self.keep_going)()).then_some(())
-    }
 }
 
-/// Returns the value of a finished game. `depth` is the number of turns that were left to search:
-/// the larger it is, the sooner the game ended, and the more the win or loss counts.
+/// The value of a finished game. `depth` is the number of turns that were left to search: the
+/// larger it is, the sooner the game ended, and the more the win or loss counts.
 fn outcome_value(is_won: bool, depth: u32) -> i32 {
     let worth = WON + depth as i32;
     if is_won { worth } else { -worth }
 }
 
-/// Rates all turns of a position by the positions after them, the best first.
 fn children(position: &Position) -> Vec<Rated> {
-    let mover = position.turn();
-    let rate = |turn: Turn| {
-        let mut after = position.clone();
-        after.play(&turn).ok()?;
+    let mut rated = Vec::new();
+    for turn in position.legal_turns() {
+        let Ok(after) = position.after(&turn) else { continue };
         let worth = match after.outcome() {
-            Some(outcome) => outcome_value(outcome.winner == Some(mover), 0),
+            Some(outcome) => outcome_value(outcome.winner == Some(position.turn()), 0),
             None => -evaluation(&after),
         };
-        Some(Rated { turn, worth, after })
-    };
-    let mut rated: Vec<Rated> = position.legal_turns().into_iter().filter_map(rate).collect();
+        rated.push(Rated { turn, worth, after });
+    }
     rated.sort_by_key(|rated| -rated.worth);
     rated
 }
 
-/// How the computer plays at a strength.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Manner {
-    /// The greatest search depth in turns.
-    pub depth: u32,
-    /// The approximate number of positions that the search looks at. At the greatest strength, the
-    /// search takes at most a second on a modest machine.
-    pub positions: u64,
-    /// The most by which the computer's turn may be worse than the best turn, in hundredths of a
-    /// basic piece.
-    pub carelessness: i32,
+/// The least worth of a won game. A win that comes sooner is worth more.
+const WON: i32 = 1_000_000;
+
+/// A basic piece that was not captured.
+const PIECE: i32 = 100;
+
+/// The extra worth of the first pieces in the reserve, compared with pieces on the board. The fewer
+/// are left, the more each counts, because a player without a reserve usually loses.
+const IN_RESERVE: [i32; 6] = [90, 60, 40, 25, 15, 10];
+/// The extra worth of each further piece in the reserve.
+const FURTHER_IN_RESERVE: i32 = 6;
+
+/// A player's first, second and third GIPF-piece on top. Each further GIPF-piece is worth as much
+/// as the third.
+const GIPF_PIECES: [i32; 3] = [250, 120, 60];
+
+/// The extra worth of a loaded piece, and of a potential that may still come into play.
+const LOADED: i32 = 30;
+const TO_COME: i32 = 8;
+
+/// The extra worth of each target beside a loaded piece.
+const TARGET: i32 = 25;
+
+/// A place for four that has three pieces of the player.
+const THREE: i32 = 14;
+
+/// A piece near the middle, which is hard to push away.
+const MIDDLE: i32 = 4;
+
+static INNER: LazyLock<SpotSet> = LazyLock::new(|| {
+    let middle = Spot::all().find(|spot| spot.to_string() == "e5");
+    middle.into_iter().flat_map(|middle| middle.neighbours().chain([middle])).collect()
+});
+
+/// Estimates the worth of a position for the player to move. The game must not be over.
+fn evaluation(position: &Position) -> i32 {
+    let mover = position.turn();
+    worth(position, mover) - worth(position, mover.opponent())
 }
 
-impl Manner {
-    /// Returns how the computer plays at a strength. At 1 it looks only at its own turn, at 2 also
-    /// at the answer, at 3 as far ahead as the limits allow.
-    pub const fn from_level(level: GipfStrength) -> Manner {
-        match level.number() {
-            1 => Manner { depth: 1, positions: u64::MAX, carelessness: 60 },
-            2 => Manner { depth: 2, positions: u64::MAX, carelessness: 8 },
-            _ => Manner { depth: 12, positions: 400_000, carelessness: 0 },
-        }
+fn worth(position: &Position, player: Player) -> i32 {
+    let held = position.spots_of(player);
+    let (own, other) = (position.supply(player), position.supply(player.opponent()));
+    let at_hand = usize::from(own.basic);
+    let few: i32 = IN_RESERVE.iter().take(at_hand).sum();
+    let further = at_hand.saturating_sub(IN_RESERVE.len()) as i32;
+    let threes = FOURS.iter().filter(|&&(four, _)| (held & four).len() == 3);
+    few + FURTHER_IN_RESERVE * further - PIECE * i32::from(other.captured)
+        + worth_of_gipf_pieces(position, player)
+        + worth_of_potentials(position, player)
+        + THREE * threes.count() as i32
+        + MIDDLE * (held & *INNER).len() as i32
+}
+
+/// A player without any GIPF-piece on top at the end of a turn loses.
+fn worth_of_gipf_pieces(position: &Position, player: Player) -> i32 {
+    let has_none_yet = position.supply(player).phase == Phase::FirstGipf;
+    if position.rules().version() == Version::Basic || has_none_yet {
+        return 0;
     }
+    let count = (position.spots_of(player) & position.tops(Kind::Gipf)).len();
+    if count == 0 {
+        return -WON;
+    }
+    (0..count).map(|nth| GIPF_PIECES[nth.min(2)]).sum()
+}
+
+fn worth_of_potentials(position: &Position, player: Player) -> i32 {
+    if !position.rules().have_potentials() {
+        return 0;
+    }
+    let loaded = position.spots_of(player) & position.tops(Kind::Loaded);
+    let targets = position.spots_of(player.opponent())
+        & (position.tops(Kind::Loaded) | position.tops(Kind::Used) | position.tops(Kind::Gipf));
+    let beside = loaded.iter().flat_map(Spot::neighbours);
+    let in_reach = beside.filter(|spot| targets.contains(*spot)).count();
+    let to_come = i32::from(position.supply(player).potentials);
+    LOADED * loaded.len() as i32 + TARGET * in_reach as i32 + TO_COME * to_come
+}
+
+/// The gain that makes a use worth contesting. A challenge costs nothing but itself, even if it is
+/// lost.
+const WORTH_A_CHALLENGE: i32 = 150;
+
+/// Whether the computer, as the challenger, contests a use that the player to move announced: one
+/// that is worth much more to its player than a lost contest would be.
+fn would_contest(draft: &Draft, jump: Jump) -> bool {
+    let (mut used, mut lost) = (draft.clone(), draft.clone());
+    if used.step(Step::Jump(jump)).is_err() || lost.step(Step::Lose(jump)).is_err() {
+        return false;
+    }
+    // Both values are for the player who uses the potential, because that player is still to move.
+    evaluation(used.position()) - evaluation(lost.position()) >= WORTH_A_CHALLENGE
 }

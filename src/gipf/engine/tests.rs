@@ -1,7 +1,7 @@
 //! The computer player.
 
 use super::*;
-use crate::gipf::rules::{Deed, Draft, Game, Rules};
+use crate::gipf::rules::{Draft, Game, Move, Rules};
 
 fn rules(text: &str) -> Rules {
     text.parse().expect("rules")
@@ -34,10 +34,10 @@ fn play_games(one_in: usize) {
     for (level, version) in pairs.step_by(one_in) {
         let mut position = Position::new(rules(version));
         for seed in 0..30 {
-            let turn = think(&position, level, seed, &mut with_patience(40));
+            let turn = choose(&position, level, seed, &mut with_patience(40));
             let Some(turn) = turn else { break };
             assert!(position.legal_turns().contains(&turn), "{turn}");
-            position.play(&turn).expect("a legal turn");
+            position = position.after(&turn).expect("a legal turn");
         }
     }
 }
@@ -60,9 +60,8 @@ fn every_level_takes_a_win() {
     let game = played("tournament 6", "Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5");
     for level in GipfStrength::ALL {
         for seed in 0..5 {
-            let turn = think(game.position(), level, seed, &mut || true).expect("a turn");
-            let mut after = game.position().clone();
-            after.play(&turn).expect("a legal turn");
+            let turn = choose(game.position(), level, seed, &mut || true).expect("a turn");
+            let after = game.position().after(&turn).expect("a legal turn");
             let won = after.outcome().and_then(|outcome| outcome.winner);
             assert_eq!(won, Some(game.position().turn()), "level {level}: {turn}");
         }
@@ -73,12 +72,10 @@ fn every_level_takes_a_win() {
 fn who_looks_at_the_answer_parries_the_threat_to_a_lone_gipf_piece() {
     let game = played("tournament 6", "Ge1-e2 Gb1-b2 Pc1-c2");
     for level in GipfStrength::ALL.into_iter().filter(|level| level.number() > 1) {
-        let turn = think(game.position(), level, 7, &mut with_patience(2000)).expect("a turn");
-        let mut after = game.position().clone();
-        after.play(&turn).expect("a legal turn");
+        let turn = choose(game.position(), level, 7, &mut with_patience(2000)).expect("a turn");
+        let after = game.position().after(&turn).expect("a legal turn");
         let loses = after.legal_turns().iter().any(|answer| {
-            let mut end = after.clone();
-            end.play(answer).expect("a legal turn");
+            let end = after.after(answer).expect("a legal turn");
             end.outcome().is_some_and(|outcome| outcome.winner == Some(after.turn()))
         });
         assert!(!loses, "level {level}: {turn}");
@@ -88,7 +85,7 @@ fn who_looks_at_the_answer_parries_the_threat_to_a_lone_gipf_piece() {
 #[test]
 fn the_same_seed_makes_the_same_turn() {
     let position = Position::new(rules("tournament 6"));
-    let turns = |seed| think(&position, GipfStrength::ALL[0], seed, &mut || true);
+    let turns = |seed| choose(&position, GipfStrength::ALL[0], seed, &mut || true);
     assert_eq!(turns(3), turns(3));
     assert!((0..20).any(|seed| turns(seed) != turns(3)), "other seeds give other turns");
 }
@@ -100,6 +97,6 @@ fn a_use_that_would_win_is_contested() {
     let jumps = draft.jumps();
     assert!(!jumps.is_empty());
     for jump in jumps {
-        assert!(would_contest(&draft, jump), "{}", Turn::from_deed(Deed::Jump(jump)));
+        assert!(would_contest(&draft, jump), "{}", Turn::from_move(Move::Jump(jump)));
     }
 }

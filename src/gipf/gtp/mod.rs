@@ -1,6 +1,4 @@
-//! `punct gipf gtp`: GIPF for other programs, by the Go Text Protocol, version 2. `punct gtp`
-//! shares the reading and answering of lines; this module has the state of a connection and the
-//! commands.
+//! `punct gipf gtp`: GIPF for other programs, by the Go Text Protocol, version 2.
 
 #[cfg(test)]
 mod tests;
@@ -8,11 +6,11 @@ mod tests;
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use super::computer::decide;
-use super::diagram;
 use super::engine::GipfStrength;
-use crate::gipf::record::{Agreed, Blocked, Record};
-use crate::gipf::rules::{Challenges, Game, NotationError, Rules, Turn, perft};
+use super::engine::choose_in_time;
+use super::phrases;
+use crate::gipf::record::{Agreed, Record, TurnError};
+use crate::gipf::rules::{Challenges, Ending, Game, NotationError, Outcome, Rules, Turn, perft};
 use crate::kit::gtp::{
     Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, empty_answer,
     file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
@@ -22,10 +20,8 @@ use crate::kit::text::Broken;
 use crate::rules::Player;
 
 /// Answers every command on `input` until the input ends, `quit` is read or the reader of the
-/// answers is gone. `agreed` holds for the first game.
-///
-/// # Errors
-/// Fails if a pipe fails. A faulty line gets an answer and is not an error.
+/// answers is gone. `agreed` holds for the first game. A faulty line gets an answer and is no
+/// error.
 pub fn serve(input: impl BufRead, output: impl Write, agreed: Agreed) -> Result<(), Broken> {
     converse(input, output, Gtp::new(agreed))
 }
@@ -60,7 +56,6 @@ impl Gtp {
         Ok(turn.to_string())
     }
 
-    /// Returns the computer's turn without playing it.
     fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
         self.decide(arguments).map(|turn| turn.to_string())
     }
@@ -77,7 +72,8 @@ impl Gtp {
         if let Some(turn) = self.record.turn_to_finish() {
             return Ok(turn);
         }
-        decide(self.record.draft().position(), self.level, seed, &mut || true).ok_or(Failure::Over)
+        choose_in_time(self.record.draft().position(), self.level, seed, &mut || true)
+            .ok_or(Failure::Over)
     }
 
     fn level(&mut self, arguments: &str) -> GtpDone {
@@ -88,7 +84,6 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Sets the seed; equal seeds give equal turns.
     fn seed(&mut self, arguments: &str) -> GtpDone {
         self.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
         empty_answer()
@@ -102,7 +97,8 @@ impl Gtp {
     fn play(&mut self, arguments: &str) -> GtpDone {
         let (mover, text) = colour_and_text(arguments)?;
         if is_resignation(text) {
-            self.record.end(|game| game.resign(mover)).map_err(|_| Failure::Over)?;
+            let outcome = Outcome::lost_by(mover, Ending::Resigned);
+            self.record.end(outcome).map_err(|_| Failure::Over)?;
             return empty_answer();
         }
         let turn: Turn = text.parse()?;
@@ -115,7 +111,6 @@ impl Gtp {
         if self.record.undo() { empty_answer() } else { Err(Failure::NothingToUndo) }
     }
 
-    /// Lists all legal turns, sorted bytewise; none once the game is over.
     fn all_legal(&mut self, arguments: &str) -> GtpDone {
         self.must_be_turn_of(arguments.parse()?)?;
         Ok(sorted(&self.record.legal_turns()))
@@ -130,8 +125,7 @@ impl Gtp {
         Ok(perft(self.game(), depth(arguments)?).to_string())
     }
 
-    /// Returns the rules, or sets them and clears the board. If the number of potentials is
-    /// missing, the version's usual number holds.
+    /// Names the rules, or sets them and clears the board.
     fn rules(&mut self, arguments: &str) -> GtpDone {
         let agreed = self.record.agreement();
         if arguments.is_empty() {
@@ -141,8 +135,7 @@ impl Gtp {
         self.begin(Agreed { rules, ..agreed })
     }
 
-    /// Returns the number of challenges that each player has in a game, or sets it and clears the
-    /// board.
+    /// Like [`Gtp::rules`], for the number of challenges of each player.
     fn challenges(&mut self, arguments: &str) -> GtpDone {
         let agreed = self.record.agreement();
         if arguments.is_empty() {
@@ -154,7 +147,7 @@ impl Gtp {
     }
 
     fn reserve(&mut self, arguments: &str) -> GtpDone {
-        Ok(diagram::reserve(self.game().position(), arguments.parse()?))
+        Ok(phrases::reserve(self.game().position(), arguments.parse()?))
     }
 
     fn load(&mut self, file: &str) -> GtpDone {
@@ -176,7 +169,7 @@ impl Played for Gtp {
         ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreement())),
         ("play", "COLOUR TURN", Gtp::play),
         ("undo", "", Gtp::undo),
-        ("showboard", "", |gtp, _| Ok(format!("\n{}", diagram::board(gtp.game().position())))),
+        ("showboard", "", |gtp, _| Ok(format!("\n{}", phrases::board(gtp.game().position())))),
         ("all_legal", "COLOUR", Gtp::all_legal),
         ("final_score", "", Gtp::final_score),
         ("genmove", "COLOUR", Gtp::genmove),
@@ -188,7 +181,7 @@ impl Played for Gtp {
         ("gipf-rules", "[basic|standard|tournament [0|3|4|5|6]]", Gtp::rules),
         ("gipf-challenges", "[0|1|3]", Gtp::challenges),
         ("gipf-reserve", "COLOUR", Gtp::reserve),
-        ("gipf-board", "", |gtp, _| Ok(gtp.game().position().board_text())),
+        ("gipf-board", "", |gtp, _| Ok(gtp.game().position().to_string())),
         ("gipf-load", "FILE", Gtp::load),
         ("gipf-save", "FILE", Gtp::save),
     ];
@@ -203,8 +196,8 @@ impl From<NotationError> for Failure {
     }
 }
 
-impl From<Blocked> for Failure {
-    fn from(blocked: Blocked) -> Failure {
-        Failure::Refused(blocked.to_string())
+impl From<TurnError> for Failure {
+    fn from(error: TurnError) -> Failure {
+        Failure::Refused(error.to_string())
     }
 }

@@ -1,6 +1,6 @@
-//! The places of the board's points, and the empty board: its plate, lines, spots and dots, and the
-//! names around it. Places are in board units: neighbouring points of a line are one unit apart,
-//! columns are vertical, the origin is e5, and y grows downwards.
+//! The positions of the board's points, and the empty board: its plate, lines, spots and dots, and
+//! the names around it. Positions are in board units: neighbouring points of a line are one unit
+//! apart, columns are vertical, the origin is e5, and y grows downwards.
 
 use std::f32::consts::TAU;
 
@@ -9,7 +9,6 @@ use crate::kit::picture::{
     self, Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, Text, outline,
 };
 
-/// The distance from one column to the next.
 pub const COLUMN: f32 = 0.866_025_4;
 
 pub fn middle(point: Point) -> PlanePoint {
@@ -17,8 +16,7 @@ pub fn middle(point: Point) -> PlanePoint {
     (COLUMN * f32::from(across), 0.5 * f32::from(down))
 }
 
-/// Returns the place of a point: the number of columns to the right of the middle one, and the
-/// number of half units down from the height of e5.
+/// The columns from the middle one to the right, and the half units down from the height of e5.
 pub fn half_steps(point: Point) -> (i8, i8) {
     let across = point.column() as i8 - 4;
     // The middle column has its middle at its fifth point. Each step away from this column takes
@@ -27,47 +25,48 @@ pub fn half_steps(point: Point) -> (i8, i8) {
     (across, down)
 }
 
-/// Returns the angle of a point around e5 in radians, clockwise from e1.
+/// The point at a distance from a middle, at an angle in radians, clockwise from the right.
+pub fn around((x, y): PlanePoint, angle: f32, distance: f32) -> PlanePoint {
+    (x + distance * libm::cosf(angle), y + distance * libm::sinf(angle))
+}
+
+/// The angle of a point around e5 in radians, clockwise from e1.
 pub fn angle_around(point: Point) -> f32 {
     let (x, y) = middle(point);
     libm::atan2f(-x, y).rem_euclid(TAU)
 }
 
-/// Returns the point nearest to a place on the board; `None` if no point is near.
+/// `None` if no point is near.
 pub fn nearest(at: PlanePoint) -> Option<Point> {
     picture::nearest(Point::all().map(|point| (point, middle(point))), at)
 }
 
-/// Returns how far the board with its names reaches to the left and right of its middle at the
-/// height `y`, in board units.
+/// How far the board with its names reaches to the left and right of its middle at the height `y`,
+/// in board units.
 pub fn reach(y: f32) -> f32 {
     // Towards the upper and lower end, the slanted sides limit the board; elsewhere, the names at
     // the left and right do.
     ((5.0 - y.abs()) * 2.0 * COLUMN).min(4.4)
 }
 
-/// The distance of a name from its dot.
 const AWAY: f32 = 0.52;
 
-/// Returns the dots with the places of their names: left or right of the dots of the outer columns,
-/// above or below the dots of the middle column, and slanting outwards from all others.
-fn name_places() -> impl Iterator<Item = (Dot, PlanePoint)> {
-    Dot::all().map(|dot| {
-        let (x, y) = middle(dot.point());
-        let (across, down) = match dot.point().column() {
-            0 => (-1.0, 0.0),
-            8 => (1.0, 0.0),
-            4 => (0.0, 0.9 * y.signum()),
-            column if column < 4 => (-0.85, 0.7 * y.signum()),
-            _ => (0.85, 0.7 * y.signum()),
-        };
-        (dot, (x + AWAY * across, y + AWAY * down))
-    })
+/// Left or right of the dots of the outer columns, above or below the dots of the middle column,
+/// and slanting outwards from all others.
+fn middle_of_name(dot: Dot) -> PlanePoint {
+    let (x, y) = middle(dot.point());
+    let (across, down) = match dot.point().column() {
+        0 => (-1.0, 0.0),
+        8 => (1.0, 0.0),
+        4 => (0.0, 0.9 * y.signum()),
+        1..=3 => (-0.85, 0.7 * y.signum()),
+        _ => (0.85, 0.7 * y.signum()),
+    };
+    (x + AWAY * across, y + AWAY * down)
 }
 
 const MARGIN: f32 = 0.26;
 
-/// The corners of the board, clockwise.
 const CORNERS: [(i8, i8); 6] = [(0, 5), (4, 9), (8, 5), (8, 1), (4, 1), (0, 1)];
 
 /// The radius of the marks of a spot and of a dot.
@@ -81,11 +80,11 @@ const NAME_HERE: f32 = 0.26;
 pub fn plate(style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let corners = CORNERS.map(|(column, number)| Point::new(column, number).map(middle));
-    let walk: Vec<_> = corners.into_iter().flatten().collect();
+    let rim: Vec<_> = corners.into_iter().flatten().collect();
     if style.detail == Detail::Fine {
-        drawing.fill(outline::outline(&walk, MARGIN + 0.07), Ink::solid(palette.rim));
+        drawing.fill(outline::outline(&rim, MARGIN + 0.07), Ink::solid(palette.rim));
     }
-    drawing.fill(outline::outline(&walk, MARGIN), Ink::solid(palette.board));
+    drawing.fill(outline::outline(&rim, MARGIN), Ink::solid(palette.board));
 }
 
 /// The share of the line colour in a line of characters, from 0 to 255. In 256 colours, a line with
@@ -97,7 +96,6 @@ fn line_colour(style: &Style) -> Rgb {
     style.palette.board.mix(style.palette.line, share)
 }
 
-/// Draws the 21 lines, from dot to dot.
 pub fn lines(style: &Style, drawing: &mut Drawing) {
     let ends = Entry::all().filter_map(|entry| {
         let from = entry.dot().point();
@@ -128,9 +126,9 @@ pub fn points(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Whether the name of a dot stands out for the cursor. If the cursor is on a dot, only that dot's
-/// name stands out. If the cursor is on a spot, the names of both ends of its column and of the
-/// dots at the left and right rim with the spot's number stand out.
+/// If the cursor is on a dot, only that dot's name stands out. If the cursor is on a spot, the
+/// names of both ends of its column and of the dots at the left and right rim with the spot's
+/// number stand out.
 pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
     let point = dot.point();
     if cursor.dot().is_some() {
@@ -140,9 +138,9 @@ pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
     point.column() == cursor.column() || begins && point.number() == cursor.number()
 }
 
-/// Draws the names of the dots. Names that help to find the cursor stand out.
 pub fn names(cursor: Option<Point>, style: &Style, drawing: &mut Drawing) {
-    for (dot, at) in name_places() {
+    for dot in Dot::all() {
+        let at = middle_of_name(dot);
         let here = cursor.is_some_and(|cursor| is_named_at(dot, cursor));
         drawing.write(Text::label(dot.to_string(), at, here, [NAME, NAME_HERE], style.palette));
     }

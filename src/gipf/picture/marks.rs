@@ -1,17 +1,16 @@
-//! The marks on the board: ways in, a push, rows, jumps, the last turn, the cursor.
+//! The marks on the board: entries, a push, rows, jumps, the last turn, the cursor.
 
 use std::f32::consts::TAU;
 
-use super::ground::middle;
-use super::scene::{Fate, Push, Scene};
-use crate::gipf::rules::{Direction, Spot};
+use super::Scene;
+use super::ground::{around, middle};
+use crate::gipf::rules::{Direction, Entry, Point, Spot, SpotSet};
 use crate::kit::picture::{Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, outline};
 
 /// The radius of a tint below a piece, and of a ring around a piece.
 const TINT: f32 = 0.49;
 const RING: f32 = 0.455;
 
-/// Draws the marks below the pieces.
 pub fn draw_below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let run = scene.goes | scene.stays;
@@ -27,116 +26,83 @@ pub fn draw_below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
             drawing.fill(path, Ink { colour, alpha });
         }
     }
-    if let Some(entry) = scene.last_way {
-        let (dot, first) = (entry.dot().point(), entry.first().point());
-        let ends = (middle(dot), point_between(middle(dot), middle(first), 0.5));
-        drawing.draw(outline::segments([ends]), wide(style), Ink::solid(palette.last));
+    if let Some(entry) = scene.last_entry {
+        let (from, first) = ends_of_entry(entry);
+        let path = outline::segments([(from, point_between(from, first, 0.5))]);
+        drawing.draw(path, wide(style), Ink::solid(palette.last));
     }
-    if let Some(push) = scene.push {
-        band(scene, push, style, drawing);
+    // As far as pieces move, or along the whole line if it has no room.
+    if let Some((push, filled)) = scene.possible_push() {
+        band(push.entry.dot().point(), filled.last(), palette.ghost_legal, style, drawing);
+    } else if let Some(push) = scene.push {
+        let end = push.entry.spots().last();
+        band(push.entry.dot().point(), end, palette.ghost_illegal, style, drawing);
     }
     if let Some((from, (to, _))) = scene.jump.zip(scene.ghost) {
-        let ends = (middle(from.point()), middle(to.point()));
-        let ink = Ink::solid(palette.board.mix(palette.target, 150));
-        drawing.draw(outline::segments([ends]), Brush::Line(0.3), ink);
+        band(from.point(), Some(&to), palette.target, style, drawing);
     }
 }
 
-/// Returns a line wide enough to be visible.
 fn wide(style: &Style) -> Brush {
     Brush::Line(style.measures.outline)
 }
 
-/// Draws a band along the line of a push: as far as pieces move, or along the whole line if it has
-/// no room.
-fn band(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
-    let palette = style.palette;
-    let filled = scene.pushed_spots(push);
-    let colour = if filled.is_some() { palette.ghost_legal } else { palette.ghost_illegal };
-    let last = filled.as_ref().and_then(|filled| filled.last().copied());
-    let Some(last) = last.or_else(|| push.line().last()) else { return };
-    let ends = (middle(push.entry.dot().point()), middle(last.point()));
-    let ink = Ink::solid(palette.board.mix(colour, 150));
-    drawing.draw(outline::segments([ends]), Brush::Line(0.3), ink);
+fn band(from: Point, to: Option<&Spot>, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+    let Some(to) = to else { return };
+    let path = outline::segments([(middle(from), middle(to.point()))]);
+    let ink = Ink::solid(style.palette.board.mix(colour, 150));
+    drawing.draw(path, Brush::Line(0.3), ink);
 }
 
-/// Draws rings around tinted spots in coarse pictures, in which the tint around a piece is too
-/// narrow to be visible.
-fn coarse_rings(scene: &Scene, style: &Style, drawing: &mut Drawing) {
-    let palette = style.palette;
-    let rows = scene.rows - (scene.goes | scene.stays);
-    let rings =
-        [(scene.last, palette.last), (rows, palette.chain), (scene.pointed, palette.pointed)];
-    for (spots, colour) in rings {
-        for spot in spots.iter() {
-            ring(spot, colour, style, drawing);
-        }
-    }
+fn ends_of_entry(entry: Entry) -> (PlanePoint, PlanePoint) {
+    (middle(entry.dot().point()), middle(entry.first().point()))
 }
 
-/// Draws the marks above the pieces.
 pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
-    if style.detail != Detail::Fine {
-        coarse_rings(scene, style, drawing);
+    let is_fine = style.detail == Detail::Fine;
+    if !is_fine {
+        // In coarse pictures, the tint around a piece is too narrow to be visible.
+        let rows = scene.rows - (scene.goes | scene.stays);
+        rings(scene.last, palette.last, style, drawing);
+        rings(rows, palette.chain, style, drawing);
+        rings(scene.pointed, palette.pointed, style, drawing);
     }
-    for spot in Spot::all() {
-        match scene.fate(spot) {
-            Some(Fate::Goes) => cross(middle(spot.point()), palette.blocker, style, drawing),
-            Some(Fate::Stays) => ring(spot, palette.ghost_legal, style, drawing),
-            None => {}
-        }
+    for spot in scene.goes.iter() {
+        cross(middle(spot.point()), palette.blocker, style, drawing);
     }
+    rings(scene.stays, palette.ghost_legal, style, drawing);
     // Coarse pictures have no dashes, so these rings have a quieter colour there.
     let quiet = palette.board.mix(palette.target, 130);
-    let sources = if style.detail == Detail::Fine { palette.target } else { quiet };
+    let colour_of_sources = if is_fine { palette.target } else { quiet };
     for spot in scene.sources.iter() {
-        dashed_ring(spot, sources, style, drawing);
+        dashed_ring(spot, colour_of_sources, style, drawing);
     }
-    for spot in scene.targets.iter() {
-        ring(spot, palette.target, style, drawing);
-    }
-    if let Some(spot) = scene.jump {
-        ring(spot, palette.threat, style, drawing);
-    }
-    for &entry in &scene.ways {
-        let chosen = scene.push.is_some_and(|push| push.entry == entry);
-        if !chosen {
-            let (dot, first) = (middle(entry.dot().point()), middle(entry.first().point()));
-            arrow(
-                point_between(dot, first, 0.42),
-                entry.direction(),
-                palette.target,
-                style,
-                drawing,
-            );
+    rings(scene.targets, palette.target, style, drawing);
+    rings(scene.jump.into_iter().collect(), palette.threat, style, drawing);
+    for &entry in &scene.entries {
+        if scene.push.is_none_or(|push| push.entry != entry) {
+            let (from, first) = ends_of_entry(entry);
+            let at = point_between(from, first, 0.42);
+            arrow(at, entry.direction(), palette.target, style, drawing);
         }
     }
-    if let Some(push) = scene.push {
-        steps(scene, push, style, drawing);
+    if let Some(push) = scene.shut_push() {
+        let (from, first) = ends_of_entry(push.entry);
+        cross(point_between(from, first, 0.5), palette.ghost_illegal, style, drawing);
     }
-}
-
-/// Draws an arrow for every step of a push, and a ring around every spot that it fills. A push
-/// without room gets a cross.
-fn steps(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
-    let palette = style.palette;
-    let Some(filled) = scene.pushed_spots(push) else {
-        let at = middle(push.entry.dot().point());
-        let first = middle(push.entry.first().point());
-        return cross(point_between(at, first, 0.5), palette.ghost_illegal, style, drawing);
-    };
+    let Some((push, filled)) = scene.possible_push() else { return };
     let mut from = middle(push.entry.dot().point());
-    for (nth, spot) in filled.into_iter().enumerate() {
+    for (nth, &spot) in filled.iter().enumerate() {
         let to = middle(spot.point());
+        let share = if nth == 0 { 0.38 } else { 0.5 };
         if nth == 0 {
-            ring(spot, palette.ghost_legal, style, drawing);
+            rings([spot].into_iter().collect(), palette.ghost_legal, style, drawing);
         } else {
             dashed_ring(spot, palette.ghost_legal, style, drawing);
         }
-        let share = if nth == 0 { 0.38 } else { 0.5 };
-        let direction = push.entry.direction();
-        arrow(point_between(from, to, share), direction, palette.ghost_legal, style, drawing);
+        let at = point_between(from, to, share);
+        arrow(at, push.entry.direction(), palette.ghost_legal, style, drawing);
         from = to;
     }
 }
@@ -145,14 +111,10 @@ fn point_between(from: PlanePoint, to: PlanePoint, share: f32) -> PlanePoint {
     (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1))
 }
 
-/// Draws a triangle that points along a line.
 fn arrow(at: PlanePoint, direction: Direction, colour: Rgb, style: &Style, drawing: &mut Drawing) {
-    let heading = heading(direction);
-    let corner = |turn: f32, length: f32| {
-        let angle = heading + turn * TAU;
-        (at.0 + length * libm::cosf(angle), at.1 + length * libm::sinf(angle))
-    };
-    let path = outline::polygon(&[corner(0.0, 0.19), corner(0.36, 0.17), corner(0.64, 0.17)]);
+    let corners = [(0.0, 0.19), (0.36, 0.17), (0.64, 0.17)]
+        .map(|(turn, length)| around(at, heading(direction) + turn * TAU, length));
+    let path = outline::polygon(&corners);
     if style.detail != Detail::Fine {
         // In coarse pictures the triangle overlaps rings of its own colour, so it is drawn in a
         // contrasting one.
@@ -162,7 +124,7 @@ fn arrow(at: PlanePoint, direction: Direction, colour: Rgb, style: &Style, drawi
     drawing.fill(path, Ink::solid(colour));
 }
 
-/// Returns the angle of a direction on the screen in radians, clockwise from the right.
+/// The angle of a direction on the screen in radians, clockwise from the right.
 fn heading(direction: Direction) -> f32 {
     let twelfths = match direction {
         Direction::Up => 9.0,
@@ -175,9 +137,11 @@ fn heading(direction: Direction) -> f32 {
     twelfths / 12.0 * TAU
 }
 
-fn ring(spot: Spot, colour: Rgb, style: &Style, drawing: &mut Drawing) {
-    let path = outline::circle(middle(spot.point()), RING);
-    drawing.draw(path, wide(style), Ink::solid(colour));
+fn rings(spots: SpotSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+    for spot in spots.iter() {
+        let path = outline::circle(middle(spot.point()), RING);
+        drawing.draw(path, wide(style), Ink::solid(colour));
+    }
 }
 
 fn dashed_ring(spot: Spot, colour: Rgb, style: &Style, drawing: &mut Drawing) {
@@ -188,7 +152,7 @@ fn dashed_ring(spot: Spot, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     drawing.draw(outline::circle(middle(spot.point()), RING), brush, Ink::solid(colour));
 }
 
-/// Draws two crossed strokes over a piece that goes, or over a way in that is blocked.
+/// Draws two crossed strokes over a piece that goes, or over an entry that is shut.
 fn cross((x, y): PlanePoint, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let half = 0.22;
     let strokes = [
@@ -204,15 +168,11 @@ fn cross((x, y): PlanePoint, colour: Rgb, style: &Style, drawing: &mut Drawing) 
     }
 }
 
-/// Draws the cursor: a hexagon around its spot, a smaller one around a dot.
 pub fn cursor(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let Some(point) = scene.cursor else { return };
-    let (x, y) = middle(point);
     let radius = if point.dot().is_some() { 0.3 } else { 0.535 };
-    let corner = |nth: u8| {
-        let angle = f32::from(nth) / 6.0 * TAU;
-        (x + radius * libm::cosf(angle), y + radius * libm::sinf(angle))
-    };
-    let path = outline::polygon(&[0, 1, 2, 3, 4, 5].map(corner));
+    let corners =
+        [0_u8, 1, 2, 3, 4, 5].map(|nth| around(middle(point), f32::from(nth) / 6.0 * TAU, radius));
+    let path = outline::polygon(&corners);
     drawing.draw(path, wide(style), Ink::solid(style.palette.cursor));
 }

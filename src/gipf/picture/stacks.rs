@@ -1,15 +1,14 @@
-//! Draws the stacks on the spots. The lower layers are closer to the board's colour than the top
-//! layer.
+//! The stacks on the spots. The lower layers are closer to the board's colour than the top layer.
 
 use std::f32::consts::TAU;
 
-use super::ground::middle;
-use super::scene::{Fate, Scene};
+use super::Scene;
+use super::ground::{around, middle};
 use crate::gipf::rules::{Kind, Layer, Spot, Stack};
 use crate::kit::picture::{Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, Text, outline};
 use crate::rules::Player;
 
-pub const PIECE: f32 = 0.375;
+const PIECE: f32 = 0.375;
 
 /// The radius of a potential on its basic piece, and of a used potential.
 const ON_PIECE: f32 = 0.29;
@@ -24,13 +23,12 @@ const NOTCHES: usize = 6;
 const DEPTH: f32 = 0.25;
 const WIDTH: f32 = 0.28;
 
-/// The look of a piece: unchanged, or mixed with a colour.
+/// The tint of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PieceTone {
-    /// The colour to mix with.
-    pub with: Rgb,
+struct PieceTone {
+    with: Rgb,
     /// The share of that colour, from 0 to 255.
-    pub share: u8,
+    share: u8,
 }
 
 /// The colours of a piece, mixed with its tone.
@@ -42,8 +40,8 @@ struct Colours {
     punct: Rgb,
 }
 
-/// Returns the distance from the foot of a layer of this kind to the foot of the next layer.
-pub const fn height(kind: Kind) -> f32 {
+/// The distance from the foot of a layer of this kind to the foot of the next layer.
+const fn height(kind: Kind) -> f32 {
     match kind {
         Kind::Basic => 0.13,
         Kind::Gipf => GIPF_HEIGHT + 0.08,
@@ -76,25 +74,13 @@ fn draw_layer(layer: Layer, at: PlanePoint, tone: PieceTone, style: &Style, draw
     }
 }
 
-/// Returns the colour in the middle of a layer, for pictures with few pixels.
-fn middle_colour(layer: Layer, style: &Style) -> Rgb {
-    let own = style.palette.piece(layer.owner);
-    match layer.kind {
-        Kind::Basic | Kind::Gipf => own.body,
-        Kind::Loaded | Kind::Used => own.punct,
-    }
-}
-
 fn colours(owner: Player, tone: PieceTone, style: &Style) -> Colours {
     let own = style.palette.piece(owner);
-    let toned = |colour: Rgb| colour.mix(tone.with, tone.share);
-    Colours {
-        body: toned(own.body),
-        side: toned(own.body.mix(own.minor, 150)),
-        edge: toned(own.edge),
-        mark: toned(own.minor.mix(own.digit, 110)),
-        punct: toned(own.punct),
-    }
+    let side = own.body.mix(own.minor, 150);
+    let mark = own.minor.mix(own.digit, 110);
+    let [body, side, edge, mark, punct] =
+        [own.body, side, own.edge, mark, own.punct].map(|colour| colour.mix(tone.with, tone.share));
+    Colours { body, side, edge, mark, punct }
 }
 
 fn disc(at: PlanePoint, colour: Rgb, colours: &Colours, style: &Style, drawing: &mut Drawing) {
@@ -110,8 +96,8 @@ fn ring(at: PlanePoint, share: f32, width: f32, colour: Rgb, style: &Style, draw
     if !is_fine && width < 0.05 {
         return;
     }
-    let width = if is_fine { width } else { style.measures.rim };
-    drawing.draw(outline::circle(at, share * PIECE), Brush::Line(width), Ink::solid(colour));
+    let line = Brush::Line(if is_fine { width } else { style.measures.rim });
+    drawing.draw(outline::circle(at, share * PIECE), line, Ink::solid(colour));
 }
 
 /// Draws a potential: a disc with six notches at its rim and a PÜNCT in its middle. In coarse
@@ -126,24 +112,20 @@ fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, draw
     drawing.fill(outline::circle(at, 0.58 * radius), Ink::solid(colours.punct));
 }
 
-/// Returns the corners of a disc with notches. The rim between two notches has enough corners to
-/// look round.
+/// The corners of a disc with notches. The rim between two notches has enough corners to look
+/// round.
 fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;
-    let place = |angle: f32, share: f32| {
-        (at.0 + share * radius * libm::cosf(angle), at.1 + share * radius * libm::sinf(angle))
-    };
-    (0..NOTCHES)
-        .flat_map(|nth| {
-            let notch = nth as f32 * sector;
-            let from = notch + 0.5 * WIDTH * sector;
-            let step = (1.0 - WIDTH) * sector / f32::from(STEPS);
-            let rim =
-                (0..=STEPS).map(move |step_nth| place(from + f32::from(step_nth) * step, 1.0));
-            std::iter::once(place(notch, 1.0 - DEPTH)).chain(rim)
-        })
-        .collect()
+    let step = (1.0 - WIDTH) * sector / f32::from(STEPS);
+    let mut corners = Vec::new();
+    for nth in 0..NOTCHES {
+        let notch = nth as f32 * sector;
+        let from = notch + 0.5 * WIDTH * sector;
+        corners.push(around(at, notch, (1.0 - DEPTH) * radius));
+        corners.extend((0..=STEPS).map(|nth| around(at, from + f32::from(nth) * step, radius)));
+    }
+    corners
 }
 
 /// The most by which the top layer may lie above the lowest; higher stacks are pressed together.
@@ -162,7 +144,7 @@ struct Pile {
     layers: Vec<(Layer, PieceTone)>,
 }
 
-/// Draws all stacks on the board, the farther ones first.
+/// The farther stacks come first.
 pub fn draw(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let mut piles = piles(scene, style);
     piles.sort_by(|a, b| a.at.1.total_cmp(&b.at.1));
@@ -179,15 +161,15 @@ pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Returns the stacks to draw, with the aimed pieces. If the push has no room, its piece is on its
-/// dot.
+/// The stacks to draw, with the aimed pieces. If the push has no room, its piece is on its dot.
 fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
     let push = scene.possible_push();
     let new = push.and_then(|(_, filled)| filled.first().copied());
     let ghost = PieceTone { with: style.palette.ghost_legal, share: GHOST };
-    let pile = |spot: Spot| {
+    let mut piles = Vec::new();
+    for spot in Spot::all() {
         let mut layers = in_use(scene.stack_shown(spot), style);
-        if scene.fate(spot) == Some(Fate::Goes)
+        if scene.goes.contains(spot)
             && let Some((_, tone)) = layers.last_mut()
         {
             *tone = PieceTone { with: style.palette.board, share: GOES };
@@ -203,10 +185,9 @@ fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
             }
             layers.push((layer, ghost));
         }
-        Pile { at: middle(spot.point()), layers }
-    };
-    let mut piles: Vec<Pile> = Spot::all().map(pile).collect();
-    if let Some(push) = scene.push.filter(|push| scene.pushed_spots(*push).is_none()) {
+        piles.push(Pile { at: middle(spot.point()), layers });
+    }
+    if let Some(push) = scene.shut_push() {
         let tone = PieceTone { with: style.palette.ghost_illegal, share: 2 * GHOST };
         let at = middle(push.entry.dot().point());
         piles.push(Pile { at, layers: vec![(push.layer, tone)] });
@@ -218,30 +199,29 @@ fn out_of_use(style: &Style) -> PieceTone {
     PieceTone { with: style.palette.board, share: OUT_OF_USE }
 }
 
-/// Returns the layers of a stack with their tones: all but the top are mixed with the board's
-/// colour.
+/// The layers of a stack with their tones: all but the top are mixed with the board's colour.
 fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
-    let top = stack.height().saturating_sub(1);
-    let tone = |nth| {
-        if nth == top { PieceTone { share: 0, ..out_of_use(style) } } else { out_of_use(style) }
-    };
-    stack.layers().enumerate().map(|(nth, layer)| (layer, tone(nth))).collect()
+    let mut layers: Vec<_> = stack.layers().map(|layer| (layer, out_of_use(style))).collect();
+    if let Some((_, tone)) = layers.last_mut() {
+        tone.share = 0;
+    }
+    layers
 }
 
 impl Pile {
-    /// Returns the place of each layer's foot, from below. The stack is centred on its spot.
+    /// The foot of each layer, from below. The stack is centred on its spot.
     fn feet(&self) -> Vec<PlanePoint> {
         let kinds: Vec<Kind> = self.layers.iter().map(|(layer, _)| layer.kind).collect();
         let Some((top, below)) = kinds.split_last() else { return Vec::new() };
         let all: f32 = below.iter().map(|kind| height(*kind)).sum();
         let shrunk = HIGHEST / all.max(HIGHEST);
-        let mut foot = self.at.1 + shrunk * all / 2.0 + height(*top) / 4.0;
-        let foot_of = |kind: &Kind| {
-            let here = foot;
-            foot -= shrunk * height(*kind);
-            (self.at.0, here)
-        };
-        kinds.iter().map(foot_of).collect()
+        let mut y = self.at.1 + shrunk * all / 2.0 + height(*top) / 4.0;
+        let mut feet = Vec::new();
+        for kind in &kinds {
+            feet.push((self.at.0, y));
+            y -= shrunk * height(*kind);
+        }
+        feet
     }
 
     fn draw(&self, style: &Style, drawing: &mut Drawing) {
@@ -260,15 +240,16 @@ impl Pile {
         let (palette, content) = (style.palette, self.layers.len().to_string());
         let Some((&(top, _), foot)) = self.layers.last().zip(self.feet().pop()) else { return };
         if style.detail != Detail::Fine {
-            let ground = middle_colour(top, style);
+            let own = palette.piece(top.owner);
+            let ground = if top.kind.has_potential() { own.punct } else { own.body };
             let ink = Ink::solid(ground.contrast());
             return drawing.write(Text { at: foot, content, height: 0.2, ink, ground });
         }
         let at = (self.at.0 + 0.36, self.at.1 + 0.34);
         drawing.fill(outline::circle(at, 0.17), Ink::solid(palette.rim));
         drawing.fill(outline::circle(at, 0.145), Ink::solid(palette.paper));
-        let ink = Ink::solid(palette.ink);
-        drawing.write(Text { at, content, height: 0.17, ink, ground: palette.paper });
+        let (ink, ground) = (Ink::solid(palette.ink), palette.paper);
+        drawing.write(Text { at, content, height: 0.17, ink, ground });
     }
 }
 

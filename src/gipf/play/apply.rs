@@ -1,11 +1,14 @@
-//! The effects of commands on a match.
+//! The effects of commands on a match, and how a contest goes on.
+//!
+//! A use of a potential is first announced. The challenger, who may contest it, is White in the
+//! game of PÜNCT that decides it. The game of GIPF waits until that game is over.
 
 use jiff::Timestamp;
 
-use super::command::{Applied, Command, Event, Refused};
-use super::game_match::{Announcement, Match};
-use crate::gipf::record::{Blocked, draft_of};
-use crate::gipf::rules::{Deed, Draft, Game, Refusal, Step, Turn};
+use super::command::{Applied, Command, CommandError, ContestResult, Event, Undone};
+use super::{Announcement, Match};
+use crate::gipf::record::{Contest, Decided, PunctRecord, TurnError};
+use crate::gipf::rules::{Draft, Ending, Move, Outcome, Refusal, Removal, Step, Turn};
 use crate::rules::Player;
 
 /// The number of turns after which two computers agree on a draw, because no rule ends a game that
@@ -14,32 +17,32 @@ pub const MOST_TURNS: usize = 400;
 
 impl Match {
     /// Carries out a command of the player with the colour `by`.
-    ///
-    /// # Errors
-    /// Fails if the command is refused; the match is unchanged then.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
-        self.change(|game| {
-            if let Some(other) = game.decides_on(&command).filter(|decides| *decides != by) {
-                return Err(Refused::NotYourTurn(other));
-            }
-            match command {
-                Command::Step(step) => game.step(step),
-                Command::StepBack => game.step_back(),
-                Command::Finish => game.finish(),
-                Command::Play(turn) => game.play(&turn),
-                Command::Contest => game.contest(now),
-                Command::LetBe => game.let_be(),
-                Command::Undo => game.undo(by),
-                Command::Redo => game.redo(),
-                Command::Resign => game.end(|game| game.resign(by)),
-                Command::AgreeDraw => game.agree_draw(by),
+        if let Some(decider) = self.decides_on(&command)
+            && decider != by
+        {
+            return Err(CommandError::NotYourTurn(decider));
+        }
+        self.change(|game| match command {
+            Command::Step(step) => game.step(step),
+            Command::StepBack => game.step_back(),
+            Command::Finish => game.finish(),
+            Command::Play(turn) => game.play(&turn),
+            Command::Contest => game.contest(now),
+            Command::LetBe => game.let_be(),
+            Command::Undo => game.undo(by),
+            Command::Redo => game.redo(),
+            Command::Resign => game.end(Outcome::lost_by(by, Ending::Resigned)),
+            Command::AgreeDraw => {
+                game.check_draw(by)?;
+                game.end(Outcome::AGREED_DRAW)
             }
         })
     }
 
     /// Makes a change. Then plays the begun turn if it leaves nothing to decide, and ends the game
     /// if two computers have played too long. If the change fails, the match is unchanged.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Match) -> Applied) -> Applied {
+    fn change(&mut self, change: impl FnOnce(&mut Match) -> Applied) -> Applied {
         let mut next = self.clone();
         let mut events = change(&mut next)?;
         events.extend(next.finish_if_decided());
@@ -48,7 +51,7 @@ impl Match {
         Ok(events)
     }
 
-    /// Returns the player who alone may give a command; `None` if either player may give it.
+    /// The player who alone may give a command; `None` if either player may give it.
     pub fn decides_on(&self, command: &Command) -> Option<Player> {
         match command {
             Command::Step(_) | Command::StepBack | Command::Finish | Command::Play(_) => {
@@ -59,7 +62,7 @@ impl Match {
         }
     }
 
-    fn check_may_move(&self) -> Result<(), Refused> {
+    fn check_may_move(&self) -> Result<(), CommandError> {
         if self.game().outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
@@ -71,29 +74,28 @@ impl Match {
         match step {
             Step::Push(..) | Step::Remove(..) => self.record.draft.step(step)?,
             Step::Jump(jump) => return self.announce(Announcement { jump, planned: None }),
-            Step::Win(_) | Step::Lose(_) => return Err(Blocked::NothingAnnounced.into()),
+            Step::Win(_) | Step::Lose(_) => return Err(TurnError::NothingAnnounced.into()),
         }
         Ok(vec![Event::Stepped])
     }
 
     fn step_back(&mut self) -> Applied {
         if let Some(contest) = self.record.contest() {
-            return Err(Blocked::Contested(contest.jump).into());
+            return Err(TurnError::Contested(contest.jump).into());
         }
         if self.announced.take().is_some() || self.record.draft.step_back() {
             return Ok(vec![Event::Stepped]);
         }
         let is_begun = !self.draft().steps().is_empty();
-        Err(if is_begun { Refused::DecidedInTurn } else { Refused::NothingBegun })
+        Err(if is_begun { CommandError::DecidedInTurn } else { CommandError::NothingBegun })
     }
 
-    pub(super) fn finish(&mut self) -> Applied {
+    fn finish(&mut self) -> Applied {
         self.check_free()?;
         let turn = self.record.draft.finish()?;
         self.play_now(turn)
     }
 
-    /// Plays a complete turn. Turns taken back are forgotten.
     fn play_now(&mut self, turn: Turn) -> Applied {
         self.record.play(&turn)?;
         self.announced = None;
@@ -103,8 +105,7 @@ impl Match {
     /// Plays the begun turn if its move is made and no row is left, because the player has nothing
     /// to decide then.
     pub(super) fn finish_if_decided(&mut self) -> Vec<Event> {
-        let draft = self.draft();
-        let is_decided = draft.has_moved() && draft.rows().is_empty();
+        let is_decided = self.draft().has_moved() && self.draft().rows().is_empty();
         let is_over = self.game().outcome().is_some();
         if is_over || !is_decided { vec![] } else { self.finish().unwrap_or_default() }
     }
@@ -118,61 +119,204 @@ impl Match {
             self.record.draft = draft;
             return Ok(vec![Event::Stepped]);
         }
-        let turn = self.record.with_challenges(turn)?;
-        if turn.challenges() != self.begun_contests() {
-            return Err(Blocked::NotPlayed.into());
+        let whole = self.record.with_challenges(turn)?;
+        if whole.challenges() != self.begun_contests() {
+            return Err(TurnError::NotPlayed.into());
         }
-        self.game().clone().play(&turn)?;
-        let uncontested = turn.jump().filter(|_| !turn.was_contested);
-        let Some(jump) = uncontested else { return self.play_now(turn) };
-        let before = Turn { deed: None, after: vec![], ..turn.clone() };
-        self.record.draft = draft_of(self.game().position(), &before)?;
-        self.announce(Announcement { jump, planned: Some(turn.after) })
+        self.game().clone().play(&whole)?;
+        let Some(jump) = whole.uncontested_jump() else { return self.play_now(whole) };
+        let before = Turn { move_made: None, after: vec![], ..whole.clone() };
+        self.record.draft = Draft::from_turn(self.game().position(), &before)?;
+        self.announce(Announcement { jump, planned: Some(whole.after) })
     }
 
-    /// Whether a turn is a push that lacks rows that must be removed. [`Command::Play`] begins such
-    /// a turn.
+    /// [`Command::Play`] begins a push that lacks rows that must be removed.
     pub fn can_begin(&self, turn: &Turn) -> bool {
         self.check_free().is_ok() && self.begun_by(turn).is_some()
     }
 
-    /// Returns the unfinished turn that a push begins if it lacks rows that must be removed; `None`
-    /// for any other turn.
+    /// The unfinished turn that a push begins if it lacks rows that must be removed; `None` for any
+    /// other turn.
     fn begun_by(&self, turn: &Turn) -> Option<Draft> {
-        let turn = self.record.with_challenges(turn).ok()?;
-        let is_push = matches!(turn.deed, Some(Deed::Push(..)));
-        if !is_push || turn.challenges() != self.begun_contests() {
+        let whole = self.record.with_challenges(turn).ok()?;
+        let is_push = matches!(whole.move_made, Some(Move::Push(..)));
+        if !is_push || whole.challenges() != self.begun_contests() {
             return None;
         }
-        let draft = draft_of(self.game().position(), &turn).ok()?;
-        draft.is_row_due().then_some(draft)
+        let draft = Draft::from_turn(self.game().position(), &whole).ok()?;
+        draft.due().is_some().then_some(draft)
     }
 
-    fn agree_draw(&mut self, by: Player) -> Applied {
-        self.check_draw(by)?;
-        self.end(Game::agree_draw)
-    }
-
-    /// Refuses a draw with the computer, because the computer declines all offers of a draw.
-    pub fn check_draw(&self, by: Player) -> Result<(), Refused> {
+    /// The computer declines all offers of a draw.
+    pub fn check_draw(&self, by: Player) -> Result<(), CommandError> {
         let is_over = self.game().outcome().is_some();
         let by_computer = self.seats.seat(by.opponent()).strength().is_some();
-        if by_computer && !is_over { Err(Refused::ComputerDeclines) } else { Ok(()) }
+        if by_computer && !is_over { Err(CommandError::ComputerDeclines) } else { Ok(()) }
     }
 
-    /// Ends the game by a resignation or an agreed draw. The unfinished turn and its contests are
-    /// forgotten.
-    fn end(&mut self, end: impl Fn(&mut Game) -> Result<(), Refusal>) -> Applied {
-        self.record.end(end)?;
+    fn end(&mut self, outcome: Outcome) -> Applied {
+        self.record.end(outcome)?;
         self.announced = None;
-        Ok(self.game().outcome().map(Event::Ended).into_iter().collect())
+        Ok(vec![Event::Ended(outcome)])
     }
 
-    /// Ends a game between two computers after [`MOST_TURNS`] turns, but not within a turn.
     fn end_between_computers(&mut self) -> Vec<Event> {
         let is_between = self.check_free().is_ok() && self.draft().steps().is_empty();
         let is_long = self.game().turns().len() >= MOST_TURNS && self.game().outcome().is_none();
         let ends = self.seats.are_computers() && is_between && is_long;
-        if ends { self.end(Game::agree_draw).unwrap_or_default() } else { vec![] }
+        if ends { self.end(Outcome::AGREED_DRAW).unwrap_or_default() } else { vec![] }
+    }
+
+    /// Announces a use. The use is made at once if the other player has no challenge left.
+    fn announce(&mut self, announcement: Announcement) -> Applied {
+        let jump = announcement.jump;
+        self.draft().check_jump(jump)?;
+        if self.challenges_left(self.challenger()) == 0 {
+            return self.use_announced(announcement);
+        }
+        self.announced = Some(announcement);
+        Ok(vec![Event::Announced(jump)])
+    }
+
+    fn use_announced(&mut self, Announcement { jump, planned }: Announcement) -> Applied {
+        self.record.draft.step(Step::Jump(jump))?;
+        let mut events = vec![Event::Stepped];
+        events.extend(self.go_on(planned)?);
+        Ok(events)
+    }
+
+    fn go_on(&mut self, planned: Option<Vec<Removal>>) -> Applied {
+        let Some(planned) = planned else { return Ok(vec![]) };
+        for Removal(goes) in planned {
+            self.record.draft.remove(goes)?;
+        }
+        self.finish()
+    }
+
+    fn let_be(&mut self) -> Applied {
+        let announcement = self.announced.take().ok_or(TurnError::NothingAnnounced)?;
+        let mut events = vec![Event::LetBe];
+        events.extend(self.use_announced(announcement)?);
+        Ok(events)
+    }
+
+    /// Begins a game of PÜNCT, because the other player contests the announced use. Turns taken
+    /// back are forgotten.
+    fn contest(&mut self, now: Timestamp) -> Applied {
+        let Announcement { jump, planned } =
+            self.announced.take().ok_or(TurnError::NothingAnnounced)?;
+        self.record.forget_undone();
+        self.record.contest = Some(Contest::new(&self.record, jump, planned, now));
+        Ok(vec![Event::ContestBegun])
+    }
+
+    /// Stores the contest's game of PÜNCT after a change. If that game is over, the use is made, or
+    /// the potential leaves the game. If the potential leaves the game and no other move is
+    /// possible, the turn and the game end. Fails if there is no contest.
+    pub fn follow_contest(&mut self, punct: PunctRecord) -> Applied {
+        self.change(|game| {
+            let contest = game.record.contest.take().ok_or(TurnError::NothingAnnounced)?;
+            let followed = Contest { punct, ..contest };
+            if let Some(outcome) = followed.punct.game().outcome() {
+                return game.settle_contest(followed, outcome.winner());
+            }
+            game.record.contest = Some(followed);
+            Ok(vec![Event::ContestMoved])
+        })
+    }
+
+    /// `winner` is that of the game of PÜNCT; `None` means a draw.
+    fn settle_contest(&mut self, contest: Contest, winner: Option<Player>) -> Applied {
+        let Contest { jump, punct, planned, unknown } = contest;
+        let user = self.turn();
+        // The challenger has White.
+        let winner_in_gipf = winner.map(|winner| [user.opponent(), user][winner as usize]);
+        let result = ContestResult { jump, user, winner: winner_in_gipf };
+        let step = if result.is_used() { Step::Win(jump) } else { Step::Lose(jump) };
+        self.record.draft.step(step)?;
+        let turn = self.game().turns().len() + 1;
+        self.record.decided.push(Decided { turn, jump, punct, unknown });
+        let mut events = vec![Event::ContestSettled(result)];
+        if result.is_used() {
+            events.extend(self.go_on(planned)?);
+        } else {
+            // This fails if another move is possible; then the turn goes on.
+            events.extend(self.finish().unwrap_or_default());
+        }
+        Ok(events)
+    }
+
+    fn check_undo(&self) -> Result<(), CommandError> {
+        if self.seats.are_computers() {
+            return Err(CommandError::Computers);
+        }
+        match self.record.contest() {
+            Some(contest) => Err(TurnError::Contested(contest.jump).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// An undo would take back a contest decided in the present turn, which a redo can't restore.
+    pub fn undo_loses_a_contest(&self) -> bool {
+        self.check_undo().is_ok() && self.begun_contests() > 0
+    }
+
+    pub fn may_undo(&self) -> bool {
+        let is_played = self.draft().has_moved() || !self.game().turns().is_empty();
+        is_played && self.check_undo().is_ok()
+    }
+
+    /// Takes back the unfinished turn with its contests; or else a resignation or an agreed draw;
+    /// or else all turns back to the last one that the person with the colour `by` made. While a
+    /// contest is open, only the moves of its game of PÜNCT can be taken back.
+    fn undo(&mut self, by: Player) -> Applied {
+        self.check_undo()?;
+        if self.announced.is_some() || !self.draft().steps().is_empty() {
+            let contests = self.begun_contests();
+            self.announced = None;
+            self.record.forget_begun();
+            return Ok(vec![Event::TakenBack(Undone::Begun { contests })]);
+        }
+        let turn = self.turn();
+        let game = &mut self.record.game;
+        if game.outcome().is_some() && game.position().outcome().is_none() {
+            game.undo();
+            return Ok(vec![Event::TakenBack(Undone::Ending)]);
+        }
+        let person = self.seats.seat(by).person().ok_or(CommandError::Computers)?;
+        let plies = self.seats.plies_to_undo(person, turn, game.turns().len());
+        let mut undone = Vec::new();
+        for _ in 0..plies {
+            undone.extend(game.turns().last().cloned());
+            game.undo();
+        }
+        self.record.restart();
+        if undone.is_empty() {
+            return Err(CommandError::NothingPlayed);
+        }
+        Ok(vec![Event::TakenBack(Undone::Turns(undone))])
+    }
+
+    /// Plays again the turns that were taken back, until a person at this screen is to move or no
+    /// turn is left. Fails while a turn is begun, a use waits for an answer or a contest is open.
+    fn redo(&mut self) -> Applied {
+        if self.seats.are_computers() {
+            return Err(CommandError::Computers);
+        }
+        if !self.draft().steps().is_empty() || self.check_free().is_err() {
+            return Err(CommandError::NothingTakenBack);
+        }
+        let mut last = None;
+        while self.record.game.redo() {
+            last = self.game().turns().last().cloned();
+            if self.may_act() {
+                break;
+            }
+        }
+        self.record.restart();
+        match last {
+            Some(turn) => Ok(vec![Event::PlayedAgain(turn)]),
+            None => Err(CommandError::NothingTakenBack),
+        }
     }
 }

@@ -3,12 +3,11 @@
 
 use thiserror::Error;
 
-use crate::gipf::computer::Answer;
-use crate::gipf::record::Blocked;
+use crate::gipf::engine::Answer;
+use crate::gipf::record::TurnError;
 use crate::gipf::rules::{Jump, Outcome, Refusal, Step, Turn};
 use crate::rules::Player;
 
-/// A request of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Do a step of the turn. If the other player can contest a use, the step only announces it.
@@ -21,9 +20,7 @@ pub enum Command {
     /// Play a whole turn in place of the begun one. A push may lack the rows to remove, which are
     /// then decided later.
     Play(Turn),
-    /// Contest the announced use by a game of PÜNCT.
     Contest,
-    /// Allow the announced use.
     LetBe,
     Undo,
     Redo,
@@ -32,8 +29,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns the command that follows from the computer's answer; `None` if the computer found no
-    /// turn.
+    /// `None` if the computer found no turn.
     pub fn from_answer(answer: Answer) -> Option<Command> {
         match answer {
             Answer::Turn(turn) => turn.map(Command::Play),
@@ -43,18 +39,13 @@ impl Command {
     }
 }
 
-/// An event of a match. Screens report events; they do not decide what happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The turn being made has changed.
     Stepped,
     /// A use waits for the answer of the other player.
     Announced(Jump),
-    /// The other player did not contest the announced use.
     LetBe,
-    /// The game of PÜNCT about a use has begun.
     ContestBegun,
-    /// The game of PÜNCT has changed, for example by a move, and goes on.
     ContestMoved,
     ContestSettled(ContestResult),
     Played(Turn),
@@ -65,9 +56,9 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether the game's file must change after the event. The file does not have the steps of an
-    /// unfinished turn, but it has open and decided contests.
-    pub fn is_kept(&self) -> bool {
+    /// The file does not have the steps of an unfinished turn, but it has open and decided
+    /// contests.
+    pub fn is_saved(&self) -> bool {
         match self {
             Event::Stepped | Event::Announced(_) | Event::LetBe => false,
             Event::TakenBack(undone) => *undone != Undone::Begun { contests: 0 },
@@ -81,7 +72,6 @@ impl Event {
     }
 }
 
-/// What an undo took back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
     /// The unfinished turn, with this number of decided contests.
@@ -103,22 +93,21 @@ pub struct ContestResult {
 }
 
 impl ContestResult {
-    /// Whether the use is made. If not, the potential leaves the game.
+    /// If not, the potential leaves the game.
     pub fn is_used(self) -> bool {
         self.winner == Some(self.user)
     }
 }
 
-/// The events that follow from a command, or why the command is refused.
-pub(super) type Applied = Result<Vec<Event>, Refused>;
+/// If a command is refused, the match is unchanged.
+pub(super) type Applied = Result<Vec<Event>, CommandError>;
 
-/// Why a command is refused. The match is unchanged then.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum Refused {
+pub enum CommandError {
     #[error(transparent)]
     Rules(#[from] Refusal),
     #[error(transparent)]
-    Blocked(#[from] Blocked),
+    Turn(#[from] TurnError),
     #[error("{0} decides that now")]
     NotYourTurn(Player),
     #[error("the computer declines a draw")]

@@ -1,28 +1,225 @@
 //! A game of GIPF being played. Only this module decides what a player's command does.
 //!
-//! A [`Match`] is the game with its players and a use that waits for an answer. A match carries out
-//! a player's [`Command`] and returns what has happened ([`Event`]), or why it refuses
-//! ([`Refused`]). A [`Session`] is a match with its file. It saves the match after every change but
-//! the steps of an unfinished turn, which the file does not have.
+//! A [`Match`] is the game with its players and a use that waits for an answer. Only
+//! [`Match::apply`] and [`Match::follow_contest`] change it: they carry out a player's [`Command`]
+//! and return what has happened ([`Event`]), or why it is refused ([`CommandError`]). A [`Session`]
+//! is a match with its file. It saves the match after every event that [`Event::is_saved`] names.
 
 mod apply;
 mod command;
-mod contest;
-mod game_match;
-mod session;
-mod taking_back;
 #[cfg(test)]
 mod tests;
 
 pub use apply::MOST_TURNS;
-pub use command::{Command, ContestResult, Event, Refused, Undone};
-pub use game_match::Match;
-pub use session::Session;
+pub use command::{Command, CommandError, ContestResult, Event, Undone};
 
-use super::engine::GipfStrength;
-use crate::kit::session::{SeatOf, SeatsOf};
+use std::path::Path;
+
+use jiff::Timestamp;
+
+use super::engine::{GipfStrength, ThinkRequest};
+use crate::gipf::record::{Agreed, Contest, PunctRecord, Record, TurnError};
+use crate::gipf::rules::{Draft, Game, Jump, Position, Removal, Turn};
+use crate::kit::session::{GameSession, LocalMatch, SeatOf, SeatsOf};
+use crate::kit::storage::{Name, Store, StoreResult, now, read_named_game};
+use crate::rules::Player;
+use command::Applied;
 
 /// A seat in a game of GIPF. All players are at this machine.
 pub type Seat = SeatOf<GipfStrength>;
 
 pub type Seats = SeatsOf<GipfStrength>;
+
+#[derive(Clone)]
+pub struct Match {
+    record: Record,
+    seats: Seats,
+    announced: Option<Announcement>,
+}
+
+#[derive(Clone, Debug)]
+struct Announcement {
+    jump: Jump,
+    /// The rows to remove after the use, if it was announced as part of a whole turn.
+    planned: Option<Vec<Removal>>,
+}
+
+impl Match {
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    pub fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    pub fn agreement(&self) -> Agreed {
+        self.record.agreement()
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.record.game
+    }
+
+    pub fn turn(&self) -> Player {
+        self.game().position().turn()
+    }
+
+    pub fn draft(&self) -> &Draft {
+        &self.record.draft
+    }
+
+    /// The turns played, and after them those that were taken back.
+    pub fn line(&self) -> Vec<Turn> {
+        self.record.line().cloned().collect()
+    }
+
+    /// The position after this number of turns, including those taken back; `None` if there are
+    /// fewer.
+    pub fn position_at(&self, ply: usize) -> Option<Position> {
+        self.record.game_at(ply).map(|game| game.position().clone())
+    }
+
+    pub fn names(&self) -> &[Name; 2] {
+        &self.record.names
+    }
+
+    pub fn name(&self, player: Player) -> &Name {
+        self.record.name(player)
+    }
+
+    /// Not while a use waits for its answer, or a game of PÜNCT goes on.
+    pub fn may_act(&self) -> bool {
+        let is_over = self.game().outcome().is_some();
+        self.seats.is_here(self.turn()) && !is_over && self.check_free().is_ok()
+    }
+
+    /// Checks that no announced use waits for an answer and no game of PÜNCT is open.
+    pub fn check_free(&self) -> Result<(), TurnError> {
+        if let Some(contest) = self.record.contest() {
+            return Err(TurnError::Contested(contest.jump));
+        }
+        self.announced_jump().map_or(Ok(()), |jump| Err(TurnError::Announced(jump)))
+    }
+
+    pub fn announced_jump(&self) -> Option<Jump> {
+        self.announced.as_ref().map(|announcement| announcement.jump)
+    }
+
+    pub fn open_contest(&self) -> Option<&Contest> {
+        self.record.contest()
+    }
+
+    /// The player who may contest uses of potentials now.
+    pub fn challenger(&self) -> Player {
+        self.turn().opponent()
+    }
+
+    /// What the computer must decide next; `None` if the game does not wait for the computer.
+    pub fn think_request(&self) -> Option<ThinkRequest> {
+        if self.game().outcome().is_some() || self.record.contest().is_some() {
+            return None;
+        }
+        let position = self.draft().position().clone();
+        if let Some(jump) = self.announced_jump() {
+            self.seats.seat(self.challenger()).strength()?;
+            return Some(ThinkRequest::Contest(position, jump));
+        }
+        let strength = self.seats.seat(self.turn()).strength()?;
+        Some(match self.record.turn_to_finish() {
+            Some(turn) => ThinkRequest::Finish(turn),
+            None => ThinkRequest::Play(position, strength),
+        })
+    }
+
+    /// The number of challenges that a player has left. Challenges spent in the present turn are
+    /// subtracted.
+    pub fn challenges_left(&self, player: Player) -> usize {
+        let left = self.game().challenges_left(player);
+        let spent = if player == self.challenger() { self.begun_contests() } else { 0 };
+        left.saturating_sub(spent)
+    }
+
+    fn begun_contests(&self) -> usize {
+        self.draft().so_far().challenges()
+    }
+}
+
+impl LocalMatch for Match {
+    type Saved = Record;
+    type Level = GipfStrength;
+
+    /// Goes on with a game, with the players that the record names. A begun turn that leaves
+    /// nothing to decide is played.
+    fn from_saved(record: Record) -> Match {
+        let seats = Seats::from_strengths(record.computer);
+        let mut game = Match { record, seats, announced: None };
+        game.finish_if_decided();
+        game
+    }
+
+    fn to_saved(&self, _now: Timestamp) -> Record {
+        self.record().clone()
+    }
+
+    fn import(path: &Path) -> StoreResult<(Record, Vec<String>)> {
+        Ok((read_named_game(path)?, Vec::new()))
+    }
+
+    fn seats(&self) -> Seats {
+        Match::seats(self)
+    }
+
+    fn seat(&mut self, seats: Seats) {
+        self.record.names = Player::BOTH.map(|player| {
+            let is_computer = matches!(seats.seat(player), Seat::Computer(_));
+            self.name(player).for_seat(player, is_computer)
+        });
+        self.record.computer = seats.computer();
+        self.seats = seats;
+    }
+}
+
+/// The game at this screen: the match and its file.
+pub type Session = GameSession<Match>;
+
+impl Session {
+    pub fn folder(saves: &Store) -> Store {
+        saves.subfolder("gipf")
+    }
+
+    /// Begins a game; White's name comes first. The file is created at the first change. `store` is
+    /// the folder that [`Session::folder`] returns.
+    pub fn new(store: Store, agreed: Agreed, names: [Name; 2], seats: Seats) -> Session {
+        let mut session = Session::from_record(store, Record::new(agreed, names, now()));
+        session.seat(seats);
+        session
+    }
+
+    pub fn from_record(store: Store, record: Record) -> Session {
+        Session::from_match(store, Match::from_saved(record))
+    }
+
+    /// Carries out a command of the player with the colour `by`, and saves the game if its file
+    /// must change.
+    pub fn apply(&mut self, by: Player, command: Command) -> Applied {
+        self.change(|game, now| game.apply(by, command, now), must_save)
+    }
+
+    /// Carries out a command of the player who decides on it, as [`Session::apply`] does.
+    pub fn take(&mut self, command: Command) -> Applied {
+        let by = self.decides_on(&command).unwrap_or(self.turn());
+        self.apply(by, command)
+    }
+
+    /// Stores the contest's game of PÜNCT, as [`Match::follow_contest`] does, and saves the game.
+    pub fn follow_contest(&mut self, punct: PunctRecord) -> Applied {
+        self.change(|game, _| game.follow_contest(punct), must_save)
+    }
+}
+
+/// The session saves once after all events of a command, so that a killed program leaves nothing
+/// half done.
+fn must_save(done: &Applied) -> bool {
+    done.as_ref().is_ok_and(|events| events.iter().any(Event::is_saved))
+}

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use super::{Command, ContestResult, Event, Refused, Seat, Seats, Session, Undone};
-use crate::gipf::computer::{Answer, think};
+use super::{Command, CommandError, ContestResult, Event, Seat, Seats, Session, Undone};
 use crate::gipf::engine::GipfStrength;
-use crate::gipf::record::{Agreed, Blocked, Record};
-use crate::gipf::rules::{Deed, Ending, Entering, Jump, Step, Turn};
+use crate::gipf::engine::{Answer, think};
+use crate::gipf::record::{Agreed, Record, TurnError};
+use crate::gipf::rules::{Ending, Entering, Jump, Move, Step, Turn};
 use crate::kit::session::Opened;
 use crate::kit::storage::{Name, SavedGame, Store};
 use crate::punct::record;
@@ -17,7 +17,7 @@ use crate::rules::Player;
 
 /// For the tests: plays a turn of the player to move.
 impl Session {
-    pub fn play(&mut self, turn: &Turn) -> Result<Vec<Event>, Refused> {
+    pub fn play(&mut self, turn: &Turn) -> Result<Vec<Event>, CommandError> {
         self.take(Command::Play(turn.clone()))
     }
 }
@@ -31,7 +31,7 @@ fn folder() -> TempDir {
 
 fn store(folder: &TempDir) -> Store {
     let saves = Store::find(Some(folder.path().to_owned())).expect("a store");
-    Session::place(&saves)
+    Session::folder(&saves)
 }
 
 fn turn(text: &str) -> Turn {
@@ -39,8 +39,8 @@ fn turn(text: &str) -> Turn {
 }
 
 fn jump(text: &str) -> Jump {
-    match turn(text).deed {
-        Some(Deed::Jump(jump)) => jump,
+    match turn(text).move_made {
+        Some(Move::Jump(jump)) => jump,
         other => panic!("{text} is {other:?}"),
     }
 }
@@ -71,7 +71,7 @@ fn announce(session: &mut Session) {
 }
 
 /// Returns the events of an undo by Anna.
-fn undo(session: &mut Session) -> Result<Vec<Event>, Refused> {
+fn undo(session: &mut Session) -> Result<Vec<Event>, CommandError> {
     session.apply(Player::White, Command::Undo)
 }
 
@@ -111,13 +111,13 @@ fn given_up(session: &Session, by: Player) -> record::Record {
 fn a_turn_is_made_in_steps_and_saved_when_it_is_finished() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &[]);
-    let (_, entry) = session.draft().pushes()[0];
-    assert_eq!(session.take(Command::StepBack), Err(Refused::NothingBegun));
+    let entry = session.draft().entries(Entering::Gipf)[0];
+    assert_eq!(session.take(Command::StepBack), Err(CommandError::NothingBegun));
     assert!(session.path().is_none(), "a game that is only looked at leaves no file");
     let push = Command::Step(Step::Push(Entering::Gipf, entry));
     assert_eq!(
         session.apply(Player::Black, push.clone()),
-        Err(Refused::NotYourTurn(Player::White))
+        Err(CommandError::NotYourTurn(Player::White))
     );
     let events = session.take(push).expect("the step is allowed");
     assert_eq!(session.game().turns().len(), 1, "no row is left to decide");
@@ -135,7 +135,7 @@ fn a_use_that_is_let_be_is_made() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
     announce(&mut session);
-    let waits = Err(Refused::Blocked(Blocked::Announced(jump("c2*b2+1"))));
+    let waits = Err(CommandError::Turn(TurnError::Announced(jump("c2*b2+1"))));
     assert_eq!(session.apply(Player::White, Command::Finish), waits);
     session.take(Command::LetBe).expect("a use was announced");
     assert_eq!(session.game().outcome().map(|outcome| outcome.ending), Some(Ending::NoGipf));
@@ -149,7 +149,7 @@ fn an_announcement_can_be_taken_back_until_it_is_answered() {
     announce(&mut session);
     let taken_back = session.apply(Player::White, Command::StepBack);
     assert_eq!(taken_back, Ok(vec![Event::Stepped]));
-    let nothing = Err(Refused::Blocked(Blocked::NothingAnnounced));
+    let nothing = Err(CommandError::Turn(TurnError::NothingAnnounced));
     assert_eq!(session.apply(Player::Black, Command::LetBe), nothing);
     assert!(session.may_act());
 }
@@ -201,7 +201,7 @@ fn after_a_contest_that_is_lost_another_move_is_made() {
     let decided = session.apply(Player::White, Command::StepBack);
     assert_eq!(
         decided,
-        Err(Refused::DecidedInTurn),
+        Err(CommandError::DecidedInTurn),
         "the result of a contest can't be stepped back"
     );
     assert_eq!(session.challenges_left(Player::Black), 0);
@@ -261,10 +261,10 @@ fn a_whole_turn_is_finished_once_its_use_is_decided() {
 fn the_result_of_a_challenge_cant_be_typed() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
-    assert_eq!(session.play(&turn("c2*b2+1?won")), Err(Refused::Blocked(Blocked::NotPlayed)));
+    assert_eq!(session.play(&turn("c2*b2+1?won")), Err(CommandError::Turn(TurnError::NotPlayed)));
     assert_eq!(
         session.play(&turn("c2*b2+1?lost;d1-d2")),
-        Err(Refused::Blocked(Blocked::NotPlayed))
+        Err(CommandError::Turn(TurnError::NotPlayed))
     );
     assert_eq!(session.game().turns().len(), 4);
 }
@@ -286,7 +286,7 @@ fn the_computer_plays_contests_too() {
 fn undo_forgets_what_is_begun_first_then_whole_turns() {
     let folder = folder();
     let mut session = contested(&folder);
-    let played = Err(Refused::Blocked(Blocked::Contested(jump("c2*b2+1"))));
+    let played = Err(CommandError::Turn(TurnError::Contested(jump("c2*b2+1"))));
     assert_eq!(undo(&mut session), played, "the game of PÜNCT has an undo of its own");
     settle(&mut session, Player::Black);
     assert_eq!(undo(&mut session), Ok(vec![Event::TakenBack(Undone::Begun { contests: 1 })]));
@@ -300,7 +300,7 @@ fn undo_forgets_what_is_begun_first_then_whole_turns() {
     assert_safe(&session);
     let again = session.take(Command::Redo);
     assert_eq!(again, Ok(vec![Event::PlayedAgain(turn(LOADED[3]))]));
-    assert_eq!(session.take(Command::Redo), Err(Refused::NothingTakenBack));
+    assert_eq!(session.take(Command::Redo), Err(CommandError::NothingTakenBack));
     assert_safe(&session);
 }
 
@@ -334,7 +334,7 @@ fn positions_are_looked_back_at() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
     undo(&mut session).expect("a turn");
-    let board = |ply| session.position_at(ply).map(|position| position.board_text());
+    let board = |ply| session.position_at(ply).map(|position| position.to_string());
     assert_eq!(board(0).as_deref(), Some(""));
     assert_eq!(board(2).as_deref(), Some("b2=bG e2=wG"));
     assert_eq!(board(4).as_deref(), Some("b2=bG c2=wL e2=wG h5=bL"));
@@ -360,7 +360,7 @@ fn the_computer_agrees_to_no_draw() {
     let seats = Seats::new(Seat::HERE, Seat::Computer(GipfStrength::DEFAULT));
     let mut session = session(&folder, seats, &LOADED);
     let asked = session.apply(Player::White, Command::AgreeDraw);
-    assert_eq!(asked, Err(Refused::ComputerDeclines));
+    assert_eq!(asked, Err(CommandError::ComputerDeclines));
     assert!(session.game().outcome().is_none());
 }
 

@@ -1,6 +1,6 @@
 //! The file of a game of GIPF. Reading checks every member and replays the turns; an error names
 //! the place of the fault. Each turn is written on a line of its own, so that people and version
-//! control can read the file.
+//! control can read the file. Games of PÜNCT are written as in PÜNCT's own files.
 //!
 //! Unknown members are kept when a file is written again, so that other programs can add their own.
 
@@ -8,11 +8,10 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::contests::{WrittenContest, WrittenDecided, read_begun, read_contest, read_decided};
-use super::game_record::{Agreed, Header, Record};
+use super::{Agreed, Contest, Decided, PunctRecord, Record};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::rules::{
-    Challenges, Draft, Ending, Game, Outcome, Potentials, Rules, Turn, Version,
+    Challenges, Draft, Ending, Game, Move, Outcome, Potentials, Refusal, Rules, Turn, Version,
 };
 use crate::kit::storage::json::members::{
     EndingKind, Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
@@ -21,70 +20,74 @@ use crate::kit::storage::json::members::{
 use crate::kit::storage::json::{
     GameKind, Object, SaveError, SaveResult, UnknownMembers, VERSION, Value, in_utf8,
 };
-use crate::rules::{Bridges, Player, Variant};
+use crate::punct::record::json::{self, part};
+use crate::rules::{self, Bridges, Player, Variant};
 
-/// Reads a game from the bytes of its file.
-///
-/// # Errors
-/// Fails at the first fault in the file.
 pub fn read(bytes: &[u8]) -> SaveResult<Record> {
     let bytes = in_utf8(bytes);
     let mut save = Object::from_bytes(&bytes)?;
     check_format(&mut save, GameKind::Gipf)?;
     let agreed = read_agreed(&mut save)?;
-    let header = read_header(&mut save, agreed)?;
-    let (game, ended) = (read_game(&mut save, agreed)?, read_ending(&mut save)?);
-    let saved = save.read("saved", Value::time)?;
-    let draft = Draft::new(game.position());
-    let mut record = Record { header, game, draft, contest: None, decided: vec![], saved };
+    let names = names(&mut save)?;
+    let fault = "is not a strength from 1 to 3";
+    let computer = computer(&mut save, fault, GipfStrength::from_number)?;
+    let started = save.read("started", Value::time)?;
+    let game = read_game(&mut save, agreed)?;
+    let ended = read_ending(&mut save)?;
+    let mut record = Record {
+        punct: agreed.punct,
+        names,
+        computer,
+        started,
+        saved: save.read("saved", Value::time)?,
+        draft: Draft::new(game.position()),
+        game,
+        contest: None,
+        decided: vec![],
+        unknown: UnknownMembers::new(),
+    };
     read_what_is_begun(&mut save, &mut record)?;
     if let Some(contests) = save.take("contests") {
         read_decided(&contests, &mut record)?;
     }
-    if let Some(ended) = ended {
-        end(&mut record, ended)?;
+    if let Some(outcome) = ended {
+        end(&mut record, outcome)?;
     }
-    record.header.unknown = save.unknown_members();
+    record.unknown = save.unknown_members();
     Ok(record)
 }
 
 fn read_agreed(save: &mut Object) -> SaveResult<Agreed> {
-    let fault = "is not basic, standard or tournament";
-    let version = save.require("variant")?.word_as(Version::from_code, fault)?;
+    let unknown_version = "is not basic, standard or tournament";
+    let version = save.require("variant")?.word_as(Version::from_code, unknown_version)?;
     let fault = "is not a number that is played";
-    let number = |it: &Value| it.number_as(fault, |number| Potentials::new(number).ok());
-    let potentials = save.read("potentials", number)?;
-    let potentials = potentials.unwrap_or_else(|| Rules::usual(version).potentials());
-    let at = "potentials".to_owned();
-    let rules = Rules::new(version, potentials)
-        .map_err(|error| SaveError::Contradiction { at, why: error.to_string() })?;
-    let number = |it: &Value| it.number_as(fault, |number| Challenges::new(number).ok());
-    let challenges = save.read("challenges", number)?.unwrap_or(Challenges::DEFAULT);
-    let punct = save.read("punct", read_punct)?.unwrap_or_default();
+    let potentials = save
+        .read("potentials", |it| it.number_as(fault, |number| Potentials::new(number).ok()))?
+        .unwrap_or_else(|| Rules::usual(version).potentials());
+    let rules = Rules::new(version, potentials).map_err(|error| SaveError::Contradiction {
+        at: "potentials".to_owned(),
+        why: error.to_string(),
+    })?;
+    let challenges = save
+        .read("challenges", |it| it.number_as(fault, |number| Challenges::new(number).ok()))?
+        .unwrap_or(Challenges::DEFAULT);
+    let punct = save.read("punct", read_punct_rules)?.unwrap_or_default();
     Ok(Agreed { rules, challenges, punct })
 }
 
-/// Reads the rules of PÜNCT. Any other member beside them is an error.
-fn read_punct(value: &Value) -> SaveResult<crate::rules::Rules> {
+/// Any other member beside the rules of PÜNCT is an error.
+fn read_punct_rules(value: &Value) -> SaveResult<rules::Rules> {
     let mut members = value.object()?;
-    let usual = crate::rules::Rules::default();
+    let usual = rules::Rules::default();
     let variant = members
         .read("rules", |it| it.word_as(Variant::from_code, "is neither basic nor standard"))?;
     let bridges =
         members.read("bridges", |it| it.word_as(Bridges::from_code, "is neither two nor any"))?;
     members.end("is neither rules nor bridges")?;
-    Ok(crate::rules::Rules {
+    Ok(rules::Rules {
         variant: variant.unwrap_or(usual.variant),
         bridges: bridges.unwrap_or(usual.bridges),
     })
-}
-
-/// Reads the header without the unknown members.
-fn read_header(save: &mut Object, agreed: Agreed) -> SaveResult<Header> {
-    let names = names(save)?;
-    let computer = computer(save, "is not a strength from 1 to 3", GipfStrength::from_number)?;
-    let started = save.read("started", Value::time)?;
-    Ok(Header { punct: agreed.punct, names, computer, started, unknown: UnknownMembers::new() })
 }
 
 /// Reads the turns. The game stands at the players' position and knows the turns taken back.
@@ -101,27 +104,22 @@ fn read_game(save: &mut Object, agreed: Agreed) -> SaveResult<Game> {
     Ok(game)
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ended {
-    Resigned(Player),
-    Agreed,
-}
-
 /// Reads a resignation or an agreed draw. Other members of the ending are dropped.
-fn read_ending(save: &mut Object) -> SaveResult<Option<Ended>> {
+fn read_ending(save: &mut Object) -> SaveResult<Option<Outcome>> {
     let Some(value) = save.take_unless_null("ending") else { return Ok(None) };
     let mut members = value.object()?;
-    let known = |word: &str| EndingKind::from_code(word).filter(|it| *it != EndingKind::Claimed);
-    let kind = members.require("kind")?.word_as(known, "is neither resigned nor agreed")?;
-    match (kind, ended_by(&mut members)?) {
-        (EndingKind::Agreed, None) => Ok(Some(Ended::Agreed)),
-        (EndingKind::Agreed, Some(_)) => Err(agreed_by_one()),
-        (_, Some(by)) => Ok(Some(Ended::Resigned(by))),
-        (_, None) => Err(members.missing("by")),
+    let kind = members.require("kind")?.word_as(
+        |word| EndingKind::from_code(word).filter(|it| *it != EndingKind::Claimed),
+        "is neither resigned nor agreed",
+    )?;
+    let by = ended_by(&mut members)?;
+    if kind != EndingKind::Agreed {
+        let by = by.ok_or_else(|| members.missing("by"))?;
+        return Ok(Some(Outcome::lost_by(by, Ending::Resigned)));
     }
+    if by.is_some() { Err(agreed_by_one()) } else { Ok(Some(Outcome::AGREED_DRAW)) }
 }
 
-/// Reads the unfinished turn of a file, with its open contest or with the results of decided ones.
 fn read_what_is_begun(save: &mut Object, record: &mut Record) -> SaveResult {
     let begun = save.take_unless_null("begun");
     let contest = save.take_unless_null("contest");
@@ -132,40 +130,141 @@ fn read_what_is_begun(save: &mut Object, record: &mut Record) -> SaveResult {
     if record.game.outcome().is_some() {
         return Err(value.contradicts(&"the game is over"));
     }
-    if let Some(why) = stands_before_the_last(record) {
+    if let Some(why) = has_undone_turns(record) {
         return Err(value.contradicts(&why));
     }
-    if contest.is_some() { read_contest(value, record) } else { read_begun(value, record) }
+    if contest.is_some() {
+        return read_contest(value, record);
+    }
+    let turn: Turn = value.notation()?;
+    if turn.challenges() == 0 {
+        return Err(value.contradicts(&"nothing was contested in this turn"));
+    }
+    record.draft = draft_with_challenges(record, &turn).map_err(|why| value.move_error(&why))?;
+    Ok(())
+}
+
+/// The unfinished turn with the parts of `done`. Fails if the turn spends more challenges than the
+/// other player has left.
+fn draft_with_challenges(record: &Record, done: &Turn) -> Result<Draft, Refusal> {
+    let game = &record.game;
+    if done.challenges() > game.challenges_left(game.position().turn().opponent()) {
+        return Err(Refusal::NoChallenge);
+    }
+    Draft::from_turn(game.position(), done)
+}
+
+fn read_contest(value: &Value, record: &mut Record) -> SaveResult {
+    let mut members = value.object()?;
+    let text = members.require("turn")?;
+    let turn: Turn = text.notation()?;
+    let is_whole = members.read("whole", Value::truth)?.unwrap_or(false);
+    let Some(jump) = turn.uncontested_jump() else {
+        return Err(text.contradicts(&"it ends in no use of a potential"));
+    };
+    record.draft =
+        draft_before_use(record, &turn, is_whole).map_err(|why| text.move_error(&why))?;
+    if !is_whole && !turn.after.is_empty() {
+        return Err(text.move_error(&"rows are removed after the use, which is not made yet"));
+    }
+    let planned = is_whole.then_some(turn.after);
+    let value_of_punct = members.require("punct")?;
+    let punct = read_punct(&value_of_punct, record.punct)?;
+    if punct.game().outcome().is_some() {
+        return Err(value_of_punct.contradicts(&"the game is over"));
+    }
+    record.contest = Some(Contest { jump, punct, planned, unknown: members.unknown_members() });
+    Ok(())
+}
+
+/// The parts of a turn before its use, which is contested and must be legal.
+fn draft_before_use(record: &Record, turn: &Turn, is_whole: bool) -> Result<Draft, Refusal> {
+    // The open contest also spends a challenge.
+    let with_contest = Turn { was_contested: true, ..turn.clone() };
+    let used = draft_with_challenges(record, &with_contest)?;
+    if is_whole {
+        used.check_finish()?;
+    }
+    let before = Turn { move_made: None, after: vec![], ..turn.clone() };
+    Draft::from_turn(record.game.position(), &before)
+}
+
+fn read_punct(value: &Value, agreed: rules::Rules) -> SaveResult<PunctRecord> {
+    let punct =
+        json::read(value.raw.get().as_bytes()).map_err(|error| error.in_member(&value.at))?;
+    if punct.game().rules() != agreed {
+        return Err(value.contradicts(&"it is played by other rules than were agreed on"));
+    }
+    Ok(punct)
+}
+
+/// Reads the decided contests. The file need not have every contest that the turns name.
+fn read_decided(list: &Value, record: &mut Record) -> SaveResult {
+    let turns: Vec<Turn> = record.line().cloned().chain([record.draft.so_far()]).collect();
+    for value in list.list()? {
+        let decided = read_one_decided(&value, &turns, record.punct)?;
+        if record.decided.last().is_some_and(|last| last.turn > decided.turn) {
+            let (at, why) = (format!("{}.turn", value.at), "the turns are not in their order");
+            return Err(SaveError::Contradiction { at, why: why.to_owned() });
+        }
+        let mut known = record.decided.iter();
+        if known.any(|other| (other.turn, other.jump) == (decided.turn, decided.jump)) {
+            return Err(value.contradicts(&"this contest is there twice"));
+        }
+        record.decided.push(decided);
+    }
+    Ok(())
+}
+
+fn read_one_decided(value: &Value, turns: &[Turn], agreed: rules::Rules) -> SaveResult<Decided> {
+    let mut members = value.object()?;
+    let number = members.require("turn")?.number_as("is not the number of a turn", |number| {
+        Some(number).filter(|number| (1..=turns.len()).contains(number))
+    })?;
+    let text = members.require("jump")?;
+    let written: Turn = text.notation()?;
+    let Some(jump) = written.jump().filter(|it| written == Turn::from_move(Move::Jump(*it))) else {
+        return Err(text.move_error(&"it is not the use of a potential alone"));
+    };
+    let value_of_punct = members.require("punct")?;
+    let punct = read_punct(&value_of_punct, agreed)?;
+    let Some(outcome) = punct.game().outcome() else {
+        return Err(value_of_punct.contradicts(&"the game is not over"));
+    };
+    let turn = &turns[number - 1];
+    let (names_contest, result) = if outcome.winner() == Some(Player::Black) {
+        (turn.was_contested && turn.jump() == Some(jump), "won")
+    } else {
+        (turn.lost.contains(&jump), "lost")
+    };
+    if !names_contest {
+        return Err(text.move_error(&format!("turn {number} has no {jump}?{result}")));
+    }
+    Ok(Decided { turn: number, jump, punct, unknown: members.unknown_members() })
 }
 
 /// Ends a game. The ending fits only a game without a begun turn and without turns taken back.
-fn end(record: &mut Record, ended: Ended) -> SaveResult {
-    if let Some(why) = stands_before_the_last(record) {
+fn end(record: &mut Record, outcome: Outcome) -> SaveResult {
+    if let Some(why) = has_undone_turns(record) {
         return Err(SaveError::Ending(why));
     }
     if record.contest.is_some() || !record.draft.steps().is_empty() {
         return Err(SaveError::Ending("a turn is begun".to_owned()));
     }
-    let done = match ended {
-        Ended::Resigned(by) => record.game.resign(by),
-        Ended::Agreed => record.game.agree_draw(),
-    };
-    done.map_err(|refusal| SaveError::Ending(refusal.to_string()))
+    record.game.end(outcome).map_err(|refusal| SaveError::Ending(refusal.to_string()))
 }
 
-/// Returns the error for a game that must not have turns taken back; `None` if it has none.
-fn stands_before_the_last(record: &Record) -> Option<String> {
+/// The error for a game that must not have turns taken back; `None` if it has none.
+fn has_undone_turns(record: &Record) -> Option<String> {
     let (ply, undone) = (record.game.turns().len(), record.game.undone_turns().len());
     let last = ply + undone;
     (undone > 0).then(|| format!("the players stand at ply {ply}, before the last of {last} turns"))
 }
 
-/// Returns the text of a game's file. `saved` is the time of saving.
 pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
     file_of(&Document { record, saved })
 }
 
-/// A record that is written with its members in the order of the file.
 struct Document<'a> {
     record: &'a Record,
     saved: Option<Timestamp>,
@@ -173,8 +272,8 @@ struct Document<'a> {
 
 impl Serialize for Document<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Record { header, game, contest, decided, .. } = self.record;
-        let agreed = self.record.agreement();
+        let record = self.record;
+        let agreed = record.agreement();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("format", GameKind::Gipf.code())?;
         map.serialize_entry("version", &VERSION)?;
@@ -184,35 +283,33 @@ impl Serialize for Document<'_> {
         let (rules, bridges) = (agreed.punct.variant.code(), agreed.punct.bridges.code());
         map.serialize_entry("punct", &PunctRules { rules, bridges })?;
         for player in Player::BOTH {
-            map.serialize_entry(player.code(), self.record.name(player))?;
+            map.serialize_entry(player.code(), record.name(player))?;
         }
-        if header.computer != [None; 2] {
-            map.serialize_entry("computer", &Levels(header.computer))?;
+        if record.computer != [None; 2] {
+            map.serialize_entry("computer", &Levels(record.computer))?;
         }
-        for (key, time) in [("started", header.started), ("saved", self.saved)] {
+        for (key, time) in [("started", record.started), ("saved", self.saved)] {
             if let Some(time) = time {
                 map.serialize_entry(key, &time.to_string())?;
             }
         }
-        let turns: Vec<String> = self.record.line().map(ToString::to_string).collect();
+        let turns: Vec<String> = record.line().map(ToString::to_string).collect();
         map.serialize_entry("turns", &turns)?;
-        map.serialize_entry("ending", &game.outcome().and_then(WrittenEnding::from_outcome))?;
-        if !game.undone_turns().is_empty() {
-            map.serialize_entry("ply", &game.turns().len())?;
+        map.serialize_entry("ending", &record.game.outcome().and_then(written_ending))?;
+        if !record.game.undone_turns().is_empty() {
+            map.serialize_entry("ply", &record.game.turns().len())?;
         }
-        let begun = self.record.draft.so_far();
-        match contest {
-            Some(contest) => map.serialize_entry("contest", &WrittenContest { begun, contest })?,
-            None if begun.challenges() > 0 => {
-                map.serialize_entry("begun", &begun.to_string())?;
-            }
-            None => {}
+        let begun = record.draft.so_far();
+        if let Some(contest) = &record.contest {
+            map.serialize_entry("contest", &WrittenContest { begun, contest })?;
+        } else if begun.challenges() > 0 {
+            map.serialize_entry("begun", &begun.to_string())?;
         }
-        if !decided.is_empty() {
-            let written: Vec<_> = decided.iter().map(WrittenDecided).collect();
+        if !record.decided.is_empty() {
+            let written: Vec<_> = record.decided.iter().map(WrittenDecided).collect();
             map.serialize_entry("contests", &written)?;
         }
-        write_unknown(&mut map, &header.unknown)?;
+        write_unknown(&mut map, &record.unknown)?;
         map.end()
     }
 }
@@ -229,16 +326,49 @@ struct WrittenEnding {
     by: Option<&'static str>,
 }
 
-impl WrittenEnding {
-    /// `None` for an end that follows from the turns.
-    fn from_outcome(outcome: Outcome) -> Option<WrittenEnding> {
-        match outcome.ending {
-            Ending::Resigned => {
-                let by = outcome.winner.map(|winner| winner.opponent().code());
-                Some(WrittenEnding { kind: "resigned", by })
-            }
-            Ending::Agreed => Some(WrittenEnding { kind: "agreed", by: None }),
-            Ending::NoGipf | Ending::OwnGipf | Ending::NoTurn | Ending::NoMoveLeft => None,
+/// `None` for an end that follows from the turns.
+fn written_ending(outcome: Outcome) -> Option<WrittenEnding> {
+    match outcome.ending {
+        Ending::Resigned => {
+            let by = outcome.winner.map(|winner| winner.opponent().code());
+            Some(WrittenEnding { kind: "resigned", by })
         }
+        Ending::Agreed => Some(WrittenEnding { kind: "agreed", by: None }),
+        Ending::NoGipf | Ending::OwnGipf | Ending::NoTurn | Ending::NoMoveLeft => None,
+    }
+}
+
+struct WrittenContest<'a> {
+    begun: Turn,
+    contest: &'a Contest,
+}
+
+impl Serialize for WrittenContest<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Contest { jump, punct, planned, unknown } = self.contest;
+        let after = planned.clone().unwrap_or_default();
+        let turn = Turn { move_made: Some(Move::Jump(*jump)), after, ..self.begun.clone() };
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("turn", &turn.to_string())?;
+        if planned.is_some() {
+            map.serialize_entry("whole", &true)?;
+        }
+        map.serialize_entry("punct", &part(punct, punct.saved_at()))?;
+        write_unknown(&mut map, unknown)?;
+        map.end()
+    }
+}
+
+struct WrittenDecided<'a>(&'a Decided);
+
+impl Serialize for WrittenDecided<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Decided { turn, jump, punct, unknown } = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("turn", turn)?;
+        map.serialize_entry("jump", &jump.to_string())?;
+        map.serialize_entry("punct", &part(punct, punct.saved_at()))?;
+        write_unknown(&mut map, unknown)?;
+        map.end()
     }
 }

@@ -1,12 +1,15 @@
-//! The points of the board, and the six directions of its lines. There are 37 spots, where pieces
-//! stand, and 24 dots around them, where pieces come in.
+//! The points of the board, sets of spots, and the six directions of the lines. There are 37 spots,
+//! where pieces stand, and 24 dots around them, where pieces come in.
 //!
 //! The nine columns a–i count from White's left; the points of each count from White's side.
 
-use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
+use std::fmt;
+use std::ops::Sub;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
-use derive_more::Display;
+use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
+use derive_more::{BitAnd, BitOr, Display};
 use thiserror::Error;
 
 /// The number of points in each column, including dots.
@@ -14,9 +17,7 @@ const HEIGHTS: [u8; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
 
 pub const SPOTS: usize = 37;
 
-pub const DOTS: usize = 24;
-
-const POINTS: usize = SPOTS + DOTS;
+const DOTS: usize = 24;
 
 /// A point of the board, by column (0 is a) and number (from 1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, derive_more::Debug)]
@@ -27,13 +28,13 @@ pub struct Point {
     number: u8,
 }
 
-/// A spot: a point where pieces can stand.
+/// A point where pieces can stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, derive_more::Debug)]
 #[display("{}", self.point())]
 #[debug("{self}")]
 pub struct Spot(u8);
 
-/// A dot: a point at the rim, where pieces come in. No piece stands on a dot.
+/// A point at the rim, where pieces come in. No piece stands on a dot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, derive_more::Debug)]
 #[display("{}", self.point())]
 #[debug("{self}")]
@@ -44,132 +45,72 @@ pub struct Dot(u8);
 #[error("'{0}' is not a point of the board (a1 to i5)")]
 pub struct NoSuchPoint(pub String);
 
-/// The points, the spots and the dots, each column by column.
-struct Tables {
-    points: [Point; POINTS],
-    spots: [Point; SPOTS],
-    dots: [Point; DOTS],
-    /// The index of each point among the spots or among the dots. The first index is the column,
-    /// the second is the number less one.
-    places: [[u8; 9]; 9],
-}
+static SPOT_POINTS: LazyLock<Vec<Point>> =
+    LazyLock::new(|| Point::all().filter(|point| !point.is_dot()).collect());
 
-static TABLES: Tables = {
-    let nowhere = Point { column: 0, number: 0 };
-    let mut tables = Tables {
-        points: [nowhere; POINTS],
-        spots: [nowhere; SPOTS],
-        dots: [nowhere; DOTS],
-        places: [[0; 9]; 9],
-    };
-    let (mut nth, mut nth_spot, mut nth_dot) = (0, 0, 0);
-    let mut column = 0;
-    while column < HEIGHTS.len() {
-        let mut number = 1;
-        while number <= HEIGHTS[column] {
-            let point = Point { column: column as u8, number };
-            tables.points[nth] = point;
-            nth += 1;
-            let place = &mut tables.places[column][number as usize - 1];
-            if point.is_dot() {
-                *place = nth_dot as u8;
-                tables.dots[nth_dot] = point;
-                nth_dot += 1;
-            } else {
-                *place = nth_spot as u8;
-                tables.spots[nth_spot] = point;
-                nth_spot += 1;
-            }
-            number += 1;
-        }
-        column += 1;
-    }
-    tables
-};
+static DOT_POINTS: LazyLock<Vec<Point>> =
+    LazyLock::new(|| Point::all().filter(|point| point.is_dot()).collect());
 
-/// For each spot, its neighbour in each direction; the spot itself if there is no neighbour.
-static NEXT: [[Spot; 6]; SPOTS] = {
-    let mut table = [[Spot(0); 6]; SPOTS];
-    let mut at = 0;
-    while at < SPOTS {
-        let mut way = 0;
-        while way < 6 {
-            table[at][way] = match TABLES.spots[at].next(Direction::ALL[way]) {
-                Some(point) if !point.is_dot() => point.place_as_spot(),
-                _ => Spot(at as u8),
-            };
-            way += 1;
-        }
-        at += 1;
-    }
-    table
-};
+/// For each spot, its neighbour in each direction.
+static NEXT: LazyLock<Vec<[Option<Spot>; 6]>> = LazyLock::new(|| {
+    let points = SPOT_POINTS.iter();
+    points.map(|at| Direction::ALL.map(|direction| at.next(direction)?.spot())).collect()
+});
 
 impl Point {
-    /// Returns the point with this column (0 is a) and number (from 1); `None` if the board has no
-    /// such point.
-    pub const fn new(column: i8, number: i8) -> Option<Point> {
-        if column < 0 || column >= HEIGHTS.len() as i8 {
-            return None;
-        }
-        if number < 1 || number > HEIGHTS[column as usize] as i8 {
+    /// `None` if the board has no such point.
+    pub fn new(column: i8, number: i8) -> Option<Point> {
+        let height = *HEIGHTS.get(usize::try_from(column).ok()?)?;
+        if !(1..=height as i8).contains(&number) {
             return None;
         }
         Some(Point { column: column as u8, number: number as u8 })
     }
 
+    /// All points, column by column.
     pub fn all() -> impl Iterator<Item = Point> {
-        TABLES.points.into_iter()
+        (0..)
+            .zip(HEIGHTS)
+            .flat_map(|(column, height)| (1..=height).map(move |number| Point { column, number }))
     }
 
-    /// Returns the column; 0 is a.
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// Returns the number in the column, from 1.
     pub const fn number(self) -> u8 {
         self.number
     }
 
-    pub(super) const fn is_dot(self) -> bool {
+    fn is_dot(self) -> bool {
         self.column == 0
             || self.column == 8
             || self.number == 1
-            || self.number == HEIGHTS[self.column as usize]
+            || self.number == HEIGHTS[usize::from(self.column)]
     }
 
     pub fn spot(self) -> Option<Spot> {
-        (!self.is_dot()).then(|| self.place_as_spot())
+        Some(Spot(SPOT_POINTS.binary_search(&self).ok()? as u8))
     }
 
     pub fn dot(self) -> Option<Dot> {
-        self.is_dot().then(|| Dot(self.place()))
+        Some(Dot(DOT_POINTS.binary_search(&self).ok()? as u8))
     }
 
-    const fn place(self) -> u8 {
-        TABLES.places[self.column as usize][self.number as usize - 1]
-    }
-
-    /// Returns the spot of this point. The point must not be a dot.
-    pub(super) const fn place_as_spot(self) -> Spot {
-        Spot(self.place())
-    }
-
-    /// Returns the next point in a direction; `None` beyond the rim.
-    pub const fn next(self, direction: Direction) -> Option<Point> {
+    /// `None` beyond the rim.
+    pub fn next(self, direction: Direction) -> Option<Point> {
         // Left of the middle column, a step up right adds one to the number, and a step down right
         // keeps it. From the middle column on, a step up right keeps the number, and a step down
         // right takes one off. Steps to the left mirror this.
         let (column, number) = (self.column as i8, self.number as i8);
-        let (grows_right, grows_left) = ((column < 4) as i8, (column > 4) as i8);
+        let (grows_right, grows_left) = (i8::from(column < 4), i8::from(column > 4));
         match direction {
-            Direction::Up => Point::new(column, number + 1),
-            Direction::Down => Point::new(column, number - 1),
-            Direction::UpRight => Point::new(column + 1, number + grows_right),
-            Direction::DownRight => Point::new(column + 1, number + grows_right - 1),
-            Direction::UpLeft => Point::new(column - 1, number + grows_left),
-            Direction::DownLeft => Point::new(column - 1, number + grows_left - 1),
+            Up => Point::new(column, number + 1),
+            Down => Point::new(column, number - 1),
+            UpRight => Point::new(column + 1, number + grows_right),
+            DownRight => Point::new(column + 1, number + grows_right - 1),
+            UpLeft => Point::new(column - 1, number + grows_left),
+            DownLeft => Point::new(column - 1, number + grows_left - 1),
         }
     }
 }
@@ -179,47 +120,32 @@ impl Spot {
         (0..SPOTS as u8).map(Spot)
     }
 
-    pub(super) const fn from_index(index: usize) -> Option<Spot> {
-        if index < SPOTS { Some(Spot(index as u8)) } else { None }
-    }
-
-    /// Returns the place of the spot among all spots, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    pub const fn point(self) -> Point {
-        TABLES.spots[self.index()]
+    pub fn point(self) -> Point {
+        SPOT_POINTS[self.index()]
     }
 
-    /// Returns the next spot in a direction; `None` at the rim.
+    /// `None` at the rim.
     pub fn next(self, direction: Direction) -> Option<Spot> {
-        let next = NEXT[self.index()][direction as usize];
-        (next != self).then_some(next)
+        NEXT[self.index()][direction as usize]
     }
 
-    /// Returns the spots around this one: six, or fewer at the rim.
+    /// The spots around this one: six, or fewer at the rim.
     pub fn neighbours(self) -> impl Iterator<Item = Spot> {
-        Direction::ALL.into_iter().filter_map(move |direction| self.next(direction))
+        NEXT[self.index()].into_iter().flatten()
     }
 }
 
 impl Dot {
-    pub(super) const fn from_index(index: usize) -> Option<Dot> {
-        if index < DOTS { Some(Dot(index as u8)) } else { None }
-    }
-
     pub fn all() -> impl DoubleEndedIterator<Item = Dot> + ExactSizeIterator {
         (0..DOTS as u8).map(Dot)
     }
 
-    /// Returns the place of the dot among all dots, from 0.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    pub const fn point(self) -> Point {
-        TABLES.dots[self.index()]
+    pub fn point(self) -> Point {
+        DOT_POINTS[usize::from(self.0)]
     }
 }
 
@@ -242,7 +168,6 @@ impl FromStr for Point {
 impl FromStr for Spot {
     type Err = NoSuchPoint;
 
-    /// Reads a point where pieces can stand.
     fn from_str(text: &str) -> Result<Spot, NoSuchPoint> {
         text.parse::<Point>()?.spot().ok_or_else(|| NoSuchPoint(text.to_owned()))
     }
@@ -255,7 +180,6 @@ pub enum Direction {
     Up,
     UpRight,
     DownRight,
-    /// To the previous number of the column.
     Down,
     DownLeft,
     UpLeft,
@@ -264,11 +188,95 @@ pub enum Direction {
 impl Direction {
     pub const ALL: [Direction; 6] = [Up, UpRight, DownRight, Down, DownLeft, UpLeft];
 
-    /// Up, up right and down right: one of the two directions along each line.
+    /// One of the two directions along each line.
     pub const FORWARD: [Direction; 3] = [Up, UpRight, DownRight];
 
     #[must_use]
     pub const fn opposite(self) -> Direction {
         Direction::ALL[(self as usize + 3) % 6]
+    }
+}
+
+/// A set of spots as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, BitAnd, BitOr, derive_more::Debug)]
+#[debug("{{{self}}}")]
+pub struct SpotSet(u64);
+
+impl SpotSet {
+    pub const EMPTY: SpotSet = SpotSet(0);
+
+    #[must_use]
+    pub const fn with_spot(self, spot: Spot) -> SpotSet {
+        SpotSet(self.0 | 1 << spot.index())
+    }
+
+    #[must_use]
+    pub const fn without_spot(self, spot: Spot) -> SpotSet {
+        SpotSet(self.0 & !(1 << spot.index()))
+    }
+
+    pub const fn contains(self, spot: Spot) -> bool {
+        self.0 >> spot.index() & 1 == 1
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn contains_all(self, other: SpotSet) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// All subsets, including the empty one and the set itself.
+    pub fn subsets(self) -> impl Iterator<Item = SpotSet> {
+        let mut next = Some(0_u64);
+        std::iter::from_fn(move || {
+            let subset = next?;
+            // Counts up in the bits of the set only. After the whole set the count is zero again.
+            next = Some(subset.wrapping_sub(self.0) & self.0).filter(|&after| after != 0);
+            Some(SpotSet(subset))
+        })
+    }
+
+    /// The spots, column by column, which is the order of their names.
+    pub fn iter(self) -> impl Iterator<Item = Spot> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            if bits == 0 {
+                return None;
+            }
+            let spot = Spot(bits.trailing_zeros() as u8);
+            bits &= bits - 1;
+            Some(spot)
+        })
+    }
+}
+
+impl Sub for SpotSet {
+    type Output = SpotSet;
+
+    fn sub(self, other: SpotSet) -> SpotSet {
+        SpotSet(self.0 & !other.0)
+    }
+}
+
+impl FromIterator<Spot> for SpotSet {
+    fn from_iter<I: IntoIterator<Item = Spot>>(spots: I) -> SpotSet {
+        spots.into_iter().fold(SpotSet::EMPTY, SpotSet::with_spot)
+    }
+}
+
+/// Written as its spots, sorted, separated by commas: `b2,c3`.
+impl fmt::Display for SpotSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, spot) in self.iter().enumerate() {
+            let divider = if at > 0 { "," } else { "" };
+            write!(f, "{divider}{spot}")?;
+        }
+        Ok(())
     }
 }

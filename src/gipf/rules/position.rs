@@ -3,16 +3,13 @@
 
 use std::fmt;
 
-use super::entry::Entry;
-use super::point::{Point, SPOTS, Spot};
+use super::line::Entry;
+use super::point::{Point, SPOTS, Spot, SpotSet};
 use super::ruleset::{Rules, Version};
-use super::spot_set::SpotSet;
 use super::stack::{Kind, Layer, Stack};
-use super::supply::Supply;
 use super::turn::{Entering, Jump};
 use crate::rules::Player;
 
-/// The board, the players' pieces beside it, and the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
@@ -25,8 +22,107 @@ pub struct Position {
     pub(super) outcome: Option<Outcome>,
 }
 
-/// The places of the pieces at the start of the basic and the standard version, by column and
-/// number.
+/// A player's pieces beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Supply {
+    pub basic: u8,
+    /// The opponent's basic pieces that the player captured.
+    pub captured: u8,
+    /// The potentials that may still come in.
+    pub potentials: u8,
+    pub phase: Phase,
+}
+
+/// The kinds of pieces that a player may bring in. A player brings in GIPF-pieces first, then
+/// loaded pieces, then single ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// The first move of the tournament version: a GIPF-piece.
+    FirstGipf,
+    /// GIPF-pieces may still come in; a loaded or single piece begins its own phase.
+    Gipf,
+    /// Loaded pieces may still come in; a single piece begins the last phase.
+    Loaded,
+    Single,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// `None` is a draw.
+    pub winner: Option<Player>,
+    pub ending: Ending,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// After the winner's turn the loser has no GIPF-piece on top: each is captured or covered.
+    NoGipf,
+    /// The loser removed their own last GIPF-piece.
+    OwnGipf,
+    /// The loser is to move and has no complete turn.
+    NoTurn,
+    /// The loser lost a challenge, and no other move was possible.
+    NoMoveLeft,
+    Resigned,
+    Agreed,
+}
+
+impl Outcome {
+    pub const AGREED_DRAW: Outcome = Outcome { winner: None, ending: Ending::Agreed };
+
+    pub const fn lost_by(loser: Player, ending: Ending) -> Outcome {
+        Outcome { winner: Some(loser.opponent()), ending }
+    }
+}
+
+impl Supply {
+    const fn new(rules: Rules) -> Supply {
+        let potentials = rules.potentials().number();
+        let (basic, phase) = match rules.version() {
+            Version::Tournament => (18, Phase::FirstGipf),
+            Version::Standard if potentials > 0 => (12, Phase::Loaded),
+            Version::Basic | Version::Standard => (12, Phase::Single),
+        };
+        Supply { basic, captured: 0, potentials, phase }
+    }
+
+    /// In the tournament version, before the first loaded or single piece.
+    pub const fn may_play_gipf(self) -> bool {
+        matches!(self.phase, Phase::FirstGipf | Phase::Gipf)
+    }
+
+    pub const fn allows(self, entering: Entering) -> bool {
+        let is_in_phase = match entering {
+            Entering::Gipf => self.may_play_gipf(),
+            Entering::Loaded => {
+                matches!(self.phase, Phase::Gipf | Phase::Loaded) && self.potentials > 0
+            }
+            Entering::Single => !matches!(self.phase, Phase::FirstGipf),
+        };
+        is_in_phase && self.basic >= entering.kind().basic_pieces()
+    }
+
+    /// Removes a piece that comes in, and begins the phase of its kind.
+    ///
+    /// Decision "no GIPF-piece after a loaded one": the order is GIPF-pieces, loaded pieces, single
+    /// pieces. Decision "jumps end no phase": a jump does not call this function.
+    const fn bring_in(&mut self, entering: Entering) {
+        self.basic -= entering.kind().basic_pieces();
+        match entering {
+            Entering::Gipf => self.phase = Phase::Gipf,
+            Entering::Loaded => {
+                self.phase = Phase::Loaded;
+                self.potentials -= 1;
+            }
+            Entering::Single => {
+                self.phase = Phase::Single;
+                self.potentials = 0;
+            }
+        }
+    }
+}
+
+/// Where the pieces stand at the start of the basic and the standard version, by column and number.
 const WHITE_CORNERS: [(i8, i8); 3] = [(4, 2), (1, 5), (7, 5)];
 const BLACK_CORNERS: [(i8, i8); 3] = [(4, 8), (1, 2), (7, 2)];
 
@@ -59,7 +155,7 @@ impl Position {
         self.rules
     }
 
-    /// Returns the player to move; after the end of the game, the player who would be to move.
+    /// The player to move, also after the end of the game.
     pub const fn turn(&self) -> Player {
         self.turn
     }
@@ -80,28 +176,19 @@ impl Position {
         self.tops[kind as usize]
     }
 
-    /// Whether a player has an uncovered GIPF-piece.
     pub fn has_gipf_on_top(&self, player: Player) -> bool {
         !(self.spots_of(player) & self.tops(Kind::Gipf)).is_empty()
     }
 
-    /// Returns a player's pieces beside the board.
     pub const fn supply(&self, player: Player) -> Supply {
         self.supplies[player as usize]
     }
 
-    /// Returns how the game ended, if the last turn ended it.
+    /// How the game ended, if the last turn ended it.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Returns the occupied spots, sorted, with their layers from below, separated by blanks:
-    /// `b5=wG e5=bGwB`. The text of an empty board is empty.
-    pub fn board_text(&self) -> String {
-        self.to_string()
-    }
-
-    /// Makes a position for a test from its parts. The game goes on.
     #[cfg(test)]
     pub(super) fn from_parts(
         rules: Rules,
@@ -117,7 +204,6 @@ impl Position {
         position
     }
 
-    /// Whether the line of a way in has an empty spot.
     pub(super) fn has_room(&self, entry: Entry) -> bool {
         let taken = self.occupied_spots();
         entry.spots().iter().any(|&spot| !taken.contains(spot))
@@ -136,23 +222,21 @@ impl Position {
     }
 
     /// Pushes a piece of the mover in. All stacks before the first empty spot move on by one spot.
-    /// The line must have room.
-    ///
-    /// Decision "stacks are pushed whole".
+    /// The line must have room. Decision "stacks are pushed whole".
     pub(super) fn push_in(&mut self, entering: Entering, entry: Entry) {
         let mut pushed = Stack::from_layer(Layer::new(self.turn, entering.kind()));
         for &spot in entry.spots() {
-            let stood = self.stack(spot);
+            let next = self.stack(spot);
             self.set_stack(spot, pushed);
-            if stood.is_empty() {
+            if next.is_empty() {
                 break;
             }
-            pushed = stood;
+            pushed = next;
         }
         self.supplies[self.turn as usize].bring_in(entering);
     }
 
-    /// Uses a potential of the mover. The rules must allow the use.
+    /// The rules must allow the use.
     pub(super) fn use_potential(&mut self, jump: Jump) {
         self.unload(jump.from);
         let layer = Layer::new(self.turn, jump.onto.kind());
@@ -182,7 +266,7 @@ impl Position {
     }
 }
 
-/// Written as the occupied spots, sorted, with their layers: `b5=wG e5=bGwB`.
+/// Written as the occupied spots, sorted, with their layers from below: `b5=wG e5=bGwB`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, spot) in self.occupied_spots().iter().enumerate() {
@@ -191,25 +275,4 @@ impl fmt::Display for Position {
         }
         Ok(())
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Outcome {
-    /// The winner; `None` is a draw.
-    pub winner: Option<Player>,
-    pub ending: Ending,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// After the winner's turn the loser has no GIPF-piece on top: each is captured or covered.
-    NoGipf,
-    /// The loser removed their own last GIPF-piece.
-    OwnGipf,
-    /// The loser is to move and has no complete turn.
-    NoTurn,
-    /// The loser lost a challenge, and no other move was possible.
-    NoMoveLeft,
-    Resigned,
-    Agreed,
 }

@@ -50,8 +50,6 @@ pub enum RulesError {
 }
 
 impl Version {
-    /// Whether the version can be played with potentials.
-    ///
     /// Decision "standard too": Kris Burm's rules offer potentials for the tournament version. Here
     /// the standard version can have them, too; the basic version never has them.
     pub const fn can_have_potentials(self) -> bool {
@@ -60,23 +58,18 @@ impl Version {
 }
 
 impl Potentials {
-    /// No potentials: GIPF alone.
     pub const NONE: Potentials = Potentials(0);
 
-    /// The usual number.
     pub const DEFAULT: Potentials = Potentials(6);
 
-    /// The allowed numbers, from none to the most.
     pub const ALL: [Potentials; 5] =
         [Potentials(0), Potentials(3), Potentials(4), Potentials(5), Potentials(6)];
 
-    /// This number of potentials for each player.
-    ///
-    /// # Errors
-    /// Fails if the number is not allowed.
     pub fn new(number: u8) -> Result<Potentials, RulesError> {
-        let wrong = || RulesError::WrongPotentials(number.to_string());
-        Potentials::ALL.into_iter().find(|&Potentials(each)| each == number).ok_or_else(wrong)
+        let mut allowed = Potentials::ALL.into_iter();
+        allowed
+            .find(|potentials| potentials.0 == number)
+            .ok_or_else(|| RulesError::WrongPotentials(number.to_string()))
     }
 
     pub const fn number(self) -> u8 {
@@ -89,21 +82,17 @@ impl Potentials {
 }
 
 impl Challenges {
-    /// No use can be contested.
     pub const NONE: Challenges = Challenges(0);
 
-    /// The usual number.
     pub const DEFAULT: Challenges = Challenges(1);
 
     pub const ALL: [Challenges; 3] = [Challenges(0), Challenges(1), Challenges(3)];
 
-    /// This number of challenges for each player.
-    ///
-    /// # Errors
-    /// Fails if the number is not allowed.
     pub fn new(number: u8) -> Result<Challenges, RulesError> {
-        let wrong = || RulesError::WrongChallenges(number.to_string());
-        Challenges::ALL.into_iter().find(|&Challenges(each)| each == number).ok_or_else(wrong)
+        let mut allowed = Challenges::ALL.into_iter();
+        allowed
+            .find(|challenges| challenges.0 == number)
+            .ok_or_else(|| RulesError::WrongChallenges(number.to_string()))
     }
 
     pub const fn number(self) -> u8 {
@@ -112,10 +101,6 @@ impl Challenges {
 }
 
 impl Rules {
-    /// Returns a version with this number of potentials.
-    ///
-    /// # Errors
-    /// Fails if `potentials` are given for a version that is never played with potentials.
     pub fn new(version: Version, potentials: Potentials) -> Result<Rules, RulesError> {
         if potentials.are_played() && !version.can_have_potentials() {
             return Err(RulesError::PotentialsInBasic);
@@ -123,7 +108,6 @@ impl Rules {
         Ok(Rules { version, potentials })
     }
 
-    /// Returns a version with its usual number of potentials.
     pub const fn usual(version: Version) -> Rules {
         let potentials =
             if version.can_have_potentials() { Potentials::DEFAULT } else { Potentials::NONE };
@@ -170,8 +154,7 @@ impl FromStr for Challenges {
 impl FromStr for Rules {
     type Err = RulesError;
 
-    /// Reads a version and the number of potentials. Without a number, the version has its usual
-    /// one.
+    /// Reads a version and, unless it has its usual one, the number of potentials.
     fn from_str(text: &str) -> Result<Rules, RulesError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         match *words.as_slice() {

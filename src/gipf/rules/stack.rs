@@ -35,13 +35,16 @@ impl Kind {
     /// All kinds, in the order of the variants: `Layer::from_bits` finds a kind by its index.
     pub const ALL: [Kind; 4] = [Kind::Basic, Kind::Gipf, Kind::Loaded, Kind::Used];
 
-    /// Returns the number of basic pieces in this kind.
     pub const fn basic_pieces(self) -> u8 {
         match self {
             Kind::Basic | Kind::Loaded => 1,
             Kind::Gipf => 2,
             Kind::Used => 0,
         }
+    }
+
+    pub const fn has_potential(self) -> bool {
+        matches!(self, Kind::Loaded | Kind::Used)
     }
 
     pub const fn name(self) -> &'static str {
@@ -53,7 +56,6 @@ impl Kind {
         }
     }
 
-    /// Returns the letter of the kind: `B`, `G`, `L`, `U`.
     pub const fn letter(self) -> char {
         match self {
             Kind::Basic => 'B',
@@ -94,7 +96,6 @@ impl Stack {
         self.0 == 0
     }
 
-    /// Returns the layer at a height below [`Stack::height`]; the lowest is 0.
     const fn layer(self, at: usize) -> Layer {
         Layer::from_bits(self.0 >> (HEIGHT_BITS + LAYER_BITS * at as u32))
     }
@@ -106,13 +107,13 @@ impl Stack {
         }
     }
 
-    /// Returns the layers, the lowest first.
+    /// The layers, the lowest first.
     pub fn layers(self) -> impl DoubleEndedIterator<Item = Layer> + ExactSizeIterator {
         (0..self.height()).map(move |at| self.layer(at))
     }
 
-    /// Returns the stack with one more layer on top. The bits suffice for 19 layers. In a game a
-    /// stack has 13 at most, because only a jump of one of the 12 potentials adds a layer.
+    /// The bits suffice for 19 layers. In a game a stack has 13 at most, because only a jump of one
+    /// of the 12 potentials adds a layer.
     #[must_use]
     pub const fn with_layer(self, layer: Layer) -> Stack {
         let at = self.height() as u32;

@@ -3,21 +3,17 @@
 
 use crate::gipf::play::{Command, Seats};
 use crate::gipf::record::Agreed;
-use crate::gipf::rules::Point;
+use crate::gipf::rules::{Entering, Point};
 use crate::kit::lessons::ToTask;
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 
-/// One request of a player.
 #[derive(Clone, Debug, PartialEq, Eq, derive_more::From)]
 pub enum Act {
-    /// An act at the board: aiming and making a turn.
     Board(BoardAct),
-    /// Looking at the position before or after another turn.
-    Look(LookAct),
+    View(ViewAct),
     Game(GameAct),
-    /// An action for the program around the game.
     #[from]
     Shell(ShellAction),
     Begin(Box<NewGame>),
@@ -40,7 +36,7 @@ pub enum BoardAct {
     /// Move the cursor by a step. If the player is choosing a line, a target or a piece of a row,
     /// go to the next one in this direction.
     Step(CursorStep),
-    /// Go to the next way in, target or row.
+    /// Go to the next entry, target or row.
     Next {
         /// `false` goes back.
         forward: bool,
@@ -54,39 +50,32 @@ pub enum BoardAct {
     Confirm,
     /// Switch whether the chosen piece of a row stays or goes.
     Switch,
-    /// Choose by number: the piece to push in, or how many pieces go onto a GIPF-piece.
-    Number(Number),
+    /// Choose the piece to push in; while a potential is taken, how many pieces go onto a
+    /// GIPF-piece: one for a single piece, else two.
+    Choose(Entering),
     Back,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LookAct {
-    /// Look at the position this number of turns later; a negative number looks earlier.
+pub enum ViewAct {
+    /// View the position this number of turns later; a negative number goes back.
     By(isize),
     ToStart,
     ToPresent,
 }
 
-impl LookAct {
-    /// Returns where the act leads among the lessons.
+impl ViewAct {
+    /// Where the act leads among the lessons.
     pub const fn to_lesson(self) -> ToTask {
         match self {
-            LookAct::By(..0) | LookAct::ToStart => ToTask::GroupBack,
-            LookAct::By(_) | LookAct::ToPresent => ToTask::GroupOn,
+            ViewAct::By(..0) | ViewAct::ToStart => ToTask::GroupBack,
+            ViewAct::By(_) | ViewAct::ToPresent => ToTask::GroupOn,
         }
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Number {
-    One,
-    Two,
-    Three,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameAct {
-    /// Open the line for typing a turn.
     Type,
     /// Give a command of the player at this screen who decides on it.
     Command(Command),
@@ -95,11 +84,8 @@ pub enum GameAct {
     Undo,
     /// Take back the begun turn, although it has a decided contest.
     UndoContest,
-    /// Play again what was taken back.
     Redo,
-    /// Ask whether the player to move resigns.
     Resign,
-    /// Ask whether the players agree on a draw.
     Draw,
     /// Play another game with the colours swapped.
     PlayAgain,
@@ -107,14 +93,13 @@ pub enum GameAct {
     Lessons,
     /// Begin this lesson, counted from 0.
     Lesson(usize),
-    /// Show the hint of the lesson on the board.
     Hint,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     pub agreed: Agreed,
-    /// White's and Black's names.
+    /// White's name first.
     pub names: [Name; 2],
     pub seats: Seats,
 }

@@ -1,16 +1,188 @@
 //! A player's state at the board: the cursor, the chosen piece to push in, and the activity. Keys
 //! and the mouse change this state, or lead to a step of the turn, which the session carries out.
 
-use super::act::{BoardAct, Number};
-use super::activity::{
-    Activity, Deal, Take, next_of, next_towards, run_at, taken_from, targets, ways_around, ways_of,
+use super::act::BoardAct;
+use crate::gipf::picture::{angle_around, half_steps};
+use crate::gipf::play::Command;
+use crate::gipf::rules::{
+    Direction, Dot, Draft, Entering, Entry, Jump, Kind, Onto, Point, Refusal, Run, Spot, SpotSet,
+    Step,
 };
-use super::words;
-use crate::gipf::rules::{Dot, Draft, Entering, Entry, Onto, Point, Refusal, Run, Spot, Step};
 use crate::kit::ui::action::CursorStep;
 use crate::kit::ui::notice::Notice;
 
-/// A player's state at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Activity {
+    Free,
+    Push(Entry),
+    Jump(Take),
+    Row(Deal),
+}
+
+/// A taken potential and its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Take {
+    /// The loaded piece.
+    pub from: Spot,
+    /// The visible target.
+    pub to: Spot,
+    /// Two pieces go onto a GIPF-piece instead of one.
+    pub two: bool,
+}
+
+/// A row that the player deals with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The row, with the pieces that continue it.
+    pub run: Run,
+    pub stays: SpotSet,
+    /// The spot whose piece the player can switch; `None` if every piece must go.
+    pub at: Option<Spot>,
+}
+
+impl Take {
+    pub fn jump(self, draft: &Draft) -> Jump {
+        let on_gipf = self.choices(draft).iter().any(|onto| *onto != Onto::Potential);
+        let onto = if !on_gipf {
+            Onto::Potential
+        } else if self.two {
+            Onto::Two
+        } else {
+            Onto::One
+        };
+        Jump { from: self.from, to: self.to, onto }
+    }
+
+    pub fn choices(self, draft: &Draft) -> Vec<Onto> {
+        let mut jumps = draft.jumps();
+        jumps.retain(|jump| jump.from == self.from && jump.to == self.to);
+        jumps.into_iter().map(|jump| jump.onto).collect()
+    }
+}
+
+impl Deal {
+    /// Begins with all own GIPF-pieces and loaded pieces staying, and then lets one after the other
+    /// go until the rules accept the removal.
+    fn new(run: Run, draft: &Draft) -> Deal {
+        let position = draft.position();
+        let own = position.spots_of(position.turn());
+        let mut deal = Deal { run, stays: run.may_stay() & own, at: run.may_stay().iter().next() };
+        while draft.check_removal(run, deal.goes()).is_err() {
+            match deal.stays.iter().next() {
+                Some(spot) => deal.stays = deal.stays.without_spot(spot),
+                None => break,
+            }
+        }
+        deal
+    }
+
+    pub fn goes(&self) -> SpotSet {
+        self.run.spots - self.stays
+    }
+
+    /// Chooses the next piece in this direction that may stay; keeps the choice if there is none.
+    fn step(&mut self, step: CursorStep) {
+        let all: Vec<Spot> = self.run.may_stay().iter().collect();
+        let next = self.at.and_then(|now| next_towards(step, &all, now, |spot| spot));
+        self.at = next.or(self.at);
+    }
+
+    /// Switches whether the piece on a spot stays or goes. Returns `false` if the player has no
+    /// choice there.
+    fn switch(&mut self, spot: Spot) -> bool {
+        if !self.run.may_stay().contains(spot) {
+            return false;
+        }
+        let stays = self.stays.contains(spot);
+        self.stays = if stays { self.stays.without_spot(spot) } else { self.stays.with_spot(spot) };
+        self.at = Some(spot);
+        true
+    }
+}
+
+/// The item after `now`, or before it. The first item follows the last.
+fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
+    let at = now.and_then(|now| all.iter().position(|one| *one == now));
+    let next = match at {
+        None if forward => 0,
+        None => all.len().checked_sub(1)?,
+        Some(at) => (at + if forward { 1 } else { all.len() - 1 }) % all.len(),
+    };
+    all.get(next).copied()
+}
+
+/// The nearest choice in the direction of an arrow. `None` if no choice lies there; unlike Tab,
+/// arrows do not go round.
+pub fn next_towards<T: Copy>(
+    step: CursorStep,
+    all: &[T],
+    now: T,
+    at: impl Fn(T) -> Spot,
+) -> Option<T> {
+    let (x, y) = half_steps(at(now).point());
+    let mut nearest = None;
+    for &one in all {
+        let (to_x, to_y) = half_steps(at(one).point());
+        let (across, down) = (i16::from(to_x - x), i16::from(to_y - y));
+        // Of two choices in the same column, the upper one counts as the right one.
+        let right = 100 * across - down;
+        let ahead = match step {
+            CursorStep::Up => -down,
+            CursorStep::Down => down,
+            CursorStep::Left => -right,
+            CursorStep::Right => right,
+        };
+        let distance = 3 * across * across + down * down;
+        if ahead > 0 && nearest.is_none_or(|(_, least)| distance < least) {
+            nearest = Some((one, distance));
+        }
+    }
+    nearest.map(|(one, _)| one)
+}
+
+/// The possible entries, dot by dot, clockwise around the board from e1.
+fn entries_around(entering: Entering, draft: &Draft) -> Vec<Entry> {
+    let mut entries = draft.entries(entering);
+    entries.sort_by(|one, other| {
+        let [one, other] = [one, other].map(|entry| angle_around(entry.dot().point()));
+        one.total_cmp(&other)
+    });
+    entries
+}
+
+pub fn entries_at(dot: Dot, entering: Entering, draft: &Draft) -> Vec<Entry> {
+    let mut entries = draft.entries(entering);
+    entries.retain(|entry| entry.dot() == dot);
+    entries
+}
+
+fn run_at(spot: Spot, draft: &Draft) -> Option<Run> {
+    draft.rows().into_iter().find(|run| run.spots.contains(spot))
+}
+
+pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
+    let jumps = draft.jumps().into_iter().filter(|jump| jump.from == from);
+    let mut targets: Vec<Spot> = jumps.map(|jump| jump.to).collect();
+    targets.dedup();
+    targets
+}
+
+/// The point to which a step of the cursor leads. At the rim the cursor stays. Steps to the left
+/// and right zigzag, so that the cursor keeps its height, and a step back undoes a step.
+pub fn cursor_after(from: Point, step: CursorStep) -> Point {
+    use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
+    let is_even = from.column().is_multiple_of(2);
+    let directions = match step {
+        CursorStep::Up => [Up; 2],
+        CursorStep::Down => [Down; 2],
+        CursorStep::Right if is_even => [UpRight, DownRight],
+        CursorStep::Right => [DownRight, UpRight],
+        CursorStep::Left if is_even => [UpLeft, DownLeft],
+        CursorStep::Left => [DownLeft, UpLeft],
+    };
+    directions.into_iter().find_map(|direction| from.next(direction)).unwrap_or(from)
+}
+
 #[derive(Clone, Debug)]
 pub struct Aim {
     pub cursor: Point,
@@ -19,56 +191,47 @@ pub struct Aim {
     /// [`Aim::entering`] returns another.
     pub wanted: Option<Entering>,
     /// The number of turns before the visible position; `None` for the present position.
-    pub looks_at: Option<usize>,
+    pub viewed_ply: Option<usize>,
 }
 
-/// The result of an act at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     Done,
-    /// Show this notice.
     Say(Notice),
-    Step(Step),
-    /// Take back the last step of the turn.
-    StepBack,
-    /// End the turn. Rows that need not be removed stay.
-    Finish,
+    Give(Command),
 }
 
 impl Aim {
-    /// Begins with the cursor on e1, the dot nearest to White, and with nothing chosen.
+    /// Begins with the cursor on e1, the dot nearest to White.
     pub fn new() -> Aim {
         let cursor = Point::new(4, 1).unwrap_or_else(|| unreachable!("e1 is a point"));
-        Aim { cursor, activity: Activity::Free, wanted: None, looks_at: None }
+        Aim { cursor, activity: Activity::Free, wanted: None, viewed_ply: None }
     }
 
-    /// Returns the piece that would be pushed in: the wanted one, if the rules allow it now.
-    /// Otherwise a GIPF-piece, or else a loaded piece, or else a single piece, whichever the rules
-    /// allow first.
+    /// The piece that would be pushed in: the wanted one, if the rules allow it now. Otherwise a
+    /// GIPF-piece, or else a loaded piece, or else a single piece, whichever the rules allow first.
     pub fn entering(&self, draft: &Draft) -> Entering {
-        let supply = draft.position().supply(draft.position().turn());
+        let supply = draft.supply();
         let wanted = self.wanted.filter(|wanted| supply.allows(*wanted));
         let usual = Entering::ALL.into_iter().find(|entering| supply.allows(*entering));
         wanted.or(usual).unwrap_or(Entering::Single)
     }
 
-    /// Whether each of the numbers 1, 2 and 3 can be chosen now: for the piece to push in, or for
-    /// how many pieces go onto a GIPF-piece.
+    /// For the piece to push in, or for how many pieces go onto a GIPF-piece.
     pub fn numbers(&self, draft: &Draft) -> [bool; 3] {
         if let Activity::Jump(take) = self.activity {
             let choices = take.choices(draft);
             return [choices.contains(&Onto::One), choices.contains(&Onto::Two), false];
         }
-        let supply = draft.position().supply(draft.position().turn());
-        [Entering::Single, Entering::Gipf, Entering::Loaded].map(|it| supply.allows(it))
+        [Entering::Single, Entering::Gipf, Entering::Loaded].map(|it| draft.supply().allows(it))
     }
 
-    /// Ends the activity; the cursor stays.
+    /// Ends the activity and returns to the present position; the cursor stays.
     pub fn put_back(&mut self) {
-        (self.activity, self.looks_at) = (Activity::Free, None);
+        self.activity = Activity::Free;
+        self.viewed_ply = None;
     }
 
-    /// Carries out an act of the player to move.
     pub fn act(&mut self, act: BoardAct, draft: &Draft) -> Response {
         match act {
             BoardAct::Step(step) => self.step(step, draft),
@@ -76,8 +239,13 @@ impl Aim {
             BoardAct::Aim(point) => self.aim_at(point, draft),
             BoardAct::Press(point) => return self.press(point, draft),
             BoardAct::Confirm => return self.confirm(draft),
-            BoardAct::Switch => return self.switch(draft),
-            BoardAct::Number(number) => return self.choose(number, draft),
+            BoardAct::Switch => {
+                return match self.activity {
+                    Activity::Row(ref mut deal) => switch_piece(deal, deal.at),
+                    _ => self.confirm(draft),
+                };
+            }
+            BoardAct::Choose(entering) => return self.choose(entering, draft),
             BoardAct::Back => return self.back(),
         }
         Response::Done
@@ -85,10 +253,10 @@ impl Aim {
 
     fn step(&mut self, step: CursorStep, draft: &Draft) {
         match self.activity {
-            Activity::Free => self.cursor = taken_from(self.cursor, step),
+            Activity::Free => self.cursor = cursor_after(self.cursor, step),
             Activity::Push(entry) => {
-                let ways = ways_of(entry.dot(), self.entering(draft), draft);
-                self.take_way(next_towards(step, &ways, entry, Entry::first));
+                let entries = entries_at(entry.dot(), self.entering(draft), draft);
+                self.take_entry(next_towards(step, &entries, entry, Entry::first));
             }
             Activity::Jump(take) => {
                 let to = next_towards(step, &targets(take.from, draft), take.to, |to| to);
@@ -101,19 +269,20 @@ impl Aim {
         }
     }
 
-    fn take_way(&mut self, way: Option<Entry>) {
-        if let Some(way) = way {
-            (self.activity, self.cursor) = (Activity::Push(way), way.dot().point());
+    fn take_entry(&mut self, entry: Option<Entry>) {
+        if let Some(entry) = entry {
+            self.activity = Activity::Push(entry);
+            self.cursor = entry.dot().point();
         }
     }
 
     fn take_target(&mut self, take: Take, to: Option<Spot>) {
         if let Some(to) = to {
-            (self.activity, self.cursor) = (Activity::Jump(Take { to, ..take }), to.point());
+            self.activity = Activity::Jump(Take { to, ..take });
+            self.cursor = to.point();
         }
     }
 
-    /// Begins dealing with a row.
     pub fn deal_with(&mut self, run: Run, draft: &Draft) {
         let deal = Deal::new(run, draft);
         if let Some(spot) = deal.at.or(run.row.iter().next()) {
@@ -126,19 +295,19 @@ impl Aim {
         match self.activity {
             // The move is made, so only rows are left, which may stay.
             Activity::Free if draft.has_moved() => {
-                if let Some(run) = draft.rows().into_iter().next() {
+                if let Some(&run) = draft.rows().first() {
                     self.deal_with(run, draft);
                 }
             }
             Activity::Free => {
-                let ways = ways_around(self.entering(draft), draft);
-                // If the cursor is on a dot with a way in, that way comes first.
-                let here = ways.iter().copied().find(|way| way.dot().point() == self.cursor);
-                self.take_way(here.or_else(|| next_of(&ways, None, forward)));
+                let entries = entries_around(self.entering(draft), draft);
+                // If the cursor is on a dot with an entry, that entry comes first.
+                let here = entries.iter().copied().find(|at| at.dot().point() == self.cursor);
+                self.take_entry(here.or_else(|| next_of(&entries, None, forward)));
             }
             Activity::Push(entry) => {
-                let ways = ways_around(self.entering(draft), draft);
-                self.take_way(next_of(&ways, Some(entry), forward));
+                let entries = entries_around(self.entering(draft), draft);
+                self.take_entry(next_of(&entries, Some(entry), forward));
             }
             Activity::Jump(take) => {
                 let to = next_of(&targets(take.from, draft), Some(take.to), forward);
@@ -152,21 +321,24 @@ impl Aim {
         }
     }
 
-    /// Follows the mouse to a point.
     fn aim_at(&mut self, point: Point, draft: &Draft) {
-        let spot = point.spot();
+        let Some(spot) = point.spot() else {
+            if self.activity == Activity::Free {
+                self.cursor = point;
+            }
+            return;
+        };
         match self.activity {
             Activity::Free => self.cursor = point,
+            Activity::Push(entry) if entry.spots().contains(&spot) => {}
             Activity::Push(entry) => {
-                let leads = |way: &Entry| spot.is_some_and(|spot| way.spots().contains(&spot));
-                if !leads(&entry) {
-                    let ways = ways_of(entry.dot(), self.entering(draft), draft);
-                    self.take_way(ways.into_iter().find(leads));
-                }
+                let mut entries = entries_at(entry.dot(), self.entering(draft), draft).into_iter();
+                self.take_entry(entries.find(|entry| entry.spots().contains(&spot)));
             }
             Activity::Jump(take) => {
-                let is_target = |to: &Spot| targets(take.from, draft).contains(to);
-                self.take_target(take, spot.filter(is_target));
+                if targets(take.from, draft).contains(&spot) {
+                    self.take_target(take, Some(spot));
+                }
             }
             Activity::Row(_) => {}
         }
@@ -187,93 +359,89 @@ impl Aim {
                 let before = self.activity;
                 self.aim_at(point, draft);
                 if self.activity == before {
-                    (self.activity, self.cursor) = (Activity::Free, point);
+                    self.activity = Activity::Free;
+                    self.cursor = point;
                     return self.confirm(draft);
                 }
             }
             Activity::Jump(take) if spot == Some(take.to) => return self.confirm(draft),
             Activity::Jump(_) => self.aim_at(point, draft),
-            Activity::Row(ref mut deal) => match spot {
-                Some(spot) if deal.run.spots.contains(spot) => {
+            Activity::Row(ref mut deal) => {
+                if spot.is_some_and(|spot| deal.run.spots.contains(spot)) {
                     self.cursor = point;
-                    return switch_piece(deal, Some(spot));
+                    return switch_piece(deal, spot);
                 }
-                _ => {
-                    if let Some(run) = spot.and_then(|spot| run_at(spot, draft)) {
-                        self.deal_with(run, draft);
-                    }
+                if let Some(run) = spot.and_then(|spot| run_at(spot, draft)) {
+                    self.deal_with(run, draft);
                 }
-            },
+            }
         }
         Response::Done
     }
 
     fn confirm(&mut self, draft: &Draft) -> Response {
-        match self.activity {
-            Activity::Push(entry) => Response::Step(Step::Push(self.entering(draft), entry)),
-            Activity::Jump(take) => Response::Step(Step::Jump(take.jump(draft))),
-            Activity::Row(deal) => Response::Step(Step::Remove(deal.run, deal.goes())),
-            Activity::Free => match (self.cursor.dot(), self.cursor.spot()) {
-                (Some(_), _) if draft.has_moved() => Response::Finish,
-                (Some(dot), _) => self.take_dot(dot, draft),
-                (_, Some(spot)) => self.take_spot(spot, draft),
-                (None, None) => Response::Done,
-            },
-        }
+        let step = match self.activity {
+            Activity::Push(entry) => Step::Push(self.entering(draft), entry),
+            Activity::Jump(take) => Step::Jump(take.jump(draft)),
+            Activity::Row(deal) => Step::Remove(deal.run, deal.goes()),
+            Activity::Free => return self.take_at_cursor(draft),
+        };
+        Response::Give(Command::Step(step))
     }
 
-    fn take_dot(&mut self, dot: Dot, draft: &Draft) -> Response {
-        let entering = self.entering(draft);
-        if let Some(&way) = ways_of(dot, entering, draft).first() {
-            self.take_way(Some(way));
-            return Response::Done;
-        }
-        respond(Entry::all_at(dot).find_map(|way| draft.check_push(entering, way).err()))
-    }
-
-    fn take_spot(&mut self, spot: Spot, draft: &Draft) -> Response {
-        if let Some(run) = run_at(spot, draft) {
+    /// Takes what is under the cursor: a dot, a row or a loaded piece.
+    fn take_at_cursor(&mut self, draft: &Draft) -> Response {
+        let run = self.cursor.spot().and_then(|spot| run_at(spot, draft));
+        if let Some(run) = run {
             self.deal_with(run, draft);
             return Response::Done;
         }
         if draft.has_moved() {
-            return Response::Finish;
+            return Response::Give(Command::Finish);
         }
+        if let Some(dot) = self.cursor.dot() {
+            let entering = self.entering(draft);
+            let entry = entries_at(dot, entering, draft).first().copied();
+            self.take_entry(entry);
+            if entry.is_some() {
+                return Response::Done;
+            }
+            return respond(Entry::all_at(dot).find_map(|at| draft.check_push(entering, at).err()));
+        }
+        let Some(spot) = self.cursor.spot() else { return Response::Done };
         if let Some(&to) = targets(spot, draft).first() {
             self.take_target(Take { from: spot, to, two: false }, Some(to));
             return Response::Done;
         }
-        Response::Say(Notice::plain(words::why_not_taken(spot, draft)))
+        let position = draft.position();
+        let is_loaded = position.tops(Kind::Loaded).contains(spot);
+        let why = if is_loaded && position.spots_of(position.turn()).contains(spot) {
+            format!(
+                "No target lies beside {spot}: the other's GIPF-piece, loaded piece or used \
+                 potential"
+            )
+        } else {
+            "Pieces come in at the dots around the board: take one with Enter".to_owned()
+        };
+        Response::Say(Notice::plain(why))
     }
 
-    fn switch(&mut self, draft: &Draft) -> Response {
-        match self.activity {
-            Activity::Row(ref mut deal) => switch_piece(deal, deal.at),
-            _ => self.confirm(draft),
-        }
-    }
-
-    fn choose(&mut self, number: Number, draft: &Draft) -> Response {
+    /// Chooses the piece to push in; while a potential is taken, one piece or two to cover a
+    /// GIPF-piece.
+    fn choose(&mut self, entering: Entering, draft: &Draft) -> Response {
         if let Activity::Jump(take) = &mut self.activity {
-            // Any number but 1 means two pieces.
-            let chosen = Take { two: number != Number::One, ..*take };
+            let chosen = Take { two: entering != Entering::Single, ..*take };
             let refusal = draft.check_jump(chosen.jump(draft)).err();
             if refusal.is_none() {
                 *take = chosen;
             }
             return respond(refusal);
         }
-        let entering = match number {
-            Number::One => Entering::Single,
-            Number::Two => Entering::Gipf,
-            Number::Three => Entering::Loaded,
-        };
-        let supply = draft.position().supply(draft.position().turn());
-        if supply.allows(entering) {
+        if draft.supply().allows(entering) {
             self.wanted = Some(entering);
             return Response::Done;
         }
-        respond(Entry::all().find_map(|way| draft.check_push(entering, way).err()))
+        respond(Entry::all().find_map(|entry| draft.check_push(entering, entry).err()))
     }
 
     fn back(&mut self) -> Response {
@@ -284,7 +452,7 @@ impl Aim {
             Activity::Row(deal) if !deal.run.is_due => {}
             Activity::Free | Activity::Row(_) => {
                 self.activity = Activity::Free;
-                return Response::StepBack;
+                return Response::Give(Command::StepBack);
             }
         }
         self.activity = Activity::Free;
@@ -292,7 +460,6 @@ impl Aim {
     }
 }
 
-/// Switches whether the piece on a spot of a row stays or goes, or says that the piece must go.
 fn switch_piece(deal: &mut Deal, at: Option<Spot>) -> Response {
     if at.is_some_and(|spot| deal.switch(spot)) {
         return Response::Done;
@@ -300,7 +467,6 @@ fn switch_piece(deal: &mut Deal, at: Option<Spot>) -> Response {
     Response::Say(Notice::plain("Single pieces and used potentials of a row must go"))
 }
 
-/// Shows why the rules refuse an act, if they do.
 fn respond(refusal: Option<Refusal>) -> Response {
     refusal.map_or(Response::Done, |refusal| Response::Say(Notice::refusal(&refusal)))
 }

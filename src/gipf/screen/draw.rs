@@ -1,87 +1,95 @@
 //! Draws the whole screen: the board, the texts around it, and the dialog on top. Drawing does not
 //! change the game.
 
+use std::collections::VecDeque;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::app::App;
-use super::dialogs::DialogContext;
-use super::layout::{LEAST, Layout};
-use super::scene_of::scene;
-use super::state::Gipf;
+use super::act::{Act, BoardAct};
+use super::aim::{Activity, Aim, entries_at, targets};
+use super::dialogs::{Dialog, DialogContext};
+use super::layout::{COLUMN, LEAST, Layout};
 use super::status::{LINES, status};
-use super::{keys, panels};
+use super::{App, Gipf, keys};
+use crate::gipf::phrases;
+use crate::gipf::picture::{Push, Scene};
+use crate::gipf::rules::{
+    Draft, Entering, Jump, Layer, Move, Onto, Point, Position, Spot, SpotSet, Turn,
+};
+use crate::kit::lessons::Tasks as _;
 use crate::kit::shell::{DialogPlace, View};
+use crate::kit::storage::printable;
 use crate::kit::ui::board_size::draw_too_small;
-use crate::kit::ui::key_rows;
+use crate::kit::ui::key_rows::{self, ClickMap};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
+use crate::rules::Player;
 
 /// Draws the whole screen, or a hint if the window is too small. `view` learns which parts are
 /// clickable.
-pub fn draw(app: &App, view: &mut View<Gipf>, area: Rect, buffer: &mut Buffer) {
+pub fn draw(app: &App, view: &mut View<Gipf>, window: Rect, buffer: &mut Buffer) {
     if !app.has_room() {
-        return draw_too_small(LEAST, app.asks_to_quit(), app.look.theme(), area, buffer);
+        return draw_too_small(LEAST, app.asks_to_quit(), app.look.theme(), window, buffer);
     }
-    let layout = Layout::new(&app.look, area);
+    let layout = Layout::new(&app.look, window);
     let texts = draw_game(app, &layout, view, buffer);
     let View { dialog_map, samples, scrolls, .. } = view;
     let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
-    let area = if dialog.kind().place == DialogPlace::Below {
-        let y = layout.board.bottom().min(layout.choices.y);
-        Rect { y, height: area.bottom().saturating_sub(y), ..area }
-    } else {
-        area
-    };
-    let popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map).in_front_of(texts);
-    let mut popup = popup.with_news(app.news_for_dialog());
+    let mut area = window;
+    if dialog.kind().place == DialogPlace::Below {
+        area.y = layout.board.bottom().min(layout.choices.y);
+        area.height = window.bottom().saturating_sub(area.y);
+    }
+    let mut popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map)
+        .in_front_of(texts)
+        .with_news(app.news_for_dialog());
     dialog.draw(DialogContext { session: &app.session, advice: &(), scroll, samples }, &mut popup);
 }
 
-/// Draws the game; returns the places of the texts around the board.
+/// Draws the game; returns the rectangles of the texts around the board.
 fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buffer) -> Vec<Rect> {
     view.board.draw(&scene(app), &app.look, layout.place, buffer);
-    panels::draw_header(app, layout, buffer);
+    draw_header(app, layout, buffer);
     let mut texts = vec![layout.header, layout.choices, layout.status, layout.keys];
-    texts.extend(panels::draw_belongings(app, layout, buffer));
-    texts.extend(panels::draw_last_turns(app, layout, buffer));
+    texts.extend(draw_belongings(app, layout, buffer));
+    texts.extend(draw_last_turns(app, layout, buffer));
     let lines = status_lines(app, layout.status.width);
     // A notice of two lines takes the line of the choice of pieces.
     if lines.len() < LINES {
-        panels::draw_choices(app, layout, buffer, &mut view.click_map);
+        draw_choices(app, layout, buffer, &mut view.click_map);
     }
     draw_status(app, &lines, layout, buffer);
     let numbers = app.game.aim.numbers(app.session.draft());
     let (has_start, may_undo) = (app.game.has_start_screen, app.session.may_undo());
-    let rows = keys::shown_rows(app.situation(), numbers, has_start, may_undo);
-    let rows: Vec<_> = rows.iter().map(|(row, label)| (row, *label)).collect();
+    let shown = keys::shown_rows(app.situation(), numbers, has_start, may_undo);
+    let rows: Vec<_> = shown.iter().map(|(row, label)| (row, *label)).collect();
     key_rows::draw(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
     texts
 }
 
-/// Returns the one or two lines below the board. If the game can't be saved, they say so, too.
+/// The one or two lines below the board. If the game can't be saved, they say so, too.
 fn status_lines(app: &App, columns: u16) -> Lines {
     let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
     let style = theme.text(notice.tone.role());
     let Some(trouble) = app.session.save_error() else {
         return text::excerpt(&notice.text, style, columns, LINES);
     };
-    let text = format!("NOT SAVED (s: elsewhere): {}.", trouble.reason());
-    let warning = theme.text(TextRole::Warning);
-    let warned = text::excerpt(&text, warning, columns, 1);
-    let shown = text::excerpt(&notice.text, style, columns, 1);
-    let all = [warned, shown].concat();
-    let width = all.iter().map(Line::width).sum::<usize>() + 1;
+    let warning = format!("NOT SAVED (s: elsewhere): {}.", trouble.reason());
+    let warning_style = theme.text(TextRole::Warning);
+    let mut lines = text::excerpt(&warning, warning_style, columns, 1);
+    lines.extend(text::excerpt(&notice.text, style, columns, 1));
+    let width = lines.iter().map(Line::width).sum::<usize>() + 1;
     if width > columns {
-        return all;
+        return lines;
     }
-    let spans = all.into_iter().flat_map(|line| [line.to_string().into(), Span::raw(" ")]);
-    let spans = spans.zip([warning, Style::new(), style]);
-    vec![Line::from(spans.map(|(span, style)| span.style(style)).collect::<Vec<_>>())]
+    let spans = lines.into_iter().flat_map(|line| [line.to_string().into(), Span::raw(" ")]);
+    let styled = spans.zip([warning_style, Style::new(), style]);
+    vec![Line::from(styled.map(|(span, style)| span.style(style)).collect::<Vec<_>>())]
 }
 
 /// Draws one or two lines. Two lines begin one line higher.
@@ -96,5 +104,286 @@ fn draw_status(app: &App, lines: &[Line<'static>], layout: &Layout, buffer: &mut
     if width + name.len() < usize::from(layout.status.width) {
         let style = app.look.theme().text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
+    }
+}
+
+pub fn scene(app: &App) -> Scene {
+    let position = app.position();
+    let draft = app.session.draft();
+    let mut scene = Scene::new(|spot| position.stack(spot));
+    scene.cursor = Some(app.game.aim.cursor);
+    if app.views_past() || draft.steps().is_empty() {
+        show_last(app, &position, &mut scene);
+    }
+    if let Some(Dialog::Type(typed)) = app.dialogs.last() {
+        scene.cursor = None;
+        if let Ok(turn) = typed.text().parse() {
+            show_turn(&turn, position.turn(), &mut scene);
+        }
+        scene.pointed = spots_in(typed.text());
+    } else if app.may_act() {
+        show_turn_being_made(&app.game.aim, draft, &mut scene);
+    } else if let Some(jump) = app.session.announced_jump()
+        && !app.views_past()
+    {
+        show_jump(jump, position.turn(), &mut scene);
+    }
+    scene
+}
+
+fn show_last(app: &App, position: &Position, scene: &mut Scene) {
+    let Some(last) = app.ply().checked_sub(1) else { return };
+    if let Some(before) = app.session.position_at(last) {
+        scene.last = Spot::all().filter(|&at| before.stack(at) != position.stack(at)).collect();
+    }
+    if let Some(Move::Push(_, entry)) = app.session.line().get(last).and_then(|it| it.move_made) {
+        scene.last_entry = Some(entry);
+    }
+}
+
+fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {
+    for run in draft.rows() {
+        scene.rows = scene.rows | run.spots;
+    }
+    scene.sources = draft.jumps().iter().map(|jump| jump.from).collect();
+    let mover = draft.position().turn();
+    match aim.activity {
+        Activity::Free => {
+            if let Some(dot) = aim.cursor.dot() {
+                scene.entries = entries_at(dot, aim.entering(draft), draft);
+            }
+            if let Some(spot) = aim.cursor.spot() {
+                scene.targets = targets(spot, draft).into_iter().collect();
+            }
+        }
+        Activity::Push(entry) => {
+            scene.cursor = Some(entry.dot().point());
+            let entering = aim.entering(draft);
+            scene.entries = entries_at(entry.dot(), entering, draft);
+            scene.push = Some(Push { entry, layer: Layer::new(mover, entering.kind()) });
+        }
+        Activity::Jump(take) => {
+            scene.targets = targets(take.from, draft).into_iter().collect();
+            show_jump(take.jump(draft), mover, scene);
+        }
+        Activity::Row(deal) => {
+            scene.goes = deal.goes();
+            scene.stays = deal.stays;
+            scene.cursor = deal.at.map(Spot::point);
+        }
+    }
+}
+
+fn show_jump(jump: Jump, mover: Player, scene: &mut Scene) {
+    scene.jump = Some(jump.from);
+    scene.ghost = Some((jump.to, Layer::new(mover, jump.onto.kind())));
+    if jump.onto != Onto::Potential {
+        scene.targets = scene.targets.with_spot(jump.to);
+    }
+}
+
+fn show_turn(turn: &Turn, mover: Player, scene: &mut Scene) {
+    for removal in turn.before.iter().chain(&turn.after) {
+        scene.goes = scene.goes | removal.0;
+    }
+    match turn.move_made {
+        Some(Move::Push(entering, entry)) => {
+            scene.push = Some(Push { entry, layer: Layer::new(mover, entering.kind()) });
+        }
+        Some(Move::Jump(jump)) => show_jump(jump, mover, scene),
+        None => {}
+    }
+}
+
+fn spots_in(text: &str) -> SpotSet {
+    let names = text.as_bytes().windows(2).filter_map(|pair| std::str::from_utf8(pair).ok());
+    names.filter_map(|name| name.parse::<Point>().ok()?.spot()).collect()
+}
+
+/// Draws the line at the top: the players, with an arrow at the player to move, and between them
+/// the rules and the turn, or the lesson.
+fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
+    const ARROW: &str = "▶ ";
+    let area = layout.header;
+    let is_past = app.views_past();
+    let is_over = app.session.game().outcome().is_some() && !is_past;
+    let turns = format!("turn {}", app.ply() + usize::from(!is_over && !is_past));
+    // Both names leave room for the arrow, so that a name has the same room whichever player is to
+    // move.
+    let taken = turns.len() + 2 * Line::from(ARROW).width() + 2;
+    let room = usize::from(area.width).saturating_sub(taken) / 2;
+    let names = app.session.names();
+    let [white, black] = Player::BOTH.map(|player| {
+        let to_move = app.position().turn() == player && !is_over;
+        let role = if to_move { TextRole::Strong } else { TextRole::Normal };
+        let arrow = if to_move { ARROW } else { "" };
+        // If both names are equal, the colours replace them.
+        let name = if names[0] == names[1] {
+            player.to_string()
+        } else {
+            printable(&app.session.name(player).to_string(), room)
+        };
+        Line::styled(format!("{arrow}{name}"), app.look.theme().text(role))
+    });
+    let [left, right] = [&white, &black].map(|side| side.width() as u16 + 1);
+    let wordings = if let Some(on) = &app.game.lesson {
+        vec![on.tasks.sheet().heading.to_lowercase()]
+    } else {
+        let rules = phrases::rules(app.session.agreement().rules);
+        vec![format!("{rules}, {turns}"), turns]
+    };
+    let between = area.width.saturating_sub(left + right);
+    let style = app.look.theme().text(TextRole::Dim);
+    let mut lines = wordings.into_iter().map(|text| Line::styled(text, style));
+    if let Some(line) = lines.find(|line| line.width() <= usize::from(between)) {
+        let width = line.width() as u16;
+        // The text stands in the middle of the screen, if the names leave room there.
+        let x = ((area.width - width) / 2).clamp(left, area.width - right - width);
+        line.render(Rect { x: area.x + x, width, ..area }, buffer);
+    }
+    white.render(area, buffer);
+    Paragraph::new(black).right_aligned().render(area, buffer);
+}
+
+/// The lines about a player's pieces beside the board, each in a long and a short wording. First
+/// come the lines for the top corner, then those for the bottom corner, from the lowest up.
+pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
+    let supply = position.supply(player);
+    let (reserve, captured) = (format!("reserve {}", supply.basic), supply.captured);
+    let top = vec![
+        [reserve.clone(), reserve],
+        [format!("captured {captured}"), format!("taken {captured}")],
+    ];
+    if !position.rules().have_potentials() {
+        return [top, Vec::new()];
+    }
+    let layers = Spot::all().flat_map(|spot| position.stack(spot).layers());
+    let own = layers.filter(|layer| layer.owner == player);
+    let in_play = own.filter(|layer| layer.kind.has_potential()).count();
+    let left = supply.potentials;
+    let mut bottom = vec![
+        [format!("potentials left {left}"), format!("to load {left}")],
+        [format!("loaded or used {in_play}"), format!("in play {in_play}")],
+    ];
+    if app.session.agreement().challenges.number() > 0 {
+        let challenges = format!("challenges {}", app.session.challenges_left(player));
+        bottom.insert(0, [challenges.clone(), challenges]);
+    }
+    [top, bottom]
+}
+
+/// Draws the lines about both players' pieces in the corners of the board or beside it. Returns the
+/// rectangles of the lines.
+fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect> {
+    let mut drawn = Vec::new();
+    let position = app.position();
+    for player in Player::BOTH {
+        let is_left = player == Player::White;
+        let role = if position.turn() == player { TextRole::Normal } else { TextRole::Dim };
+        let [top, bottom] = belongings(app, &position, player);
+        let from_top = top.into_iter().zip(layout.middle.y..);
+        let upwards = (layout.middle.y..layout.middle.bottom()).rev();
+        for (wordings, y) in from_top.chain(bottom.into_iter().zip(upwards)) {
+            let (left, right) = layout.free(y);
+            let free = usize::from(if is_left { left } else { right });
+            let mut fitting = wordings.into_iter().filter(|text| text.chars().count() <= free);
+            let Some(text) = fitting.next() else { continue };
+            // The rectangle is no wider than the text, because the board is beside it.
+            let width = text.chars().count() as u16;
+            let x = if is_left { layout.middle.x } else { layout.middle.right() - width };
+            let area = Rect { x, y, width, height: 1 };
+            Line::styled(text, app.look.theme().text(role)).render(area, buffer);
+            drawn.push(area);
+        }
+    }
+    drawn
+}
+
+/// The number of columns for a turn's number and the blank after it.
+const NUMBER: usize = 4;
+
+/// Draws the last turns on the left below White's pieces. Returns their rectangle; `None` if there
+/// is no room for them.
+fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Rect> {
+    let column = layout.board.x.saturating_sub(layout.middle.x).saturating_sub(1);
+    let top = layout.middle.y + 4;
+    let room = layout.middle.bottom().saturating_sub(top + 5);
+    if column < COLUMN || room < 3 {
+        return None;
+    }
+    let mut lines = VecDeque::new();
+    for (nth, turn) in app.session.line().iter().enumerate().take(app.ply()).rev() {
+        let role = if nth + 1 == app.ply() { TextRole::Normal } else { TextRole::Dim };
+        let parts = turn_lines(&turn.to_string(), usize::from(column) - NUMBER);
+        if lines.len() + parts.len() > usize::from(room) {
+            break;
+        }
+        for (at, part) in parts.into_iter().enumerate().rev() {
+            let number = if at == 0 { (nth + 1).to_string() } else { String::new() };
+            let text = format!("{number:>3} {part}");
+            lines.push_front(Line::styled(text, app.look.theme().text(role)));
+        }
+    }
+    for (line, y) in lines.into_iter().zip(top..) {
+        line.render(Rect { y, width: column, height: 1, ..layout.middle }, buffer);
+    }
+    Some(Rect { y: top, width: column, height: room, ..layout.middle })
+}
+
+/// Breaks a turn after commas and semicolons into lines of at most this number of columns. A part
+/// that is too long stays whole.
+pub fn turn_lines(turn: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in turn.split_inclusive([',', ';']) {
+        match lines.last_mut() {
+            Some(line) if line.len() + part.len() <= columns => line.push_str(part),
+            _ => lines.push(part.to_owned()),
+        }
+    }
+    lines
+}
+
+fn draw_choices(app: &App, layout: &Layout, buffer: &mut Buffer, clicks: &mut ClickMap<Act>) {
+    let draft = app.session.draft();
+    let is_dealing = matches!(app.game.aim.activity, Activity::Row(_)) || draft.due().is_some();
+    if !app.may_act() || is_dealing || draft.has_moved() {
+        return;
+    }
+    let (theme, supply) = (app.look.theme(), draft.supply());
+    let chosen = app.game.aim.entering(draft);
+    let area = layout.choices;
+    let mut x = area.x;
+    for (key, entering, label, can_ever_enter) in [
+        ("1", Entering::Single, "single", true),
+        ("2", Entering::Gipf, "GIPF", supply.may_play_gipf()),
+        ("3", Entering::Loaded, "loaded", supply.potentials > 0),
+    ] {
+        if !can_ever_enter {
+            continue;
+        }
+        let (is_open, is_chosen) = (supply.allows(entering), chosen == entering);
+        let key_role = if is_open { TextRole::Key } else { TextRole::Dim };
+        let (text, role) = if is_open && is_chosen {
+            (format!("[{label}]"), TextRole::Selected)
+        } else {
+            let role = if is_open { TextRole::Normal } else { TextRole::Dim };
+            (format!(" {label} "), role)
+        };
+        let line = Line::from(vec![
+            Span::styled(key, theme.text(key_role)),
+            Span::styled(text, theme.text(role)),
+        ]);
+        let width = line.width() as u16;
+        let shown = Rect { x, width, ..area }.intersection(area);
+        line.render(shown, buffer);
+        clicks.add(shown, Act::Board(BoardAct::Choose(entering)));
+        x = x.saturating_add(width + 1);
+    }
+    let remainder = Rect { x, width: area.right().saturating_sub(x), ..area };
+    let given_up = phrases::given_up(chosen, draft).unwrap_or_default();
+    let line = Line::styled(given_up, theme.text(TextRole::Dim));
+    // A text without room is left out. The status line shows it, too, once a dot is taken.
+    if line.width() <= usize::from(remainder.width) {
+        Paragraph::new(line).right_aligned().render(remainder, buffer);
     }
 }

@@ -5,18 +5,15 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::act::{Act, BoardAct, GameAct, LookAct};
-use super::app::App;
-use super::dialogs::Dialog;
-use super::keys::Situation;
-use super::state::{Gipf, Host, Message, News, Obstacle, Task};
-use super::{draw, keys, layout};
+use super::act::{Act, BoardAct, GameAct, ViewAct};
+use super::board::Size;
+use super::dialogs::{self, Dialog, HELP, NewGameForm};
+use super::keys::{self, Situation};
+use super::{App, Gipf, Host, Message, News, Obstacle, Task, draw, layout};
 use crate::gipf::phrases;
-use crate::gipf::play::{Command, Match, Refused, Session};
-use crate::gipf::record::Blocked;
+use crate::gipf::play::{Command, CommandError, Match, Session};
+use crate::gipf::record::TurnError;
 use crate::gipf::rules::{Outcome, Point, Refusal};
-use crate::gipf::screen::board::Size;
-use crate::gipf::screen::dialogs::{self, HELP, NewGameForm};
 use crate::kit::lessons::Tasks as _;
 use crate::kit::phrases::counted;
 use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
@@ -96,7 +93,7 @@ impl ShellGame for Gipf {
     fn hear(app: &mut App, news: News) {
         match news {
             News::Thought(ticket, answer) => app.take_answer(&ticket, answer),
-            News::ContestLeft(events) => app.tell_events(events),
+            News::ContestLeft(events) => app.show_events(events),
         }
     }
 
@@ -117,8 +114,8 @@ impl ShellGame for Gipf {
         }
         match act {
             Act::Board(act) => app.act_at_board(act),
-            Act::Look(act) => {
-                app.look(act);
+            Act::View(act) => {
+                app.view(act);
                 Ok(())
             }
             Act::Game(act) => app.perform_in_game(act),
@@ -177,8 +174,12 @@ impl ShellGame for Gipf {
     }
 
     fn menu(app: &App) -> Vec<MenuItem<Act>> {
-        let is_shown = |row: &keys::Binding| row.label_in(app.situation()).is_some();
-        menu::items(keys::KEYS, is_shown, |act| app.can_be_done(act), |deed| deed.words.to_owned())
+        menu::items(
+            keys::KEYS,
+            |row| row.label_in(app.situation()).is_some(),
+            |act| app.can_be_done(act),
+            |key| key.words.to_owned(),
+        )
     }
 
     fn length(session: &Session) -> String {
@@ -199,7 +200,7 @@ impl ShellGame for Gipf {
         let Gipf { games, has_start_screen, .. } = app.game;
         let progress = std::mem::take(&mut app.game.progress);
         app.game = Gipf { games: games + 1, has_start_screen, progress, ..Gipf::new() };
-        app.tell_the_end();
+        app.show_end();
     }
 }
 
@@ -210,12 +211,14 @@ impl GameProgram for Gipf {
         match task {
             Task::Think(ticket, request) => {
                 let think = running.host.think;
-                let work = move |watch: &mut job::Watch<Message>| {
-                    think(*request, &mut || watch.keep_going())
-                };
-                let report = |ticket, answer| Message::News(News::Thought(ticket, answer));
-                let outbox = running.outbox.as_ref();
-                if let Some(done) = job::start("GIPF computer", outbox, ticket, report, work) {
+                let done = job::start(
+                    "GIPF computer",
+                    running.outbox.as_ref(),
+                    ticket,
+                    |ticket, answer| Message::News(News::Thought(ticket, answer)),
+                    move |watch| think(*request, &mut || watch.keep_going()),
+                );
+                if let Some(done) = done {
                     running.process(done);
                 }
             }
@@ -224,10 +227,9 @@ impl GameProgram for Gipf {
     }
 }
 
-refused_by!(Refusal, Blocked, Refused);
+refused_by!(Refusal, TurnError, CommandError);
 
 impl App {
-    /// Returns the kind of mode, by which the rows of the key table allow acts.
     fn mode_kind(&self) -> ModeKind {
         if self.has_lesson() {
             ModeKind::Exercise
@@ -238,20 +240,20 @@ impl App {
         }
     }
 
-    /// Returns the reason why the present mode does not allow an act, if it does not.
+    /// Why the present mode does not allow an act, if it does not.
     fn refusal(&self, act: &Act) -> Option<&'static str> {
         let kind = self.mode_kind();
-        let is_allowed = keys::modes(act).contains(&kind);
-        (!is_allowed).then_some(match (kind, act) {
-            (ModeKind::Exercise, _) => {
-                "This is a lesson: u begins it again, Esc leaves the lessons"
-            }
-            (_, Act::Game(GameAct::Hint)) => "Hints are given in the lessons: w lists them",
-            _ => "A game of PÜNCT goes on: the lessons are there after it",
+        Some(if keys::modes(act).contains(&kind) {
+            return None;
+        } else if kind == ModeKind::Exercise {
+            "This is a lesson: u begins it again, Esc leaves the lessons"
+        } else if *act == Act::Game(GameAct::Hint) {
+            "Hints are given in the lessons: w lists them"
+        } else {
+            "A game of PÜNCT goes on: the lessons are there after it"
         })
     }
 
-    /// Whether the menu offers an act now.
     fn can_be_done(&self, act: &Act) -> bool {
         use Situation::{Aiming, Dealing, Free, Jumping, Lesson, Over, Waiting, Watching};
         let now = self.situation();
@@ -265,17 +267,17 @@ impl App {
                 BoardAct::Next { .. } => {
                     matches!(now, Free | Lesson | Aiming | Jumping | Dealing)
                 }
-                BoardAct::Number(number) => {
+                BoardAct::Choose(entering) => {
                     let numbers = self.game.aim.numbers(self.session.draft());
                     let may_choose = matches!(now, Free | Lesson | Aiming | Jumping);
-                    may_choose && numbers[*number as usize]
+                    may_choose && numbers[*entering as usize]
                 }
                 BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
                 BoardAct::Step(_) | BoardAct::Aim(_) | BoardAct::Press(_) => false,
             },
-            Act::Look(look) if let Some(on) = &self.game.lesson => on.tasks.leads(look.to_lesson()),
-            Act::Look(LookAct::By(1..) | LookAct::ToPresent) => self.looks_back(),
-            Act::Look(LookAct::By(_) | LookAct::ToStart) => self.ply() > 0,
+            Act::View(look) if let Some(on) = &self.game.lesson => on.tasks.leads(look.to_lesson()),
+            Act::View(ViewAct::By(1..) | ViewAct::ToPresent) => self.views_past(),
+            Act::View(ViewAct::By(_) | ViewAct::ToStart) => self.ply() > 0,
             Act::Shell(ShellAction::Menu) => false,
             Act::Game(GameAct::Type) => matches!(now, Free | Lesson | Aiming | Jumping),
             Act::Game(GameAct::PlayAgain) => now == Over,

@@ -1,13 +1,12 @@
-//! Acts on the game as a whole: undo, redo, looking back, resigning, draws, challenges and new
+//! Acts on the game as a whole: undo, redo, viewing the past, resigning, draws, challenges and new
 //! games.
 
-use super::act::{Act, GameAct, LookAct, NewGame};
-use super::app::App;
-use super::state::{AskedInContest, Obstacle, Task};
-use crate::gipf::play::{Command, Refused, Seats, Session};
-use crate::gipf::record::Blocked;
+use super::act::{Act, GameAct, NewGame, ViewAct};
+use super::dialogs::{TypeTurn, questions};
+use super::{App, AskedInContest, Obstacle, Task};
+use crate::gipf::play::{Command, CommandError, Seats, Session};
+use crate::gipf::record::TurnError;
 use crate::gipf::rules::Refusal;
-use crate::gipf::screen::dialogs::{TypeTurn, questions};
 use crate::kit::phrases::{
     TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
 };
@@ -51,7 +50,15 @@ impl App {
                 let question = questions::resign(&self.session, self.check_player_here()?);
                 self.ask_while_playing(question)?;
             }
-            GameAct::Draw => self.draw_wanted()?,
+            GameAct::Draw => {
+                let here = self.check_player_here()?;
+                if self.session.check_draw(here) == Err(CommandError::ComputerDeclines) {
+                    let text = declines_draw(self.session.name(here.opponent()));
+                    self.notice = Some(Notice::plain(text));
+                } else {
+                    self.ask_while_playing(questions::agree_draw(&self.session))?;
+                }
+            }
             GameAct::PlayAgain => self.play_again()?,
             GameAct::Lessons => self.show_lessons(),
             GameAct::Lesson(nth) => self.begin_lesson(nth)?,
@@ -68,8 +75,7 @@ impl App {
     }
 
     fn check_player_here(&self) -> Result<Player, Obstacle> {
-        let none = || Obstacle::Refused(TWO_COMPUTERS.to_owned());
-        self.player_here().ok_or_else(none)
+        self.player_here().ok_or_else(|| Obstacle::Refused(TWO_COMPUTERS.to_owned()))
     }
 
     fn ask_while_playing(&mut self, question: Ask<Act>) -> Result<(), Obstacle> {
@@ -80,28 +86,17 @@ impl App {
         Ok(())
     }
 
-    /// Asks whether the players agree on a draw, unless the computer would decline.
-    fn draw_wanted(&mut self) -> Result<(), Obstacle> {
-        let here = self.check_player_here()?;
-        if self.session.check_draw(here) == Err(Refused::ComputerDeclines) {
-            let text = declines_draw(self.session.name(here.opponent()));
-            self.notice = Some(Notice::plain(text));
-            return Ok(());
-        }
-        self.ask_while_playing(questions::agree_draw(&self.session))
-    }
-
     fn undo(&mut self) {
         self.game.aim.put_back();
         let by = self.player_here().unwrap_or(self.session.turn());
         let undone = self.session.apply(by, Command::Undo);
         self.dialogs.clear();
         let text = match undone {
-            Ok(events) => return self.tell_events(events),
-            Err(Refused::Computers) if self.watches() => {
+            Ok(events) => return self.show_events(events),
+            Err(CommandError::Computers) if self.watches() => {
                 "Two computers play; n begins another game".to_owned()
             }
-            Err(Refused::Blocked(Blocked::Contested(_))) => {
+            Err(CommandError::Turn(TurnError::Contested(_))) => {
                 "The game of PÜNCT has an undo of its own: Enter leads there".to_owned()
             }
             Err(_) => nothing_to_take_back("turn"),
@@ -112,22 +107,21 @@ impl App {
     fn redo(&mut self) {
         self.game.aim.put_back();
         match self.session.take(Command::Redo) {
-            Ok(events) => self.tell_events(events),
+            Ok(events) => self.show_events(events),
             Err(_) => self.notice = Some(Notice::plain(nothing_to_play_again("turn"))),
         }
     }
 
-    pub(super) fn look(&mut self, act: LookAct) {
+    pub(super) fn view(&mut self, act: ViewAct) {
         match act {
-            LookAct::By(by) => self.look_by(by),
-            LookAct::ToStart => self.look_by(isize::MIN),
-            LookAct::ToPresent => self.game.aim.looks_at = None,
+            ViewAct::By(by) => self.view_by(by),
+            ViewAct::ToStart => self.view_by(isize::MIN),
+            ViewAct::ToPresent => self.game.aim.viewed_ply = None,
         }
     }
 
-    /// Looks at the position this number of turns later; a negative number looks earlier. Positions
-    /// after turns taken back are included.
-    fn look_by(&mut self, by: isize) {
+    /// Positions after turns taken back are included.
+    fn view_by(&mut self, by: isize) {
         let (present, all) = (self.session.game().turns().len(), self.session.line().len());
         let ply = self.ply().saturating_add_signed(by).min(all);
         if ply == self.ply() {
@@ -135,13 +129,10 @@ impl App {
             self.notice = Some(Notice::plain(end));
             return;
         }
-        let cursor = self.game.aim.cursor;
         self.game.aim.put_back();
-        self.game.aim.cursor = cursor;
-        self.game.aim.looks_at = (ply != present).then_some(ply);
+        self.game.aim.viewed_ply = if ply == present { None } else { Some(ply) };
     }
 
-    /// Begins another game between the same players, with the colours swapped.
     fn play_again(&mut self) -> Result<(), Obstacle> {
         if self.session.game().outcome().is_none() {
             return Err(Obstacle::Refused(

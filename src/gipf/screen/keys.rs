@@ -6,24 +6,20 @@ use Situation::{
     Watching,
 };
 
-use super::act::{Act, BoardAct, GameAct, LookAct, Number};
+use super::act::{Act, BoardAct, GameAct, ViewAct};
+use crate::gipf::rules::Entering;
 use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys::{Key, Section, common_keys, row};
 use crate::kit::ui::mode_kind::ModeKind;
 
-/// A row of the table of keys.
 pub type Binding = crate::kit::ui::keys::KeyBinding<Act, Situation>;
 
 /// What the board is used for now. The situation decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Situation {
-    /// The player is to move and has taken nothing.
     Free,
-    /// A dot is taken; the push is visible.
     Aiming,
-    /// A potential is taken; its jump is visible.
     Jumping,
-    /// The player deals with a row.
     Dealing,
     /// The other player decides whether to contest a use.
     Asked,
@@ -31,16 +27,12 @@ pub enum Situation {
     Contest,
     /// It is the computer's turn.
     Waiting,
-    /// Two computers play.
     Watching,
-    /// The board shows an earlier position.
     Past,
     Over,
     /// A lesson has an open task, and nothing is taken yet.
     Lesson,
-    /// The task of a lesson is solved.
     Solved,
-    /// The last lesson's task is solved.
     AllSolved,
 }
 
@@ -110,9 +102,9 @@ pub static KEYS: &[Binding] = &[
     ]),
     row!(
         NUMBERS,
-        (&[Key::Char('1')], board(BoardAct::Number(Number::One))),
-        (&[Key::Char('2')], board(BoardAct::Number(Number::Two))),
-        (&[Key::Char('3')], board(BoardAct::Number(Number::Three)))
+        (&[Key::Char('1')], board(BoardAct::Choose(Entering::Single))),
+        (&[Key::Char('2')], board(BoardAct::Choose(Entering::Gipf))),
+        (&[Key::Char('3')], board(BoardAct::Choose(Entering::Loaded)))
     )
     .help(
         Section::Move,
@@ -170,8 +162,8 @@ pub static KEYS: &[Binding] = &[
         .labels(&[(&[Free], "type a turn")]),
     row!(
         "[ ]",
-        (&[Key::Char('[')], Act::Look(LookAct::By(-1))),
-        (&[Key::Char(']')], Act::Look(LookAct::By(1)))
+        (&[Key::Char('[')], Act::View(ViewAct::By(-1))),
+        (&[Key::Char(']')], Act::View(ViewAct::By(1)))
     )
     .help(Section::Look, "look back one turn, or forward one turn")
     .in_menu(&["look back one turn", "look forward one turn"])
@@ -187,8 +179,8 @@ pub static KEYS: &[Binding] = &[
     ]),
     row!(
         "{ }",
-        (&[Key::Char('{')], Act::Look(LookAct::ToStart)),
-        (&[Key::Char('}')], Act::Look(LookAct::ToPresent))
+        (&[Key::Char('{')], Act::View(ViewAct::ToStart)),
+        (&[Key::Char('}')], Act::View(ViewAct::ToPresent))
     )
     .help(Section::Look, "look at the start of the game, return to the present")
     .in_menu(&["look at the start of the game", "return to the present"])
@@ -235,13 +227,12 @@ pub static KEYS: &[Binding] = &[
     )]),
 ];
 
-/// Returns the modes in which an act is allowed. An act without a key is allowed in all.
+/// An act without a key is allowed in all modes.
 pub fn modes(act: &Act) -> &'static [ModeKind] {
     let row = KEYS.iter().find(|row| row.has(act));
     row.map_or(ModeKind::ALL, |row| row.modes)
 }
 
-/// The uses of the mouse, for the help page.
 pub static MOUSE: &[(&str, &str)] = &[
     ("move", "show the ways in from a dot, the line of a push, the target of a potential"),
     ("click", "take a dot or a loaded piece; again, make the push or the jump that is shown"),
@@ -249,15 +240,15 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
 ];
 
-/// Returns the rows for the line of keys in a situation, with their labels. `numbers` tells which
-/// of the numbers 1, 2 and 3 can be chosen, and `may_undo` whether a turn can be taken back.
+/// The rows for the line of keys in a situation, with their labels. `numbers` says which of the
+/// numbers 1, 2 and 3 can be chosen, and `may_undo` whether a turn can be taken back.
 pub fn shown_rows(
     situation: Situation,
     numbers: [bool; 3],
     has_start_screen: bool,
     may_undo: bool,
 ) -> Vec<(Binding, &'static str)> {
-    let numbers = match numbers {
+    let shown_numbers = match numbers {
         [true, true, true] => Some(NUMBERS),
         [true, true, false] => Some("1 2"),
         [true, false, true] => Some("1 3"),
@@ -265,15 +256,14 @@ pub fn shown_rows(
         // Fewer than two numbers are no choice.
         _ => None,
     };
-    let is_there = |label: &&str| match *label {
-        TO_START_SCREEN => has_start_screen,
-        UNDO => may_undo,
-        _ => true,
-    };
-    let labelled = |row: &Binding| {
-        let label = row.label_in(situation).filter(is_there)?;
-        let shown = if row.shown == NUMBERS { numbers? } else { row.shown };
-        Some((row.shown_as(shown), label))
-    };
-    KEYS.iter().filter_map(labelled).collect()
+    let mut rows = Vec::new();
+    for row in KEYS {
+        let Some(label) = row.label_in(situation) else { continue };
+        if label == TO_START_SCREEN && !has_start_screen || label == UNDO && !may_undo {
+            continue;
+        }
+        let shown = if row.shown == NUMBERS { shown_numbers } else { Some(row.shown) };
+        rows.extend(shown.map(|shown| (row.shown_as(shown), label)));
+    }
+    rows
 }

@@ -1,4 +1,4 @@
-//! The places of all parts around the board, in a window of any size.
+//! The rectangles of all parts around the board, in a window of any size.
 
 use ratatui::layout::{Position, Rect, Size};
 
@@ -11,28 +11,25 @@ use crate::kit::ui::ways::BoardRenderings;
 /// The smallest window with room for the board and the texts around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };
 
-/// Returns the renderings of the board that are possible in the window, and the usual one.
+/// The renderings of the board that are possible in the window, and the usual one.
 pub fn ways(look: &Appearance) -> BoardRenderings {
     view::ways(look, Rect::from((Position::ORIGIN, room(look.window))))
 }
 
-/// Returns the room for the board in a window: all lines but four.
+/// The room for the board in a window: all lines but four.
 pub const fn room(window: Size) -> Size {
     Size::new(window.width, window.height.saturating_sub(4))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// The line at the top with the players and the rules.
     pub header: Rect,
     pub board: Rect,
     pub place: Option<BoardPlace>,
     /// The lines between the header and the choice of pieces. The players' pieces and the last
     /// turns stand there beside the board.
     pub middle: Rect,
-    /// The line with the choice of pieces to push in.
     pub choices: Rect,
-    /// The line with the notice.
     pub status: Rect,
     pub keys: Rect,
 }
@@ -41,20 +38,20 @@ pub struct Layout {
 pub const COLUMN: u16 = 17;
 
 impl Layout {
-    /// Returns the layout for a window of at least [`LEAST`]. If a picture of pixels leaves no room
+    /// Lays out a window of at least [`LEAST`]. If a picture of pixels leaves no room
     /// for the texts in the corners, the board is drawn as bricks.
     pub fn new(look: &Appearance, window: Rect) -> Layout {
         let layout = Layout::as_wanted(look, window);
         if matches!(layout.place, Some(BoardPlace::Pixels(_))) && !layout.has_corners() {
-            let mut look = look.clone();
-            look.ask_for(Some(Rendering::Bricks));
-            return Layout::as_wanted(&look, window);
+            let mut look_of_bricks = look.clone();
+            look_of_bricks.ask_for(Some(Rendering::Bricks));
+            return Layout::as_wanted(&look_of_bricks, window);
         }
         layout
     }
 
-    /// Whether the corners beside the board have room for the players' pieces: for three lines
-    /// each, of 12, 9 and 9 columns from the outermost line on.
+    /// The corners beside the board have room for the players' pieces: for three lines each, of 12,
+    /// 9 and 9 columns from the outermost line on.
     fn has_corners(&self) -> bool {
         let Rect { y, height, .. } = self.middle;
         (0..).zip([12, 9, 9]).all(|(nth, columns)| {
@@ -64,25 +61,19 @@ impl Layout {
     }
 
     fn as_wanted(look: &Appearance, window: Rect) -> Layout {
-        let line = |y: u16| Rect { y: window.y + y, height: 1, ..window };
-        let height = window.height;
+        let [header, choices, status, keys] = [window.height, 3, 2, 1].map(|from_bottom| {
+            let y = window.y + window.height.saturating_sub(from_bottom);
+            Rect { y, height: 1, ..window }
+        });
         let middle = Rect { y: window.y + 1, height: room(window.as_size()).height, ..window };
         let place = BoardPlace::fitting(look, middle).map(|place| place.in_middle_of(middle));
         let nowhere = Rect { width: 0, height: 0, ..middle };
         let board = place.map_or(nowhere, |place| place.area());
-        Layout {
-            header: line(0),
-            board,
-            place,
-            middle,
-            choices: line(height.saturating_sub(3)),
-            status: line(height.saturating_sub(2)),
-            keys: line(height.saturating_sub(1)),
-        }
+        Layout { header, board, place, middle, choices, status, keys }
     }
 
-    /// Returns the number of free columns to the left and right of the board on line `y` of the
-    /// screen. The gap of one column beside the board does not count.
+    /// The free columns to the left and right of the board on line `y` of the screen. The gap of
+    /// one column beside the board does not count.
     pub fn free(&self, y: u16) -> (u16, u16) {
         let left = self.board.x - self.middle.x;
         let right = self.middle.right().saturating_sub(self.board.right());
@@ -91,9 +82,12 @@ impl Layout {
             let half = self.middle.width / 2;
             return (half, half);
         };
-        let (corner_left, corner_right) = self.place.map_or((0, 0), |place| place.free(line));
-        // The free columns of a corner already leave out the gap.
-        let free = |side: u16, corner: u16| (side + corner).saturating_sub(u16::from(corner == 0));
-        (free(left, corner_left), free(right, corner_right))
+        let corners = self.place.map_or((0, 0), |place| place.free(line));
+        (with_corner(left, corners.0), with_corner(right, corners.1))
     }
+}
+
+/// The free columns of a corner already leave out the gap.
+fn with_corner(side: u16, corner: u16) -> u16 {
+    if corner == 0 { side.saturating_sub(1) } else { side + corner }
 }

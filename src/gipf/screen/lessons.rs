@@ -1,17 +1,15 @@
 //! A lesson on the board. Each turn of the player is judged. The player's own game waits until the
 //! player leaves the lessons.
 
-use super::act::{Act, BoardAct, GameAct, LookAct, NewGame};
-use super::activity::Activity;
-use super::aim::Aim;
-use super::app::App;
-use super::state::{LessonOnBoard, Obstacle};
+use super::act::{Act, BoardAct, GameAct, NewGame, ViewAct};
+use super::aim::{Activity, Aim};
+use super::dialogs::{LessonText, NewGameForm, list_of_lessons};
+use super::{App, LessonOnBoard, Obstacle};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::lessons::{LessonTry, Lessons};
 use crate::gipf::play::{Command, Seats};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Rules, Version};
-use crate::gipf::screen::dialogs::{LessonText, NewGameForm, list_of_lessons};
 use crate::kit::lessons::{Going, TaskStanding, TaskVerdict, Tasks as _, ToTask};
 use crate::kit::storage::Name;
 use crate::kit::ui::action::ShellAction;
@@ -30,18 +28,12 @@ impl App {
         self.game.lesson.as_ref().is_some_and(|on| on.tasks.is_last())
     }
 
-    /// Returns the text for a lesson in the header: `lesson 2 of 6`; `None` outside of lessons.
-    pub(super) fn lesson_in_brief(&self) -> Option<String> {
-        Some(self.game.lesson.as_ref()?.tasks.sheet().heading.to_lowercase())
-    }
-
-    /// Returns the task of the lesson on the board; `None` if it is solved.
+    /// The task of the lesson on the board; `None` if it is solved.
     pub(super) fn lesson_task(&self) -> Option<&'static str> {
         let on = self.game.lesson.as_ref()?;
         (on.standing == TaskStanding::Open).then(|| on.tasks.lesson().task.as_str())
     }
 
-    /// Lists the lessons, or shows the text of the one on the board.
     pub(super) fn show_lessons(&mut self) {
         match &self.game.lesson {
             Some(on) => self.open_dialog(LessonText(on.tasks.sheet())),
@@ -58,14 +50,13 @@ impl App {
     pub(super) fn begin_lesson(&mut self, nth: usize) -> Result<(), Obstacle> {
         let Some(tasks) = Lessons::new(nth, self.game.progress.clone()) else { return Ok(()) };
         let session = std::mem::replace(&mut *self.session, tasks.lesson().session()?);
-        let aside = self.game.lesson.take().map_or(session, |on| on.aside);
+        let own_game = self.game.lesson.take().map_or(session, |on| on.own_game);
         let standing = TaskStanding::Open;
-        self.game.lesson = Some(Box::new(LessonOnBoard { tasks, standing, aside }));
+        self.game.lesson = Some(Box::new(LessonOnBoard { tasks, standing, own_game }));
         self.open_lesson();
         Ok(())
     }
 
-    /// Sets up the lesson on the board anew, and opens its text.
     fn set_up_lesson(&mut self) -> Result<(), Obstacle> {
         let Some(on) = &mut self.game.lesson else { return Ok(()) };
         on.tasks.restart();
@@ -75,8 +66,7 @@ impl App {
         Ok(())
     }
 
-    /// Shows the lesson whose game is on the board: clears the rest of the screen, and opens the
-    /// lesson's text.
+    /// Clears the rest of the screen, and opens the text of the lesson on the board.
     fn open_lesson(&mut self) {
         let Some(on) = &self.game.lesson else { return };
         let (lesson, text) = (on.tasks.lesson(), LessonText(on.tasks.sheet()));
@@ -95,29 +85,23 @@ impl App {
         Ok(())
     }
 
-    /// Returns to the player's own game.
     fn leave_lessons(&mut self) {
         let Some(on) = self.game.lesson.take() else { return };
-        *self.session = on.aside;
+        *self.session = on.own_game;
         self.game.aim = Aim::new();
         self.dialogs.clear();
         self.notice = None;
     }
 
-    /// Leaves the lessons for the player's own game. If that game has no turn, the form for a new
-    /// game opens.
-    fn leave_for_a_game(&mut self) {
+    /// Leaves the lesson and opens the list of lessons in front of the player's own game. If that
+    /// game has no turn, the form for a new game opens between them.
+    fn leave_for_the_list(&mut self) {
+        let chosen = self.game.lesson.as_ref().and_then(|on| on.tasks.to_choose());
         self.leave_lessons();
         if self.session.game().turns().is_empty() {
             let form = NewGameForm::first(&self.session, self.game.has_start_screen);
             self.open_dialog(form);
         }
-    }
-
-    /// Leaves the lesson and opens the list of lessons in front of the player's own game.
-    fn leave_for_the_list(&mut self) {
-        let chosen = self.game.lesson.as_ref().and_then(|on| on.tasks.to_choose());
-        self.leave_for_a_game();
         self.list_lessons(chosen);
     }
 
@@ -125,10 +109,10 @@ impl App {
     /// lowest strength.
     fn begin_first_game(&mut self) -> Result<(), Obstacle> {
         self.leave_lessons();
-        let own = |player| self.session.name(player).clone();
+        let own_name = self.session.name(Player::White).clone();
         let game = NewGame {
             agreed: Agreed { rules: Rules::usual(Version::Basic), ..Agreed::default() },
-            names: [own(Player::White), Name::default_of(Player::Black)],
+            names: [own_name, Name::default_of(Player::Black)],
             seats: Seats::from_strengths([None, Some(GipfStrength::ALL[0])]),
         };
         self.leave_for(Act::Begin(Box::new(game)))?;
@@ -156,15 +140,15 @@ impl App {
     /// carried out as in a game.
     pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
         let is_solved = self.game.lesson.as_ref()?.standing == TaskStanding::Solved;
-        let rests =
+        let is_idle =
             self.game.aim.activity == Activity::Free && self.session.draft().steps().is_empty();
         Some(match act {
-            Act::Look(look) => {
-                let goes_far = matches!(look, LookAct::ToStart | LookAct::ToPresent);
+            Act::View(look) => {
+                let goes_far = matches!(look, ViewAct::ToStart | ViewAct::ToPresent);
                 self.go(look.to_lesson(), goes_far)
             }
             Act::Board(BoardAct::Confirm) if is_solved => self.go(ToTask::On, false),
-            Act::Board(BoardAct::Back) if rests => {
+            Act::Board(BoardAct::Back) if is_idle => {
                 self.leave_for_the_list();
                 Ok(())
             }
@@ -201,7 +185,6 @@ impl App {
         })
     }
 
-    /// Judges what the player has done in the lesson on the board.
     pub(super) fn judge_in_lesson(&mut self, tried: &LessonTry) {
         let Some(on) = &mut self.game.lesson else { return };
         match on.tasks.judge(tried) {
@@ -223,7 +206,6 @@ impl App {
     }
 }
 
-/// Whether an act leaves the lessons.
 fn leaves(act: &Act) -> bool {
     use ShellAction::{NewGame, Open, OpenSave, Quit, StartScreen};
     match act {

@@ -1,16 +1,12 @@
-//! GIPF on the screen: a [`game`] in the shell that PÜNCT also uses, with its [`state`].
+//! GIPF on the screen: a [`game`] in the shell that PÜNCT also uses.
 //!
-//! The keys of [`keys`] ask for an [`act`]. An [`aim`] is a player's state at the board, with the
-//! present [`activity`]; [`scene_of`] makes the board's scene from this state, and [`status`] puts
-//! the state in words. [`turn`] passes the steps of a turn to the session, and [`game_actions`]
-//! carries out acts on the whole game. [`draw`] and [`panels`] draw everything in the places of the
-//! [`layout`]; [`dialogs`] lie on top. [`lessons`] has the tasks for newcomers, and [`thinking`]
-//! the computer's part.
+//! The keys of [`keys`] ask for an [`act`]. An [`aim`] is a player's state at the board, and
+//! [`status`] puts it in words. [`turn`] passes the steps of a turn to the session, and
+//! [`game_actions`] carries out acts on the whole game. [`draw`] draws everything in the rectangles
+//! of the [`layout`]; [`dialogs`] lie on top. [`lessons`] has the tasks for newcomers.
 
 mod act;
-mod activity;
 mod aim;
-mod app;
 pub mod board;
 mod dialogs;
 mod draw;
@@ -19,18 +15,248 @@ mod game_actions;
 mod keys;
 mod layout;
 mod lessons;
-mod panels;
-mod scene_of;
-mod state;
 mod status;
-mod telling;
 #[cfg(test)]
 mod tests;
-mod thinking;
 mod turn;
-mod words;
 
-pub use app::{App, playing, welcome};
 #[cfg(test)]
 pub use keys::KEYS;
-pub use state::{AskedInContest, Gipf, News};
+
+use std::time::Instant;
+
+use crate::gipf::engine::{Answer, Think, ThinkRequest, think};
+use crate::gipf::lessons::Lessons;
+use crate::gipf::play::{Event, Match, Seat, Seats, Session};
+use crate::gipf::record::Agreed;
+use crate::gipf::rules::{Position, Rules, Version};
+use crate::kit::lessons::{LessonProgress, TaskStanding};
+use crate::kit::session::{Opened, StartedGame};
+use crate::kit::settings::SavedSettings;
+use crate::kit::shell::{self, Running, Shell};
+use crate::kit::storage::{Name, Store};
+use crate::kit::terminal::job::{Ticket, WorkerFailure};
+use crate::kit::thought::{Thought, ThoughtFailure};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::notice::Notice;
+use crate::rules::Player;
+use act::Act;
+use aim::{Activity, Aim};
+use dialogs::{Dialog, NewGameForm, questions};
+use keys::Situation;
+
+pub type App = Shell<Gipf>;
+pub type Message = shell::ShellMessage<Gipf>;
+pub type Obstacle = shell::ActionObstacle<Act>;
+
+/// The state of a screen of GIPF besides the shell's.
+pub struct Gipf {
+    pub aim: Aim,
+    /// The board of GIPF is visible while the contest's game of PÜNCT waits.
+    pub is_beside_contest: bool,
+    pub thought: Option<Thought<ThoughtCause>>,
+    pub failure: ThoughtFailure<ThoughtCause>,
+    /// When the next of two computers begins to think; `None` outside of a pause between turns.
+    pub due: Option<Instant>,
+    /// The player who watches two computers has paused their game.
+    pub is_paused: bool,
+    /// The number of games that were begun or opened on this screen after the first one.
+    pub games: usize,
+    pub has_start_screen: bool,
+    pub lesson: Option<Box<LessonOnBoard>>,
+    /// The lessons that are done.
+    pub progress: LessonProgress,
+}
+
+impl Gipf {
+    fn new() -> Gipf {
+        Gipf {
+            aim: Aim::new(),
+            is_beside_contest: false,
+            thought: None,
+            failure: None,
+            due: None,
+            is_paused: false,
+            games: 0,
+            has_start_screen: false,
+            lesson: None,
+            progress: LessonProgress::default(),
+        }
+    }
+}
+
+/// The number of turns played, and the request to the computer.
+pub type ThoughtCause = (usize, ThinkRequest);
+
+#[derive(Debug)]
+pub enum News {
+    Thought(Ticket, Result<Answer, WorkerFailure>),
+    /// The player comes back from the contest's game of PÜNCT. If that game is over, these are the
+    /// events that follow.
+    ContestLeft(Vec<Event>),
+}
+
+#[derive(Debug, PartialEq)]
+pub enum Task {
+    Think(Ticket, Box<ThinkRequest>),
+    AskInContest(AskedInContest),
+}
+
+pub struct Host {
+    pub think: Think,
+    /// The request that the program must pass on to the contest's game of PÜNCT.
+    pub asked_in_contest: Option<AskedInContest>,
+}
+
+impl Default for Host {
+    fn default() -> Host {
+        Host { think, asked_in_contest: None }
+    }
+}
+
+/// A player's request to the contest's game of PÜNCT while GIPF's board is visible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskedInContest {
+    Resign,
+    Draw,
+}
+
+pub struct LessonOnBoard {
+    pub tasks: Lessons,
+    pub standing: TaskStanding,
+    /// The player's own game, which waits.
+    pub own_game: Session,
+}
+
+impl App {
+    pub fn new(session: Session, look: Appearance) -> App {
+        Shell::with_game(session, look, Gipf::new())
+    }
+
+    pub fn views_past(&self) -> bool {
+        self.game.aim.viewed_ply.is_some()
+    }
+
+    pub fn may_act(&self) -> bool {
+        self.check_may_act().is_ok()
+    }
+
+    pub fn watches(&self) -> bool {
+        self.session.seats().are_computers() && self.session.game().outcome().is_none()
+    }
+
+    pub fn is_here(&self, player: Player) -> bool {
+        self.session.seats().seat(player) == Seat::HERE
+    }
+
+    pub fn situation(&self) -> Situation {
+        let session = &self.session;
+        let is_solved = self.has_lesson() && self.lesson_task().is_none();
+        if is_solved && self.is_last_lesson() {
+            Situation::AllSolved
+        } else if is_solved {
+            Situation::Solved
+        } else if self.views_past() {
+            Situation::Past
+        } else if session.game().outcome().is_some() {
+            Situation::Over
+        } else if session.open_contest().is_some() {
+            Situation::Contest
+        } else if session.announced_jump().is_some() {
+            Situation::Asked
+        } else if self.watches() {
+            Situation::Watching
+        } else if !session.may_act() {
+            Situation::Waiting
+        } else {
+            match self.game.aim.activity {
+                Activity::Free if self.has_lesson() => Situation::Lesson,
+                Activity::Free => Situation::Free,
+                Activity::Push(_) => Situation::Aiming,
+                Activity::Jump(_) => Situation::Jumping,
+                Activity::Row(_) => Situation::Dealing,
+            }
+        }
+    }
+
+    /// Opens the form for the first game on this screen. For a player without saved games the form
+    /// suggests the basic version. If such a player has done no lesson either, a question about the
+    /// lessons comes first.
+    fn offer_a_game(&mut self) {
+        let is_new = self.session.store().is_empty();
+        if is_new {
+            let agreed = Agreed { rules: Rules::usual(Version::Basic), ..self.session.agreement() };
+            let (store, names) = (self.session.store().clone(), self.session.names().clone());
+            *self.session = Session::new(store, agreed, names, self.session.seats());
+        }
+        let form = NewGameForm::first(&self.session, self.game.has_start_screen);
+        self.dialogs.push(Dialog::NewGame(form));
+        if is_new && self.game.progress.is_empty() {
+            self.open_dialog(questions::lessons());
+        }
+    }
+
+    /// The player at this screen, who may resign; the player to move if both players are here.
+    /// `None` if two computers play.
+    pub fn player_here(&self) -> Option<Player> {
+        self.session.seats().here(self.session.turn())
+    }
+
+    /// The visible position: the one within the unfinished turn, or the viewed one.
+    pub fn position(&self) -> Position {
+        let viewed = self.game.aim.viewed_ply.and_then(|ply| self.session.position_at(ply));
+        viewed.unwrap_or_else(|| self.session.draft().position().clone())
+    }
+
+    pub fn ply(&self) -> usize {
+        self.game.aim.viewed_ply.unwrap_or_else(|| self.session.game().turns().len())
+    }
+}
+
+/// The program that plays a game on the terminal. If `asks` is set, the program first offers the
+/// form for a new game.
+pub fn playing(
+    (session, opened): StartedGame<Match>,
+    asks: bool,
+    look: Appearance,
+    settings: SavedSettings,
+) -> Running<Gipf> {
+    let mut app = App::new(session, look);
+    app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);
+    app.notice = settings.trouble.as_ref().map(Notice::refusal).or(app.notice);
+    app.game.progress = settings.settings.gipf_lessons;
+    if asks {
+        app.offer_a_game();
+    }
+    app.show_end();
+    let mut running = Running::new(app);
+    running.settings = settings.file;
+    running
+}
+
+/// The program for a player who comes from the start screen. It resumes the latest unfinished game,
+/// or offers the form for a new one.
+pub fn welcome(saves: &Store, look: Appearance, settings: SavedSettings) -> Running<Gipf> {
+    let store = Session::folder(saves);
+    // An error of the folder is ignored here; the program reports it when a player opens or saves a
+    // game.
+    let resumed = Session::resume(store.clone()).ok().flatten();
+    let (session, opened) = if let Some((session, opened)) = resumed {
+        (session, Some(opened))
+    } else {
+        let names = Player::BOTH.map(Name::default_of);
+        (Session::new(store, Agreed::default(), names, Seats::BOTH_HERE), None)
+    };
+    let mut app = App::new(session, look);
+    app.game.has_start_screen = true;
+    app.game.progress = settings.settings.gipf_lessons;
+    if let Some(opened) = opened {
+        let text = "This is the game you played last; n begins a new one, g leads back to PÜNCT";
+        app.notice = Some(opened.message().map_or_else(|| Notice::plain(text), Notice::warning));
+    } else {
+        app.offer_a_game();
+    }
+    let mut running = Running::new(app);
+    running.settings = settings.file;
+    running
+}

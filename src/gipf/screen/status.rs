@@ -3,10 +3,9 @@
 
 use ratatui::style::Style;
 
-use super::activity::{Activity, Deal, Take};
-use super::app::App;
+use super::aim::{Activity, Deal, Take};
 use super::keys::Situation;
-use super::{lessons, words};
+use super::{App, lessons};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase, Step};
 use crate::kit::phrases::{People, counted};
@@ -17,7 +16,6 @@ use crate::kit::ui::text;
 /// The most lines that the notice may take.
 pub const LINES: usize = 2;
 
-/// Returns the number of lines that a text takes in the window.
 fn lines_of(text: &str, app: &App) -> usize {
     text::wrap(text, Style::new(), usize::from(app.look.window.width)).len()
 }
@@ -32,46 +30,54 @@ pub fn status(app: &App) -> Notice {
     }
     let (session, draft) = (&app.session, app.session.draft());
     let names = session.names();
-    match (app.situation(), app.game.aim.activity) {
-        (Situation::Solved, _) => Notice::plain(lessons::SOLVED),
-        (Situation::AllSolved, _) => Notice::plain(lessons::ALL_SOLVED),
-        (Situation::Past, _) => Notice::plain(past_text(app)),
-        (Situation::Over, _) => {
+    let text = match app.situation() {
+        Situation::Solved => lessons::SOLVED.to_owned(),
+        Situation::AllSolved => lessons::ALL_SOLVED.to_owned(),
+        Situation::Past => past_text(app),
+        Situation::Over => {
             let outcome = session.game().outcome();
-            Notice::good(outcome.map_or_else(String::new, |end| phrases::outcome(end, names)))
+            let result = outcome.map(|outcome| phrases::outcome(outcome, names));
+            return Notice::good(result.unwrap_or_default());
         }
-        (Situation::Contest, _) => {
-            let jump = session.open_contest().map(|contest| contest.jump.to_string());
-            let jump = jump.unwrap_or_default();
-            Notice::plain(format!("A game of PÜNCT about {jump} goes on: Enter leads to it"))
+        Situation::Contest => {
+            let contest = session.open_contest();
+            let jump = contest.map(|contest| contest.jump.to_string()).unwrap_or_default();
+            format!("A game of PÜNCT about {jump} goes on: Enter leads to it")
         }
-        (Situation::Asked, _) => {
+        Situation::Asked => {
             let asked = People::from(names).who(session.challenger());
-            Notice::plain(format!("{asked} decides whether to contest the use"))
+            format!("{asked} decides whether to contest the use")
         }
-        (Situation::Waiting | Situation::Watching, _) => {
-            let turn = People::from(names).who(session.game().position().turn());
+        Situation::Waiting | Situation::Watching => {
+            let turn = People::from(names).who(session.turn());
             let paused = if app.game.is_paused { "; Enter goes on" } else { "" };
-            Notice::plain(format!("{turn} thinks{paused}"))
+            format!("{turn} thinks{paused}")
         }
-        (_, Activity::Push(entry)) => Notice::plain(push(app, entry, draft)),
-        (_, Activity::Jump(take)) => jump(take, draft, names),
-        (_, Activity::Row(deal)) => row(&deal, draft, app),
-        (_, Activity::Free) => Notice::plain(free(app, draft)),
-    }
+        Situation::Free
+        | Situation::Lesson
+        | Situation::Aiming
+        | Situation::Jumping
+        | Situation::Dealing => match app.game.aim.activity {
+            Activity::Push(entry) => push(app, entry, draft),
+            Activity::Jump(take) => return jump(take, draft, names),
+            Activity::Row(deal) => return row(&deal, draft, app),
+            Activity::Free => free(app, draft),
+        },
+    };
+    Notice::plain(text)
 }
 
 fn past_text(app: &App) -> String {
     let (ply, line) = (app.ply(), app.session.line());
     let present = app.session.game().turns().len();
-    let turn = ply.checked_sub(1).and_then(|last| line.get(last));
-    let turn = turn.map(|turn| format!(": {turn}")).unwrap_or_default();
+    let last = ply.checked_sub(1).and_then(|last| line.get(last));
+    let shown = last.map(|turn| format!(": {turn}")).unwrap_or_default();
     let taken_back = if ply > present { ", taken back" } else { "" };
-    format!("After {}{taken_back}{turn}", counted(ply, "turn"))
+    format!("After {}{taken_back}{shown}", counted(ply, "turn"))
 }
 
 fn push(app: &App, entry: Entry, draft: &Draft) -> String {
-    let what = words::push_in_words(app.game.aim.entering(draft), draft);
+    let what = phrases::push_in_words(app.game.aim.entering(draft), draft);
     let whole = format!("{entry}, {what}; Enter pushes");
     // The line of keys shows this key, too.
     if lines_of(&whole, app) == 1 { whole } else { format!("{entry}, {what}") }
@@ -79,12 +85,13 @@ fn push(app: &App, entry: Entry, draft: &Draft) -> String {
 
 fn jump(take: Take, draft: &Draft, names: &[Name; 2]) -> Notice {
     let jump = take.jump(draft);
-    let what = words::use_in_words("Your", jump, draft.position(), names);
-    let choices = take.choices(draft).len();
-    let other = match (choices > 1, take.two) {
-        (false, _) => "",
-        (true, false) => "; 2: two pieces",
-        (true, true) => "; 1: one piece",
+    let what = phrases::use_in_words("Your", jump, draft.position(), names);
+    let other = if take.choices(draft).len() < 2 {
+        ""
+    } else if take.two {
+        "; 1: one piece"
+    } else {
+        "; 2: two pieces"
     };
     match draft.check_jump(jump) {
         Ok(()) => Notice::plain(format!("{what}{other}")),
@@ -99,29 +106,25 @@ fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
     let rows = draft.rows();
     let nth = rows.iter().position(|run| *run == deal.run).unwrap_or(0) + 1;
     let of_all = if rows.len() > 1 { format!(" {nth} of {}", rows.len()) } else { String::new() };
-    match draft.check_removal(deal.run, goes) {
-        Ok(()) => {
-            let stays = if deal.stays.is_empty() {
-                String::new()
-            } else {
-                let stay = if deal.stays.len() == 1 { "stays" } else { "stay" };
-                format!(", {} {stay}", deal.stays)
-            };
-            let brings = words::removal_in_words(goes, draft.position());
-            let takes_last = takes_last_gipf(deal, draft);
-            let warning = if takes_last { "Your last GIPF-piece goes! " } else { "" };
-            let go = if goes.len() == 1 { "goes" } else { "go" };
-            let whole = format!("{warning}Row{of_all}: {goes} {go}{stays}: {brings}");
-            let fits = lines_of(&whole, app) <= LINES;
-            let brief = || format!("{warning}Row{of_all}: {brings}");
-            let text = if fits { whole } else { brief() };
-            if takes_last { Notice::warning(text) } else { Notice::plain(text) }
-        }
-        Err(refusal) => Notice::warning(sentence(&refusal.to_string())),
+    if let Err(refusal) = draft.check_removal(deal.run, goes) {
+        return Notice::warning(sentence(&refusal.to_string()));
     }
+    let stays = match deal.stays.len() {
+        0 => String::new(),
+        1 => format!(", {} stays", deal.stays),
+        _ => format!(", {} stay", deal.stays),
+    };
+    let brings = phrases::removal_in_words(goes, draft.position());
+    let takes_last = takes_last_gipf(deal, draft);
+    let warning = if takes_last { "Your last GIPF-piece goes! " } else { "" };
+    let go = if goes.len() == 1 { "goes" } else { "go" };
+    let mut text = format!("{warning}Row{of_all}: {goes} {go}{stays}: {brings}");
+    if lines_of(&text, app) > LINES {
+        text = format!("{warning}Row{of_all}: {brings}");
+    }
+    if takes_last { Notice::warning(text) } else { Notice::plain(text) }
 }
 
-/// Whether the player loses the last GIPF-piece on top by removing a row in this way.
 fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
     let mut after = draft.clone();
     let mover = draft.position().turn();
@@ -135,32 +138,34 @@ fn free(app: &App, draft: &Draft) -> String {
         return task.to_owned();
     }
     let position = draft.position();
-    let is_at = |spot| draft.rows().iter().any(|run| run.spots.contains(spot));
-    if draft.has_moved() && app.game.aim.cursor.spot().is_some_and(is_at) {
-        return "The row may stay: Enter takes it, to remove it; at a dot Enter ends the turn"
-            .to_owned();
-    }
+    let (spot, jumps) = (app.game.aim.cursor.spot(), draft.jumps());
     if draft.has_moved() {
-        return "The row may stay: Enter ends the turn; Tab goes to the row, to remove it"
-            .to_owned();
+        let is_in_row =
+            draft.rows().iter().any(|run| spot.is_some_and(|at| run.spots.contains(at)));
+        return if is_in_row {
+            "The row may stay: Enter takes it, to remove it; at a dot Enter ends the turn"
+                .to_owned()
+        } else {
+            "The row may stay: Enter ends the turn; Tab goes to the row, to remove it".to_owned()
+        };
     }
-    let in_words = |spot| words::stack_in_words(spot, position, app.session.names());
-    let stack = app.game.aim.cursor.spot().and_then(in_words);
-    if let Some(stack) = stack {
-        let spot = app.game.aim.cursor.spot();
-        let top = || stack.split(" on ").next().map(str::to_owned).unwrap_or_default();
-        let below = stack.matches(" on ").count();
-        let fits = lines_of(&stack, app) <= LINES;
-        let stack = if fits { stack } else { format!("{}, on {below} more", top()) };
-        let can_jump = draft.jumps().iter().any(|jump| Some(jump.from) == spot);
-        return if can_jump { format!("{stack}; Enter to use it") } else { stack };
+    let stack = spot.and_then(|at| phrases::stack_in_words(at, position, app.session.names()));
+    if let Some(mut text) = stack {
+        if lines_of(&text, app) > LINES {
+            let below = text.matches(" on ").count();
+            let top = text.split(" on ").next().unwrap_or_default();
+            text = format!("{top}, on {below} more");
+        }
+        let can_jump = jumps.iter().any(|jump| Some(jump.from) == spot);
+        return if can_jump { format!("{text}; Enter to use it") } else { text };
     }
-    let supply = position.supply(position.turn());
-    let has_jumps = !draft.jumps().is_empty();
-    let use_too = if has_jumps { ", or use a potential" } else { "" };
-    match supply.phase() {
-        Phase::FirstGipf => "Push in a GIPF-piece, which comes first".to_owned(),
-        _ if supply.basic() == 0 => "No piece is in reserve: use a potential".to_owned(),
-        _ => format!("Push in at a dot{use_too}"),
+    if draft.supply().phase == Phase::FirstGipf {
+        "Push in a GIPF-piece, which comes first".to_owned()
+    } else if draft.supply().basic == 0 {
+        "No piece is in reserve: use a potential".to_owned()
+    } else if jumps.is_empty() {
+        "Push in at a dot".to_owned()
+    } else {
+        "Push in at a dot, or use a potential".to_owned()
     }
 }

@@ -1,67 +1,80 @@
-//! Making a turn on the board. The steps of the turn go to the session, and the board follows the
-//! session.
+//! How a turn goes on: what the player does on the board and what the computer decides go to the
+//! session, and the screen shows its events.
+
+use std::time::{Duration, Instant};
 
 use super::act::BoardAct;
-use super::activity::{Activity, taken_from};
-use super::aim::Response;
-use super::app::App;
-use super::dialogs::Dialog;
+use super::aim::{Activity, Aim, Response, cursor_after};
+use super::dialogs::{ChallengeQuestion, Dialog, GameOver, SettledContest, questions};
 use super::keys::Situation;
-use super::state::Obstacle;
-use super::words;
-use crate::gipf::play::{Command, Refused};
-use crate::gipf::rules::{Refusal, Step};
-use crate::gipf::screen::dialogs::{ChallengeQuestion, questions};
-use crate::kit::phrases::other_turn;
+use super::{App, Gipf, Obstacle, Task};
+use crate::gipf::engine::Answer;
+use crate::gipf::lessons::LessonTry;
+use crate::gipf::phrases;
+use crate::gipf::play::{Command, CommandError, ContestResult, Event, MOST_TURNS, Undone};
+use crate::gipf::rules::{Refusal, Step, Turn};
+use crate::kit::phrases::{END_TAKEN_BACK, People, other_turn, played_again, taken_back};
+use crate::kit::terminal::job::{Ticket, WorkerFailure};
+use crate::kit::thought::Thought;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 
+/// How long two computers wait after each turn, so that the player can see the turn.
+const PAUSE: Duration = Duration::from_millis(700);
+
 impl App {
     /// Carries out an act at the board. If a person at this screen may go on with the turn, the act
-    /// is part of it; otherwise the player looks back, watches or waits.
+    /// is part of it; otherwise the player views the past, watches or waits.
     pub(super) fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
         let Err(why) = self.check_may_act() else {
             let response = self.game.aim.act(act, self.session.draft());
             return self.respond(response);
         };
-        match (self.situation(), act) {
+        let situation = self.situation();
+        let is_past = situation == Situation::Past;
+        let is_contest = situation == Situation::Contest;
+        match act {
             // Players who may not act can still move the cursor.
-            (_, BoardAct::Step(step)) => {
-                self.game.aim.cursor = taken_from(self.game.aim.cursor, step);
+            BoardAct::Step(step) => {
+                self.game.aim.cursor = cursor_after(self.game.aim.cursor, step);
             }
-            (_, BoardAct::Aim(point)) => self.game.aim.cursor = point,
-            (Situation::Past, BoardAct::Confirm | BoardAct::Back | BoardAct::Switch) => {
-                self.game.aim.looks_at = None;
+            BoardAct::Aim(point) => self.game.aim.cursor = point,
+            BoardAct::Press(point) if !is_past => self.game.aim.cursor = point,
+            BoardAct::Confirm | BoardAct::Back | BoardAct::Switch if is_past => {
+                self.game.aim.viewed_ply = None;
             }
-            (Situation::Past, _) => return Err(why),
-            (_, BoardAct::Press(point)) => self.game.aim.cursor = point,
-            (Situation::Contest, BoardAct::Confirm | BoardAct::Switch) => {
+            BoardAct::Confirm | BoardAct::Switch if is_contest => {
                 self.game.is_beside_contest = false;
             }
-            (Situation::Contest, BoardAct::Back) => {
+            BoardAct::Back if is_contest => {
                 if self.game.has_start_screen {
                     self.leave_for(ShellAction::StartScreen)?;
                 }
             }
-            (Situation::Asked, BoardAct::Back) => {
+            BoardAct::Back if situation == Situation::Asked => {
                 if self.is_here(self.session.turn()) {
                     self.take(Command::StepBack)?;
                 }
             }
             // After a failure, the computer tries again.
-            (_, BoardAct::Confirm) if self.game.failure.take().is_some() => {}
-            (_, BoardAct::Confirm | BoardAct::Switch) if self.watches() => {
+            BoardAct::Confirm if self.game.failure.take().is_some() => {}
+            BoardAct::Confirm | BoardAct::Switch if self.watches() => {
                 self.game.is_paused = !self.game.is_paused;
                 self.game.due = None;
             }
-            _ => return Err(why),
+            BoardAct::Press(_)
+            | BoardAct::Confirm
+            | BoardAct::Switch
+            | BoardAct::Back
+            | BoardAct::Next { .. }
+            | BoardAct::Choose(_) => return Err(why),
         }
         Ok(())
     }
 
     /// Refuses changes of the game while an earlier position is visible.
     pub(super) fn check_present(&self) -> Result<(), Obstacle> {
-        if self.looks_back() {
+        if self.views_past() {
             let why = "You are looking back: } returns to the present";
             return Err(Obstacle::Refused(why.to_owned()));
         }
@@ -72,30 +85,27 @@ impl App {
     /// is visible.
     pub(super) fn check_may_act(&self) -> Result<(), Obstacle> {
         self.check_present()?;
-        let game = self.session.game();
-        if game.outcome().is_some() {
+        if self.session.game().outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
         self.session.check_free()?;
         if self.session.may_act() {
             return Ok(());
         }
-        Err(Obstacle::Refused(other_turn(self.session.names(), game.position().turn())))
+        Err(Obstacle::Refused(other_turn(self.session.names(), self.session.turn())))
     }
 
-    /// Carries out the response to an act at the board.
     fn respond(&mut self, response: Response) -> Result<(), Obstacle> {
         match response {
             Response::Done => {}
             Response::Say(notice) => self.notice = Some(notice),
-            Response::Step(Step::Push(entering, entry))
-                if words::gives_up_potentials(entering, self.session.draft()) =>
+            Response::Give(Command::Step(Step::Push(entering, entry)))
+                if phrases::gives_up_potentials(entering, self.session.draft()) =>
             {
                 self.open_dialog(questions::give_up_potentials(&self.session, entry));
             }
-            Response::Step(step) => self.take(Command::Step(step))?,
-            Response::StepBack => self.step_back()?,
-            Response::Finish => self.take(Command::Finish)?,
+            Response::Give(Command::StepBack) => self.step_back()?,
+            Response::Give(command) => self.take(command)?,
         }
         Ok(())
     }
@@ -103,24 +113,23 @@ impl App {
     fn step_back(&mut self) -> Result<(), Obstacle> {
         let text = match self.session.take(Command::StepBack) {
             Ok(_) => return Ok(()),
-            Err(Refused::NothingBegun) => {
+            Err(CommandError::NothingBegun) => {
                 "Nothing of this turn is done yet; u takes back the last turn"
             }
-            Err(Refused::DecidedInTurn) => {
+            Err(CommandError::DecidedInTurn) => {
                 "What a challenge has decided can't be taken back step by step; u takes it all back"
             }
-            Err(refused) => return Err(refused.into()),
+            Err(error) => return Err(error.into()),
         };
         self.notice = Some(Notice::plain(text));
         Ok(())
     }
 
-    /// Carries out a command of the player who decides on it, or else of the player at this screen,
-    /// and tells about the events.
+    /// Carries out a command of the player who decides on it, or else of the player at this screen.
     pub(super) fn take(&mut self, command: Command) -> Result<(), Obstacle> {
         let decides = self.session.decides_on(&command).or(self.player_here());
         let events = self.session.apply(decides.unwrap_or(self.session.turn()), command)?;
-        self.tell_events(events);
+        self.show_events(events);
         Ok(())
     }
 
@@ -142,8 +151,9 @@ impl App {
         if is_gone {
             self.game.aim.activity = Activity::Free;
         }
-        let due = draft.rows().into_iter().find(|run| run.is_due);
-        if let (Some(run), false) = (due, matches!(self.game.aim.activity, Activity::Row(_))) {
+        if let Some(run) = draft.due()
+            && !matches!(self.game.aim.activity, Activity::Row(_))
+        {
             self.game.aim.deal_with(run, draft);
         }
     }
@@ -155,7 +165,7 @@ impl App {
             self.game.is_beside_contest = false;
         }
         let is_asked =
-            self.session.announced_jump().is_some_and(|_| self.is_here(self.session.challenger()));
+            self.session.announced_jump().is_some() && self.is_here(self.session.challenger());
         let is_open = self.dialogs.iter().any(Dialog::is_challenge);
         if is_asked && !is_open {
             self.game.aim.put_back();
@@ -163,6 +173,156 @@ impl App {
             self.open_beneath(ChallengeQuestion { may_take_back });
         } else if !is_asked && is_open {
             self.close_unless(|dialog| !dialog.is_challenge());
+        }
+    }
+
+    /// Starts the computer's thinking if it must decide, and stops thinking that is no longer
+    /// needed. In a lesson the computer decides nothing.
+    pub(super) fn update_thinking(&mut self) {
+        let request = if self.game.lesson.is_some() { None } else { self.session.think_request() };
+        let cause = request.map(|request| (self.session.game().turns().len(), request));
+        let waits = self.game.is_paused && self.watches() || self.game.due.is_some();
+        let may_begin = !waits && !self.dialogs.iter().any(|dialog| dialog.kind().asks);
+        let Gipf { thought, failure, .. } = &mut self.game;
+        let begun = Thought::follow(thought, failure, cause, may_begin);
+        if let Some(Thought { job, cause: (_, request), .. }) = begun {
+            let task = Task::Think(job.ticket(), Box::new(request.clone()));
+            self.start(task);
+        }
+    }
+
+    pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
+        let Some(cause) = Thought::end(&mut self.game.thought, ticket) else { return };
+        match self.take_decision(answer) {
+            Ok(()) => self.pause_between_computers(),
+            Err(why) => {
+                // The last notice would hide the failure.
+                self.notice = None;
+                self.game.failure = Some((cause, why));
+            }
+        }
+    }
+
+    fn take_decision(&mut self, answer: Result<Answer, WorkerFailure>) -> Result<(), String> {
+        let answer = answer.map_err(|failure| failure.why)?;
+        let command = Command::from_answer(answer).ok_or("it found no turn")?;
+        let events = self.session.take(command);
+        self.show_events(events.map_err(|error| error.to_string())?);
+        Ok(())
+    }
+
+    /// Delays the next decision of two computers, so that the player who watches can see the last
+    /// turn.
+    fn pause_between_computers(&mut self) {
+        if self.watches() {
+            self.game.due = Some(Instant::now() + PAUSE);
+        }
+    }
+
+    pub(super) fn show_events(&mut self, events: Vec<Event>) {
+        for event in events {
+            match event {
+                Event::Stepped => self.game.aim.activity = Activity::Free,
+                Event::Announced(_) => {
+                    self.game.aim.activity = Activity::Free;
+                    self.notice = None;
+                }
+                Event::LetBe => {
+                    let people = People::from(self.session.names());
+                    let lets_be = phrases::lets_be(&people.who(self.session.challenger()));
+                    self.notice = Some(Notice::plain(lets_be));
+                }
+                Event::ContestBegun => self.game.is_beside_contest = false,
+                Event::ContestMoved => {}
+                Event::ContestSettled(result) => self.show_settled(result),
+                Event::Played(turn) => self.show_turn(&turn),
+                Event::TakenBack(undone) => self.notice = Some(Notice::plain(undone_text(&undone))),
+                Event::PlayedAgain(turn) => {
+                    self.notice = Some(match self.session.game().outcome() {
+                        Some(outcome) => {
+                            Notice::good(phrases::outcome(outcome, self.session.names()))
+                        }
+                        None => Notice::plain(played_again(&turn.to_string())),
+                    });
+                }
+                Event::Ended(_) if self.session.seats().are_computers() => {
+                    let text = format!("After {MOST_TURNS} turns two computers agree on a draw");
+                    self.notice = Some(Notice::plain(text));
+                }
+                // Nothing hides the result.
+                Event::Ended(_) => {
+                    self.game.aim.put_back();
+                    self.dialogs.clear();
+                }
+            }
+        }
+        if self.game.lesson.is_none() {
+            self.show_end();
+        }
+    }
+
+    /// Describes the turn that was just played. In a lesson, judges the turn instead.
+    fn show_turn(&mut self, turn: &Turn) {
+        let Aim { cursor, viewed_ply, .. } = self.game.aim;
+        self.game.aim = Aim { cursor, viewed_ply, ..Aim::new() };
+        if self.game.lesson.is_some() {
+            let after = Box::new(self.session.game().position().clone());
+            return self.judge_in_lesson(&LessonTry::Turn(after));
+        }
+        let played = self.session.game().turns().len();
+        let before = self.session.position_at(played.saturating_sub(1));
+        let mover = before.map_or(self.session.challenger(), |position| position.turn());
+        let did_let_be = played.checked_sub(2).is_some_and(|nth| self.was_let_be(nth));
+        let report = phrases::turn_report(self.session.name(mover), did_let_be, turn);
+        let text = if played.checked_sub(1).is_some_and(|nth| self.was_let_be(nth)) {
+            let challenger = People::from(self.session.names()).who(mover.opponent());
+            format!("{}. {report}", phrases::lets_be(&challenger))
+        } else {
+            report
+        };
+        self.notice = Some(Notice::plain(text));
+    }
+
+    /// The turn `nth`, from 0, is a use that the other player could have contested, but did not.
+    fn was_let_be(&self, nth: usize) -> bool {
+        let game = self.session.game();
+        let Some(before) = self.session.position_at(nth) else { return false };
+        game.turns().get(nth).is_some_and(|turn| turn.uncontested_jump().is_some())
+            && game.challenges_left(before.turn().opponent()) > 0
+    }
+
+    pub(super) fn show_end(&mut self) {
+        let is_shown = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::GameOver(_)));
+        if self.session.game().outcome().is_some() && !is_shown {
+            self.open_beneath(GameOver);
+        }
+    }
+
+    fn show_settled(&mut self, result: ContestResult) {
+        self.close_unless(|dialog| !dialog.is_challenge());
+        let settled = SettledContest(result);
+        if self.session.seats().are_computers() {
+            // A notice replaces the dialog, because no player is here to answer it.
+            self.notice = Some(Notice::plain(settled.what_follows(&self.session)));
+            self.pause_between_computers();
+        } else {
+            self.dialogs.push(Dialog::Settled(settled));
+        }
+    }
+}
+
+fn undone_text(undone: &Undone) -> String {
+    match undone {
+        Undone::Begun { contests: 0 } => {
+            "What was begun of the turn is taken back; u again takes back the last turn".to_owned()
+        }
+        Undone::Begun { .. } => {
+            "The turn begins anew; what the challenge had decided is taken back, too".to_owned()
+        }
+        Undone::Ending => END_TAKEN_BACK.to_owned(),
+        Undone::Turns(undone) => {
+            let last = undone.last().map(ToString::to_string).unwrap_or_default();
+            format!("{}. Ctrl-r plays it again", taken_back(&last))
         }
     }
 }

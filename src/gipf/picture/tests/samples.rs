@@ -55,7 +55,7 @@ pub fn middle_game() -> Scene {
     let mut scene = board(MIDDLE);
     scene.cursor = Some(spot("e5").point());
     scene.last = spots("e7 e6");
-    scene.last_way = Some(entry("e9-e8"));
+    scene.last_entry = Some(entry("e9-e8"));
     scene
 }
 
@@ -68,14 +68,14 @@ pub fn aimed_push() -> Scene {
     scene
 }
 
-/// Shows the choice between the two ways in from a dot.
+/// Shows the choice between the two entries at a dot.
 pub fn choosing() -> Scene {
     let mut scene = board(MIDDLE);
     let dot = entry("d1-d2").dot();
     scene.cursor = Some(dot.point());
-    scene.ways = Entry::all_at(dot).collect();
+    scene.entries = Entry::all_at(dot).collect();
     let layer = Layer::new(Player::White, Kind::Gipf);
-    scene.push = Some(Push { entry: scene.ways[0], layer });
+    scene.push = Some(Push { entry: scene.entries[0], layer });
     scene
 }
 

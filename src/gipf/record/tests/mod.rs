@@ -5,9 +5,9 @@ mod kinship;
 mod mutated;
 mod round_trip;
 
-use super::game_record::{Agreed, Contest, Decided, Record};
 use super::save::{read as read_save, write};
-use crate::gipf::rules::{Deed, Jump, Step, Turn};
+use super::{Agreed, Contest, Decided, Record};
+use crate::gipf::rules::{self, Jump, Move, Outcome, Step, Turn};
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::storage::{Name, now};
 use crate::punct::record::{self, Header, Tree};
@@ -33,8 +33,8 @@ pub fn turn(text: &str) -> Turn {
 }
 
 pub fn jump(text: &str) -> Jump {
-    match turn(text).deed {
-        Some(Deed::Jump(jump)) => jump,
+    match turn(text).move_made {
+        Some(Move::Jump(jump)) => jump,
         other => panic!("{text} is {other:?}"),
     }
 }
@@ -87,9 +87,12 @@ pub fn all_kinds() -> Vec<Record> {
     undone.undo();
     undone.undo();
     let mut resigned = game_of(&LOADED);
-    resigned.game.resign(Player::Black).expect("the game goes on");
+    resigned
+        .game
+        .end(Outcome::lost_by(Player::Black, rules::Ending::Resigned))
+        .expect("the game goes on");
     let mut agreed = game_of(&LOADED[..1]);
-    agreed.game.agree_draw().expect("the game goes on");
+    agreed.game.end(Outcome::AGREED_DRAW).expect("the game goes on");
     let won = game_of(&[&LOADED[..], &["c2*b2+1?won"]].concat());
     let lost = game_of(&[&LOADED[..], &["c2*b2+1?lost;d1-d2"]].concat());
     let new = game_of(&[]);

@@ -37,12 +37,12 @@ fn all_that_can_be_agreed_on_is_kept() {
 #[test]
 fn who_plays_is_kept() {
     let mut record = game_of(&["Ge1-e2"]);
-    record.header.computer = [None, GipfStrength::new(3)];
+    record.computer = [None, GipfStrength::new(3)];
     record.saved = Some(now());
     let again = read(&written(&record));
-    assert_eq!(again.header.computer, [None, GipfStrength::new(3)]);
-    assert_eq!(again.header.names.clone().map(|name| name.to_string()), ["Anna", "Bert"]);
-    assert_eq!((again.header.started, again.saved), (record.header.started, record.saved));
+    assert_eq!(again.computer, [None, GipfStrength::new(3)]);
+    assert_eq!(again.names.clone().map(|name| name.to_string()), ["Anna", "Bert"]);
+    assert_eq!((again.started, again.saved), (record.started, record.saved));
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn agree(rules: &str, seed: u64, counts: &mut Counts) {
 fn assert_alike(game: &Game, slow: &SlowGame, slow_legal: &[String]) {
     let position = game.position();
     let about = || format!("{}: {position}", game.rules());
-    assert_eq!(position.board_text(), slow.board());
+    assert_eq!(position.to_string(), slow.board());
     assert_eq!(position.turn().code(), slow.turn());
     for player in Player::BOTH {
         assert_eq!(supply(position, player), slow.supply(player.code()), "{}", about());
@@ -114,8 +114,7 @@ fn assert_alike(game: &Game, slow: &SlowGame, slow_legal: &[String]) {
 fn supply(position: &Position, player: Player) -> String {
     let supply = position.supply(player);
     let gipf = if supply.may_play_gipf() { "yes" } else { "no" };
-    let (basic, potentials, captured) =
-        (supply.basic(), supply.potentials(), supply.captured_pieces());
+    let (basic, potentials, captured) = (supply.basic, supply.potentials, supply.captured);
     format!("basic:{basic} gipf:{gipf} potentials:{potentials} captured:{captured}")
 }
 

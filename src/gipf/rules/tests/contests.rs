@@ -2,7 +2,7 @@
 
 use super::set_up::SetUp;
 use super::{BLACK, WHITE, position_after, refusal, turn};
-use crate::gipf::rules::{Challenges, Draft, Ending, Game, Outcome, Step};
+use crate::gipf::rules::{Challenges, Draft, Ending, Game, Move, Outcome, Step};
 
 const BOARD: &str = "c3=wL d4=bL c2=wL h2=wG h5=bG";
 
@@ -20,7 +20,7 @@ fn a_challenge_won_changes_nothing() {
 fn a_challenge_lost_takes_the_potential_out_and_another_move_follows() {
     let position = set_up().position();
     let end = position_after(&position, "c3*d4?lost;e1-e2");
-    assert_eq!(end.board_text(), "c2=wL c3=wB d4=bL e2=wB h2=wG h5=bG");
+    assert_eq!(end.to_string(), "c2=wL c3=wB d4=bL e2=wB h2=wG h5=bG");
     assert_eq!(end.turn(), BLACK);
     assert_eq!(refusal(&position, "c3*d4?lost;c3*d4"), "there is no loaded piece of yours on c3");
     let why = refusal(&position, "c3*d4?lost");
@@ -31,7 +31,7 @@ fn a_challenge_lost_takes_the_potential_out_and_another_move_follows() {
 fn another_use_may_be_lost_in_the_same_turn() {
     let position = SetUp::new("tournament 6", "c3=wL d4=bL d5=wL h2=wG h5=bG").position();
     let end = position_after(&position, "c3*d4?lost;d5*d4?lost;e1-e2");
-    assert_eq!(end.board_text(), "c3=wB d4=bL d5=wB e2=wB h2=wG h5=bG");
+    assert_eq!(end.to_string(), "c3=wB d4=bL d5=wB e2=wB h2=wG h5=bG");
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn what_a_challenge_decided_is_not_stepped_back() {
     let jump = draft.jumps()[0];
     draft.step(Step::Lose(jump)).unwrap();
     assert!(!draft.step_back());
-    let (kind, entry) = draft.pushes()[0];
+    let Move::Push(kind, entry) = draft.moves()[0] else { panic!("a push comes first") };
     draft.step(Step::Push(kind, entry)).unwrap();
     assert!(draft.step_back() && !draft.step_back());
     assert_eq!(draft.steps().len(), 1);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Dice, board, start, turn};
-use crate::gipf::rules::{Deed, Draft, Entering, Position, SpotSet, Step};
+use crate::gipf::rules::{Draft, Entering, Move, Position, SpotSet, Step};
 
 /// All possible next steps of a player.
 fn possible_steps(draft: &Draft) -> Vec<Step> {
@@ -12,8 +12,11 @@ fn possible_steps(draft: &Draft) -> Vec<Step> {
         all.filter(|&(run, goes)| draft.check_removal(run, goes).is_ok())
             .map(|(run, goes)| Step::Remove(run, goes))
     });
-    let pushes = draft.pushes().into_iter().map(|(kind, entry)| Step::Push(kind, entry));
-    removals.chain(pushes).chain(draft.jumps().into_iter().map(Step::Jump)).collect()
+    let moves = draft.moves().into_iter().map(|made| match made {
+        Move::Push(kind, entry) => Step::Push(kind, entry),
+        Move::Jump(jump) => Step::Jump(jump),
+    });
+    removals.chain(moves).collect()
 }
 
 /// Makes a turn of random steps; each step is taken back once and done again. The turn ends by
@@ -48,9 +51,8 @@ fn whatever_steps_are_possible_make_a_listed_turn() {
                 let Some(draft) = random_draft(&position, &mut dice) else { continue };
                 let turn = draft.finish().expect("a whole turn");
                 assert!(listed.contains(&turn), "{turn} in {position}");
-                let mut after = position.clone();
-                after.play(&turn).expect("a legal turn");
-                assert_eq!(after.board_text(), draft.position().board_text());
+                let after = position.after(&turn).expect("a legal turn");
+                assert_eq!(after.to_string(), draft.position().to_string());
                 position = after;
             }
         }
@@ -64,19 +66,19 @@ fn a_draft_tells_what_has_to_go_and_what_may_stay() {
     let [run] = draft.rows()[..] else { panic!("one row") };
     let texts = [run.row, run.spots, run.must_go, run.may_stay()].map(|set| set.to_string());
     assert_eq!(texts, ["c2,c3,c4,c5", "c2,c3,c4,c5,c6", "c3,c5", "c2,c4,c6"]);
-    assert!(run.is_due && draft.is_row_due());
-    assert!(draft.pushes().is_empty() && draft.jumps().is_empty());
+    assert!(run.is_due && draft.due().is_some());
+    assert!(draft.moves().is_empty());
     assert_eq!(
         draft.check_removal(run, SpotSet::EMPTY).unwrap_err().to_string(),
         "the single piece on c3 must go with the row"
     );
     draft.step(Step::Remove(run, run.must_go)).unwrap();
-    assert!(!draft.is_row_due() && draft.rows().is_empty());
-    assert_eq!(draft.position().board_text(), "c2=wG c4=wL c5=bL c6=bG e2=wG");
+    assert!(draft.due().is_none() && draft.rows().is_empty());
+    assert_eq!(draft.position().to_string(), "c2=wG c4=wL c5=bL c6=bG e2=wG");
     assert_eq!(draft.entries(Entering::Single).len(), 42);
     assert_eq!(draft.entries(Entering::Gipf), []);
     assert_eq!(draft.jumps().len(), 1);
-    let Some(Deed::Push(kind, entry)) = turn("a2-b2").deed else { panic!("a push") };
+    let Some(Move::Push(kind, entry)) = turn("a2-b2").move_made else { panic!("a push") };
     draft.step(Step::Push(kind, entry)).unwrap();
     assert!(draft.has_moved());
     let again = draft.step(Step::Push(kind, entry)).unwrap_err();
@@ -89,8 +91,8 @@ fn a_row_of_gipf_pieces_alone_is_offered_but_not_due() {
     let position = board("standard 0", "b2=wG b3=wG b4=wG b5=wG e5=bG");
     let draft = Draft::new(&position);
     assert_eq!(draft.rows().len(), 1);
-    assert!(!draft.is_row_due());
-    assert_eq!(draft.pushes().len(), 40);
+    assert!(draft.due().is_none());
+    assert_eq!(draft.entries(Entering::Single).len(), 40);
     let nothing = draft.check_removal(draft.rows()[0], SpotSet::EMPTY).unwrap_err();
     assert_eq!(nothing.to_string(), "something of the row must go");
 }

@@ -30,7 +30,7 @@ fn who_covers_the_last_gipf_piece_wins() {
 fn a_cover_that_comes_off_in_the_same_turn_does_not_win() {
     let start = board("tournament 6", "b2=wB b3=wB b4=wB b5=bG c5=wL h2=wG");
     let end = position_after(&start, "c5*b5+1;xb2,b3,b4,b5");
-    assert_eq!(end.board_text(), "b5=bG c5=wB h2=wG");
+    assert_eq!(end.to_string(), "b5=bG c5=wB h2=wG");
     assert_eq!(end.outcome(), None);
 }
 
@@ -72,7 +72,7 @@ fn a_row_that_fills_the_reserve_again_is_a_turn() {
     let start = SetUp::new("basic", "b2=bB b3=bB b4=bB b5=bB e2=wB").reserve(BLACK, 0).position();
     let going_on = position_after(&start, "e1-e2");
     assert_eq!(going_on.outcome(), None);
-    assert_eq!(position_after(&going_on, "xb2,b3,b4,b5;e1-e2").supply(BLACK).basic(), 3);
+    assert_eq!(position_after(&going_on, "xb2,b3,b4,b5;e1-e2").supply(BLACK).basic, 3);
 }
 
 #[test]
@@ -94,15 +94,15 @@ fn a_dealing_with_rows_that_leaves_no_move_is_not_legal() {
 #[test]
 fn players_resign_or_agree_on_a_draw() {
     let mut game = Game::new("basic".parse().unwrap(), Challenges::DEFAULT);
-    game.resign(WHITE).unwrap();
+    game.end(Outcome::lost_by(WHITE, Ending::Resigned)).unwrap();
     assert_eq!(game.outcome(), Some(won(BLACK, Ending::Resigned)));
     let refused = game.play(&turn("e1-e2")).unwrap_err();
     assert_eq!(refused.to_string(), "the game is over");
     assert!(game.undo());
     assert_eq!(game.outcome(), None);
-    game.agree_draw().unwrap();
+    game.end(Outcome::AGREED_DRAW).unwrap();
     assert_eq!(game.outcome(), Some(Outcome { winner: None, ending: Ending::Agreed }));
-    assert!(game.resign(BLACK).is_err());
+    assert!(game.end(Outcome::lost_by(BLACK, Ending::Resigned)).is_err());
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn position_with(stacks: &str) -> Position {
 }
 
 fn seen(position: &Position) -> String {
-    let text = position.board_text();
+    let text = position.to_string();
     text.split(' ').filter(|stack| !ELSEWHERE.contains(stack)).collect::<Vec<_>>().join(" ")
 }
 
@@ -33,8 +33,8 @@ fn a_potential_jumps_onto_a_used_potential() {
 fn one_or_two_pieces_of_the_reserve_go_onto_a_gipf_piece() {
     let start = position_with("c3=wL d4=bG");
     let (one, two) = (position_after(&start, "c3*d4+1"), position_after(&start, "c3*d4+2"));
-    assert_eq!((seen(&one).as_str(), one.supply(WHITE).basic()), ("c3=wB d4=bGwB", 14));
-    assert_eq!((seen(&two).as_str(), two.supply(WHITE).basic()), ("c3=wB d4=bGwG", 13));
+    assert_eq!((seen(&one).as_str(), one.supply(WHITE).basic), ("c3=wB d4=bGwB", 14));
+    assert_eq!((seen(&two).as_str(), two.supply(WHITE).basic), ("c3=wB d4=bGwG", 13));
     let why = refusal(&start, "c3*d4");
     assert_eq!(why, "say whether one or two pieces go onto the GIPF-piece on d4");
 }
@@ -83,8 +83,8 @@ fn decision_jumps_end_no_phase() {
     let start = set_up.phase(WHITE, Phase::Gipf, 5).position();
     for jump in ["c3*d4+1", "c3*d4+2"] {
         let end = position_after(&start, jump);
-        assert_eq!(end.supply(WHITE).phase(), Phase::Gipf);
-        assert_eq!(end.supply(WHITE).potentials(), 5);
+        assert_eq!(end.supply(WHITE).phase, Phase::Gipf);
+        assert_eq!(end.supply(WHITE).potentials, 5);
     }
 }
 
@@ -98,15 +98,15 @@ fn a_potential_in_a_row_may_stay_or_go_but_a_used_one_must_go() {
     let end = position_after(&start, "b6-b5;xb2,b3,b4,b5");
     // The loaded piece under the used potential is free again; it was never in the row.
     assert_eq!(seen(&end), "b4=bL");
-    assert_eq!(end.supply(WHITE).basic(), 16);
-    assert_eq!(end.supply(WHITE).captured_pieces(), 0);
+    assert_eq!(end.supply(WHITE).basic, 16);
+    assert_eq!(end.supply(WHITE).captured, 0);
 }
 
 #[test]
 fn a_covering_piece_goes_alone() {
     let end = position_after(&position_with("b2=wB b3=bGwB b4=bGwG"), "b6-b5;xb2,b3,b4,b5");
     assert_eq!(seen(&end), "b3=bG b4=bG");
-    assert_eq!(end.supply(WHITE).basic(), 16);
+    assert_eq!(end.supply(WHITE).basic, 16);
     let end = position_after(&position_with("b2=wB b3=bGwB b4=bGwG"), "b6-b5;xb2,b3,b5");
     assert_eq!(seen(&end), "b3=bG b4=bGwG");
 }
@@ -115,7 +115,7 @@ fn a_covering_piece_goes_alone() {
 fn a_captured_loaded_piece_takes_its_potential_out_of_the_game() {
     let end = position_after(&position_with("c2=wB c3=wB c4=wB c6=bL"), "c1-c2;xc2,c3,c4,c5,c6");
     assert_eq!(seen(&end), "");
-    assert_eq!(end.supply(WHITE).captured_pieces(), 1);
+    assert_eq!(end.supply(WHITE).captured, 1);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn the_mover_may_break_a_row_he_freed() {
     let start = position_with("b5=wB c5=wB d5=wB e5=wB f4=bLwU f2=bB f3=bB f5=bB g4=wL");
     let broken = position_after(&start, "xb5,c5,d5,e5,f4;g4*f4");
     assert_eq!(seen(&broken), "f2=bB f3=bB f4=bLwU f5=bB g4=wB");
-    assert!(broken.clone().play(&turn("a2-b3")).is_ok());
+    assert!(broken.after(&turn("a2-b3")).is_ok());
 }
 
 #[test]

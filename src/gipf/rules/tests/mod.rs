@@ -43,14 +43,15 @@ fn turn(text: &str) -> Turn {
 fn position_after(position: &Position, turns: &str) -> Position {
     let mut position = position.clone();
     for text in turns.split_whitespace() {
-        position.play(&turn(text)).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        position =
+            position.after(&turn(text)).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
     }
     position
 }
 
 /// Why a turn is refused.
 fn refusal(position: &Position, text: &str) -> String {
-    let refused = position.clone().play(&turn(text));
+    let refused = position.after(&turn(text));
     refused.err().unwrap_or_else(|| panic!("{text} is legal")).to_string()
 }
 

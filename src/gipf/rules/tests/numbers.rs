@@ -3,7 +3,8 @@
 use super::set_up::SetUp;
 use super::{WHITE, start};
 use crate::gipf::rules::legal_turns::count;
-use crate::gipf::rules::{Challenges, Entry, Game, Line, Phase, Spot, perft};
+use crate::gipf::rules::line::Line;
+use crate::gipf::rules::{Challenges, Ending, Entry, Game, Outcome, Phase, Spot, perft};
 
 #[test]
 fn the_board_has_37_spots_21_lines_42_ways_in_and_90_pairs_of_neighbours() {
@@ -24,10 +25,10 @@ fn so_many_games_of_one_two_and_three_turns() {
         ("tournament 0", [42, 1_764, 148_176]),
         ("tournament 6", [42, 1_764, 222_264]),
     ] {
-        let mut position = start(rules);
-        assert_eq!([1, 2, 3].map(|depth| count(&mut position, depth)), counts, "{rules}");
+        let position = start(rules);
+        assert_eq!([1, 2, 3].map(|depth| count(&position, depth)), counts, "{rules}");
         assert_eq!(position, start(rules));
-        assert_eq!(count(&mut position, 0), 1);
+        assert_eq!(count(&position, 0), 1);
     }
 }
 
@@ -35,17 +36,17 @@ fn so_many_games_of_one_two_and_three_turns() {
 fn counting_does_not_go_past_an_end_that_a_player_made() {
     let mut game = Game::new("basic 0".parse().unwrap(), Challenges::DEFAULT);
     assert_eq!([0, 1].map(|depth| perft(&game, depth)), [1, 42]);
-    game.resign(WHITE).unwrap();
+    game.end(Outcome::lost_by(WHITE, Ending::Resigned)).unwrap();
     assert_eq!([0, 1, 2].map(|depth| perft(&game, depth)), [1, 0, 0]);
 }
 
 #[test]
 fn counting_does_not_go_past_an_end() {
     let text = "b2=wB b3=wB b4=wB c4=wG c3=bG";
-    let mut over = SetUp::new("standard 0", text).reserve(WHITE, 0).black_to_move().position();
+    let over = SetUp::new("standard 0", text).reserve(WHITE, 0).black_to_move().position();
     // White has no turn, whatever Black does.
-    assert!(count(&mut over, 1) > 0);
-    assert_eq!(count(&mut over, 2), 0);
+    assert!(count(&over, 1) > 0);
+    assert_eq!(count(&over, 2), 0);
 }
 
 #[test]

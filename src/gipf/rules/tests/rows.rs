@@ -2,14 +2,14 @@
 
 use super::set_up::SetUp;
 use super::{BLACK, WHITE, board, legal, position_after, refusal, turn};
-use crate::gipf::rules::{Deed, Draft, Step};
+use crate::gipf::rules::{Draft, Move, Step};
 
 #[test]
 fn four_in_a_row_go_to_the_reserve() {
     let start = board("basic", "b2=wB b3=wB b4=wB e5=bB");
     let end = position_after(&start, "b6-b5;xb2,b3,b4,b5");
-    assert_eq!(end.board_text(), "e5=bB");
-    assert_eq!(end.supply(WHITE).basic(), 15);
+    assert_eq!(end.to_string(), "e5=bB");
+    assert_eq!(end.supply(WHITE).basic, 15);
     assert_eq!(refusal(&start, "b6-b5"), "your row b2,b3,b4,b5 must be removed first");
     assert_eq!(legal(&start, "b6-b5"), "b6-b5;xb2,b3,b4,b5");
 }
@@ -26,9 +26,9 @@ fn three_are_no_row_and_a_gap_ends_one() {
 fn what_continues_a_row_goes_too_and_the_others_pieces_are_captured() {
     let start = board("basic", "c2=wB c3=wB c4=wB c6=bB");
     let end = position_after(&start, "c1-c2;xc2,c3,c4,c5,c6");
-    assert_eq!(end.board_text(), "");
-    assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured_pieces()), (15, 1));
-    assert_eq!(end.supply(BLACK).basic(), 14);
+    assert_eq!(end.to_string(), "");
+    assert_eq!((end.supply(WHITE).basic, end.supply(WHITE).captured), (15, 1));
+    assert_eq!(end.supply(BLACK).basic, 14);
     let why = refusal(&start, "c1-c2;xc2,c3,c4,c5");
     assert_eq!(why, "the single piece on c6 must go with the row");
 }
@@ -38,10 +38,10 @@ fn the_owner_removes_a_row_before_his_move_whoever_made_it() {
     // Black pushes White's piece into a row; the row stays until White's turn.
     let start = SetUp::new("basic", "c2=wB c3=wB c4=wB b5=wB e5=bB").black_to_move().position();
     let made = position_after(&start, "a5-b5");
-    assert_eq!(made.board_text(), "b5=bB c2=wB c3=wB c4=wB c5=wB e5=bB");
+    assert_eq!(made.to_string(), "b5=bB c2=wB c3=wB c4=wB c5=wB e5=bB");
     assert_eq!(refusal(&made, "e1-e2"), "your row c2,c3,c4,c5 must be removed first");
     let end = position_after(&made, "xc2,c3,c4,c5;e1-e2");
-    assert_eq!(end.board_text(), "b5=bB e2=wB e5=bB");
+    assert_eq!(end.to_string(), "b5=bB e2=wB e5=bB");
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn of_crossing_rows_the_owner_chooses_one() {
     let start = board("basic", "e2=wB e3=wB e4=wB b5=wB c5=wB d5=wB g2=bB");
     assert_eq!(legal(&start, "e1-e2"), "e1-e2;xb5,c5,d5,e5 e1-e2;xe2,e3,e4,e5");
     let end = position_after(&start, "e1-e2;xe2,e3,e4,e5");
-    assert_eq!(end.board_text(), "b5=wB c5=wB d5=wB g2=bB");
+    assert_eq!(end.to_string(), "b5=wB c5=wB d5=wB g2=bB");
 }
 
 #[test]
@@ -71,21 +71,21 @@ fn gipf_pieces_of_either_colour_may_stay_or_go() {
         format!("c1-c2;xc2,c3,c4,c5 c1-c2;xc2,c3,c4,c5,c6 {stay} {stay},c6")
     );
     let end = position_after(&start, "c1-c2;xc2,c3,c4,c5,c6");
-    assert_eq!(end.board_text(), "e2=wG e5=bG");
+    assert_eq!(end.to_string(), "e2=wG e5=bG");
     // Each GIPF-piece is two basic pieces: White's go to the reserve, and White captures Black's.
-    assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured_pieces()), (16, 2));
+    assert_eq!((end.supply(WHITE).basic, end.supply(WHITE).captured), (16, 2));
 }
 
 #[test]
 fn a_row_of_gipf_pieces_alone_may_stay() {
     let start = board("standard 0", "b2=wG b3=wG b4=wG b5=wG e5=bG");
     let end = position_after(&start, "e1-e2");
-    assert_eq!(end.board_text(), "b2=wG b3=wG b4=wG b5=wG e2=wB e5=bG");
+    assert_eq!(end.to_string(), "b2=wG b3=wG b4=wG b5=wG e2=wB e5=bG");
     // While the row stays, its owner may take pieces from it, before the move and after it.
     let end = position_after(&start, "xb2,b5;e1-e2");
-    assert_eq!(end.board_text(), "b3=wG b4=wG e2=wB e5=bG");
+    assert_eq!(end.to_string(), "b3=wG b4=wG e2=wB e5=bG");
     let end = position_after(&start, "e1-e2;xb3");
-    assert_eq!(end.board_text(), "b2=wG b4=wG b5=wG e2=wB e5=bG");
+    assert_eq!(end.to_string(), "b2=wG b4=wG b5=wG e2=wB e5=bG");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_single_piece_that_continues_a_row_of_gipf_pieces_must_go() {
     let start = board("standard 0", "c2=wG c3=wG c4=wG c5=wG c6=bB e5=bG");
     assert_eq!(refusal(&start, "e1-e2"), "your row c2,c3,c4,c5 must be removed first");
     let end = position_after(&start, "xc6;e1-e2");
-    assert_eq!(end.board_text(), "c2=wG c3=wG c4=wG c5=wG e2=wB e5=bG");
+    assert_eq!(end.to_string(), "c2=wG c3=wG c4=wG c5=wG e2=wB e5=bG");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn decision_a_line_is_dealt_with_once() {
     assert_eq!(why, "you have dealt with the row c3,c4,c5,c6: each line is dealt with once");
     // The move begins another dealing.
     let end = position_after(&start, "xc2;e1-e2;xc3");
-    assert_eq!(end.board_text(), "c4=wG c5=wG c6=wG e2=wB e5=bG");
+    assert_eq!(end.to_string(), "c4=wG c5=wG c6=wG e2=wB e5=bG");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn decision_dealings_are_apart() {
     let start = board("standard 0", "b2=wG b3=wG b4=wG b5=wG e5=bG");
     let (before, later) =
         (position_after(&start, "xb2;e1-e2"), position_after(&start, "e1-e2;xb2"));
-    assert_eq!(before.board_text(), later.board_text());
+    assert_eq!(before.to_string(), later.to_string());
     let turns = legal(&start, "xb2");
     assert!(turns.contains("xb2;e1-e2") && turns.contains("e1-e2;xb2"), "{turns}");
 }
@@ -125,9 +125,8 @@ fn decision_crossing_rows_of_gipf_pieces() {
     position_after(&start, "xd2;xh3;a1-b2");
     let why = refusal(&start, "xd2;xd6;xh3;a1-b2");
     assert_eq!(why, "you have dealt with the row e3,f3,g3,h3: each line is dealt with once");
-    let mut game = start.clone();
-    game.play(&turn("xd2;xd6;a1-b2")).unwrap();
-    assert_eq!(game, position_after(&start, "xd2,d6;a1-b2"));
+    let after = start.after(&turn("xd2;xd6;a1-b2")).unwrap();
+    assert_eq!(after, position_after(&start, "xd2,d6;a1-b2"));
 }
 
 #[test]
@@ -161,8 +160,8 @@ fn other_orders_are_read_but_one_is_written() {
         let run = draft.rows()[at];
         draft.step(Step::Remove(run, run.spots)).unwrap();
     }
-    let push = turn("e1-e2").deed.unwrap();
-    let Deed::Push(kind, entry) = push else { unreachable!() };
+    let push = turn("e1-e2").move_made.unwrap();
+    let Move::Push(kind, entry) = push else { unreachable!() };
     draft.step(Step::Push(kind, entry)).unwrap();
     assert_eq!(draft.finish().unwrap().to_string(), written);
 }

@@ -1,7 +1,6 @@
 //! Positions for tests: a board as text, and the players' pieces beside it.
 
-use crate::gipf::rules::position::Position;
-use crate::gipf::rules::supply::Supply;
+use crate::gipf::rules::position::{Position, Supply};
 use crate::gipf::rules::{Kind, Layer, Phase, Point, Rules, Spot, Stack, Version};
 use crate::rules::Player;
 
@@ -16,7 +15,7 @@ pub struct SetUp {
 }
 
 impl SetUp {
-    /// Begins with rules, as in `tournament 6`, and a board, as [`Position::board_text`] writes it.
+    /// Begins with rules, as in `tournament 6`, and a board, as its text is written.
     pub fn new(rules: &str, board: &str) -> SetUp {
         let rules: Rules = rules.parse().expect("rules");
         let stacks: Vec<_> = board.split_whitespace().map(read_stack).collect();

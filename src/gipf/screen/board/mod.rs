@@ -3,7 +3,6 @@
 mod bricks;
 mod geometry;
 mod signs;
-mod size;
 #[cfg(test)]
 mod tests;
 
@@ -20,8 +19,7 @@ use crate::kit::ui::mosaic;
 use crate::kit::ui::pixel_area::PixelArea;
 use crate::kit::ui::theme::Theme;
 use crate::kit::ui::ways::BoardRenderings;
-pub use geometry::Geometry;
-pub use size::Size;
+pub use geometry::{Geometry, Size};
 
 pub type BoardPlace = board::PlacedBoard<Size>;
 
@@ -47,24 +45,22 @@ impl CellBoard for Size {
         bricks::draw(scene, skin, geometry, canvas);
     }
 
-    /// Draws the names of the dots. Names that help to find the cursor stand out.
     fn draw_labels(scene: &Scene, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
         for dot in Dot::all() {
             let style = label(theme, scene.cursor.is_some_and(|cursor| is_named_at(dot, cursor)));
-            for (cell, character) in
-                geometry.name_cells(dot).into_iter().zip(dot.to_string().chars())
-            {
+            let cells = geometry.name_cells(dot).into_iter();
+            for (cell, character) in cells.zip(dot.to_string().chars()) {
                 canvas.put(cell, character, style);
             }
         }
     }
 
-    /// Returns how the picture fits into the cells: each point is in the middle of a cell.
+    /// Each point is in the middle of a cell.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
-        let x = f32::from(self.column()) / COLUMN * columns;
-        let y = f32::from(2 * self.half()) * rows;
-        let left = (f32::from(self.margin() + 4 * self.column()) + 0.5) * columns;
-        let top = (f32::from(self.headroom() + 8 * self.half()) + 0.5) * rows;
+        let x = f32::from(self.column) / COLUMN * columns;
+        let y = f32::from(2 * self.half) * rows;
+        let left = (f32::from(self.margin() + 4 * self.column) + 0.5) * columns;
+        let top = (f32::from(self.headroom() + 8 * self.half) + 0.5) * rows;
         let pixel = (1.0 / x).max(1.0 / y);
         let measures =
             Measures { rim: pixel, seam: 1.1 * pixel, outline: 1.3 * pixel, ..Measures::REGULAR };
@@ -91,21 +87,20 @@ impl CellBoard for Size {
 const LEAST_STEP: f32 = 28.0;
 
 impl BoardPlace {
-    /// Returns the largest board in the upper left of an area. It has the rendering that was asked
+    /// The largest board in the upper left of an area. It has the rendering that was asked
     /// for, or else the finest that this terminal can show there. `None` if the area is less than
     /// 39 columns wide or less than 17 lines high.
     pub fn fitting(looks: &Appearance, area: Rect) -> Option<BoardPlace> {
-        let size = Size::fitting(area.as_size())?;
-        let way = ways(looks, area).rendering(looks.picture);
-        let picture = picture(looks, area);
-        match picture.filter(|_| way == Rendering::Pixels) {
-            Some(picture) => Some(BoardPlace::Pixels(picture)),
-            // Bricks larger than L would show no more.
-            None if way == Rendering::Bricks => {
-                Some(BoardPlace::Cells(Geometry::new(size.min(Size::L), area), way))
-            }
-            None => Some(BoardPlace::Cells(Geometry::new(size, area), way)),
+        let largest = Size::fitting(area.as_size())?;
+        let rendering = ways(looks, area).rendering(looks.picture);
+        if let Some(picture) = picture(looks, area)
+            && rendering == Rendering::Pixels
+        {
+            return Some(BoardPlace::Pixels(picture));
         }
+        // Bricks larger than L would show no more.
+        let size = if rendering == Rendering::Bricks { largest.min(Size::L) } else { largest };
+        Some(BoardPlace::Cells(Geometry::new(size, area), rendering))
     }
 
     #[must_use]
@@ -114,24 +109,23 @@ impl BoardPlace {
         let x = area.x + area.width.saturating_sub(size.width) / 2;
         let y = area.y + area.height.saturating_sub(size.height) / 2;
         match self {
-            BoardPlace::Cells(geometry, way) => {
-                let area = Rect::from((Position { x, y }, size));
-                BoardPlace::Cells(Geometry::new(geometry.size, area), way)
+            BoardPlace::Cells(geometry, rendering) => {
+                let middle = Rect::from((Position { x, y }, size));
+                BoardPlace::Cells(Geometry::new(geometry.size, middle), rendering)
             }
             BoardPlace::Pixels(picture) => BoardPlace::Pixels(picture.moved_to(x, y)),
         }
     }
 }
 
-/// Returns the renderings of a board that are possible in an area, and the usual one.
+/// The renderings of a board that are possible in an area, and the usual one.
 pub fn ways(looks: &Appearance, area: Rect) -> BoardRenderings {
     let can = looks.ways(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
     let is_fine = picture(looks, area).is_some_and(|picture| picture.unit >= LEAST_STEP);
     BoardRenderings::new(can, is_fine)
 }
 
-/// Returns the place of the board as a picture of pixels; `None` if the size of the terminal's
-/// cells is not known.
+/// The board as a picture of pixels; `None` if the size of the terminal's cells is not known.
 fn picture(looks: &Appearance, area: Rect) -> Option<PixelArea> {
     let cell = looks.cell?;
     Some(PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).moved_to(area.x, area.y))

@@ -4,10 +4,9 @@
 use crate::gipf::rules::{Direction, Kind};
 use crate::kit::ui::glyphs::{ASCII as ASCII_GLYPHS, CONSOLE as CONSOLE_GLYPHS, Glyphs};
 
-/// A set of characters, each one column wide.
+/// Each character is one column wide.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Signs {
-    /// A dot, where pieces come in.
     pub dot: char,
     /// The line between the points of a column.
     pub vertical: char,
@@ -32,26 +31,26 @@ impl Stroke {
         self.0[row as usize][column as usize] = true;
     }
 
-    /// Returns the Braille pattern that has a dot in each of these parts.
     fn braille(self) -> char {
+        const FIRST: char = '\u{2800}';
         const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
-        let set = self.0.as_flattened().iter().zip(BITS.as_flattened());
-        let bits = set.filter(|(set, _)| **set).map(|(_, bit)| bit).sum::<u32>();
-        char::from_u32(u32::from(FIRST_OF_BRAILLE) + bits).unwrap_or(FIRST_OF_BRAILLE)
+        let parts = self.0.as_flattened().iter().zip(BITS.as_flattened());
+        let bits: u32 = parts.filter(|(is_set, _)| **is_set).map(|(_, bit)| bit).sum();
+        char::from_u32(u32::from(FIRST) + bits).unwrap_or(FIRST)
     }
 
-    /// Returns the character that marks the upper half of the cell, the lower half, or both.
+    /// The character that marks the upper half of the cell, the lower half, or both.
     fn ascii(self) -> char {
         let [upper, lower] = [0, 2].map(|row| self.0[row..row + 2].as_flattened().contains(&true));
-        match (upper, lower) {
-            (true, true) => ':',
-            (true, false) => '\'',
-            (false, _) => '.',
+        if !upper {
+            '.'
+        } else if lower {
+            ':'
+        } else {
+            '\''
         }
     }
 }
-
-const FIRST_OF_BRAILLE: char = '\u{2800}';
 
 const UNICODE: Signs = set(0);
 const ASCII: Signs = set(1);
@@ -69,17 +68,16 @@ const fn set(nth: usize) -> Signs {
 }
 
 impl Signs {
-    /// Returns the set that is used together with these characters of PÜNCT's board.
+    /// The set that is used together with these characters of PÜNCT's board.
     pub fn from_glyphs(glyphs: &Glyphs) -> &'static Signs {
         if [ASCII_GLYPHS, CONSOLE_GLYPHS].contains(glyphs) { &ASCII } else { &UNICODE }
     }
 
-    /// Returns the character for the part of a slanted line in a cell.
     pub fn stroke(&self, stroke: Stroke) -> char {
         if *self == ASCII { stroke.ascii() } else { stroke.braille() }
     }
 
-    /// Whether a character stands for a part of a line, not for a point, piece or mark.
+    /// Lines are neither points, pieces nor marks.
     pub fn is_line(&self, glyph: char) -> bool {
         let ascii = *self == ASCII && [':', '\'', '.'].contains(&glyph);
         ascii || glyph == self.vertical || ('\u{2800}'..='\u{28ff}').contains(&glyph)
@@ -90,7 +88,7 @@ impl Signs {
     }
 }
 
-/// Returns the signs left and right of a piece's middle, which show its kind.
+/// The signs left and right of a piece's middle, which show its kind.
 pub const fn brackets(kind: Kind) -> [char; 2] {
     match kind {
         Kind::Basic => [' ', ' '],
@@ -98,11 +96,6 @@ pub const fn brackets(kind: Kind) -> [char; 2] {
         Kind::Loaded => ['<', '>'],
         Kind::Used => ['{', '}'],
     }
-}
-
-/// Whether the middle of a piece is a PÜNCT, because the piece has a potential.
-pub const fn has_punct(kind: Kind) -> bool {
-    matches!(kind, Kind::Loaded | Kind::Used)
 }
 
 #[cfg(test)]

@@ -1,21 +1,22 @@
-//! The question whether the other player contests a use of a potential by a game of PÜNCT. The
-//! question opens below the board, so that the use stays visible.
+//! The question whether the other player contests a use of a potential by a game of PÜNCT, which
+//! opens below the board, so that the use stays visible, and the result of the contest.
 
 use super::{Dialog, DialogContext, Reply};
-use crate::gipf::play::Command;
+use crate::gipf::phrases;
+use crate::gipf::play::{Command, ContestResult, Session};
+use crate::gipf::rules::Ending;
 use crate::gipf::screen::act::{Act, GameAct};
-use crate::gipf::screen::words;
+use crate::kit::phrases::People;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{page, shared_keys, text};
 
-/// The question to the player who may contest the announced use.
 pub struct ChallengeQuestion {
-    /// Whether the player who announced the use is at this screen and may take it back.
+    /// The player who announced the use is at this screen.
     pub may_take_back: bool,
 }
 
@@ -46,7 +47,6 @@ impl GameDialog<Dialog> for ChallengeQuestion {
         }
     }
 
-    /// Draws the question, what is at stake, and the answers.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let Some(jump) = session.announced_jump() else { return };
         let names = session.names();
@@ -59,19 +59,19 @@ impl GameDialog<Dialog> for ChallengeQuestion {
         let is_wide = columns >= WIDE;
         let whose = format!("{defends}'s");
         let question = if is_wide {
-            let used = words::use_in_words(&whose, jump, session.draft().position(), names);
+            let used = phrases::use_in_words(&whose, jump, session.draft().position(), names);
             format!("{used}. {asked}, do you contest it?")
         } else {
             format!("{asked}, do you contest {jump}?")
         };
-        let by = session.agreement().punct.in_words();
-        let by = if is_wide { format!(" ({by})") } else { String::new() };
-        let stake = format!(
+        let rules = session.agreement().punct.in_words();
+        let by = if is_wide { format!(" ({rules})") } else { String::new() };
+        let stake_text = format!(
             "PÜNCT decides{by}, and {asked} begins. If {defends} does not win, the potential is gone. \
              Challenges left: {left}."
         );
         let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);
-        let stake = text::wrap(&visible(&stake), popup.role(TextRole::Normal), columns);
+        let stake = text::wrap(&visible(&stake_text), popup.role(TextRole::Normal), columns);
         // The text about the stake is left out if it would hide the board.
         if popup.has_room(lines.len() + stake.len(), &self.kind().keys) {
             lines.extend(stake);
@@ -87,4 +87,50 @@ impl GameDialog<Dialog> for ChallengeQuestion {
 
 fn reply(command: Command) -> Reply {
     Reply::Then(Act::Game(GameAct::Command(command)))
+}
+
+pub struct SettledContest(pub ContestResult);
+
+static KEYS_OF_CONTEST: &[DialogBinding] =
+    &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
+
+impl SettledContest {
+    /// `The challenge fails: Anna goes on with the use c3*d4.`
+    pub fn what_follows(&self, session: &Session) -> String {
+        let ContestResult { jump, user, .. } = self.0;
+        let user = People::from(session.names()).who(user);
+        if self.0.is_used() {
+            return format!("The challenge fails: {user} goes on with the use {jump}.");
+        }
+        let ending = session.game().outcome().map(|outcome| outcome.ending);
+        let then = if ending == Some(Ending::NoMoveLeft) {
+            "has no other move and loses"
+        } else {
+            "makes another move"
+        };
+        format!("The use {jump} is lost: its potential is out of the game, and {user} {then}.")
+    }
+}
+
+impl GameDialog<Dialog> for SettledContest {
+    fn kind(&self) -> DialogKind {
+        DialogKind { asks: true, ..DialogKind::new(KEYS_OF_CONTEST) }
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
+    }
+
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
+        let names = session.names();
+        let won = match self.0.winner {
+            Some(winner) => {
+                format!("{} has won the game of PÜNCT.", People::from(names).who(winner))
+            }
+            None => "The game of PÜNCT is drawn.".to_owned(),
+        };
+        let then = self.what_follows(session);
+        let paragraphs = [(visible(&won), TextRole::Strong), (visible(&then), TextRole::Normal)];
+        page::draw("The challenge is decided", &paragraphs, KEYS_OF_CONTEST, popup);
+    }
 }

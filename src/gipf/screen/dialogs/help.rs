@@ -1,17 +1,30 @@
-//! The help page. The keys and the mouse come from their tables, and the signs of the board from
-//! [`legend`].
+//! The help page. The keys and the mouse come from their tables. Each sample of the board's signs
+//! is cut out of a board that is drawn like the one on the screen, so it looks the same. If the
+//! board is a picture of pixels, the samples are drawn in characters.
 
-use super::{Dialog, legend};
-use crate::gipf::screen::keys;
-use crate::kit::shell::HelpPage;
+use Kind::{Basic, Gipf, Loaded, Used};
+use Player::{Black, White};
+use ratatui::layout::{Position, Rect};
+
+use super::Dialog;
+use crate::gipf::picture::{Push, Scene};
+use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
+use crate::gipf::screen::board::{BoardPlace, Geometry, Mosaic, Size};
+use crate::gipf::screen::{keys, layout};
+use crate::kit::picture::Rendering;
+use crate::kit::shell::{HelpPage, MarkSamples};
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::board;
 use crate::kit::ui::keys::help_rows;
+use crate::kit::ui::popup::Lines;
+use crate::rules::Player;
 
 pub const HELP: HelpPage<Dialog> = HelpPage {
     title: "Help: GIPF",
     keys: |section| help_rows(keys::KEYS.iter(), section),
     mouse: keys::MOUSE,
     heading_of_marks: "What the board shows",
-    marks: legend::samples,
+    marks: samples,
     beside: BESIDE,
 };
 
@@ -25,3 +38,274 @@ const BESIDE: &[(&str, &str)] = &[
     ("challenges", "how often the use of a potential may still be contested by a game of PÜNCT"),
     ("[ ]", "around the kind of piece that is chosen to be pushed in"),
 ];
+
+type Mark = fn(&mut Scene, &Here);
+
+/// The first point of a sample, and what can be marked there.
+struct Here {
+    point: Point,
+    spot: Option<Spot>,
+    spots: SpotSet,
+    entries: Vec<Entry>,
+    push: Option<Push>,
+}
+
+/// A sample: its points, its mark and its meaning. A hyphen stands for all points between two
+/// points of a column.
+type Row = (&'static str, Mark, &'static str);
+
+const NOTHING: Mark = |_, _| {};
+
+const NEW: Layer = Layer::new(White, Basic);
+
+/// The stacks on the board of the samples, each from below. No two of these spots are neighbours.
+const STACKS: [(&str, &[(Player, Kind)]); 9] = [
+    ("c2", &[(White, Basic)]),
+    ("c4", &[(Black, Basic)]),
+    ("e2", &[(White, Gipf)]),
+    ("e4", &[(Black, Gipf)]),
+    ("g2", &[(White, Loaded)]),
+    ("g4", &[(Black, Loaded)]),
+    ("e6", &[(Black, Loaded), (White, Used)]),
+    ("e8", &[(White, Loaded), (Black, Used)]),
+    ("g6", &[(White, Loaded), (Black, Used), (White, Used), (Black, Used)]),
+];
+
+const ROWS: [Row; 20] = [
+    ("c2 c4", NOTHING, "single pieces: White's on the left, Black's on the right"),
+    ("e2 e4", NOTHING, "GIPF-pieces: two basic pieces as one"),
+    ("g2 g4", NOTHING, "loaded pieces: basic pieces that carry a PÜNCT-potential"),
+    ("e6 e8", NOTHING, "used potentials, each on a loaded piece of the other player's"),
+    (
+        "g6",
+        NOTHING,
+        "a stack: the digit says how many lie on each other; with the cursor there, the line \
+         below the board names them",
+    ),
+    ("c6 d1", NOTHING, "an empty spot; a dot, where pieces come in"),
+    ("c6", |scene, here| scene.cursor = Some(here.point), "the cursor"),
+    (
+        "d1",
+        |scene, here| (scene.cursor, scene.entries) = (Some(here.point), here.entries.clone()),
+        "the cursor on a dot, with the lines along which a piece can come in there",
+    ),
+    (
+        "e1-e3",
+        |scene, here| {
+            (scene.cursor, scene.entries) = (Some(here.point), here.entries.clone());
+            scene.push = here.push;
+        },
+        "a push before it is made: the piece that comes in, the pieces it moves, and where they go",
+    ),
+    (
+        "b1",
+        |scene, here| {
+            for spot in here.push.iter().flat_map(|push| push.entry.spots()) {
+                scene.stacks[spot.index()] = Stack::from_layer(NEW);
+            }
+            scene.push = here.push;
+        },
+        "a piece that can't come in, as its line is full",
+    ),
+    ("c2", |scene, here| scene.rows = here.spots, "in a row that can be removed"),
+    ("c2", |scene, here| scene.goes = here.spots, "it goes with the row that is shown"),
+    (
+        "e2",
+        |scene, here| scene.stays = here.spots,
+        "it stays when the row goes; `Space` switches it",
+    ),
+    (
+        "g2",
+        |scene, here| scene.sources = here.spots,
+        "a loaded piece whose potential can be used now",
+    ),
+    ("g2", |scene, here| scene.jump = here.spot, "the loaded piece whose potential is taken"),
+    ("g4", |scene, here| scene.targets = here.spots, "where a potential can jump"),
+    (
+        "e4", // On the board the ghost lies on a target.
+        |scene, here| {
+            (scene.targets, scene.ghost) = (here.spots, here.spot.map(|spot| (spot, NEW)));
+        },
+        "what would lie there after the jump that is shown",
+    ),
+    ("c4", |scene, here| scene.pointed = here.spots, "a spot named in the turn that is typed"),
+    ("c4", |scene, here| scene.last = here.spots, "what the last turn changed"),
+    (
+        "e1",
+        |scene, here| scene.last_entry = here.entries.first().copied(),
+        "where the piece of the last turn came in",
+    ),
+];
+
+/// All samples in the rendering of the screen. `mosaic` stores drawings for the next frame.
+fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
+    ROWS.map(|(points, mark, meaning)| (sample(points, mark, looks, mosaic), meaning)).into()
+}
+
+fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> Lines {
+    let mut parts: Vec<[Point; 2]> = Vec::new();
+    for names in points.split(' ') {
+        let (one, other) = names.split_once('-').unwrap_or((names, names));
+        if let (Ok(one), Ok(other)) = (one.parse(), other.parse()) {
+            parts.push([one, other]);
+        }
+    }
+    let room = Rect::from((Position::ORIGIN, layout::room(looks.window)));
+    let shown = Size::fitting(room.as_size()).unwrap_or(Size::S);
+    // A picture of pixels is possible in windows that are too small for a picture of characters.
+    let is_picture = matches!(BoardPlace::fitting(looks, room), Some(BoardPlace::Pixels(_)));
+    board::sample(
+        &scene(points, mark),
+        looks,
+        is_picture || shown.has_plate(),
+        [shown.min(Size::M), Size::L],
+        |geometry: &Geometry, rendering| {
+            parts.iter().map(|part| area_around(*part, geometry, rendering)).collect()
+        },
+        mosaic,
+    )
+}
+
+/// The cells from one point of a column to another, with their marks. Pictures need more cells than
+/// bricks, because of their rings.
+fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
+    let size = geometry.size;
+    let is_picture = rendering != Rendering::Bricks;
+    let aside = i32::from(size.column / 2 + u16::from(is_picture));
+    let [above, below] = [if is_picture { size.half } else { 0 }, size.half].map(i32::from);
+    let [one, other] = part.map(|point| geometry.cell(point));
+    let (top, bottom) = (one.y.min(other.y) - above, one.y.max(other.y) + below);
+    let (left, right) = (one.x - aside, one.x + aside);
+    let area = Rect::new(
+        left.max(0) as u16,
+        top.max(0) as u16,
+        (right - left + 1) as u16,
+        (bottom - top + 1) as u16,
+    );
+    area.intersection(geometry.area)
+}
+
+fn stack(spot: Spot) -> Stack {
+    let name = spot.point().to_string();
+    let mut stack = Stack::EMPTY;
+    for (_, layers) in STACKS.iter().filter(|(at, _)| *at == name) {
+        for &(owner, kind) in *layers {
+            stack = stack.with_layer(Layer::new(owner, kind));
+        }
+    }
+    stack
+}
+
+fn scene(points: &str, mark: Mark) -> Scene {
+    let mut scene = Scene::new(stack);
+    let Ok(point) = points[..2].parse::<Point>() else { return scene };
+    let spot = point.spot();
+    let entries: Vec<Entry> = point.dot().into_iter().flat_map(Entry::all_at).collect();
+    let push = entries.first().map(|&entry| Push { entry, layer: NEW });
+    mark(&mut scene, &Here { point, spot, spots: spot.into_iter().collect(), entries, push });
+    scene
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Size as Extent;
+
+    use super::*;
+    use crate::kit::picture::ThemeName;
+    use crate::kit::ui::colour::Depth;
+
+    /// Returns the looks of the board in small and large windows.
+    fn every_look() -> Vec<(Appearance, Rendering)> {
+        let look = |depth, ascii, (width, height), way| {
+            let mut look = Appearance::new(ThemeName::Dark, depth, ascii);
+            look.window = Extent::new(width, height);
+            look.ask_for(Some(way));
+            (look, way)
+        };
+        let bricks = [(Depth::TrueColour, false), (Depth::None, false), (Depth::None, true)];
+        let windows = [(44, 21), (80, 24), (120, 50)];
+        let bricks = bricks.into_iter().flat_map(|(depth, ascii)| {
+            windows.map(|window| look(depth, ascii, window, Rendering::Bricks))
+        });
+        let mosaics = [Rendering::Halves, Rendering::Quadrants, Rendering::Sextants];
+        let mosaics = mosaics.map(|way| look(Depth::TrueColour, false, (120, 50), way));
+        bricks.chain(mosaics).collect()
+    }
+
+    #[test]
+    fn every_sample_looks_different_however_the_board_is_drawn() {
+        for (look, way) in every_look() {
+            let mut mosaic = Mosaic::default();
+            let mut seen: Vec<(Lines, &str)> = Vec::new();
+            for (points, mark, meaning) in ROWS {
+                let shown = sample(points, mark, &look, &mut mosaic);
+                assert!(
+                    !shown.is_empty() && shown.iter().all(|line| line.width() > 0),
+                    "{meaning}"
+                );
+                for (other, of) in &seen {
+                    assert_ne!(&shown, other, "{way} at {}: {meaning}; {of}", look.window);
+                }
+                let unmarked = sample(points, NOTHING, &look, &mut mosaic);
+                let is_plain = std::ptr::fn_addr_eq(mark, NOTHING);
+                assert_eq!(shown == unmarked, is_plain, "{way}: {meaning}");
+                seen.push((shown, meaning));
+            }
+        }
+    }
+
+    /// Which marks a scene shows besides the stacks. The pattern names all fields, so that no new
+    /// one is forgotten.
+    fn shown(scene: Scene) -> [bool; 13] {
+        let Scene {
+            stacks: _,
+            cursor,
+            entries,
+            push,
+            rows,
+            goes,
+            stays,
+            sources,
+            jump,
+            targets,
+            ghost,
+            last,
+            last_entry,
+            pointed,
+        } = scene;
+        let [rows, goes, stays, sources, targets, last, pointed] =
+            [rows, goes, stays, sources, targets, last, pointed].map(|spots| !spots.is_empty());
+        [
+            rows,
+            goes,
+            stays,
+            sources,
+            targets,
+            last,
+            pointed,
+            cursor.is_some(),
+            !entries.is_empty(),
+            push.is_some(),
+            jump.is_some(),
+            ghost.is_some(),
+            last_entry.is_some(),
+        ]
+    }
+
+    #[test]
+    fn whatever_can_stand_or_be_marked_on_the_board_has_a_sample() {
+        let mut found = [false; 13];
+        for (points, mark, _) in ROWS {
+            let shown = shown(scene(points, mark));
+            found.iter_mut().zip(shown).for_each(|(found, shown)| *found |= shown);
+        }
+        assert_eq!(found, [true; 13]);
+        for (owner, kind) in Player::BOTH.into_iter().flat_map(|p| Kind::ALL.map(|k| (p, k))) {
+            let is_shown = |(at, layers): &(&str, &[(Player, Kind)])| {
+                let is_row = ROWS.iter().any(|(points, ..)| points.contains(at));
+                is_row && layers.last() == Some(&(owner, kind))
+            };
+            assert!(STACKS.iter().any(is_shown), "{owner} {kind:?}");
+        }
+    }
+}

@@ -3,42 +3,47 @@
 //! [`ui`](crate::kit::ui).
 
 mod challenge;
-mod game_over;
 mod help;
-mod legend;
-mod lesson;
 mod new_game;
 pub mod questions;
-mod type_turn;
 
-pub use challenge::ChallengeQuestion;
-pub use game_over::{GameOver, SettledContest};
+pub use challenge::{ChallengeQuestion, SettledContest};
 pub use help::HELP;
-pub use lesson::{LessonText, list as list_of_lessons};
 pub use new_game::NewGameForm;
-pub use type_turn::TypeTurn;
 
-use super::act::Act;
+use crossterm::event::KeyEvent;
+
+use super::act::{Act, GameAct, ViewAct};
+use super::board::Mosaic;
+use super::keys;
+use crate::gipf::lessons::lessons;
 use crate::gipf::phrases;
-use crate::gipf::play::Match;
+use crate::gipf::play::{Command, Match, Session};
 use crate::gipf::record::Summary;
-use crate::gipf::rules::Version;
-use crate::gipf::screen::board::Mosaic;
+use crate::gipf::rules::{NotationError, Turn, Version};
+use crate::kit::lessons::{LessonProgress, TaskSheet};
 use crate::kit::phrases::counted;
-use crate::kit::shell::{DialogSet, HelpPage, SaveAs, dialogs};
+use crate::kit::shell::{
+    DialogKind, DialogPlace, DialogSet, GameDialog, HelpPage, KEYS_TO_PLAY, SaveAs, TypedContent,
+    TypedLine, dialogs,
+};
 use crate::kit::storage::{Facts, GameEnd};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::ask::Ask;
-use crate::kit::ui::lesson_list::LessonList;
+use crate::kit::ui::keys::{Key, action_of, row};
+use crate::kit::ui::lesson_list::{LessonItem, LessonList};
 use crate::kit::ui::menu::Menu;
+use crate::kit::ui::notice::sentence;
 use crate::kit::ui::open::{Listing, Open};
-use crate::kit::ui::page::RulesPage;
+use crate::kit::ui::page::{self, Paragraph, RulesPage};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::shared_keys;
+use crate::kit::ui::theme::TextRole;
 
 pub type Reply = crate::kit::ui::action::DialogReply<Act>;
 
-/// The data from which a dialog of GIPF is drawn.
 pub type DialogContext<'a> = crate::kit::shell::DrawContext<'a, Dialog>;
 
-/// The page with the rules of GIPF and the potentials.
 pub const RULES: RulesPage = RulesPage {
     title: "The rules of GIPF and the potentials",
     text: include_str!("../../../../assets/gipf_rules.txt"),
@@ -47,26 +52,18 @@ pub const RULES: RulesPage = RulesPage {
 dialogs! {
     /// A dialog on top of the board.
     Dialog {
-        /// The keys and the mouse.
         Help(HelpPage<Dialog>),
         Rules(RulesPage),
-        /// A turn being typed, below the board.
         Type(TypeTurn),
-        /// The name of a file being typed.
         SaveAs(SaveAs),
-        /// The list of saves.
         Open(Open<Summary>),
-        /// The actions that are possible now.
         Menu(Menu<Act>),
         NewGame(NewGameForm),
-        /// A question that the player answers with yes or no.
         Ask(Ask<Act>),
-        /// The question whether the other player contests a use.
         Challenge(ChallengeQuestion),
         Settled(SettledContest),
         Lessons(LessonList<Act>),
         Lesson(LessonText),
-        /// The winner, and what to do next.
         GameOver(GameOver),
     }
 }
@@ -79,7 +76,6 @@ impl DialogSet for Dialog {
 }
 
 impl Dialog {
-    /// Whether the dialog is the question about an announced use.
     pub fn is_challenge(&self) -> bool {
         matches!(self, Dialog::Challenge(_))
     }
@@ -116,5 +112,127 @@ impl Listing for Summary {
             None if self.is_contested => format!("{turns}, a game of PÜNCT goes on; {rules}"),
             None => format!("{turns}; {rules}"),
         }
+    }
+}
+
+pub static KEYS_OF_RESULT: &[DialogBinding] = &[
+    shared_keys::PLAY_AGAIN,
+    row!("[", (&[Key::Char('[')], DialogAction::Command(DialogCommand::LookBack)))
+        .label("look back"),
+    shared_keys::NEW_GAME,
+    shared_keys::BOARD,
+];
+
+/// The result of a game below the board, and what the player can do next.
+pub struct GameOver;
+
+impl GameDialog<Dialog> for GameOver {
+    fn kind(&self) -> DialogKind {
+        DialogKind {
+            place: DialogPlace::Below,
+            lets_keys_through: true,
+            ..DialogKind::new(KEYS_OF_RESULT)
+        }
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Accept => Reply::Finish(Act::Game(GameAct::PlayAgain)),
+            DialogAction::Command(DialogCommand::LookBack) => {
+                Reply::Finish(Act::View(ViewAct::By(-1)))
+            }
+            _ => Reply::Stay,
+        }
+    }
+
+    fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
+        let Some(outcome) = session.game().outcome() else { return };
+        let result = phrases::outcome(outcome, session.names());
+        page::draw_below(&[(result, TextRole::Strong)], KEYS_OF_RESULT, popup);
+    }
+}
+
+/// The line below the board in which the player types a turn. The board shows the turn as soon as
+/// it can be read.
+pub type TypeTurn = TypedLine<TypedTurn>;
+
+#[derive(Default)]
+pub struct TypedTurn;
+
+impl TypedContent<Dialog> for TypedTurn {
+    fn kind(&self) -> DialogKind {
+        DialogKind { place: DialogPlace::Below, ..DialogKind::new(KEYS_TO_PLAY) }
+    }
+
+    fn enter(&self, text: &str) -> Result<Act, Option<String>> {
+        let read = text.parse().map(|turn| Act::Game(GameAct::Command(Command::Play(turn))));
+        read.map_err(|error: NotationError| Some(sentence(&error.to_string())))
+    }
+
+    fn draw(line: &TypeTurn, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
+        line.draw_below("Turn: ", comment(line.text(), session), KEYS_TO_PLAY, popup);
+    }
+}
+
+/// Says which turn Enter plays, why the turn is refused, or how to write a turn.
+fn comment(text: &str, session: &Session) -> Paragraph {
+    let Ok(turn) = text.parse::<Turn>() else {
+        let how = "e1-e2, Ge1-e2 GIPF-piece, Pe1-e2 loaded, c3*d4+1 use, xb2,c3,d4,e5;… rows";
+        return (how.to_owned(), TextRole::Normal);
+    };
+    match session.draft().start().after(&turn) {
+        Ok(_) => (format!("Enter plays {turn}"), TextRole::Strong),
+        Err(_) if session.can_begin(&turn) => {
+            let then = "then the row is chosen on the board";
+            (format!("Enter plays {turn}; {then}"), TextRole::Strong)
+        }
+        Err(refusal) => (sentence(&refusal.to_string()), TextRole::Warning),
+    }
+}
+
+/// If `chosen` is `None`, the first lesson that is not done is selected.
+pub fn list_of_lessons(progress: &LessonProgress, chosen: Option<usize>) -> LessonList<Act> {
+    let items = lessons().iter().map(|lesson| {
+        let is_done = progress.has(&lesson.name);
+        LessonItem { title: lesson.title.clone(), is_done, solved: (usize::from(is_done), 1) }
+    });
+    LessonList::new("Learn GIPF", items.collect(), chosen, |nth| {
+        Reply::Finish(Act::Game(GameAct::Lesson(nth)))
+    })
+}
+
+/// The text of a lesson, which lies on the board until the player closes it.
+pub struct LessonText(pub TaskSheet);
+
+/// Any other key closes the text, too, and then acts at the board.
+pub static KEYS_OF_LESSON: &[DialogBinding] = &[
+    shared_keys::ACCEPT.label("begin the task"),
+    row!("Esc w", (&[Key::ESC, Key::Char('w')], DialogAction::Close)),
+];
+
+impl GameDialog<Dialog> for LessonText {
+    fn kind(&self) -> DialogKind {
+        DialogKind { lets_keys_through: true, ..DialogKind::new(KEYS_OF_LESSON) }
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
+    }
+
+    fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
+        let TaskSheet { heading, title, text, task } = &self.0;
+        let task = task.iter().map(|task| (task.clone(), TextRole::Strong));
+        let texts: Vec<_> = [(text.clone(), TextRole::Normal)].into_iter().chain(task).collect();
+        page::draw(&format!("{heading}: {title}"), &texts, KEYS_OF_LESSON, popup);
+    }
+
+    /// A key without a meaning at the board only closes the text.
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        let closes = action_of(keys::KEYS, key).is_none();
+        action_of(KEYS_OF_LESSON, key).or(closes.then_some(DialogAction::Close))
+    }
+
+    fn stays_for_looks(&self) -> bool {
+        false
     }
 }

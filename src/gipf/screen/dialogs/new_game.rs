@@ -29,7 +29,6 @@ pub struct WantedGame {
     version: Version,
     /// The number of potentials; it counts only if the version can have potentials.
     potentials: Potentials,
-    /// The number of uses that each player may contest.
     challenges: Challenges,
     /// The rules of the games of PÜNCT.
     punct: crate::rules::Rules,
@@ -132,21 +131,21 @@ impl WantedGame {
 impl NewGameForm {
     pub fn new(last: &Session) -> NewGameForm {
         let agreed = last.agreement();
-        let given = |player: Player| {
+        let given_names = Player::BOTH.map(|player| {
             let name = last.name(player);
             let is_given = name.is_given_to(player) && *name != Name::computer();
             if is_given { name.to_string() } else { String::new() }
-        };
+        });
         let version = agreed.rules.version();
         let has_any = version.can_have_potentials();
         let potentials = if has_any { agreed.rules.potentials() } else { Potentials::DEFAULT };
         let (challenges, punct) = (agreed.challenges, agreed.punct);
         let seats = last.seats().computer();
         let wanted = WantedGame { version, potentials, challenges, punct, seats, way_out: None };
-        Form::from_rows(&SHEET, &KEYS, wanted, Player::BOTH.map(given))
+        Form::from_rows(&SHEET, &KEYS, wanted, given_names)
     }
 
-    /// Returns the form for the first game on this screen. Esc leads back to the start screen of
+    /// The form for the first game on this screen. Esc leads back to the start screen of
     /// PÜNCT if there is one, or else to the board, where the game of `session` can begin.
     pub fn first(session: &Session, has_start_screen: bool) -> NewGameForm {
         let mut form = NewGameForm::new(session);
@@ -161,8 +160,8 @@ impl BeginsGame<Dialog> for WantedGame {
         let wanted = &form.state;
         let has_potentials = wanted.has_potentials();
         let potentials = if has_potentials { wanted.potentials } else { Potentials::NONE };
-        let rules = Rules::new(wanted.version, potentials);
-        let rules = rules.unwrap_or_else(|_| Rules::usual(wanted.version));
+        let rules =
+            Rules::new(wanted.version, potentials).unwrap_or_else(|_| Rules::usual(wanted.version));
         let challenges = if has_potentials { wanted.challenges } else { Challenges::NONE };
         let agreed = Agreed { rules, challenges, punct: wanted.punct };
         let game = NewGame { agreed, names, seats: Seats::from_strengths(wanted.seats) };
@@ -182,22 +181,19 @@ fn choices<T: Copy + PartialEq, L: Display>(
     ValueSpace { columns, counts }: ValueSpace,
     popup: &Popup,
 ) -> Line<'static> {
-    let span = |(choice, text): &(T, L), wide: bool| {
-        let is_chosen = *choice == chosen;
-        let role = match (counts, is_chosen) {
-            (false, _) => TextRole::Dim,
-            (true, true) => TextRole::Strong,
-            (true, false) => TextRole::Normal,
-        };
-        let text = match (counts && is_chosen, wide) {
-            (true, _) => format!("[{text}] "),
-            (false, true) => format!(" {text}  "),
-            (false, false) => format!("{text} "),
-        };
-        Span::styled(text, popup.role(role))
-    };
-    let line = |wide| Line::from(all.iter().map(|choice| span(choice, wide)).collect::<Vec<_>>());
-    if line(true).width() <= columns + 1 { line(true) } else { line(false) }
+    let (mut wide, mut narrow) = (Line::default(), Line::default());
+    for (choice, text) in all {
+        if counts && *choice == chosen {
+            let span = Span::styled(format!("[{text}] "), popup.role(TextRole::Strong));
+            wide.push_span(span.clone());
+            narrow.push_span(span);
+        } else {
+            let style = popup.role(if counts { TextRole::Normal } else { TextRole::Dim });
+            wide.push_span(Span::styled(format!(" {text}  "), style));
+            narrow.push_span(Span::styled(format!("{text} "), style));
+        }
+    }
+    if wide.width() <= columns + 1 { wide } else { narrow }
 }
 
 /// Shows only the chosen value of a field.
@@ -211,10 +207,13 @@ fn one<T: Copy + PartialEq>(
     Line::styled(label.unwrap_or_default(), popup.role(TextRole::Strong))
 }
 
-/// Returns the possible players of a colour.
+/// The possible players of a colour.
 fn seats() -> Vec<(Option<GipfStrength>, String)> {
-    let computer = |level| (Some(level), format!("computer, strength {level} of 3"));
-    std::iter::once((None, "a person".to_owned())).chain(GipfStrength::ALL.map(computer)).collect()
+    let mut seats = vec![(None, "a person".to_owned())];
+    for level in GipfStrength::ALL {
+        seats.push((Some(level), format!("computer, strength {level} of 3")));
+    }
+    seats
 }
 
 const WHITE: &str = "White's name, which may be left empty. White begins.";

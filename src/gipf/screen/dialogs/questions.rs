@@ -32,10 +32,9 @@ pub fn agree_draw(session: &Session) -> Ask<Act> {
     ask("GIPF: A draw?", &asked, ["agree", "play on"], GameAct::Command(Command::AgreeDraw))
 }
 
-/// Asks whether to push in a single piece, although no piece can be loaded after it.
+/// Before a single piece, after which no piece can be loaded.
 pub fn give_up_potentials(session: &Session, entry: Entry) -> Ask<Act> {
-    let position = session.draft().position();
-    let potentials = position.supply(position.turn()).potentials();
+    let potentials = session.draft().supply().potentials;
     let left = if potentials == 1 { "potential is" } else { "potentials are" };
     let asked = format!(
         "After a single piece no more pieces can be loaded: your {potentials} {left} given up. 3 chooses \
@@ -45,7 +44,6 @@ pub fn give_up_potentials(session: &Session, entry: Entry) -> Ask<Act> {
     ask("Give up your potentials?", &asked, ["push it in", "keep them"], push)
 }
 
-/// Asks whether to take back a begun turn with a decided contest.
 pub fn undo_contest() -> Ask<Act> {
     let asked =
         "The turn begins anew. The challenge in it and its game of PÜNCT are gone for good.";
@@ -57,7 +55,7 @@ pub fn undo_contest() -> Ask<Act> {
     )
 }
 
-/// Asks whether to begin with the lessons. The form for a new game stays open behind the list.
+/// The form for a new game stays open behind the list.
 pub fn lessons() -> Ask<Act> {
     let yes = DialogReply::Then(Act::Game(GameAct::Lessons));
     let keys = vec![ENTER_OR_YES.label("list the lessons"), NO.label("a new game")];

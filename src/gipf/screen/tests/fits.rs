@@ -10,9 +10,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::table::{Table, agreed, looks, text_of};
 use crate::gipf::screen::act::{Act, BoardAct};
+use crate::gipf::screen::draw::{belongings, turn_lines};
 use crate::gipf::screen::layout::{COLUMN, Layout};
 use crate::gipf::screen::status::status;
-use crate::gipf::screen::{panels, words};
 use crate::kit::picture::Rendering;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;
@@ -168,7 +168,7 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
     assert!(shows_last(&frame, &["?", "help"]), "no key for help: {}", about());
     assert_eq!(boxes(&frame), Ok(vec![]), "{}", about());
     let position = app.position();
-    let figures = |player| panels::belongings(app, &position, player).concat();
+    let figures = |player| belongings(app, &position, player).concat();
     let [white, black] = Player::BOTH.map(figures);
     for (white, black) in white.iter().zip(&black) {
         let are_shown = |w: &str, b: &str| shows(&frame, &[w, b]);
@@ -212,7 +212,7 @@ fn check_last_turn(table: &Table, frame: &Buffer, about: &dyn Fn() -> String) {
     if column < COLUMN || layout.middle.height < 14 {
         return;
     }
-    let parts = words::turn_lines(&turn.to_string(), usize::from(column) - 4);
+    let parts = turn_lines(&turn.to_string(), usize::from(column) - 4);
     assert!(shows(frame, &[&ply.to_string(), &parts[0]]), "turn {ply}: {}", about());
     for part in &parts[1..] {
         assert!(shows(frame, &[part]), "{part} of turn {ply}: {}", about());

@@ -3,8 +3,8 @@
 use tempfile::TempDir;
 
 use super::table::{Table, agreed, looks};
-use crate::gipf::screen::app::welcome;
 use crate::gipf::screen::dialogs::{Dialog, NewGameForm};
+use crate::gipf::screen::welcome;
 use crate::kit::settings::SavedSettings;
 use crate::kit::storage::Store;
 use crate::rules::Player;
@@ -29,9 +29,9 @@ fn one_looks_back_and_returns() {
     table.keys("[").says("After 2 turns: e9-e8").keys("[ [ [").says("start of the game");
     table.keys("m").refuses("looking back");
     table.keys("]").says("After 1 turn: e1-e2").keys("Esc");
-    assert!(!table.gipf().app.looks_back());
+    assert!(!table.gipf().app.views_past());
     table.keys("{").says("After 0 turns").keys("}");
-    assert!(!table.gipf().app.looks_back());
+    assert!(!table.gipf().app.views_past());
 }
 
 #[test]

@@ -8,8 +8,8 @@ use crate::gipf::lessons::lessons;
 use crate::gipf::play::{Command, Seats, Session};
 use crate::gipf::record::Agreed;
 use crate::gipf::screen::act::{Act, GameAct};
-use crate::gipf::screen::app::{playing, welcome};
 use crate::gipf::screen::dialogs::Dialog;
+use crate::gipf::screen::{playing, welcome};
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::Program as _;
@@ -54,7 +54,7 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
     let begin = |settings: SavedSettings, folder: &TempDir| {
         let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
         let names = Player::BOTH.map(Name::default_of);
-        let store = Session::place(&saves);
+        let store = Session::folder(&saves);
         let session = Session::new(store, Agreed::default(), names, Seats::BOTH_HERE);
         playing((session, None), true, looks(), settings).app
     };

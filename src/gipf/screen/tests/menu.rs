@@ -1,7 +1,7 @@
 //! The menu finds actions by the words that a person would type.
 
 use super::table::{Table, agreed};
-use crate::gipf::screen::state::Gipf;
+use crate::gipf::screen::Gipf;
 use crate::kit::shell::ShellGame as _;
 use crate::kit::ui::menu::Menu;
 

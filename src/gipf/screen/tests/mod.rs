@@ -1,5 +1,6 @@
 //! The screen of GIPF without a terminal: players' acts and their results.
 
+mod aiming;
 mod anything;
 mod challenges;
 mod fits;

@@ -2,7 +2,7 @@
 
 use super::table::{Table, agreed};
 use crate::gipf::rules::Spot;
-use crate::gipf::screen::activity::Activity;
+use crate::gipf::screen::aim::Activity;
 use crate::rules::Player;
 
 /// White is about to complete a row on column c.
@@ -30,7 +30,7 @@ fn push(table: &mut Table) {
 #[test]
 fn a_row_is_shown_and_removed_with_enter() {
     let mut table = before_a_row();
-    let reserve = |table: &Table| table.session().game().position().supply(Player::White).basic();
+    let reserve = |table: &Table| table.session().game().position().supply(Player::White).basic;
     assert_eq!(reserve(&table), 9);
     push(&mut table);
     table.says("c2,c3,c4,c5 go: 4 to the reserve").keys("Space").says("must go").keys("Enter");

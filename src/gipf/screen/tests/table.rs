@@ -12,9 +12,8 @@ use crate::gipf::play::{Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Point, Rules};
 use crate::gipf::screen::act::{Act, BoardAct};
-use crate::gipf::screen::app::App;
-use crate::gipf::screen::state::Gipf;
 use crate::gipf::screen::status::status;
+use crate::gipf::screen::{App, Gipf};
 use crate::kit::picture::ThemeName;
 use crate::kit::shell::Running;
 use crate::kit::storage::{Name, Store, read_game};
@@ -81,7 +80,7 @@ impl Table {
     fn named(agreed: Agreed, seats: Seats, names: [Name; 2]) -> Table {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
-        let session = Session::new(Session::place(&store), agreed, names, seats);
+        let session = Session::new(Session::folder(&store), agreed, names, seats);
         Table::from_app(App::new(session, looks()), folder)
     }
 

@@ -7,7 +7,7 @@ use super::{BoardView, draw_with, looks};
 use crate::gipf::picture::tests::samples;
 use crate::gipf::rules::{Direction, Point};
 use crate::gipf::screen::board::Geometry;
-use crate::gipf::screen::board::size::Size;
+use crate::gipf::screen::board::geometry::Size;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;

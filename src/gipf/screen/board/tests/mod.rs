@@ -1,6 +1,7 @@
 //! Frames of the board at the sizes of the usual windows, stored for review, and laws for every
 //! frame.
 
+mod geometry;
 mod lines;
 mod seen;
 
@@ -9,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::BoardPlace;
-use super::size::Size;
+use super::geometry::Size;
 use crate::gipf::picture::tests::samples;
 use crate::gipf::picture::{Scene, middle};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
@@ -158,7 +159,7 @@ fn the_cursor_on_a_dot_is_whole_whatever_ways_in_there_are() {
             let dot = samples::entry(entry).dot();
             let mut scene = samples::board("");
             scene.cursor = Some(dot.point());
-            scene.ways = Entry::all_at(dot).collect();
+            scene.entries = Entry::all_at(dot).collect();
             let text = golden::text(&bricks(&scene, skin, Size::S));
             assert!(text.contains(shown), "{entry}\n{text}");
         }

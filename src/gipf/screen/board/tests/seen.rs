@@ -9,7 +9,7 @@ use crate::gipf::picture::tests::samples;
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Kind, Layer, Stack};
 use crate::gipf::screen::board::BoardPlace;
-use crate::gipf::screen::board::size::Size;
+use crate::gipf::screen::board::geometry::Size;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;

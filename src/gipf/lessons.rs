@@ -1,5 +1,5 @@
-//! The lessons of GIPF, and how they are read from a text (`assets/gipf_lessons.txt`). Each lesson
-//! has one task. [`Lessons`] gives the tasks to a player, one after the other.
+//! The lessons of GIPF, which come from a text (`assets/gipf_lessons.txt`). Each lesson has one
+//! task. [`Lessons`] gives the tasks to a player, one after the other.
 //!
 //! Every entry is `word: value`. `lesson: TITLE` begins a lesson. `name:` is its permanent name,
 //! under which the settings note that it is done. `rules:`, `challenges:` and `turns:` give the
@@ -8,20 +8,20 @@
 //! `goal:` lists spots with the stacks that they must have after the player's turn, as in `e2=wB
 //! e3=`.
 
-mod tasks;
-
-pub use tasks::{LessonTry, Lessons};
-
 use std::sync::LazyLock;
 
 use thiserror::Error;
 
 use crate::gipf::engine::GipfStrength;
-use crate::gipf::play::{Command, Refused, Seats, Session};
+use crate::gipf::play::{Command, CommandError, Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{
     Challenges, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
+use crate::kit::lessons::{
+    Clue, Going, LessonProgress, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
+};
+use crate::kit::settings::Choice;
 use crate::kit::storage::{Name, Store, now};
 use crate::kit::text::entries;
 use crate::rules::Player;
@@ -29,24 +29,22 @@ use crate::rules::Player;
 #[derive(Clone, Debug)]
 pub struct Lesson {
     pub title: String,
-    /// The lesson's name in the settings.
+    /// Names the lesson in the settings.
     pub name: String,
     pub text: String,
     pub task: String,
     pub hint: String,
     pub praise: String,
-    /// The point where the cursor begins; `None` if the text does not name it.
     pub cursor: Option<Point>,
     agreed: Agreed,
     turns: Vec<Turn>,
     /// A use that Black announces; the task is to contest it.
     asked: Option<Jump>,
-    /// The spots of the goal, each with the text of the stack that it must have after the player's
-    /// turn.
+    /// The text of the stack that each of these spots must have after the player's turn.
     goal: Vec<(Spot, String)>,
 }
 
-/// Why a text can't be read as lessons, and the line of the fault, counted from 1.
+/// Why a text can't be read as lessons. Lines count from 1.
 #[derive(Debug, Error)]
 #[error("line {line}: {fault}")]
 pub struct LessonError {
@@ -67,10 +65,9 @@ pub enum LessonFault {
 
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     // A test reads the lessons, so they have no faults.
-    read(include_str!("../../../assets/gipf_lessons.txt")).unwrap_or_default()
+    read(include_str!("../../assets/gipf_lessons.txt")).unwrap_or_default()
 });
 
-/// Returns the lessons that come with the program.
 pub fn lessons() -> &'static [Lesson] {
     &LESSONS
 }
@@ -93,7 +90,7 @@ impl Lesson {
     }
 
     /// Sets up the game in which the player, as White, does the task. The game is never saved.
-    pub fn session(&self) -> Result<Session, Refused> {
+    pub fn session(&self) -> Result<Session, CommandError> {
         let mut record = Record::new(self.agreed, Player::BOTH.map(Name::default_of), now());
         for turn in &self.turns {
             record.play(turn)?;
@@ -106,10 +103,9 @@ impl Lesson {
         Ok(session)
     }
 
-    /// Whether the position after the player's turn solves the task.
     fn is_met(&self, position: &Position) -> bool {
-        let stands = |(spot, stack): &(Spot, String)| position.stack(*spot).to_string() == *stack;
-        self.asked.is_none() && self.goal.iter().all(stands)
+        let mut goal = self.goal.iter();
+        self.asked.is_none() && goal.all(|(at, stack)| position.stack(*at).to_string() == *stack)
     }
 
     fn read_line(&mut self, word: &str, value: &str) -> Result<(), LessonFault> {
@@ -124,7 +120,9 @@ impl Lesson {
                 self.asked = Some(jump.ok_or(LessonFault::Misplaced)?);
             }
             "cursor" => self.cursor = Some(value.parse().map_err(|_| LessonFault::Misplaced)?),
-            "goal" => self.goal = value.split_whitespace().map(stands).collect::<Result<_, _>>()?,
+            "goal" => {
+                self.goal = value.split_whitespace().map(read_stack).collect::<Result<_, _>>()?;
+            }
             "name" => value.clone_into(&mut self.name),
             "text" => value.clone_into(&mut self.text),
             "task" => value.clone_into(&mut self.task),
@@ -137,7 +135,7 @@ impl Lesson {
 }
 
 /// Reads a spot and its stack, as in `e5=bGwB`. If no text follows the `=`, the spot is empty.
-fn stands(text: &str) -> Result<(Spot, String), LessonFault> {
+fn read_stack(text: &str) -> Result<(Spot, String), LessonFault> {
     let (spot, stack) = text.split_once('=').ok_or(LessonFault::Misplaced)?;
     let spot = spot.parse().map_err(|_| LessonFault::Misplaced)?;
     Ok((spot, stack.to_owned()))
@@ -146,17 +144,108 @@ fn stands(text: &str) -> Result<(Spot, String), LessonFault> {
 fn read(text: &str) -> Result<Vec<Lesson>, LessonError> {
     let mut lessons: Vec<Lesson> = Vec::new();
     for (line, word, value) in entries(text) {
-        let taken = match (word, lessons.last_mut()) {
-            ("lesson", _) => {
-                lessons.push(Lesson::new(&value));
-                Ok(())
-            }
-            (word, Some(lesson)) => lesson.read_line(word, &value),
-            (_, None) => Err(LessonFault::Misplaced),
-        };
-        taken.map_err(|fault| LessonError { line, fault })?;
+        if word == "lesson" {
+            lessons.push(Lesson::new(&value));
+            continue;
+        }
+        let last = lessons.last_mut().ok_or(LessonFault::Misplaced);
+        last.and_then(|lesson| lesson.read_line(word, &value))
+            .map_err(|fault| LessonError { line, fault })?;
     }
     Ok(lessons)
+}
+
+/// The lessons, one of them on the board. Each lesson is a group with one task.
+pub struct Lessons {
+    nth: usize,
+    progress: LessonProgress,
+    has_news: bool,
+}
+
+pub enum LessonTry {
+    /// A turn, with the position after it.
+    Turn(Box<Position>),
+    Contest,
+}
+
+impl Lessons {
+    /// Begins with the lesson `nth`, counted from 0.
+    pub fn new(nth: usize, progress: LessonProgress) -> Option<Lessons> {
+        (nth < lessons().len()).then_some(Lessons { nth, progress, has_news: false })
+    }
+
+    pub fn lesson(&self) -> &'static Lesson {
+        &lessons()[self.nth]
+    }
+
+    pub fn is_last(&self) -> bool {
+        self.nth + 1 == lessons().len()
+    }
+
+    pub fn progress(&self) -> &LessonProgress {
+        &self.progress
+    }
+
+    /// The lesson that the list selects when the player leaves: the one on the board; `None` if it
+    /// is done.
+    pub fn to_choose(&self) -> Option<usize> {
+        if self.progress.has(&self.lesson().name) { None } else { Some(self.nth) }
+    }
+}
+
+impl Tasks for Lessons {
+    type Move = Turn;
+    type Tried = LessonTry;
+    type Kept = Choice;
+
+    fn sheet(&self) -> TaskSheet {
+        let lesson = self.lesson();
+        TaskSheet {
+            heading: format!("Lesson {} of {}", self.nth + 1, lessons().len()),
+            title: lesson.title.clone(),
+            text: lesson.text.clone(),
+            task: Some(lesson.task.clone()),
+        }
+    }
+
+    fn judge(&mut self, tried: &LessonTry) -> TaskVerdict<Turn> {
+        let lesson = self.lesson();
+        let is_met = match tried {
+            LessonTry::Turn(after) => lesson.is_met(after),
+            LessonTry::Contest => lesson.asked.is_some(),
+        };
+        if !is_met {
+            return TaskVerdict::Refused(format!("Allowed, but not the task. {}", lesson.hint));
+        }
+        self.has_news |= self.progress.add(&lesson.name);
+        let on = if self.is_last() { "Enter begins a game." } else { "Enter goes on." };
+        let says = format!("{} {on}", lesson.praise);
+        TaskVerdict::Played { says, replies: Vec::new(), standing: TaskStanding::Solved }
+    }
+
+    fn hint(&mut self, _: usize) -> Option<Clue<Turn>> {
+        Some(Clue { says: self.lesson().hint.clone(), shown: None })
+    }
+
+    fn restart(&mut self) {}
+
+    fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
+        let target = match to {
+            ToTask::On if self.is_last() => return Err(Going::FirstGame),
+            ToTask::On | ToTask::GroupOn => Some(self.nth + 1).filter(|&nth| nth < lessons().len()),
+            ToTask::Back | ToTask::GroupBack => self.nth.checked_sub(1),
+        };
+        target.map(|nth| [0, nth]).ok_or(Going::Nowhere)
+    }
+
+    fn set_task(&mut self, [_, nth]: [usize; 2]) {
+        self.nth = nth;
+    }
+
+    fn to_keep(&mut self) -> Option<Choice> {
+        let has_news = std::mem::take(&mut self.has_news);
+        has_news.then(|| Choice::GipfLessons(self.progress.clone()))
+    }
 }
 
 #[cfg(test)]
@@ -167,7 +256,7 @@ mod tests {
 
     #[test]
     fn the_lessons_that_come_along_can_be_read_and_set_up() {
-        let lessons = read(include_str!("../../../assets/gipf_lessons.txt")).unwrap();
+        let lessons = read(include_str!("../../assets/gipf_lessons.txt")).unwrap();
         assert_eq!(lessons.len(), 7);
         let names: HashSet<&String> = lessons.iter().map(|lesson| &lesson.name).collect();
         assert_eq!(names.len(), lessons.len(), "each lesson has a name of its own");
