@@ -4,7 +4,7 @@ use super::error::IntentError;
 use super::table::TableClient;
 use crate::kit::phrases::{draw_question, name_with_colour, resign_question};
 use crate::punct::phrases::actions::{ABORT_QUESTION, claim_question, share_question};
-use crate::punct::play::{Command, CommandError, DrawWay, Session};
+use crate::punct::play::{Command, CommandError, DrawMethod, Session};
 use crate::punct::record::TreeSurplus;
 use crate::rules::{Player, Refusal};
 
@@ -50,10 +50,10 @@ impl Confirmation {
         if let Some(late) = table.and_then(|table| table.late_opponent(session.time())) {
             return Ok(Some(Confirmation::ClaimTime { late }));
         }
-        match session.draw_way(by) {
-            Ok(DrawWay::Claim) => Ok(Some(Confirmation::ClaimDraw(by))),
-            Ok(DrawWay::Agreement) => Ok(Some(Confirmation::AgreeDraw)),
-            Ok(DrawWay::Offer) => Ok(None),
+        match session.draw_method(by) {
+            Ok(DrawMethod::Claim) => Ok(Some(Confirmation::ClaimDraw(by))),
+            Ok(DrawMethod::Agreement) => Ok(Some(Confirmation::AgreeDraw)),
+            Ok(DrawMethod::Offer) => Ok(None),
             Err(CommandError::ComputerDeclines) => {
                 Err(IntentError::ComputerDeclines(session.name(by.opponent()).clone()))
             }

@@ -1,79 +1,207 @@
-//! Carries out commands on a match. A session also saves the match.
+//! What the match allows, and what a command does: [`Match::check`] decides, and [`Match::apply`]
+//! begins with this decision. A screen at a table asks its copy of the match.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::command::{Command, CommandError, CommandResult, Pointing};
-use super::event::{Changed, Event};
-use super::game_match::{Match, Setting};
-use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
-use super::session::Session;
-use super::snapshot::Snapshot;
+use super::Seat;
+use super::command::{
+    Applied, Command, CommandError, CommandResult, DecidedCommand, Event, Offer, Offers, Proposal,
+    SettledOffer, Settlement,
+};
+use super::game_match::Match;
 use crate::kit::session::PersonId;
 use crate::punct::clock::{Clock, Lateness};
-use crate::rules::{Ending, Move, Player, Refusal};
+use crate::punct::record::{Help, Swap, Undone};
+use crate::rules::{Ending, EndingError, Move, Player};
 
-/// The events of a command, or the reason why the command is refused.
-pub(super) type Applied = CommandResult<Vec<Event>>;
-
-impl Snapshot {
-    /// Returns a copy of the match, which says what the table would do: a screen at another machine
-    /// asks it what is allowed.
-    pub fn replica(&self) -> Match {
-        Match {
-            round: self.round,
-            offers: self.offers,
-            settled: Arc::clone(&self.settled),
-            talk: Arc::clone(&self.talk),
-            trees: self.trees.clone(),
-            pointing: self.pointing,
-            looked_at: self.looked_at.clone(),
-            rating_effect: self.rating_effect,
-            ..Match::with_record(
-                Arc::clone(&self.record),
-                self.seats,
-                Setting::Table(self.lateness),
-            )
-        }
-    }
+/// How a player can get a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawMethod {
+    /// The rules allow the player to claim the draw without the other player's consent.
+    Claim,
+    /// The other player has offered the draw, is the computer and agrees, or sits at the same
+    /// screen.
+    Agreement,
+    /// The other player must be asked first.
+    Offer,
 }
 
-impl Session {
-    /// Carries out a command of the player of a colour, and saves the game if it has changed.
-    ///
-    /// # Errors
-    /// The reason of the refusal. Nothing has changed then, unless the game has ended because the
-    /// time of the player to move is over.
-    pub fn apply(&mut self, by: Player, command: Command) -> CommandResult<Vec<Event>> {
-        if self.end_on_time() {
-            return Err(Refusal::GameOver.into());
-        }
-        let is_new = |done: &Applied| {
-            done.as_ref().is_ok_and(|events| Changed::from_events(events) == Changed::Game)
-        };
-        self.change(|game, now| game.apply(by, command, now), is_new)
-    }
-
-    /// Plays a move for the player to move, as [`Session::apply`] does.
-    ///
-    /// # Errors
-    /// The reason of the refusal, as for [`Session::apply`].
-    pub fn play(&mut self, played: Move) -> CommandResult<Vec<Event>> {
-        self.apply(self.turn(), Command::play(played))
-    }
-}
-
+/// What is allowed.
 impl Match {
-    /// Carries out a command of a person, as [`Match::apply`] does. Refuses all commands of a
-    /// spectator.
-    ///
-    /// # Errors
-    /// The reason of the refusal. Nothing has changed then.
-    pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
-        let by = self.seats.colour_of(who).ok_or(CommandError::Watching)?;
-        self.apply(by, command, now)
+    /// Whether [`Match::apply`] would carry out a command of the player of a colour.
+    pub fn check(&self, by: Player, command: &Command, now: Timestamp) -> CommandResult {
+        match command {
+            Command::Decided(decision) => self.check_decided(by, decision, now),
+            &Command::Play { number, played } => self.check_play(by, number, played),
+            Command::TakeOver => {
+                let may = self.record.may_take_over() && by == self.turn();
+                if may || self.has_taken_over(by) { Ok(()) } else { Err(CommandError::NoSwap) }
+            }
+            Command::Redo => {
+                let may = !self.is_other_elsewhere(by) && self.record.may_redo();
+                if may { Ok(()) } else { Err(CommandError::NothingTakenBack) }
+            }
+            Command::Resign => Ok(self.game().check_end(Ending::Resigned { by })?),
+            Command::Abort if !self.is_abortable() && self.game().outcome().is_none() => {
+                Err(CommandError::Begun)
+            }
+            Command::Abort => Ok(self.game().check_end(Ending::Aborted { by, late: false })?),
+            Command::ClaimDraw => Ok(self.game().check_end(Ending::Claimed { by })?),
+            Command::ClaimTime => {
+                self.check_going_on()?;
+                let late = self.clock().and_then(|clock| clock.out_of_time(now));
+                if late == Some(by.opponent()) { Ok(()) } else { Err(CommandError::TimeLeft) }
+            }
+            Command::GiveTime(more) => self.given_time(by.opponent(), *more, now).map(drop),
+            Command::Offer(what) => self.check_offer(Offer { by, what: *what }, now),
+            Command::Decline => {
+                self.offers.first_for(Some(by)).map(drop).ok_or(CommandError::NoOffer)
+            }
+            // Whether there is room for a line or a change is known once it is made in a copy.
+            Command::Say(line) => self.clone().say(by, line).map(drop),
+            Command::Edit(edit) => self.clone().edit(by, edit.clone()).map(drop),
+            Command::Share(edit) => self.clone().edit_shared(edit.clone()).map(drop),
+            Command::Join => self.clone().join_tree(by).map(drop),
+            Command::Plan(line) => self.clone().add_to_plan(by, line).map(drop),
+            Command::LookAt(_) | Command::ForgetPlan | Command::Point(_) => Ok(()),
+        }
+    }
+
+    /// Checks a command that a player has decided to give in an earlier state: the game must still
+    /// be as the player saw it. The player's own offers matter only for a command that may withdraw
+    /// them.
+    fn check_decided(&self, by: Player, decided: &DecidedCommand, now: Timestamp) -> CommandResult {
+        let DecidedCommand { command, offers, .. } = decided;
+        let is_same_offer = if *command == Command::Decline {
+            *offers == self.offers
+        } else {
+            offers.of(by.opponent()) == self.offers.of(by.opponent())
+        };
+        let is_same_game = decided.round == self.round
+            && decided.ply == self.game().ply()
+            && decided.seats == self.seats;
+        if !is_same_game || !is_same_offer {
+            return Err(CommandError::GoneOn);
+        }
+        self.check(by, command, now)
+    }
+
+    fn check_play(&self, by: Player, number: Option<usize>, played: Move) -> CommandResult {
+        let next = self.game().ply() + 1;
+        if let Some(asked) = number {
+            if self.has_played(asked, played) {
+                return Ok(());
+            }
+            if asked == 0 || asked > next {
+                return Err(CommandError::TooEarly { asked, next });
+            }
+            if asked < next {
+                return Err(CommandError::OtherMove(asked));
+            }
+        }
+        let turn = self.turn();
+        if turn != by && self.game().outcome().is_none() {
+            return Err(CommandError::NotYourTurn(turn));
+        }
+        Ok(self.game().check(played)?)
+    }
+
+    /// Whether the move with a number was this one, so that a command was sent twice.
+    fn has_played(&self, number: usize, played: Move) -> bool {
+        number.checked_sub(1).and_then(|index| self.game().moves().get(index)) == Some(&played)
+    }
+
+    /// Whether a player has just taken over the first move, so that a command was sent twice.
+    fn has_taken_over(&self, by: Player) -> bool {
+        self.swap() == Some(Swap::Taken) && self.game().ply() == 1 && by == Player::White
+    }
+
+    fn check_offer(&self, offer: Offer, now: Timestamp) -> CommandResult {
+        match offer.what {
+            Proposal::Draw => self.draw_method(offer.by).map(drop),
+            Proposal::Rematch if self.game().outcome().is_none() => Err(CommandError::NotOver),
+            Proposal::Rematch => Ok(()),
+            Proposal::Undo => {
+                if self.is_at_table() {
+                    self.check_going_on()?;
+                }
+                if !self.must_ask(offer.by, offer.what) {
+                    // A player who agrees to an undo need not have made a move.
+                    return self.clone().undo(self.agreed(offer), now).map(drop);
+                }
+                if self.may_undo(offer.by) { Ok(()) } else { Err(CommandError::NoMove) }
+            }
+        }
+    }
+
+    pub(super) fn check_going_on(&self) -> CommandResult {
+        let is_over = self.game().outcome().is_some();
+        if is_over { Err(CommandError::Ending(EndingError::GameOver)) } else { Ok(()) }
+    }
+
+    /// How a player can get a draw now. The computer agrees only to a draw that can be claimed.
+    pub fn draw_method(&self, by: Player) -> CommandResult<DrawMethod> {
+        self.check_going_on()?;
+        let can_be_claimed = self.game().draw_can_be_claimed();
+        if can_be_claimed && self.turn() == by {
+            return Ok(DrawMethod::Claim);
+        }
+        if !can_be_claimed && self.seat(by.opponent()).strength().is_some() {
+            return Err(CommandError::ComputerDeclines);
+        }
+        let must_ask = self.must_ask(by, Proposal::Draw);
+        Ok(if must_ask { DrawMethod::Offer } else { DrawMethod::Agreement })
+    }
+
+    /// Whether the other player is a person at another screen who has not made the same offer.
+    fn must_ask(&self, by: Player, what: Proposal) -> bool {
+        self.is_other_elsewhere(by) && !self.offers.has(Offer { by: by.opponent(), what })
+    }
+
+    fn is_other_elsewhere(&self, by: Player) -> bool {
+        let other = self.seat(by.opponent());
+        other.person().is_some() && other != self.seat(by)
+    }
+
+    /// Whether the player of a colour can take something back, or at a table can ask for it.
+    pub fn may_undo(&self, by: Player) -> bool {
+        let has_moved = self.plies_to_undo(by, self.game().ply()) > 0;
+        if self.is_at_table() {
+            return has_moved && self.game().outcome().is_none();
+        }
+        let is_taken_over = self.swap() == Some(Swap::Taken) && self.game().ply() > 0;
+        self.game().ending().is_some() || is_taken_over || has_moved
+    }
+
+    /// Whether a command asks something of the other player, or shows that player something,
+    /// besides the game and the talk: an offer that waits for an answer, a change of the shared
+    /// tree, or a position to look at.
+    #[cfg(feature = "server")]
+    pub fn addresses_other(&self, by: Player, command: &Command) -> bool {
+        match command {
+            Command::Decided(decision) => self.addresses_other(by, &decision.command),
+            Command::Offer(Proposal::Draw) if self.draw_method(by) == Ok(DrawMethod::Claim) => {
+                false
+            }
+            Command::Offer(what) => self.must_ask(by, *what),
+            Command::Share(_) | Command::Join | Command::LookAt(_) | Command::Point(_) => true,
+            Command::Play { .. }
+            | Command::TakeOver
+            | Command::Redo
+            | Command::Resign
+            | Command::Abort
+            | Command::ClaimDraw
+            | Command::ClaimTime
+            | Command::GiveTime(_)
+            | Command::Decline
+            | Command::Say(_)
+            | Command::Edit(_)
+            | Command::Plan(_)
+            | Command::ForgetPlan => false,
+        }
     }
 
     /// Whether a command of the player of a colour would be carried out now, and something would
@@ -81,12 +209,19 @@ impl Match {
     pub fn would_change(&self, by: Player, command: &Command, now: Timestamp) -> bool {
         self.clone().apply(by, command.clone(), now).is_ok_and(|events| !events.is_empty())
     }
+}
+
+/// What is done.
+impl Match {
+    /// Carries out a command of a person, as [`Match::apply`] does. Refuses all commands of a
+    /// spectator.
+    pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
+        let by = self.seats.colour_of(who).ok_or(CommandError::Watching)?;
+        self.apply(by, command, now)
+    }
 
     /// Carries out a command of the player of a colour. If there are no events, the command has
     /// changed nothing, for example because the same command was carried out before.
-    ///
-    /// # Errors
-    /// The reason of the refusal. Nothing has changed then.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
         self.check(by, &command, now)?;
         let before = std::mem::take(&mut self.settled);
@@ -108,32 +243,75 @@ impl Match {
             Command::Resign => self.end(Ending::Resigned { by }, now),
             Command::Abort => self.end(Ending::Aborted { by, late: false }, now),
             Command::ClaimDraw => self.end(Ending::Claimed { by }, now),
-            Command::ClaimTime => Ok(self.claim_time(now)),
-            Command::GiveTime(more) => self.give_time(by.opponent(), more, now),
+            Command::ClaimTime => {
+                self.time_out(now);
+                Ok(self.game().ending().map(Event::Ended).into_iter().collect())
+            }
+            Command::GiveTime(more) => {
+                let clock = self.given_time(by.opponent(), more, now)?;
+                self.set_clock(Some(clock));
+                Ok(vec![Event::TimeGiven(by.opponent())])
+            }
             Command::Offer(what) => self.offer(Offer { by, what }, now),
-            Command::Decline => Ok(self.decline(by)),
+            Command::Decline => {
+                if let Some(offer) = self.offers.first_for(Some(by)) {
+                    let is_own = offer.by == by;
+                    let how = if is_own { Settlement::Withdrawn } else { Settlement::Declined };
+                    self.settle(offer, how);
+                }
+                Ok(vec![])
+            }
             Command::Say(line) => self.say(by, &line),
             Command::Edit(edit) => self.edit(by, edit),
             Command::Share(edit) => self.edit_shared(edit),
             Command::Join => self.join_tree(by),
-            Command::LookAt(path) => Ok(self.look_at(by, path)),
             Command::Plan(line) => self.add_to_plan(by, &line),
             Command::ForgetPlan => Ok(self.forget_plan(by)),
-            Command::Point(at) => Ok(self.point(by, at)),
+            Command::LookAt(path) => {
+                let path: Option<Arc<[Move]>> = path.map(Arc::from);
+                // While the game goes on, nobody else may see what a player looks at.
+                if self.game().outcome().is_none() || self.looked_at[by as usize] == path {
+                    return Ok(vec![]);
+                }
+                self.looked_at[by as usize] = path;
+                Ok(vec![Event::Pointed])
+            }
+            Command::Point(at) => {
+                if self.game().outcome().is_some() || self.pointing[by as usize] == at {
+                    return Ok(vec![]);
+                }
+                self.pointing[by as usize] = at;
+                Ok(vec![Event::Pointed])
+            }
         }
     }
 
+    /// Plays a move and the opponent's planned reply to it, if there is one. The reply takes no
+    /// time, and the plan after it stays. Without a planned reply, all conditional moves of both
+    /// players end.
     fn play(&mut self, by: Player, number: Option<usize>, played: Move, now: Timestamp) -> Applied {
         if number.is_some_and(|asked| self.has_played(asked, played)) {
             return Ok(vec![]);
         }
-        let events = self.play_now(by, played, now)?;
-        Ok(self.with_planned_reply(events, now))
+        let mut events = self.play_now(by, played, now)?;
+        let next = self.turn();
+        let planned =
+            self.trees.get(next).and_then(|tree| tree.move_of(tree.planned_reply(tree.end())?));
+        if let Some(reply) = planned
+            && let Ok(replied) = self.play_now(next, reply, now)
+        {
+            events.extend(replied);
+            if self.game().outcome().is_none() {
+                self.trees.drop_past_plans();
+                return Ok(events);
+            }
+        }
+        self.trees.drop_plans();
+        Ok(events)
     }
 
-    /// Plays a move of the player to move, without the opponent's planned reply.
-    pub(super) fn play_now(&mut self, by: Player, played: Move, now: Timestamp) -> Applied {
-        let at_table = self.setting != Setting::OneScreen;
+    fn play_now(&mut self, by: Player, played: Move, now: Timestamp) -> Applied {
+        let at_table = self.is_at_table();
         let record = self.record_mut();
         record.play(played)?;
         record.clock_moved(by, now);
@@ -145,17 +323,12 @@ impl Match {
         self.forget_pointing();
         self.trees.follow(self.record.tree());
         let mut events = vec![Event::Played(played)];
-        events.extend(self.end_between_computers(now));
+        // Two computers might never end the game otherwise.
+        if self.seats.are_computers() && self.game().draw_can_be_claimed() {
+            let claimed = self.end(Ending::Claimed { by: self.turn() }, now);
+            events.extend(claimed.unwrap_or_default());
+        }
         Ok(events)
-    }
-
-    /// Ends a game of two computers by a draw as soon as a draw can be claimed, since the game
-    /// might never end otherwise.
-    fn end_between_computers(&mut self, now: Timestamp) -> Vec<Event> {
-        let by = self.game().position().turn();
-        let claims = self.seats.are_computers() && self.game().draw_can_be_claimed();
-        let ended = claims.then(|| self.end(Ending::Claimed { by }, now));
-        ended.and_then(Result::ok).unwrap_or_default()
     }
 
     /// Lets Black take over White's first move: the players exchange their colours.
@@ -165,7 +338,7 @@ impl Match {
         }
         self.pass_over_offers(by);
         self.exchange();
-        let at_table = self.setting != Setting::OneScreen;
+        let at_table = self.is_at_table();
         let record = self.record_mut();
         record.take_over(now);
         if at_table {
@@ -177,7 +350,7 @@ impl Match {
 
     /// Exchanges the seats of White and Black, with their offers and private trees. Ends all
     /// conditional moves.
-    pub(super) fn exchange(&mut self) {
+    fn exchange(&mut self) {
         self.trees.exchange();
         self.trees.drop_plans();
         self.seats = self.seats.exchanged();
@@ -186,21 +359,19 @@ impl Match {
 
     /// Ends the game without a move: by the decision of a player or of the game's owner, or because
     /// the time of the player to move is over.
-    ///
-    /// # Errors
-    /// The game can't end in this way. Nothing has changed then.
     pub fn end(&mut self, ending: Ending, now: Timestamp) -> Applied {
         let record = self.record_mut();
         record.end(ending)?;
         record.stop_clock(now);
-        (self.offers, self.pointing) = (Offers::default(), [None; 2]);
+        self.offers = Offers::default();
+        self.forget_pointing();
         self.trees.drop_plans();
         Ok(vec![Event::Ended(ending)])
     }
 
     /// Ends the game if the time of the player to move is over, unless the opponent must claim the
-    /// win. Returns whether the game ended. The game's owner calls this before each command, and
-    /// when the time is over.
+    /// win; says whether it did. The game's owner calls this before each command, and when the time
+    /// is over.
     pub fn end_on_time(&mut self, now: Timestamp) -> bool {
         self.lateness() == Lateness::LosesAtOnce && self.time_out(now)
     }
@@ -217,26 +388,8 @@ impl Match {
         self.end(ending, now).is_ok()
     }
 
-    /// Ends the game for a player who claims that the opponent's time is over, as
-    /// [`Match::time_out`] does.
-    fn claim_time(&mut self, now: Timestamp) -> Vec<Event> {
-        self.time_out(now);
-        self.game().ending().map(Event::Ended).into_iter().collect()
-    }
-
-    fn give_time(&mut self, to: Player, more: Duration, now: Timestamp) -> Applied {
-        let clock = self.given_time(to, more, now)?;
-        self.set_clock(Some(clock));
-        Ok(vec![Event::TimeGiven(to)])
-    }
-
-    /// Returns the clock with more time for a player.
-    pub(super) fn given_time(
-        &self,
-        to: Player,
-        more: Duration,
-        now: Timestamp,
-    ) -> CommandResult<Clock> {
+    /// The clock with more time for a player.
+    fn given_time(&self, to: Player, more: Duration, now: Timestamp) -> CommandResult<Clock> {
         self.check_going_on()?;
         let mut clock = self.clock().cloned().ok_or(CommandError::NoClock)?;
         if clock.give(to, more, now).is_zero() {
@@ -245,39 +398,54 @@ impl Match {
         Ok(clock)
     }
 
-    /// Sets the place where a player points. Does nothing once the game is over.
-    fn point(&mut self, by: Player, at: Option<Pointing>) -> Vec<Event> {
-        let is_over = self.game().outcome().is_some();
-        let pointed = &mut self.pointing[by as usize];
-        if is_over || *pointed == at {
-            return vec![];
-        }
-        *pointed = at;
-        vec![Event::Pointed]
-    }
-
-    /// Sets the position at which a player looks. Does nothing while the game goes on, since nobody
-    /// else may see it then.
-    fn look_at(&mut self, by: Player, path: Option<Vec<Move>>) -> Vec<Event> {
-        let path: Option<Arc<[Move]>> = path.map(Arc::from);
-        let looked_at = &mut self.looked_at[by as usize];
-        if self.record.game().outcome().is_none() || *looked_at == path {
-            return vec![];
-        }
-        *looked_at = path;
-        vec![Event::Pointed]
-    }
-
-    /// Deletes the places where players point, because the game has changed.
-    pub(super) fn forget_pointing(&mut self) {
+    /// The game has changed, so nobody points to anything in it.
+    fn forget_pointing(&mut self) {
         self.pointing = [None; 2];
     }
+}
 
-    /// Closes an offer, and notes the way in which it was settled.
-    pub(super) fn settle(&mut self, offer: Offer, how: Settlement) {
+/// Offers, and moves taken back.
+impl Match {
+    /// Makes an offer. The offer takes effect at once if the other player has made it, too, or need
+    /// not be asked. A draw that can be claimed is claimed instead.
+    fn offer(&mut self, offer: Offer, now: Timestamp) -> Applied {
+        if offer.what == Proposal::Draw && self.draw_method(offer.by)? == DrawMethod::Claim {
+            return self.end(Ending::Claimed { by: offer.by }, now);
+        }
+        if self.must_ask(offer.by, offer.what) {
+            if self.offers.has(offer) {
+                return Ok(vec![]);
+            }
+            self.offers.add(offer);
+            return Ok(vec![Event::Offered(offer)]);
+        }
+        let agreed = self.agreed(offer);
+        match offer.what {
+            Proposal::Draw => {
+                let aborted = Ending::Aborted { by: agreed.by, late: false };
+                let ending = if self.is_abortable() { aborted } else { Ending::Agreed };
+                let ended = self.end(ending, now)?;
+                self.settle(agreed, Settlement::Agreed);
+                Ok(ended)
+            }
+            Proposal::Undo => self.undo(agreed, now),
+            Proposal::Rematch => {
+                self.settle(agreed, Settlement::Agreed);
+                Ok(vec![Event::Rematch])
+            }
+        }
+    }
+
+    /// The offer to which a player agrees with an offer: the other player's, if there is one.
+    fn agreed(&self, offer: Offer) -> Offer {
+        let other = Offer { by: offer.by.opponent(), ..offer };
+        if self.offers.has(other) { other } else { offer }
+    }
+
+    /// Closes an offer, and notes how it was settled.
+    fn settle(&mut self, offer: Offer, how: Settlement) {
         self.offers.end(offer.what);
-        let name = |player| self.record.header().name(player).clone();
-        let (by, other) = (name(offer.by), name(offer.by.opponent()));
+        let [by, other] = [offer.by, offer.by.opponent()].map(|player| self.name(player).clone());
         let settled = SettledOffer { what: offer.what, by, other, how };
         self.settled = self.settled.iter().cloned().chain([settled]).collect();
     }
@@ -293,5 +461,105 @@ impl Match {
                 self.settle(offer, Settlement::Withdrawn);
             }
         }
+    }
+
+    /// The number of plies that an undo by a player takes back after `ply` plies, as
+    /// [`SeatsOf::plies_to_undo`](crate::kit::session::SeatsOf::plies_to_undo) says.
+    fn plies_to_undo(&self, by: Player, ply: usize) -> usize {
+        let person = self.seat(by).person();
+        person.map_or(0, |person| self.seats.plies_to_undo(person, self.turn(), ply))
+    }
+
+    /// Takes moves back. At a table, both players have agreed.
+    fn undo(&mut self, offer: Offer, now: Timestamp) -> Applied {
+        let before = self.clone();
+        let undone = if self.is_at_table() {
+            self.undo_for_good(offer)
+        } else {
+            self.undo_to_own_turn(offer.by)
+        };
+        let undone = undone.ok_or(CommandError::NoMove)?;
+        self.trees.follow(self.record.tree());
+        self.trees.drop_plans();
+        self.record_mut().clock_follows(now);
+        if self.clock().is_some_and(|clock| clock.is_used_up(now)) {
+            *self = before;
+            return Err(CommandError::NoTimeToUndo);
+        }
+        self.forget_pointing();
+        if !self.is_at_table()
+            && let Undone::Moves(_) | Undone::Swap(_) = undone
+        {
+            let number = self.next_number_here();
+            self.record_mut().header_mut().note_help(number, Help::Undo);
+        }
+        Ok(vec![Event::TakenBack(undone)])
+    }
+
+    /// Takes back the last move of the player who asked for it, and the moves after it. Nobody can
+    /// redo these moves.
+    fn undo_for_good(&mut self, offer: Offer) -> Option<Undone> {
+        let ply = self.game().ply();
+        let plies = self.plies_to_undo(offer.by, ply);
+        if plies == 0 {
+            return None;
+        }
+        self.settle(offer, Settlement::Undone(ply + 1 - plies..=ply));
+        let before = self.swap();
+        let record = self.record_mut();
+        let undone = record.undo(plies);
+        record.end_main_line_here();
+        if self.swap() != before {
+            self.exchange();
+        }
+        undone
+    }
+
+    /// Takes back the players' ending of the game. If there is none, takes back moves until the
+    /// person who wants this is to move. If that person was never to move after the swap, takes
+    /// back the swap and all moves after it. Unless a person here can then decide about the swap
+    /// again, also takes back the first move. The moves after the swap can't be redone.
+    fn undo_to_own_turn(&mut self, by: Player) -> Option<Undone> {
+        let ply = self.game().ply();
+        if self.swap() != Some(Swap::Taken) || ply == 0 || self.game().ending().is_some() {
+            let plies = self.plies_to_undo(by, ply);
+            return self.record_mut().undo(plies);
+        }
+        let plies = self.plies_to_undo(by, ply - 1);
+        if plies > 0 {
+            return self.record_mut().undo(plies);
+        }
+        let decides_again = self.seat(Player::White) == Seat::HERE;
+        self.seats = self.seats.exchanged();
+        let record = self.record_mut();
+        let mut moves = Vec::new();
+        if let Some(Undone::Moves(undone)) = record.undo(ply - 1) {
+            moves = undone;
+        }
+        record.take_back_swap();
+        if !decides_again && let Some(Undone::Moves(first)) = record.undo(1) {
+            moves.extend(first);
+        }
+        Some(Undone::Swap(moves))
+    }
+
+    /// Redoes moves until the person who wants this is to move, or the game is over.
+    fn redo(&mut self, by: Player, now: Timestamp) -> Applied {
+        let (own, seats) = (self.seat(by), self.seats);
+        let record = self.record_mut();
+        let mut last = None;
+        loop {
+            let mover = record.game().position().turn();
+            let Some(played) = record.redo() else { break };
+            record.clock_moved(mover, now);
+            last = Some(played);
+            let game = record.game();
+            if game.outcome().is_some() || seats.seat(game.position().turn()) == own {
+                break;
+            }
+        }
+        let last = last.ok_or(CommandError::NothingTakenBack)?;
+        self.forget_pointing();
+        Ok(vec![Event::PlayedAgain(last)])
     }
 }

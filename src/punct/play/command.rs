@@ -1,15 +1,20 @@
-//! The commands of players to a match, and the reasons to refuse them.
+//! What players ask of a match: commands and offers. The match answers with events, or with the
+//! reason why it refuses.
 
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use thiserror::Error;
 
 use super::Seats;
-use super::offers::{Offers, Proposal};
-use super::plan::PlanError;
+use super::private_tree::PlanError;
+use crate::kit::storage::Name;
 use crate::punct::computer::Answer;
 use crate::punct::engine::MoveMark;
-use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
+use crate::punct::record::{NodeId, Undone};
+use crate::rules::{Ending, EndingError, Move, Placement, Player, Refusal, Space};
 
 /// The number of moves from which on a game between several screens can't be aborted any longer. An
 /// aborted game has no result.
@@ -34,7 +39,6 @@ pub enum Command {
     },
     /// Take over White's first move as Black, so that the players exchange their colours.
     TakeOver,
-    /// Redo moves that were taken back.
     Redo,
     Resign,
     /// Abort a game that has hardly begun, so that it does not count.
@@ -50,7 +54,7 @@ pub enum Command {
     Offer(Proposal),
     /// Decline the other player's offer or, if there is none, withdraw the own offer. If there are
     /// several offers, the command is about the first one that the player sees
-    /// ([`Offers::first_for`](super::Offers::first_for)).
+    /// ([`Offers::first_for`]).
     Decline,
     Say(String),
     /// Change the comments, marks and variations of a game at one screen, or of the player's
@@ -67,7 +71,7 @@ pub enum Command {
     Plan(Vec<[Move; 2]>),
     /// Delete all conditional moves.
     ForgetPlan,
-    /// Show to others where the player points; `None` shows no place any longer.
+    /// Show to others where the player points; `None` shows nothing any longer.
     Point(Option<Pointing>),
     /// Carry out the command if the game still is in the state in which the player decided.
     Decided(Box<DecidedCommand>),
@@ -84,26 +88,22 @@ pub struct DecidedCommand {
 }
 
 impl Command {
-    /// Ask to take back the player's last move and the answer to it.
     pub const UNDO: Command = Command::Offer(Proposal::Undo);
     pub const DRAW: Command = Command::Offer(Proposal::Draw);
     pub const REMATCH: Command = Command::Offer(Proposal::Rematch);
-    /// Give the other player five minutes more.
     pub const GIVE_TIME: Command = Command::GiveTime(Duration::from_mins(5));
 
-    /// Returns the command to play a move as the next move of the game.
     pub const fn play(played: Move) -> Command {
         Command::Play { number: None, played }
     }
 
-    /// Returns the command without the state in which the player decided to give it.
+    /// The command without the state in which the player decided to give it.
     #[cfg(feature = "server")]
     pub fn itself(&self) -> &Command {
         if let Command::Decided(decision) = self { &decision.command } else { self }
     }
 }
 
-/// Converts the decision of the computer into a command of the player to move.
 impl From<Answer> for Command {
     fn from(answer: Answer) -> Command {
         match answer {
@@ -116,7 +116,7 @@ impl From<Answer> for Command {
     }
 }
 
-/// The place where a player points while choosing a move. The place is never saved.
+/// Where a player points while choosing a move. It is never saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointing {
     pub cursor: Space,
@@ -137,7 +137,6 @@ pub struct TreeEdit {
     pub change: TreeChange,
 }
 
-/// A kind of change at a node of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeChange {
     /// Add moves, one after the other, after the node as a variation, unless they are there.
@@ -151,6 +150,191 @@ pub enum TreeChange {
     /// With `true`: make the player's replies on the way to the node conditional. With `false`:
     /// make the move to the node and all moves after it no longer conditional.
     Plan(bool),
+}
+
+coded! {
+    /// A kind of offer.
+    pub enum Proposal {
+        /// The undo of the offering player's last move and of the answer to it.
+        Undo = "undo",
+        Draw = "draw",
+        /// Another game with the colours exchanged.
+        Rematch = "rematch",
+    }
+}
+
+/// An offer that waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub by: Player,
+    pub what: Proposal,
+}
+
+/// The open offers, also those to a player who is not at a screen. There is at most one offer of
+/// each kind, because a player who makes the opponent's offer, too, agrees to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers([Option<Player>; Proposal::ALL.len()]);
+
+impl Offers {
+    pub fn all(self) -> impl Iterator<Item = Offer> {
+        Proposal::ALL
+            .into_iter()
+            .filter_map(move |what| self.0[what as usize].map(|by| Offer { by, what }))
+    }
+
+    /// The offers in the order in which a player sees them: the opponent's before the player's own.
+    /// A spectator is `None`.
+    pub fn all_for(self, me: Option<Player>) -> impl Iterator<Item = Offer> {
+        let of_others = self.all().filter(move |offer| Some(offer.by) != me);
+        of_others.chain(self.all().filter(move |offer| Some(offer.by) == me))
+    }
+
+    pub fn first_for(self, me: Option<Player>) -> Option<Offer> {
+        self.all_for(me).next()
+    }
+
+    pub fn has(self, offer: Offer) -> bool {
+        self.0[offer.what as usize] == Some(offer.by)
+    }
+
+    /// The offers that a player has made.
+    #[must_use]
+    pub fn of(self, by: Player) -> Offers {
+        Offers(self.0.map(|one| one.filter(|it| *it == by)))
+    }
+
+    pub fn is_empty(self) -> bool {
+        self == Offers::default()
+    }
+
+    pub(super) fn add(&mut self, offer: Offer) {
+        self.0[offer.what as usize] = Some(offer.by);
+    }
+
+    pub(super) fn end(&mut self, what: Proposal) {
+        self.0[what as usize] = None;
+    }
+
+    /// The offers after the players have exchanged their colours.
+    #[must_use]
+    pub(super) fn exchanged(self) -> Offers {
+        Offers(self.0.map(|by| by.map(Player::opponent)))
+    }
+}
+
+/// Writes the offers as text for storing, with a word for each, such as `draw:white`.
+impl Display for Offers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.all().map(|Offer { by, what }| format!("{}:{}", what.code(), by.code()));
+        f.write_str(&words.collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// The error for a word that is no stored offer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is not an offer such as draw:white")]
+pub struct NoOffer(String);
+
+impl FromStr for Offers {
+    type Err = NoOffer;
+
+    fn from_str(text: &str) -> Result<Offers, NoOffer> {
+        let mut offers = Offers::default();
+        for word in text.split_whitespace() {
+            let known = word.split_once(':').and_then(|(what, by)| {
+                let what = Proposal::from_code(what)?;
+                Some(Offer { by: by.parse().ok()?, what })
+            });
+            offers.add(known.ok_or_else(|| NoOffer(word.to_owned()))?);
+        }
+        Ok(offers)
+    }
+}
+
+/// An offer that is closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettledOffer {
+    pub what: Proposal,
+    pub by: Name,
+    pub other: Name,
+    pub how: Settlement,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Settlement {
+    Agreed,
+    /// The other player agreed, and the moves with these numbers are taken back.
+    Undone(RangeInclusive<usize>),
+    Declined,
+    /// The offering player withdrew the offer, or made a move that withdrew it.
+    Withdrawn,
+    /// The other player made a move without answering.
+    PlayedOn,
+}
+
+/// An event in a match. The views of the match show its events and decide nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    Played(Move),
+    /// Black has taken over White's first move.
+    TakenOver,
+    TakenBack(Undone),
+    /// Moves that had been taken back were played again. This is the last of these moves.
+    PlayedAgain(Move),
+    Ended(Ending),
+    /// The player of this colour has received more time.
+    TimeGiven(Player),
+    Offered(Offer),
+    Settled(SettledOffer),
+    /// Both players want another game, with the colours exchanged
+    /// ([`Match::rematch`](super::Match::rematch)).
+    Rematch,
+    /// A node of the game's tree or of a private tree has changed. The moves of the game have not
+    /// changed.
+    Edited(NodeId),
+    /// A node of the tree that both players share has changed.
+    Shared(NodeId),
+    /// The talk has a new last line.
+    Said,
+    /// A player points elsewhere, or looks at another position.
+    Pointed,
+}
+
+/// The part of a match that has changed. Later values are greater changes. A change must be saved
+/// before it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Changed {
+    Nothing,
+    /// Where players point, or the positions at which they look. They are never saved.
+    Pointing,
+    Talk,
+    Tree,
+    /// The tree that both players share after the end.
+    SharedTree,
+    Offers,
+    Game,
+    /// Another game replaces this one.
+    NextGame,
+}
+
+impl Changed {
+    pub fn from_events(events: &[Event]) -> Changed {
+        let changes = events.iter().map(|event| match event {
+            Event::Played(_)
+            | Event::TakenOver
+            | Event::TakenBack(_)
+            | Event::PlayedAgain(_)
+            | Event::Ended(_)
+            | Event::TimeGiven(_) => Changed::Game,
+            Event::Offered(_) | Event::Settled(_) => Changed::Offers,
+            Event::Rematch => Changed::NextGame,
+            Event::Edited(_) => Changed::Tree,
+            Event::Shared(_) => Changed::SharedTree,
+            Event::Said => Changed::Talk,
+            Event::Pointed => Changed::Pointing,
+        });
+        changes.max().unwrap_or(Changed::Nothing)
+    }
 }
 
 /// The reason why a command is refused. Nothing has changed then.
@@ -216,3 +400,6 @@ pub enum CommandError {
 
 /// What a command leads to, or why it is refused.
 pub type CommandResult<T = ()> = Result<T, CommandError>;
+
+/// The events of a command, or the reason why the command is refused.
+pub(super) type Applied = CommandResult<Vec<Event>>;

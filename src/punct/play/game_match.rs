@@ -1,22 +1,25 @@
-//! A game being played: its state, and the methods that read this state.
+//! A game being played: its state, what this state says, and what the game's owner sets.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::command::{ABORTABLE, Pointing};
-use super::offers::{Offers, SettledOffer};
+use super::command::{
+    ABORTABLE, Applied, CommandError, CommandResult, Event, Offers, Pointing, SettledOffer,
+};
 use super::private_tree::PrivateTrees;
-use super::rating_effect::RatingEffect;
-use super::snapshot::ChatMessage;
+use super::snapshot::{ChatMessage, LINES, RatingEffect, Snapshot};
 use super::{Seat, Seats};
 use crate::kit::phrases::People;
 use crate::kit::session::PersonId;
 use crate::kit::settings::OwnMoves;
-use crate::kit::storage::Name;
+use crate::kit::storage::{self, Name, is_blank, printable};
 use crate::punct::clock::{Clock, Lateness};
 use crate::punct::record::{Adjudication, Help, Record, Swap};
 use crate::rules::{Game, Move, Player};
+
+/// The greatest number of columns in a line of the talk.
+const LINE_COLUMNS: usize = 200;
 
 /// A game being played. Players change it only by [`Match::apply`]. A copy shares all that is
 /// large until it changes.
@@ -25,30 +28,30 @@ pub struct Match {
     /// The game, shared with all viewers until it changes.
     pub(super) record: Arc<Record>,
     pub(super) seats: Seats,
-    pub(super) setting: Setting,
+    setting: Setting,
     /// The persons at a screen now. A person with two screens is in the list twice.
-    pub(super) here: Vec<PersonId>,
+    here: Vec<PersonId>,
     /// The number of games that the players have finished at this table since it was loaded.
     pub(super) round: u32,
     pub(super) offers: Offers,
-    /// The offers that the last command settled, with the ways in which it did.
+    /// The offers that the last command settled.
     pub(super) settled: Arc<[SettledOffer]>,
     /// The talk of the players, and the talk of the spectators.
-    pub(super) talk: Arc<[ChatMessage]>,
-    /// The private trees of White and Black at a table.
+    talk: Arc<[ChatMessage]>,
+    /// The private trees at a table.
     pub(super) trees: PrivateTrees,
-    /// The places where White and Black point. The next change of the game deletes them.
+    /// Where White and Black point.
     pub(super) pointing: [Option<Pointing>; 2],
     /// The moves that lead to the positions at which White and Black look after the end; `None` for
     /// a player who shows no position.
     pub(super) looked_at: [Option<Arc<[Move]>>; 2],
     /// The effect of the end of a rated game on the ratings. The game's owner sets it.
-    pub(super) rating_effect: Option<RatingEffect>,
+    rating_effect: Option<RatingEffect>,
 }
 
-/// The places where the players sit, and the rules that depend on these places.
+/// Where the players sit, which decides some rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
+enum Setting {
     /// Both players sit at one screen. They can redo moves that were taken back. The screen decides
     /// when the clock stops.
     OneScreen,
@@ -62,11 +65,19 @@ impl Match {
         Match::with_record(record, seats, Setting::OneScreen)
     }
 
-    pub(super) fn with_record(
-        record: impl Into<Arc<Record>>,
-        seats: Seats,
-        setting: Setting,
-    ) -> Match {
+    /// Makes a match whose players sit at different screens. Its main line ends at the present
+    /// position, because no player can redo moves without the other player.
+    pub fn at_table(record: &Record, seats: Seats) -> Match {
+        Match::at_table_with(record.clone(), seats, Lateness::default())
+    }
+
+    fn at_table_with(mut record: Record, seats: Seats, lateness: Lateness) -> Match {
+        record.end_main_line_here();
+        record.header_mut().computer = seats.computer();
+        Match::with_record(record, seats, Setting::Table(lateness))
+    }
+
+    fn with_record(record: impl Into<Arc<Record>>, seats: Seats, setting: Setting) -> Match {
         Match {
             record: record.into(),
             seats,
@@ -83,6 +94,36 @@ impl Match {
         }
     }
 
+    /// The next game of the two players, with the colours exchanged.
+    #[must_use]
+    pub fn rematch(&self, now: Timestamp) -> Match {
+        let header = self.record.header();
+        let names = Name::exchanged(&header.names);
+        let mut record = Record::new(self.game().rules(), names, storage::now());
+        record.header_mut().swap = header.swap.map(|_| Swap::Allowed);
+        record.set_time_control(self.clock().map(Clock::control), now);
+        let mut next = Match {
+            here: self.here.clone(),
+            round: self.round + 1,
+            settled: Arc::clone(&self.settled),
+            talk: Arc::clone(&self.talk),
+            ..Match::at_table_with(record, self.seats.exchanged(), self.lateness())
+        };
+        next.start_if_both_are_here(now);
+        next
+    }
+
+    /// Stops the clock, and restores the times that it had when it last changed.
+    #[must_use]
+    pub fn at_rest(mut self) -> Match {
+        let clock = self.clock().cloned().map(Clock::at_rest);
+        self.set_clock(clock);
+        self
+    }
+}
+
+/// The game.
+impl Match {
     pub fn game(&self) -> &Game {
         self.record.game()
     }
@@ -91,7 +132,7 @@ impl Match {
         &self.record
     }
 
-    /// Returns the record for a change. Snapshots that were made before keep the old record.
+    /// The record for a change. Snapshots that were made before keep the old record.
     pub(super) fn record_mut(&mut self) -> &mut Record {
         Arc::make_mut(&mut self.record)
     }
@@ -117,24 +158,32 @@ impl Match {
         }
     }
 
-    pub fn seats(&self) -> Seats {
-        self.seats
+    pub(super) fn is_at_table(&self) -> bool {
+        self.setting != Setting::OneScreen
     }
 
-    /// Returns the player to move. Once the game is over, returns the player whose turn it would
-    /// be.
+    /// The player to move or, once the game is over, the player whose turn it would be.
     pub fn turn(&self) -> Player {
         self.game().position().turn()
-    }
-
-    pub(super) fn seat(&self, player: Player) -> Seat {
-        self.seats.seat(player)
     }
 
     /// Whether a game between screens can be aborted, because a player has not moved yet. Until
     /// both have moved, no result counts.
     pub(super) fn is_abortable(&self) -> bool {
-        self.setting != Setting::OneScreen && self.game().ply() < ABORTABLE
+        self.is_at_table() && self.game().ply() < ABORTABLE
+    }
+
+    pub fn swap(&self) -> Option<Swap> {
+        self.record.header().swap
+    }
+
+    pub fn may_take_over(&self) -> bool {
+        self.record.may_take_over()
+    }
+
+    /// The moves up to the present position, then the moves taken back.
+    pub fn line(&self) -> Vec<Move> {
+        self.record.moves()
     }
 
     /// Notes that an operator has decided how the game has ended.
@@ -142,68 +191,8 @@ impl Match {
         self.record_mut().header_mut().decision = Some(decision);
     }
 
-    pub fn set_players(&mut self, names: [Name; 2], seats: Seats) {
-        self.seats = seats;
-        self.record_mut().header_mut().set_players(names, seats.computer());
-    }
-
-    /// Returns the players as texts at this screen call them: the only person here is "you".
-    pub fn people(&self) -> People {
-        People::new(self.names(), self.you())
-    }
-
-    /// Returns the players by the names that they had after `ply` moves.
-    pub fn people_at(&self, ply: usize) -> People {
-        People::new(&Player::BOTH.map(|player| self.name_at(ply, player)), self.you())
-    }
-
-    /// Returns the only person at this screen; `None` if two persons are here or none.
-    pub fn you(&self) -> Option<Player> {
-        match Player::BOTH.map(|player| self.seats.is_here(player)) {
-            [true, false] => Some(Player::White),
-            [false, true] => Some(Player::Black),
-            _ => None,
-        }
-    }
-
-    /// Returns the moves up to the present position, then the moves taken back.
-    pub fn line(&self) -> Vec<Move> {
-        self.record.moves()
-    }
-
-    pub fn names(&self) -> &[Name; 2] {
-        &self.record.header().names
-    }
-
-    pub fn name(&self, player: Player) -> &Name {
-        self.record.header().name(player)
-    }
-
-    /// Returns the name of the player who made a move, as
-    /// [`Header::name_at`](crate::punct::record::Header::name_at) does.
-    pub fn name_at(&self, ply: usize, mover: Player) -> Name {
-        self.record.header().name_at(ply, mover)
-    }
-
-    /// Whether a person at this screen is to move.
-    pub fn may_act(&self) -> bool {
-        self.game().outcome().is_none() && self.seats.is_here(self.turn())
-    }
-
-    /// Returns the player at this screen who acts now: the player to move, if both are here. `None`
-    /// if no player is here.
-    pub fn player_here(&self) -> Option<Player> {
-        self.seats.here(self.turn())
-    }
-
-    /// Whether a move was made with help.
     pub fn is_helped(&self) -> bool {
         self.record.header().is_helped()
-    }
-
-    /// Returns the number of the next move of a person here.
-    pub(super) fn next_number_here(&self) -> usize {
-        self.game().ply() + if self.seats.is_here(self.turn()) { 1 } else { 2 }
     }
 
     /// Counts the moves that a player made, by their help.
@@ -221,27 +210,222 @@ impl Match {
         moves
     }
 
-    /// Returns the numbers of the moves that a player has made, or whoever played this colour. If
-    /// Black has taken over White's first move, Black made it.
-    fn numbers_of(&self, player: Player) -> impl Iterator<Item = usize> + use<> {
+    /// The numbers of the moves that a player has made, or whoever played this colour. If Black has
+    /// taken over White's first move, Black made it.
+    pub(super) fn numbers_of(&self, player: Player) -> impl Iterator<Item = usize> + use<> {
         let header = self.record.header();
         let first = header.start().position().turn();
         let is_taken = header.swap == Some(Swap::Taken);
-        let is_own = move |number: &usize| {
+        (1..=self.game().ply()).filter(move |number| {
             let of_first = number.is_multiple_of(2) == (is_taken && *number == 1);
             of_first == (player == first)
-        };
-        (1..=self.game().ply()).filter(is_own)
+        })
+    }
+}
+
+/// The players.
+impl Match {
+    pub fn seats(&self) -> Seats {
+        self.seats
     }
 
-    /// Notes that the computer made the moves of a colour until now.
-    pub(super) fn note_moves_of_computer(&mut self, player: Player) {
-        for number in self.numbers_of(player) {
-            self.record_mut().header_mut().note_help(number, Help::Hint);
+    pub(super) fn seat(&self, player: Player) -> Seat {
+        self.seats.seat(player)
+    }
+
+    pub fn set_players(&mut self, names: [Name; 2], seats: Seats) {
+        self.seats = seats;
+        self.record_mut().header_mut().set_players(names, seats.computer());
+    }
+
+    /// The players as texts at this screen call them: the only person here is "you".
+    pub fn people(&self) -> People {
+        People::new(self.names(), self.you())
+    }
+
+    /// The players by the names that they had after `ply` moves.
+    pub fn people_at(&self, ply: usize) -> People {
+        People::new(&Player::BOTH.map(|player| self.name_at(ply, player)), self.you())
+    }
+
+    /// The only person at this screen; `None` if two persons are here or none.
+    pub fn you(&self) -> Option<Player> {
+        match Player::BOTH.map(|player| self.seats.is_here(player)) {
+            [true, false] => Some(Player::White),
+            [false, true] => Some(Player::Black),
+            _ => None,
         }
     }
 
-    pub fn may_take_over(&self) -> bool {
-        self.record.may_take_over()
+    pub fn names(&self) -> &[Name; 2] {
+        &self.record.header().names
+    }
+
+    pub fn name(&self, player: Player) -> &Name {
+        self.record.header().name(player)
+    }
+
+    /// As [`Header::name_at`](crate::punct::record::Header::name_at).
+    pub fn name_at(&self, ply: usize, mover: Player) -> Name {
+        self.record.header().name_at(ply, mover)
+    }
+
+    /// Whether a person at this screen is to move.
+    pub fn may_act(&self) -> bool {
+        self.game().outcome().is_none() && self.seats.is_here(self.turn())
+    }
+
+    /// The player at this screen who acts now: the player to move, if both are here. `None` if no
+    /// player is here.
+    pub fn player_here(&self) -> Option<Player> {
+        self.seats.here(self.turn())
+    }
+
+    /// The number of the next move of a person here.
+    pub(super) fn next_number_here(&self) -> usize {
+        self.game().ply() + if self.seats.is_here(self.turn()) { 1 } else { 2 }
+    }
+}
+
+/// The table, for the game's owner.
+impl Match {
+    #[must_use]
+    pub fn with_lateness(self, lateness: Lateness) -> Match {
+        Match { setting: Setting::Table(lateness), ..self }
+    }
+
+    #[must_use]
+    pub fn with_offers(self, offers: Offers) -> Match {
+        Match { offers, ..self }
+    }
+
+    /// The talk is in the order in which the lines were said.
+    pub fn set_talk(&mut self, talk: Vec<ChatMessage>) {
+        self.talk = talk.into();
+    }
+
+    pub fn set_rating_effect(&mut self, effect: Option<RatingEffect>) {
+        self.rating_effect = effect;
+    }
+
+    pub fn offers(&self) -> Offers {
+        self.offers
+    }
+
+    /// The state of the game for its viewers, with all private trees. [`Snapshot::for_person`]
+    /// removes the trees that a viewer may not see.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            record: Arc::clone(&self.record),
+            seats: self.seats,
+            round: self.round,
+            here: Player::BOTH.map(|player| self.is_at_a_screen(player)),
+            lateness: self.lateness(),
+            offers: self.offers,
+            settled: Arc::clone(&self.settled),
+            pointing: self.pointing,
+            looked_at: self.looked_at.clone(),
+            talk: Arc::clone(&self.talk),
+            rating_effect: self.rating_effect,
+            unread: 0,
+            trees: self.trees.clone(),
+        }
+    }
+
+    /// Restores the state before a change that could not be saved.
+    pub fn put_back(&mut self, before: &Snapshot) {
+        self.record = Arc::clone(&before.record);
+        self.seats = before.seats;
+        self.offers = before.offers;
+        self.settled = Arc::clone(&before.settled);
+        self.talk = Arc::clone(&before.talk);
+        self.trees.clone_from(&before.trees);
+        self.pointing = before.pointing;
+    }
+
+    fn is_at_a_screen(&self, player: Player) -> bool {
+        self.seat(player).person().is_none_or(|person| self.here.contains(&person))
+    }
+
+    /// Notes that a person has one more screen at the game. Says whether the clock starts because
+    /// both players are now here; then the game has changed.
+    pub fn come(&mut self, person: PersonId, now: Timestamp) -> bool {
+        self.here.push(person);
+        self.start_if_both_are_here(now)
+    }
+
+    fn start_if_both_are_here(&mut self, now: Timestamp) -> bool {
+        let is_stopped = self.clock().is_some_and(|clock| clock.running().is_none());
+        let are_here = Player::BOTH.into_iter().all(|player| self.is_at_a_screen(player));
+        let starts = is_stopped && self.game().outcome().is_none() && are_here;
+        if starts {
+            self.start_clock(now);
+        }
+        starts
+    }
+
+    /// Notes that a person has one screen less at the game. If it was the last, forgets where the
+    /// person points and looks.
+    pub fn leave(&mut self, person: PersonId) {
+        if let Some(index) = self.here.iter().position(|here| *here == person) {
+            self.here.swap_remove(index);
+        }
+        if let Some(colour) = self.seats.colour_of(person)
+            && !self.here.contains(&person)
+        {
+            self.pointing[colour as usize] = None;
+            self.looked_at[colour as usize] = None;
+        }
+    }
+
+    pub(super) fn say(&mut self, by: Player, line: &str) -> Applied {
+        let who = self.seat(by).person().ok_or(CommandError::Watching)?;
+        self.add_line(who, self.name(by).clone(), false, line)?;
+        Ok(vec![Event::Said])
+    }
+
+    /// Adds a line to the talk of the spectators. `by` is the spectator's name, which only the
+    /// game's owner knows.
+    pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> CommandResult {
+        self.add_line(who, by, true, line)
+    }
+
+    /// Adds a line, short and safe to show, to the talk of the players or to that of the
+    /// spectators. If that talk is full, deletes its oldest line.
+    fn add_line(&mut self, who: PersonId, by: Name, watches: bool, line: &str) -> CommandResult {
+        if is_blank(line) {
+            return Err(CommandError::Silence);
+        }
+        let mut talk = self.talk.to_vec();
+        if talk.iter().filter(|spoken| spoken.watches == watches).count() >= LINES
+            && let Some(oldest) = talk.iter().position(|spoken| spoken.watches == watches)
+        {
+            talk.remove(oldest);
+        }
+        talk.push(ChatMessage { who, by, watches, text: printable(line.trim(), LINE_COLUMNS) });
+        self.talk = talk.into();
+        Ok(())
+    }
+}
+
+impl Snapshot {
+    /// A copy of the match, which says what the table would do: a screen at another machine asks it
+    /// what is allowed.
+    pub fn replica(&self) -> Match {
+        Match {
+            round: self.round,
+            offers: self.offers,
+            settled: Arc::clone(&self.settled),
+            talk: Arc::clone(&self.talk),
+            trees: self.trees.clone(),
+            pointing: self.pointing,
+            looked_at: self.looked_at.clone(),
+            rating_effect: self.rating_effect,
+            ..Match::with_record(
+                Arc::clone(&self.record),
+                self.seats,
+                Setting::Table(self.lateness),
+            )
+        }
     }
 }

@@ -1,10 +1,13 @@
 //! The private trees of the players at a table. A private tree has the variations, comments and
 //! conditional moves of one player. Nobody else sees it.
 
+use std::fmt::{self, Display};
 use std::sync::Arc;
 
+use thiserror::Error;
+
 use crate::punct::record::Tree;
-use crate::rules::Player;
+use crate::rules::{Move, Player, Refusal};
 
 /// The private trees of White and Black; `None` for a player who has made none. The main line of
 /// each tree is the game.
@@ -50,5 +53,48 @@ impl PrivateTrees {
 
     fn change(&mut self, change: impl Fn(&mut Tree)) {
         self.0.iter_mut().flatten().for_each(|tree| change(Arc::make_mut(tree)));
+    }
+}
+
+/// The greatest number of moves in a plan, including the opponent's moves.
+pub const PLANNED_MOVES: usize = 64;
+
+/// The conditional moves of a player: replies planned before the opponent has moved. Each branch
+/// starts at the present position. As text, each branch is a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan(Vec<Vec<Move>>);
+
+/// The reason why a move can't be made conditional. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlanError {
+    #[error("it is your turn; you can plan conditional moves while your opponent is to move")]
+    YourTurn,
+    #[error("a conditional move answers a move that your opponent may make now or later")]
+    NoReply,
+    /// Moves are numbered from 1.
+    #[error("move {nth} of the line, {played}: {why}")]
+    Illegal { nth: usize, played: Move, why: Refusal },
+    #[error("a game has at most {} conditional replies; 'if GAME clear' forgets them", PLANNED_MOVES / 2)]
+    TooMany,
+}
+
+impl Plan {
+    pub fn from_tree(tree: &Tree) -> Plan {
+        Plan(tree.planned_lines())
+    }
+
+    /// In each branch, moves of the opponent alternate with replies.
+    pub fn branches(&self) -> &[Vec<Move>] {
+        &self.0
+    }
+}
+
+impl Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for branch in self.branches() {
+            let words: Vec<String> = branch.iter().map(Move::to_string).collect();
+            writeln!(f, "{}", words.join(" "))?;
+        }
+        Ok(())
     }
 }

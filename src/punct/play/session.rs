@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use super::command::{Applied, Changed, Command, CommandResult, TreeChange, TreeEdit};
 use super::game_match::Match;
+use super::snapshot::Snapshot;
 use super::{Seat, Seats};
 use crate::kit::session::{GameSession, LocalMatch, Opened, PersonId, SavedAs};
 use crate::kit::settings::{OwnResult, OwnStrength, StrengthMove};
@@ -13,8 +15,8 @@ use crate::kit::storage::{Format, Name, Overwrite, Store, StoreResult, now};
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::computer::ThinkRequest;
-use crate::punct::record::{self, Help, Reading, Record, Swap};
-use crate::rules::{Game, Player, Rules};
+use crate::punct::record::{self, Help, NodeId, Reading, Record, Swap, Tree};
+use crate::rules::{Game, Move, Player, Refusal, Rules};
 
 pub type Session = GameSession<Match>;
 
@@ -36,10 +38,9 @@ impl Session {
     /// opponent's moves, and the game is never saved. `store` serves for pictures and exports.
     pub fn for_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
-        let seat = |player| if player == turn { Seat::HERE } else { Seat::AWAY };
-        let [white, black] = Player::BOTH.map(seat);
+        let seats = Player::BOTH.map(|player| if player == turn { Seat::HERE } else { Seat::AWAY });
         let record = Record::from_game(start, Player::BOTH.map(Name::default_of), now());
-        Session::without_file(store, Match::at_one_screen(record, Seats::new(white, black)))
+        Session::without_file(store, Match::at_one_screen(record, seats.into()))
     }
 
     /// Makes a session of a game at a table, as the screen with these seats sees the game. Another
@@ -48,7 +49,7 @@ impl Session {
         Session::without_file(store, Match::at_one_screen(record, seats))
     }
 
-    /// Returns this session with other players, with or without the swap. Saves nothing yet.
+    /// Has other players, with or without the swap. Saves nothing yet.
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
         let swap = swap.then_some(Swap::Allowed);
@@ -57,25 +58,23 @@ impl Session {
         self
     }
 
-    /// Returns the request to the computer; `None` if the computer is not to move.
+    /// `None` if the computer is not to move.
     pub fn think_request(&self, seed: u64) -> Option<ThinkRequest> {
-        let turn = self.game().position().turn();
-        ThinkRequest::in_game(self.record(), self.seats().seat(turn).strength(), seed)
+        ThinkRequest::in_game(self.record(), self.seats().seat(self.turn()).strength(), seed)
     }
 
-    /// Whether two computers play and the player here watches.
     pub fn is_between_computers(&self) -> bool {
         self.seats().are_computers() && self.game().outcome().is_none()
     }
 
-    /// Returns how much time a player has left, if the game has a clock.
+    /// `None` if the game has no clock.
     pub fn time_left(&self, player: Player) -> Option<Duration> {
         Some(self.clock()?.time_left(player, self.time()))
     }
 
-    /// Returns the change that a finished game makes to the own strength of the person here; `None`
-    /// if the game goes on, or if the computer did not play at this strength. `has_tips` says
-    /// whether the next game has tips.
+    /// The change that a finished game makes to the own strength of the person here; `None` if the
+    /// game goes on, or if the computer did not play at this strength. `has_tips` is about the next
+    /// game.
     pub fn strength_move(&self, before: OwnStrength, has_tips: bool) -> Option<StrengthMove> {
         let winner = self.game().outcome()?.winner();
         let (person, played_at) = self.seats().person_and_level()?;
@@ -87,13 +86,17 @@ impl Session {
         Some(StrengthMove { before, after: before.after_game(result), result, has_tips })
     }
 
-    /// Returns the seats of another game between these players. After a game that moved the own
-    /// strength, the computer plays at the new one, unless its strength was changed since.
+    /// The seats of another game between these players. After a game that moved the own strength,
+    /// the computer plays at the new one, unless its strength was changed since.
     pub fn seats_again(&self, moved: Option<StrengthMove>) -> Seats {
         let seats = self.seats();
-        let level = seats.person_and_level().map(|(_, level)| level);
-        let moved = moved.filter(|moved| Some(moved.result.played_at) == level);
-        moved.map_or(seats, |moved| seats.at_level(moved.next()))
+        if let Some(moved) = moved
+            && let Some((_, level)) = seats.person_and_level()
+            && moved.result.played_at == level
+        {
+            return seats.at_level(moved.next());
+        }
+        seats
     }
 
     /// Notes the help with the next move of a person here.
@@ -104,11 +107,13 @@ impl Session {
     /// Notes the help with a move. If the game has a file, saves the game.
     pub fn note_help_with(&mut self, number: usize, help: Help) {
         let has_file = self.path().is_some();
-        let note = |game: &mut Match, _| game.record_mut().header_mut().note_help(number, help);
-        self.change(note, |is_new| *is_new && has_file);
+        self.change(
+            |game, _| game.record_mut().header_mut().note_help(number, help),
+            |is_new| *is_new && has_file,
+        );
     }
 
-    /// Returns this session with a clock, or without one. Saves nothing yet.
+    /// Has a clock, or none. Saves nothing yet.
     #[must_use]
     pub fn with_clock(mut self, control: Option<TimeControl>) -> Session {
         self.follow_clock(control.map(Clock::new));
@@ -129,17 +134,14 @@ impl Session {
         self.change_unsaved(|game, now| game.record_mut().stop_clock(now));
     }
 
-    /// Ends and saves the game if the player to move has no time left, and returns whether the game
-    /// ended. A game that another part of the program owns does not end here.
+    /// Ends and saves the game if the player to move has no time left, and says whether it did. A
+    /// game that another part of the program owns does not end here.
     pub fn end_on_time(&mut self) -> bool {
         self.is_kept_here() && self.change(Match::end_on_time, |ended| *ended)
     }
 
     /// Makes a session of a copy of a game in a file of any format. If the file has several games,
     /// `wanted` is the number of the game, from 1; `None` takes the first.
-    ///
-    /// # Errors
-    /// The game can't be read.
     pub fn import_one(
         store: Store,
         path: &Path,
@@ -147,6 +149,84 @@ impl Session {
     ) -> StoreResult<(Session, Opened)> {
         let (record, remarks) = read_with_remarks(path, wanted)?;
         Ok((Session::from_record(store, record), Opened::Imported(remarks)))
+    }
+}
+
+/// Commands at this screen.
+impl Session {
+    /// Carries out a command of the player of a colour, and saves the game if it has changed. An
+    /// error means that nothing has changed, unless the game has ended because the time of the
+    /// player to move is over.
+    pub fn apply(&mut self, by: Player, command: Command) -> Applied {
+        if self.end_on_time() {
+            return Err(Refusal::GameOver.into());
+        }
+        self.change(
+            |game, now| game.apply(by, command, now),
+            |done| done.as_ref().is_ok_and(|events| Changed::from_events(events) == Changed::Game),
+        )
+    }
+
+    /// Plays a move for the player to move.
+    pub fn play(&mut self, played: Move) -> Applied {
+        self.apply(self.turn(), Command::play(played))
+    }
+
+    /// Changes the tree and saves the game, even if a player's time is over. There are no events if
+    /// nothing has changed.
+    pub fn edit(&mut self, edit: TreeEdit) -> Applied {
+        let by = self.turn();
+        self.change(
+            |game, now| game.apply(by, Command::Edit(edit), now),
+            |done| done.as_ref().is_ok_and(|events| !events.is_empty()),
+        )
+    }
+
+    /// Changes the tree at a node, and returns the change, for a table; `None` if nothing has
+    /// changed.
+    pub fn edit_node(&mut self, node: NodeId, new: TreeChange) -> CommandResult<Option<TreeEdit>> {
+        let edit = self.edit_at(node, new)?;
+        let events = self.edit(edit.clone())?;
+        Ok((!events.is_empty()).then_some(edit))
+    }
+}
+
+/// The step from the game of a session to the game at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableStep {
+    Nothing,
+    /// These moves were played. A conditional reply comes together with the move before it.
+    Moves(Vec<Move>),
+    /// Moves were taken back, the game has ended, or another game has begun.
+    Other,
+}
+
+/// The session of a game at a table. The session is never saved.
+impl Session {
+    pub fn step_to(&self, seen: &Snapshot) -> TableStep {
+        let game = seen.record.game();
+        let (old, new) = (self.game().moves(), game.moves());
+        // A swap changes only itself where both players have one name.
+        let [here, there] = [self.record().header(), seen.record.header()];
+        if here.names != there.names || here.swap != there.swap {
+            return TableStep::Other;
+        }
+        if new == old && game.outcome() == self.game().outcome() {
+            return TableStep::Nothing;
+        }
+        match new.strip_prefix(old) {
+            Some(next) if (1..=2).contains(&next.len()) => TableStep::Moves(next.to_vec()),
+            _ => TableStep::Other,
+        }
+    }
+
+    /// Makes the tree equal to a tree at the table. A spectator's own variations are in this
+    /// session alone, so the table's moves are only added to them.
+    pub fn adopt_tree(&mut self, tree: &Tree, watches: bool) {
+        self.change_unsaved(|game, _| {
+            let own = game.record_mut().tree_mut();
+            if watches { own.include(tree) } else { own.adopt(tree) }
+        });
     }
 }
 
@@ -167,7 +247,6 @@ impl LocalMatch for Match {
         Match::at_one_screen(record, seats)
     }
 
-    /// Returns the record with its clock stopped.
     fn to_saved(&self, now: Timestamp) -> Record {
         self.record().at_rest(now)
     }
@@ -203,16 +282,19 @@ impl LocalMatch for Match {
             Seat::Person(person) if person != PersonId::HERE => self.name(player).clone(),
             seat => self.name(player).for_seat(player, seat.strength().is_some()),
         });
+        // The computer made the moves of a colour that a person here takes over.
         for player in seats.all_here() {
             if self.seats().seat(player).strength().is_some() {
-                self.note_moves_of_computer(player);
+                for number in self.numbers_of(player) {
+                    self.record_mut().header_mut().note_help(number, Help::Hint);
+                }
             }
         }
         self.set_players(names, seats);
     }
 
-    /// Stops a running clock. If the time of the player to move is over, ends the game instead.
-    /// Returns whether the clock was running.
+    /// Stops a running clock, and says whether it was running. If the time of the player to move is
+    /// over, ends the game instead.
     fn pause(&mut self, now: Timestamp) -> bool {
         let runs = self.clock().is_some_and(|clock| clock.running().is_some());
         if runs && !self.end_on_time(now) {

@@ -1,4 +1,4 @@
-//! The state of a game that its viewers see.
+//! What a player or spectator sees of a game: its state, the talk, and the effect on the ratings.
 
 use std::sync::Arc;
 
@@ -6,16 +6,18 @@ use derive_more::Display;
 use jiff::Timestamp;
 
 use super::Seats;
-use super::command::{ABORTABLE, Command, DecidedCommand, Pointing};
-use super::offers::Proposal;
-use super::offers::{Offers, SettledOffer};
+use super::command::{
+    ABORTABLE, Command, CommandResult, DecidedCommand, Offers, Pointing, Proposal, SettledOffer,
+};
 use super::private_tree::PrivateTrees;
-use super::rating_effect::RatingEffect;
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::clock::Lateness;
 use crate::punct::record::{Record, Tree};
 use crate::rules::{Move, Player};
+
+/// The greatest number of lines of the players' talk, and of the spectators' talk.
+pub const LINES: usize = 200;
 
 #[derive(Clone, Debug, PartialEq, Eq, Display)]
 #[display("{by}{}: {text}", if *watches { " (watching)" } else { "" })]
@@ -25,7 +27,7 @@ pub struct ChatMessage {
     pub by: Name,
     /// Whether the writer is a spectator.
     pub watches: bool,
-    /// The text, a short line that is safe to show.
+    /// A short line that is safe to show.
     pub text: String,
 }
 
@@ -33,7 +35,7 @@ pub struct ChatMessage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaited {
     Move,
-    /// Answer this offer of the opponent.
+    /// The answer to this offer of the opponent.
     Answer(Proposal),
 }
 
@@ -51,16 +53,15 @@ pub struct Snapshot {
     /// What happens when a player's time is over.
     pub lateness: Lateness,
     pub offers: Offers,
-    /// The offers that the last command settled, with the ways in which it did.
+    /// The offers that the last command settled.
     pub settled: Arc<[SettledOffer]>,
-    /// The places where White and Black point; `None` for a player who shows no place.
+    /// Where White and Black point.
     pub pointing: [Option<Pointing>; 2],
     /// The moves that lead to the positions at which White and Black look after the end; `None` for
     /// a player who shows no position.
     pub looked_at: [Option<Arc<[Move]>>; 2],
     /// The talk of the players, and the talk of the spectators, the latest line last.
     pub talk: Arc<[ChatMessage]>,
-    /// The effect of the end of a rated game on the ratings.
     pub rating_effect: Option<RatingEffect>,
     /// The number of lines of the talk that the person who comes to the table has not read.
     pub unread: usize,
@@ -68,37 +69,35 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Returns the colour that a person plays; `None` for a spectator.
+    /// `None` for a spectator.
     pub fn colour_of(&self, person: PersonId) -> Option<Player> {
         self.seats.colour_of(person)
     }
 
-    /// Returns the private tree of a person, if the person has one in this game.
     pub fn private_tree(&self, person: PersonId) -> Option<&Tree> {
         self.trees.get(self.colour_of(person)?)
     }
 
-    /// Returns the number of conditional moves of a person that have ended since the snapshot
-    /// `before` because the game has changed in a way that the person did not foresee, such as by
-    /// another move of the opponent. It is 0 if the game is over.
+    /// The number of conditional moves of a person that have ended since the snapshot `before`
+    /// because the game has changed in a way that the person did not foresee, such as by another
+    /// move of the opponent. It is 0 if the game is over.
     pub fn ended_plan(&self, person: PersonId, before: &Snapshot) -> usize {
-        let planned =
-            |seen: &Snapshot| seen.private_tree(person).map_or(0, |tree| tree.planned().count());
+        let [planned_before, planned_now] = [before, self]
+            .map(|seen| seen.private_tree(person).map_or(0, |tree| tree.planned().count()));
         let (old, game) = (before.record.game(), self.record.game());
         // A planned reply comes together with the move before it.
         let is_answered = game.ply() == old.ply() + 2;
         let has_changed = game.moves() != old.moves() || self.seats != before.seats;
-        let has_ended = has_changed && !is_answered && !self.is_over() && planned(self) == 0;
-        if has_ended { planned(before) } else { 0 }
+        let has_ended = has_changed && !is_answered && !self.is_over() && planned_now == 0;
+        if has_ended { planned_before } else { 0 }
     }
 
     pub fn is_over(&self) -> bool {
         self.record.game().outcome().is_some()
     }
 
-    /// Returns a command as one of a player who has decided to give it in this state. The table
-    /// refuses a move once another move has been played, and other commands for the game once it
-    /// has changed.
+    /// A command as one of a player who has decided to give it in this state. The table refuses a
+    /// move once another move has been played, and other commands for the game once it has changed.
     pub fn decided(&self, command: Command) -> Command {
         let ply = self.record.game().ply();
         match command {
@@ -117,21 +116,21 @@ impl Snapshot {
         }
     }
 
-    /// Returns the snapshot for a person's screen. Its only private tree is the person's own.
+    /// The snapshot for a person's screen. Its only private tree is the person's own.
     #[must_use]
     pub fn for_person(mut self, person: PersonId) -> Snapshot {
         self.trees.keep_only(self.colour_of(person));
         self
     }
 
-    /// Returns the talk in which a person takes part: the players' talk or the spectators' talk.
+    /// The talk in which a person takes part: the players' talk or the spectators' talk.
     pub fn talk_of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         self.talk.iter().filter(move |spoken| spoken.watches == watches)
     }
 
-    /// Returns the lines of the talk of a person that are new since the state `before`. The oldest
-    /// lines of `before` may have been deleted.
+    /// The lines of the talk of a person that are new since the state `before`. The oldest lines of
+    /// `before` may have been deleted.
     pub fn talk_since(&self, before: &Snapshot, who: PersonId) -> Vec<&ChatMessage> {
         let old: Vec<_> = before.talk_of(who).collect();
         let talk: Vec<_> = self.talk_of(who).collect();
@@ -139,8 +138,8 @@ impl Snapshot {
         talk[same.map_or(0, |first| old.len() - first)..].to_vec()
     }
 
-    /// Returns all lines that a person may read: the talk in which the person takes part and, for a
-    /// player once the game is over, also the spectators' talk.
+    /// All lines that a person may read: the talk in which the person takes part and, for a player
+    /// once the game is over, also the spectators' talk.
     pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         let reads_all = !watches && self.is_over();
@@ -152,19 +151,19 @@ impl Snapshot {
         self.record.game().ply() < ABORTABLE
     }
 
-    /// Returns the opponent of a player, if the opponent's time is over and the player may claim
-    /// the win. Nobody may claim a win before both have moved, because the game can be aborted
-    /// until then.
+    /// The opponent of a player, if the opponent's time is over and the player may claim the win.
+    /// Nobody may claim a win before both have moved, because the game can be aborted until then.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
-        let may_claim = self.lateness == Lateness::LosesWhenClaimed && !self.is_abortable();
-        let clock = self.record.clock().filter(|_| may_claim)?;
-        clock.out_of_time(now).filter(|late| *late == player.opponent())
+        if self.lateness != Lateness::LosesWhenClaimed || self.is_abortable() {
+            return None;
+        }
+        let late = self.record.clock()?.out_of_time(now)?;
+        (late == player.opponent()).then_some(late)
     }
 
     /// Whether the player of a colour is to move in an open game.
     fn is_turn_of(&self, player: Player) -> bool {
-        let game = self.record.game();
-        game.outcome().is_none() && game.position().turn() == player
+        !self.is_over() && self.record.game().position().turn() == player
     }
 
     /// Whether the player of a colour must move or answer an offer.
@@ -172,21 +171,21 @@ impl Snapshot {
         self.is_turn_of(player) || self.offers.all().any(|offer| offer.by != player)
     }
 
-    /// Returns the act for which the game now waits, if it did not wait for this act at the
-    /// snapshot `before`: the answer to a new offer, or else a move. `None` if there is nothing
-    /// new.
+    /// The act for which the game now waits, if it did not wait for this act at the snapshot
+    /// `before`: the answer to a new offer, or else a move.
     pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
-        let is_exchanged = self.seats != before.seats;
         let known = self.offers_known_from(before);
-        let mut offered = self.offers.all().filter(|it| it.by != player && !known.has(*it));
-        let was = if is_exchanged { player.opponent() } else { player };
-        let ply = |snapshot: &Snapshot| snapshot.record.game().ply();
-        let moves =
-            self.is_turn_of(player) && !(before.is_turn_of(was) && ply(before) == ply(self));
-        offered.next().map(|it| Awaited::Answer(it.what)).or(moves.then_some(Awaited::Move))
+        let new_offer = self.offers.all().find(|offer| offer.by != player && !known.has(*offer));
+        if let Some(offer) = new_offer {
+            return Some(Awaited::Answer(offer.what));
+        }
+        let colour_before = if self.seats == before.seats { player } else { player.opponent() };
+        let is_same_turn = before.is_turn_of(colour_before)
+            && before.record.game().ply() == self.record.game().ply();
+        (self.is_turn_of(player) && !is_same_turn).then_some(Awaited::Move)
     }
 
-    /// Returns the offers of the snapshot `before`, with the colours of this one: players who have
+    /// The offers of the snapshot `before`, with the colours of this one: players who have
     /// exchanged their colours keep their offers.
     pub fn offers_known_from(&self, before: &Snapshot) -> Offers {
         if self.seats == before.seats { before.offers } else { before.offers.exchanged() }
@@ -200,4 +199,69 @@ impl Snapshot {
     pub fn is_here(&self, player: Player) -> bool {
         self.here[player as usize]
     }
+}
+
+/// The owner of a table: carries out the commands of one player there.
+pub trait TableOwner {
+    /// Carries out a command. The answer may come later, as a new state of the game.
+    fn ask(&mut self, command: Command) -> CommandResult;
+
+    /// Called before the process is stopped, and when it goes on after that.
+    fn pause(&mut self, _is_stopped: bool) {}
+
+    /// Called before the view closes because the program is ended from outside.
+    fn leave(&mut self) {}
+}
+
+/// A view of the game at a table: a screen, or play line by line. It never waits.
+pub trait TableView: Send {
+    /// Shows a new state of the game.
+    fn show(&self, seen: Snapshot);
+
+    /// Shows a text to the person at the view.
+    fn tell(&self, what: &str);
+}
+
+/// The change of a player's rating by one game, in whole points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[display("{before} → {after} ({:+})", after - before)]
+pub struct RatingStep {
+    pub before: i32,
+    pub after: i32,
+}
+
+coded! {
+    /// The reason why a rated game that is over changes no rating.
+    #[derive(Display)]
+    #[display("not counted: {}", self.why())]
+    pub enum Uncounted {
+        /// The game had too few moves to tell anything about its players.
+        Short = "short",
+        /// The players share an address or a key, and no operator has allowed their games to count.
+        Shared = "shared",
+    }
+}
+
+impl Uncounted {
+    /// What is said before the end of a game.
+    pub fn warning(self) -> String {
+        format!("This rated game will not count: {}", self.why())
+    }
+
+    fn why(self) -> &'static str {
+        match self {
+            Uncounted::Short => "it was too short",
+            Uncounted::Shared => {
+                "the players share an address or a key; the operator can let their games count"
+            }
+        }
+    }
+}
+
+/// The effect of the end of a rated game on the ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RatingEffect {
+    /// The changes for White and Black.
+    Changed([RatingStep; 2]),
+    None(Uncounted),
 }

@@ -3,6 +3,8 @@
 mod check_law;
 mod clock_law;
 mod game_session;
+#[cfg(feature = "server")]
+mod plans;
 mod table;
 mod ticking;
 

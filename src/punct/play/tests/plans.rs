@@ -1,11 +1,11 @@
 //! Plans: what they share, where they end, and what is wrong with them.
 
-use super::*;
+use super::super::private_tree::PLANNED_MOVES;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
-use crate::punct::play::{Command, CommandError, Match};
+use crate::punct::play::{Command, CommandError, Match, PlanError};
 use crate::punct::record::Record;
-use crate::rules::{Player, Rules};
+use crate::rules::{Move, Player, Rules};
 
 /// Makes a game in which Black is to move.
 fn table() -> Match {
