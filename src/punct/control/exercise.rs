@@ -1,9 +1,9 @@
 //! An exercise on the board, while the player's own game waits.
 
+use super::intent::{IntentError, Permission};
+use super::viewing::PlayerSession;
 use crate::kit::lessons::{TaskSheet, TaskStanding, TaskVerdict};
 use crate::kit::ui::notice::Tone;
-use crate::punct::control::error::{IntentError, Permission};
-use crate::punct::control::viewing::PlayerSession;
 use crate::punct::exercises::{PunctTasks, ToKeep};
 use crate::punct::lessons::{Inspection, Try};
 use crate::punct::play::{CommandResult, Session};
@@ -37,8 +37,8 @@ impl ExerciseRun {
         session.pause_clock();
         let task = Session::for_exercise(session.store().clone(), tasks.start());
         let suspended = std::mem::replace(session, task.into());
-        let (sheet, standing) = (tasks.sheet(), TaskStanding::Open);
-        ExerciseRun { tasks, sheet, standing, clues: 0, shown: None, suspended }
+        let sheet = tasks.sheet();
+        ExerciseRun { tasks, sheet, standing: TaskStanding::Open, clues: 0, shown: None, suspended }
     }
 
     /// Brings the suspended game back to the session.
@@ -57,7 +57,9 @@ impl ExerciseRun {
     pub fn restart_here(&mut self) {
         self.tasks.restart();
         self.sheet = self.tasks.sheet();
-        (self.standing, self.clues, self.shown) = (TaskStanding::Open, 0, None);
+        self.standing = TaskStanding::Open;
+        self.clues = 0;
+        self.shown = None;
     }
 
     /// Whether the task asks for a move or a look.
@@ -65,8 +67,7 @@ impl ExerciseRun {
         self.standing == TaskStanding::Open && self.sheet.task.is_some()
     }
 
-    /// # Errors
-    /// What the person can do while the task asks for no move.
+    /// The error says what the person can do while the task asks for no move.
     pub fn check_wants_a_move(&self) -> Permission {
         if self.wants_a_move() {
             return Ok(());
@@ -85,10 +86,7 @@ impl ExerciseRun {
     }
 
     /// Judges a move. Plays the move and the replies to it, unless the task refuses the move.
-    /// Returns `None` if no move is asked for.
-    ///
-    /// # Errors
-    /// The rules refuse the move.
+    /// `None` if no move is asked for.
     pub fn play(
         &mut self,
         played: Move,
@@ -112,15 +110,21 @@ impl ExerciseRun {
         }))
     }
 
-    /// Judges what the player looks at. Returns `None` unless this solves the task.
+    /// Judges what the player looks at. `None` unless this solves the task.
     pub fn inspect(&mut self, inspection: Inspection) -> Option<TaskFeedback> {
-        let praise = if self.wants_a_move() { self.tasks.look(inspection)? } else { return None };
+        if !self.wants_a_move() {
+            return None;
+        }
+        let praise = self.tasks.look(inspection)?;
         Some(self.judged(praise, TaskStanding::Solved))
     }
 
     /// Gives the next clue to the move that is asked for; `None` if there is none.
     pub fn clue(&mut self) -> Option<TaskFeedback> {
-        let clue = if self.wants_a_move() { self.tasks.hint(self.clues)? } else { return None };
+        if !self.wants_a_move() {
+            return None;
+        }
+        let clue = self.tasks.hint(self.clues)?;
         self.clues += 1;
         self.shown = clue.shown;
         Some(self.feedback(clue.says, Tone::Plain))

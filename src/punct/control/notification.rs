@@ -15,7 +15,7 @@ use crate::punct::phrases::{
 };
 use crate::punct::play::{Event, Offer, SettledOffer};
 use crate::punct::record::Undone;
-use crate::rules::{Move, Player};
+use crate::rules::Player;
 
 const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 
@@ -59,8 +59,8 @@ pub enum TextStyle {
 }
 
 impl Notification {
-    /// Returns what a person must hear of an event in a game that had `ply` moves before it. A
-    /// state of the game or of the table shows other events.
+    /// What a person must hear of an event in a game that had `ply` moves before it. A state of the
+    /// game or of the table shows other events.
     pub fn of_event(event: Event, ply: usize) -> Option<Notification> {
         match event {
             Event::Played(_) => Some(Notification::Played(ply)),
@@ -90,8 +90,8 @@ impl Notification {
         )
     }
 
-    /// Returns the texts for the person of a session in which this has just happened. A status line
-    /// has room for the last of them.
+    /// The texts for the person of a session in which this has just happened. A status line has room
+    /// for the last of them.
     pub fn text(&self, style: TextStyle, session: &PlayerSession) -> Vec<String> {
         if let TextStyle::Plain(telling) = style
             && let Notification::Played(ply) | Notification::Answered(ply) = self
@@ -103,7 +103,6 @@ impl Notification {
         // In the status line, what a player does here is told like what the other does.
         let you = if in_status { None } else { me };
         let people = People::new(names, you);
-        let name = |player: Player| name_with_colour(names, player);
         let text = match self {
             Notification::Played(ply) => {
                 let is_own = me == Some(session.turn().opponent());
@@ -113,9 +112,8 @@ impl Notification {
                 format!("{elsewhere}{}{swap}", move_with_landing(session, *ply))
             }
             Notification::Answered(ply) => {
-                let people = session.people();
                 let [before, reply] =
-                    [ply.saturating_sub(1), *ply].map(|ply| move_at(game, &people, ply));
+                    [ply.saturating_sub(1), *ply].map(|ply| move_at(game, &session.people(), ply));
                 format!("{before}; {reply}")
             }
             Notification::TakenOver => {
@@ -129,22 +127,32 @@ impl Notification {
             Notification::TakenBack(Undone::Ending) => END_TAKEN_BACK.to_owned(),
             Notification::TakenBack(Undone::TimeOut) => GOES_ON_WITHOUT_CLOCK.to_owned(),
             Notification::TakenBack(Undone::Swap(moves)) => {
-                swap_taken_back(moves.len(), game.ply() == 0)
+                let with = match moves.len() {
+                    0 => "",
+                    1 if game.ply() == 0 => ", and White's first move",
+                    2.. if game.ply() == 0 => ", the moves after it and White's first move",
+                    1.. => ", and the moves after it",
+                };
+                format!("The swap is taken back{with}")
             }
             Notification::TakenBack(Undone::Moves(undone)) => {
                 let redo = if in_status { ". Ctrl-r plays it again" } else { "." };
                 // The player to move has made the last of these moves, the earliest.
                 let players = [session.turn().opponent(), session.turn()];
-                let told = |(nth, played): (usize, &Move)| {
-                    let mover = players[(undone.len() - nth) % 2];
-                    taken_back(&move_in_words(people.who(mover), *played)) + redo
-                };
-                return undone.iter().enumerate().map(told).collect();
+                let movers = (0..undone.len()).map(|nth| players[(undone.len() - nth) % 2]);
+                return undone
+                    .iter()
+                    .zip(movers)
+                    .map(|(&played, mover)| {
+                        taken_back(&move_in_words(people.who(mover), played)) + redo
+                    })
+                    .collect();
             }
             Notification::PlayedAgain(before) => {
                 let stop = if in_status { "" } else { "." };
-                let told = |ply| played_again(&move_at(game, &people, ply)) + stop;
-                return (*before..game.ply()).map(told).collect();
+                return (*before..game.ply())
+                    .map(|ply| played_again(&move_at(game, &people, ply)) + stop)
+                    .collect();
             }
             Notification::Settled(settled) => {
                 let me = me.map(|me| &names[me as usize]);
@@ -161,34 +169,24 @@ impl Notification {
                     .sentence(me)
             }
             Notification::TimeGiven(to, time) => {
-                format!("{} gives {} {} more", name(to.opponent()), name(*to), Brief(*time))
+                let [giver, receiver] =
+                    [to.opponent(), *to].map(|player| name_with_colour(names, player));
+                format!("{giver} gives {receiver} {} more", Brief(*time))
             }
-            Notification::Came(player) => format!("{} is here", name(*player)),
+            Notification::Came(player) => format!("{} is here", name_with_colour(names, *player)),
             Notification::GoesOver(player) => {
                 let joins = if in_status { "J" } else { "\"join\"" };
-                format!("{} goes over the game: {joins} joins in", name(*player))
+                format!("{} goes over the game: {joins} joins in", name_with_colour(names, *player))
             }
             Notification::Left(player) => {
                 let is_over = game.outcome().is_some();
                 let go_on = if is_over { "" } else { "; the game can go on any time" };
-                format!("{} has left{go_on}", name(*player))
+                format!("{} has left{go_on}", name_with_colour(names, *player))
             }
         };
-        let text = session.people().sentence(&text);
+        let sentence = session.people().sentence(&text);
         let is_back = self.is_of_move() && !session.is_present();
         let back = if is_back { ". } returns to the present" } else { "" };
-        vec![if in_status { text + back } else { with_stop(text) }]
+        vec![if in_status { sentence + back } else { with_stop(sentence) }]
     }
-}
-
-/// Returns the text for a swap that is undone together with `moves` moves. `with_the_first` says
-/// that White's first move is one of them.
-fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
-    let with = match (moves, with_the_first) {
-        (0, _) => "",
-        (1, true) => ", and White's first move",
-        (_, true) => ", the moves after it and White's first move",
-        (_, false) => ", and the moves after it",
-    };
-    format!("The swap is taken back{with}")
 }

@@ -4,14 +4,14 @@
 
 use ContextKind::{AtTable, Contest, Exercise, ExerciseAlone, Own, Spectator};
 
-use super::confirmation::Confirmation;
-use super::error::{IntentError, Permission};
 use super::exercise::ExerciseRun;
-use super::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
+use super::intent::{
+    AdviceKind, Confirmation, ExerciseChoice, Intent, IntentError, Permission, PlanChange,
+};
 use super::table::TableClient;
 use super::viewing::{PlayerSession, TriedMoveError, ViewError, ViewStep};
 use crate::punct::phrases::actions::why_no_take_over;
-use crate::punct::play::{Command, CommandError, PlanError};
+use crate::punct::play::{Command, CommandError, DrawMethod, PlanError};
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::{Move, Player, Refusal};
 
@@ -69,7 +69,7 @@ impl GameContext<'_> {
     }
 }
 
-/// Returns the contexts in which an intent makes sense. `tries` says that the person views another
+/// The contexts in which an intent makes sense. `tries` says that the person views another
 /// position, where spectators may try moves, too.
 fn contexts(intent: &Intent, tries: bool) -> &'static [ContextKind] {
     match intent {
@@ -109,70 +109,63 @@ fn contexts(intent: &Intent, tries: bool) -> &'static [ContextKind] {
 }
 
 impl PlayerContext<'_> {
-    /// Checks whether the person may do something now, and whether this would change or show
-    /// something.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Whether the person may do something now, and whether this would change or show something.
     pub fn permit(&self, intent: &Intent) -> Permission {
         self.permit_in_game(intent)?;
         self.check_present(intent)?;
         self.check_now(intent)
     }
 
-    /// Checks whether the person may ever do something in this game.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Whether the person may ever do something in this game.
     pub fn permit_in_game(&self, intent: &Intent) -> Permission {
         let contexts = contexts(intent, !self.session.is_present());
         if !contexts.contains(&self.game.kind()) {
-            return Err(match (intent, self.game) {
-                (
-                    Intent::Advise(AdviceKind::Threats | AdviceKind::Wins | AdviceKind::Needs),
-                    GameContext::Exercise { .. },
-                ) if self.check_hint().is_ok() => IntentError::TaskIsYours,
-                (Intent::Undo | Intent::Redo, GameContext::Contest { .. }) if !self.is_over() => {
-                    IntentError::NoUndoInContest
-                }
-                (
-                    Intent::Redo | Intent::SetSeats(_) | Intent::RunComputers(_),
-                    GameContext::Table(_),
-                ) => IntentError::NotAtTable,
-                _ => self.outside(contexts),
-            });
+            return Err(self.context_error(intent, contexts));
         }
         let is_for_engine = matches!(
             intent,
             Intent::Advise(_) | Intent::BeginExercise(ExerciseChoice::TasksOfToday)
         );
-        match &self.advice_ban {
-            Some(why) if is_for_engine => Err(IntentError::NoAdvice(why.clone())),
-            _ => Ok(()),
+        if is_for_engine && let Some(why) = &self.advice_ban {
+            return Err(IntentError::NoAdvice(why.clone()));
         }
+        Ok(())
     }
 
-    /// Checks whether another game can be begun in place of this one.
-    ///
-    /// # Errors
-    /// Why not.
+    fn context_error(&self, intent: &Intent, contexts: &[ContextKind]) -> IntentError {
+        if self.run().is_some()
+            && let Intent::Advise(AdviceKind::Threats | AdviceKind::Wins | AdviceKind::Needs) =
+                intent
+            && self.check_hint().is_ok()
+        {
+            return IntentError::TaskIsYours;
+        }
+        if let GameContext::Contest { .. } = self.game
+            && let Intent::Undo | Intent::Redo = intent
+            && !self.is_over()
+        {
+            return IntentError::NoUndoInContest;
+        }
+        if let GameContext::Table(_) = self.game
+            && let Intent::Redo | Intent::SetSeats(_) | Intent::RunComputers(_) = intent
+        {
+            return IntentError::NotAtTable;
+        }
+        self.outside(contexts)
+    }
+
+    /// Whether another game can be begun in place of this one.
     pub fn permit_new_game(&self) -> Permission {
         self.check_context(&[Own, Exercise])
     }
 
-    /// Checks whether a save can be opened in place of this game.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Whether a save can be opened in place of this game.
     pub fn permit_open(&self) -> Permission {
         self.permit_new_game()?;
         self.check_keeps_files()
     }
 
-    /// Checks whether the game can be saved under a name.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Whether the game can be saved under a name.
     pub fn permit_save(&self) -> Permission {
         if let GameContext::Table(_) = self.game {
             return Err(IntentError::KeptAtTable);
@@ -181,18 +174,12 @@ impl PlayerContext<'_> {
         self.check_keeps_files()
     }
 
-    /// Checks whether the game is one of the persons here alone.
-    ///
-    /// # Errors
-    /// What the game is part of.
+    /// Whether the game is one of the persons here alone.
     pub fn permit_in_own_game(&self) -> Permission {
         self.check_context(&[Own])
     }
 
-    /// Checks whether a game is on the board, and no exercise.
-    ///
-    /// # Errors
-    /// An exercise is on the board.
+    /// Whether a game is on the board, and no exercise.
     pub fn permit_in_games(&self) -> Permission {
         self.check_context(GAMES)
     }
@@ -207,7 +194,7 @@ impl PlayerContext<'_> {
         if is_inside { Ok(()) } else { Err(self.outside(contexts)) }
     }
 
-    /// Returns why something that makes sense in these contexts makes none here.
+    /// Why something that makes sense in these contexts makes none here.
     fn outside(&self, contexts: &[ContextKind]) -> IntentError {
         if self.game.kind() == Spectator && contexts.contains(&AtTable) {
             return CommandError::Watching.into();
@@ -218,7 +205,9 @@ impl PlayerContext<'_> {
         match self.game {
             GameContext::Exercise { .. } => IntentError::OnlyInGame,
             GameContext::Own => IntentError::OnlyInExercise,
-            _ if contexts == EXERCISES => IntentError::OnlyInExerciseElsewhere,
+            GameContext::Contest { .. } | GameContext::Table(_) if contexts == EXERCISES => {
+                IntentError::OnlyInExerciseElsewhere
+            }
             GameContext::Contest { why } => IntentError::NotInContest(why.to_owned()),
             GameContext::Table(_) => IntentError::NoOtherGameAtTable,
         }
@@ -237,19 +226,20 @@ impl PlayerContext<'_> {
 
     /// Refuses what changes the game while the person views another position.
     fn check_present(&self, intent: &Intent) -> Permission {
-        let is_for_present = matches!(
-            intent,
-            Intent::TakeOver
-                | Intent::Redo
-                | Intent::Resign
-                | Intent::Draw
-                | Intent::Claim
-                | Intent::Confirmed(_)
-                | Intent::RunComputers(_)
-        );
         let is_about_tree = matches!(intent, Intent::Confirmed(Confirmation::PublishTree(_)));
-        let refuses = is_for_present && !is_about_tree && !self.session.is_present();
-        if refuses { Err(IntentError::LookingBack) } else { Ok(()) }
+        if let Intent::TakeOver
+        | Intent::Redo
+        | Intent::Resign
+        | Intent::Draw
+        | Intent::Claim
+        | Intent::Confirmed(_)
+        | Intent::RunComputers(_) = intent
+            && !is_about_tree
+            && !self.session.is_present()
+        {
+            return Err(IntentError::LookingBack);
+        }
+        Ok(())
     }
 
     fn check_now(&self, intent: &Intent) -> Permission {
@@ -260,7 +250,7 @@ impl PlayerContext<'_> {
             }
             Intent::Try(played) => self.check_move(*played),
             Intent::Undo => self.check_undo(),
-            Intent::Resign => Confirmation::of_resigning(self.session, self.client()).map(drop),
+            Intent::Resign => self.resign_confirmation().map(drop),
             Intent::Draw => self.check_draw(),
             Intent::Accept if self.command(intent).is_none() => Err(IntentError::NothingToAnswer),
             Intent::PlayAgain if self.client().is_none() && !self.is_over() => {
@@ -284,22 +274,36 @@ impl PlayerContext<'_> {
             }
             Intent::View(step) => self.check_step(*step),
             Intent::Comment(node, _) => self.check_node(self.node(*node)),
-            Intent::Mark(node, _) => self.check_mark(self.node(*node)),
+            Intent::Mark(node, _) => {
+                self.check_node(self.node(*node))?;
+                let has_move = self.node(*node) != Tree::ROOT;
+                if has_move { Ok(()) } else { Err(IntentError::NoMoveToMark) }
+            }
             Intent::Promote => self.check_promote(),
-            Intent::Delete(node) => self.check_delete(self.node(*node)),
+            Intent::Delete(node) => {
+                self.check_node(self.node(*node))?;
+                let is_of_game = self.session.tree().is_main(self.node(*node));
+                if is_of_game { Err(IntentError::DeleteOfGame) } else { Ok(()) }
+            }
             Intent::Plan(change) => self.check_plan(*change),
             Intent::Share => self.client().map_or(Ok(()), TableClient::check_toggle_sharing),
             Intent::Follow => Ok(self.client().map_or(Ok(()), TableClient::check_over)?),
-            Intent::Advise(kind) => self.check_advice(*kind),
-            Intent::GoToTask(to) => match self.run() {
-                Some(run) if !run.tasks.leads(*to) => Err(IntentError::NoTask(*to)),
-                _ => Ok(()),
-            },
+            Intent::Advise(AdviceKind::Hint) => self.check_hint(),
+            Intent::Advise(AdviceKind::Review(_) | AdviceKind::Reasons)
+                if self.session.game().ply() == 0 =>
+            {
+                Err(IntentError::NothingToReview)
+            }
+            Intent::GoToTask(to) if self.run().is_some_and(|run| !run.tasks.leads(*to)) => {
+                Err(IntentError::NoTask(*to))
+            }
             Intent::SetSeats(_)
             | Intent::RunComputers(_)
             | Intent::Say(_)
+            | Intent::Advise(_)
             | Intent::ListExercises(_)
             | Intent::BeginExercise(_)
+            | Intent::GoToTask(_)
             | Intent::ReadTask
             | Intent::LeaveExercise => Ok(()),
         }
@@ -330,17 +334,49 @@ impl PlayerContext<'_> {
         Err(IntentError::AlreadyOffered)
     }
 
-    /// Returns the question that comes before an intent; `None` if none comes.
+    /// The question that comes before an intent.
     pub fn confirmation(&self, intent: &Intent) -> Option<Confirmation> {
         if *intent == Intent::Resign {
-            return Confirmation::of_resigning(self.session, self.client()).ok();
+            return self.resign_confirmation().ok();
         }
-        let is_draw = *intent == Intent::Draw;
-        if is_draw { Confirmation::of_draw(self.session, self.client()).ok()? } else { None }
+        if *intent == Intent::Draw { self.draw_confirmation().ok()? } else { None }
     }
 
-    /// Returns the command to the match that an intent stands for, unless a
-    /// [question](PlayerContext::confirmation) comes first; `None` if it stands for none.
+    fn resign_confirmation(&self) -> Result<Confirmation, IntentError> {
+        let by = self.player_who_may_end()?;
+        let aborts = self.client().is_some_and(|client| client.snapshot.is_abortable());
+        Ok(if aborts { Confirmation::Abort } else { Confirmation::Resign(by) })
+    }
+
+    /// The question of a player who wants a draw, or of one who can claim the win instead because
+    /// the opponent's time is over. `None` if the draw can only be offered.
+    fn draw_confirmation(&self) -> Result<Option<Confirmation>, IntentError> {
+        let by = self.player_who_may_end()?;
+        if let Some(late) = self.late_opponent() {
+            return Ok(Some(Confirmation::ClaimTime { late }));
+        }
+        match self.session.draw_method(by) {
+            Ok(DrawMethod::Claim) => Ok(Some(Confirmation::ClaimDraw(by))),
+            Ok(DrawMethod::Agreement) => Ok(Some(Confirmation::AgreeDraw)),
+            Ok(DrawMethod::Offer) => Ok(None),
+            Err(CommandError::ComputerDeclines) => {
+                Err(IntentError::ComputerDeclines(self.session.name(by.opponent()).clone()))
+            }
+            Err(why) => Err(why.into()),
+        }
+    }
+
+    /// The player here who may resign or ask for a draw: the one to move if both are here.
+    fn player_who_may_end(&self) -> Result<Player, IntentError> {
+        let is_table = self.client().is_some();
+        let nobody =
+            if is_table { CommandError::Watching.into() } else { IntentError::TwoComputers };
+        let here = self.session.player_here().ok_or(nobody)?;
+        if self.is_over() { Err(game_over()) } else { Ok(here) }
+    }
+
+    /// The command to the match that an intent stands for, unless a
+    /// [question](PlayerContext::confirmation) comes first.
     pub fn command(&self, intent: &Intent) -> Option<Command> {
         Some(match intent {
             Intent::Play(played) => Command::play(*played),
@@ -377,15 +413,12 @@ impl PlayerContext<'_> {
         })
     }
 
-    /// Returns the player in whose name the person gives a command in a game of this program's own.
-    ///
-    /// # Errors
-    /// No person here may give the command.
+    /// The player in whose name the person gives a command in a game of this program's own.
     pub fn commander(&self, command: &Command) -> Result<Player, IntentError> {
         let (session, turn) = (self.session, self.session.turn());
         let is_play = matches!(command, Command::Play { .. });
         if is_play && !self.is_over() && !session.may_act() {
-            return Err(IntentError::OtherTurn { names: session.names().clone(), turn });
+            return Err(self.other_turn());
         }
         let here = session.player_here();
         if *command == Command::Redo {
@@ -397,10 +430,7 @@ impl PlayerContext<'_> {
         here.ok_or(IntentError::TwoComputers)
     }
 
-    /// Checks whether the person may make a move in the position viewed.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Whether the person may make a move in the position viewed.
     pub fn permit_move(&self) -> Permission {
         if let Some(run) = self.run() {
             return run.check_wants_a_move();
@@ -408,14 +438,14 @@ impl PlayerContext<'_> {
         if self.session.viewed_game().outcome().is_some() {
             return Err(game_over());
         }
-        if self.session.may_move() {
-            return Ok(());
-        }
-        let (names, turn) = (self.session.names().clone(), self.session.turn());
-        Err(IntentError::OtherTurn { names, turn })
+        if self.session.may_move() { Ok(()) } else { Err(self.other_turn()) }
     }
 
-    /// Returns the node that an intent names, or else the node viewed.
+    fn other_turn(&self) -> IntentError {
+        IntentError::OtherTurn { names: self.session.names().clone(), turn: self.session.turn() }
+    }
+
+    /// The node that an intent names, or else the node viewed.
     pub fn node(&self, named: Option<NodeId>) -> NodeId {
         named.unwrap_or(self.session.viewed_node())
     }
@@ -454,17 +484,17 @@ impl PlayerContext<'_> {
         if may { Ok(()) } else { Err(IntentError::NothingToTakeBack) }
     }
 
-    /// Returns the opponent whose time is over, if the person may claim the win.
+    /// The opponent whose time is over, if the person may claim the win.
     fn late_opponent(&self) -> Option<Player> {
         self.client()?.late_opponent(self.session.time())
     }
 
     fn check_draw(&self) -> Permission {
-        let confirmation = Confirmation::of_draw(self.session, self.client())?;
-        if self.client().is_some() && self.late_opponent().is_none() {
-            return self.check_command(&confirmation.map_or(Command::DRAW, |it| it.command()));
+        let confirmation = self.draw_confirmation()?;
+        if self.client().is_none() || self.late_opponent().is_some() {
+            return Ok(());
         }
-        Ok(())
+        self.check_command(&confirmation.map_or(Command::DRAW, |it| it.command()))
     }
 
     fn check_step(&self, step: ViewStep) -> Permission {
@@ -482,11 +512,6 @@ impl PlayerContext<'_> {
         if self.session.tree().has(node) { Ok(()) } else { Err(CommandError::NoSuchLine.into()) }
     }
 
-    fn check_mark(&self, node: NodeId) -> Permission {
-        self.check_node(node)?;
-        if node == Tree::ROOT { Err(IntentError::NoMoveToMark) } else { Ok(()) }
-    }
-
     fn check_promote(&self) -> Permission {
         let (tree, node) = (self.session.tree(), self.session.viewed_node());
         if !self.session.is_in_variation() {
@@ -499,11 +524,6 @@ impl PlayerContext<'_> {
         Err(if has_siblings { IntentError::PromoteFirst } else { IntentError::PromoteWithin })
     }
 
-    fn check_delete(&self, node: NodeId) -> Permission {
-        self.check_node(node)?;
-        if self.session.tree().is_main(node) { Err(IntentError::DeleteOfGame) } else { Ok(()) }
-    }
-
     fn check_plan(&self, change: PlanChange) -> Permission {
         self.session.check_may_plan_here()?;
         // At the present, this ends all conditional moves.
@@ -513,15 +533,6 @@ impl PlayerContext<'_> {
             return Ok(());
         }
         Err(CommandError::Plan(PlanError::NoReply).into())
-    }
-
-    fn check_advice(&self, kind: AdviceKind) -> Permission {
-        if kind == AdviceKind::Hint {
-            return self.check_hint();
-        }
-        let is_about_moves = matches!(kind, AdviceKind::Review(_) | AdviceKind::Reasons);
-        let has_moves = self.session.game().ply() > 0;
-        if is_about_moves && !has_moves { Err(IntentError::NothingToReview) } else { Ok(()) }
     }
 
     fn check_hint(&self) -> Permission {

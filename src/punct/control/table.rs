@@ -2,19 +2,21 @@
 //! there, and the commands that follow from both. The front end gives the commands to the table's
 //! owner.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 
+use super::intent::{IntentError, Permission};
+use super::notification::Notification;
+use super::viewing::PlayerSession;
 use crate::kit::session::PersonId;
 use crate::kit::storage::Store;
-use crate::punct::control::error::{IntentError, Permission};
-use crate::punct::control::notification::Notification;
-use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::NO_ADVICE_IN_GAME;
 use crate::punct::play::{
     ChatMessage, Command, CommandError, CommandResult, Offer, Seat, Session, Snapshot, TableStep,
     TreeEdit,
 };
-use crate::punct::record::{NodeId, Tree, TreeSurplus};
+use crate::punct::record::{NodeId, Swap, Tree, TreeSurplus};
 use crate::rules::{Move, Player};
 
 /// A player or spectator at a table.
@@ -73,20 +75,20 @@ impl TableClient {
         }
     }
 
-    /// Returns the colour that the person plays; `None` for a spectator.
+    /// `None` for a spectator.
     pub fn colour(&self) -> Option<Player> {
         self.snapshot.colour_of(self.me)
     }
 
-    /// Makes the session of the game as the person sees it.
+    /// The session of the game as the person sees it.
     pub fn new_session(&self) -> Session {
         let record = &self.snapshot.record;
         let (rules, names) = (record.game().rules(), record.header().names.clone());
         self.session_after(&Session::new(Store::nowhere(), rules, names))
     }
 
-    /// Makes the session of the game. The variations that a spectator has tried in this game, in
-    /// the session `before`, stay.
+    /// The session of the game. The variations that a spectator has tried in this game, in the
+    /// session `before`, stay.
     fn session_after(&self, before: &Session) -> Session {
         let Snapshot { record, seats, .. } = &self.snapshot;
         let mut tree = before.tree().clone();
@@ -103,11 +105,14 @@ impl TableClient {
         Session::at_table(before.store().clone(), record.with_tree(tree), seats.into())
     }
 
-    /// Returns the tree that the person sees: the shared tree if the person shares it, otherwise
-    /// the private tree if there is one.
+    /// The tree that the person sees: the shared tree if the person shares it, otherwise the private
+    /// tree if there is one.
     fn tree(&self) -> &Tree {
-        let own = self.snapshot.private_tree(self.me).filter(|_| !self.is_shared());
-        own.unwrap_or(self.snapshot.record.tree())
+        let shared = self.snapshot.record.tree();
+        if self.is_shared() {
+            return shared;
+        }
+        self.snapshot.private_tree(self.me).unwrap_or(shared)
     }
 
     /// Takes in a new state of the table. The caller plays the moves of the step in the session,
@@ -117,8 +122,8 @@ impl TableClient {
         let now = &self.snapshot;
         let step = session.step_to(now);
         let news = self.news_since(&before, session.time());
-        let talk = now.talk_since(&before, self.me).into_iter();
-        let talk = talk.filter(|line| self.reads(line)).cloned().collect();
+        let new_talk = now.talk_since(&before, self.me).into_iter();
+        let talk = new_talk.filter(|line| self.reads(line)).cloned().collect();
         if step == TableStep::Other {
             *session = self.session_after(session);
         }
@@ -129,8 +134,8 @@ impl TableClient {
     }
 
     /// Gives a session the tree that the person sees at the table, and the table's clock. If the
-    /// node viewed is no longer there, views the last node on the way to it that is. Returns
-    /// whether the node viewed has changed.
+    /// node viewed is no longer there, views the last node before it that is. Says whether the node
+    /// viewed has changed.
     pub fn adopt(&self, session: &mut PlayerSession) -> bool {
         session.follow_clock(self.snapshot.record.clock().cloned());
         let nodes = session.tree().nodes_to(session.viewed_node());
@@ -143,8 +148,8 @@ impl TableClient {
         is_other
     }
 
-    /// Undoes what the session has done ahead of a command that the table has refused. Returns
-    /// whether the node viewed has changed.
+    /// Undoes what the session has done ahead of a command that the table has refused. Says whether
+    /// the node viewed has changed.
     pub fn reject(&mut self, session: &mut PlayerSession) -> bool {
         self.pending_move = None;
         self.adopt(session)
@@ -153,7 +158,7 @@ impl TableClient {
 
 /// Commands of the person.
 impl TableClient {
-    /// Returns a command as one that the person gives in the state seen.
+    /// A command as one that the person gives in the state seen.
     pub fn command(&mut self, command: Command) -> Command {
         if let Command::Play { played, .. } = command {
             self.pending_move = Some(played);
@@ -161,17 +166,17 @@ impl TableClient {
         self.snapshot.decided(command)
     }
 
-    /// Returns the command that makes a change of the session's tree at the table, too: in the
-    /// shared tree if the person sees it, otherwise in the private tree. A spectator's changes are
-    /// in the session alone.
+    /// The command that makes a change of the session's tree at the table, too: in the shared tree
+    /// if the person sees it, otherwise in the private tree. A spectator's changes are in the
+    /// session alone.
     pub fn edit_command(&self, edit: TreeEdit) -> Option<Command> {
         self.colour()?;
         let edit = TreeEdit { round: Some(self.snapshot.round), ..edit };
         Some(if self.is_shared() { Command::Share(edit) } else { Command::Edit(edit) })
     }
 
-    /// Returns the command that shows the others the node viewed, if it is new to the table. A
-    /// player who does not share the tree shows no node. The table takes no node from a spectator.
+    /// The command that shows the others the node viewed, if it is new to the table. A player who
+    /// does not share the tree shows no node. The table takes no node from a spectator.
     pub fn report_node(&mut self, session: &Session, viewed: NodeId) -> Option<Command> {
         let node = self.is_shared().then_some(viewed);
         if self.colour().is_none() || node == self.reported_node {
@@ -194,18 +199,17 @@ impl TableClient {
         by.is_some_and(|by| self.snapshot.replica().would_change(by, command, now))
     }
 
-    /// Returns the offer that the person has to answer first.
+    /// The offer that the person has to answer first.
     pub fn offer_to_answer(&self) -> Option<Offer> {
         let me = self.colour()?;
         self.snapshot.offers.first_for(Some(me)).filter(|offer| offer.by != me)
     }
 
-    /// Returns the opponent whose time is over, if the person may claim the win.
+    /// The opponent whose time is over, if the person may claim the win.
     pub fn late_opponent(&self, now: Timestamp) -> Option<Player> {
         self.snapshot.late_opponent(self.colour()?, now)
     }
 
-    /// Returns the reason why the engine gives no advice in this game; `None` if it may.
     pub fn why_no_advice(&self) -> Option<&'static str> {
         (self.bans_advice && !self.snapshot.is_over()).then_some(NO_ADVICE_IN_GAME)
     }
@@ -221,7 +225,7 @@ impl TableClient {
         self.review == ReviewMode::Following
     }
 
-    /// Whether the person sees the tree that both players share.
+    /// Whether the person sees the shared tree.
     pub fn is_shared(&self) -> bool {
         self.shares() && self.snapshot.is_over()
     }
@@ -230,11 +234,8 @@ impl TableClient {
         if self.snapshot.is_over() { Ok(()) } else { Err(CommandError::NotOver) }
     }
 
-    /// Checks whether the person can begin to share the tree, or end this. A spectator always sees
-    /// the shared tree.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Whether the person can begin to share the tree, or end this. A spectator always sees the
+    /// shared tree.
     pub fn check_toggle_sharing(&self) -> Permission {
         self.check_over()?;
         if self.colour().is_none() {
@@ -244,8 +245,8 @@ impl TableClient {
         if may { Ok(()) } else { Err(IntentError::ComputerGoesOverNothing) }
     }
 
-    /// Begins to share the tree with the other player, or ends this. Returns what only the person's
-    /// own tree has, if the person now shares.
+    /// Begins to share the tree with the other player, or ends this. If the person now shares,
+    /// returns what only the person's own tree has.
     pub fn toggle_sharing(&mut self) -> Option<TreeSurplus> {
         if self.shares() {
             self.review = ReviewMode::Alone;
@@ -262,7 +263,6 @@ impl TableClient {
         self.snapshot.is_over() && self.plays_a_person()
     }
 
-    /// Whether the person plays against another person.
     pub fn plays_a_person(&self) -> bool {
         let other = self.colour().map(|me| self.snapshot.seats.seat(me.opponent()));
         other.is_some_and(|other| other.person().is_some())
@@ -273,13 +273,12 @@ impl TableClient {
         self.review = if self.follows() { ReviewMode::Together } else { ReviewMode::Following };
     }
 
-    /// Whether another player shows a node.
     pub fn is_node_shown(&self) -> bool {
         self.shown_path(None).is_some()
     }
 
-    /// Returns the moves that lead to the node that another player shows, if the node is not the
-    /// same as in the state `before`.
+    /// The moves that lead to the node that another player shows, if the node is not the same as in
+    /// the state `before`.
     fn shown_path(&self, before: Option<&Snapshot>) -> Option<&[Move]> {
         let me = self.colour();
         let others = Player::BOTH.into_iter().filter(|player| Some(*player) != me);
@@ -290,8 +289,8 @@ impl TableClient {
         })
     }
 
-    /// Returns the node that another player shows, if the person follows and if the node is not the
-    /// same as in the state `before`.
+    /// The node that another player shows, if the person follows and if the node is not the same as
+    /// in the state `before`.
     pub fn followed_node(&self, session: &Session, before: Option<&Snapshot>) -> Option<NodeId> {
         if !self.follows() {
             return None;
@@ -302,7 +301,6 @@ impl TableClient {
 
 /// The talk.
 impl TableClient {
-    /// Sets whether the person ignores another.
     pub fn ignore(&mut self, whom: PersonId, ignored: bool) {
         self.ignored.retain(|it| *it != whom);
         self.ignored.extend(ignored.then_some(whom));
@@ -312,8 +310,78 @@ impl TableClient {
         !self.muted && !self.ignored.contains(&line.who)
     }
 
-    /// Returns the talk that the person reads, the latest line last.
+    /// The talk that the person reads, the latest line last.
     pub fn talk(&self) -> impl Iterator<Item = &ChatMessage> {
         self.snapshot.read_by(self.me).filter(|line| self.reads(line))
     }
+}
+
+/// What has happened at the table.
+impl TableClient {
+    /// What the person must hear of what has happened since the state `before`, besides moves and
+    /// talk. The most important comes first.
+    pub fn news_since(&self, before: &Snapshot, now: Timestamp) -> Vec<Notification> {
+        let seen = &self.snapshot;
+        let mut news = Vec::new();
+        if !seen.settled.is_empty() && seen.settled != before.settled {
+            news.push(Notification::Settled(seen.settled.to_vec()));
+        }
+        let count = seen.ended_plan(self.me, before);
+        if count > 0 {
+            let by_move = seen.record.game().ply() > before.record.game().ply();
+            news.push(Notification::PlanEnded { count, by_move });
+        }
+        let swaps = [before, seen].map(|it| it.record.header().swap == Some(Swap::Taken));
+        if swaps == [false, true] && before.round == seen.round {
+            news.push(Notification::TakenOver);
+        }
+        let known = seen.offers_known_from(before);
+        let new_offers = seen.offers.all().filter(|offer| !known.has(*offer));
+        news.extend(new_offers.map(Notification::Offered));
+        let given = time_given(before, seen, now);
+        news.extend(given.map(|(player, time)| Notification::TimeGiven(player, time)));
+        for player in Player::BOTH {
+            let person = seen.seats.seat(player).person();
+            if person.is_some_and(|it| it == self.me || self.ignored.contains(&it)) {
+                continue;
+            }
+            let is_here = [before, seen].map(|it| it.is_here(player));
+            let shows = [before, seen].map(|it| it.looked_at[player as usize].is_some());
+            let is_same = seen.seats == before.seats;
+            if is_same && is_here == [false, true] {
+                news.push(Notification::Came(player));
+            }
+            if shows == [false, true] && self.colour().is_some() && !self.shares() {
+                news.push(Notification::GoesOver(player));
+            }
+            if is_same && is_here == [true, false] {
+                news.push(Notification::Left(player));
+            }
+        }
+        news
+    }
+}
+
+/// The player who has been given time since the state `before`, and the amount.
+fn time_given(before: &Snapshot, seen: &Snapshot, now: Timestamp) -> Option<(Player, Duration)> {
+    // A move changes the time of its player, a swap exchanges the times, and another game has
+    // another clock.
+    if seen.record.game().ply() != before.record.game().ply()
+        || seen.seats != before.seats
+        || seen.round != before.round
+    {
+        return None;
+    }
+    let (before, after) = before.record.clock().zip(seen.record.clock())?;
+    // The times are compared at the moment from which the clock runs now. A clock that has
+    // stopped, or begun a pause, has given nothing.
+    let at = after.running().map_or(now, |running| running.since);
+    let is_idle = after.running().is_none() || at > now;
+    if is_idle && before.running() != after.running() {
+        return None;
+    }
+    Player::BOTH.into_iter().find_map(|player| {
+        let more = after.time_left(player, at).saturating_sub(before.time_left(player, at));
+        (!more.is_zero()).then_some((player, more))
+    })
 }

@@ -6,7 +6,7 @@ use std::mem::discriminant;
 
 use crate::kit::lessons::ToTask;
 use crate::kit::strength::Strength;
-use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::Confirmation;
 use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange, RunLength};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::control::viewing::ViewStep;

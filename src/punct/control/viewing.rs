@@ -103,7 +103,7 @@ impl PlayerSession {
         self.viewing.viewed.as_ref().map_or(self.here(), |viewed| viewed.node)
     }
 
-    /// Whether the person views the game itself and moves are made in it, not tried.
+    /// The person views the game itself: moves are made in it, not tried.
     pub fn is_present(&self) -> bool {
         self.viewing.viewed.is_none()
     }
@@ -123,14 +123,12 @@ impl PlayerSession {
         matches!(self.whereabouts(), Whereabouts::Variation { .. })
     }
 
-    /// Whether the move that leads to the node viewed is conditional.
     pub fn is_planned(&self) -> bool {
         self.tree().is_planned(self.viewed_node())
     }
 
-    /// Whether a person here may make a move in the position viewed. In the game, persons may move
-    /// in their own turn; in other positions, they may move for both players unless the game is
-    /// over there.
+    /// In the game, persons here may move in their own turn; in other positions, they may move for
+    /// both players unless the game is over there.
     pub fn may_move(&self) -> bool {
         match &self.viewing.viewed {
             Some(viewed) => viewed.game.outcome().is_none(),
@@ -138,17 +136,13 @@ impl PlayerSession {
         }
     }
 
-    /// Returns the nodes of the line viewed, the root first.
+    /// The root comes first.
     pub fn viewed_line(&self) -> Vec<NodeId> {
         let node = self.viewed_node();
         let end = self.viewing.line_end.filter(|&end| self.tree().leads_to(node, end));
         self.line_of(end.unwrap_or(node))
     }
 
-    /// Returns the node to which a step leads.
-    ///
-    /// # Errors
-    /// There is no such node.
     pub fn target(&self, step: ViewStep) -> Result<NodeId, ViewError> {
         let (tree, node) = (self.tree(), self.viewed_node());
         match step {
@@ -167,23 +161,22 @@ impl PlayerSession {
                 if ply > plies { Err(ViewError::NoPly { plies }) } else { Ok(tree.main_node(ply)) }
             }
             ViewStep::Variation(number) => {
-                let there = number.checked_sub(1).and_then(|nth| tree.variations(node).nth(nth));
-                there.ok_or(ViewError::NoVariation)
+                let index = number.checked_sub(1);
+                index.and_then(|nth| tree.variations(node).nth(nth)).ok_or(ViewError::NoVariation)
             }
             ViewStep::OtherMove { forward } => {
                 let siblings = tree.parent(node).map_or(&[][..], |parent| tree.children(parent));
-                let at = siblings.iter().position(|&it| it == node).unwrap_or(0);
+                let index = siblings.iter().position(|&it| it == node).unwrap_or(0);
                 let step = if forward { 1 } else { siblings.len().saturating_sub(1) };
-                let there = siblings.get((at + step) % siblings.len().max(1)).copied();
-                there.filter(|&it| it != node).ok_or(ViewError::NoOtherMove)
+                match siblings.get((index + step) % siblings.len().max(1)) {
+                    Some(&other) if other != node => Ok(other),
+                    _ => Err(ViewError::NoOtherMove),
+                }
             }
         }
     }
 
-    /// Returns the node of the tried move that an undo takes back: the last of a variation.
-    ///
-    /// # Errors
-    /// The move viewed belongs to the game, or other moves would be lost with it.
+    /// The node of the tried move that an undo takes back: the last of a variation.
     pub fn tried_move(&self) -> Result<NodeId, TriedMoveError> {
         let node = self.viewed_node();
         if self.tree().is_main(node) {
@@ -217,7 +210,6 @@ impl PlayerSession {
         self.viewing.viewed = Some(Box::new(ViewedNode { node, game, tries_from_present }));
     }
 
-    /// Views the game itself.
     pub fn return_to_present(&mut self) {
         self.viewing = Viewing::default();
     }
@@ -231,18 +223,17 @@ impl PlayerSession {
     }
 
     /// Returns to the present if the node viewed was deleted or has become the present, or if the
-    /// game has left the node from which the person tries moves. Returns whether it did.
+    /// game has left the node from which the person tries moves. Says whether it did.
     pub fn return_if_overtaken(&mut self) -> bool {
         let PlayerSession { session, viewing } = self;
         let tree = session.tree();
         viewing.line_end.take_if(|end| !tree.has(*end));
-        let is_overtaken = |viewed: &ViewedNode| {
+        let is_overtaken = viewing.viewed.as_ref().is_some_and(|viewed| {
             !tree.has(viewed.node) || (viewed.node == session.here()) != viewed.tries_from_present
-        };
-        let overtaken = viewing.viewed.as_deref().is_some_and(is_overtaken);
-        if overtaken {
+        });
+        if is_overtaken {
             *viewing = Viewing::default();
         }
-        overtaken
+        is_overtaken
     }
 }

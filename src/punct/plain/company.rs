@@ -6,7 +6,7 @@ use super::connection::{PlainConnection, PlainInbox, PlainView};
 use super::looking_back::notes;
 use super::session::PlainSession;
 use super::text::{AnswerLines, RequestResult, named_sentence, sentence};
-use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::Confirmation;
 use crate::punct::control::intent::PlanChange;
 use crate::punct::control::table::TableClient;
 use crate::punct::phrases::{no_longer_conditional, surplus_in_words};

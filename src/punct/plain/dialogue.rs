@@ -7,7 +7,7 @@ use super::text::{AnswerLines, sentence};
 use crate::kit::session::AT_RISK;
 use crate::kit::storage::{Occupied, visible_path};
 use crate::punct::clock::TimeWarnings;
-use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::Confirmation;
 use crate::punct::phrases::delete_question;
 use crate::punct::play::Session;
 use crate::punct::record::NodeId;

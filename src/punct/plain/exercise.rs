@@ -10,9 +10,9 @@ use super::text::{AnswerLines, RequestResult, sentence};
 use crate::kit::lessons::{Going, LessonProgress, Tally, TaskSheet, ToTask};
 use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
-use crate::punct::control::error::IntentError;
 use crate::punct::control::exercise::ExerciseRun;
 use crate::punct::control::intent::ExerciseChoice;
+use crate::punct::control::intent::IntentError;
 use crate::punct::control::table::TableClient;
 use crate::punct::exercises::{
     ExerciseList, Lessons, NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, PunctTasks, Puzzles,

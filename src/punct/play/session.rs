@@ -38,9 +38,10 @@ impl Session {
     /// opponent's moves, and the game is never saved. `store` serves for pictures and exports.
     pub fn for_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
-        let seats = Player::BOTH.map(|player| if player == turn { Seat::HERE } else { Seat::AWAY });
+        let [white, black] =
+            Player::BOTH.map(|player| if player == turn { Seat::HERE } else { Seat::AWAY });
         let record = Record::from_game(start, Player::BOTH.map(Name::default_of), now());
-        Session::without_file(store, Match::at_one_screen(record, seats.into()))
+        Session::without_file(store, Match::at_one_screen(record, Seats::new(white, black)))
     }
 
     /// Makes a session of a game at a table, as the screen with these seats sees the game. Another

@@ -13,7 +13,7 @@ use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::{Notice, Tone};
-use crate::punct::control::error::IntentError;
+use crate::punct::control::intent::IntentError;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::viewing::{ViewError, ViewStep};

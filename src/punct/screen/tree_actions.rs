@@ -6,7 +6,7 @@ use super::dialogs::Dialog;
 use super::state::{Obstacle, Task};
 use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
-use crate::punct::control::error::IntentError;
+use crate::punct::control::intent::IntentError;
 use crate::punct::control::intent::PlanChange;
 use crate::punct::control::viewing::{ViewError, ViewStep};
 use crate::punct::phrases::no_longer_conditional;

@@ -8,7 +8,7 @@ use crate::kit::lessons::ToTask;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::settings::Telling;
 use crate::kit::storage::{Name, now};
-use crate::punct::control::error::IntentError;
+use crate::punct::control::intent::IntentError;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::{PlayerSession, ViewError};

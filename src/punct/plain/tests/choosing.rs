@@ -4,7 +4,7 @@ use super::{Place, said};
 use crate::kit::settings::Telling;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
-use crate::punct::control::error::IntentError;
+use crate::punct::control::intent::IntentError;
 use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange};
 use crate::punct::control::notification::TextStyle;
 use crate::punct::control::tests::texts::{every_error, every_notification, sessions};

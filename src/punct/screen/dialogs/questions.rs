@@ -5,7 +5,7 @@ use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::Confirmation;
 use crate::punct::control::intent::Intent;
 use crate::punct::phrases::delete_question;
 use crate::punct::play::Session;

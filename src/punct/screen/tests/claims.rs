@@ -4,7 +4,7 @@ use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::clock::Lateness;
-use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::Confirmation;
 use crate::punct::control::table::TableClient;
 use crate::punct::play::Match;
 use crate::punct::record::{Adjudication, Record};

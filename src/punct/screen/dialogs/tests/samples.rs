@@ -15,7 +15,7 @@ use crate::kit::ui::action::{DialogAction, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::open::Open;
-use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::Confirmation;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveReview, Proof};
 use crate::punct::lessons::puzzles::Sums;
 use crate::punct::play::Session;

@@ -7,7 +7,7 @@ use crate::kit::phrases::sentence;
 use crate::kit::settings::Telling;
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
-use crate::punct::control::confirmation::Confirmation;
+use crate::punct::control::intent::Confirmation;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::table::{TableClient, TableUpdate};
 use crate::punct::play::{Command, CommandError, Snapshot, TableStep};
