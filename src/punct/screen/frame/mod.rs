@@ -3,13 +3,13 @@
 
 mod header;
 mod layout;
-mod loupe;
 mod panels;
 mod reserves;
-mod sides;
 mod status;
 #[cfg(test)]
 mod tests;
+
+use std::ops::RangeInclusive;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size as Extent};
@@ -17,7 +17,7 @@ use ratatui::layout::{Rect, Size as Extent};
 use super::app::{App, guidance};
 use super::dialogs::{Dialog, DialogContext};
 use super::menu::offered_keys;
-use super::modes::exercise::{self, ExercisePanel};
+use super::modes::exercise;
 use super::state::Punct;
 use crate::kit::picture::Rendering;
 use crate::kit::shell::{DialogPlace, View};
@@ -30,99 +30,91 @@ use crate::punct::screen::view::{BoardPlace, draw_edge_above};
 use crate::rules::{Player, Space};
 use layout::{Layout, STRIP_HEIGHT};
 
-/// The places of the large parts of the screen.
-struct Places<'a> {
-    layout: &'a Layout,
-    area: Rect,
-    /// The place for a dialog or exercise, beside or below the game; the whole screen if there is
-    /// no such place (see [`split`]).
-    beside: Rect,
-}
-
-/// Draws the whole screen and notes the clickable parts.
 pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) {
-    let [game, beside] = split(app, area);
+    let (game, other) = split(app, area);
     let Some(size) = app.look.size_in(game.as_size()) else {
         let (needs, theme) = (BoardSize::S.needs(), app.look.theme());
         return draw_too_small(needs, app.asks_to_quit(), theme, area, buffer);
     };
     // A dialog that belongs beside the board but has no part of its own uses free lines of the
     // game's part.
-    let top = app.dialogs.last();
-    let is_in_strip =
-        beside == area && top.is_some_and(|dialog| dialog.kind().place == DialogPlace::Side);
-    let strip = if is_in_strip { with_strip(app, size, game) } else { None };
+    let needs_strip = other.is_none() && side_dialog(app).is_some();
+    let strip = if needs_strip { layout_with_strip(app, size, game) } else { None };
     let layout = strip.unwrap_or_else(|| {
-        let layout = layout(app, size, game, 0);
-        layout.with_status(status::lines(app, &layout))
+        let one_line = layout(app, size, game, 0);
+        one_line.with_status(status::lines(app, &one_line))
     });
     draw_game(app, &layout, view, buffer);
-    let places = Places { layout: &layout, area, beside };
-    draw_exercise(app, &places, view, buffer);
-    draw_dialog(app, &places, view, buffer);
+    let parts = [area, other.unwrap_or(area)];
+    draw_exercise(app, &layout, parts, view, buffer);
+    draw_dialog(app, &layout, parts, view, buffer);
 }
 
-/// Makes the layout. A board of characters has the size `size`. A board of pixels is as large as
-/// possible above `below` free lines.
+/// A board of pixels is as large as possible above `below` free lines.
 fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
-    let looks = &app.look;
-    match looks.pixels(size) {
-        Some(cell) => Layout::from_pixels(cell, looks.widest_space(), game, below),
-        None => Layout::new(size, looks.rendering(size), game),
+    match app.look.pixels(size) {
+        Some(cell) => Layout::from_pixels(cell, app.look.widest_space(), game, below),
+        None => Layout::new(size, app.look.rendering(size), game),
     }
 }
 
-/// Makes the layout with a panel between the board and the status line; `None` if the panel does
-/// not fit.
-fn with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
+fn layout_with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
     layout(app, size, game, STRIP_HEIGHT).with_strip()
 }
 
-/// Divides the screen into a part for the game and a part for a dialog or exercise. The second part
-/// is on the right; for a dialog, it is below the game if the board is larger then. Both parts are
-/// the whole screen if no second part is needed, if a strip in the game's part serves for the
-/// dialog, or if the screen is too small.
-fn split(app: &App, area: Rect) -> [Rect; 2] {
-    let dialog = app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side);
-    let columns = if let Some(dialog) = dialog {
-        dialog.columns_beside(&app.session, &app.game.advice)
-    } else if app.game.mode.exercise().is_some()
-        && exercise::has_room_beside(&app.look, area.as_size())
-    {
-        exercise::columns_beside(area.height)
-    } else {
-        return [area, area];
-    };
-    let size_beside = |width: u16| {
-        app.look.size_in(Extent { width: area.width.saturating_sub(width), ..area.as_size() })
-    };
-    let size_above = |height: u16| {
-        app.look.size_in(Extent { height: area.height.saturating_sub(height), ..area.as_size() })
-    };
-    let largest = size_beside(*columns.start());
-    if dialog.is_some() {
-        let larger = size_above(Moves::LEAST_HEIGHT);
-        if larger > largest {
-            let mut heights = (Moves::LEAST_HEIGHT..area.height).rev();
-            let height = heights.find(|&height| size_above(height) == larger);
-            let height = height.unwrap_or(Moves::LEAST_HEIGHT);
-            let game = Rect { height: area.height - height, ..area };
-            return [game, Rect { y: game.bottom(), height, ..area }];
+/// The part for the game, and the part on the right for a dialog or exercise; a dialog is below if
+/// the board is larger then. `None` if no second part is needed, if a strip in the game's part
+/// serves for the dialog, or if the screen is too small.
+fn split(app: &App, area: Rect) -> (Rect, Option<Rect>) {
+    let Some(dialog) = side_dialog(app) else {
+        let window = area.as_size();
+        if app.game.mode.exercise().is_some() && exercise::has_room_beside(&app.look, window) {
+            return split_right(app, area, exercise::columns_beside(area.height));
         }
-        if let Some(whole) = size_beside(0)
-            && Some(whole) > largest
-            && with_strip(app, whole, area).is_some()
-        {
-            return [area, area];
+        return (area, None);
+    };
+    let columns = dialog.columns_beside(&app.session, &app.game.advice);
+    let beside = size_beside(app, area, *columns.start());
+    let above = size_above(app, area, Moves::LEAST_HEIGHT);
+    if above > beside {
+        let height = (Moves::LEAST_HEIGHT..area.height)
+            .rev()
+            .find(|&height| size_above(app, area, height) == above)
+            .unwrap_or(Moves::LEAST_HEIGHT);
+        let game = Rect { height: area.height - height, ..area };
+        return (game, Some(Rect { y: game.bottom(), height, ..area }));
+    }
+    if let Some(whole) = app.look.size_in(area.as_size())
+        && Some(whole) > beside
+        && layout_with_strip(app, whole, area).is_some()
+    {
+        return (area, None);
+    }
+    split_right(app, area, columns)
+}
+
+fn side_dialog(app: &App) -> Option<&Dialog> {
+    app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side)
+}
+
+/// The second part has as many of these columns as leave the board as large as the fewest do.
+fn split_right(app: &App, area: Rect, columns: RangeInclusive<u16>) -> (Rect, Option<Rect>) {
+    let largest = size_beside(app, area, *columns.start());
+    for width in columns.rev() {
+        if largest.is_some() && size_beside(app, area, width) == largest {
+            let game = Rect { width: area.width - width, ..area };
+            return (game, Some(Rect { x: game.right(), width, ..area }));
         }
     }
-    if largest.is_some()
-        && let Some(width) = columns.rev().find(|&width| size_beside(width) == largest)
-    {
-        let game = Rect { width: area.width - width, ..area };
-        return [game, Rect { x: game.right(), width, ..area }];
-    }
-    [area, area]
+    (area, None)
+}
+
+fn size_beside(app: &App, area: Rect, columns: u16) -> Option<BoardSize> {
+    app.look.size_in(Extent::new(area.width.saturating_sub(columns), area.height))
+}
+
+fn size_above(app: &App, area: Rect, lines: u16) -> Option<BoardSize> {
+    app.look.size_in(Extent::new(area.width, area.height.saturating_sub(lines)))
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Buffer) {
@@ -132,30 +124,30 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     if let BoardPlace::Cells(geometry, Rendering::Bricks) = &layout.board {
         draw_edge_above(app.look.skin(), geometry, buffer);
     }
-    for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {
-        reserves::draw(app, player, layout.reserve_style, place, buffer, click_map);
+    for (player, area) in Player::BOTH.into_iter().zip(layout.reserves) {
+        reserves::draw(app, player, layout.reserve_style, area, buffer, click_map);
     }
-    for (player, place) in Player::BOTH.into_iter().zip(layout.kind_names.into_iter().flatten()) {
-        reserves::draw_kind(app, player, place, buffer);
+    for (player, area) in Player::BOTH.into_iter().zip(layout.kind_names.into_iter().flatten()) {
+        reserves::draw_kind(app, player, area, buffer);
     }
-    if let Some(place) = layout.loupe {
-        let told = guidance(app);
-        if told.is_empty() {
-            loupe::draw(app, place, buffer, click_map);
+    if let Some(area) = layout.loupe {
+        let texts = guidance(app);
+        if texts.is_empty() {
+            panels::draw_loupe(app, area, buffer, click_map);
         } else {
-            panels::draw_guidance(app, &told, place, buffer);
+            panels::draw_guidance(app, &texts, area, buffer);
         }
     }
-    let has_stack = layout.stack.is_some() && app.game.board.shows_stack(&app.session);
-    let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
+    let shows_stack = layout.stack.is_some() && app.game.board.shows_stack(&app.session);
     // The first lessons do not list moves, because the player does not know the notation yet.
     let reads = app.game.board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
-    let last_moves = layout.last_moves(has_stack).filter(|_| reads && !is_listed);
-    if let Some(place) = layout.stack_beside(last_moves).filter(|_| has_stack) {
-        panels::draw_stack(app, place, buffer);
+    let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
+    let last_moves = if reads && !is_listed { layout.last_moves(shows_stack) } else { None };
+    if shows_stack && let Some(area) = layout.stack_beside(last_moves) {
+        panels::draw_stack(app, area, buffer);
     }
-    if let Some(place) = last_moves {
-        panels::draw_last_moves(app, place, buffer, click_map);
+    if let Some(area) = last_moves {
+        panels::draw_last_moves(app, area, buffer, click_map);
     }
     panels::draw_comment(app, layout, buffer);
     let keys = status::draw(app, layout, buffer);
@@ -163,45 +155,55 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     key_rows::draw(&offered_keys(app), app.look.theme(), keys, buffer, click_map);
 }
 
-/// Draws the text of the exercise, if there is one: beside the board, or over the board until the
-/// player closes the text.
-fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut Buffer) {
-    let &Places { layout, area, beside } = places;
+/// The text stands in the part beside the board, or over the board until the player closes it.
+fn draw_exercise(
+    app: &App,
+    layout: &Layout,
+    [area, beside]: [Rect; 2],
+    view: &mut View<Punct>,
+    buffer: &mut Buffer,
+) {
     let Some(panel) = app.game.mode.exercise() else { return };
-    let map = &mut view.dialog_map;
-    let keys = keys_at_board(app);
+    let (map, keys) = (&mut view.dialog_map, keys_at_board(app));
     if exercise::has_room_beside(&app.look, area.as_size()) {
-        let popup = Popup::new(&app.look, beside, "", buffer, map).with_keys_at_board(keys);
-        exercise::draw_beside(panel, &mut popup.in_front_of(layout.texts()));
+        let mut popup = Popup::new(&app.look, beside, "", buffer, map)
+            .in_front_of(layout.texts())
+            .with_keys_at_board(keys);
+        exercise::draw_beside(panel, &mut popup);
     } else if app.game.mode.reads_exercise(&app.look) && app.dialogs.is_empty() {
-        let lines = lines_spoken_of(app, panel, layout);
-        let popup = Popup::over_the_board(&app.look, area, buffer, map).with_keys_at_board(keys);
-        exercise::draw_over(panel, &lines, &mut popup.in_front_of(layout.texts()));
+        // The text leaves the lines free that show the rows it names, the cursor and the pointed
+        // spaces.
+        let (scene, board) = (app.scene(), layout.board.area());
+        let mut rows = Vec::new();
+        for text in std::iter::once(&panel.run.sheet.text).chain(&panel.run.sheet.task) {
+            rows.extend(exercise::rows_named(text));
+        }
+        rows.extend(scene.cursor.into_iter().chain(scene.pointed).map(Space::row));
+        let lines = rows.into_iter().map(|row| {
+            let rows_above = u16::from(17_u8.saturating_sub(row.unsigned_abs()));
+            board.y + rows_above * board.height / 17
+        });
+        let mut popup = Popup::over_the_board(&app.look, area, buffer, map)
+            .in_front_of(layout.texts())
+            .with_keys_at_board(keys);
+        exercise::draw_over(panel, &lines.collect::<Vec<_>>(), &mut popup);
     }
 }
 
-/// Returns the screen lines of the rows that the exercise's text names, and of the cursor and the
-/// pointed spaces.
-fn lines_spoken_of(app: &App, panel: &ExercisePanel, layout: &Layout) -> Vec<u16> {
-    let (scene, board) = (app.scene(), layout.board.area());
-    let marked = scene.cursor.into_iter().chain(scene.pointed).map(Space::row);
-    let texts = std::iter::once(&panel.run.sheet.text).chain(&panel.run.sheet.task);
-    let named = texts.flat_map(|text| exercise::rows_named(text));
-    // Row 17 is the top row.
-    let below = |row: i8| u16::from(17_u8.saturating_sub(row.unsigned_abs())) * board.height / 17;
-    named.chain(marked).map(|row| board.y + below(row)).collect()
-}
-
-/// Returns the present effects of Enter and Esc at the board.
 fn keys_at_board(app: &App) -> [Option<&'static str>; 2] {
     [app.enter().label(), app.esc().label()]
 }
 
-fn draw_dialog(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut Buffer) {
-    let &Places { layout, area, beside } = places;
+fn draw_dialog(
+    app: &App,
+    layout: &Layout,
+    [area, beside]: [Rect; 2],
+    view: &mut View<Punct>,
+    buffer: &mut Buffer,
+) {
     let View { dialog_map, samples, scrolls, .. } = view;
     let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
-    let area = match dialog.kind().place {
+    let dialog_area = match dialog.kind().place {
         DialogPlace::Middle => area,
         DialogPlace::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
         DialogPlace::Side => layout.strip.unwrap_or(beside),
@@ -210,7 +212,7 @@ fn draw_dialog(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut 
             Rect { y, height: area.bottom().saturating_sub(y), ..area }
         }
     };
-    let mut popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map)
+    let mut popup = Popup::new(&app.look, dialog_area, app.way_back(), buffer, dialog_map)
         .in_front_of(layout.texts())
         .with_keys_at_board(keys_at_board(app))
         .with_news(app.news_for_dialog());

@@ -1,5 +1,6 @@
-//! The texts beside the board: the last moves, the stack at the cursor, the tip for a newcomer, and
-//! the comment on the position.
+//! The panels beside the board: the last moves, the stack at the cursor, and in one area the loupe,
+//! which shows all orientations of the piece in the hand, the tip for a newcomer, and the comment
+//! on the position.
 
 use std::cmp::Ordering;
 
@@ -16,11 +17,13 @@ use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::screen::action::Action;
+use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::app::{App, guidance};
+use crate::punct::screen::board::{Hand, Outlook};
+use crate::punct::screen::view::figure::Figure;
+use crate::rules::Layer;
 
-/// Draws the last moves in notation, and marks the move after which the board shows the position. A
-/// click looks at a move.
+/// The move after which the board shows the position is marked. A click looks at a move.
 pub fn draw_last_moves(
     app: &App,
     area: Rect,
@@ -43,48 +46,25 @@ pub fn draw_last_moves(
         };
         let (node, played) = played[n];
         let text = format!("{mark}{:>3} {played}", n + 1);
-        let place = Rect { y, height: 1, ..area };
+        let row = Rect { y, height: 1, ..area };
         let style = app.look.theme().text(role).remove_modifier(Modifier::UNDERLINED);
-        Line::styled(text, style).render(place, buffer);
-        click_map.add(place, Action::Intent(Intent::View(ViewStep::Node(node))));
+        Line::styled(text, style).render(row, buffer);
+        click_map.add(row, Action::Intent(Intent::View(ViewStep::Node(node))));
     }
 }
 
-/// Draws the stack at the cursor from the top down, with the level, owner and kind of each dot.
 pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
-    let position = app.game.board.position(&app.session);
-    let (theme, skin) = (app.look.theme(), app.look.skin());
+    let (cursor, theme) = (app.game.board.cursor, app.look.theme());
     let style = theme.text(TextRole::Normal);
-    let mut lines: Vec<Line> = position
-        .stack(app.game.board.cursor)
-        .map(|layer| {
-            let piece = layer.piece;
-            let is_punct = piece.placement.punct() == app.game.board.cursor;
-            let dot = skin.glyphs.piece(piece.owner).glyph(is_punct).to_string();
-            let sign = format!(" {}", skin.glyphs.gap);
-            let gaps = if layer.gap { [" (gap below)", &sign] } else { [""; 2] };
-            let kind = piece.placement.kind();
-            let entry = |kind: &str, gap: &str| {
-                Line::from(vec![
-                    Span::styled(format!("{} ", piece.level), style),
-                    Span::styled(dot.clone(), skin.dot(piece.owner, is_punct, false)),
-                    Span::styled(format!(" {kind}{gap}"), style),
-                ])
-            };
-            // The code of the kind stands for its name only where no name fits.
-            let name = kind.name();
-            let lines = gaps.map(|gap| [&*name, kind.shape()].map(|name| entry(name, gap)));
-            let has_room = |line: &Line| line.width() <= usize::from(area.width);
-            let whole = lines.into_iter().flatten().find(has_room);
-            whole.unwrap_or_else(|| entry(kind.code(), gaps[1]))
-        })
-        .collect();
+    let position = app.game.board.position(&app.session);
+    let mut lines: Vec<Line> =
+        position.stack(cursor).map(|layer| line_of_layer(app, layer, area.width)).collect();
     if lines.is_empty() {
         lines.push(Line::styled("nothing", style));
     }
     let room = usize::from(area.height);
     if lines.len() < room {
-        let title = format!("{} from top", app.game.board.cursor);
+        let title = format!("{cursor} from top");
         lines.insert(0, Line::styled(title, theme.text(TextRole::Dim)));
     } else if lines.len() > room {
         let more = lines.len() + 1 - room;
@@ -94,44 +74,120 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).render(area, buffer);
 }
 
+/// The fullest words that fit. The code of the kind stands for its name only where no name fits.
+fn line_of_layer(app: &App, layer: Layer, columns: u16) -> Line<'static> {
+    let (skin, style) = (app.look.skin(), app.look.theme().text(TextRole::Normal));
+    let Layer { piece, gap } = layer;
+    let is_punct = piece.placement.punct() == app.game.board.cursor;
+    let level = Span::styled(format!("{} ", piece.level), style);
+    let glyph = skin.glyphs.piece(piece.owner).glyph(is_punct);
+    let dot = Span::styled(glyph.to_string(), skin.dot(piece.owner, is_punct, false));
+    let kind = piece.placement.kind();
+    let (words, sign) =
+        if gap { (" (gap below)", format!(" {}", skin.glyphs.gap)) } else { ("", String::new()) };
+    let texts = [
+        format!(" {}{words}", kind.name()),
+        format!(" {}{words}", kind.shape()),
+        format!(" {}{sign}", kind.name()),
+        format!(" {}{sign}", kind.shape()),
+        format!(" {}{sign}", kind.code()),
+    ];
+    let lines =
+        texts.map(|text| Line::from(vec![level.clone(), dot.clone(), Span::styled(text, style)]));
+    let [.., shortest] = &lines;
+    let fitting = lines.iter().find(|line| line.width() <= usize::from(columns));
+    fitting.unwrap_or(shortest).clone()
+}
+
+/// A figure of at most three lines, and a mark on either side.
+const CELL_WIDTH: u16 = 7;
+const CELL_HEIGHT: u16 = 3;
+
+/// Marks the present orientation, and dims those that don't fit at the cursor. Without room for
+/// figures, writes the number of the present orientation.
+pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
+    let Some(hand) = app.game.board.hand() else { return };
+    let outlooks = hand.outlooks(app.game.board.cursor);
+    if area.height < CELL_HEIGHT {
+        if let Some(nth) = outlooks.iter().position(|outlook| outlook.current) {
+            let fits = outlooks[nth].attempt.fits();
+            let style = app.look.theme().text(if fits { TextRole::Normal } else { TextRole::Dim });
+            let text = format!("way {}/{}", nth + 1, outlooks.len());
+            Line::styled(text, style).render(area, buffer);
+        }
+        return;
+    }
+    let per_line = (area.width / CELL_WIDTH).max(1);
+    let count = outlooks.len() as u16;
+    let gap = u16::from(area.height >= 4 * count.div_ceil(per_line) - 1);
+    for (outlook, n) in outlooks.into_iter().zip(0..count) {
+        let (column, line) = (n % per_line, n / per_line);
+        let x = area.x + column * CELL_WIDTH;
+        let y = area.y + line * (CELL_HEIGHT + gap);
+        let cell = Rect { x, y, width: CELL_WIDTH, height: CELL_HEIGHT }.intersection(area);
+        if column + 1 < per_line && n + 1 < count {
+            draw_bar(app, "│", TextRole::Dim, cell, CELL_WIDTH - 1, buffer);
+        }
+        draw_outlook(app, hand, outlook, cell, buffer);
+        click_map.add(cell, Action::Board(BoardAction::TurnTo(outlook.orientation)));
+    }
+}
+
+fn draw_outlook(app: &App, hand: &Hand, outlook: Outlook, cell: Rect, buffer: &mut Buffer) {
+    let fits = outlook.attempt.fits();
+    let inside = Rect { x: cell.x + 1, width: Figure::WIDTH, ..cell }.intersection(cell);
+    let figure = Figure::new(hand.kind(), outlook.orientation);
+    figure.draw(hand.owner(), !fits, app.look.skin(), inside, buffer);
+    if outlook.current {
+        let [left, right] = if fits { ["[", "]"] } else { ["(", ")"] };
+        draw_bar(app, left, TextRole::Strong, cell, 0, buffer);
+        draw_bar(app, right, TextRole::Strong, cell, CELL_WIDTH - 1, buffer);
+    }
+}
+
+fn draw_bar(app: &App, sign: &str, role: TextRole, cell: Rect, column: u16, buffer: &mut Buffer) {
+    if column < cell.width {
+        for y in cell.y..cell.bottom() {
+            buffer.set_string(cell.x + column, y, sign, app.look.theme().text(role));
+        }
+    }
+}
+
 /// Draws the texts that fit, each as a whole.
 pub fn draw_guidance(app: &App, texts: &[String], area: Rect, buffer: &mut Buffer) {
-    // A blank column separates the texts from the text on the right.
-    let area = Rect { width: area.width.saturating_sub(1), ..area };
     let style = app.look.theme().text(TextRole::Normal);
+    // A blank column separates the texts from the text on the right.
+    let width = area.width.saturating_sub(1);
     let mut lines = Lines::new();
     for text in texts {
-        let more = text::wrap(text, style, area.width.into());
+        let more = text::wrap(text, style, width.into());
         if lines.len() + more.len() <= usize::from(area.height) {
             lines.extend(more);
         }
     }
-    Paragraph::new(lines).render(area, buffer);
+    Paragraph::new(lines).render(Rect { width, ..area }, buffer);
 }
 
-/// The fewest lines in which a comment is useful.
 const FEWEST_LINES: u16 = 3;
 
-/// Whether the status line need not show the comment on the position: the comment has another
-/// place, or a piece is in the hand.
-pub fn has_place_for_comment(app: &App, layout: &Layout) -> bool {
-    app.game.board.hand().is_some() || place_of_comment(app, layout).is_some()
+/// The status line need not show the comment then.
+pub fn has_area_for_comment(app: &App, layout: &Layout) -> bool {
+    app.game.board.hand().is_some() || comment_area(app, layout).is_some()
 }
 
-/// Returns the place of the loupe for the comment, if the loupe is large and no tip stands there.
-fn place_of_comment(app: &App, layout: &Layout) -> Option<Rect> {
-    layout.loupe.filter(|place| place.height >= FEWEST_LINES && guidance(app).is_empty())
+/// The area of the loupe, if it is large and no tip stands there.
+fn comment_area(app: &App, layout: &Layout) -> Option<Rect> {
+    layout.loupe.filter(|area| area.height >= FEWEST_LINES && guidance(app).is_empty())
 }
 
-/// Draws the comment in the place of the loupe, if that place is large and free.
 pub fn draw_comment(app: &App, layout: &Layout, buffer: &mut Buffer) {
     if app.game.board.hand().is_none()
         && let Some(comment) = app.comment()
-        && let Some(place) = place_of_comment(app, layout)
+        && let Some(area) = comment_area(app, layout)
     {
         let style = app.look.theme().text(TextRole::Normal);
-        let columns = usize::from(place.width.saturating_sub(1));
-        let lines = text::excerpt(comment, style, columns, usize::from(place.height));
-        Paragraph::new(lines).render(place, buffer);
+        let columns = usize::from(area.width.saturating_sub(1));
+        let lines = text::excerpt(comment, style, columns, usize::from(area.height));
+        Paragraph::new(lines).render(area, buffer);
     }
 }

@@ -2,11 +2,10 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::sides::ReserveStyle;
 use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::action::{Action, BoardAction};
@@ -15,7 +14,23 @@ use crate::punct::screen::board::Hand;
 use crate::punct::screen::view::figure::Figure;
 use crate::rules::{Kind, Move, Player, Source};
 
-/// Draws a player's reserve. Beside each kind stands the number of the key that takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReserveStyle {
+    Letters,
+    /// Figures in the two corners that the hexagon leaves free on each side.
+    Corners,
+    Column,
+    Named,
+    Large,
+}
+
+impl ReserveStyle {
+    pub fn is_column(self) -> bool {
+        matches!(self, ReserveStyle::Column | ReserveStyle::Named | ReserveStyle::Large)
+    }
+}
+
+/// Beside each kind stands the number of the key that takes it.
 pub fn draw(
     app: &App,
     player: Player,
@@ -26,16 +41,15 @@ pub fn draw(
 ) {
     for (kind, number) in Kind::ALL.into_iter().zip(1_u16..) {
         let entry = ReserveEntry::new(app, player, kind, number);
-        let place = place(style, player, number, area).intersection(area);
-        entry.draw(app, style, place, buffer);
+        let area = entry_area(style, player, number, area).intersection(area);
+        entry.draw(app, style, area, buffer);
         if entry.can_be_taken {
-            click_map.add(place, Action::Board(BoardAction::Take(kind)));
+            click_map.add(area, Action::Board(BoardAction::Take(kind)));
         }
     }
 }
 
-/// Draws the name of the kind in the hand or else of the piece at the cursor, if that piece is the
-/// player's. A reserve without room for all names needs this.
+/// The name of the kind in the hand or at the cursor, for a reserve without room for all names.
 pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     let board = &app.game.board;
     let held = board.hand().map(|hand| (hand.owner(), hand.kind()));
@@ -48,14 +62,17 @@ pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(name).alignment(side).render(area, buffer);
 }
 
-/// Returns the place of a kind's entry. The corners with Black's entries mirror those with White's.
-pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Rect {
+/// A number above a count, a gap and a figure.
+const CORNER_WIDTH: u16 = 3 + Figure::WIDTH;
+
+/// The area of a kind's entry. The corners with Black's entries mirror those with White's.
+pub fn entry_area(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Rect {
     let n = number - 1;
     match style {
         ReserveStyle::Letters => Rect { y: area.y + n, height: 1, ..area },
-        ReserveStyle::Column | ReserveStyle::Named | ReserveStyle::Large => {
-            Rect { y: area.y + style.lines() * n, height: style.lines() - 1, ..area }
-        }
+        // A blank line stands between two figures.
+        ReserveStyle::Column | ReserveStyle::Named => Rect { y: area.y + 3 * n, height: 2, ..area },
+        ReserveStyle::Large => Rect { y: area.y + 5 * n, height: 4, ..area },
         ReserveStyle::Corners => {
             // Three kinds stand in the upper corner and three in the lower corner, because the
             // board is widest between the corners.
@@ -71,9 +88,6 @@ pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Re
     }
 }
 
-/// The columns of an entry in a corner: a number above a count, a gap and a figure.
-const CORNER_WIDTH: u16 = 3 + Figure::WIDTH;
-
 struct ReserveEntry {
     player: Player,
     kind: Kind,
@@ -81,78 +95,71 @@ struct ReserveEntry {
     count: u8,
     in_hand: bool,
     can_be_taken: bool,
-    /// Whether the last move added a piece from this entry.
     added_last: bool,
 }
 
 impl ReserveEntry {
     fn new(app: &App, player: Player, kind: Kind, number: u16) -> ReserveEntry {
         let game = app.session.viewed_game();
-        let to_move = game.position().turn() == player;
-        let source = app.game.board.hand().map(Hand::source);
-        let in_hand = to_move && source == Some(Source::Reserve(kind));
+        let source = Some(Source::Reserve(kind));
+        let is_to_move = game.position().turn() == player;
+        let in_hand = is_to_move && app.game.board.hand().map(Hand::source) == source;
         let count = game.position().reserve(player).count(kind) - u8::from(in_hand);
-        let live = app.session.may_move();
-        let can_be_taken = live && to_move && count > 0;
-        let last = game.last_move().map(Move::source);
-        let added_last = !to_move && last == Some(Source::Reserve(kind));
+        let can_be_taken = app.session.may_move() && is_to_move && count > 0;
+        let added_last = !is_to_move && game.last_move().map(Move::source) == source;
         ReserveEntry { player, kind, number, count, in_hand, can_be_taken, added_last }
     }
 
     fn draw(&self, app: &App, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {
         let theme = app.look.theme();
         let role = if self.can_be_taken || self.in_hand { TextRole::Normal } else { TextRole::Dim };
-        let text = theme.text(role);
+        let normal = theme.text(role);
+        let mut digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
+        let is_in_tip = move_of_tip(app).map(Move::source) == Some(Source::Reserve(self.kind));
+        if self.can_be_taken && is_in_tip {
+            digit = digit.add_modifier(Modifier::REVERSED);
+        }
+        // A mark follows the count if the last move added a piece from this entry.
+        let mut count = format!("×{}", self.count);
+        count.extend(self.added_last.then_some(app.look.glyphs().left_behind));
         let width = if style == ReserveStyle::Large { Figure::LARGE } else { Figure::WIDTH };
-        let digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
-        let in_tip = self.can_be_taken
-            && move_of_tip(app).map(Move::source) == Some(Source::Reserve(self.kind));
-        let digit = if in_tip { digit.add_modifier(Modifier::REVERSED) } else { digit };
-        let mut put = |x: u16, y: u16, what: &str, style: Style| {
-            if x < area.width && y < area.height {
-                let room = usize::from(area.width - x);
-                buffer.set_stringn(area.x + x, area.y + y, what, room, style);
-            }
-        };
-        put(0, 0, &self.number.to_string(), digit);
+        let mut texts = vec![((0, 0), self.number.to_string(), digit)];
         match style {
             ReserveStyle::Letters => {
                 let code = self.kind.code();
-                let code = &code[code.len() - 1..];
-                put(1, 0, &format!("{code}{}", self.count_text(app)), text);
-                return;
+                texts.push(((1, 0), format!("{}{count}", &code[code.len() - 1..]), normal));
             }
-            ReserveStyle::Corners => put(0, 1, &self.count_text(app), text),
-            ReserveStyle::Column => put(8, 0, &self.count_text(app), text),
+            ReserveStyle::Corners => texts.push(((0, 1), count, normal)),
+            ReserveStyle::Column => texts.push(((8, 0), count, normal)),
             ReserveStyle::Named | ReserveStyle::Large => {
-                let beside = 3 + width;
-                put(beside, 0, self.kind.name(), text);
-                put(beside, 1, &self.pips(app), text);
+                texts.push(((3 + width, 0), self.kind.name().to_string(), normal));
+                texts.push(((3 + width, 1), self.pips(app), normal));
             }
         }
-        let beside = if style == ReserveStyle::Corners { 3 } else { 2 };
-        let figure = Rect { x: area.x + beside, width, ..area }.intersection(area);
-        let faint = self.count == 0 && !self.in_hand;
-        Figure::flat(self.kind).draw(self.player, faint, app.look.skin(), figure, buffer);
+        for ((x, y), text, style) in texts {
+            if x < area.width && y < area.height {
+                let room = usize::from(area.width - x);
+                buffer.set_stringn(area.x + x, area.y + y, text, room, style);
+            }
+        }
+        if style != ReserveStyle::Letters {
+            let x = area.x + if style == ReserveStyle::Corners { 3 } else { 2 };
+            let figure = Rect { x, width, ..area }.intersection(area);
+            let faint = self.count == 0 && !self.in_hand;
+            Figure::flat(self.kind).draw(self.player, faint, app.look.skin(), figure, buffer);
+        }
     }
 
-    /// Returns the number of pieces left. A mark follows if the last move added a piece from this
-    /// entry.
-    fn count_text(&self, app: &App) -> String {
-        let mut text = format!("×{}", self.count);
-        text.extend(self.added_last.then_some(app.look.glyphs().left_behind));
-        text
-    }
-
-    /// Returns a mark for each piece of the kind. The mark is full for a piece in the reserve.
+    /// A mark for each piece of the kind, full for a piece in the reserve.
     fn pips(&self, app: &App) -> String {
-        let all = usize::from(self.kind.count());
         let left = usize::from(self.count);
-        let mark = |n: usize| match n {
-            n if n < left => '■',
-            n if n == left && self.added_last => app.look.glyphs().left_behind,
-            _ => '·',
-        };
-        (0..all).map(mark).collect()
+        let mut pips: Vec<char> = vec!['·'; usize::from(self.kind.count())];
+        pips.iter_mut().take(left).for_each(|pip| *pip = '■');
+        if self.added_last
+            && let Some(pip) = pips.get_mut(left)
+        {
+            *pip = app.look.glyphs().left_behind;
+        }
+        pips.into_iter().collect()
     }
 }

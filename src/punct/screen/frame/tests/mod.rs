@@ -1,6 +1,7 @@
 //! Whole screens, stored for review: the states of the game at the sizes that matter.
 
 mod edge;
+mod layout;
 mod whose;
 
 use ratatui::layout::Rect;
