@@ -11,7 +11,6 @@ use crate::punct::engine::{
 use crate::punct::phrases;
 use crate::rules::{Move, Position, SpaceSet};
 
-/// A hint: a good move that is shown, or for which a search goes on.
 pub struct Hint {
     pub position: Position,
     state: HintState,
@@ -29,7 +28,6 @@ enum HintState {
     },
 }
 
-/// A good move, its reasons, and its worth compared with the others.
 struct HintedMove {
     good: Candidate,
     why: Vec<Reason>,
@@ -37,7 +35,7 @@ struct HintedMove {
 }
 
 impl HintedMove {
-    /// Whether the move is proved to win, but does not win at once.
+    /// Not if the move wins at once.
     fn is_proved_to_win(&self) -> bool {
         let ends = matches!(self.why.first(), Some(Reason::Joins(_) | Reason::WinsCount { .. }));
         self.good.proof == Some(Proof::Wins) && !ends
@@ -48,12 +46,11 @@ impl HintedMove {
 const BY_FORCE: &str = "wins by force";
 
 impl Hint {
-    /// Makes a hint for which a search goes on.
     pub fn looking(position: Position, job: Job) -> Hint {
         Hint { position, state: HintState::Looking(job) }
     }
 
-    /// Makes a hint of a move that is known already. `heading` introduces the move.
+    /// A hint of a move that is known already. `heading` introduces the move.
     pub fn from_candidate(position: Position, heading: String, good: Candidate) -> Hint {
         let found =
             Analysis { nodes: 0, chance: good.chance, hopeless: false, candidates: vec![good] };
@@ -61,7 +58,6 @@ impl Hint {
         Hint { position, state }
     }
 
-    /// Whether the hint waits for the result of a job.
     pub fn waits_for(&self, ticket: &Ticket) -> bool {
         matches!(&self.state, HintState::Looking(job) if job.has(ticket))
     }
@@ -78,7 +74,6 @@ impl Hint {
         }
     }
 
-    /// Whether there are other good moves to show.
     pub fn has_others(&self) -> bool {
         matches!(&self.state, HintState::Found { moves, .. } if moves.len() > 1)
     }
@@ -88,9 +83,8 @@ impl Hint {
         moves.get(*chosen).map(|hinted| hinted.good.played)
     }
 
-    /// Returns the status line for the hint in a window of `columns` columns: the move, its worth,
-    /// its reasons, and its keys. The line of keys has these keys, too. `enter` is the effect of
-    /// Enter, if Enter has one.
+    /// In a window of `columns` columns: the move, its worth, its reasons, and its keys. `enter` is
+    /// the effect of Enter, if Enter has one.
     pub fn status(&self, people: &People, enter: Option<&str>, columns: usize) -> Notice {
         match self.line_and_count(people, enter, columns) {
             Some((text, _)) => Notice::good(text),
@@ -98,17 +92,15 @@ impl Hint {
         }
     }
 
-    /// Returns the spaces that the reasons in the status line name, and those of the sides that
-    /// they name.
     pub fn named_spaces(&self, people: &People, enter: Option<&str>, columns: usize) -> SpaceSet {
         let HintState::Found { moves, chosen, .. } = &self.state else { return SpaceSet::EMPTY };
-        let told = self.line_and_count(people, enter, columns).map_or(0, |(_, reasons)| reasons);
-        let reasons = moves.get(*chosen).into_iter().flat_map(|hinted| &hinted.why).take(told);
+        let count = self.line_and_count(people, enter, columns).map_or(0, |(_, count)| count);
+        let reasons = moves.get(*chosen).into_iter().flat_map(|hinted| &hinted.why).take(count);
         reasons.fold(SpaceSet::EMPTY, |named, reason| named | reason.named_spaces())
     }
 
-    /// Returns the status line and the number of reasons in it. The line has as many reasons as fit
-    /// in one line, but at least one. Only in a narrow window, there may be none.
+    /// The status line and the number of reasons in it: as many as fit in one line, but at least
+    /// one; only in a narrow window, there may be none.
     fn line_and_count(
         &self,
         people: &People,
@@ -118,42 +110,57 @@ impl Hint {
         let HintState::Found { heading, moves, forced, chosen } = &self.state else { return None };
         let hinted = moves.get(*chosen)?;
         let HintedMove { good, why, worth } = hinted;
-        let count = moves.len();
-        let nth = match worth {
-            _ if count == 1 => String::new(),
-            Worth::Best => format!(", best of {count}"),
-            _ if good.loses() => format!(", {} of {count}", chosen + 1),
-            worth => format!(", {} of {count}, {}", chosen + 1, phrases::worth(*worth)),
+        let (nth, count, mover) = (chosen + 1, moves.len(), self.position.turn());
+        let rank = if count == 1 {
+            String::new()
+        } else if *worth == Worth::Best {
+            format!(", best of {count}")
+        } else if good.loses() {
+            format!(", {nth} of {count}")
+        } else {
+            format!(", {nth} of {count}, {}", phrases::worth(*worth))
         };
-        let mover = self.position.turn();
-        let lost = good.loses().then(|| phrases::every_move_loses(mover, people));
-        let lost = lost.map_or_else(String::new, |lost| format!(" ({lost})"));
-        let head = format!("{heading}{nth}: {}{lost}", good.played);
-        let next_best = (count > 1).then_some("H next best");
-        let keys: Vec<_> = enter.into_iter().chain(next_best).chain(["Esc hides it"]).collect();
-        let keys = keys.join(", ");
-        let forced = forced.as_ref().filter(|_| *chosen == 0).map(phrases::forced_win);
-        let forced = forced.or_else(|| hinted.is_proved_to_win().then(|| BY_FORCE.to_owned()));
-        let before = usize::from(forced.is_some());
-        let why = why.iter().map(|why| phrases::reason(why, mover, people));
-        let why: Vec<_> = forced.into_iter().chain(why).collect();
-        let text_of = |reasons: usize| match &why[..reasons] {
-            [] => format!("{head} (chance {})", percent(good.chance)),
-            some => format!("{head} {}", some.join(", ")),
+        let mut head = format!("{heading}{rank}: {}", good.played);
+        if good.loses() {
+            head += &format!(" ({})", phrases::every_move_loses(mover, people));
+        }
+        let mut offers = Vec::from_iter(enter);
+        if count > 1 {
+            offers.push("H next best");
+        }
+        offers.push("Esc hides it");
+        let keys = offers.join(", ");
+        let mut reasons = Vec::new();
+        if let Some(forced) = forced
+            && *chosen == 0
+        {
+            reasons.push(phrases::forced_win(forced));
+        } else if hinted.is_proved_to_win() {
+            reasons.push(BY_FORCE.to_owned());
+        }
+        // A win by force is not counted as a reason.
+        let by_force = reasons.len();
+        reasons.extend(why.iter().map(|why| phrases::reason(why, mover, people)));
+        for count in (1..=reasons.len()).rev() {
+            let line = format!("{head} {}. {keys}", reasons[..count].join(", "));
+            if line.chars().count() <= columns {
+                return Some((line, count.saturating_sub(by_force)));
+            }
+        }
+        let bare = format!("{head} (chance {})", percent(good.chance));
+        let (short, count) = match reasons.first() {
+            Some(first) => (format!("{head} {first}"), 1_usize.saturating_sub(by_force)),
+            None => (bare.clone(), 0),
         };
-        let whole = |reasons: usize| format!("{}. {keys}", text_of(reasons));
-        let fits = |text: &String, columns: usize| text.chars().count() <= columns;
-        let least = why.len().min(1);
         // In a narrow window, a text has only the status line and the first half of the line of
         // keys.
-        let fits_beside_keys = |text: &String| columns >= WIDE || fits(text, columns + columns / 2);
-        let mut all = (1..=why.len()).rev().map(|reasons| (whole(reasons), reasons));
-        let in_one_line = all.find(|(text, _)| fits(text, columns));
-        let mut otherwise = [(whole(least), least), (text_of(least), least)].into_iter();
-        let (text, reasons) = in_one_line
-            .or_else(|| otherwise.find(|(text, _)| fits_beside_keys(text)))
-            .unwrap_or_else(|| (text_of(0), 0));
-        Some((text, reasons.saturating_sub(before)))
+        let most = if columns >= WIDE { usize::MAX } else { columns + columns / 2 };
+        for line in [format!("{short}. {keys}"), short] {
+            if line.chars().count() <= most {
+                return Some((line, count));
+            }
+        }
+        Some((bare, 0))
     }
 }
 
@@ -167,20 +174,18 @@ impl HintState {
         found: &Analysis,
         forced: Option<ForcedWin>,
     ) -> HintState {
-        let hinted = |(nth, good): (usize, &Candidate)| HintedMove {
+        let candidates = found.candidates.iter().enumerate();
+        let moves = candidates.map(|(nth, good)| HintedMove {
             good: good.clone(),
             why: reasons(position, good.played),
             worth: found.worth(nth),
-        };
-        let moves = found.candidates.iter().enumerate().map(hinted).collect();
-        HintState::Found { heading, moves, forced, chosen: 0 }
+        });
+        HintState::Found { heading, moves: moves.collect(), forced, chosen: 0 }
     }
 }
 
-/// The results of the search for the best moves in a position.
 pub struct Study {
     pub position: Position,
-    /// Whether the game is over in the position. Then there is nothing to search.
     pub is_over: bool,
     /// The search; `None` when it has ended.
     pub job: Option<Job>,
@@ -190,8 +195,7 @@ pub struct Study {
 }
 
 impl Study {
-    /// Makes a study without results. Without a job, the game is over in the position, and there
-    /// will be no results.
+    /// Without a job, the game is over in the position, and there will be no results.
     pub fn new(position: Position, job: Option<Job>) -> Study {
         Study { position, is_over: job.is_none(), job, found: None, reasons: Vec::new() }
     }
@@ -200,12 +204,10 @@ impl Study {
         self.job.is_some()
     }
 
-    /// Whether the study waits for the result of a job.
     pub fn waits_for(&self, ticket: &Ticket) -> bool {
         self.job.as_ref().is_some_and(|job| job.has(ticket))
     }
 
-    /// Takes the results so far.
     pub fn note_found(&mut self, found: Analysis) {
         let moves = found.candidates.iter();
         self.reasons = moves.map(|good| reasons(&self.position, good.played)).collect();
@@ -216,16 +218,16 @@ impl Study {
         self.found.as_ref()
     }
 
-    /// Returns the best moves so far, the best first. If the chosen move is no longer among them,
-    /// it comes last.
+    /// The best first. If the chosen move is no longer among the best, it comes last.
     pub fn listed_moves(&self, chosen: Option<Move>) -> Vec<&Candidate> {
         let known = self.found.iter().flat_map(|found| &found.candidates).enumerate();
-        let is_listed =
-            |(nth, good): &(usize, &Candidate)| *nth < HINTS || Some(good.played) == chosen;
-        known.filter(is_listed).map(|(_, good)| good).collect()
+        known
+            .filter(|(nth, good)| *nth < HINTS || Some(good.played) == chosen)
+            .map(|(_, good)| good)
+            .collect()
     }
 
-    /// Returns the reasons for a move; none if the search has not found the move.
+    /// None if the search has not found the move.
     pub fn reasons(&self, played: Option<Move>) -> &[Reason] {
         let mut known = self.found.iter().flat_map(|found| &found.candidates);
         let nth = known.position(|good| Some(good.played) == played);

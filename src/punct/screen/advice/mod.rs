@@ -4,15 +4,13 @@
 //! The application keeps the results; [`work`] runs in the searching thread.
 
 mod hint;
-mod in_hand;
 mod review;
 mod threats;
 mod work;
 
 pub use hint::{Hint, Study};
-pub use in_hand::{InHand, would_end};
 pub use review::{Corrected, Review, TurningPoint, chance_of};
-pub use threats::{Need, Needs, Threats, shown_needs};
+pub use threats::{Need, Threats, shown_needs, would_end};
 pub use work::{AdviceTask, Budgets, EngineQuestion, Finding, start};
 #[cfg(feature = "server")]
 pub use work::{REVIEW, SEARCH_FOR_TASKS};
@@ -28,24 +26,18 @@ use crate::punct::play::Seat;
 use crate::punct::record::Tree;
 use crate::punct::screen::board::{Board, Hand};
 use crate::rules::{Game, Player, Position, SpaceSet};
+use threats::{InHand, Needs};
 
-/// The questions to the engine and their results.
 #[derive(Default)]
 pub struct Advice {
-    /// The good move that is shown, or for which a search goes on.
     pub hint: Option<Hint>,
-    /// The best moves in the position on the board, while their panel is open.
     pub study: Option<Study>,
-    /// The review of the game's moves.
     pub review: Option<Review>,
     pub threats: Threats,
-    /// The effect of the move in the hand.
     pub in_hand: InHand,
-    /// The number of spaces that each player needs to join two sides.
     pub needs: Needs,
 }
 
-/// Methods that ask the engine. The caller hands its question on.
 impl Advice {
     /// Begins a hint, or shows the next best move of the one shown.
     pub fn ask_for_hint(&mut self, position: &Position) -> Option<EngineQuestion> {
@@ -58,7 +50,6 @@ impl Advice {
         Some(question)
     }
 
-    /// Returns the study of the position of a game, which begins if there is none yet.
     pub fn study(&mut self, game: &Game) -> (&Study, Option<EngineQuestion>) {
         let position = game.position();
         self.study.take_if(|study| study.position != *position);
@@ -73,7 +64,6 @@ impl Advice {
         (study, question)
     }
 
-    /// Begins the review of a game, unless there is one of all its moves.
     pub fn review(&mut self, session: &PlayerSession) -> (&Review, Option<EngineQuestion>) {
         let moves = session.game().moves();
         self.review.take_if(|review| review.moves != moves);
@@ -81,7 +71,8 @@ impl Advice {
         let review = self.review.get_or_insert_with(|| {
             let start = session.game_at_node(Tree::ROOT).position().clone();
             let first = start.turn();
-            let (job, asked) = AdviceTask::Review(start, moves.to_vec()).with_job();
+            let (job, asked) =
+                AdviceTask::Review { start, moves: moves.to_vec(), is_closer: false }.with_job();
             question = Some(asked);
             Review::new(first, moves.to_vec(), job)
         });
@@ -89,9 +80,6 @@ impl Advice {
     }
 
     /// Takes a result of the engine, if it is still wanted. Returns the question that follows it.
-    ///
-    /// # Errors
-    /// The engine has failed.
     pub fn take_found(
         &mut self,
         ticket: &Ticket,
@@ -130,7 +118,8 @@ impl Advice {
                     review.note_verdicts(verdicts?);
                     if !review.is_closer() {
                         let start = session.game_at_node(Tree::ROOT).position().clone();
-                        let task = AdviceTask::CloserReview(start, review.moves.clone());
+                        let moves = review.moves.clone();
+                        let task = AdviceTask::Review { start, moves, is_closer: true };
                         let (job, question) = task.with_job();
                         review.look_closer(job);
                         return Ok(Some(question));
@@ -159,30 +148,28 @@ impl Advice {
     }
 }
 
-/// Methods that tell what the engine has found.
 impl Advice {
-    /// Shows the better move in the position before a move that turned the game, or else tells that
-    /// move.
+    /// Shows the better move before a move that turned the game, or else describes that move.
     pub fn show_turn(&mut self, turn: &TurningPoint, session: &PlayerSession) -> Option<Notice> {
         let people = &session.people_at(turn.ply);
         let viewer = people.you().unwrap_or(Player::White);
         let whose = if people.is_you(viewer) { "your chance" } else { "White" };
         let [before, after] = turn.chances_of(viewer).map(percent);
         let who = people.first(turn.mover, &people.who(turn.mover));
-        let played =
+        let mut text =
             format!("{who} played {} {} ({whose} {before} → {after})", turn.played, turn.mark);
-        let Some(better) = turn.better.clone() else { return Some(Notice::plain(played)) };
-        let wrong = turn.mistake.map(|mistake| phrases::mistake(mistake, turn.mover, people));
-        let wrong = wrong.map_or_else(String::new, |wrong| format!("; {wrong}"));
-        let heading = format!("{played}{wrong}; better");
+        let Some(better) = turn.better.clone() else { return Some(Notice::plain(text)) };
+        if let Some(mistake) = turn.mistake {
+            text += &format!("; {}", phrases::mistake(mistake, turn.mover, people));
+        }
+        let heading = text + "; better";
         let position = session.viewed_game().position().clone();
         self.hint = Some(Hint::from_candidate(position, heading, better));
         None
     }
 
-    /// Returns the notice that stands first below the board, in full and in short. It tells how the
-    /// move in the hand would end the game, or what that move would give the opponent. If neither
-    /// is known, it tells that the opponent can win at once.
+    /// In full and in short: how the move in the hand would end the game, or what it would give the
+    /// opponent, or else that the opponent can win at once.
     pub fn first_notices(
         &self,
         session: &PlayerSession,
@@ -190,7 +177,7 @@ impl Advice {
         look: &Appearance,
     ) -> Option<[Notice; 2]> {
         let (names, hand) = (session.names(), board.hand());
-        let you = hand.map(Hand::owner).filter(|_| session.is_present());
+        let you = if session.is_present() { hand.map(Hand::owner) } else { None };
         if let Some((after, outcome)) = board.end_in_hand() {
             return Some(would_end(&after, outcome, you, names));
         }
@@ -199,17 +186,16 @@ impl Advice {
             && let Some(given) = self.in_hand.gives_away()
         {
             // Lessons do not mention walls.
-            let opened = given.opened.filter(|_| board.pupil.is_none());
-            let given = GivesAway { opened, ..given.clone() };
-            let text = phrases::gives_away(&given, hand.owner(), you, names);
+            let opened = if board.pupil.is_none() { given.opened } else { None };
+            let told = GivesAway { opened, ..given.clone() };
+            let text = phrases::gives_away(&told, hand.owner(), you, names);
             notice = text.map(|text| Notice::warning(sentence(&text)));
         }
         notice.map(|notice| [notice.clone(), notice])
     }
 
-    /// Returns the spaces where the opponent could win at once: after the move in the hand, if the
-    /// engine has found what that move gives away, or else in the present position. There are none
-    /// if the move in the hand ends the game.
+    /// Where the opponent could win at once after the move in the hand, as far as the engine knows,
+    /// or else now. None if the move in the hand ends the game.
     pub fn threatened_spaces(&self, board: &Board) -> SpaceSet {
         if board.end_in_hand().is_some() {
             return SpaceSet::EMPTY;

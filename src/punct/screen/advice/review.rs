@@ -4,16 +4,13 @@ use crate::kit::terminal::job::{Job, Ticket};
 use crate::punct::engine::{Candidate, Mistake, MoveMark, MoveReview};
 use crate::rules::{Move, Player};
 
-/// The verdicts on a game's moves, as far as they were reviewed.
 pub struct Review {
-    /// The player who made the first move.
     first: Player,
     pub moves: Vec<Move>,
     verdicts: Vec<Option<MoveReview>>,
     /// The marks that the first review gave. `None` until a closer review begins.
     first_marks: Option<Vec<Option<MoveMark>>>,
-    /// The number of moves that the present review has finished.
-    looked_at: usize,
+    finished: usize,
     /// The search; `None` when it has ended.
     pub job: Option<Job>,
 }
@@ -28,9 +25,7 @@ pub enum Corrected {
 /// A move with a mark: it turned the game, or it was the only good move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
-    /// The number of moves before this move.
     pub ply: usize,
-    /// The player who made this move.
     pub mover: Player,
     pub played: Move,
     pub mark: MoveMark,
@@ -38,29 +33,25 @@ pub struct TurningPoint {
     pub chances: [f32; 2],
     /// The first review's mark, if a closer review gave another mark.
     pub corrected: Option<Corrected>,
-    /// The better move, if there was one.
     pub better: Option<Candidate>,
-    /// What was wrong with the move, if this can be said.
     pub mistake: Option<Mistake>,
 }
 
 impl Review {
     pub fn new(first: Player, moves: Vec<Move>, job: Job) -> Review {
         let verdicts = vec![None; moves.len()];
-        Review { first, moves, verdicts, first_marks: None, looked_at: 0, job: Some(job) }
+        Review { first, moves, verdicts, first_marks: None, finished: 0, job: Some(job) }
     }
 
-    /// Whether the review waits for the result of a job.
     pub fn waits_for(&self, ticket: &Ticket) -> bool {
         self.job.as_ref().is_some_and(|job| job.has(ticket))
     }
 
-    /// Takes the verdicts so far, each with the number of moves before it.
     pub fn note_verdicts(&mut self, verdicts: Vec<(usize, MoveReview)>) {
-        self.looked_at = verdicts.len();
+        self.finished = verdicts.len();
         for (ply, verdict) in verdicts {
-            if let Some(place) = self.verdicts.get_mut(ply) {
-                *place = Some(verdict);
+            if let Some(known) = self.verdicts.get_mut(ply) {
+                *known = Some(verdict);
             }
         }
     }
@@ -69,34 +60,31 @@ impl Review {
         self.job.is_some()
     }
 
-    /// Begins a closer review of all moves, in `job`.
     pub fn look_closer(&mut self, job: Job) {
-        let marks = (0..self.moves.len()).map(|ply| self.mark(ply)).collect();
-        (self.first_marks, self.looked_at, self.job) = (Some(marks), 0, Some(job));
+        self.first_marks = Some((0..self.moves.len()).map(|ply| self.mark(ply)).collect());
+        self.finished = 0;
+        self.job = Some(job);
     }
 
-    /// Whether the closer review, which follows the first, has begun.
     pub fn is_closer(&self) -> bool {
         self.first_marks.is_some()
     }
 
-    /// Returns how many moves the present review has finished, and how many moves there are.
+    /// How many moves the present review has finished, and how many moves there are.
     pub fn progress(&self) -> (usize, usize) {
-        (self.looked_at, self.moves.len())
+        (self.finished, self.moves.len())
     }
 
-    /// Returns the first review's mark of the move after `ply` others, if the mark has changed.
+    /// The first review's mark of the move after `ply` others, if the mark has changed.
     fn correction(&self, ply: usize) -> Option<Corrected> {
         let first = *self.first_marks.as_ref()?.get(ply)?;
         (first != self.mark(ply)).then(|| first.map_or(Corrected::Unmarked, Corrected::Marked))
     }
 
-    /// Returns how many marks the closer review has changed, added or removed.
     pub fn count_corrected(&self) -> usize {
         (0..self.moves.len()).filter(|&ply| self.correction(ply).is_some()).count()
     }
 
-    /// Whether this line begins with exactly the reviewed moves.
     pub fn is_of(&self, line: &[Move]) -> bool {
         line.starts_with(&self.moves)
     }
@@ -105,48 +93,50 @@ impl Review {
         if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
     }
 
-    /// Returns the mark of the move after `ply` others.
+    /// The mark of the move after `ply` others.
     pub fn mark(&self, ply: usize) -> Option<MoveMark> {
         self.verdicts.get(ply)?.as_ref()?.mark
     }
 
-    /// Returns pairs of a number of moves and a player's chance after them, as far as the review
-    /// knows.
+    /// Pairs of a number of moves and a player's chance after them, as far as the review knows.
     pub fn chances_of(&self, player: Player) -> Vec<(f64, f64)> {
         let mut chances = Vec::new();
         for (ply, verdict) in self.verdicts.iter().enumerate() {
             let Some(verdict) = verdict else { continue };
-            let seen = |chance: f32| f64::from(chance_of(player, self.mover(ply), chance));
+            let [before, after] = [verdict.before, verdict.after]
+                .map(|chance| f64::from(chance_of(player, self.mover(ply), chance)));
             if ply == 0 {
-                chances.push((0.0, seen(verdict.before)));
+                chances.push((0.0, before));
             }
-            chances.push(((ply + 1) as f64, seen(verdict.after)));
+            chances.push(((ply + 1) as f64, after));
         }
         chances
     }
 
-    /// Returns the moves with a mark.
     pub fn turns(&self) -> Vec<TurningPoint> {
-        let turn = |(ply, verdict): (usize, &Option<MoveReview>)| {
-            let verdict = verdict.as_ref()?;
-            let mover = self.mover(ply);
-            Some(TurningPoint {
-                ply,
-                mover,
-                played: verdict.played,
-                mark: verdict.mark?,
-                chances: [verdict.before, verdict.after],
-                corrected: self.correction(ply),
-                better: verdict.better().cloned(),
-                mistake: verdict.mistake,
-            })
-        };
-        self.verdicts.iter().enumerate().filter_map(turn).collect()
+        let mut turns = Vec::new();
+        for (ply, verdict) in self.verdicts.iter().enumerate() {
+            if let Some(verdict) = verdict
+                && let Some(mark) = verdict.mark
+            {
+                turns.push(TurningPoint {
+                    ply,
+                    mover: self.mover(ply),
+                    played: verdict.played,
+                    mark,
+                    chances: [verdict.before, verdict.after],
+                    corrected: self.correction(ply),
+                    better: verdict.better().cloned(),
+                    mistake: verdict.mistake,
+                });
+            }
+        }
+        turns
     }
 }
 
 impl TurningPoint {
-    /// Returns a player's chance before the move and after it.
+    /// A player's chance before the move and after it.
     pub fn chances_of(&self, player: Player) -> [f32; 2] {
         self.chances.map(|chance| chance_of(player, self.mover, chance))
     }

@@ -1,23 +1,27 @@
-//! The opponent's threats: the moves with which the opponent would win at once. Also, how many more
-//! spaces each player needs to join two sides.
+//! The opponent's threats: the moves with which the opponent would win at once, and what the move
+//! in the hand would give the opponent. Also, how many more spaces each player needs to join two
+//! sides.
 
+use std::time::{Duration, Instant};
+
+use super::work::{AdviceTask, EngineQuestion};
 use crate::kit::phrases::People;
+use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
+use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
 use crate::kit::ui::notice::Notice;
-use crate::punct::engine::{Reason, reasons, spaces_to_join, threats};
+use crate::punct::engine::{GivesAway, Reason, reasons, spaces_to_join, threats};
 use crate::punct::phrases;
 use crate::punct::play::Seats;
-use crate::rules::{Move, Player, Position, SpaceSet};
+use crate::rules::{Move, Outcome, Player, Position, SpaceSet};
 
 /// The greatest number of threats that are marked on the board. More marks would hide each other.
 const MARKED: usize = 3;
 
-/// The opponent's threats, and whether they are shown.
 #[derive(Default)]
 pub struct Threats {
-    /// Whether the players want to see threats; `None` if they have not chosen.
+    /// `None` if the players have not chosen whether to see threats.
     pub wanted: Option<bool>,
-    /// The threats in the position on the board; `None` while threats are not shown.
     known: Option<KnownThreats>,
 }
 
@@ -28,20 +32,16 @@ struct KnownThreats {
     why: Option<Reason>,
 }
 
-/// Threats are shown by default against computers up to this level.
 const BEGINNERS: Strength = Strength::whole(4);
 
 impl Threats {
-    /// Whether threats are shown: by the players' choice, or without a choice against a weak
-    /// computer.
+    /// By the players' choice, or without a choice against a weak computer.
     pub fn are_shown(&self, seats: Seats) -> bool {
-        let is_weak = |strength: Strength| strength <= BEGINNERS;
-        let for_beginners = seats.computer().into_iter().flatten().any(is_weak);
-        self.wanted.unwrap_or(for_beginners)
+        let mut computers = seats.computer().into_iter().flatten();
+        self.wanted.unwrap_or_else(|| computers.any(|strength| strength <= BEGINNERS))
     }
 
-    /// Finds the threats in the position on the board, unless the position is the same as before.
-    /// `None` means that threats are not shown.
+    /// `None` if threats are not shown.
     pub fn look_at(&mut self, position: Option<&Position>) {
         if self.known.as_ref().map(|known| &known.position) == position {
             return;
@@ -55,7 +55,7 @@ impl Threats {
         });
     }
 
-    /// Returns the spaces of a few winning moves that share no space.
+    /// The spaces of a few winning moves that share no space.
     pub fn spaces(&self) -> SpaceSet {
         let moves = self.known.iter().flat_map(|known| &known.moves);
         let mut marked = SpaceSet::EMPTY;
@@ -67,13 +67,10 @@ impl Threats {
         marked
     }
 
-    /// Whether threats are shown and there is at least one.
     pub fn is_any(&self) -> bool {
         self.known.as_ref().is_some_and(|known| !known.moves.is_empty())
     }
 
-    /// Returns the warning that the opponent can win, if threats are shown and there is one. `sign`
-    /// is the sign that marks the spaces.
     pub fn alarm(&self, people: &People, sign: char) -> Option<Notice> {
         let known = self.known.as_ref().filter(|known| !known.moves.is_empty())?;
         let opponent = known.position.turn().opponent();
@@ -81,8 +78,7 @@ impl Threats {
         Some(Notice::warning(people.first(opponent, &text)))
     }
 
-    /// Returns the status line for the threats: the first winning move of the opponent, its reason,
-    /// and the number of further winning moves. `None` if threats are not shown.
+    /// The first winning move of the opponent, its reason, and the number of further ones.
     pub fn status(&self, people: &People) -> Option<Notice> {
         let known = self.known.as_ref()?;
         let opponent = known.position.turn().opponent();
@@ -92,21 +88,20 @@ impl Threats {
             let text = format!("{who} {has} no winning move at the moment");
             return Some(Notice::plain(people.first(opponent, &text)));
         };
-        let why = known.why.as_ref().map(|why| phrases::reason(why, opponent, people));
-        let why = why.map_or_else(String::new, |why| format!(" {why}"));
-        let more = match known.moves.len() - 1 {
-            0 => String::new(),
-            more => format!(" (and {more} more)"),
-        };
-        Some(Notice::warning(format!("{first}{why}{more}")))
+        let mut text = first.to_string();
+        if let Some(why) = &known.why {
+            text += &format!(" {}", phrases::reason(why, opponent, people));
+        }
+        if known.moves.len() > 1 {
+            text += &format!(" (and {} more)", known.moves.len() - 1);
+        }
+        Some(Notice::warning(text))
     }
 }
 
-/// The needs of the players in the position on the board, and whether they are shown.
+/// How many more spaces each player needs in the position on the board.
 pub struct Needs {
-    /// Whether the players want to see the needs.
     pub wanted: bool,
-    /// The needs in the position on the board; `None` while needs are not shown.
     known: Option<(Position, [Need; 2])>,
 }
 
@@ -116,7 +111,6 @@ impl Default for Needs {
     }
 }
 
-/// Tells that the needs are shown or hidden, and explains the numbers.
 pub fn shown_needs(are_shown: bool) -> Notice {
     Notice::plain(if are_shown {
         "The top line says how many more spaces each needs, by adding, to join sides"
@@ -125,7 +119,6 @@ pub fn shown_needs(are_shown: bool) -> Notice {
     })
 }
 
-/// The number of spaces that a player still needs to join two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// This number of empty spaces, if pieces are only added.
@@ -135,21 +128,167 @@ pub enum Need {
 }
 
 impl Needs {
-    /// Finds the needs in the position on the board, unless the position is the same as before.
-    /// `None` means that needs are not shown.
+    /// `None` if needs are not shown.
     pub fn look_at(&mut self, position: Option<&Position>) {
         if self.known.as_ref().map(|(known, _)| known) == position {
             return;
         }
         self.known = position.map(|position| {
-            let need =
-                |player| spaces_to_join(position, player).map_or(Need::NoOpenWay, Need::Spaces);
-            (position.clone(), Player::BOTH.map(need))
+            let spaces = Player::BOTH.map(|player| spaces_to_join(position, player));
+            (position.clone(), spaces.map(|it| it.map_or(Need::NoOpenWay, Need::Spaces)))
         });
     }
 
-    /// Returns a player's need; `None` if needs are not shown.
+    /// `None` if needs are not shown.
     pub fn need(&self, player: Player) -> Option<Need> {
         self.known.as_ref().map(|(_, needs)| needs[player as usize])
+    }
+}
+
+/// The effect is not computed while the player moves the piece.
+const REST: Duration = Duration::from_millis(300);
+
+/// What the move in the hand would give the opponent.
+#[derive(Default)]
+pub struct InHand {
+    pub is_hushed: bool,
+    aimed: Option<Aimed>,
+}
+
+struct Aimed {
+    before: Position,
+    played: Move,
+    state: AimedState,
+}
+
+enum AimedState {
+    Moves(Instant),
+    Asked(Job),
+    Known(GivesAway),
+}
+
+impl InHand {
+    pub fn switch(&mut self) -> Notice {
+        self.is_hushed = !self.is_hushed;
+        Notice::plain(if self.is_hushed {
+            "No more warnings of what a move in your hand gives away; B tells them again"
+        } else {
+            "Once a move in your hand rests, you are told what it gives away; B hushes that"
+        })
+    }
+
+    /// Once the hand has rested long enough, returns the question to the engine.
+    pub fn follow(
+        &mut self,
+        aimed: Option<(&Position, Move)>,
+        now: Instant,
+    ) -> Option<EngineQuestion> {
+        if self.is_hushed {
+            self.aimed = None;
+            return None;
+        }
+        self.aimed.take_if(|known| aimed != Some((&known.before, known.played)));
+        let (before, played) = aimed?;
+        let aimed = self.aimed.get_or_insert_with(|| {
+            let state = AimedState::Moves(now + REST);
+            Aimed { before: before.clone(), played, state }
+        });
+        if !matches!(aimed.state, AimedState::Moves(until) if until <= now) {
+            return None;
+        }
+        let (job, question) = AdviceTask::GivesAway(before.clone(), played).with_job();
+        aimed.state = AimedState::Asked(job);
+        Some(question)
+    }
+
+    /// When the hand will have rested long enough; `None` if nothing waits for this.
+    pub fn due(&self) -> Option<Instant> {
+        match self.aimed.as_ref()?.state {
+            AimedState::Moves(until) => Some(until),
+            AimedState::Asked(_) | AimedState::Known(_) => None,
+        }
+    }
+
+    /// Takes the result of a job, if the job is about the present move in the hand.
+    pub fn take_found(
+        &mut self,
+        ticket: &Ticket,
+        found: Result<Option<GivesAway>, WorkerFailure>,
+    ) -> Result<(), WorkerFailure> {
+        if let Some(Aimed { state, .. }) = &mut self.aimed
+            && matches!(state, AimedState::Asked(job) if job.has(ticket))
+            && let Some(found) = found?
+        {
+            *state = AimedState::Known(found);
+        }
+        Ok(())
+    }
+
+    /// `None` as long as this is not known.
+    pub fn gives_away(&self) -> Option<&GivesAway> {
+        match &self.aimed.as_ref()?.state {
+            AimedState::Known(found) => Some(found),
+            AimedState::Moves(_) | AimedState::Asked(_) => None,
+        }
+    }
+}
+
+/// In full and in short. `you` is the player who reads the text; `None` for a spectator.
+pub fn would_end(
+    after: &Position,
+    outcome: Outcome,
+    you: Option<Player>,
+    names: &[Name; 2],
+) -> [Notice; 2] {
+    let tone = match outcome.winner() {
+        None => Notice::plain,
+        Some(winner) if winner == after.turn() => Notice::warning,
+        Some(_) => Notice::good,
+    };
+    let people = People::new(names, you);
+    phrases::would_end(after, outcome, you, names).map(|text| tone(people.sentence(&text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    fn nothing() -> GivesAway {
+        GivesAway { wins: vec![], by_adding: false, opened: None }
+    }
+
+    #[test]
+    fn it_asks_once_when_the_hand_has_rested_and_then_waits_for_nothing() {
+        let (start, now) = (Position::new(Rules::default()), Instant::now());
+        let aimed = Some((&start, "T-D3,D4,E4".parse().unwrap()));
+        let mut in_hand = InHand::default();
+        assert!(in_hand.follow(aimed, now).is_none());
+        assert_eq!(in_hand.due(), Some(now + REST));
+        assert!(in_hand.follow(aimed, now + REST / 2).is_none(), "the hand has not rested yet");
+        let (ticket, ..) = in_hand.follow(aimed, now + REST).expect("a job");
+        assert_eq!(in_hand.due(), None);
+        assert!(in_hand.follow(aimed, now + 9 * REST).is_none(), "the job was started before");
+        in_hand.take_found(&ticket, Ok(Some(nothing()))).unwrap();
+        assert_eq!(in_hand.gives_away(), Some(&nothing()));
+        assert!(in_hand.follow(None, now + 9 * REST).is_none());
+        assert_eq!(in_hand.gives_away(), None);
+    }
+
+    #[test]
+    fn what_is_found_of_a_move_that_the_hand_has_left_is_dropped() {
+        let (start, now) = (Position::new(Rules::default()), Instant::now());
+        let [one, other] = ["T-D3,D4,E4", "T-D4,D5,E5"].map(|text| text.parse().unwrap());
+        let mut in_hand = InHand::default();
+        in_hand.follow(Some((&start, one)), now);
+        let (ticket, ..) = in_hand.follow(Some((&start, one)), now + REST).expect("a job");
+        in_hand.follow(Some((&start, other)), now + REST);
+        in_hand.take_found(&ticket, Ok(Some(nothing()))).unwrap();
+        assert_eq!(in_hand.gives_away(), None);
+        let (later, ..) = in_hand.follow(Some((&start, other)), now + 2 * REST).expect("a job");
+        in_hand.take_found(&ticket, Ok(Some(nothing()))).unwrap();
+        assert_eq!(in_hand.gives_away(), None);
+        in_hand.take_found(&later, Ok(Some(nothing()))).unwrap();
+        assert!(in_hand.gives_away().is_some());
     }
 }

@@ -16,12 +16,10 @@ use crate::punct::exercises::find_tasks;
 use crate::punct::lessons::own_tasks::OwnTask;
 use crate::rules::{Game, Move, Player, Position};
 
-/// The number of moves of a hint or an analysis.
 const MOVES: usize = HINTS;
 
-/// The number of moves that an analysis keeps. It keeps more than it lists, so that a chosen move
-/// stays in the list.
-const KEPT: usize = 4 * MOVES;
+/// More than it lists, so that a chosen move stays in the list.
+const MOST_CANDIDATES: usize = 4 * MOVES;
 
 /// The least time between two reports of a search.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -29,21 +27,18 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// The numbers of nodes that searches visit.
 #[derive(Clone, Copy)]
 pub struct Budgets {
-    /// The nodes for a hint, and for a tip.
     pub hint: u32,
     /// The nodes for an analysis; with more nodes, the panel would show nothing new.
     pub study: u32,
-    /// The number of threads of an analysis. With several threads, it finds about the same results
-    /// sooner, but each run may find others.
+    /// With several threads, an analysis finds about the same results sooner, but each run may find
+    /// others.
     pub study_threads: NonZero<usize>,
-    /// The nodes for each move of a review.
     pub review: u32,
     /// The nodes for each move of a closer review; `0` means that there is none.
     pub closer_review: u32,
 }
 
 impl Budgets {
-    /// The usual budgets for a game on the screen.
     pub const USUAL: Budgets = Budgets {
         hint: HINT_NODES,
         study: 200_000,
@@ -52,8 +47,7 @@ impl Budgets {
         closer_review: 20_000,
     };
 
-    /// Makes budgets in which no number exceeds the nodes of this strength. There is no closer
-    /// review.
+    /// No number exceeds the nodes of this strength. There is no closer review.
     #[cfg(feature = "server")]
     pub fn from_level(level: Strength) -> Budgets {
         let [hint, study, review] = [Self::USUAL.hint, Self::USUAL.study, Self::USUAL.review]
@@ -62,37 +56,36 @@ impl Budgets {
     }
 }
 
-/// The name of the work that looks at each move of a game, which takes long.
 pub const REVIEW: &str = "review";
 
 /// The name of the work that looks for tasks, which takes long and for which nobody waits.
 pub const SEARCH_FOR_TASKS: &str = "tasks";
 
-/// A task for the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AdviceTask {
-    /// Find good moves for a hint.
     Hint(Position),
     /// Find the best moves. The search goes on until it has its nodes or the panel is closed.
     Study(Position),
-    /// Find a move to recommend: a move of the first tip that has a good one, or another good move.
-    /// Each tip has the moves that show it.
+    /// A move of the first tip that has a good one, or another good move. Each tip has the moves
+    /// that show it.
     Tip(Position, Vec<(Tip, Vec<Move>)>),
-    /// Find what a move would give the opponent.
     GivesAway(Position, Move),
-    /// Review each move of a game, given by its first position and its moves.
-    Review(Position, Vec<Move>),
-    /// Review the same moves more closely.
-    CloserReview(Position, Vec<Move>),
-    /// Find tasks from a game for these players.
-    Tasks { start: Position, moves: Vec<Move>, players: Vec<Player> },
+    /// The moves from the first position. A closer review follows the first.
+    Review {
+        start: Position,
+        moves: Vec<Move>,
+        is_closer: bool,
+    },
+    Tasks {
+        start: Position,
+        moves: Vec<Move>,
+        players: Vec<Player>,
+    },
 }
 
-/// A task for the engine, with the ticket of the job that waits for its result.
 pub type EngineQuestion = (Ticket, AdviceTask);
 
 impl AdviceTask {
-    /// Returns the job that waits for the result, and the question.
     pub fn with_job(self) -> (Job, EngineQuestion) {
         let job = Job::new();
         let question = (job.ticket(), self);
@@ -102,25 +95,20 @@ impl AdviceTask {
 
 #[derive(Debug)]
 pub enum Finding {
-    /// The results of an analysis so far.
     SoFar(Analysis),
-    /// The good moves of a hint.
     Advised(Result<GoodMoves, WorkerFailure>),
-    /// The recommended move, if there is one.
     Tip(Result<Option<Recommended<Tip>>, WorkerFailure>),
-    /// The results of an analysis that has ended.
     Analysed(Result<Analysis, WorkerFailure>),
     /// What a move would give the opponent; `None` for a move that ends the game.
     GivesAway(Result<Option<GivesAway>, WorkerFailure>),
     /// The verdicts so far, each with the number of moves before it.
     ReviewedSoFar(Vec<(usize, MoveReview)>),
     Reviewed(Result<Vec<(usize, MoveReview)>, WorkerFailure>),
-    /// The part of the search for tasks that is done, in percent.
+    /// The part that is done, in percent.
     TasksSoFar(u8),
     Tasks(Result<Vec<OwnTask>, WorkerFailure>),
 }
 
-/// Where the work on a question goes on, and how its findings become messages.
 struct AdviceWork<'a, M, R> {
     outbox: Option<&'a Outbox<M>>,
     ticket: Ticket,
@@ -134,31 +122,12 @@ impl<M: Send + 'static, R: Fn(Ticket, Finding) -> M + Copy + Send + 'static> Adv
         finding: fn(Result<T, WorkerFailure>) -> Finding,
         work: impl FnOnce(&mut Watch<M>) -> T + Send + 'static,
     ) -> Option<M> {
-        let report_found = move |ticket, found| (self.report)(ticket, finding(found));
-        job::start(name, self.outbox, self.ticket, report_found, work)
-    }
-
-    fn review(self, start: Position, moves: Vec<Move>, nodes: u32) -> Option<M> {
-        let report = self.report;
-        self.start(REVIEW, Finding::Reviewed, move |watch| {
-            let mut verdicts = Vec::new();
-            if nodes > 0
-                && let Some(game) = game_of(start, moves)
-            {
-                engine::review(&mut Engine::new(), &game, nodes, &mut |ply, verdict| {
-                    verdicts.push((ply, verdict));
-                    let so_far = || Finding::ReviewedSoFar(verdicts.clone());
-                    watch.tell(PAUSE, |ticket| report(ticket, so_far()));
-                    watch.keep_going()
-                });
-            }
-            verdicts
-        })
+        let AdviceWork { outbox, ticket, report } = self;
+        job::start(name, outbox, ticket, move |ticket, found| report(ticket, finding(found)), work)
     }
 }
 
-/// Starts the work on a question. `report` turns its findings into messages. Without an outbox,
-/// does the work at once and returns the message with the result.
+/// Without an outbox, does the work at once and returns the message with the result.
 pub fn start<M: Send + 'static>(
     outbox: Option<&Outbox<M>>,
     budgets: Budgets,
@@ -181,8 +150,24 @@ pub fn start<M: Send + 'static>(
         AdviceTask::GivesAway(position, played) => {
             work.start("hand", Finding::GivesAway, move |_| engine::gives_away(&position, played))
         }
-        AdviceTask::Review(start, moves) => work.review(start, moves, budgets.review),
-        AdviceTask::CloserReview(start, moves) => work.review(start, moves, budgets.closer_review),
+        AdviceTask::Review { start, moves, is_closer } => {
+            let nodes = if is_closer { budgets.closer_review } else { budgets.review };
+            work.start(REVIEW, Finding::Reviewed, move |watch| {
+                let mut verdicts = Vec::new();
+                if nodes > 0
+                    && let Some(game) = game_of(start, moves)
+                {
+                    engine::review(&mut Engine::new(), &game, nodes, &mut |ply, verdict| {
+                        verdicts.push((ply, verdict));
+                        watch.tell(PAUSE, |ticket| {
+                            report(ticket, Finding::ReviewedSoFar(verdicts.clone()))
+                        });
+                        watch.keep_going()
+                    });
+                }
+                verdicts
+            })
+        }
         AdviceTask::Tasks { start, moves, players } => {
             work.start(SEARCH_FOR_TASKS, Finding::Tasks, move |watch| {
                 let Some(game) = game_of(start, moves) else { return Vec::new() };
@@ -202,27 +187,29 @@ fn analyse<M: Send + 'static>(
     watch: &mut Watch<M>,
     report: impl Fn(Ticket, Finding) -> M,
 ) -> Analysis {
-    let (mut engine, threads) = (Engine::new(), budgets.study_threads);
+    let (nodes, threads) = (budgets.study, budgets.study_threads);
+    let mut engine = Engine::new();
     engine.set_threads(threads);
-    let nodes = budgets.study;
     // A search with several threads must have no limit; the callback below stops it.
-    let alone = threads.get() == 1;
-    let budget = if alone { Budget::Nodes(nodes) } else { Budget::UntilStopped };
+    let budget = if threads.get() == 1 { Budget::Nodes(nodes) } else { Budget::UntilStopped };
     let mut vetting = Vetting::default();
-    let mut vetted = |mut found: Analysis| {
-        vetting.vet(position, &mut found, MOVES);
-        found.candidates.truncate(KEPT);
-        found
-    };
     let found = engine.analyse(position, budget, usize::MAX, &mut |thinking| {
-        let mut so_far = || Finding::SoFar(vetted(thinking.analysis(usize::MAX)));
-        watch.tell(PAUSE, |ticket| report(ticket, so_far()));
+        watch.tell(PAUSE, |ticket| {
+            let so_far = vetted(&mut vetting, position, thinking.analysis(usize::MAX));
+            report(ticket, Finding::SoFar(so_far))
+        });
         watch.keep_going() && thinking.nodes() < nodes
     });
-    vetted(found)
+    vetted(&mut vetting, position, found)
 }
 
-/// Makes the game with these moves; `None` if one of them is illegal.
+fn vetted(vetting: &mut Vetting, position: &Position, mut found: Analysis) -> Analysis {
+    vetting.vet(position, &mut found, MOVES);
+    found.candidates.truncate(MOST_CANDIDATES);
+    found
+}
+
+/// `None` if one of the moves is illegal.
 fn game_of(start: Position, moves: Vec<Move>) -> Option<Game> {
     let mut game = Game::from_position(start);
     moves.into_iter().all(|played| game.play(played).is_ok()).then_some(game)
