@@ -18,34 +18,29 @@ use crate::punct::phrases;
 use crate::punct::screen::action::{Action, ScreenAction};
 use crate::punct::screen::own_tasks::TaskSearch;
 
-/// The result of a finished game.
 pub struct GameOver {
-    /// What the game decides, if it is part of something larger, such as a contest. When the player
-    /// closes the result, the larger game goes on.
+    /// What the game decides, if it is part of a larger one, which goes on when the result is
+    /// closed.
     pub stake: Option<String>,
-    /// The change of the strength at which the computer is as good as the player.
+    /// At which the computer is as good as the player.
     pub strength: Option<StrengthMove>,
-    /// The state of the search for tasks from the game; `None` if there is no search.
     pub tasks: Option<TaskSearch>,
     /// The further texts after a game at a table; `None` elsewhere.
     pub table: Option<CardAtTable>,
 }
 
-/// The further texts after a game at a table.
 pub struct CardAtTable {
-    /// Whether the player here took part in the game, and did not only watch it.
+    /// Whether the player here took part in the game.
     pub plays: bool,
     /// Whether the player here can go over the game together with the other player.
     pub may_share: bool,
     /// The effect of the game on the ratings.
     pub rating: Option<String>,
-    /// An open offer, in words.
     pub offer: Option<String>,
     /// What has happened in another game of the player.
     pub elsewhere: Option<String>,
 }
 
-/// The keys after a game that decides something larger.
 static KEYS_OF_STAKE: &[DialogBinding] = &[
     row!("Enter", (&[Key::ENTER, Key::ESC], DialogAction::Close)).label("go on with the result"),
     LOOK_BACK,
@@ -62,36 +57,25 @@ const TASKS: DialogBinding =
     row!("f", (&[Key::Char('f'), Key::Char('F')], DialogAction::Pick(1))).label("your tasks");
 
 impl GameOver {
-    /// Returns the keys after a game that decides nothing larger. At a table nobody begins a game
-    /// alone, persons go over it together, and spectators only look.
+    /// At a table nobody begins a game alone, persons go over it together, and spectators only
+    /// look.
     fn keys(&self) -> Vec<DialogBinding> {
-        let (mut keys, shares) = (vec![], self.table.as_ref().is_some_and(|it| it.may_share));
-        if self.table.as_ref().is_none_or(|it| it.plays || it.may_share) {
+        let mut keys = Vec::new();
+        let shares = self.table.as_ref().is_some_and(|table| table.may_share);
+        if shares || self.table.as_ref().is_none_or(|table| table.plays) {
             keys.push(PLAY_AGAIN);
-            keys.extend(shares.then_some(TOGETHER));
-            let has_tasks = matches!(self.tasks, Some(TaskSearch::Found(1..)));
-            keys.extend((has_tasks && !shares).then_some(TASKS));
+        }
+        if shares {
+            keys.push(TOGETHER);
+        } else if !keys.is_empty() && matches!(self.tasks, Some(TaskSearch::Found(1..))) {
+            keys.push(TASKS);
         }
         keys.extend([LOOK_BACK, REVIEW]);
-        keys.extend(self.table.is_none().then_some(NEW_GAME));
+        if self.table.is_none() {
+            keys.push(NEW_GAME);
+        }
         keys.push(BOARD);
         keys
-    }
-}
-
-/// Returns the line about the tasks from a game.
-fn tasks_line(search: TaskSearch) -> String {
-    match search {
-        TaskSearch::Going(percent) => {
-            format!("Looking for tasks for you in this game: {percent} % done.")
-        }
-        TaskSearch::Found(0) => NO_TASK_IN_GAME.to_owned(),
-        TaskSearch::Found(1) => {
-            "Your task from this game: a position with a better move.".to_owned()
-        }
-        TaskSearch::Found(count) => {
-            format!("Your {count} tasks from this game: positions with a better move.")
-        }
     }
 }
 
@@ -103,9 +87,11 @@ impl GameDialog<Dialog> for GameOver {
 
     /// While the search goes on, the key for tasks is not offered; it says that the search goes on.
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        let is_going = matches!(self.tasks, Some(TaskSearch::Going(_)));
-        action_of(&self.kind().keys, key)
-            .or_else(|| if is_going { action_of(&[TASKS], key) } else { None })
+        let action = action_of(&self.kind().keys, key);
+        if action.is_none() && matches!(self.tasks, Some(TaskSearch::Going(_))) {
+            return action_of(&[TASKS], key);
+        }
+        action
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -122,7 +108,6 @@ impl GameDialog<Dialog> for GameOver {
         }
     }
 
-    /// Draws the result, with the keys below it.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let game = session.game();
         let (people, decision) = (session.people(), session.record().decision_at(session.here()));
@@ -133,7 +118,18 @@ impl GameDialog<Dialog> for GameOver {
             below.extend(texts.map(|text| format!("{text}.")));
         }
         below.extend(self.strength.map(|moved| format!("{moved}.")));
-        below.extend(self.tasks.map(tasks_line));
+        below.extend(self.tasks.map(|tasks| match tasks {
+            TaskSearch::Going(percent) => {
+                format!("Looking for tasks for you in this game: {percent} % done.")
+            }
+            TaskSearch::Found(0) => NO_TASK_IN_GAME.to_owned(),
+            TaskSearch::Found(1) => {
+                "Your task from this game: a position with a better move.".to_owned()
+            }
+            TaskSearch::Found(count) => {
+                format!("Your {count} tasks from this game: positions with a better move.")
+            }
+        }));
         let mut texts = vec![(people.sentence(&result), TextRole::Strong)];
         texts.extend(below.into_iter().map(|text| (text, TextRole::Normal)));
         page::draw_below(&texts, &self.kind().keys, popup);

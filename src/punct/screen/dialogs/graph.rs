@@ -25,16 +25,14 @@ use crate::punct::screen::action::{Action, ScreenAction};
 use crate::punct::screen::advice::{Corrected, Review, TurningPoint};
 use crate::rules::Player;
 
-/// The graph, with the moves that turned the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewGraph {
-    /// The index of the chosen turning move.
     pub chosen: usize,
-    /// The number of moves before each turning move. As long as the review goes on, more may come.
+    /// The number of moves before each. As long as the review goes on, more may come.
     pub turns: Vec<usize>,
 }
 
-pub static KEYS: &[DialogBinding] = &[
+static KEYS: &[DialogBinding] = &[
     CHOOSE,
     ACCEPT.label("look at it"),
     CLOSE,
@@ -48,11 +46,11 @@ const FEWEST: u16 = 4;
 /// The greatest number of lines about what was wrong with a move.
 const MOST_TOLD: usize = 3;
 
-/// The lines that the dialog must have for each line about what was wrong with a move.
+/// The lines of the dialog for each of these lines.
 const LINES_TO_ONE: u16 = 6;
 
-/// The columns of the list: a turning move's number and mark, its player, the move, the chances
-/// before and after it as in the graph, and the better move.
+/// A turning move's number and mark, its player, the move, the chances before and after it as in
+/// the graph, and the better move.
 const COLUMNS: [(Align, ColumnPriority); 5] = [
     (Align::Left, ColumnPriority::Figure),
     (Align::Left, ColumnPriority::Extra),
@@ -62,8 +60,7 @@ const COLUMNS: [(Align, ColumnPriority); 5] = [
 ];
 
 impl ReviewGraph {
-    /// Makes the graph. Chooses the last turning move that has at most `ply` moves before it, or
-    /// else the first turning move.
+    /// Chooses the last turning move that has at most `ply` moves before it, or else the first.
     pub fn new(ply: usize, review: &Review) -> ReviewGraph {
         let mut graph = ReviewGraph { chosen: 0, turns: Vec::new() };
         graph.follow(Some(review));
@@ -72,8 +69,7 @@ impl ReviewGraph {
         graph
     }
 
-    /// Takes the results of the review so far. The chosen move stays chosen if it still turns the
-    /// game.
+    /// The chosen move stays chosen if it still turns the game.
     pub fn follow(&mut self, review: Option<&Review>) {
         let Some(review) = review else { return };
         let chosen = self.turns.get(self.chosen).copied();
@@ -98,40 +94,38 @@ impl GameDialog<Dialog> for ReviewGraph {
         }
     }
 
-    /// Draws the graph, as large as possible, and the list of turning moves below it.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
-        let place = popup.side("Review of the game", KEYS);
+        let area = popup.side("Review of the game", KEYS);
         let Some(review) = &advice.review else { return };
         let turns = review.turns();
-        let columns = usize::from(place.width);
+        let columns = usize::from(area.width);
         let people = session.people();
         let viewer = people.viewer();
         let head = head(&people.whose(viewer), columns, popup);
-        popup.put_all(place, &head);
-        let below = beneath(place, head.len());
+        popup.put_all(area, &head);
+        let below = beneath(area, head.len());
         let listed = (turns.len().max(1) as u16).min(FEWEST.max(below.height / 3));
         let chosen = self.turns.get(self.chosen).copied();
         let turn = turns.iter().find(|turn| Some(turn.ply) == chosen);
         let most = usize::from(below.height / LINES_TO_ONE).clamp(1, MOST_TOLD);
         let plain = popup.role(TextRole::Normal);
-        let fault = turn.and_then(|turn| mistake_text(turn, session));
-        let fault = fault.map_or_else(Lines::new, |it| text::excerpt(&it, plain, columns, most));
-        let heads = 1 + fault.len() as u16;
+        let words = turn.map(|turn| mistake_text(turn, session)).unwrap_or_default();
+        let mistake = text::excerpt(&words, plain, columns, most);
+        let heads = 1 + mistake.len() as u16;
         let chart = Rect { height: below.height.saturating_sub(heads + listed), ..below };
         draw_chart(review, viewer, &turns, chosen, chart, popup);
-        let mut rest = beneath(below, usize::from(chart.height));
-        popup.put_all(rest, &fault);
-        rest = beneath(rest, fault.len());
-        let style = popup.role(TextRole::Strong);
-        let whose = people.you().map_or("White's", |_| "your");
-        popup.put(rest, &Line::styled(heading_of(review, turns.len(), whose), style));
-        let items = turns.iter().map(|turn| cells(turn, session, popup)).collect();
-        let items = table::rows(COLUMNS, items, 2, columns).into_iter().map(|line| vec![line]);
-        popup.list(beneath(rest, 1), &items.collect::<Vec<_>>(), self.chosen);
+        let below_chart = beneath(below, usize::from(chart.height));
+        popup.put_all(below_chart, &mistake);
+        let list = beneath(below_chart, mistake.len());
+        let whose = if people.you().is_some() { "your" } else { "White's" };
+        let heading = heading_of(review, turns.len(), whose);
+        popup.put(list, &Line::styled(heading, popup.role(TextRole::Strong)));
+        let cells = turns.iter().map(|turn| cells(turn, session, popup)).collect();
+        let rows = table::rows(COLUMNS, cells, 2, columns).into_iter().map(|line| vec![line]);
+        popup.list(beneath(list, 1), &rows.collect::<Vec<_>>(), self.chosen);
     }
 }
 
-/// Returns the title, and the meaning of the marks on the curve.
 fn head(whose: &str, columns: usize, popup: &Popup) -> Lines {
     let [turned, chosen] =
         if popup.appearance.has_few_characters() { TURNED_ASCII } else { TURNED };
@@ -157,36 +151,47 @@ fn head(whose: &str, columns: usize, popup: &Popup) -> Lines {
 const TURNED: [char; 2] = ['●', '◆'];
 const TURNED_ASCII: [char; 2] = ['o', '#'];
 
-/// Tells the progress of the review and the content of the list below.
 fn heading_of(review: &Review, turns: usize, whose: &str) -> String {
     let (seen, all) = review.progress();
+    if review.goes_on() && !review.is_closer() {
+        return format!("Looking at the moves: {seen} of {all} …");
+    }
+    if !review.goes_on() && !review.is_closer() && seen < all {
+        return format!("The review ended after {seen} of {all} moves");
+    }
     let found = match turns {
         0 => "No move was a turning point".to_owned(),
         _ => format!("Turning points ({whose} winning chance)"),
     };
-    match (review.goes_on(), review.is_closer(), review.count_corrected()) {
-        (true, false, _) => format!("Looking at the moves: {seen} of {all} …"),
-        (true, true, _) => format!("{found}; a closer look: {seen} of {all} …"),
-        (false, false, _) if seen < all => format!("The review ended after {seen} of {all} moves"),
-        (false, _, 0) => found,
-        (false, _, 1) => format!("{found}; a closer look changed 1 mark"),
-        (false, _, marks) => format!("{found}; a closer look changed {marks} marks"),
+    if review.goes_on() {
+        return format!("{found}; a closer look: {seen} of {all} …");
+    }
+    match review.count_corrected() {
+        0 => found,
+        1 => format!("{found}; a closer look changed 1 mark"),
+        marks => format!("{found}; a closer look changed {marks} marks"),
     }
 }
 
-/// Says in sentences what was wrong with a move, and which mark it had before if its mark has
-/// changed; `None` if there is neither.
-fn mistake_text(turn: &TurningPoint, session: &Session) -> Option<String> {
+fn mistake_text(turn: &TurningPoint, session: &Session) -> String {
     let people = session.people_at(turn.ply);
-    let wrong = turn.mistake.map(|mistake| phrases::mistake(mistake, turn.mover, &people));
-    let corrected = turn.corrected.map(|corrected| match corrected {
-        Corrected::Unmarked => format!("{} was not seen at first sight", turn.mark),
-        Corrected::Marked(mark) => format!("It was {mark} at first sight"),
-    });
-    let sentences: Vec<String> =
-        wrong.into_iter().chain(corrected).map(|it| sentence(&it) + ".").collect();
-    (!sentences.is_empty()).then(|| sentences.join(" "))
+    let mut sentences = Vec::new();
+    if let Some(mistake) = turn.mistake {
+        sentences.push(sentence(&phrases::mistake(mistake, turn.mover, &people)) + ".");
+    }
+    match turn.corrected {
+        None => {}
+        Some(Corrected::Unmarked) => {
+            sentences.push(format!("{} was not seen at first sight.", turn.mark));
+        }
+        Some(Corrected::Marked(mark)) => {
+            sentences.push(format!("It was {mark} at first sight."));
+        }
+    }
+    sentences.join(" ")
 }
+
+const LONGEST_NAME: usize = 24;
 
 fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
     let TurningPoint { ply, mover, played, mark, better, .. } = turn;
@@ -195,15 +200,13 @@ fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static
     let name = session.people_at(*ply).who(*mover);
     let texts = [
         format!("{:>3}{mark}", ply + 1),
-        printable(&name, usize::from(LONGEST_NAME)),
+        printable(&name, LONGEST_NAME),
         played.to_string(),
         format!("{}→{}", percent(before), percent(after)),
         better,
     ];
     texts.map(|text| Span::styled(text, popup.role(TextRole::Normal)))
 }
-
-const LONGEST_NAME: u16 = 24;
 
 fn draw_chart(
     review: &Review,
@@ -216,13 +219,15 @@ fn draw_chart(
     let (_, plies) = review.progress();
     let chances = review.chances_of(viewer);
     let half = [(0.0, 0.5), (plies as f64, 0.5)];
-    let after = |turn: &TurningPoint| {
+    let (mut marked, mut of_chosen) = (Vec::new(), Vec::new());
+    for turn in turns {
         let ply = (turn.ply + 1) as f64;
-        chances.iter().find(|(at, _)| (at - ply).abs() < 0.5).copied()
-    };
-    let marked: Vec<_> = turns.iter().filter_map(after).collect();
-    let is_chosen = |turn: &&TurningPoint| Some(turn.ply) == chosen;
-    let of_chosen: Vec<_> = turns.iter().filter(is_chosen).filter_map(after).collect();
+        let after = chances.iter().find(|(at, _)| (at - ply).abs() < 0.5);
+        marked.extend(after);
+        if Some(turn.ply) == chosen {
+            of_chosen.extend(after);
+        }
+    }
     let is_ascii = popup.appearance.has_few_characters();
     let line = if is_ascii { Marker::Custom('*') } else { Marker::Braille };
     let [turned, of_choice] = if is_ascii { TURNED_ASCII } else { TURNED };

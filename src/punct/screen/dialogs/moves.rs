@@ -22,19 +22,17 @@ use crate::punct::play::Session;
 use crate::punct::record::{NodeId, Tree, TreeEntry};
 use crate::punct::screen::advice::Review;
 
-/// The list of moves and variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
     /// All moves. Each variation stands below the move that it replaces.
     entries: Vec<TreeEntry>,
-    /// The index of the chosen move. The board shows the position after it.
+    /// The board shows the position after this move.
     chosen: usize,
     /// Whether the player here can make replies conditional.
     may_plan: bool,
 }
 
-/// Returns the keys of the list, with the row for conditional moves. The labels are so short that
-/// 80 columns have room for all.
+/// The labels are so short that 80 columns have room for all.
 static KEYS: &[DialogBinding] = &[
     row!(
         "Arrows",
@@ -60,26 +58,20 @@ static KEYS: &[DialogBinding] = &[
 
 const PLAN: DialogBinding = row!("I", (&[Key::Char('I')], DialogAction::AtBoard(Key::Char('I'))));
 
-/// The greatest number of steps by which a variation is indented.
 const DEEPEST: usize = 5;
 
 /// In fewer columns than this, a step of indentation is one column; otherwise it is two.
 const NARROW: usize = 30;
 
 impl Moves {
-    /// The fewest columns of a list of moves: the borders, a number, a mark, a blank, and the
-    /// longest move (`SCJ10-J10,I10,K10`).
+    /// The borders, a number, a mark, a blank, and the longest move (`SCJ10-J10,I10,K10`).
     pub const WIDTH: u16 = 2 + 4 + 1 + 17;
 
-    /// The greatest width of the list. The list is this wide only if the board does not become
-    /// smaller.
+    /// The list is this wide only if the board does not become smaller.
     pub const WIDEST: u16 = 44;
 
-    /// The fewest useful lines below the board.
     pub const LEAST_HEIGHT: u16 = 10;
 
-    /// Makes the list with a node chosen. `may_plan` says whether the player here can make replies
-    /// conditional.
     pub fn new(node: NodeId, session: &Session, may_plan: bool) -> Moves {
         let entries = session.tree().entries();
         let chosen = entries.iter().position(|entry| entry.node == node).unwrap_or(0);
@@ -91,7 +83,7 @@ impl Moves {
         [KEYS, &[plan, FURTHER]].concat()
     }
 
-    /// Returns the fewest columns in which the list cuts no move.
+    /// The fewest columns in which the list cuts no move.
     pub fn least_width(&self, session: &Session, review: Option<&Review>) -> u16 {
         let marking = self.marking(session, review);
         let widths = self.entries.iter().map(|entry| marking.head(*entry).chars().count());
@@ -114,31 +106,33 @@ impl Moves {
 
     fn draw_strip(&self, marking: &Marking, area: Rect, popup: &mut Popup) {
         let least = self.least_width(marking.session, marking.review);
-        let columns = (area.width / least).max(1);
-        let width = area.width / columns;
+        let count = (area.width / least).max(1);
+        let width = area.width / count;
         // Blanks separate the columns, in place of a box's borders.
-        let column = |nth: u16| Rect { x: area.x + nth * width, width: width - 2, ..area };
-        let note = self.entries.get(self.chosen).map(|entry| marking.note(*entry));
+        let mut columns: Vec<_> = (0..count)
+            .map(|nth| Rect { x: area.x + nth * width, width: width - 2, ..area })
+            .collect();
+        let text = self.entries.get(self.chosen).map(|entry| marking.comment(*entry));
         let (room, most) = (usize::from(width - 2), usize::from(area.height));
-        let comment = excerpt(&note.unwrap_or_default(), room, most, popup);
-        let listed = if comment.is_empty() { columns } else { (columns - 1).max(1) };
-        let list: Vec<_> = (0..listed).map(column).collect();
-        self.draw_list(&list, marking, popup);
-        if listed < columns {
-            popup.put_all(column(listed), &comment);
+        let comment = excerpt(&text.unwrap_or_default(), room, most, popup);
+        if count > 1
+            && !comment.is_empty()
+            && let Some(last) = columns.pop()
+        {
+            popup.put_all(last, &comment);
         }
+        self.draw_list(&columns, marking, popup);
     }
 
-    /// Draws as many moves as fit, one column after the other.
     fn draw_list(&self, columns: &[Rect], marking: &Marking, popup: &mut Popup) {
-        let places: Vec<_> = columns.iter().flat_map(|column| column.rows()).collect();
-        let (all, room) = (self.entries.len(), places.len());
+        let rows: Vec<_> = columns.iter().flat_map(|column| column.rows()).collect();
+        let (all, room) = (self.entries.len(), rows.len());
         let first = first_shown(self.chosen, 1, all, room);
         let width = columns.first().map_or(0, |column| usize::from(column.width));
         let shown = self.entries.iter().enumerate().skip(first).take(room);
         let lines: Vec<_> =
             shown.map(|(nth, entry)| (nth, marking.line(*entry, width, popup))).collect();
-        popup.cells(places, lines, self.chosen);
+        popup.cells(rows, lines, self.chosen);
         popup.tell_part(first, room, all);
     }
 }
@@ -157,9 +151,7 @@ impl GameDialog<Dialog> for Moves {
         Reply::Meanwhile(Intent::View(ViewStep::Node(entry.node)).into())
     }
 
-    /// Draws the moves with the marks of people or of a review. The chosen move is near the middle,
-    /// and its comment stands below the list. In a strip of few lines, the moves stand in columns
-    /// and the comment stands beside them.
+    /// In a strip of few lines, the moves stand in columns and the comment stands beside them.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let marking = self.marking(session, advice.review.as_ref());
         let area = popup.side("The moves", &self.keys());
@@ -178,13 +170,11 @@ impl GameDialog<Dialog> for Moves {
         popup.put_all(beneath(area, usize::from(height)), &comment);
     }
 
-    /// Returns to the present.
     fn close(&self) -> Reply {
         Reply::Finish(Intent::View(ViewStep::Present).into())
     }
 }
 
-/// Returns the beginning of a comment, in at most `most` lines.
 fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
     if comment.is_empty() || most == 0 {
         return Lines::new();
@@ -192,14 +182,12 @@ fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
     text::excerpt(comment, popup.role(TextRole::Normal), columns, most)
 }
 
-/// The marks and texts beside the moves. A conditional move has "if". A mark by a person takes
-/// precedence over a mark of the review.
+/// The texts beside the moves. A mark by a person takes precedence over a mark of the review.
 struct Marking<'a> {
     session: &'a Session,
     review: Option<&'a Review>,
-    /// The number of columns for the marks.
+    /// The columns for the marks, and those for the number of a move.
     width: usize,
-    /// The number of columns for the number of a move.
     digits: usize,
 }
 
@@ -215,7 +203,6 @@ impl Marking<'_> {
         format!("{text:<width$}", width = self.width)
     }
 
-    /// Returns a move with its number and its mark.
     fn head(&self, entry: TreeEntry) -> String {
         let (ply, mark, digits) = (entry.ply, self.mark(entry), self.digits);
         match self.session.tree().move_of(entry.node) {
@@ -224,18 +211,16 @@ impl Marking<'_> {
         }
     }
 
-    /// Whether a move of the game was taken back.
     fn is_taken_back(&self, entry: TreeEntry) -> bool {
         entry.depth == 0 && entry.ply > self.session.game().ply()
     }
 
-    /// Returns the comment on a move. If there is none, says whether the move was taken back.
-    fn note(&self, entry: TreeEntry) -> String {
+    /// If there is no comment, says whether the move was taken back.
+    fn comment(&self, entry: TreeEntry) -> String {
         let words = on_one_line(self.session.tree().comment(entry.node));
         if words.is_empty() && self.is_taken_back(entry) { "taken back".to_owned() } else { words }
     }
 
-    /// Returns a move with its number, its mark and the first words of its comment.
     fn line(&self, entry: TreeEntry, columns: usize, popup: &Popup) -> Line<'static> {
         let step = if columns < NARROW { 1 } else { 2 };
         let head = self.head(entry);
@@ -244,11 +229,11 @@ impl Marking<'_> {
         let text = " ".repeat(spare.min(step * entry.depth.min(DEEPEST))) + &head;
         let role = if self.is_taken_back(entry) { TextRole::Dim } else { TextRole::Normal };
         let room = columns.saturating_sub(text.chars().count() + 2);
-        let note = printable(&self.note(entry), room);
-        let note = if room < 4 { String::new() } else { format!("  {note}") };
-        Line::from(vec![
-            Span::styled(text, popup.role(role)),
-            Span::styled(note, popup.role(TextRole::Dim)),
-        ])
+        let mut line = Line::from(Span::styled(text, popup.role(role)));
+        if room >= 4 {
+            let comment = format!("  {}", printable(&self.comment(entry), room));
+            line.push_span(Span::styled(comment, popup.role(TextRole::Dim)));
+        }
+        line
     }
 }

@@ -26,21 +26,17 @@ pub type NewGameForm = Form<WantedGame>;
 /// The choices of the form, except the names.
 pub struct WantedGame {
     pub rules: Rules,
-    /// The players of White and Black.
     pub seats: [SeatChoice; 2],
     /// The strength at which the computer is as good as the player.
     own_strength: Strength,
     /// Whether the computer of the new game plays at that strength.
     fits: bool,
-    /// Whether chance decides the colours.
     by_lot: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
-    /// The players' time.
     clock: Option<TimeControl>,
-    /// The names that the form suggested.
-    offered: [String; 2],
-    /// The name of the player at this screen, if it is known.
+    suggested: [String; 2],
+    /// Of the player at this screen, if it is known.
     own_name: Option<Name>,
 }
 
@@ -100,7 +96,6 @@ const ROWS: &[FormField<WantedGame>] = &[
     .note(&[choices::CLOCKS]),
 ];
 
-/// The field for the name of one player.
 const fn name<const SEAT: usize>(label: &'static str) -> FormField<WantedGame> {
     FormField::<WantedGame>::text(label, SEAT, |wanted, _, popup| {
         usual_name(Player::BOTH[SEAT], wanted.seats[SEAT].0.is_some(), popup)
@@ -108,7 +103,6 @@ const fn name<const SEAT: usize>(label: &'static str) -> FormField<WantedGame> {
     .note(&[NAMES])
 }
 
-/// The field for who plays one colour.
 const fn seat<const SEAT: usize>(label: &'static str) -> FormField<WantedGame> {
     FormField::<WantedGame>::choice(
         label,
@@ -124,8 +118,8 @@ fn variant(wanted: &WantedGame) -> usize {
 }
 
 impl WantedGame {
-    /// Returns a seat so that the player can fix the strength of the computer there. From then on,
-    /// the computer no longer plays at the player's own strength.
+    /// A seat where the player fixes the strength of the computer, which no longer plays at the
+    /// player's own strength then.
     fn fixed_seat(&mut self, seat: usize) -> &mut SeatChoice {
         self.fits = false;
         &mut self.seats[seat]
@@ -133,35 +127,41 @@ impl WantedGame {
 }
 
 impl NewGameForm {
-    /// Makes the form with the choices of the last game. If White, or else Black, is a person
-    /// without a given name, the form suggests the name of the player at this screen for this
-    /// person, unless the opponent has that name.
+    /// If White, or else Black, is a person without a given name, suggests the name of the player
+    /// at this screen, unless the opponent has that name.
     pub fn new(last: &Session, own_name: Option<Name>, own_strength: Strength) -> NewGameForm {
-        let given = |player: Player| {
-            let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::computer();
-            Some(last.name(player)).filter(is_given)
-        };
         let seats = SeatChoice::from_seats(last.seats());
-        let person = Player::BOTH.into_iter().find(|&player| seats[player as usize].0.is_none());
-        let own = |player: Player| {
-            let is_free = |own: &&Name| given(player.opponent()) != Some(*own);
-            own_name.as_ref().filter(|own| person == Some(player) && is_free(own))
-        };
-        let offered = Player::BOTH.map(|player| {
-            given(player).or_else(|| own(player)).map(Name::to_string).unwrap_or_default()
+        let given = Player::BOTH.map(|player| {
+            let name = last.name(player);
+            (name.is_given_to(player) && *name != Name::computer()).then_some(name)
         });
-        let (rules, swap) = (last.game().rules(), last.swap().is_some());
-        let clock = last.clock().map(Clock::control);
-        let texts = offered.clone().into_iter().chain([String::new()]);
-        let (fits, by_lot) = (seats.contains(&SeatChoice(Some(own_strength))), false);
-        let wanted =
-            WantedGame { rules, seats, own_strength, fits, by_lot, swap, clock, offered, own_name };
+        let mut names = given;
+        let person = Player::BOTH.into_iter().find(|&player| seats[player as usize].0.is_none());
+        if let (Some(person), Some(own)) = (person, &own_name)
+            && given[person as usize].is_none()
+            && given[person.opponent() as usize] != Some(own)
+        {
+            names[person as usize] = Some(own);
+        }
+        let suggested = names.map(|name| name.map(Name::to_string).unwrap_or_default());
+        let texts = suggested.clone().into_iter().chain([String::new()]);
+        let wanted = WantedGame {
+            rules: last.game().rules(),
+            seats,
+            own_strength,
+            fits: seats.contains(&SeatChoice(Some(own_strength))),
+            by_lot: false,
+            swap: last.swap().is_some(),
+            clock: last.clock().map(Clock::control),
+            suggested,
+            own_name,
+        };
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
-    /// Returns the name that the player at this screen has from now on. If one person plays, a
-    /// newly typed name of that person becomes the player's name; if the player erased the
-    /// suggested name, the player no longer has a name. The names of two persons belong to a game.
+    /// The name that the player at this screen has from now on. If one person plays, a newly typed
+    /// name of that person becomes the player's name; if the player erased the suggested name, the
+    /// player no longer has a name. The names of two persons belong to a game.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.state.own_name.clone();
         let alone = match self.state.seats.map(|seat| seat.0.is_some()) {
@@ -170,8 +170,8 @@ impl NewGameForm {
             [true, true] | [false, false] => return own,
         };
         match self.typed_name(alone) {
-            typed if typed == self.state.offered[alone as usize] => own,
-            "" => own.filter(|own| own.to_string() != self.state.offered[alone as usize]),
+            typed if typed == self.state.suggested[alone as usize] => own,
+            "" => own.filter(|own| own.to_string() != self.state.suggested[alone as usize]),
             _ => Some(names[alone as usize].clone()),
         }
     }
@@ -180,13 +180,21 @@ impl NewGameForm {
 impl BeginsGame<Dialog> for WantedGame {
     fn begin(form: &mut NewGameForm, names: [Name; 2]) -> Reply {
         let own_name = form.own_name_among(&names);
-        let &mut WantedGame { rules, seats, own_strength, fits, by_lot, swap, clock, .. } =
-            &mut form.state;
-        let seats = Seats::from_strengths(seats.map(|seat| seat.0));
-        let seats = if fits { seats.at_level(own_strength) } else { seats };
-        let mut game = NewGame { rules, names, seats, swap, clock, own_name };
+        let &WantedGame { rules, seats, own_strength, fits, by_lot, swap, clock, .. } = &form.state;
+        let mut game = NewGame {
+            rules,
+            names,
+            seats: Seats::from_strengths(seats.map(|seat| seat.0)),
+            swap,
+            clock,
+            own_name,
+        };
+        if fits {
+            game.seats = game.seats.at_level(own_strength);
+        }
         if by_lot && new_seed().is_multiple_of(2) {
-            (game.names, game.seats) = (Name::exchanged(&game.names), seats.exchanged());
+            game.names = Name::exchanged(&game.names);
+            game.seats = game.seats.exchanged();
         }
         Reply::Finish(Action::Next(NextGame::Begin(Box::new(game))))
     }
@@ -197,7 +205,6 @@ const FITS: &str = "As chosen: at the strength in the row of the computer. Yours
                     against it moves its strength towards yours.";
 const LOT: &str = "As chosen: in the rows of White and Black. By lot, as in the rulebook, chance decides which of the two players has White.";
 
-/// The form with White's and Black's seat.
 pub type Players = Form<[SeatChoice; 2]>;
 
 static KEYS_OF_PLAYERS: &[DialogBinding] = &[FIELD, CHANGE, ENTER.label("play on"), CANCEL];
@@ -222,8 +229,7 @@ const fn player<const SEAT: usize>(label: &'static str) -> FormField<[SeatChoice
 }
 
 impl Players {
-    /// Makes the form with the present seats. The keys first change the computer's seat, or else
-    /// Black's.
+    /// The keys first change the computer's seat, or else Black's.
     pub fn new(seats: Seats) -> Players {
         let seats = SeatChoice::from_seats(seats);
         let mut form = Form::from_rows(&SHEET_OF_PLAYERS, KEYS_OF_PLAYERS, seats, []);

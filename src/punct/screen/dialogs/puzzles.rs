@@ -24,14 +24,12 @@ pub struct PuzzleList {
     set: &'static PuzzleSet,
     tally: Tally,
     theme: Option<PuzzleTheme>,
-    /// The rows of the list, from the top.
     rows: Vec<PuzzleRow>,
     chosen: usize,
-    /// The place of the day's puzzle in the set, from 0.
     of_the_day: Option<usize>,
 }
 
-/// A row of the list, with the place of its puzzle in the set, from 0.
+/// A row of the list, with the index of its puzzle in the set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PuzzleRow {
     OfTheDay(usize),
@@ -47,17 +45,6 @@ const THEME: DialogBinding = row!(
 
 pub static KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), THEME, CLOSE, FURTHER];
 
-/// The greatest width, in columns.
-const COLUMNS: u16 = 52;
-
-impl PuzzleRow {
-    const fn puzzle(self) -> usize {
-        match self {
-            PuzzleRow::OfTheDay(nth) | PuzzleRow::Numbered(nth) => nth,
-        }
-    }
-}
-
 impl PuzzleList {
     pub fn new(set: &'static PuzzleSet, tally: Tally, today: Date) -> PuzzleList {
         let of_the_day = set.daily(today).map(|(number, _)| number - 1);
@@ -66,8 +53,8 @@ impl PuzzleList {
         list
     }
 
-    /// Lists the puzzles of a theme, or all puzzles. `chosen` is the place of the puzzle to choose.
-    /// Without it, chooses the easiest unsolved puzzle; if there is none, the first row.
+    /// `chosen` is the index of the puzzle to choose; without it, the easiest unsolved one, or else
+    /// the first row.
     pub fn show(&mut self, theme: Option<PuzzleTheme>, chosen: Option<usize>) {
         self.theme = theme;
         let numbered = self.set.with_theme(theme).map(PuzzleRow::Numbered);
@@ -82,12 +69,14 @@ impl PuzzleList {
         self.chosen = at.unwrap_or(0);
     }
 
-    /// Goes to the next theme that has puzzles, or to the previous one. The list of all puzzles
-    /// comes before the first theme.
+    /// The list of all puzzles comes before the first theme.
     fn change_theme(&mut self, by: isize) {
-        let has_some = |theme: &PuzzleTheme| self.set.with_theme(Some(*theme)).next().is_some();
-        let themes = PuzzleTheme::ALL.into_iter().filter(has_some).map(Some);
-        let themes: Vec<_> = std::iter::once(None).chain(themes).collect();
+        let mut themes = vec![None];
+        for theme in PuzzleTheme::ALL.map(Some) {
+            if self.set.with_theme(theme).next().is_some() {
+                themes.push(theme);
+            }
+        }
         let now = themes.iter().position(|&theme| theme == self.theme).unwrap_or(0);
         let next = now.checked_add_signed(by).unwrap_or(themes.len() - 1) % themes.len();
         self.show(themes[next], None);
@@ -95,14 +84,15 @@ impl PuzzleList {
 
     fn item(&self, row: PuzzleRow, columns: usize, popup: &Popup) -> Lines {
         let plain = popup.role(TextRole::Normal);
-        let puzzle = &self.set.puzzles()[row.puzzle()];
+        let (PuzzleRow::OfTheDay(index) | PuzzleRow::Numbered(index)) = row;
+        let puzzle = &self.set.puzzles()[index];
         let tick = if popup.appearance.has_few_characters() { "x" } else { "✓" };
         let mark = match self.tally.score(puzzle.id()) {
             Some(score) if score.result.is_solved() => tick,
             Some(_) => "-",
             None => " ",
         };
-        let number = row.puzzle() + 1;
+        let number = index + 1;
         let (theme, difficulty) = (puzzle.theme.name(), puzzle.difficulty.in_words());
         match row {
             PuzzleRow::OfTheDay(_) => {
@@ -132,14 +122,17 @@ impl GameDialog<Dialog> for PuzzleList {
         if !scroll::takes_row(&mut self.chosen, self.rows.len(), action) {
             return Reply::Stay;
         }
-        let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
-        let theme = self.theme.filter(|_| matches!(row, PuzzleRow::Numbered(_)));
-        let choice = ExerciseChoice::Puzzle { number: row.puzzle(), theme };
+        let (number, theme) = match self.rows.get(self.chosen) {
+            Some(&PuzzleRow::OfTheDay(number)) => (number, None),
+            Some(&PuzzleRow::Numbered(number)) => (number, self.theme),
+            None => return Reply::Stay,
+        };
+        let choice = ExerciseChoice::Puzzle { number, theme };
         Reply::Meanwhile(Intent::BeginExercise(choice).into())
     }
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
-        let columns = popup.columns(COLUMNS);
+        let columns = popup.columns(52);
         let plain = popup.role(TextRole::Normal);
         let mut head = text::wrap(&self.tally.sums(self.set).to_string(), plain, columns);
         let theme = self.theme.map_or("all", PuzzleTheme::name);
@@ -161,7 +154,6 @@ impl GameDialog<Dialog> for PuzzleList {
 /// The number of lines that the list needs before the text above it gets any.
 const FEWEST: usize = 6;
 
-/// Makes the list of lessons with the progress. `chosen` is the lesson to choose.
 pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList<Action> {
     let items = Course::own().lessons.iter().map(|lesson| LessonItem {
         title: lesson.title.clone(),

@@ -13,7 +13,6 @@ use crate::punct::record::NodeId;
 use crate::punct::screen::action::{Action, NextGame};
 use crate::rules::Player;
 
-/// The actions that ask about the end of the game.
 const RESIGNS: Action = Action::Intent(Intent::Resign);
 const DRAWS: Action = Action::Intent(Intent::Draw);
 
@@ -30,8 +29,7 @@ pub fn confirm(session: &Session, question: Confirmation) -> Ask<Action> {
     Ask { asked_by, ..Ask::new(title, question.question(session), answers, yes) }
 }
 
-/// Asks whether to delete this move of a variation and all moves after it. A list of moves under
-/// the question stays open.
+/// A list of moves under the question stays open.
 pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let asked = delete_question(session.tree(), node);
     let forget = Action::Intent(Intent::Delete(Some(node)));
@@ -39,14 +37,13 @@ pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     Ask::new("Delete the variation?", asked, ["delete", "keep"], yes).asked_by(forget)
 }
 
-/// Asks whether to leave this game for the game in a pasted text.
 pub fn open_pasted(text: String) -> Ask<Action> {
     let asked = "You pasted a game. This one is saved; you can go on with it later.";
     let yes = DialogReply::Finish(Action::Next(NextGame::OpenPasted(text)));
     Ask::new("Open the pasted game?", asked.to_owned(), ["open it", "stay here"], yes)
 }
 
-/// Asks whether to end a game that this program shares with another player, who is still there.
+/// The other player at the table is still there.
 pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
     let guest = name_with_colour(session.names(), guest);
     let asked = format!("{guest} is here, and can't go on without you. The game is saved.");
@@ -54,8 +51,7 @@ pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
     Ask::new("Close the game?", asked, ["close it", "play on"], yes)
 }
 
-/// Adapts a question to a game that is part of something larger. If a yes would end the game, the
-/// text also says what the end decides.
+/// If a yes would end a game that is part of a larger one, the text also says what the end decides.
 pub fn at_stake(mut ask: Ask<Action>, stake: &str) -> Ask<Action> {
     if matches!(&ask.yes, DialogReply::Finish(Action::Intent(Intent::Confirmed(_)))) {
         // Here, players have two games before them, so the title names this one.

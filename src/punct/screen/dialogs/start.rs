@@ -1,62 +1,60 @@
-//! The start screen: a short description of the game, and the ways to begin.
+//! The start screen: a short description of the game, and the ways to begin. Where there is room,
+//! the board of a game that White has won stands beside it.
 
 use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{Dialog, DialogContext, Reply, start_board};
+use super::{Dialog, DialogContext, Reply};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::storage::{ReadSave, visible};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
+use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::popup::{FRAME_WIDTH, Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{board_art, scroll, text};
+use crate::kit::ui::{board, board_art, scroll, text};
 use crate::punct::control::intent::{ExerciseChoice, Intent};
-use crate::punct::exercises::ExerciseList;
-use crate::punct::exercises::tasks_for_today;
+use crate::punct::exercises::{ExerciseList, tasks_for_today};
 use crate::punct::lessons::Course;
 use crate::punct::lessons::puzzles::Sums;
 use crate::punct::phrases::game_in_brief;
+use crate::punct::picture::Scene;
 use crate::punct::record::Record;
 use crate::punct::screen::action::{Action, NextGame};
-use crate::rules::Variant;
+use crate::punct::screen::view::Mosaic;
+use crate::punct::screen::view::geometry::Geometry;
+use crate::rules::{Game, Rules, Variant};
 
 pub struct Start {
     pub items: Vec<StartItem>,
     pub chosen: usize,
-    /// The text for a newcomer; `None` for other players.
     invitation: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartItem {
-    /// Goes back to the game being played, which the text describes.
     Back(String),
-    /// Goes on with the latest unfinished game, given by its file and a text that describes it.
+    /// The file of the latest unfinished game, and a text that describes it.
     Resume(PathBuf, String),
-    /// Goes to the lessons. The number is that of finished lessons.
+    /// The number of finished lessons.
     Learn(usize),
-    /// Goes to the tasks from the player's own games. The number is that of the tasks due today.
+    /// The number of tasks due today.
     Today(usize),
-    /// Goes to the puzzles. The numbers are those of puzzles by result.
     Puzzles(Sums),
-    /// Begins a game against the computer, at the strength at which it is as good as the player
-    /// with tips or alone.
+    /// The strength at which the computer is as good as the player with tips or alone.
     PlayComputer {
         strength: Strength,
         has_tips: bool,
     },
-    /// Begins a game of this variant for two players at this screen.
     Begin(Variant),
-    /// Opens the form for a new game.
     NewGame,
-    /// Goes to GIPF, in which PÜNCT has a part.
     Gipf,
     Open,
     Rules,
@@ -65,13 +63,15 @@ pub enum StartItem {
 }
 
 impl StartItem {
-    /// Makes the item that goes on with an unfinished game.
     pub fn from_save(save: ReadSave<Record>) -> StartItem {
         let (names, ply) = (save.game.header().names.clone(), save.game.game().ply());
         StartItem::Resume(save.path, game_in_brief(&names, ply))
     }
 
-    /// Returns the item's key, which works whatever item is chosen.
+    const fn is_game(&self) -> bool {
+        matches!(self, StartItem::Back(_) | StartItem::Resume(..))
+    }
+
     const fn key(&self) -> char {
         match self {
             StartItem::Back(_) | StartItem::Resume(..) => 'g',
@@ -94,9 +94,20 @@ impl StartItem {
         match self {
             StartItem::Back(game) => format!("Back to the game: {}", visible(game)),
             StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
-            StartItem::Learn(done) => learn(*done),
+            StartItem::Learn(done) => {
+                let all = Course::own().lessons.len();
+                match done {
+                    0 => format!("Learn the game: {all} short lessons"),
+                    done if *done == all => "Learn the game: all lessons are done".to_owned(),
+                    done => format!("Learn the game: {done} of {all} lessons done"),
+                }
+            }
             StartItem::Today(due) => tasks_for_today(*due),
-            StartItem::Puzzles(sums) => solve(*sums),
+            StartItem::Puzzles(Sums { all, solved, .. }) => match solved {
+                0 => format!("Puzzles: {all} to solve"),
+                solved if solved == all => "Puzzles: all are solved".to_owned(),
+                solved => format!("Puzzles: {solved} of {all} solved"),
+            },
             StartItem::PlayComputer { strength: Strength::FIRST, .. } => {
                 format!("Play the computer (strength {})", Strength::FIRST)
             }
@@ -120,7 +131,7 @@ impl StartItem {
     }
 
     fn reply(&self) -> Reply {
-        let meanwhile: Action = match self {
+        let action: Action = match self {
             StartItem::Back(_) => return Reply::Close,
             StartItem::Resume(path, _) => {
                 return Reply::Finish(ShellAction::OpenSave(path.clone()).into());
@@ -145,18 +156,15 @@ impl StartItem {
             StartItem::Help => ShellAction::Help.into(),
             StartItem::Quit => ShellAction::Quit.into(),
         };
-        Reply::Meanwhile(meanwhile)
+        Reply::Meanwhile(action)
     }
 }
 
-/// The greatest width, in columns.
 const COLUMNS: u16 = 46;
+const COLUMNS_BESIDE_BOARD: u16 = 44;
 
-/// The greatest width beside a board, in columns.
-const BESIDE: u16 = 44;
-
-/// The picture above the items: a small board on which White has won. No black piece lies at its
-/// edge, because the page may be dark.
+/// A small board on which White has won. No black piece lies at its edge, because the page may be
+/// dark.
 const EMBLEM: [&str; 5] = [
     r"  .   .   .   .   .",
     r"    .   .  /X\  .",
@@ -174,19 +182,17 @@ const GO: DialogBinding = ACCEPT.label("go");
 
 const CLOSE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).label("close");
 
-/// The keys while a game lies below the dialog. The keys of the items stand in the list.
 static KEYS_OVER_A_GAME: &[DialogBinding] = &[CHOOSE, GO, CLOSE, FURTHER];
 
-/// The keys while the player has not chosen a game yet. Esc quits, so that no key begins a game
-/// that the player did not choose.
+/// Esc quits while the player has not chosen a game yet, so that no key begins another one.
 static KEYS: &[DialogBinding] = &[CHOOSE, GO, LEAVE, FURTHER];
 
 const LEAVE: DialogBinding =
     row!("Esc", (&[Key::ESC], DialogAction::Command(DialogCommand::Quit))).label("quit");
 
 impl Start {
-    /// Makes the start screen. `first` is the item that leads to an unfinished game, if there is
-    /// one. `due` is the number of tasks for today.
+    /// `first` leads to an unfinished game, if there is one; `due` is the number of tasks for
+    /// today.
     pub fn new(
         first: Option<StartItem>,
         progress: &LessonProgress,
@@ -196,14 +202,18 @@ impl Start {
         let done = Course::own().done_count(progress);
         let is_learnt = done == Course::own().lessons.len();
         let mut items: Vec<_> = first.into_iter().collect();
-        let learn_at = items.len();
+        if !is_learnt {
+            items.push(StartItem::Learn(done));
+        }
         items.extend([
             StartItem::PlayComputer { strength: Strength::FIRST, has_tips: true },
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
         ]);
         // A player who has done all lessons wants to play.
-        items.insert(if is_learnt { items.len() } else { learn_at }, StartItem::Learn(done));
+        if is_learnt {
+            items.push(StartItem::Learn(done));
+        }
         items.extend([
             StartItem::Puzzles(puzzles),
             StartItem::NewGame,
@@ -216,24 +226,21 @@ impl Start {
         // The item of an unfinished game is chosen, if there is one. Else the lessons are chosen
         // for a player who has begun but not finished them, and the computer for all others.
         let is_learning = !progress.is_empty() && !is_learnt;
-        let comes_first = |item: &StartItem| match item {
-            StartItem::Back(_) | StartItem::Resume(..) => true,
-            StartItem::Learn(_) => is_learning,
-            item => matches!(item, StartItem::PlayComputer { .. }),
-        };
-        let chosen = items.iter().position(comes_first).unwrap_or(0);
-        let mut start = Start { items, chosen, invitation: None };
+        let chosen = items.iter().position(|item| {
+            item.is_game()
+                || matches!(item, StartItem::PlayComputer { .. })
+                || is_learning && matches!(item, StartItem::Learn(_))
+        });
+        let mut start = Start { items, chosen: chosen.unwrap_or(0), invitation: None };
         start.note_due(due);
         start
     }
 
-    /// Turns this into the start screen for a newcomer, with an invitation to the lessons.
     #[must_use]
     pub fn for_a_newcomer(self) -> Start {
         Start { chosen: 0, invitation: Some(NEW), ..self }
     }
 
-    /// Sets the strength at which the computer is as good as the player with tips or alone.
     #[must_use]
     pub fn with_strength(mut self, strength: Strength, has_tips: bool) -> Start {
         for item in &mut self.items {
@@ -244,14 +251,12 @@ impl Start {
         self
     }
 
-    /// Adds the item for an unfinished game. The chosen item stays chosen.
     pub fn offer(&mut self, resume: StartItem) {
         self.items.insert(0, resume);
         self.chosen += 1;
     }
 
-    /// Puts the item with the tasks for today first, but after an unfinished game. Without tasks,
-    /// removes the item. The chosen item stays chosen.
+    /// The tasks for today stand first, but after an unfinished game. The chosen item stays chosen.
     fn note_due(&mut self, due: usize) {
         let today = self.items.iter().position(|item| matches!(item, StartItem::Today(_)));
         if let Some(at) = today {
@@ -268,7 +273,6 @@ impl Start {
         }
     }
 
-    /// Updates the progress in lessons and puzzles, and the number of tasks for today.
     pub fn note_progress(&mut self, progress: &LessonProgress, due: usize, puzzles: Sums) {
         self.note_due(due);
         // A player who has done a task of the lessons is no newcomer.
@@ -282,9 +286,8 @@ impl Start {
         }
     }
 
-    /// Whether the screen has an item for an unfinished game.
     pub fn has_game(&self) -> bool {
-        matches!(self.items.first(), Some(StartItem::Back(_) | StartItem::Resume(..)))
+        self.items.first().is_some_and(StartItem::is_game)
     }
 }
 
@@ -312,51 +315,51 @@ impl GameDialog<Dialog> for Start {
         self.items.get(self.chosen).map_or(Reply::Stay, StartItem::reply)
     }
 
-    /// Draws the title, the picture or the board, and the items.
     fn draw(&self, DialogContext { samples, .. }: DialogContext<'_>, popup: &mut Popup) {
         popup.alone();
-        let has_board = start_board::draw(BESIDE + FRAME_WIDTH, samples, popup);
-        let columns = popup.columns(if has_board { BESIDE } else { COLUMNS });
+        let has_board = draw_board(COLUMNS_BESIDE_BOARD + FRAME_WIDTH, samples, popup);
+        let columns = popup.columns(if has_board { COLUMNS_BESIDE_BOARD } else { COLUMNS });
         let mut header = header(self.invitation, columns, popup);
         // With a board beside the box, no picture is needed.
-        header.retain(|part| !has_board || part.worth != PartWorth::Picture);
-        let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
+        header.retain(|(worth, _)| !has_board || *worth != PartWorth::Picture);
+        let normal = popup.role(TextRole::Normal);
+        let mut items = Vec::new();
+        for item in &self.items {
+            let key = Span::styled(item.key().to_string(), popup.role(TextRole::Key));
+            items.push(text::hanging(&key, INDENT, &item.label(), normal, columns));
+        }
         let listed: usize = items.iter().map(Vec::len).sum();
-        let lines =
-            |header: &[StartPart]| header.iter().map(|part| part.lines.len()).sum::<usize>();
-        let content = popup.open("PÜNCT", columns, lines(&header) + listed, &self.kind().keys);
+        let content = popup.open("PÜNCT", columns, height(&header) + listed, &self.kind().keys);
         // If room is short, whole parts of the header are left out, the least important parts
         // first.
         let room = usize::from(content.height).saturating_sub(listed);
-        while lines(&header) > room
-            && let Some(least) = header.iter().map(|part| part.worth).min()
+        while height(&header) > room
+            && let Some(least) = header.iter().map(|(worth, _)| *worth).min()
         {
-            header.retain(|part| part.worth > least);
+            header.retain(|(worth, _)| *worth > least);
         }
-        let header: Lines = header.into_iter().flat_map(|part| part.lines).collect();
-        popup.put_all(content, &header);
-        popup.list(beneath(content, header.len()), &items, self.chosen);
+        let lines: Lines = header.into_iter().flat_map(|(_, lines)| lines).collect();
+        popup.put_all(content, &lines);
+        popup.list(beneath(content, lines.len()), &items, self.chosen);
     }
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        let item = || self.items.iter().position(|item| Key::Char(item.key()).is(key));
-        action_of(&self.kind().keys, key).or_else(|| item().map(DialogAction::Pick))
+        let action = action_of(&self.kind().keys, key);
+        action.or_else(|| {
+            let nth = self.items.iter().position(|item| Key::Char(item.key()).is(key));
+            nth.map(DialogAction::Pick)
+        })
     }
 
-    /// Keys of the board close the start screen only if it offers an unfinished game, because the
-    /// player did not choose any other game that may lie below it.
+    /// The game that may lie below the start screen was not chosen by the player, unless an item
+    /// leads to it.
     fn gives_way(&self) -> bool {
         self.has_game()
     }
 }
 
-/// A part of the header above the items.
-struct StartPart {
-    lines: Lines,
-    worth: PartWorth,
-}
+const INDENT: usize = 3;
 
-/// The importance of a part, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum PartWorth {
     Gap,
@@ -367,64 +370,84 @@ enum PartWorth {
     Invitation,
 }
 
-fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<StartPart> {
-    let part = |worth, lines| StartPart { lines, worth };
-    let picture = board_art::rows(&EMBLEM, popup.appearance);
+fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<(PartWorth, Lines)> {
+    let mut picture = board_art::rows(&EMBLEM, popup.appearance);
     let width = picture.iter().map(Line::width).max().unwrap_or(0);
-    let indent = " ".repeat(columns.saturating_sub(width) / 2);
-    let picture = picture.into_iter().map(|mut line| {
-        line.spans.insert(0, Span::raw(indent.clone()));
-        line
-    });
-    let text = |text: &str, role| -> Lines {
-        let lines = text::wrap(text, popup.role(role), columns);
-        lines.into_iter().map(|line| centred(line, columns)).collect()
-    };
+    for line in &mut picture {
+        line.spans.insert(0, Span::raw(" ".repeat(columns.saturating_sub(width) / 2)));
+    }
     let mut header = vec![
-        part(PartWorth::Picture, picture.collect()),
-        part(PartWorth::Gap, vec![Line::default()]),
-        part(PartWorth::What, text(WHAT, TextRole::Strong)),
-        part(PartWorth::Whose, text(WHOSE, TextRole::Normal)),
+        (PartWorth::Picture, picture),
+        (PartWorth::Gap, vec![Line::default()]),
+        (PartWorth::What, centred(WHAT, TextRole::Strong, columns, popup)),
+        (PartWorth::Whose, centred(WHOSE, TextRole::Normal, columns, popup)),
         // This part separates the items from the header.
-        part(PartWorth::LowerGap, vec![Line::default()]),
+        (PartWorth::LowerGap, vec![Line::default()]),
     ];
     if let Some(invitation) = invitation {
-        let mut lines = text(invitation, TextRole::Normal);
+        let mut lines = centred(invitation, TextRole::Normal, columns, popup);
         lines.push(Line::default());
-        header.push(part(PartWorth::Invitation, lines));
+        header.push((PartWorth::Invitation, lines));
     }
     header
 }
 
-fn centred(mut line: Line<'static>, columns: usize) -> Line<'static> {
-    let left = columns.saturating_sub(line.width()) / 2;
-    line.spans.insert(0, Span::raw(" ".repeat(left)));
-    line
-}
-
-/// Returns the text of the item for the lessons, with the number of finished lessons.
-fn learn(done: usize) -> String {
-    let all = Course::own().lessons.len();
-    match done {
-        0 => format!("Learn the game: {all} short lessons"),
-        done if done == all => "Learn the game: all lessons are done".to_owned(),
-        done => format!("Learn the game: {done} of {all} lessons done"),
+fn centred(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines {
+    let mut lines = text::wrap(text, popup.role(role), columns);
+    for line in &mut lines {
+        let left = columns.saturating_sub(line.width()) / 2;
+        line.spans.insert(0, Span::raw(" ".repeat(left)));
     }
+    lines
 }
 
-/// Returns the text of the item for the puzzles, with the number of solved puzzles.
-fn solve(Sums { all, solved, .. }: Sums) -> String {
-    match solved {
-        0 => format!("Puzzles: {all} to solve"),
-        solved if solved == all => "Puzzles: all are solved".to_owned(),
-        solved => format!("Puzzles: {solved} of {all} solved"),
+fn height(header: &[(PartWorth, Lines)]) -> usize {
+    header.iter().map(|(_, lines)| lines.len()).sum()
+}
+
+const MOVES: &str = "SE-D9,E9,F9 T-K12,K13,L13 AR-A8,B9,C9 SE-E12,F12,G12 SE-L9,M9,N9 T-F5,F6,G6 \
+     AL-O9,P9,Q10 AM-K7,J7,K6 SE-G13,G14,G15 SE-M11,N12,O13 T-K14,K15,L15 SC-D6,D5,D7 \
+     SEG13-G9,H9,I9 T-H4,H5,I5 TK14-K9,J9,K10";
+
+/// Draws the board beside a box of `columns` columns and keeps the box to its right. Returns
+/// `false` if there is no room for a board.
+fn draw_board(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
+    let area = popup.area;
+    let Some(room) = area.width.checked_sub(columns) else { return false };
+    let size = BoardSize::all().rfind(|size| {
+        size.board().width <= room && size.board().height <= area.height && *size > BoardSize::S
+    });
+    let Some(size) = size else { return false };
+    let (width, height) = (size.board().width, size.board().height);
+    let left = (room - width) / 2;
+    let board = Rect { x: area.x + left, y: area.y + (area.height - height) / 2, width, height };
+    let look = popup.appearance;
+    let rendering = look.rendering_by_characters(size >= BoardSize::L);
+    let (geometry, scene) = (Geometry::new(size, board), Scene::from_game(&game_after(MOVES)));
+    board::draw(&scene, look.skin(), rendering, &geometry, mosaic, popup.buffer);
+    popup.keep_to(left + width..area.width - left);
+    true
+}
+
+pub fn game_after(moves: &str) -> Game {
+    let mut game = Game::new(Rules::default());
+    for played in moves.split(' ').filter_map(|text| text.parse().ok()) {
+        // Tests look for what the moves lead to, so they would notice a refused move.
+        let _ = game.play(played);
     }
+    game
 }
 
-/// The columns of an item's key and the blanks after it.
-const INDENT: usize = 3;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Outcome, Player};
 
-fn entry(item: &StartItem, columns: usize, popup: &Popup) -> Lines {
-    let key = Span::styled(item.key().to_string(), popup.role(TextRole::Key));
-    text::hanging(&key, INDENT, &item.label(), popup.role(TextRole::Normal), columns)
+    #[test]
+    fn white_has_won_the_game_by_a_chain() {
+        let game = game_after(MOVES);
+        assert!(matches!(game.outcome(), Some(Outcome::Connected { .. })), "{:?}", game.outcome());
+        assert_eq!(game.outcome().and_then(Outcome::winner), Some(Player::White));
+        assert_eq!(game.ply(), MOVES.split(' ').count());
+    }
 }

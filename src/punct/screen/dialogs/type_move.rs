@@ -19,24 +19,20 @@ use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::would_end;
 use crate::rules::{Kind, Move, Position, Space, TypedMove};
 
-/// The line for typing a move.
 pub type TypeMove = TypedLine<MoveBeingTyped>;
 
 pub struct MoveBeingTyped {
     position: Box<Position>,
-    /// Whether the move is only tried, and not played in the game.
     tries: bool,
     /// Why no move can be made any more.
     refused: Option<String>,
     typed: TypedMove,
-    /// The judgement of the text so far.
     judged: Judged,
 }
 
 const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
 
 impl TypeMove {
-    /// Makes an empty line for a move in a position. `tries` says whether the move is only tried.
     pub fn new(position: Position, tries: bool) -> TypeMove {
         let (position, typed) = (Box::new(position), TypedMove::default());
         let judged = Judged::Begins;
@@ -44,20 +40,19 @@ impl TypeMove {
         TypedLine { input: Input::default(), error: None, content }
     }
 
-    /// Judges the text as a move in another position, in which no move may be possible.
     pub fn follow(&mut self, position: Position, tries: bool, refused: Option<String>) {
         let content = &mut self.content;
-        (*content.position, content.tries, content.refused) = (position, tries, refused);
+        *content.position = position;
+        content.tries = tries;
+        content.refused = refused;
         content.read(self.input.value());
     }
 
-    /// Returns the complete move in the text, whether it is legal or not; `None` if the text is not
-    /// complete.
+    /// `None` if the text is not complete.
     pub fn whole(&self) -> Option<Move> {
         self.content.typed.whole().ok()
     }
 
-    /// Returns the spaces typed so far.
     pub fn spaces(&self) -> &[Space] {
         self.content.typed.spaces()
     }
@@ -83,15 +78,14 @@ impl MoveBeingTyped {
         }
     }
 
-    /// Returns a question that asks which kind is meant, if the typed name of the piece can mean
-    /// several kinds.
     fn question(&self) -> Option<String> {
         let kinds = self.typed.kinds();
-        let is_open = (2..Kind::ALL.len()).contains(&kinds.len());
+        if !(2..Kind::ALL.len()).contains(&kinds.len()) {
+            return None;
+        }
         let names: Vec<String> = kinds.iter().map(|kind| kind.name().to_owned()).collect();
-        is_open.then(|| {
-            format!("{}? Name its three spaces, the PÜNCT's first", sentence(&list(&names, "or")))
-        })
+        let which = sentence(&list(&names, "or"));
+        Some(format!("{which}? Name its three spaces, the PÜNCT's first"))
     }
 }
 
@@ -118,8 +112,6 @@ impl TypedContent<Dialog> for MoveBeingTyped {
         }
     }
 
-    /// Draws the line. Below it stands the move that Enter plays, what is wrong, or how to write a
-    /// move.
     fn draw(line: &TypeMove, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let (comment, keys) = (line.content.comment(session.names()), line.content.keys());
         line.draw_below("Move: ", comment, keys, popup);

@@ -1,26 +1,44 @@
-//! The marks of the board, for the help page. Each sample is a part of a board that is drawn as on
-//! the screen, so that the marks look the same in both places.
+//! The pages to read: help, whose samples of the marks are parts of a board drawn as on the screen,
+//! so that the marks look the same in both places; and the rules card.
 
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
 
-use super::start_board::game_after;
-use crate::kit::shell::MarkSamples;
+use super::start::game_after;
+use super::{Dialog, DialogContext, Reply};
+use crate::kit::shell::{DialogKind, GameDialog, HelpPage, MarkSamples};
 use crate::kit::ui::GridPoint;
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::keys::{Key, help_rows, row};
+use crate::kit::ui::page::{self, Page};
+use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
+use crate::kit::ui::shared_keys::{CLOSE, FURTHER, RULES, SCROLL};
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{board_art, text};
 use crate::punct::picture::{Ghost, Scene};
+use crate::punct::screen::action::Action;
+use crate::punct::screen::keys;
 use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Level, Placement, Player, Space, SpaceSet};
 
-/// Marks the spaces of a sample.
+pub const HELP: HelpPage<Dialog> = HelpPage {
+    title: "Help: keys, mouse, marks",
+    keys: |section| help_rows(keys::rows(), section),
+    mouse: keys::MOUSE,
+    heading_of_marks: "What the marks mean",
+    marks: draw_samples,
+    beside: BESIDE,
+};
+
 type Mark = fn(&mut Scene, SpaceSet);
 
-/// A sample: its spaces, the mark, and the meaning.
-type Row = (&'static str, Mark, &'static str);
+/// A part of a board: its spaces, the mark, and the meaning.
+type MarkSample = (&'static str, Mark, &'static str);
 
-/// The level above that of the board.
 const ABOVE: Level = Level::GROUND.next_up();
 
 const NOTHING: Mark = |_, _| {};
@@ -31,12 +49,11 @@ const RING: Mark =
     |scene, at| scene.marker = at.into_iter().next().map(|space| (space, Player::White));
 const THREAT: Mark = |scene, spaces| scene.threats = spaces;
 
-/// The moves that lead to the position of the samples.
 const MOVES: &str = "SE-C3,D3,E3 SE-J14,K14,L14 SE-C5,D5,E5 T-N14,N15,O15 SE-C8,C9,C10 T-L16,M16,M17 \
      SEC8-C5,D5,E5 T-F13,F14,G14 SC-H5,G5,I5 T-H13,H14,I14 SC-L5,K5,M5 T-P13,P14,Q14 \
      SE-I6,J6,K6 T-P10,P11,Q11 SEI6-I5,J5,K5";
 
-const ROWS: [Row; 25] = [
+const SAMPLES: [MarkSample; 25] = [
     (
         "C3 D3 E3",
         NOTHING,
@@ -117,8 +134,7 @@ const ROWS: [Row; 25] = [
     ),
 ];
 
-/// The signs beside the board.
-pub const BESIDE: &[(&str, &str)] = &[
+const BESIDE: &[(&str, &str)] = &[
     ("▶", "whose turn it is"),
     (
         "centre 3",
@@ -155,33 +171,121 @@ pub const BESIDE: &[(&str, &str)] = &[
     ),
 ];
 
-/// Draws all samples in the rendering of the screen.
-pub fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
+fn draw_samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
     let plain = Scene::new(game_after(MOVES).position().clone());
     let shown = looks.size().unwrap_or(BoardSize::S);
     let sizes = [shown.min(BoardSize::M), BoardSize::L];
-    let row = |(names, mark, meaning): Row| {
+    let mut samples = MarkSamples::new();
+    for (names, mark, meaning) in SAMPLES {
         let spaces: SpaceSet =
             names.split(' ').filter_map(|name| name.parse::<Space>().ok()).collect();
         let mut scene = plain.clone();
         mark(&mut scene, spaces);
-        let blocks =
-            |geometry: &Geometry, _| spaces.into_iter().map(|it| block(it, geometry)).collect();
+        let blocks = |geometry: &Geometry, _| {
+            let (width, height) = (2 * geometry.size.zoom(), geometry.size.pitch());
+            let cells = spaces.into_iter().map(|space| geometry.block(space));
+            cells.map(|GridPoint { x, y }| Rect::new(x as u16, y as u16, width, height)).collect()
+        };
         let is_large = shown >= BoardSize::L;
-        (board::sample(&scene, looks, is_large, sizes, blocks, mosaic), meaning)
-    };
-    ROWS.map(row).into()
+        samples.push((board::sample(&scene, looks, is_large, sizes, blocks, mosaic), meaning));
+    }
+    samples
 }
 
-fn block(space: Space, geometry: &Geometry) -> Rect {
-    let GridPoint { x, y } = geometry.block(space);
-    Rect::new(x as u16, y as u16, 2 * geometry.size.zoom(), geometry.size.pitch())
-}
-
-/// Returns the ghost of a straight piece. If its middle dot is above level 0, it is a bridge.
+/// The ghost of a straight piece, which is a bridge if its middle dot is above level 0.
 fn ghost(spaces: SpaceSet, levels: [Level; 3], fits: bool) -> Option<Ghost> {
     let [punct, middle, end] = spaces.into_iter().collect::<Vec<_>>()[..] else { return None };
     let placement = Placement::from_dots(punct, [middle, end])?;
     let gap = (levels[1] > Level::GROUND).then_some(middle);
     Some(Ghost { owner: Player::White, placement, fits, levels, tells_levels: true, gap })
+}
+
+static CARD_KEYS: &[DialogBinding] = &[
+    RULES.label("all rules"),
+    SCROLL,
+    row!("Enter", (&[Key::ENTER], DialogAction::Close)),
+    CLOSE,
+    FURTHER,
+];
+
+const AIM: &str = "Be the first to join two opposite sides of the board with a chain of your dots: any \
+                   two opposite sides, whichever player you are. Add a piece or move one. The \
+                   ringed dot is its PÜNCT, a number the level of a dot.";
+
+struct CardPicture {
+    art: [&'static str; 4],
+    caption: &'static str,
+}
+
+const PICTURES: [CardPicture; 6] = [
+    CardPicture {
+        art: ["  .   .   :   .", "    O\\-/o   :", "  .   o   .   :", "    .   .   ."],
+        caption: "Add: `1` to `6` takes a piece. It goes onto three empty spaces of the board.",
+    },
+    CardPicture {
+        art: ["  *   .   *   .", "    *   *   .", "  *  (@)  *   *", "    *   *   ."],
+        caption: "Move: `Enter` lifts a piece. Its PÜNCT goes along one of three lines, over anything.",
+    },
+    CardPicture {
+        art: ["  .   .   .  /o", "    .   .  /o", "  .   .   O   .", "    .   .   ."],
+        caption: "Turn: `r` turns it about its PÜNCT. Turning on the spot is a move, too.",
+    },
+    CardPicture {
+        art: ["  .   .   .   .", "    O-1-o-1-o 1", "  O---o   x   .", "    .   x---X"],
+        caption: "Climb: onto three dots on one level, its PÜNCT onto a dot of yours.",
+    },
+    CardPicture {
+        art: ["  .   .   .   .", "    O-1-o-^-o 1", "  O---o  /x  /x", "    .   X   X   ."],
+        caption: "Bridge: its ends rest on two pieces, the middle hangs over a gap.",
+    },
+    CardPicture {
+        art: ["  .   .   .   .", "    O-1-o-1!o 1", "  O---o  [X]--x", "    .   .   .   ."],
+        caption: "Blocked: a piece with a covered dot can't move. Only the top dots count.",
+    },
+];
+
+const WIDTH: usize = 22;
+const GAP: usize = 3;
+
+/// The rules of a turn in six small boards on one screen.
+pub struct RulesCard;
+
+impl GameDialog<Dialog> for RulesCard {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(CARD_KEYS)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        if action == DialogAction::Command(DialogCommand::Rules) {
+            return Reply::Meanwhile(Action::Shell(ShellAction::RulesPage));
+        }
+        page::scrolling(action).map_or(Reply::Stay, Reply::Scroll)
+    }
+
+    fn draw(&self, DialogContext { scroll, .. }: DialogContext<'_>, popup: &mut Popup) {
+        let columns = popup.columns(PAGE_COLUMNS);
+        let mut page = Page::new(popup.appearance, columns);
+        page.text(AIM, TextRole::Strong);
+        for pictures in PICTURES.chunks(((columns + GAP) / (WIDTH + GAP)).max(1)) {
+            page.gap();
+            page.picture(side_by_side(pictures, popup.appearance));
+        }
+        page.draw("The rules on a card", scroll, CARD_KEYS, popup);
+    }
+}
+
+fn side_by_side(pictures: &[CardPicture], appearance: &Appearance) -> Lines {
+    let [plain, key] = [TextRole::Normal, TextRole::Key].map(|role| appearance.theme().text(role));
+    let mut rows = Lines::new();
+    for (nth, CardPicture { art, caption }) in pictures.iter().enumerate() {
+        let mut picture = board_art::rows(art, appearance);
+        picture.extend(text::with_keys(text::wrap(caption, plain, WIDTH), key));
+        let left = nth * (WIDTH + GAP);
+        rows.resize(rows.len().max(picture.len()), Line::default());
+        for (row, line) in rows.iter_mut().zip(picture) {
+            row.spans.push(Span::raw(" ".repeat(left.saturating_sub(row.width()))));
+            row.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
+        }
+    }
+    rows
 }
