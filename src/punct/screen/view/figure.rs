@@ -2,23 +2,20 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 
 use crate::kit::ui::glyphs::Skin;
 use crate::rules::{Kind, Orientation, Placement, Player, Space};
 
-/// The places of a piece's three dots, by column and line, moved to the upper left corner. On this
-/// grid, a space has two columns, and a row has one line. The PÜNCT comes first.
+/// The dots by column and line, the PÜNCT's first. A space has two columns, and a row has one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
     pub dots: [(u16, u16); 3],
 }
 
 impl Figure {
-    /// The greatest width of a small figure, in columns.
     pub const WIDTH: u16 = 5;
 
-    /// The greatest width of a large figure, whose dots are blocks of four columns and two lines.
+    /// The dots of a large figure are blocks of four columns and two lines.
     pub const LARGE: u16 = 2 * Figure::WIDTH + 2;
 
     pub fn new(kind: Kind, orientation: Orientation) -> Figure {
@@ -31,13 +28,12 @@ impl Figure {
         Figure { dots: at.map(|(x, y)| ((x - left) as u16, (y - top) as u16)) }
     }
 
-    /// Makes the figure of a kind in the orientation that takes the fewest lines, one or two.
+    /// The kind in the orientation that takes the fewest lines, one or two.
     pub fn flat(kind: Kind) -> Figure {
         let figures = kind.orientations().map(|orientation| Figure::new(kind, orientation));
         // Among orientations of the same height, prefers one that leaves room for a count in the
         // first column of the second line.
-        let below = |figure: &Figure| figure.dots.iter().any(|&(x, y)| (x, y) == (0, 1));
-        let flattest = figures.min_by_key(|f| (f.height(), below(f), f.dots[0]));
+        let flattest = figures.min_by_key(|f| (f.height(), f.dots.contains(&(0, 1)), f.dots[0]));
         flattest.unwrap_or(Figure { dots: [(0, 0); 3] })
     }
 
@@ -49,36 +45,31 @@ impl Figure {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }
 
-    /// Draws the figure as a player's piece in the middle of an area, as far as it fits. In an area
-    /// of [`Figure::LARGE`] columns, draws it large. With colours, fills the area with the colour
-    /// of the board, on which the pieces of both players are clearly visible. A faint figure means
-    /// that no piece of the kind is left, or that the orientation does not fit.
+    /// Large in an area of [`Figure::LARGE`] columns. With colours, the area gets the colour of the
+    /// board, on which the pieces of both players are clearly visible. A figure is faint if no
+    /// piece of the kind is left, or if the orientation does not fit.
     pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
-        let mut put = |(x, y): (u16, u16), glyph: char, style: Style| {
-            let cell = Position::new(area.x.saturating_add(x), area.y.saturating_add(y));
-            if visible.contains(cell) {
-                buffer[cell].set_char(glyph).set_style(style);
+        if !skin.theme.is_plain() {
+            let board = skin.theme.palette().board;
+            for cell in visible.positions() {
+                buffer[cell].set_char(' ').set_style(skin.theme.cell(board, board));
             }
-        };
-        let has_colours = !skin.theme.is_plain();
-        let board = skin.theme.palette().board;
-        let patch = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
-        for cell in patch.filter(|_| has_colours) {
-            put(cell, ' ', skin.theme.cell(board, board));
         }
         let is_large = area.width >= Figure::LARGE;
-        let (scale, block) = if is_large { (2, (4, 2)) } else { (1, (1, 1)) };
-        let left = area.width.saturating_sub(scale * (self.width() - 1) + block.0) / 2;
-        let top = area.height.saturating_sub(scale * (self.height() - 1) + block.1) / 2;
+        let (scale, width, height) = if is_large { (2, 4, 2) } else { (1, 1, 1) };
+        let left = area.x + area.width.saturating_sub(scale * (self.width() - 1) + width) / 2;
+        let top = area.y + area.height.saturating_sub(scale * (self.height() - 1) + height) / 2;
         for (nth, (x, y)) in self.dots.into_iter().enumerate() {
-            let (x, y) = (left + scale * x, top + scale * y);
+            let dot = Rect { x: left + scale * x, y: top + scale * y, width, height };
             let style = skin.dot(owner, nth == 0, faint);
-            for cell in (0..block.1).flat_map(|dy| (0..block.0).map(move |dx| (x + dx, y + dy))) {
-                put(cell, ' ', style);
+            for cell in dot.intersection(visible).positions() {
+                buffer[cell].set_char(' ').set_style(style);
             }
-            let glyph = skin.glyphs.piece(owner).glyph(nth == 0);
-            put((x + u16::from(is_large), y), glyph, style);
+            let middle = Position::new(dot.x + u16::from(is_large), dot.y);
+            if visible.contains(middle) {
+                buffer[middle].set_char(skin.glyphs.piece(owner).glyph(nth == 0));
+            }
         }
     }
 }

@@ -3,8 +3,6 @@
 mod bricks;
 pub mod figure;
 pub mod geometry;
-mod pixel_grid;
-mod sides;
 #[cfg(test)]
 pub mod tests;
 
@@ -19,11 +17,11 @@ use crate::kit::ui::glyphs::{Skin, label};
 use crate::kit::ui::mosaic;
 use crate::kit::ui::pixel_area::PixelArea;
 use crate::kit::ui::theme::Theme;
-use crate::punct::picture::Scene;
+use crate::punct::picture::{HIGHEST_LABEL, Scene, label_places};
 use crate::rules::Space;
 use geometry::Geometry;
 
-pub use bricks::draw_edge_above;
+pub use bricks::edge::draw_edge_above;
 
 pub type BoardPlace = board::PlacedBoard<BoardSize>;
 
@@ -50,21 +48,22 @@ impl CellBoard for BoardSize {
     }
 
     fn draw_sides(skin: Skin, is_picture: bool, geometry: &Geometry, canvas: &mut Canvas) {
-        sides::draw(skin, is_picture && geometry.size > BoardSize::L, geometry, canvas);
+        let are_hexagons = is_picture && geometry.size > BoardSize::L;
+        bricks::edge::draw_sides(skin, are_hexagons, geometry, canvas);
     }
 
-    /// Draws the labels. The labels of the cursor's row and column are highlighted, because columns
-    /// run at a slant, which misleads the eye.
+    /// The labels of the cursor's row and column are highlighted, because columns run at a slant,
+    /// which misleads the eye.
     fn draw_labels(scene: &Scene, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
         for (number, cell) in geometry.numbers() {
-            let here = scene.cursor.is_some_and(|space| i32::from(space.row()) == number);
+            let is_here = scene.cursor.is_some_and(|space| i32::from(space.row()) == number);
             for (digit, back) in number.to_string().chars().rev().zip(0..) {
-                canvas.put(GridPoint { x: cell.x - back, ..cell }, digit, label(theme, here));
+                canvas.put(GridPoint { x: cell.x - back, ..cell }, digit, label(theme, is_here));
             }
         }
         for (letter, cell) in geometry.letters() {
-            let here = scene.cursor.is_some_and(|space| space.letter() == letter);
-            canvas.put(cell, letter, label(theme, here));
+            let is_here = scene.cursor.is_some_and(|space| space.letter() == letter);
+            canvas.put(cell, letter, label(theme, is_here));
         }
     }
 
@@ -90,15 +89,40 @@ impl CellBoard for BoardSize {
         nearest(Space::all().map(|space| (space, Measures::REGULAR.middle(space))), at)
     }
 
+    /// (0, 0) if the line shows no part of the board with its sides and labels.
     fn columns(picture: &PixelArea, line: u16) -> (u16, u16) {
-        pixel_grid::columns(picture, line)
+        let (scale, cell) = (picture.scale(), picture.cell);
+        let [top, bottom] = [line, line + 1]
+            .map(|line| (f32::from(line) * f32::from(cell.height) - scale.top) / scale.y);
+        let measures = Measures::REGULAR;
+        let spaces = Space::all().map(|space| (measures.middle(space), SPACE));
+        let labels = label_places(&measures).map(|(_, at)| (at, LABEL));
+        let (mut from, mut to) = (f32::INFINITY, f32::NEG_INFINITY);
+        for ((x, y), (across, down)) in spaces.chain(labels) {
+            if y - down < bottom && y + down > top {
+                from = from.min(x - across);
+                to = to.max(x + across);
+            }
+        }
+        if from > to {
+            return (0, 0);
+        }
+        let [first, end] = [from, to].map(|x| (x * scale.x + scale.left) / f32::from(cell.width));
+        let width = f32::from(picture.area.width);
+        (first.floor().clamp(0.0, width) as u16, end.ceil().clamp(0.0, width) as u16)
     }
 
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16) {
         let width = picture.area.width;
-        match pixel_grid::columns(picture, line) {
+        match Self::columns(picture, line) {
             (0, 0) => (width, width),
             (from, to) => (from.saturating_sub(1), (width - to).saturating_sub(1)),
         }
     }
 }
+
+/// The room of a space with a bar beside it, as distances from its middle in board units: to the
+/// left and right, and up and down.
+const SPACE: PlanePoint = (0.95, 0.8);
+/// The room of a label with two digits, at the greatest height.
+const LABEL: PlanePoint = (HIGHEST_LABEL, HIGHEST_LABEL / 2.0 + 0.1);

@@ -11,8 +11,7 @@ use crate::kit::ui::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::rules::{Direction, Placement, Space, SpaceSet};
 
-/// The sub-pixels of a cell that are set. A cell has three rows of two sub-pixels, from the upper
-/// left to the lower right.
+/// Three rows of two sub-pixels, from the upper left to the lower right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pattern(pub [[bool; 2]; 3]);
 
@@ -21,16 +20,11 @@ impl Pattern {
         match blocks {
             Blocks::Halves => halves(self.quadrant()),
             Blocks::Quadrants => self.quadrant(),
-            Blocks::Sextants => self.sextant(),
+            Blocks::Sextants => Division::Sextants.glyph(parts(self.0.as_flattened())),
         }
     }
 
-    fn sextant(self) -> char {
-        Division::Sextants.glyph(parts(self.0.as_flattened()))
-    }
-
-    /// Returns the character for the upper and the lower row. If only the middle row is set,
-    /// returns a bar.
+    /// The character for the upper and the lower row, or a bar if only the middle row is set.
     fn quadrant(self) -> char {
         let [[a, b], middle, [c, d]] = self.0;
         match parts(&[a, b, c, d]) {
@@ -40,8 +34,7 @@ impl Pattern {
     }
 }
 
-/// Returns the half block for a character of quarters. Returns a blank if each half would fill a
-/// quarter that is not set and so could touch another piece.
+/// A blank if each half would fill a quarter that is not set and so could touch another piece.
 fn halves(quadrant: char) -> char {
     match quadrant {
         '▛' | '▜' => '▀',
@@ -52,36 +45,37 @@ fn halves(quadrant: char) -> char {
     }
 }
 
-/// Returns the set parts as bits. The first part is the lowest bit.
+/// The set parts as bits. The first part is the lowest bit.
 fn parts(set: &[bool]) -> u8 {
     set.iter().rev().fold(0, |parts, &set| parts << 1 | u8::from(set))
 }
 
 impl Bricks<'_, '_> {
-    /// Draws the links between those dots of a piece that are in `seen`. If no colour is given,
-    /// chooses one that fits the ground.
+    /// Joins those dots of a piece that are in `seen`. Without a colour, chooses one that fits the
+    /// ground.
     pub fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
-        let dots = placement.dots().map(|space| (space, self.geometry.dot(space)));
-        let pairs = || {
-            let pairs = dots.iter().flat_map(|a| dots.iter().map(move |b| (a, b)));
-            pairs.filter(|(a, b)| seen.contains(a.0) && seen.contains(b.0))
-        };
+        let mut links = Vec::new();
+        for from in placement.dots().into_iter().filter(|dot| seen.contains(*dot)) {
+            let style = match colour {
+                Some(colour) => self.ink(colour),
+                None => self.ink_on(from, self.minor(from)),
+            };
+            for to in placement.dots().into_iter().filter(|dot| seen.contains(*dot)) {
+                if from.distance(to) == 1 {
+                    links.push((self.geometry.dot(from), self.geometry.dot(to), style));
+                }
+            }
+        }
         // Links along the row are drawn first, so that the others lie over them.
-        for (from, to) in pairs().filter(|(a, b)| a.1.y == b.1.y && a.0.distance(b.0) == 1) {
-            let style = self.link_ink(from.0, colour);
-            for x in from.1.x + 1..to.1.x {
-                let cell = GridPoint { x, y: from.1.y };
+        for &(from, to, style) in links.iter().filter(|(from, to, _)| from.y == to.y) {
+            for x in from.x + 1..to.x {
+                let cell = GridPoint { x, ..from };
                 self.canvas.draw_over(cell, self.skin.glyphs.links.along, style);
             }
         }
-        for (upper, lower) in pairs().filter(|(a, b)| a.1.y < b.1.y && a.0.distance(b.0) == 1) {
-            let style = self.link_ink(upper.0, colour);
-            self.draw_slanted(upper.1, lower.1, style);
+        for &(upper, lower, style) in links.iter().filter(|(from, to, _)| from.y < to.y) {
+            self.draw_slanted(upper, lower, style);
         }
-    }
-
-    fn link_ink(&self, space: Space, colour: Option<Rgb>) -> Style {
-        colour.map_or_else(|| self.ink_on(space, self.minor(space)), |colour| self.ink(colour))
     }
 
     fn draw_slanted(&mut self, upper: GridPoint, lower: GridPoint, style: Style) {
@@ -105,23 +99,18 @@ impl Bricks<'_, '_> {
     }
 }
 
-/// The connection of a dot with the next space in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edge {
-    /// The next space has no dot of the piece.
     Apart,
-    /// The next space has a visible dot of the piece.
     Joined,
-    /// The next space has a dot of the piece below another piece.
     Tucked,
 }
 
-/// The connections of a dot in all directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outline([Edge; 6]);
 
 impl Outline {
-    /// Makes the outline of a piece on one of its spaces. The piece is visible on `seen`.
+    /// The outline of a piece on one of its spaces. The piece is visible on `seen`.
     pub fn new(placement: Placement, space: Space, seen: SpaceSet) -> Outline {
         let spaces = placement.spaces();
         Outline(Direction::ALL.map(|direction| match space.step(direction) {
@@ -131,12 +120,10 @@ impl Outline {
         }))
     }
 
-    /// Returns the directions in which the piece goes on below another piece.
     pub fn tucked_directions(self) -> impl Iterator<Item = Direction> {
         Direction::ALL.into_iter().filter(move |&d| self.0[d as usize] == Edge::Tucked)
     }
 
-    /// Ends the piece in a direction in which it goes on below another piece.
     pub fn cut(&mut self, direction: Direction) {
         self.0[direction as usize] = Edge::Apart;
     }
@@ -149,8 +136,7 @@ impl Outline {
         self.0[direction as usize] != Edge::Apart
     }
 
-    /// Returns the pattern of the cell in a column and line of the block; `None` if the cell shows
-    /// the dot or its level.
+    /// `None` if the cell shows the dot or its level.
     pub fn cell(self, size: BoardSize, column: i32, line: i32) -> Option<Pattern> {
         use Direction::{DownLeft, DownRight, Left, Right, UpLeft, UpRight};
         let (zoom, pitch) = (i32::from(size.zoom()), i32::from(size.pitch()));
@@ -158,50 +144,44 @@ impl Outline {
         if line == dot.1 && (column == dot.0 || column == dot.0 + 1 && zoom > 1) {
             return None;
         }
-        Some(match (zoom, pitch) {
-            (1, _) => self.right_of_dot(),
-            (_, 1) if column < dot.0 => self.end(UpLeft, Left, DownLeft),
-            (_, 1) => self.end(UpRight, Right, DownRight).mirrored(),
-            _ => self.part(2 * zoom, pitch, column, line),
+        Some(if zoom == 1 {
+            // The cell joins the dot with the next dot on the right and with those to the upper and
+            // lower right.
+            let [up, right, down] = [UpRight, Right, DownRight].map(|d| self.open(d));
+            let joined = self.joined(Right);
+            Pattern([[up, up && joined], [true, right], [down, down && joined]])
+        } else if pitch > 1 {
+            self.part(2 * zoom, pitch, column, line)
+        } else if column < dot.0 {
+            self.end(UpLeft, Left, DownLeft)
+        } else {
+            let Pattern(mirrored) = self.end(UpRight, Right, DownRight);
+            Pattern(mirrored.map(|[left, right]| [right, left]))
         })
     }
 
-    /// Returns the pattern of the cell beside the dot in a block of two cells. The cell joins the
-    /// dot with the next dot on the right and with those to the upper and lower right.
-    fn right_of_dot(self) -> Pattern {
-        use Direction::{DownRight, Right, UpRight};
-        let [up, right, down] = [UpRight, Right, DownRight].map(|d| self.open(d));
-        let row = |there: bool| [there, there && self.joined(Right)];
-        Pattern([row(up), [true, right], row(down)])
-    }
-
-    /// Returns the pattern of the left end of a block of four cells.
+    /// The pattern of the left end of a block of four cells.
     fn end(self, up: Direction, beside: Direction, down: Direction) -> Pattern {
         let level = self.open(beside);
         // Where a piece goes on only slantwise below another piece, it ends in a point.
-        let row = |slant| [self.joined(slant) || self.open(slant) && level, self.open(slant)];
-        Pattern([row(up), [level, true], row(down)])
+        let [upper, lower] = [up, down]
+            .map(|slant| [self.joined(slant) || self.open(slant) && level, self.open(slant)]);
+        Pattern([upper, [level, true], lower])
     }
 
-    /// Returns the pattern of a cell in a block of several lines. A gap of one sub-pixel runs along
-    /// the left, right and lower edge of the block.
+    /// A gap of one sub-pixel runs along the left, right and lower edge of the block.
     fn part(self, width: i32, height: i32, column: i32, line: i32) -> Pattern {
         use Direction::{DownLeft, DownRight, Left, Right};
-        let (columns, rows) = (2 * width, 3 * height);
-        let set = |x: i32, y: i32| {
-            let (left, below) = (x < columns / 2, y == rows - 1);
-            let down = self.open(if left { DownLeft } else { DownRight });
-            let beside = self.open(if left { Left } else { Right });
-            let corner = x == 0 || x == columns - 1;
-            (down || !below) && (beside || !corner)
-        };
-        Pattern([0, 1, 2].map(|y| [0, 1].map(|x| set(2 * column + x, 3 * line + y))))
-    }
-}
-
-impl Pattern {
-    fn mirrored(self) -> Pattern {
-        Pattern(self.0.map(|[left, right]| [right, left]))
+        let mut set = [[true; 2]; 3];
+        for (y, row) in (3 * line..).zip(&mut set) {
+            for (x, is_set) in (2 * column..).zip(row) {
+                let (beside, down) = if x < width { (Left, DownLeft) } else { (Right, DownRight) };
+                let is_at_end = x == 0 || x == 2 * width - 1;
+                let is_lowest = y == 3 * height - 1;
+                *is_set = (self.open(down) || !is_lowest) && (self.open(beside) || !is_at_end);
+            }
+        }
+        Pattern(set)
     }
 }
 

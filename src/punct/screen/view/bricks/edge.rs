@@ -1,6 +1,11 @@
-//! The edge of a board of blocks. On a page that is as dark as Black's pieces, the edge separates
-//! them from the page. Blocks of several lines have gaps below and at their sides, so that they
-//! need an edge only above.
+//! What lies around the board: its edge and its six sides.
+//!
+//! On a page that is as dark as Black's pieces, the edge separates them from the page. Blocks of
+//! several lines have gaps below and at their sides, so that they need an edge only above.
+//!
+//! Opposite sides look alike, because a player who joins them wins. Each of the three pairs has its
+//! own colour and form of line. Without colours, the direction of the strokes also distinguishes
+//! the pairs.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,8 +15,9 @@ use super::Bricks;
 use super::blocks::Pattern;
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::canvas::Canvas;
-use crate::kit::ui::glyphs::Skin;
+use crate::kit::ui::glyphs::{Bars, Skin, Strokes};
 use crate::kit::ui::theme::Theme;
+use crate::punct::picture::SideLine;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Side, Space};
 
@@ -20,48 +26,58 @@ fn edge_colour(theme: Theme) -> Color {
     theme.depth().colour(if theme.has_shades() { palette.edge() } else { palette.board })
 }
 
-/// Returns the background of the bars of the sides beside a board whose rows have one line. On a
-/// dark page, the background is the colour of the edge; elsewhere it is the page, on which the bars
-/// are most visible.
+fn edge_style(theme: Theme) -> Style {
+    Style::reset().fg(edge_colour(theme)).bg(theme.paper())
+}
+
+/// Beside a board whose rows have one line. On a page that is not dark, the bars are most visible
+/// without an edge.
 pub fn ground_of_bars(theme: Theme) -> Color {
     if theme.palette().has_dark_page() { edge_colour(theme) } else { theme.paper() }
 }
 
-/// Draws the edge above a board whose area has no line for the edge. Texts that stand in that line
-/// are underlined.
+/// The cells of the spaces' blocks in the line that is `lines` below their first.
+fn cells_of_blocks(
+    spaces: impl IntoIterator<Item = Space>,
+    lines: i32,
+    geometry: &Geometry,
+) -> Vec<GridPoint> {
+    let width = 2 * i32::from(geometry.size.zoom());
+    let mut cells = Vec::new();
+    for block in spaces.into_iter().map(|space| geometry.block(space)) {
+        cells.extend((block.x..block.x + width).map(|x| GridPoint { x, y: block.y + lines }));
+    }
+    cells
+}
+
+/// For a board whose area has no line for the edge. Texts that stand in that line are underlined.
 pub fn draw_edge_above(skin: Skin, geometry: &Geometry, buffer: &mut Buffer) {
     if !skin.has_halves() || geometry.size.headroom() > 0 {
         return;
     }
     let y = geometry.area.y.saturating_sub(1);
     let mut canvas = Canvas::new(buffer, Rect { y, height: 1, ..geometry.area });
-    let at = |x: i32| GridPoint { x, y: i32::from(y) };
-    let blocks = Side::Top.spaces().into_iter().map(|space| geometry.block(space).x);
-    let columns: Vec<i32> =
-        blocks.flat_map(|x| x..x + 2 * i32::from(geometry.size.zoom())).collect();
-    let mut is_blank = |x: i32| canvas.shows(at(x), &[' ']);
-    let blank: Vec<i32> = columns.iter().copied().filter(|&x| is_blank(x)).collect();
+    let cells = cells_of_blocks(Side::Top.spaces(), -1, geometry);
+    let mut blank = cells.clone();
+    blank.retain(|&cell| canvas.shows(cell, &[' ']));
     // A blank beside a text belongs to the text.
-    let is_free = |x: &i32| is_blank(*x - 1) && is_blank(*x + 1);
-    let free: Vec<i32> = blank.iter().copied().filter(is_free).collect();
-    for &x in &blank {
-        canvas.restyle(at(x), style(skin.theme));
+    let mut free = blank.clone();
+    free.retain(|&cell| {
+        [-1, 1].iter().all(|dx| canvas.shows(GridPoint { x: cell.x + dx, ..cell }, &[' ']))
+    });
+    for cell in blank {
+        canvas.restyle(cell, edge_style(skin.theme));
     }
-    for x in columns {
-        canvas.restyle(at(x), Modifier::UNDERLINED.into());
+    for cell in cells {
+        canvas.restyle(cell, Modifier::UNDERLINED.into());
     }
-    for x in free {
-        canvas.put(at(x), skin.glyphs.sides.bottom, style(skin.theme));
+    for cell in free {
+        canvas.put(cell, skin.glyphs.sides.bottom, edge_style(skin.theme));
     }
-}
-
-fn style(theme: Theme) -> Style {
-    Style::reset().fg(edge_colour(theme)).bg(theme.paper())
 }
 
 impl Bricks<'_, '_> {
-    /// Draws the edge within the board's area, as far as there are lines for it. The blocks are
-    /// drawn after the edge.
+    /// Before the blocks are drawn, as far as the board's area has lines for the edge.
     pub fn draw_edge(&mut self) {
         let (skin, is_flat) = (self.skin, self.geometry.size.pitch() == 1);
         if !skin.has_halves() {
@@ -69,27 +85,108 @@ impl Bricks<'_, '_> {
         }
         let third = Pattern([[false; 2], [false; 2], [true; 2]]).glyph(skin.blocks);
         let above = if is_flat { skin.glyphs.sides.bottom } else { third };
-        for cell in self.cells_beside(-1) {
-            self.canvas.put(cell, above, style(skin.theme));
+        for cell in cells_of_blocks(Space::all(), -1, self.geometry) {
+            self.canvas.put(cell, above, edge_style(skin.theme));
         }
-        for cell in self.cells_beside(1).into_iter().filter(|_| is_flat) {
+        if !is_flat {
+            return;
+        }
+        for cell in cells_of_blocks(Space::all(), 1, self.geometry) {
             if self.canvas.shows(cell, &[above]) {
                 // The cell is at the end of a row that is shorter than the rows above and below.
                 self.canvas.put(cell, ' ', Style::reset().bg(edge_colour(skin.theme)));
             } else {
-                self.canvas.put(cell, skin.glyphs.sides.top, style(skin.theme));
+                self.canvas.put(cell, skin.glyphs.sides.top, edge_style(skin.theme));
             }
         }
     }
+}
 
-    /// Returns the cells that are `lines` below the first line of each block.
-    fn cells_beside(&self, lines: i32) -> Vec<GridPoint> {
-        let width = 2 * i32::from(self.geometry.size.zoom());
-        let blocks = Space::all().map(|space| self.geometry.block(space));
-        blocks
-            .flat_map(|block| {
-                (block.x..block.x + width).map(move |x| GridPoint { x, y: block.y + lines })
-            })
-            .collect()
+/// Around the board, which must be drawn already.
+pub fn draw_sides(skin: Skin, are_hexagons: bool, geometry: &Geometry, canvas: &mut Canvas) {
+    for side in Side::ALL {
+        let mut style = side_style(skin, side);
+        if bars(skin).is_some() && geometry.size.pitch() == 1 {
+            // There is no gap between a bar and the pieces above and below it. The page may be as
+            // dark as Black's pieces, so it must not be the background of the bar.
+            style = style.bg(ground_of_bars(skin.theme));
+        }
+        for cell in geometry.outside(side) {
+            canvas.put(cell, sign_beside(skin, side, geometry), style);
+        }
     }
+    for side in [Side::Top, Side::Bottom] {
+        if are_hexagons {
+            draw_between_tips(skin, side, geometry, canvas);
+        } else {
+            draw_in_blocks(skin, side, geometry, canvas);
+        }
+    }
+}
+
+/// In free cells of the spaces themselves, because a board of blocks has no line for these sides.
+fn draw_in_blocks(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
+    let Strokes { top, bottom, .. } = skin.glyphs.sides;
+    let (zoom, pitch) = (i32::from(geometry.size.zoom()), i32::from(geometry.size.pitch()));
+    let is_top = side == Side::Top;
+    let ink = Style { bg: None, ..side_style(skin, side) };
+    for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
+        let y = if is_top { block.y } else { block.y + pitch - 1 };
+        // The dash is only on the right of each dot, since the dots would interrupt a longer line
+        // anyway.
+        for cell in (block.x + zoom..block.x + 2 * zoom).map(|x| GridPoint { x, y }) {
+            match bars(skin) {
+                Some(bars) if is_top => {
+                    canvas.fill_blank_inverted(cell, bars.all_but_top, side_colour(skin, side));
+                }
+                Some(bars) => canvas.fill_blank(cell, bars.bottom, ink),
+                None => canvas.fill_blank(cell, if is_top { top } else { bottom }, ink),
+            }
+        }
+    }
+}
+
+/// In the line beyond the spaces, between the tips of the hexagons.
+fn draw_between_tips(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
+    let Some([upper, lower]) = skin.glyphs.halves else { return };
+    let (zoom, area) = (i32::from(geometry.size.zoom()), geometry.area);
+    // The line below the bottom side has the letters.
+    let below = area.bottom().saturating_sub(2);
+    let (y, glyph) = if side == Side::Top { (area.y, upper) } else { (below, lower) };
+    // The dash goes from the tip of a hexagon, in the middle of its block, to the next tip.
+    for block in side.spaces().into_iter().take(6).map(|space| geometry.block(space)) {
+        for x in block.x + zoom + 1..block.x + 3 * zoom - 1 {
+            let cell = GridPoint { x, y: i32::from(y) };
+            canvas.put_behind(cell, glyph, side_colour(skin, side), skin.theme.paper());
+        }
+    }
+}
+
+fn sign_beside(skin: Skin, side: Side, geometry: &Geometry) -> char {
+    let is_dotted = SideLine::from_side(side) == SideLine::Dotted;
+    let Some(bars) = bars(skin) else {
+        let Strokes { rising, falling, .. } = skin.glyphs.sides;
+        return if is_dotted { falling } else { rising };
+    };
+    let [dotted, plain] = if geometry.size.pitch() > 1 {
+        [bars.dot, bars.whole]
+    } else if matches!(side, Side::UpperLeft | Side::LowerLeft) {
+        [bars.right_dot, bars.right]
+    } else {
+        [bars.left_dot, bars.left]
+    };
+    if is_dotted { dotted } else { plain }
+}
+
+fn bars(skin: Skin) -> Option<Bars> {
+    if skin.theme.is_plain() { None } else { skin.glyphs.bars }
+}
+
+fn side_colour(skin: Skin, side: Side) -> Color {
+    skin.theme.depth().colour(skin.theme.palette().side(side))
+}
+
+fn side_style(skin: Skin, side: Side) -> Style {
+    let style = Style::reset().fg(side_colour(skin, side)).bg(skin.theme.paper());
+    if bars(skin).is_some() { style } else { style.add_modifier(Modifier::BOLD) }
 }

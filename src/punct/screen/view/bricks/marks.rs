@@ -46,17 +46,18 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Marks the former space of the PÜNCT in the last move. If a piece lies there and there is
-    /// room beside the dot, the sign replaces the level.
+    /// If a piece lies there and there is room beside the dot, the sign replaces the level.
     fn draw_left(&mut self, space: Space) {
         let glyph = self.skin.glyphs.left_behind;
         let (palette, ground) = (self.palette, self.text_ground(space));
         let on_piece = self.scene.position.top(space).is_some() && self.is_cut();
-        let colour = match () {
-            () if self.are_distinct(palette.last, palette.white.punct) => palette.last,
+        let colour = if self.are_distinct(palette.last, palette.white.punct) {
+            palette.last
+        } else if on_piece && self.is_narrow() {
             // In the colour of a PÜNCT, the sign would look like the ring of a lifted PÜNCT.
-            () if on_piece && self.is_narrow() => palette.target,
-            () => ground.contrast(),
+            palette.target
+        } else {
+            ground.contrast()
         };
         if !on_piece || self.is_narrow() {
             return self.draw_mark(space, glyph, colour);
@@ -65,22 +66,21 @@ impl Bricks<'_, '_> {
         self.canvas.draw_over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
     }
 
-    /// Marks a space where the PÜNCT may come down. On a piece with an outline, the sign or the
-    /// level gets the colour of the mark, because a block of that colour would divide the piece.
+    /// On a piece with an outline, the sign or the level gets the colour of the mark, because a
+    /// block of that colour would divide the piece.
     fn draw_target(&mut self, space: Space) {
         let (glyph, colour) = (self.skin.glyphs.target, self.palette.target);
         if self.scene.position.top(space).is_none() || !self.is_cut() {
             return self.draw_mark(space, glyph, colour);
         }
         let ground = self.text_ground(space);
-        let style = self.ink_on(space, colour.mix(ground.contrast(), 70));
-        let style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        let ink = self.ink_on(space, colour.mix(ground.contrast(), 70));
+        let style = ink.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
         let cell = self.flag_cell(space);
         self.canvas.fill_blank(cell, glyph, style);
         self.canvas.restyle(cell, style);
     }
 
-    /// Draws a mark on an empty space, or beside the dot on the space.
     fn draw_mark(&mut self, space: Space, glyph: char, colour: Rgb) {
         let empty = self.scene.position.top(space).is_none();
         if !empty && self.is_cut() {
@@ -96,9 +96,9 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws a mark beside the dot, in a cell without a slanted link or a level. A link along the
-    /// row is long enough to remain visible beside the mark. If no cell is free, reverses the dot.
-    /// In a narrow block, uses the only cell beside the dot, even if it is not free.
+    /// In a cell without a slanted link or a level. A link along the row is long enough to remain
+    /// visible beside the mark. If no cell is free, reverses the dot; in a narrow block, uses the
+    /// only cell beside the dot.
     fn draw_beside(&mut self, space: Space, glyph: char, style: Style) {
         if self.is_narrow() {
             self.canvas.draw_over(self.point_beside(space, 1), glyph, style);
@@ -115,7 +115,7 @@ impl Bricks<'_, '_> {
         self.canvas.shows(cell, &[' ', self.skin.glyphs.links.along])
     }
 
-    /// Draws a mark on a piece. The mark never hides the outline, nor the level.
+    /// The mark never hides the outline, nor the level.
     fn draw_flag(&mut self, space: Space, glyph: char, colour: Rgb) {
         let style = self.skin.theme.cell(colour.contrast(), colour).add_modifier(Modifier::BOLD);
         let cell = self.flag_cell(space);
@@ -123,14 +123,11 @@ impl Bricks<'_, '_> {
         self.canvas.restyle(cell, style);
     }
 
-    /// Returns the cell for a mark within an outline: the cell of the level, or of the dot in a
-    /// narrow block.
     fn flag_cell(&self, space: Space) -> GridPoint {
         if self.is_narrow() { self.geometry.dot(space) } else { self.level_cell(space) }
     }
 
-    /// Draws the ring at the former space of a lifted PÜNCT, around the dot that is visible there
-    /// now.
+    /// The ring at the former space of a lifted PÜNCT, around the dot that is visible there now.
     fn draw_marker(&mut self, space: Space, owner: Player) {
         let glyphs = self.skin.glyphs;
         let style =
@@ -151,8 +148,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the piece in the hand, with glyphs that no piece on the board has. Each dot shows its
-    /// level; the middle of a bridge shows a sign instead.
+    /// The piece in the hand has glyphs that no piece on the board has.
     pub fn draw_ghost(&mut self, ghost: Ghost) {
         let (glyphs, palette) = (self.skin.glyphs, self.palette);
         let (dots, tint) = if ghost.fits {
@@ -162,34 +158,33 @@ impl Bricks<'_, '_> {
         };
         let colours = palette.piece(ghost.owner);
         for space in ghost.placement.dots() {
-            let open = ghost.gap == Some(space);
-            let ground = ghost_ground(palette, tint, open);
+            let ground = ghost_ground(palette, tint, ghost.gap == Some(space));
             let style = self.skin.theme.cell(colours.body, ground).add_modifier(Modifier::BOLD);
             self.fill(space, style);
             if self.is_cut() {
                 let outline = Outline::new(ghost.placement, space, ghost.placement.spaces());
                 self.draw_outline(space, outline, ground, self.scene.position.top(space));
             }
-            let punct = space == ghost.placement.punct();
-            let ink =
-                self.skin.theme.cell(if punct { colours.punct } else { colours.body }, ground);
-            self.canvas.draw_over(self.geometry.dot(space), dots.glyph(punct), ink);
+            let is_punct = space == ghost.placement.punct();
+            let ink = if is_punct { colours.punct } else { colours.body };
+            let style_of_dot = self.skin.theme.cell(ink, ground);
+            self.canvas.draw_over(self.geometry.dot(space), dots.glyph(is_punct), style_of_dot);
         }
         if !self.is_cut() {
             self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
         }
-        let landing = ghost.placement.dots().into_iter().zip(ghost.levels);
-        for (space, level) in landing.filter(|_| ghost.tells_levels) {
-            let open = ghost.gap == Some(space);
-            let digit = if open { glyphs.gap } else { level_digit(level) };
-            let ground = ghost_ground(palette, tint, open);
-            let ink = self.skin.theme.cell(palette.white.body, ground);
-            self.canvas.draw_over(self.level_cell(space), digit, ink);
+        if ghost.tells_levels {
+            for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
+                let is_open = ghost.gap == Some(space);
+                let sign = if is_open { glyphs.gap } else { level_digit(level) };
+                let ground = ghost_ground(palette, tint, is_open);
+                let style = self.skin.theme.cell(palette.white.body, ground);
+                self.canvas.draw_over(self.level_cell(space), sign, style);
+            }
         }
     }
 
-    /// Draws the dots on the board of a piece that would lie partly off the board. The dots look
-    /// like those of a piece that may not be put down.
+    /// The dots on the board of a piece that would lie partly off the board.
     pub fn draw_cut_off(&mut self) {
         let ground = self.palette.board.mix(self.palette.ghost_illegal, 200);
         let style = self.skin.theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD);
@@ -201,8 +196,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Returns the colour of a dot that shows its owner: the colour of a PÜNCT, or that of the
-    /// owner's pieces.
+    /// The colour of a dot that shows its owner: that of a PÜNCT, or that of the owner's pieces.
     fn dot_colour(&self, space: Space) -> Option<Rgb> {
         let ghost = self.scene.ghost.filter(|ghost| ghost.placement.spaces().contains(space));
         let held = ghost.map(|ghost| (ghost.owner, ghost.placement));
@@ -215,15 +209,17 @@ impl Bricks<'_, '_> {
     /// Draws the cursor behind or beside the dot, in its own colour. The dot still shows its owner.
     pub fn draw_cursor(&mut self, space: Space) {
         let theme = self.skin.theme;
-        let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
-        let style = style.add_modifier(Modifier::BOLD);
+        let cursor = self.palette.cursor;
+        let style = theme.cell(cursor.contrast(), cursor).add_modifier(Modifier::BOLD);
         let [left, right] = self.skin.glyphs.cursor;
         if self.is_cut() {
             // The dot keeps its colour, mixed so that it is visible on the cursor's colour.
-            let ink =
-                self.dot_colour(space).map(|colour| colour.mix(self.palette.cursor.contrast(), 50));
-            let dot = ink.map_or(style, |ink| theme.cell(ink, self.palette.cursor));
-            self.canvas.restyle(self.geometry.dot(space), dot.add_modifier(Modifier::BOLD));
+            let style_of_dot = match self.dot_colour(space) {
+                Some(colour) => theme.cell(colour.mix(cursor.contrast(), 50), cursor),
+                None => style,
+            };
+            let dot = self.geometry.dot(space);
+            self.canvas.restyle(dot, style_of_dot.add_modifier(Modifier::BOLD));
             if !self.is_narrow() {
                 self.canvas.restyle(self.point_beside(space, 1), style);
             }
@@ -252,13 +248,11 @@ impl Bricks<'_, '_> {
     }
 }
 
-/// Returns the background of a dot of the piece in the hand. The background of a dot over a gap is
-/// fainter.
-pub fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
-    palette.board.mix(tint, if open { 90 } else { 200 })
+pub fn ghost_ground(palette: &Palette, tint: Rgb, is_over_gap: bool) -> Rgb {
+    palette.board.mix(tint, if is_over_gap { 90 } else { 200 })
 }
 
-/// Returns the character for a level; `+` for levels above 9, which no game comes near.
+/// `+` for levels above 9, which no game comes near.
 pub fn level_digit(level: Level) -> char {
     char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
 }

@@ -9,8 +9,7 @@
 //! a ring shows the PÜNCT, and every mark has its own glyph.
 
 mod blocks;
-mod edge;
-mod grounds;
+pub mod edge;
 mod marks;
 mod spaces;
 #[cfg(test)]
@@ -18,7 +17,6 @@ mod tests;
 
 use ratatui::style::Style;
 
-pub use self::edge::{draw_edge_above, ground_of_bars};
 use super::geometry::Geometry;
 use crate::kit::picture::{Palette, Rgb};
 use crate::kit::terminal::capabilities::Blocks;
@@ -31,32 +29,35 @@ use crate::rules::{Space, SpaceSet};
 /// The least distance of two colours that look different at a glance.
 const PARTED: u32 = 4_000;
 
-/// The data for drawing a scene as bricks.
 struct Bricks<'a, 'b> {
     scene: &'a Scene,
     skin: Skin,
     geometry: &'a Geometry,
     canvas: &'a mut Canvas<'b>,
     palette: &'static Palette,
-    /// The spaces of the cursor's row and column that are marked.
     crossed: SpaceSet,
     /// The empty spaces that the last move passed.
-    way: SpaceSet,
+    path: SpaceSet,
     shades: Shades,
 }
 
 impl<'a, 'b> Bricks<'a, 'b> {
-    /// Prepares the bricks of a scene for drawing.
     fn new(
         scene: &'a Scene,
         skin: Skin,
         geometry: &'a Geometry,
         canvas: &'a mut Canvas<'b>,
     ) -> Bricks<'a, 'b> {
-        let palette = skin.theme.palette();
-        let (crossed, way) = (scene.crosshair(), scene.way_shown());
-        let shades = Shades::from_position(&scene.position);
-        Bricks { scene, skin, geometry, canvas, palette, crossed, way, shades }
+        Bricks {
+            scene,
+            skin,
+            geometry,
+            canvas,
+            palette: skin.theme.palette(),
+            crossed: scene.crosshair(),
+            path: scene.way_shown(),
+            shades: Shades::from_position(&scene.position),
+        }
     }
 }
 
@@ -84,15 +85,13 @@ impl Bricks<'_, '_> {
         self.skin.has_halves() && (self.skin.blocks > Blocks::Halves || !self.is_narrow())
     }
 
-    /// Whether there is only one cell beside a dot.
     fn is_narrow(&self) -> bool {
         self.geometry.size.zoom() == 1
     }
 
-    /// Whether two adjacent colours look different at a glance.
     fn are_distinct(&self, one: Rgb, other: Rgb) -> bool {
-        let shown = |colour| self.skin.theme.depth().nearest_colour(colour);
-        shown(one).distance(shown(other)) >= PARTED
+        let [one, other] = [one, other].map(|it| self.skin.theme.depth().nearest_colour(it));
+        one.distance(other) >= PARTED
     }
 
     fn point_beside(&self, space: Space, columns: i32) -> GridPoint {
@@ -100,8 +99,7 @@ impl Bricks<'_, '_> {
         GridPoint { x: dot.x + columns, ..dot }
     }
 
-    /// Returns the cell of the level: the cell on the right of the dot or, in wide blocks with
-    /// links, the fourth cell of the block.
+    /// The cell on the right of the dot or, in wide blocks with links, the fourth cell of the block.
     fn level_cell(&self, space: Space) -> GridPoint {
         let fourth = !self.is_cut() && !self.is_narrow();
         self.point_beside(space, if fourth { 2 } else { 1 })
@@ -117,8 +115,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Returns a style with only a foreground, so that a character keeps the background of its
-    /// block.
+    /// Only a foreground, so that a character keeps the background of its block.
     fn ink(&self, colour: Rgb) -> Style {
         Style::new().fg(self.skin.theme.depth().colour(colour))
     }

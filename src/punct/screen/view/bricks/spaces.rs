@@ -1,14 +1,17 @@
-//! Draws the spaces and the pieces on them.
+//! Draws the spaces and the pieces on them, in the colours of empty spaces and pieces with the tints
+//! of marks.
 
 use ratatui::style::{Modifier, Style};
 
 use super::Bricks;
 use super::blocks::Outline;
 use super::marks::level_digit;
-use crate::kit::picture::Rgb;
+use crate::kit::picture::{CROSSED, LINE, LINE_IN_CENTRE, Rgb};
 use crate::kit::ui::GridPoint;
-use crate::kit::ui::glyphs::Glyphs;
-use crate::rules::{CENTRAL_HEXAGON, Direction, Level, Piece, Placement, Position, Space};
+use crate::punct::picture::chain_brick;
+use crate::rules::{CENTRAL_HEXAGON, Direction, Level, Piece, Placement, Space, SpaceSet};
+
+pub const IN_CENTRE: u8 = 30;
 
 impl Bricks<'_, '_> {
     pub fn draw_space(&mut self, space: Space) {
@@ -16,20 +19,20 @@ impl Bricks<'_, '_> {
         let (ground, body) = (self.text_ground(space), self.ground(space));
         let (glyph, colour) = match self.scene.position.top(space) {
             Some(piece) => {
-                let punct = piece.placement.punct() == space;
-                let colours = self.palette.piece(piece.owner);
-                let is_marked = ground != body;
-                let colour = match punct {
-                    true if is_marked => ground.contrast(),
-                    true if !self.scene.blocked.contains(space) => colours.punct,
-                    _ => self.minor(space),
+                let is_punct = piece.placement.punct() == space;
+                let colour = if is_punct && ground != body {
+                    ground.contrast()
+                } else if is_punct && !self.scene.blocked.contains(space) {
+                    self.palette.piece(piece.owner).punct
+                } else {
+                    self.minor(space)
                 };
-                (glyphs.piece(piece.owner).glyph(punct), colour)
+                (glyphs.piece(piece.owner).glyph(is_punct), colour)
             }
             // The piece in the hand can't come down on this space.
             None if self.scene.misfits.contains(space) => (' ', self.palette.rim),
             None if self.scene.lines.contains(space) => (glyphs.line, self.palette.line),
-            None if self.way.contains(space) => (glyphs.line, self.on_board(ground)),
+            None if self.path.contains(space) => (glyphs.line, self.on_board(ground)),
             None if CENTRAL_HEXAGON.contains(space) => (glyphs.centre, self.on_board(ground)),
             None if self.is_crossed_by_sign(space) => (glyphs.crossed, self.on_board(ground)),
             None => (glyphs.empty, self.on_board(ground)),
@@ -39,7 +42,9 @@ impl Bricks<'_, '_> {
         let underline = self.skin.theme.is_plain() && self.last().contains(space);
         let under = if underline { Modifier::UNDERLINED } else { Modifier::empty() };
         self.canvas.put(self.geometry.dot(space), glyph, style.add_modifier(under));
-        if let Some(piece) = self.scene.position.top(space).filter(|_| self.is_cut()) {
+        if self.is_cut()
+            && let Some(piece) = self.scene.position.top(space)
+        {
             let seen = self.scene.position.visible_spaces(piece);
             let beneath = self.scene.position.stack(space).nth(1).map(|layer| layer.piece);
             let outline = Outline::new(piece.placement, space, seen);
@@ -47,9 +52,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the outline of a piece on a space, but leaves out the cells of its dot and level. The
-    /// gaps show the contents beneath the piece or, around the last move or a chain, the colour of
-    /// that mark.
+    /// Leaves out the cells of the dot and level. The gaps show the contents beneath the piece or,
+    /// around the last move or a chain, the colour of that mark.
     pub fn draw_outline(
         &mut self,
         space: Space,
@@ -63,12 +67,20 @@ impl Bricks<'_, '_> {
                 outline.cut(direction);
             }
         }
-        let below = beneath.filter(|&piece| !self.is_mistakable(piece, space, body));
-        let below = self.outlining(space).or(below.map(|piece| self.brick(piece, space)));
-        let grounds = [self.empty_colour(space), self.palette.rim, self.palette.ink];
-        let mut gaps = below.into_iter().chain(grounds);
-        let gap = gaps.find(|&gap| self.are_distinct(body, gap)).unwrap_or(body.contrast());
-        let style = self.skin.theme.cell(body, gap);
+        let (scene, palette) = (self.scene, self.palette);
+        let mut gaps = Vec::new();
+        if scene.chain.contains(space) {
+            gaps.push(palette.chain);
+        } else if scene.last.contains(space) {
+            gaps.push(palette.last);
+        } else if let Some(piece) = beneath
+            && !self.is_mistakable(piece, space, body)
+        {
+            gaps.push(self.brick(piece, space));
+        }
+        gaps.extend([self.empty_colour(space), palette.rim, palette.ink]);
+        let gap = gaps.into_iter().find(|&gap| self.are_distinct(body, gap));
+        let style = self.skin.theme.cell(body, gap.unwrap_or(body.contrast()));
         let (block, size) = (self.geometry.block(space), self.geometry.size);
         for line in 0..i32::from(size.pitch()) {
             for column in 0..2 * i32::from(size.zoom()) {
@@ -80,26 +92,18 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Returns the colour around a piece of the shown chain or of the last move.
-    fn outlining(&self, space: Space) -> Option<Rgb> {
-        let (scene, palette) = (self.scene, self.palette);
-        let marked = [(scene.chain, palette.chain), (scene.last, palette.last)];
-        marked.into_iter().find(|(spaces, _)| spaces.contains(space)).map(|(_, colour)| colour)
-    }
-
-    /// Whether the colour of a covered piece in the gaps would mislead. Beside the space, another
-    /// piece could look like a part of the covered piece, or a visible part of the covered piece
-    /// could look like a part of the piece that covers it.
+    /// In the gaps, the covered piece could look like a part of a piece beside the space, or its
+    /// visible part like one of the piece that covers it.
     fn is_mistakable(&self, covered: Piece, space: Space, body: Rgb) -> bool {
         let colour = self.brick(covered, space);
         Direction::ALL.into_iter().filter_map(|direction| space.step(direction)).any(|next| {
-            let other = |top| if top == covered { body } else { colour };
-            let top = self.scene.position.top(next);
-            top.is_some_and(|top| !self.are_distinct(self.ground(next), other(top)))
+            self.scene.position.top(next).is_some_and(|top| {
+                let other = if top == covered { body } else { colour };
+                !self.are_distinct(self.ground(next), other)
+            })
         })
     }
 
-    /// Draws the links and levels of the pieces.
     pub fn draw_pieces(&mut self) {
         let position = &self.scene.position;
         for piece in position.pieces() {
@@ -112,28 +116,31 @@ impl Bricks<'_, '_> {
                 let ground = self.text_ground(space);
                 let ink = if ground == self.ground(space) { digit } else { ground.contrast() };
                 let style = self.ink_on(space, ink).add_modifier(Modifier::BOLD);
-                if let Some(sign) = level_sign(position, space, self.skin.glyphs) {
+                // A dot on the board itself has no sign.
+                if let Some(top) = position.stack(space).next()
+                    && top.piece.level > Level::GROUND
+                {
+                    let level = level_digit(top.piece.level);
+                    let sign = if top.gap { self.skin.glyphs.gap } else { level };
                     self.draw_level(space, sign, piece.placement, style);
                 }
             }
         }
     }
 
-    /// Draws the level of a dot beside the dot. If outlines leave no room there, draws it in place
-    /// of the dot.
+    /// Draws the level beside the dot or, if outlines leave no room there, in place of the dot.
     pub fn draw_level(&mut self, space: Space, sign: char, of: Placement, style: Style) {
         if self.is_narrow() && self.is_cut() {
             // A digit in place of the PÜNCT keeps the PÜNCT's colour and is underlined.
-            let is_punct = of.punct() == space;
             let of_punct = Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
-            let style = if is_punct { of_punct } else { style };
-            self.canvas.draw_over(self.geometry.dot(space), sign, style);
+            let style_of_dot = if of.punct() == space { of_punct } else { style };
+            self.canvas.draw_over(self.geometry.dot(space), sign, style_of_dot);
         } else {
             self.canvas.draw_over(self.level_cell(space), sign, style);
         }
     }
 
-    /// Returns the modifiers that replace tints on terminals without colours.
+    /// The modifiers that replace tints on terminals without colours.
     fn modifiers(&self, space: Space) -> Modifier {
         let scene = self.scene;
         if !self.skin.theme.is_plain() {
@@ -151,18 +158,107 @@ impl Bricks<'_, '_> {
         modifiers
     }
 
-    /// Whether a sign must show that a space is in the cursor's row or column, because no tint
-    /// shows it.
+    /// In the cursor's row or column, where no tint shows it.
     fn is_crossed_by_sign(&self, space: Space) -> bool {
-        let shown = |colour| self.skin.theme.depth().colour(colour);
-        let is_tinted = shown(self.ground(space)) != shown(self.empty_colour(space));
-        self.crossed.contains(space) && !is_tinted
+        let depth = self.skin.theme.depth();
+        self.crossed.contains(space)
+            && depth.colour(self.ground(space)) == depth.colour(self.empty_colour(space))
     }
-}
 
-/// Returns the sign of the topmost dot of a space: the bridge's sign over a gap, else the level. A
-/// dot on the board itself has no sign.
-fn level_sign(position: &Position, space: Space, glyphs: &Glyphs) -> Option<char> {
-    let top = position.stack(space).next().filter(|top| top.piece.level > Level::GROUND)?;
-    Some(if top.gap { glyphs.gap } else { level_digit(top.piece.level) })
+    /// Without the piece in the hand. A piece keeps its own colour under every mark, because a
+    /// tinted piece would look like the board or like the other player's pieces; outlines and signs
+    /// show the marks.
+    pub fn ground(&self, space: Space) -> Rgb {
+        match self.scene.position.top(space) {
+            // The players must see the hexagon to count its spaces, even if pieces cover all of it.
+            Some(piece) if CENTRAL_HEXAGON.contains(space) && self.skin.theme.has_shades() => {
+                self.brick(piece, space).mix(self.palette.centre, IN_CENTRE)
+            }
+            Some(piece) => self.brick(piece, space),
+            None => self.empty_ground(space),
+        }
+    }
+
+    pub fn empty_ground(&self, space: Space) -> Rgb {
+        let (scene, palette) = (self.scene, self.palette);
+        if !self.skin.theme.has_shades() {
+            // With few colours, a tint would be a wholly different colour. Signs show the marks,
+            // and a space is closed if its dot is missing.
+            return palette.space(space);
+        }
+        let base = if scene.misfits.contains(space) {
+            // A darker space would look like one of Black's pieces.
+            self.empty_colour(space).mix(palette.rim, 114)
+        } else if (self.crossed | scene.lines).contains(space) {
+            // A line has one tint. With different shades, the spaces of a row would look separated.
+            palette.space(space)
+        } else {
+            self.empty_colour(space)
+        };
+        let tints = [
+            (self.crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
+            (scene.lines - CENTRAL_HEXAGON, palette.line, LINE),
+            // In the central hexagon, the cursor's colour would look as grey as a closed space.
+            ((self.crossed | scene.lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
+            (self.last(), palette.last, 110),
+            (self.path, palette.last, 42),
+            (scene.targets, palette.target, 60),
+            (scene.pointed, palette.pointed, 110),
+            (scene.threats, palette.threat, 70),
+        ];
+        let here = tints.iter().filter(|(spaces, ..)| spaces.contains(space));
+        here.fold(base, |colour, &(_, tint, share)| colour.mix(tint, share))
+    }
+
+    /// For a chain without outlines and shades, the colour of chains.
+    pub fn text_ground(&self, space: Space) -> Rgb {
+        let (scene, palette) = (self.scene, self.palette);
+        let is_visible = self.skin.theme.has_shades() || self.is_cut();
+        if scene.chain.contains(space) && !is_visible { palette.chain } else { self.ground(space) }
+    }
+
+    pub fn brick(&self, piece: Piece, space: Space) -> Rgb {
+        let (scene, palette) = (self.scene, self.palette);
+        let is_in_chain = scene.chain.contains(space) && scene.position.top(space) == Some(piece);
+        if !self.skin.theme.has_shades() {
+            palette.brick(piece.owner, 0)
+        } else if is_in_chain && !self.is_cut() {
+            // If there are outlines, they show the chain, so that its pieces keep their colours.
+            chain_brick(palette, piece.owner)
+        } else {
+            palette.brick(piece.owner, self.shades.get(piece))
+        }
+    }
+
+    /// If there are enough colours for shades, neighbours in a row have different shades.
+    pub fn empty_colour(&self, space: Space) -> Rgb {
+        let is_alternate = space.column() % 2 == 0 && self.skin.theme.has_shades();
+        if !is_alternate {
+            self.palette.space(space)
+        } else if CENTRAL_HEXAGON.contains(space) {
+            self.palette.centre_alternate
+        } else {
+            self.palette.board_alternate
+        }
+    }
+
+    pub fn last(&self) -> SpaceSet {
+        self.scene.last | self.scene.last_from.into_iter().collect()
+    }
+
+    /// Minor dots and links are only thin characters, so they need a stronger colour than a piece.
+    pub fn minor(&self, space: Space) -> Rgb {
+        let ground = self.text_ground(space);
+        let is_marked = ground != self.ground(space);
+        if is_marked { ground.contrast() } else { ground.mix(ground.contrast(), 120) }
+    }
+
+    fn on_board(&self, ground: Rgb) -> Rgb {
+        ground.mix(self.palette.line, 110)
+    }
+
+    /// A foreground colour that is visible on a space, even with few colours.
+    pub fn ink_on(&self, space: Space, colour: Rgb) -> Style {
+        Style { bg: None, ..self.skin.theme.cell(colour, self.text_ground(space)) }
+    }
 }

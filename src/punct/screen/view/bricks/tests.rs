@@ -2,13 +2,14 @@
 //! empty spaces and from the other player's pieces, with or without marks, even in the few colours
 //! of some terminals.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::Bricks;
 use super::marks::ghost_ground;
+use super::spaces::IN_CENTRE;
+use super::{Bricks, PARTED};
 use crate::kit::picture::tests::difference;
 use crate::kit::picture::{Rgb, ThemeName};
 use crate::kit::terminal::capabilities::Blocks;
@@ -21,7 +22,7 @@ use crate::punct::picture::Scene;
 use crate::punct::picture::tests::samples::{self, SampleAim};
 use crate::punct::screen::view::geometry::Geometry;
 use crate::punct::screen::view::tests::differing::judge;
-use crate::rules::{Player, Space, SpaceSet};
+use crate::rules::{CENTRAL_HEXAGON, Player, Position, Rules, Space, SpaceSet, lines_through};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum SampleBody {
@@ -130,4 +131,87 @@ fn bodies_of_pieces_are_told_from_each_other_and_from_the_board_at_every_depth()
         }
     }
     judge(pairs);
+}
+
+/// The least distance of a line's tint from the colours around it. It is small, because a whole
+/// line is easier to see than a single mark.
+const TINTED: f64 = 10.0;
+
+#[test]
+fn shades_are_close_but_told_from_each_other_and_far_from_the_board() {
+    for (theme, depth) in ThemeName::COLOURED
+        .into_iter()
+        .flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
+    {
+        let palette = theme.palette();
+        let shades = Player::BOTH.map(|player| [0, 1, 2, 3].map(|n| palette.brick(player, n)));
+        let board = [palette.board, palette.board_alternate];
+        let centre = [palette.centre, palette.centre_alternate];
+        let shown = |rgbs: &[Rgb]| -> Vec<_> {
+            rgbs.iter().map(|&rgb| depth.nearest_colour(rgb)).collect()
+        };
+        let [white, black] = shades.map(|shades| shown(&shades));
+        let ground = shown(&[board, centre].concat());
+        for (one, other) in
+            white.iter().flat_map(|one| ground.iter().chain(&black).map(move |other| (one, other)))
+        {
+            assert!(one.distance(*other) >= PARTED, "{theme} {depth:?} {one:?} {other:?}");
+        }
+        for (one, other) in
+            black.iter().flat_map(|one| ground.iter().map(move |other| (one, other)))
+        {
+            assert!(one.distance(*other) >= PARTED, "{theme} {depth:?} {one:?} {other:?}");
+        }
+        if depth == Depth::TrueColour {
+            let [second, third] = [1, 2].map(|nth| black[nth].mix(palette.centre, IN_CENTRE));
+            assert!(second.distance(third) >= PARTED, "{theme}: {second:?} {third:?}");
+        }
+        for shades in [white, black] {
+            for (nth, one) in shades.iter().enumerate() {
+                for other in &shades[..nth] {
+                    let apart = difference(*one, *other);
+                    assert!(
+                        (3.0..28.0).contains(&apart),
+                        "{theme} {depth:?} {one:?} {other:?} {apart}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Along a line, all empty spaces have one colour, and their neighbours have other colours.
+#[test]
+fn the_cursors_lines_are_of_one_tint_that_is_seen_in_all_directions() {
+    for (theme, depth) in ThemeName::COLOURED
+        .into_iter()
+        .flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
+    {
+        for lines in [SpaceSet::EMPTY, lines_through(Space::CENTRE)] {
+            let mut scene = Scene::new(Position::new(Rules::default()));
+            (scene.cursor, scene.lines) = (Some(Space::CENTRE), lines);
+            let size = BoardSize::M;
+            let area = Rect::new(0, 0, size.board().width, size.board().height);
+            let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
+            let mut canvas = Canvas::new(&mut buffer, area);
+            let theme = Theme::new(theme, depth);
+            let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
+            let bricks = Bricks::new(&scene, skin, &geometry, &mut canvas);
+            let tinted = bricks.crossed | scene.lines;
+            for part in [CENTRAL_HEXAGON, !CENTRAL_HEXAGON] {
+                let shown = |set: SpaceSet, colour: &dyn Fn(Space) -> Rgb| {
+                    let colours = set.into_iter().map(|space| depth.nearest_colour(colour(space)));
+                    colours.collect::<HashSet<Rgb>>()
+                };
+                let tints = shown(tinted & part, &|space| bricks.empty_ground(space));
+                let plain = shown(part, &|space| bricks.empty_colour(space));
+                assert_eq!(tints.len(), 1, "{theme:?}: {tints:?}");
+                let pairs = tints.iter().flat_map(|tint| plain.iter().map(move |p| (tint, p)));
+                for (tint, plain) in pairs {
+                    let apart = difference(*tint, *plain);
+                    assert!(apart >= TINTED, "{theme:?}: {tint:?} {plain:?} {apart}");
+                }
+            }
+        }
+    }
 }

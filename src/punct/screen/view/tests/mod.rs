@@ -3,6 +3,7 @@
 pub mod differing;
 pub mod fits;
 mod frames;
+mod geometry;
 pub mod golden;
 pub mod joins;
 mod reach;

@@ -16,7 +16,7 @@ use crate::kit::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::Scene;
 use crate::punct::screen::view::Mosaic;
-use crate::punct::screen::view::bricks::ground_of_bars;
+use crate::punct::screen::view::bricks::edge::ground_of_bars;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Player, Position, Rules, Side};
 
@@ -116,7 +116,7 @@ fn form_alone_tells_the_pairs_of_sides_on_the_screen() {
                 let about = format!("{size} {rendering} {skin:?}");
                 let forms = |side| -> Vec<String> {
                     let cells = geometry.outside(side);
-                    cells.map(|at| form(&buffer[(at.x as u16, at.y as u16)])).collect()
+                    cells.into_iter().map(|at| form(&buffer[(at.x as u16, at.y as u16)])).collect()
                 };
                 let [rising, falling] = [Side::UpperLeft, Side::UpperRight].map(&forms);
                 assert_eq!(rising, forms(Side::LowerRight), "{about}");
