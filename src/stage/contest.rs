@@ -17,16 +17,13 @@ use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::punct::screen::{ContestWords, Mode};
-use crate::rules::Player;
 
-/// How long the result of a game of PÜNCT between two computers stays on the screen.
 const RESULT_SHOWN: Duration = Duration::from_secs(2);
 
 /// How the computer thinks in the games of PÜNCT of contests. Tests replace the engine's thinking.
 #[derive(Clone, Copy)]
 pub struct ContestMinds {
     pub think: Think,
-    /// The budgets of the searches for advice.
     pub budgets: Budgets,
 }
 
@@ -35,22 +32,20 @@ impl ContestMinds {
         ContestMinds { think: computer::think, budgets: Budgets::USUAL };
 }
 
-/// A game of PÜNCT about a use.
 pub struct ContestGame {
     pub running: Running<Punct>,
     /// The events in GIPF that followed from the end of this game; empty until the game is over.
     pub settled: Vec<Event>,
-    /// The moment when the board of GIPF replaces the result. Set only after two computers have
-    /// played the game.
+    /// When the board of GIPF replaces the result of a game between two computers.
     pub leaves: Option<Instant>,
     /// The text of the game as the session of GIPF knows it.
-    told: String,
-    /// The number of the game of GIPF to which this game belongs, as the screen counts its games.
+    passed_on: String,
+    /// The number of the game of GIPF, as its screen counts its games.
     game: usize,
 }
 
 impl ContestGame {
-    /// Makes the game of the open contest; `None` if no contest is open.
+    /// `None` if no contest is open.
     fn new(
         gipf: &screen::App,
         outbox: Option<Outbox<ShellMessage<Punct>>>,
@@ -60,41 +55,37 @@ impl ContestGame {
         let (session, look) = (&gipf.session, &gipf.look);
         let contest = session.open_contest()?;
         let punct = PunctSession::from_record(Store::nowhere(), contest.punct.clone());
-        let told = Format::Json.write(punct.record());
+        let passed_on = Format::Json.write(punct.record());
         let mut app = App::new(punct, look.clone());
         app.set_mode(Mode::Contest(what_it_decides(session, &contest.jump.to_string())));
         let mut running = Running::new(app);
-        (running.host.think, running.host.budgets) = (minds.think, minds.budgets);
+        running.host.think = minds.think;
+        running.host.budgets = minds.budgets;
         let has_begun = outbox.is_some();
         running.start_within(outbox, sixel_colours);
         if has_begun {
             // This message lets the computer think if it has the first move.
             running.process(ShellMessage::Ticked);
         }
-        Some(ContestGame { running, settled: vec![], leaves: None, told, game: gipf.game.games })
+        let game = gipf.game.games;
+        Some(ContestGame { running, settled: vec![], leaves: None, passed_on, game })
     }
 
-    fn belongs_to(&self, gipf: &screen::App) -> bool {
-        let goes_on = !self.settled.is_empty() || gipf.session.open_contest().is_some();
-        goes_on && self.game == gipf.game.games
-    }
-
-    /// Returns the moment when this screen must act next, even without a key or message.
+    /// When this screen must act next, even without a key or message.
     pub fn deadline(&self) -> Option<Instant> {
         self.running.deadline().into_iter().chain(self.leaves).min()
     }
 
-    /// Passes changes of the game on to the session of GIPF.
-    pub fn tell(&mut self, session: &mut Session) {
+    pub fn pass_on(&mut self, session: &mut Session) {
         if !self.settled.is_empty() {
             return;
         }
         let record = self.running.app.session.to_saved();
         let now = Format::Json.write(&record);
-        if now == self.told {
+        if now == self.passed_on {
             return;
         }
-        self.told = now;
+        self.passed_on = now;
         // The session still has the contest, because nothing else ends it.
         let events = session.follow_contest(record).unwrap_or_default();
         self.settled = if events == [Event::ContestMoved] { vec![] } else { events };
@@ -102,13 +93,13 @@ impl ContestGame {
 }
 
 impl Stage {
-    /// Follows a change in GIPF: opens the game of PÜNCT of a new contest, drops the game of a
-    /// contest that is gone, and passes the player's requests on to the game.
+    /// Opens the game of PÜNCT of a new contest, drops that of a contest that is gone, and passes
+    /// the player's requests on to the game.
     pub fn update_contest(&mut self) {
         let Some(gipf) = &mut self.gipf else { return };
-        if self.contest.as_ref().is_some_and(|contest| !contest.belongs_to(&gipf.app)) {
-            self.contest = None;
-        }
+        let is_open = gipf.app.session.open_contest().is_some();
+        let games = gipf.app.game.games;
+        self.contest.take_if(|it| it.game != games || it.settled.is_empty() && !is_open);
         match &mut self.contest {
             None => {
                 let outbox = self.outbox.as_ref().map(|it| it.map(super::StageMessage::Contest));
@@ -133,23 +124,22 @@ impl Stage {
         }
     }
 
-    /// Follows an event in the game of PÜNCT: passes the change on to GIPF. A player who leaves the
-    /// game returns to the board of GIPF.
+    /// Passes a change on to GIPF. A player who leaves the game returns to the board of GIPF.
     pub fn after_contest(&mut self, flow: Flow) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
             return Flow::Go;
         };
-        contest.tell(&mut gipf.app.session);
+        contest.pass_on(&mut gipf.app.session);
         if flow == Flow::Go {
             return if contest.settled.is_empty() { Flow::Go } else { self.after_result() };
         }
         let steps_aside = contest.running.stepped_aside();
-        let flow = self.leave_contest();
-        if steps_aside { flow } else { self.tell_gipf(ShellMessage::Interrupted) }
+        let flow_of_gipf = self.leave_contest();
+        if steps_aside { flow_of_gipf } else { self.send_to_gipf(ShellMessage::Interrupted) }
     }
 
-    /// Follows the end of the game of PÜNCT. A player closes the result by a key. The result closes
-    /// by itself if two computers play, or if the board of GIPF is visible.
+    /// A player closes the result by a key. It closes by itself if two computers play, or if the
+    /// board of GIPF is visible.
     fn after_result(&mut self) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &self.gipf) else {
             return Flow::Go;
@@ -176,29 +166,28 @@ impl Stage {
             self.contest = None;
         }
         gipf.app.game.is_beside_contest = true;
-        self.tell_gipf(ShellMessage::News(screen::News::ContestLeft(settled)))
+        self.send_to_gipf(ShellMessage::News(screen::News::ContestLeft(settled)))
     }
 
-    pub fn tell_gipf(&mut self, message: ShellMessage<Gipf>) -> Flow {
+    pub fn send_to_gipf(&mut self, message: ShellMessage<Gipf>) -> Flow {
         let flow = self.gipf.as_mut().map_or(Flow::Go, |gipf| gipf.process(message));
         self.update_contest();
         flow
     }
 }
 
-/// Returns the texts that the players see while they play PÜNCT.
 fn what_it_decides(session: &Session, used: &str) -> ContestWords {
     let names = session.names();
     let challenger = session.challenger();
-    let tell_apart = names[0] != names[1];
-    let called = |player: Player| match &names[player as usize] {
-        name if tell_apart && name.is_given_to(player) => name.to_string(),
-        _ => format!("GIPF's {player}"),
-    };
-    let [asks, defends] = [challenger, challenger.opponent()].map(called);
+    let have_names = names[0] != names[1];
+    let [asks, defends] = [challenger, challenger.opponent()].map(|player| {
+        let name = &names[player as usize];
+        let is_called = have_names && name.is_given_to(player);
+        if is_called { name.to_string() } else { format!("GIPF's {player}") }
+    });
     let mut headings =
         vec![format!("decides {used} in GIPF"), format!("decides {used}"), used.to_owned()];
-    if !tell_apart {
+    if !have_names {
         let who = format!("White is {asks}");
         headings.splice(0..0, [format!("{}, {who}", headings[0]), who]);
     }

@@ -28,14 +28,12 @@ pub struct Stage {
     contest_minds: ContestMinds,
     /// The game on the screen. The screen of a contest counts as GIPF.
     shown: ShownGame,
-    /// The screen whose pictures are on the terminal.
     pictured: Top,
     /// The file of settings, for a screen of GIPF that is added later.
     settings: Option<SettingsFile>,
     outbox: Option<Outbox<StageMessage>>,
     sixel_colours: Option<u16>,
     window: (Size, Option<CellSize>),
-    /// Whether the program prints nothing when the players leave.
     is_quiet: bool,
 }
 
@@ -103,52 +101,49 @@ impl Stage {
         }
     }
 
-    /// Plays in the terminal until the players leave. Then prints where their games are saved,
-    /// unless `is_quiet` is set.
+    /// Prints at the end where the games are saved, unless `is_quiet` is set.
     pub fn play(self, is_quiet: bool) -> anyhow::Result<()> {
         let mut stage = Stage { is_quiet, ..self };
         Ok(terminal::play(&mut stage)?)
     }
 
     fn top(&self) -> Top {
-        let is_beside = |gipf: &Running<Gipf>| gipf.app.game.is_beside_contest;
-        match self.shown {
-            ShownGame::Punct => Top::Punct,
-            ShownGame::Gipf
-                if self.contest.is_some() && !self.gipf.as_ref().is_some_and(is_beside) =>
-            {
-                Top::Contest
-            }
-            ShownGame::Gipf => Top::Gipf,
+        if self.shown == ShownGame::Punct {
+            return Top::Punct;
         }
+        let is_beside = self.gipf.as_ref().is_some_and(|gipf| gipf.app.game.is_beside_contest);
+        if self.contest.is_some() && !is_beside { Top::Contest } else { Top::Gipf }
     }
 
-    /// Follows an event on a screen. If the player leaves the screen, another screen takes its
-    /// place, or the program ends.
+    /// If the player leaves the screen, another screen takes its place, or the program ends.
     fn end_top(&mut self, top: Top, flow: Flow) -> Flow {
         match top {
             Top::Contest => {
-                let flow = self.after_contest(flow);
-                return if flow == Flow::Go { flow } else { self.end_top(Top::Gipf, flow) };
+                if self.after_contest(flow) == Flow::Quit {
+                    return self.end_top(Top::Gipf, Flow::Quit);
+                }
+                return Flow::Go;
             }
-            Top::Gipf => self.update_contest(),
-            Top::Punct => {}
+            Top::Gipf => {
+                self.update_contest();
+                if flow == Flow::Quit
+                    && let (Some(punct), Some(gipf)) = (&mut self.punct, &mut self.gipf)
+                    && gipf.stepped_aside()
+                {
+                    punct.app.look = gipf.app.look.clone();
+                    self.shown = ShownGame::Punct;
+                    self.resize_screens();
+                    return Flow::Go;
+                }
+            }
+            Top::Punct => {
+                if flow == Flow::Quit && self.punct.as_mut().is_some_and(Running::stepped_aside) {
+                    self.go_to_gipf();
+                    return Flow::Go;
+                }
+            }
         }
-        match top {
-            _ if flow == Flow::Go => flow,
-            Top::Punct if self.punct.as_mut().is_some_and(Running::stepped_aside) => {
-                self.go_to_gipf();
-                Flow::Go
-            }
-            Top::Gipf
-                if self.punct.is_some()
-                    && self.gipf.as_mut().is_some_and(Running::stepped_aside) =>
-            {
-                self.go_to_punct();
-                Flow::Go
-            }
-            _ => flow,
-        }
+        flow
     }
 
     fn go_to_gipf(&mut self) {
@@ -165,23 +160,15 @@ impl Stage {
             gipf.start_within(outbox, self.sixel_colours);
             self.gipf = Some(gipf);
             if has_begun {
-                self.tell_gipf(ShellMessage::Ticked);
+                self.send_to_gipf(ShellMessage::Ticked);
             }
         }
         self.shown = ShownGame::Gipf;
         self.update_contest();
-        self.tell_window();
+        self.resize_screens();
     }
 
-    fn go_to_punct(&mut self) {
-        let (Some(punct), Some(gipf)) = (&mut self.punct, &self.gipf) else { return };
-        punct.app.look = gipf.app.look.clone();
-        self.shown = ShownGame::Punct;
-        self.tell_window();
-    }
-
-    /// Tells the screens of the visible game the size of the window.
-    fn tell_window(&mut self) {
+    fn resize_screens(&mut self) {
         let (size, cell) = self.window;
         match self.shown {
             ShownGame::Punct => {
@@ -215,7 +202,7 @@ impl Program for Stage {
             self.outbox = Some(outbox);
             // A contest's game that was opened before has no outbox, so it is opened again.
             self.contest = None;
-            self.tell_gipf(ShellMessage::Ticked);
+            self.send_to_gipf(ShellMessage::Ticked);
         }
     }
 
@@ -234,7 +221,7 @@ impl Program for Stage {
 
     fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
         self.window = (size, cell);
-        self.tell_window();
+        self.resize_screens();
     }
 
     fn on_screen_lost(&mut self) {
@@ -280,28 +267,22 @@ impl Program for Stage {
     }
 
     fn message(&mut self, message: StageMessage) -> Flow {
-        let shown = self.shown;
-        let (flow, of, game) = match message {
+        let (top, flow) = match message {
             StageMessage::Punct(message) => {
-                let flow = self.punct.as_mut().map(|punct| punct.message(message));
-                (flow, Top::Punct, ShownGame::Punct)
+                (Top::Punct, self.punct.as_mut().map(|punct| punct.message(message)))
             }
             StageMessage::Gipf(message) => {
-                let flow = self.gipf.as_mut().map(|gipf| gipf.message(message));
-                (flow, Top::Gipf, ShownGame::Gipf)
+                (Top::Gipf, self.gipf.as_mut().map(|gipf| gipf.message(message)))
             }
             StageMessage::Contest(message) => {
                 let contest = self.contest.as_mut();
-                let flow = contest.map(|contest| contest.running.message(message));
-                (flow, Top::Contest, ShownGame::Gipf)
+                (Top::Contest, contest.map(|contest| contest.running.message(message)))
             }
         };
         let Some(flow) = flow else { return Flow::Go };
-        if game == shown {
-            return self.end_top(of, flow);
-        }
         // The other game goes on without being visible.
-        if of == Top::Punct { Flow::Go } else { self.end_top(of, Flow::Go) }
+        let is_visible = (top == Top::Punct) == (self.shown == ShownGame::Punct);
+        self.end_top(top, if is_visible { flow } else { Flow::Go })
     }
 
     fn interrupt(&mut self) -> Flow {
@@ -333,17 +314,16 @@ impl Program for Stage {
             return;
         }
         let now = Instant::now();
-        let is_left = |due: Instant| due <= now;
-        if self.gipf.as_ref().and_then(Program::deadline).is_some_and(is_left) {
-            self.tell_gipf(ShellMessage::Ticked);
+        if self.gipf.as_ref().and_then(Program::deadline).is_some_and(|due| due <= now) {
+            self.send_to_gipf(ShellMessage::Ticked);
         }
         let leaves = self.contest.as_ref().and_then(|contest| contest.leaves);
-        if self.top() == Top::Contest && leaves.is_some_and(is_left) {
+        if self.top() == Top::Contest && leaves.is_some_and(|due| due <= now) {
             self.leave_contest();
         }
         // The contest goes on while the board of GIPF is visible, too.
         if let Some(contest) = &mut self.contest
-            && contest.running.deadline().is_some_and(is_left)
+            && contest.running.deadline().is_some_and(|due| due <= now)
         {
             contest.running.tick();
             self.after_contest(Flow::Go);
@@ -357,7 +337,7 @@ impl Program for Stage {
         let Some(gipf) = &mut self.gipf else { return };
         if let Some(contest) = &mut self.contest {
             contest.running.leave();
-            contest.tell(&mut gipf.app.session);
+            contest.pass_on(&mut gipf.app.session);
         }
         gipf.leave();
     }
