@@ -1,6 +1,6 @@
-//! The dialogs, which open on top of the board. A dialog has its state, its keys, the effects of the
-//! keys, and its drawing. It changes only itself; its reply says what the program must do besides.
-//! This module also has the texts about a game in the list of saves.
+//! The dialogs, which open on top of the board. A dialog has its state, its keys, their effects and
+//! its drawing. It changes only itself; its reply says what the program must do besides. Here are
+//! also the texts about a game in the list of saves.
 
 mod game_over;
 mod graph;

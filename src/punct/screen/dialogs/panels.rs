@@ -1,6 +1,6 @@
-//! The panels of good moves, which open beside the board: the best moves in the position, also while
-//! the search for them goes on, and the moves that were played from it in the games of the
-//! collection. The board shows the chosen move.
+//! The panels of moves, which open beside the board: the best moves in the position, also while the
+//! search for them goes on, and the moves that were played from it in the games of the collection.
+//! The board shows the chosen move.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

@@ -99,7 +99,7 @@ impl Bricks<'_, '_> {
         GridPoint { x: dot.x + columns, ..dot }
     }
 
-    /// The cell on the right of the dot or, in wide blocks with links, the fourth cell of the block.
+    /// On the right of the dot or, in wide blocks with links, the fourth cell of the block.
     fn level_cell(&self, space: Space) -> GridPoint {
         let fourth = !self.is_cut() && !self.is_narrow();
         self.point_beside(space, if fourth { 2 } else { 1 })

@@ -1,5 +1,4 @@
-//! Draws the spaces and the pieces on them, in the colours of empty spaces and pieces with the tints
-//! of marks.
+//! Draws the spaces and the pieces on them, in their colours with the tints of marks.
 
 use ratatui::style::{Modifier, Style};
 
