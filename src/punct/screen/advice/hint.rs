@@ -122,7 +122,7 @@ impl Hint {
         };
         let mut head = format!("{heading}{rank}: {}", good.played);
         if good.loses() {
-            head += &format!(" ({})", phrases::every_move_loses(mover, people));
+            head = format!("{head} ({})", phrases::every_move_loses(mover, people));
         }
         let mut offers = Vec::from_iter(enter);
         if count > 1 {

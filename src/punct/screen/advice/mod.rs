@@ -160,7 +160,7 @@ impl Advice {
             format!("{who} played {} {} ({whose} {before} → {after})", turn.played, turn.mark);
         let Some(better) = turn.better.clone() else { return Some(Notice::plain(text)) };
         if let Some(mistake) = turn.mistake {
-            text += &format!("; {}", phrases::mistake(mistake, turn.mover, people));
+            text = format!("{text}; {}", phrases::mistake(mistake, turn.mover, people));
         }
         let heading = text + "; better";
         let position = session.viewed_game().position().clone();

@@ -90,10 +90,10 @@ impl Threats {
         };
         let mut text = first.to_string();
         if let Some(why) = &known.why {
-            text += &format!(" {}", phrases::reason(why, opponent, people));
+            text = format!("{text} {}", phrases::reason(why, opponent, people));
         }
         if known.moves.len() > 1 {
-            text += &format!(" (and {} more)", known.moves.len() - 1);
+            text = format!("{text} (and {} more)", known.moves.len() - 1);
         }
         Some(Notice::warning(text))
     }
