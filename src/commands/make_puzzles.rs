@@ -14,7 +14,7 @@ use super::train::kept_games;
 use crate::cli::MakePuzzles;
 use crate::kit::storage::visible_path;
 use crate::kit::threads;
-use crate::lab::puzzles::{choose, puzzles_of_game, puzzles_of_kept};
+use crate::lab::puzzles::{choose, puzzles_of_game, puzzles_of_saved};
 use crate::punct::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, theme, write};
 
 pub fn run(args: &MakePuzzles) -> Result<()> {
@@ -40,7 +40,7 @@ pub fn run(args: &MakePuzzles) -> Result<()> {
                 return Ok(());
             }
             let puzzles = match &saved {
-                Some(saved) => puzzles_of_kept(&saved[game as usize]),
+                Some(saved) => puzzles_of_saved(&saved[game as usize]),
                 None => puzzles_of_game(game, args.seed),
             };
             // A panic of another thread ends the command anyway.

@@ -8,21 +8,25 @@ pub mod openings;
 pub mod puzzles;
 pub mod self_play;
 
-use std::iter;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::kit::threads;
 
-/// Computes `work` on all cores for each number below `count`, and returns the results in the order
-/// of the numbers.
+/// Computes `work` on all cores for each number below `count`; the results are in the order of the
+/// numbers.
 pub fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
-    let on_one_core = || {
-        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < count);
-        iter::from_fn(take).map(|number| (number, work(number))).collect::<Vec<_>>()
-    };
-    let mut done: Vec<(usize, T)> =
-        threads::on_all_cores(on_one_core).into_iter().flatten().collect();
+    let of_cores = threads::on_all_cores(|| {
+        let mut done = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return done;
+            }
+            done.push((number, work(number)));
+        }
+    });
+    let mut done: Vec<(usize, T)> = of_cores.into_iter().flatten().collect();
     done.sort_by_key(|&(number, _)| number);
     done.into_iter().map(|(_, result)| result).collect()
 }

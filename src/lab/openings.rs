@@ -36,7 +36,7 @@ impl Gatherer {
         }
     }
 
-    /// Returns the openings without rare moves.
+    /// Rare moves are left out.
     pub fn openings(self) -> Openings {
         let mut nodes = self.0.0;
         for node in nodes.values_mut() {
@@ -49,7 +49,7 @@ impl Gatherer {
 }
 
 impl OpeningPosition {
-    /// Returns the score of a move, which is added if it is new.
+    /// The move is added if it is new.
     fn score_of(&mut self, played: Move) -> &mut MoveScore {
         let known = self.moves.iter().position(|found| found.played == played);
         let index = known.unwrap_or(self.moves.len());

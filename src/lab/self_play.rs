@@ -56,8 +56,8 @@ pub fn self_play(
         && proved.is_none()
     {
         let opens = (game.ply() as u64) < opening;
-        let nodes = if opens { nodes / 8 } else { nodes };
-        let found = engine.study(&game, Budget::Nodes(nodes), LEARNT_FROM, &mut |_| true);
+        let budget = Budget::Nodes(if opens { nodes / 8 } else { nodes });
+        let found = engine.study(&game, budget, LEARNT_FROM, &mut |_| true);
         let Some(best) = found.best() else { break };
         let mover = game.position().turn();
         proved = match best.proof {
@@ -74,8 +74,9 @@ pub fn self_play(
         };
         let played = draw_move(&found.candidates, freedom, 0.0, chance.fraction());
         let visits = found.candidates.iter().map(|found| (found.played, found.visits)).collect();
-        let found = (!opens && best.proof.is_none()).then_some((found.chance, visits));
-        turns.push(LearningTurn { played, found });
+        let is_lesson = !opens && best.proof.is_none();
+        let lesson = if is_lesson { Some((found.chance, visits)) } else { None };
+        turns.push(LearningTurn { played, found: lesson });
         if game.play(played).is_err() {
             break;
         }
@@ -89,7 +90,7 @@ impl LearningGame {
         self.turns.iter().map(|turn| turn.played)
     }
 
-    /// Returns the game as a line of text: the rules, the winner, and each turn with the chance of
+    /// A line of text: the rules, the winner, and each turn with the chance of
     /// the player to move and the visits of the best moves.
     pub fn to_line(&self) -> String {
         let winner = self.winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string());
@@ -106,7 +107,7 @@ impl LearningGame {
         line
     }
 
-    /// Reads a game from its line; `None` if the line is not a game.
+    /// `None` if the line is not a game.
     pub fn from_line(line: &str) -> Option<LearningGame> {
         let mut parts = line.split(';');
         let (variant, bridges) = parts.next()?.split_once(' ')?;

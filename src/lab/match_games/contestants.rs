@@ -1,12 +1,21 @@
-//! The contestants of a match and the bounds of its test, and how they are read from texts.
+//! The contestants of a match and the bounds of its test, how they are read from texts, and a
+//! contestant at work: the computer with its budget, a simple player, or another program.
 
 use std::num::{NonZeroU32, NonZeroU64};
 use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
+use anyhow::{Context as _, Result, anyhow};
 use derive_more::Display;
 use thiserror::Error;
 
+use super::gtp_program::{GtpProgram, PATIENCE, no_answer};
+use crate::kit::storage::printable;
 use crate::kit::strength::Strength;
+use crate::kit::system::time_limit;
+use crate::punct::engine::{Beginner, Budget, Chance, Decision, Engine, Thinking};
+use crate::rules::{Game, Move};
 
 #[derive(Clone, Debug, PartialEq, Eq, Display)]
 pub enum Contestant {
@@ -53,16 +62,16 @@ impl FromStr for Contestant {
             "greedy" => return Ok(Contestant::Greedy),
             _ => {}
         }
-        let (kind, rest) = text.split_once(':').ok_or(ContestantError::Unknown)?;
+        let (kind, value) = text.split_once(':').ok_or(ContestantError::Unknown)?;
         match kind {
-            "level" => rest.parse().map(Contestant::Level).map_err(|_| ContestantError::Level),
-            "nodes" => rest.parse().map(Contestant::Nodes).map_err(|_| ContestantError::Nodes),
-            "ms" => rest
+            "level" => value.parse().map(Contestant::Level).map_err(|_| ContestantError::Level),
+            "nodes" => value.parse().map(Contestant::Nodes).map_err(|_| ContestantError::Nodes),
+            "ms" => value
                 .parse()
                 .map(Contestant::Milliseconds)
                 .map_err(|_| ContestantError::Milliseconds),
-            "gtp" if rest.trim().is_empty() => Err(ContestantError::Command),
-            "gtp" => Ok(Contestant::Program(rest.trim().to_owned())),
+            "gtp" if value.trim().is_empty() => Err(ContestantError::Command),
+            "gtp" => Ok(Contestant::Program(value.trim().to_owned())),
             _ => Err(ContestantError::Unknown),
         }
     }
@@ -84,18 +93,126 @@ impl FromStr for SprtBounds {
     type Err = NoBounds;
 
     fn from_str(text: &str) -> Result<SprtBounds, NoBounds> {
-        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
-        let (elo0, elo1) = text.split_once(',').ok_or(NoBounds)?;
-        match (number(elo0), number(elo1)) {
-            (Some(elo0), Some(elo1)) if elo0 < elo1 => Ok(SprtBounds { elo0, elo1 }),
-            _ => Err(NoBounds),
-        }
+        let (first, second) = text.split_once(',').ok_or(NoBounds)?;
+        let elo0: f64 = first.trim().parse().map_err(|_| NoBounds)?;
+        let elo1: f64 = second.trim().parse().map_err(|_| NoBounds)?;
+        let are_bounds = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
+        if are_bounds { Ok(SprtBounds { elo0, elo1 }) } else { Err(NoBounds) }
     }
+}
+
+/// A contestant on one thread, for many games.
+pub enum Competitor<'a> {
+    /// The computer. Each game gets a new engine.
+    Computer {
+        engine: Box<Engine>,
+        budget: Budget,
+        time: Option<Duration>,
+        stop: &'a AtomicBool,
+    },
+    /// Adds a piece at random; if that is impossible, makes any move. Others are measured against
+    /// it.
+    Adds,
+    Greedy,
+    /// Another program, which is started for its first game and ended after an error.
+    Program {
+        command: &'a str,
+        running: Option<GtpProgram>,
+    },
+}
+
+fn random_add(game: &Game, seed: u64) -> Option<Move> {
+    let mut choice = Vec::new();
+    game.legal_moves(&mut choice);
+    if choice.iter().any(|played| matches!(played, Move::Add(_))) {
+        choice.retain(|played| matches!(played, Move::Add(_)));
+    }
+    choice.get(Chance::new(seed).number_below(choice.len())).copied()
+}
+
+impl<'a> Competitor<'a> {
+    /// The computer answers at once when `stop` is set.
+    pub fn new(named: &'a Contestant, stop: &'a AtomicBool) -> Competitor<'a> {
+        let (budget, time) = match named {
+            Contestant::Program(command) => {
+                return Competitor::Program { command, running: None };
+            }
+            Contestant::Adds => return Competitor::Adds,
+            Contestant::Greedy => return Competitor::Greedy,
+            Contestant::Level(strength) => (Budget::Strength(*strength), None),
+            Contestant::Nodes(nodes) => (Budget::Nodes(nodes.get()), None),
+            Contestant::Milliseconds(ms) => {
+                (Budget::UntilStopped, Some(Duration::from_millis(ms.get())))
+            }
+        };
+        Competitor::Computer { engine: Box::new(Engine::new()), budget, time, stop }
+    }
+
+    /// Gets ready for a game. Fails as [`answer`](Self::answer) does.
+    pub fn begin(&mut self, game: &Game) -> Result<()> {
+        match self {
+            Competitor::Computer { engine, .. } => **engine = Engine::new(),
+            Competitor::Adds | Competitor::Greedy => {}
+            Competitor::Program { command, running } => {
+                let mut program = match running.take() {
+                    Some(program) => program,
+                    None => GtpProgram::start(command, PATIENCE)?,
+                };
+                program.begin(game)?;
+                *running = Some(program);
+            }
+        }
+        Ok(())
+    }
+
+    /// The contestant's legal move, or its resignation. An error loses the game.
+    pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision> {
+        let decision = match self {
+            Competitor::Computer { engine, budget, time, stop } => {
+                let in_time = time_limit(*time);
+                engine.decide(game, *budget, seed, &mut |_: &Thinking<'_>| {
+                    !stop.load(Ordering::Relaxed) && in_time()
+                })
+            }
+            Competitor::Adds => random_add(game, seed).map(Decision::Play),
+            Competitor::Greedy => Beginner::Greedy.choose(game, seed).map(Decision::Play),
+            Competitor::Program { running, .. } => {
+                let answer = match running {
+                    Some(program) => program.genmove(game),
+                    None => Err(no_answer("genmove")),
+                };
+                let answered = answer.and_then(|answer| decision(game, &answer));
+                if answered.is_err() {
+                    *running = None;
+                }
+                return answered;
+            }
+        };
+        decision.context("the computer found no move")
+    }
+}
+
+fn legal_move(game: &Game, text: &str) -> Result<Move> {
+    let played = text.parse()?;
+    game.clone().play(played)?;
+    Ok(played)
+}
+
+/// Reads an answer to `genmove`.
+fn decision(game: &Game, answer: &str) -> Result<Decision> {
+    if answer.eq_ignore_ascii_case("resign") {
+        return Ok(Decision::Resign);
+    }
+    legal_move(game, answer).map(Decision::Play).map_err(|why| {
+        let (shown, why) = (printable(answer, 60), printable(&why.to_string(), 120));
+        anyhow!("it answered \"{shown}\": {why}")
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Rules;
 
     #[test]
     fn contestants_are_written_as_they_are_read() {
@@ -124,5 +241,15 @@ mod tests {
         for text in ["", "5", "5,5", "10,0", "a,b", "0,inf", "NaN,1", "0,1,2"] {
             assert_eq!(text.parse::<SprtBounds>(), Err(NoBounds), "{text}");
         }
+    }
+
+    #[test]
+    fn a_program_answers_with_a_legal_move_or_resigns() {
+        let game = Game::new(Rules::default());
+        let answer = |text: &str| decision(&game, text).map_err(|why| why.to_string());
+        assert_eq!(answer("resign"), Ok(Decision::Resign));
+        assert_eq!(answer("t-d3e4d4").map(|d| d != Decision::Resign), Ok(true));
+        assert!(answer("").is_err_and(|why| why.starts_with("it answered \"\": ")));
+        assert!(answer("T-I8,I9,J9").is_err_and(|why| why.contains("T-I8,I9,J9")));
     }
 }

@@ -50,8 +50,9 @@ impl GtpProgram {
         // The channel has no buffer, so the thread reads at most one answer ahead.
         let (sender, answers) = sync_channel(0);
         let mut program = GtpProgram { child, stdin, answers, limit, known: 0 };
-        let read = move || read_all(BufReader::new(stdout), &sender);
-        thread::Builder::new().spawn(read).map_err(|error| not_started(&error))?;
+        thread::Builder::new()
+            .spawn(move || read_all(BufReader::new(stdout), &sender))
+            .map_err(|error| not_started(&error))?;
         program.ask("name")?;
         Ok(program)
     }
@@ -63,8 +64,7 @@ impl GtpProgram {
         Ok(())
     }
 
-    /// Sends the moves that the program does not know yet, and asks for its move. Returns the text
-    /// of its answer.
+    /// Sends the moves that the program does not know yet, and asks for its move.
     pub fn genmove(&mut self, game: &Game) -> Result<String> {
         let turns = [Player::White, Player::Black].into_iter().cycle();
         for (played, mover) in game.moves().iter().zip(turns).skip(self.known) {
@@ -76,12 +76,12 @@ impl GtpProgram {
     }
 
     fn ask(&mut self, command: &str) -> Result<String> {
-        let gone = |_| no_answer(command);
         let line = format!("{command}\n");
-        self.stdin.write_all(line.as_bytes()).and_then(|()| self.stdin.flush()).map_err(gone)?;
+        let sent = self.stdin.write_all(line.as_bytes()).and_then(|()| self.stdin.flush());
+        sent.map_err(|_| no_answer(command))?;
         let text = match self.answers.recv_timeout(self.limit) {
-            Ok(answer) => answer.map_err(gone)?,
-            Err(RecvTimeoutError::Disconnected) => return Err(no_answer(command)),
+            Ok(Ok(answer)) => answer,
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => return Err(no_answer(command)),
             Err(RecvTimeoutError::Timeout) => {
                 bail!("it gave no answer to \"{command}\" in {:?}", self.limit)
             }
@@ -100,7 +100,6 @@ fn not_started(error: &io::Error) -> Error {
     anyhow!("it can't be started: {error}")
 }
 
-/// Returns the error of a program that has ended instead of answering a command.
 pub fn no_answer(command: &str) -> Error {
     anyhow!("it ended without an answer to \"{command}\"")
 }

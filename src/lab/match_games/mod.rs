@@ -1,40 +1,38 @@
 //! Matches between two contestants. The games of a match are played on all cores.
 //!
-//! - [`contestants`]: the contestants and how texts name them; [`competitor`]: a contestant at
-//!   work, which may be a [`gtp_program`];
+//! - [`contestants`]: the contestants, how texts name them, and a contestant at work, which may be
+//!   a [`gtp_program`];
 //! - [`one_game`]: a game from its opening to its end;
-//! - [`results`]: the results of all games, and the colours of both sides; [`elo`]: the
-//!   mathematics; [`report`]: the printed texts;
-//! - [`saved`]: the folder of a match.
+//! - [`results`]: the results of all games and what follows from them; [`report`]: the printed
+//!   texts.
 
-mod competitor;
 mod contestants;
-mod elo;
 mod gtp_program;
 mod one_game;
 mod report;
 mod results;
-mod saved;
 
 pub use contestants::{Contestant, SprtBounds};
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::thread;
+use std::{fs, thread, vec};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use serde::{Deserialize, Serialize};
 
+use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
 use crate::kit::threads;
-use crate::rules::Rules;
-use competitor::Competitor;
+use crate::punct::record::{self, Header, Record, Tree, export};
+use crate::rules::{Player, Rules};
+use contestants::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
 use one_game::{Finished, Spent};
 use report::MatchReport;
-use results::{PlayedGame, Results};
-use saved::Saved;
+use results::{PlayedGame, Results, Team};
 
 /// The contestants and the terms of a match.
 pub struct MatchPlan {
@@ -58,10 +56,8 @@ pub struct PlayedMatch {
 }
 
 impl MatchPlan {
-    /// Plays the games that are not in the folder yet, and prints progress on stderr.
-    ///
-    /// # Errors
-    /// Fails if a program can't be started, or the folder holds other files or can't be written.
+    /// Plays the games that are not in the folder yet, and prints progress on stderr. Fails if a
+    /// program can't be started, or the folder holds other files or can't be written.
     pub fn play(&self) -> Result<PlayedMatch> {
         for contestant in &self.contestants {
             if let Contestant::Program(command) = contestant {
@@ -69,7 +65,8 @@ impl MatchPlan {
                 GtpProgram::start(command, PATIENCE).with_context(|| contestant.to_string())?;
             }
         }
-        let saved = self.folder.as_deref().map(|folder| Saved::open(folder, self)).transpose()?;
+        let saved =
+            self.folder.as_deref().map(|folder| MatchFolder::open(folder, self)).transpose()?;
         let results = match &saved {
             Some(saved) => saved.results(self.games)?,
             None => Results::default(),
@@ -83,7 +80,7 @@ impl MatchPlan {
 
 struct MatchCourse<'a> {
     plan: &'a MatchPlan,
-    saved: Option<Saved>,
+    saved: Option<MatchFolder>,
     played: PlayedMatch,
 }
 
@@ -100,7 +97,7 @@ impl MatchCourse<'_> {
             if let Err(error) = self.add(&finished) {
                 return ControlFlow::Break(Err(error));
             }
-            progress.tell(&finished, &self.played.results);
+            progress.show(&finished, &self.played.results);
             if self.cut_if_decided() {
                 ControlFlow::Break(Ok(()))
             } else {
@@ -124,15 +121,15 @@ impl MatchCourse<'_> {
         Ok(())
     }
 
-    /// Returns whether the sequential test has decided the match. If so, drops the games after the
+    /// Returns `true` if the sequential test has decided the match, and drops the games after the
     /// decision.
     fn cut_if_decided(&mut self) -> bool {
         let Some(bounds) = self.plan.sprt else { return false };
         let sprt = self.played.results.sprt(bounds);
-        if sprt.verdict.is_some() {
-            self.played.results.keep_pairs(sprt.pairs);
+        if sprt.decision.is_some() {
+            self.played.results.retain_pairs(sprt.pairs);
         }
-        sprt.verdict.is_some()
+        sprt.decision.is_some()
     }
 }
 
@@ -146,17 +143,17 @@ fn play_all<B>(
     let count = threads::cores().get().min(numbers.len());
     let stop = AtomicBool::new(false);
     let numbers = Mutex::new(numbers.into_iter());
-    let next = || numbers.lock().ok()?.next();
     let (sender, results) = channel();
     thread::scope(|scope| {
-        let (stop, next) = (&stop, &next);
-        let player = |sender: Sender<Finished>| move || work(plan, stop, next, &sender);
-        let others = threads::start(scope, (0..count).map(|_| player(sender.clone())));
-        if others.is_empty() {
-            player(sender)();
-        } else {
-            drop(sender);
+        let (stop, numbers) = (&stop, &numbers);
+        let players = (0..count).map(|_| {
+            let sender = sender.clone();
+            move || work(plan, stop, numbers, &sender)
+        });
+        if threads::start(scope, players).is_empty() {
+            work(plan, stop, numbers, &sender);
         }
+        drop(sender);
         let done = results.iter().try_for_each(&mut take);
         stop.store(true, Ordering::Relaxed);
         done
@@ -166,11 +163,13 @@ fn play_all<B>(
 fn work(
     plan: &MatchPlan,
     stop: &AtomicBool,
-    next: &dyn Fn() -> Option<u32>,
+    numbers: &Mutex<vec::IntoIter<u32>>,
     results: &Sender<Finished>,
 ) {
     let mut contestants = plan.contestants.each_ref().map(|named| Competitor::new(named, stop));
-    while let Some(number) = next().filter(|_| !stop.load(Ordering::Relaxed)) {
+    while !stop.load(Ordering::Relaxed)
+        && let Some(number) = numbers.lock().ok().and_then(|mut numbers| numbers.next())
+    {
         let finished = one_game::play(plan, number, &mut contestants, stop);
         if finished.is_none_or(|finished| results.send(finished).is_err()) {
             return;
@@ -178,11 +177,96 @@ fn work(
     }
 }
 
+/// The content of `match.json`. The number of games and the test are missing, because both may
+/// differ when a match is continued.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Arguments {
+    a: String,
+    b: String,
+    rules: String,
+    openings: u32,
+    seed: u64,
+}
+
+impl Arguments {
+    fn new(plan: &MatchPlan) -> Arguments {
+        Arguments {
+            a: plan.contestants[0].to_string(),
+            b: plan.contestants[1].to_string(),
+            rules: plan.rules.to_string(),
+            openings: plan.opening_plies,
+            seed: plan.seed,
+        }
+    }
+}
+
+const ARGUMENTS: &str = "match.json";
+
+const MOST_BYTES: u64 = 1 << 16;
+
+pub struct MatchFolder {
+    folder: PathBuf,
+    names: [Name; 2],
+}
+
+impl MatchFolder {
+    /// Opens or creates the folder, which must be empty or hold a match with the same terms.
+    pub fn open(folder: &Path, plan: &MatchPlan) -> Result<MatchFolder> {
+        disk::make_folder(folder)?;
+        let (file, arguments) = (folder.join(ARGUMENTS), Arguments::new(plan));
+        let shown = visible_path(folder);
+        if file.exists() {
+            let found: Arguments = serde_json::from_slice(&disk::read(&file, MOST_BYTES)?)
+                .map_err(|_| anyhow!("{}: does not describe a match", visible_path(&file)))?;
+            ensure!(
+                found == arguments,
+                "{shown}: holds a match with other arguments; name another folder"
+            );
+        } else {
+            let mut entries = fs::read_dir(folder).with_context(|| shown.clone())?;
+            if entries.next().is_some() {
+                bail!("{shown}: holds other files; name a new folder for the match");
+            }
+            disk::create(&file, &serde_json::to_vec_pretty(&arguments)?)?;
+        }
+        let names = plan.contestants.each_ref().map(|it| Name::from_save(it.to_string()));
+        Ok(MatchFolder { folder: folder.to_owned(), names })
+    }
+
+    /// Reads the results of the saved games with numbers up to `games`. Fails if one of these games
+    /// can't be read or is not over.
+    pub fn results(&self, games: u32) -> Result<Results> {
+        let mut results = Results::default();
+        for number in 1..=games {
+            let path = self.path(number);
+            if path.exists() {
+                let result = PlayedGame::from_game(record::read(&path)?.game());
+                let played = result
+                    .with_context(|| format!("{}: this game is not over", visible_path(&path)))?;
+                results.0.insert(number, played);
+            }
+        }
+        Ok(results)
+    }
+
+    pub fn save(&self, finished: &Finished) -> Result<()> {
+        let Finished { number, started, game, .. } = finished;
+        let names =
+            Player::BOTH.map(|colour| self.names[Team::playing(colour, *number) as usize].clone());
+        let header = Header::new(game.rules(), names, *started);
+        let record = Record::from_tree(header, game.clone(), Tree::from_line(game.moves()));
+        Ok(export(&self.path(*number), &record, Format::Json, Overwrite::Never)?)
+    }
+
+    fn path(&self, number: u32) -> PathBuf {
+        self.folder.join(format!("{number:04}.json"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
+    use std::collections::BTreeMap;
 
     impl MatchPlan {
         /// Returns the plan of a match of the usual rules without openings.

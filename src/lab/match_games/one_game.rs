@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::MatchPlan;
-use super::competitor::Competitor;
+use super::contestants::Competitor;
 use super::results::{MOST_PLIES, Team, pair_of};
 use crate::kit::storage;
 use crate::punct::engine::{Budget, Decision, Engine};
@@ -29,7 +29,7 @@ pub struct Spent {
     pub time: Duration,
 }
 
-/// Plays the game with this number; `None` if `stop` was set before its end.
+/// `None` if `stop` was set before its end.
 pub fn play(
     plan: &MatchPlan,
     number: u32,
@@ -86,7 +86,9 @@ impl Finished {
     /// Ends the game: the team loses by an error.
     fn lose(&mut self, team: Team, fault: &impl ToString) {
         let by = Player::BOTH.into_iter().find(|&by| Team::playing(by, self.number) == team);
-        if let Some(by) = by.filter(|_| self.fault.is_none()) {
+        if let Some(by) = by
+            && self.fault.is_none()
+        {
             self.fault = Some((team, fault.to_string()));
             self.end(Ending::Resigned { by });
         }
@@ -122,17 +124,18 @@ fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
     game
 }
 
-/// Returns the game after each of the better moves that do not decide it.
+/// The game after each of the better moves that do not decide it.
 fn open_moves(game: &Game) -> Vec<Game> {
     let found =
         Engine::new().analyse(game.position(), OPENING_NODES, OPENING_CHOICE, &mut |_| true);
-    let undecided = found.candidates.iter().filter(|candidate| candidate.proof.is_none());
-    let after = undecided.filter_map(|candidate| {
+    let mut open = Vec::new();
+    for candidate in found.candidates.iter().filter(|candidate| candidate.proof.is_none()) {
         let mut after = game.clone();
-        after.play(candidate.played).ok()?;
-        Some(after)
-    });
-    after.filter(|after| after.outcome().is_none()).collect()
+        if after.play(candidate.played).is_ok() && after.outcome().is_none() {
+            open.push(after);
+        }
+    }
+    open
 }
 
 /// Mixes numbers into one that looks random. The result depends only on these numbers, so that a

@@ -7,9 +7,8 @@ use serde::Serialize;
 use strum::VariantArray as _;
 
 use super::contestants::SprtBounds;
-use super::elo::{self, MatchScore, TestVerdict};
 use super::one_game::{Finished, Spent};
-use super::results::{How, Results, Sprt, Team};
+use super::results::{DECIDES, How, MatchScore, Results, Sprt, Team, TestDecision, difference};
 use super::{MatchPlan, PlayedMatch};
 use crate::rules::Player;
 
@@ -27,7 +26,7 @@ impl MatchReport {
         MatchReport { games, on_terminal: io::stderr().is_terminal() }
     }
 
-    pub fn tell(&self, finished: &Finished, results: &Results) {
+    pub fn show(&self, finished: &Finished, results: &Results) {
         let mut err = io::stderr().lock();
         let (begin, end) = if self.on_terminal { ("\r\x1b[K", "") } else { ("", "\n") };
         if let Some((team, fault)) = &finished.fault {
@@ -58,11 +57,11 @@ fn line(score: MatchScore, games: u32) -> String {
 }
 
 fn rounded_difference(score: MatchScore) -> [i64; 3] {
-    elo::difference(score).map(|number| number.round() as i64)
+    difference(score).map(|number| number.round() as i64)
 }
 
 impl PlayedMatch {
-    /// Returns the result in words. The last line has a fixed form for scripts.
+    /// The result in words. The last line has a fixed form for scripts.
     pub fn text(&self, plan: &MatchPlan) -> String {
         let (results, [a, b]) = (&self.results, &plan.contestants);
         let mut text = format!("A: {a}\nB: {b}\n\n");
@@ -85,10 +84,10 @@ impl PlayedMatch {
         let [a, b] = plan.contestants.each_ref().map(ToString::to_string);
         let [elo, low, high] = rounded_difference(score);
         let sprt = plan.sprt.map(|bounds| {
-            let Sprt { llr, verdict, pairs } = self.results.sprt(bounds);
-            let accepted = verdict.map(|verdict| match verdict {
-                TestVerdict::AcceptedH1 => "H1",
-                TestVerdict::RejectedH1 => "H0",
+            let Sprt { llr, decision, pairs } = self.results.sprt(bounds);
+            let accepted = decision.map(|decision| match decision {
+                TestDecision::AcceptedH1 => "H1",
+                TestDecision::RejectedH1 => "H0",
             });
             SprtObject { elo0: bounds.elo0, elo1: bounds.elo1, llr, pairs, accepted }
         });
@@ -172,16 +171,16 @@ fn means(results: &Results, spent: [Spent; 2]) -> String {
 
 fn test(bounds: SprtBounds, results: &Results) -> String {
     let sprt = results.sprt(bounds);
-    let verdict = match sprt.verdict {
-        Some(TestVerdict::AcceptedH1) => "H1 accepted",
-        Some(TestVerdict::RejectedH1) => "H1 rejected, H0 accepted",
+    let decision = match sprt.decision {
+        Some(TestDecision::AcceptedH1) => "H1 accepted",
+        Some(TestDecision::RejectedH1) => "H1 rejected, H0 accepted",
         None => "undecided",
     };
     let SprtBounds { elo0, elo1 } = bounds;
-    let (llr, end) = (sprt.llr, elo::DECIDES);
+    let (llr, end) = (sprt.llr, DECIDES);
     let pairs = sprt.pairs;
     format!(
-        "SPRT of elo {elo0} (H0) against {elo1} (H1): {verdict}\n\
+        "SPRT of elo {elo0} (H0) against {elo1} (H1): {decision}\n\
          LLR {llr:.2} after {pairs} pairs, decided at ±{end:.2}\n\n"
     )
 }

@@ -1,11 +1,12 @@
-//! The sides of a match, their colours, and the results of the games so far.
+//! The sides of a match, their colours, and what the results of the games so far say: the score,
+//! the difference in Elo with its interval, and the sequential test.
 
 use std::collections::BTreeMap;
 
 use derive_more::Display;
+use serde::Serialize;
 
 use super::contestants::SprtBounds;
-use super::elo::{self, MatchScore, Pairs};
 use crate::rules::{Ending, Game, Outcome, Player};
 
 /// The number of plies after which a game is a draw.
@@ -28,7 +29,7 @@ impl Team {
         }
     }
 
-    /// Returns the team that plays a colour in a game. The first game has the number 1. A has White
+    /// The team that plays a colour in a game. The first game has the number 1. A has White
     /// in games with odd numbers.
     pub fn playing(colour: Player, number: u32) -> Team {
         let white = if number % 2 == 1 { Team::A } else { Team::B };
@@ -39,7 +40,7 @@ impl Team {
     }
 }
 
-/// Returns the pair to which a game belongs, counted from 0. Both games of a pair begin with the
+/// The pair to which a game belongs, counted from 0. Both games of a pair begin with the
 /// same opening.
 pub fn pair_of(number: u32) -> u32 {
     (number - 1) / 2
@@ -89,7 +90,7 @@ impl How {
 }
 
 impl PlayedGame {
-    /// Returns the result of a game; `None` if it is not over.
+    /// `None` if the game is not over.
     pub fn from_game(game: &Game) -> Option<PlayedGame> {
         let outcome = game.outcome()?;
         Some(PlayedGame {
@@ -107,7 +108,7 @@ pub struct Results(pub BTreeMap<u32, PlayedGame>);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub llr: f64,
-    pub verdict: Option<elo::TestVerdict>,
+    pub decision: Option<TestDecision>,
     /// The number of pairs of games that the test used.
     pub pairs: u32,
 }
@@ -136,18 +137,18 @@ impl Results {
     /// the first unfinished pair. So the order in which games end does not change the result.
     pub fn sprt(&self, bounds: SprtBounds) -> Sprt {
         let mut pairs = Pairs::default();
-        let mut sprt = Sprt { llr: 0.0, verdict: None, pairs: 0 };
-        while let Some(points) =
-            self.half_points_of_pair(sprt.pairs).filter(|_| sprt.verdict.is_none())
+        let mut sprt = Sprt { llr: 0.0, decision: None, pairs: 0 };
+        while sprt.decision.is_none()
+            && let Some(points) = self.half_points_of_pair(sprt.pairs)
         {
             pairs[points] += 1;
-            let llr = elo::llr(pairs, bounds);
-            sprt = Sprt { llr, verdict: elo::verdict(llr), pairs: sprt.pairs + 1 };
+            let llr = llr(pairs, bounds);
+            sprt = Sprt { llr, decision: decision_at(llr), pairs: sprt.pairs + 1 };
         }
         sprt
     }
 
-    pub fn keep_pairs(&mut self, pairs: u32) {
+    pub fn retain_pairs(&mut self, pairs: u32) {
         self.0.retain(|&number, _| pair_of(number) < pairs);
     }
 
@@ -161,6 +162,87 @@ impl Results {
             })
         });
         Some(points[0]? + points[1]?)
+    }
+}
+
+/// Wins, draws and losses from one side's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize)]
+pub struct MatchScore {
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+}
+
+impl MatchScore {
+    pub fn games(self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// The quantile of the normal distribution for a two-sided interval of 95 %.
+const Z: f64 = 1.96;
+
+/// Computes the difference in Elo that follows from a score. The interval is Wilson's, so its ends
+/// are finite. If the score is 0 % or 100 %, or if there are no games, half a win and half a loss
+/// are added.
+pub fn difference(score: MatchScore) -> [f64; 3] {
+    let (mut points, mut games) =
+        (f64::from(score.wins) + f64::from(score.draws) / 2.0, f64::from(score.games()));
+    if points <= 0.0 || points >= games {
+        (points, games) = (points + 0.5, games + 1.0);
+    }
+    let share = points / games;
+    let weight = 1.0 + Z * Z / games;
+    let middle = (share + Z * Z / (2.0 * games)) / weight;
+    let variance = share * (1.0 - share) / games + Z * Z / (4.0 * games * games);
+    let half = Z * variance.sqrt() / weight;
+    [share, middle - half, middle + half].map(elo)
+}
+
+fn elo(share: f64) -> f64 {
+    400.0 * libm::log10(share / (1.0 - share))
+}
+
+/// The share of the points expected at a difference in Elo.
+fn share(elo: f64) -> f64 {
+    1.0 / (1.0 + libm::pow(10.0, -elo / 400.0))
+}
+
+/// The numbers of pairs of games in which one side got 0, ½, 1, 1½ and 2 points.
+pub type Pairs = [u32; 5];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TestDecision {
+    AcceptedH1,
+    RejectedH1,
+}
+
+/// The log-likelihood ratio at which the test decides: ln(0.95 / 0.05), so that both kinds of error
+/// have a chance of 5 %.
+pub const DECIDES: f64 = 2.944_438_979_166_440_3;
+
+/// Computes the log-likelihood ratio of H1 to H0 by normal approximation. Half a pair of each kind
+/// is added, because pairs with equal results alone would have no variance.
+pub fn llr(pairs: Pairs, SprtBounds { elo0, elo1 }: SprtBounds) -> f64 {
+    let counts = pairs.map(|count| f64::from(count) + 0.5);
+    let total: f64 = counts.iter().sum();
+    let worth = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let [mean, mean_of_squares] = [1, 2].map(|power| {
+        let parts = counts.iter().zip(worth).map(|(count, worth)| count * f64::powi(worth, power));
+        parts.sum::<f64>() / total
+    });
+    let played = f64::from(pairs.iter().sum::<u32>());
+    let variance = mean_of_squares - mean * mean;
+    let (share0, share1) = (share(elo0), share(elo1));
+    played * (share1 - share0) * (2.0 * mean - share0 - share1) / (2.0 * variance)
+}
+
+/// The decision at a log-likelihood ratio; `None` if the test must go on.
+fn decision_at(llr: f64) -> Option<TestDecision> {
+    match llr {
+        llr if llr >= DECIDES => Some(TestDecision::AcceptedH1),
+        llr if llr <= -DECIDES => Some(TestDecision::RejectedH1),
+        _ => None,
     }
 }
 
@@ -214,9 +296,75 @@ mod tests {
     fn the_test_decides_as_soon_as_it_can_and_the_rest_is_forgotten() {
         let mut results = results([WHITE, BLACK].into_iter().cycle().take(200));
         let sprt = results.sprt(SprtBounds { elo0: 0.0, elo1: 100.0 });
-        assert_eq!(sprt.verdict, Some(elo::TestVerdict::AcceptedH1));
+        assert_eq!(sprt.decision, Some(TestDecision::AcceptedH1));
         assert!(sprt.pairs < 20, "{sprt:?}");
-        results.keep_pairs(sprt.pairs);
+        results.retain_pairs(sprt.pairs);
         assert_eq!(results.score(&Player::BOTH).games(), 2 * sprt.pairs);
+    }
+
+    fn shown(wins: u32, draws: u32, losses: u32) -> [i64; 3] {
+        difference(MatchScore { wins, draws, losses }).map(|number| number.round() as i64)
+    }
+
+    #[test]
+    fn known_scores_give_known_differences() {
+        assert_eq!(shown(50, 0, 50), [0, -68, 68]);
+        assert_eq!(shown(75, 0, 25), [191, 113, 269]);
+        assert_eq!(shown(60, 30, 10), shown(75, 0, 25));
+        assert_eq!(shown(10, 0, 90)[0], -382);
+    }
+
+    #[test]
+    fn the_difference_turns_its_sign_with_the_score() {
+        for (wins, draws, losses) in [(7, 2, 1), (10, 0, 0), (3, 9, 1), (1, 0, 0)] {
+            let [elo, low, high] = shown(wins, draws, losses);
+            assert_eq!(shown(losses, draws, wins), [-elo, -high, -low]);
+        }
+    }
+
+    #[test]
+    fn every_score_gives_finite_ordered_numbers() {
+        for (wins, draws, losses) in [(0, 0, 0), (0, 5, 0), (9, 0, 0), (0, 0, 9), (100_000, 0, 0)] {
+            let [elo, low, high] = difference(MatchScore { wins, draws, losses });
+            assert!(low.is_finite() && high.is_finite() && low < elo && elo < high);
+        }
+    }
+
+    #[test]
+    fn more_games_narrow_the_interval() {
+        let width = |games| difference(MatchScore { wins: games, draws: 0, losses: games });
+        assert!(width(100)[2] < width(10)[2] / 2.5);
+    }
+
+    const BOUNDS: SprtBounds = SprtBounds { elo0: 0.0, elo1: 10.0 };
+
+    #[test]
+    fn a_pair_or_two_decide_nothing() {
+        for pairs in [[0, 0, 0, 0, 2], [2, 0, 0, 0, 0], [0, 0, 2, 0, 0]] {
+            assert_eq!(decision_at(llr(pairs, BOUNDS)), None, "{pairs:?}");
+        }
+        assert!(llr([0; 5], BOUNDS).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_stronger_side_is_accepted_and_an_equal_one_rejected() {
+        assert_eq!(
+            decision_at(llr([50, 20, 200, 20, 160], BOUNDS)),
+            Some(TestDecision::AcceptedH1)
+        );
+        assert_eq!(
+            decision_at(llr([1500, 0, 3000, 0, 1500], BOUNDS)),
+            Some(TestDecision::RejectedH1)
+        );
+        assert_eq!(
+            decision_at(llr([160, 20, 200, 20, 50], BOUNDS)),
+            Some(TestDecision::RejectedH1)
+        );
+    }
+
+    #[test]
+    fn a_score_between_the_bounds_says_nothing() {
+        let bounds = SprtBounds { elo0: -10.0, elo1: 10.0 };
+        assert!(llr([100, 50, 300, 50, 100], bounds).abs() < 1e-9);
     }
 }

@@ -171,11 +171,11 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
 fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
     let size = geometry.size;
     let is_picture = rendering != Rendering::Bricks;
-    let aside = i32::from(size.column / 2 + u16::from(is_picture));
+    let reach = i32::from(size.column / 2 + u16::from(is_picture));
     let [above, below] = [if is_picture { size.half } else { 0 }, size.half].map(i32::from);
     let [one, other] = part.map(|point| geometry.cell(point));
     let (top, bottom) = (one.y.min(other.y) - above, one.y.max(other.y) + below);
-    let (left, right) = (one.x - aside, one.x + aside);
+    let (left, right) = (one.x - reach, one.x + reach);
     let area = Rect::new(
         left.max(0) as u16,
         top.max(0) as u16,

@@ -1,14 +1,14 @@
 //! Learns weights from games. The policy learns to predict which moves a search visits. The
 //! evaluation and the network learn to predict the results of games and of searches.
 
-mod pupil;
-
-use super::self_play::LearningGame;
+use crate::lab::self_play::LearningGame;
 use crate::punct::engine::{
-    Active, Chance, Terrain, VariantWeights, Weights, count_wins, evaluation, paths_of_both, policy,
+    Active, Chance, HIDDEN, INPUTS, Network, TOP, Terrain, VariantWeights, Weights, count_wins,
+    evaluation, paths_of_both, policy, visit_inputs,
 };
-use crate::rules::{Game, Move, Player, Position, Variant, scattered};
-use pupil::{Pupil, SpaceMapping};
+use crate::rules::{
+    Game, Move, Player, Position, SPACE_TABLE, Space, SpaceSet, Symmetry, Variant, scattered,
+};
 
 /// How well weights predict lessons. Smaller numbers are better.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,13 +47,13 @@ const DRAG: f32 = 1e-4;
 /// Improves weights so that they predict the games better. Each variant of the rules learns from
 /// its own games.
 pub fn fit(weights: &Weights, games: &[LearningGame], seed: u64) -> Weights {
-    let mut weights = weights.clone();
+    let mut better = weights.clone();
     for variant in Variant::ALL {
         let mut chance = Chance::new(scattered(seed));
         let lessons = lessons(games, variant, &mut chance);
-        fit_variant(weights.for_variant_mut(variant), &lessons, &mut chance);
+        fit_variant(better.for_variant_mut(variant), &lessons, &mut chance);
     }
-    weights
+    better
 }
 
 fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance: &mut Chance) {
@@ -64,9 +64,9 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance:
     for _ in 0..PASSES {
         for _ in 0..lessons.len() {
             let lesson = &lessons[chance.number_below(lessons.len())];
-            let places = &symmetries[chance.number_below(symmetries.len())];
+            let mapping = &symmetries[chance.number_below(symmetries.len())];
             let by_features = evaluation::log_odds(&weights.value, &lesson.active);
-            let by_network = pupil.log_odds(&lesson.active, &lesson.terrain, places);
+            let by_network = pupil.log_odds(&lesson.active, &lesson.terrain, mapping);
             let error = evaluation::chance(by_features + by_network) - lesson.target;
             for &feature in &lesson.active {
                 by_value.step(&mut weights.value, feature, error);
@@ -93,14 +93,13 @@ pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> F
     let value = lessons.iter().map(|lesson| {
         let log_odds = evaluation::log_odds(&weights.value, &lesson.active)
             + weights.network.log_odds(&lesson.active, &lesson.terrain);
-        let foreseen = evaluation::chance(log_odds).clamp(1e-4, 1.0 - 1e-4);
-        -(lesson.target * libm::logf(foreseen) + (1.0 - lesson.target) * libm::logf(1.0 - foreseen))
+        let chance = evaluation::chance(log_odds).clamp(1e-4, 1.0 - 1e-4);
+        -(lesson.target * libm::logf(chance) + (1.0 - lesson.target) * libm::logf(1.0 - chance))
     });
-    let policy = lessons.iter().filter_map(|lesson| lesson.policy.as_ref());
-    // The cross-entropy of the predicted shares, in nats.
-    let policy = policy.map(|lesson| {
-        let foreseen = lesson.foreseen(&weights.policy);
-        foreseen.map(|(share, of)| -of.share * libm::logf(share.max(1e-9))).sum()
+    let policy = lessons.iter().filter_map(|lesson| {
+        let predicted = lesson.policy.as_ref()?.predicted(&weights.policy);
+        // The cross-entropy of the predicted shares, in nats.
+        Some(predicted.map(|(share, of)| -of.share * libm::logf(share.max(1e-9))).sum())
     });
     Fit { policy: mean(policy), value: mean(value), positions: lessons.len() as u32 }
 }
@@ -136,7 +135,7 @@ fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec
     lessons
 }
 
-/// Returns the value of a game for a player: 1, ½ or 0.
+/// The value of a game for a player: 1, ½ or 0.
 fn result(winner: Option<Player>, player: Player) -> f32 {
     match winner {
         None => 0.5,
@@ -172,13 +171,18 @@ struct PolicyLesson(Vec<Sample>);
 struct Sample {
     features: Vec<u16>,
     /// The number of moves that the sample stands for.
-    stands_for: f32,
+    represents: f32,
     /// The move's share of the visits.
     share: f32,
 }
 
+fn features_of(position: &Position, terrain: &Terrain, played: Move) -> Vec<u16> {
+    let features = policy::features(position, terrain, played);
+    features.into_iter().map(|feature| feature as u16).collect()
+}
+
 impl PolicyLesson {
-    pub fn new(
+    fn new(
         position: &Position,
         terrain: &Terrain,
         visits: &[(Move, u32)],
@@ -187,49 +191,161 @@ impl PolicyLesson {
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
         let all: u32 = visits.iter().map(|&(_, visits)| visits).sum();
-        let sample = |played, stands_for, share| {
-            let features = policy::features(position, terrain, played);
-            let features = features.into_iter().map(|feature| feature as u16).collect();
-            Sample { features, stands_for, share }
-        };
-        let mut samples: Vec<_> = visits
-            .iter()
-            .map(|&(played, visits)| sample(played, 1.0, visits as f32 / all.max(1) as f32))
-            .collect();
-        let stands_for = legal.len() as f32 / OTHERS as f32;
+        let mut samples = Vec::new();
+        for &(played, visits) in visits {
+            let features = features_of(position, terrain, played);
+            let share = visits as f32 / all.max(1) as f32;
+            samples.push(Sample { features, represents: 1.0, share });
+        }
+        let represents = legal.len() as f32 / OTHERS as f32;
         for _ in 0..OTHERS {
             let played = legal[chance.number_below(legal.len())];
             if visits.iter().all(|&(visited, _)| visited != played) {
-                samples.push(sample(played, stands_for, 0.0));
+                let features = features_of(position, terrain, played);
+                samples.push(Sample { features, represents, share: 0.0 });
             }
         }
         PolicyLesson(samples)
     }
 
-    /// Returns the share of the visits that the weights predict for the move of each sample. Each
-    /// move that a sample stands for has the same share; all shares add up to 1.
-    fn foreseen(&self, weights: &[f32]) -> impl Iterator<Item = (f32, &Sample)> {
-        let score = |sample: &Sample| -> f32 {
-            sample.features.iter().map(|&feature| weights[usize::from(feature)]).sum()
-        };
-        let scores: Vec<f32> = self.0.iter().map(score).collect();
+    /// The share of the visits that the weights predict for the move of each sample. Each move that
+    /// a sample stands for has the same share; all shares add up to 1.
+    fn predicted(&self, weights: &[f32]) -> impl Iterator<Item = (f32, &Sample)> {
+        let mut scores: Vec<f32> = Vec::new();
+        for sample in &self.0 {
+            let worths = sample.features.iter().map(|&feature| weights[usize::from(feature)]);
+            scores.push(worths.sum());
+        }
         let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let shares: Vec<f32> = scores.into_iter().map(|score| libm::expf(score - best)).collect();
-        let sum: f32 = shares.iter().zip(&self.0).map(|(share, of)| share * of.stands_for).sum();
+        let sum: f32 = shares.iter().zip(&self.0).map(|(share, of)| share * of.represents).sum();
         shares.into_iter().zip(&self.0).map(move |(share, of)| (share / sum, of))
     }
 
-    pub fn learn(&self, weights: &mut [f32], descent: &mut Descent) {
+    fn learn(&self, weights: &mut [f32], descent: &mut Descent) {
         let mut slopes: Vec<(u16, f32)> = Vec::new();
-        for (share, of) in self.foreseen(weights) {
-            let slope = of.stands_for * share - of.share;
+        for (share, of) in self.predicted(weights) {
+            let slope = of.represents * share - of.share;
             slopes.extend(of.features.iter().map(|&feature| (feature, slope)));
         }
         slopes.sort_by_key(|&(feature, _)| feature);
         for same in slopes.chunk_by(|(one, _), (other, _)| one == other) {
-            let slope = same.iter().map(|(_, slope)| slope).sum();
-            descent.step(weights, usize::from(same[0].0), slope);
+            let sum = same.iter().map(|(_, slope)| slope).sum();
+            descent.step(weights, usize::from(same[0].0), sum);
         }
+    }
+}
+
+/// The pace of the network in the first pass.
+const NETWORK_PACE: f32 = 0.06;
+
+/// How strongly each step pulls a number of the network towards 0.
+const NETWORK_DRAG: f32 = 1e-5;
+
+/// Numbers that learn, each at a pace of its own (Adagrad).
+#[derive(Clone)]
+struct LearningRow {
+    numbers: [f32; HIDDEN],
+    squares: [f32; HIDDEN],
+}
+
+impl LearningRow {
+    fn new(numbers: [f32; HIDDEN]) -> LearningRow {
+        LearningRow { numbers, squares: [0.1; HIDDEN] }
+    }
+
+    fn around(middle: f32, width: f32, chance: &mut Chance) -> LearningRow {
+        LearningRow::new(std::array::from_fn(|_| middle + width * (chance.fraction() - 0.5)))
+    }
+
+    #[inline]
+    fn step(&mut self, slopes: &[f32; HIDDEN], pace: f32) {
+        let numbers = self.numbers.iter_mut().zip(&mut self.squares);
+        for ((number, squares), slope) in numbers.zip(slopes) {
+            let gradient = slope + NETWORK_DRAG * *number;
+            *squares += gradient * gradient;
+            *number -= pace * gradient / squares.sqrt();
+        }
+    }
+}
+
+/// The network while it learns. Its numbers are fractions, and each number has a pace of its own.
+struct Pupil {
+    rows: Vec<LearningRow>,
+    bias: LearningRow,
+    out: LearningRow,
+    pace: f32,
+    /// The inputs and the hidden numbers of the last position.
+    inputs: Vec<usize>,
+    hidden: [f32; HIDDEN],
+}
+
+impl Pupil {
+    fn new(chance: &mut Chance) -> Pupil {
+        Pupil {
+            bias: LearningRow::around(0.5, 0.2, chance),
+            out: LearningRow::around(0.0, 0.5, chance),
+            rows: vec![LearningRow::new([0.0; HIDDEN]); INPUTS],
+            pace: NETWORK_PACE,
+            inputs: Vec::new(),
+            hidden: [0.0; HIDDEN],
+        }
+    }
+
+    /// Computes the network's part of the log odds of a position, whose spaces `mapping` maps. The
+    /// pupil remembers the position.
+    fn log_odds(&mut self, active: &Active, terrain: &Terrain, mapping: &SpaceMapping) -> f32 {
+        self.inputs.clear();
+        visit_inputs(
+            active,
+            terrain,
+            |space: Space| mapping.0[space.index()],
+            |input| self.inputs.push(input),
+        );
+        self.hidden = self.bias.numbers;
+        for &input in &self.inputs {
+            for (sum, number) in self.hidden.iter_mut().zip(&self.rows[input].numbers) {
+                *sum += number;
+            }
+        }
+        let weighted = self.hidden.iter().zip(&self.out.numbers);
+        weighted.map(|(sum, number)| sum.clamp(0.0, TOP) * number).sum()
+    }
+
+    /// Learns from the remembered position. `error` is the predicted chance minus the right chance.
+    fn learn(&mut self, error: f32) {
+        let slopes = std::array::from_fn(|nth| {
+            let open = self.hidden[nth] > 0.0 && self.hidden[nth] < TOP;
+            if open { error * self.out.numbers[nth] } else { 0.0 }
+        });
+        let cut = self.hidden.map(|sum| error * sum.clamp(0.0, TOP));
+        self.out.step(&cut, self.pace);
+        self.bias.step(&slopes, self.pace);
+        for &input in &self.inputs {
+            self.rows[input].step(&slopes, self.pace);
+        }
+    }
+
+    fn network(&self) -> Network {
+        let rows = [&self.bias, &self.out].into_iter().chain(&self.rows);
+        Network::rounded(rows.map(|row| &row.numbers))
+    }
+}
+
+/// For each space, its image under a symmetry of the board, as an index of a space.
+struct SpaceMapping([usize; SPACE_TABLE]);
+
+impl SpaceMapping {
+    fn all_symmetries() -> Vec<SpaceMapping> {
+        let mut mappings = Vec::new();
+        for symmetry in Symmetry::all() {
+            let mut images = [0; SPACE_TABLE];
+            for space in SpaceSet::BOARD {
+                images[space.index()] = symmetry.turn_space(space).index();
+            }
+            mappings.push(SpaceMapping(images));
+        }
+        mappings
     }
 }
 

@@ -1,20 +1,21 @@
 //! `punct bench`: measures the time of basic operations on the fixed positions in
 //! `assets/bench.txt`. The times depend on the machine, so no test checks them.
 
-mod screen;
-
 use std::hint::black_box;
 use std::io;
 use std::time::{Duration, Instant};
 
 use serde::{Serialize, Serializer};
 
+use crate::kit::picture::Rendering;
+use crate::kit::terminal::graphics::Protocol;
 use crate::punct::engine::parts::parts;
 use crate::punct::engine::{Budget, Engine};
+use crate::punct::screen::{KeyToFrame, MeasuredScreen};
 use crate::rules::{Game, Move, Player, Position, Rules, perft};
 
 /// The games, one on each line; `#` begins a comment.
-const GAMES: &str = include_str!("../../../assets/bench.txt");
+const GAMES: &str = include_str!("../../assets/bench.txt");
 
 const RULES: [fn(&BenchSample) -> BenchRow; 6] =
     [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
@@ -28,16 +29,13 @@ const ROUNDS: usize = 25;
 const ROUND: Duration = Duration::from_millis(10);
 
 /// Measures, and writes a table. If `json` is set, writes one JSON object on each line instead.
-///
-/// # Errors
-/// Fails if the output can't be written.
 pub fn run(out: &mut impl io::Write, json: bool) -> io::Result<()> {
     let sample = BenchSample::new();
     if !json {
         writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
     }
     let rules = RULES.iter().map(|measure| measure(&sample));
-    let screens = screen::measurements().map(|measurement| measurement.row(&sample));
+    let screens = screen_measurements().into_iter().map(|measurement| measurement.row(&sample));
     // Each line is written as soon as its measurement is done.
     for row in rules.chain(engine_rows(&sample)).chain(screens) {
         if json {
@@ -86,12 +84,10 @@ impl BenchSample {
         let lines = GAMES.lines().filter(|line| !line.starts_with('#'));
         let games: Vec<Game> = lines.map(game).collect();
         let positions: Vec<Position> = games.iter().map(|game| game.position().clone()).collect();
-        let legal = |position: &Position| {
-            let mut list = Vec::new();
-            position.legal_moves(&mut list);
-            list
-        };
-        let moves = positions.iter().map(legal).collect();
+        let mut moves = vec![Vec::new(); positions.len()];
+        for (position, list) in positions.iter().zip(&mut moves) {
+            position.legal_moves(list);
+        }
         BenchSample { games, positions, moves }
     }
 
@@ -151,8 +147,10 @@ fn play_and_undo(sample: &BenchSample) -> BenchRow {
 /// Uses all positions from ply 10 on. With fewer positions, the processor would learn to predict
 /// the results.
 fn connection(sample: &BenchSample) -> BenchRow {
-    let past = |game: &Game| (10..=game.ply()).filter_map(|at| game.at_ply(at)).collect::<Vec<_>>();
-    let games: Vec<Game> = sample.games.iter().flat_map(past).collect();
+    let mut games: Vec<Game> = Vec::new();
+    for game in &sample.games {
+        games.extend((10..=game.ply()).filter_map(|at| game.at_ply(at)));
+    }
     let each = least(games.len() * Player::BOTH.len(), || {
         for game in &games {
             for player in Player::BOTH {
@@ -185,22 +183,23 @@ fn perft_row(what: &str, on: String, games: &[Game]) -> BenchRow {
     BenchRow::new(what, on, each, format!("  {mean} nodes, {rate:.0} million/s"))
 }
 
+fn time_of(times: u32, work: &mut impl FnMut()) -> Duration {
+    let start = Instant::now();
+    (0..times).for_each(|_| work());
+    start.elapsed()
+}
+
 /// Measures the least time of `work`, in nanoseconds, divided by `parts`.
 fn least(parts: usize, mut work: impl FnMut()) -> f64 {
-    let mut round = |times: u32| {
-        let start = Instant::now();
-        (0..times).for_each(|_| work());
-        start.elapsed()
-    };
     let mut times = 1;
-    while round(times) < ROUND {
+    while time_of(times, &mut work) < ROUND {
         times *= 2;
     }
-    let least = (0..ROUNDS).map(|_| round(times)).min().unwrap_or_default();
+    let least = (0..ROUNDS).map(|_| time_of(times, &mut work)).min().unwrap_or_default();
     least.as_secs_f64() * 1e9 / (f64::from(times) * parts as f64)
 }
 
-/// Returns a time with its unit: `2.96 µs`.
+/// A time with its unit: `2.96 µs`.
 fn duration(nanoseconds: f64) -> String {
     match nanoseconds {
         ns if ns < 1e3 => format!("{ns:.1} ns"),
@@ -224,9 +223,9 @@ fn engine_rows(sample: &BenchSample) -> impl Iterator<Item = BenchRow> {
 fn node(sample: &BenchSample) -> BenchRow {
     let mut engine = Engine::new();
     let mut nodes = 0;
-    let search =
-        |position| engine.analyse(position, Budget::Nodes(SEARCH_NODES), 1, &mut |_| true).nodes;
-    nodes += sample.positions.iter().map(search).sum::<u32>();
+    for position in &sample.positions {
+        nodes += engine.analyse(position, Budget::Nodes(SEARCH_NODES), 1, &mut |_| true).nodes;
+    }
     let each = least(nodes as usize, || {
         for position in &sample.positions {
             black_box(engine.analyse(position, Budget::Nodes(SEARCH_NODES), 1, &mut |_| true));
@@ -234,6 +233,85 @@ fn node(sample: &BenchSample) -> BenchRow {
     });
     let note = format!("  {:.0} nodes/s", 1e9 / each);
     BenchRow::new("a node of a search", sample.size(), each, note)
+}
+
+/// The number of games of the sample on which screens are measured.
+const SCREEN_GAMES: usize = 3;
+
+#[derive(Clone, Copy)]
+enum BenchStep {
+    Step,
+    /// A key moves the held piece.
+    StepWhileChoosing,
+    /// The whole screen is drawn and sent again.
+    DrawAnew,
+}
+
+struct Measurement {
+    screen: MeasuredScreen,
+    step: BenchStep,
+}
+
+/// The measurements of a screen: how long it takes to answer a key, and how many bytes it sends. A
+/// window of 200×61 cells with 10×20 pixels
+/// each has a board of about 1600×1000 pixels.
+fn screen_measurements() -> Vec<Measurement> {
+    let mut measurements = Vec::new();
+    for rendering in [Rendering::Sextants, Rendering::Quadrants, Rendering::Bricks] {
+        let screen = MeasuredScreen { cells: (200, 60), rendering, protocol: None, choosing: true };
+        measurements.push(Measurement { screen, step: BenchStep::StepWhileChoosing });
+    }
+    for protocol in [Protocol::Kitty, Protocol::Sixel, Protocol::Iterm2] {
+        for step in [BenchStep::Step, BenchStep::StepWhileChoosing, BenchStep::DrawAnew] {
+            let screen = MeasuredScreen {
+                cells: (200, 61),
+                rendering: Rendering::Pixels,
+                protocol: Some(protocol),
+                choosing: matches!(step, BenchStep::StepWhileChoosing),
+            };
+            measurements.push(Measurement { screen, step });
+        }
+    }
+    measurements
+}
+
+impl Measurement {
+    fn row(&self, sample: &BenchSample) -> BenchRow {
+        let games = sample.games.iter().take(SCREEN_GAMES);
+        let mut screens: Vec<KeyToFrame> =
+            games.filter_map(|game| KeyToFrame::new(game.clone(), self.screen).ok()).collect();
+        let mut bytes = Vec::new();
+        for screen in &mut screens {
+            // After four keys the cursor is back at its point.
+            bytes.extend([(); 4].map(|()| self.act(screen)));
+        }
+        let each = least(screens.len(), || screens.iter_mut().for_each(|it| _ = self.act(it)));
+        let (columns, lines) = self.screen.cells;
+        let on = format!("{} games, {columns}x{lines}", screens.len());
+        let mean = bytes.iter().sum::<usize>() / bytes.len().max(1);
+        let most = bytes.iter().max().copied().unwrap_or(0);
+        let note = format!("  {:.1} KB, at most {:.1}", mean as f64 / 1e3, most as f64 / 1e3);
+        BenchRow { what: self.name(), on, each, note }
+    }
+
+    fn name(&self) -> String {
+        let by = match self.screen.protocol {
+            None => self.screen.rendering.code().to_owned(),
+            Some(protocol) => format!("{protocol:?} pixels"),
+        };
+        match self.step {
+            BenchStep::Step => format!("a cursor step, {by}"),
+            BenchStep::StepWhileChoosing => format!("a step with a piece, {by}"),
+            BenchStep::DrawAnew => format!("the whole board, {by}"),
+        }
+    }
+
+    fn act(&self, screen: &mut KeyToFrame) -> usize {
+        match self.step {
+            BenchStep::Step | BenchStep::StepWhileChoosing => screen.press(),
+            BenchStep::DrawAnew => screen.draw_anew(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,361 @@
+//! Finds puzzles in games of the computer against itself, proves their solutions, measures how hard
+//! they are, and chooses a varied set of them. In these games one side plays with less care than
+//! the other. Some games are races: neither side connects before the last pieces are added, so that
+//! the centre decides.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::kit::strength::Strength;
+use crate::lab::self_play::LearningGame;
+use crate::punct::engine::{
+    Analysis, Budget, Chance, Decision, Engine, Forced, Proof, can_win, forced_win, forcing_moves,
+    threats,
+};
+use crate::punct::lessons::puzzles::{
+    Difficulty, Goal, Puzzle, PuzzleTheme, Solver, right_moves, theme,
+};
+use crate::rules::{
+    Bridges, Game, Kind, Level, Move, Placement, Player, Position, Rules, Space, Variant, scattered,
+};
+
+const fn wanted_count(theme: PuzzleTheme) -> usize {
+    match theme {
+        PuzzleTheme::WinAtOnce | PuzzleTheme::OnlyDefence => 25,
+        PuzzleTheme::WinInTwo | PuzzleTheme::WinInThree => 40,
+        PuzzleTheme::Cut | PuzzleTheme::Block => 12,
+        PuzzleTheme::CentreRace => 16,
+    }
+}
+
+/// How the piece of a move comes to lie.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Landed {
+    Added,
+    Flat,
+    Raised,
+    Bridge,
+}
+
+/// Chooses the puzzles to use, from the easiest to the hardest.
+pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
+    let mut seen = HashSet::new();
+    let different: Vec<&Puzzle> =
+        found.iter().filter(|puzzle| seen.insert(likeness(&puzzle.position))).collect();
+    let mut chosen = Vec::new();
+    for theme in PuzzleTheme::ALL {
+        let of_theme = different.iter().copied().filter(|puzzle| puzzle.theme == theme);
+        chosen.extend(pick_varied(of_theme.collect(), wanted_count(theme)));
+    }
+    chosen.sort_by_cached_key(|puzzle| {
+        (puzzle.difficulty.score(), puzzle.goal, landed(puzzle), puzzle.position.ply(), puzzle.id())
+    });
+    chosen
+}
+
+/// Picks `count` puzzles, so that their answers vary. Each time, picks a puzzle whose answer has
+/// the [`kind_of_answer`] that was picked least often before: the kind of piece, and how the piece
+/// rests.
+fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
+    let mut used: HashMap<(Kind, Landed), usize> = HashMap::new();
+    let mut chosen = Vec::new();
+    while chosen.len() < count && !puzzles.is_empty() {
+        let least = (0..puzzles.len())
+            .min_by_key(|&at| used.get(&kind_of_answer(puzzles[at])).copied().unwrap_or_default());
+        let Some(at) = least else { break };
+        let puzzle = puzzles.remove(at);
+        *used.entry(kind_of_answer(puzzle)).or_default() += 1;
+        chosen.push(puzzle);
+    }
+    chosen
+}
+
+fn kind_of_answer(puzzle: &Puzzle) -> (Kind, Landed) {
+    (puzzle.answers[0].placement().kind(), landed(puzzle))
+}
+
+fn landed(puzzle: &Puzzle) -> Landed {
+    let answer = puzzle.answers[0];
+    let Move::Shift { from, to } = answer else { return Landed::Added };
+    let lifted = puzzle.position.with_lifted(from);
+    match lifted.map(|lifted| lifted.landing(to)) {
+        Some(Ok(landing)) if landing.gap.is_some() => Landed::Bridge,
+        Some(Ok(landing)) if landing.level > Level::GROUND => Landed::Raised,
+        _ => Landed::Flat,
+    }
+}
+
+/// Equal for positions that differ only by rotation, reflection or exchanged colours.
+fn likeness(position: &Position) -> u64 {
+    let sums = (0..12).map(|orientation| {
+        let mut sum = 0_u64;
+        for piece in position.pieces() {
+            let at = seen_from(piece.placement, orientation);
+            let own = u64::from(piece.owner == position.turn());
+            let level = u64::from(piece.level.get());
+            sum = sum.wrapping_add(scattered(level << 32 | own << 31 | at));
+        }
+        sum
+    });
+    sums.min().unwrap_or_default()
+}
+
+/// A number for a placement, seen on the board in one of twelve orientations.
+fn seen_from(placement: Placement, orientation: u8) -> u64 {
+    let [punct, first, second] = placement.dots().map(|dot| index(dot, orientation));
+    punct << 16 | first.min(second) << 8 | first.max(second)
+}
+
+/// The index of a space on a board turned by `orientation` sixths; from 6 on the board is also
+/// reflected.
+fn index(space: Space, orientation: u8) -> u64 {
+    let (column, row) = (space.column() - 8, space.row() - 9);
+    let mut offset = if orientation < 6 { (column, row) } else { (row, column) };
+    for _ in 0..orientation % 6 {
+        offset = (offset.1, offset.1 - offset.0);
+    }
+    Space::CENTRE.offset(offset).map_or(0, |space| space.index() as u64)
+}
+
+/// A game is broken off at this ply.
+const LONGEST: usize = 140;
+
+/// The search for puzzles begins at this ply.
+const BEGIN: usize = 10;
+
+/// The most puzzles from one game. No two of these puzzles have the same theme.
+const A_GAME: usize = 3;
+
+/// The number of nodes of a search for a move, the number in a race before its end, and the number
+/// of best moves that a search returns.
+const NODES: u32 = 120;
+const NODES_OF_RACE: u32 = 20;
+const CHOICE: usize = 16;
+
+/// Before this ply, both sides choose among all moves that the search returns, except in races. The
+/// first move is any legal one.
+const OPENING: usize = 4;
+
+/// The end of a race begins when a player has at most this number of pieces in reserve. In a race,
+/// only positions of its end can become puzzles.
+const FEW_LEFT: u8 = 2;
+
+/// The puzzles of one game. The number of the game and the seed determine them.
+pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
+    let mut chance = Chance::new(scattered(seed ^ u64::from(number) << 32));
+    let race = number % 4 == 3;
+    let rules = Rules {
+        variant: if !race && chance.number_below(5) == 0 {
+            Variant::Basic
+        } else {
+            Variant::Standard
+        },
+        bridges: if chance.number_below(10) == 0 { Bridges::Any } else { Bridges::Two },
+    };
+    // The number of best moves from which each player chooses. The smaller it is, the more care the
+    // player takes.
+    let mut care = [1 + chance.number_below(2), 3 + chance.number_below(8)];
+    care.rotate_left(chance.number_below(2));
+    let (mut engine, mut game) = (Engine::new(), Game::new(rules));
+    let mut found: Vec<Puzzle> = Vec::new();
+    while game.outcome().is_none() && game.ply() < LONGEST && found.len() < A_GAME {
+        let ending = Player::BOTH
+            .into_iter()
+            .any(|player| game.position().reserve(player).total() <= FEW_LEFT);
+        let nodes = if race && !ending { NODES_OF_RACE } else { NODES };
+        let best = engine.analyse(game.position(), Budget::Nodes(nodes), CHOICE, &mut |_| true);
+        if game.ply() >= BEGIN && (!race || ending) {
+            add_puzzle(&mut found, game.position(), &best);
+        }
+        let played = if game.ply() == 0 {
+            anything(&game, &mut chance)
+        } else if race && !ending {
+            peaceful(&game, &best, &mut chance)
+        } else {
+            let most = if game.ply() < OPENING { CHOICE } else { care[game.ply() % 2] };
+            let choice = most.min(best.candidates.len());
+            best.candidates.get(chance.number_below(choice)).map(|candidate| candidate.played)
+        };
+        match played {
+            Some(played) if game.play(played).is_ok() => {}
+            _ => break,
+        }
+    }
+    found
+}
+
+/// The number of last positions of a saved game that are searched for puzzles. Near the end of the
+/// game, the search often proved who wins.
+const LAST: usize = 6;
+
+/// Finds the puzzles in the last positions of a game that `punct train` saved.
+pub fn puzzles_of_saved(saved: &LearningGame) -> Vec<Puzzle> {
+    let (mut engine, mut game) = (Engine::new(), Game::new(saved.rules));
+    let mut found: Vec<Puzzle> = Vec::new();
+    for played in saved.moves() {
+        if game.ply() + LAST >= saved.turns.len() && game.ply() >= BEGIN {
+            let position = game.position();
+            let best = engine.analyse(position, Budget::Nodes(NODES), CHOICE, &mut |_| true);
+            add_puzzle(&mut found, position, &best);
+        }
+        if game.play(played).is_err() || game.outcome().is_some() {
+            break;
+        }
+    }
+    found.truncate(A_GAME);
+    found
+}
+
+/// Adds the puzzle of a position, if it has one of a new theme.
+fn add_puzzle(found: &mut Vec<Puzzle>, position: &Position, promised: &Analysis) {
+    if let Some(puzzle) = puzzle(position, promised)
+        && found.iter().all(|known| known.theme != puzzle.theme)
+    {
+        found.push(puzzle);
+    }
+}
+
+/// Chooses any legal first move. The first move decides where on the board the game is played.
+fn anything(game: &Game, chance: &mut Chance) -> Option<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.get(chance.number_below(moves.len())).copied()
+}
+
+/// Chooses one of the better moves that neither ends the game nor lets the opponent win at once.
+/// Prefers adding a piece to moving one.
+fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
+    let (mut quiet, mut adds) = (Vec::new(), Vec::new());
+    for played in best.candidates.iter().map(|candidate| candidate.played) {
+        let mut after = game.clone();
+        if after.play(played).is_err() || after.outcome().is_some() || can_win(after.position()) {
+            continue;
+        }
+        quiet.push(played);
+        if matches!(played, Move::Add(_)) {
+            adds.push(played);
+        }
+    }
+    let choice = if adds.is_empty() || chance.number_below(4) == 0 { quiet } else { adds };
+    choice.get(chance.number_below(choice.len())).copied()
+}
+
+/// The most positions that a proof may look at.
+const MOST_POSITIONS: u64 = 500_000;
+
+/// The most moves that a search for forced wins tries.
+const MOST_TRIED: u32 = 40_000;
+
+/// The longest forced win that is looked for, in moves of the player who wins.
+const LONGEST_WIN: u8 = 3;
+
+/// The most sets of three spaces on which the pieces of the right moves may lie; and the most if
+/// all these moves block.
+const MOST_ANSWERS: usize = 3;
+const MOST_BLOCKS: usize = 8;
+
+/// The most moves that the search may leave unrefuted in a puzzle about defence. With more, the
+/// puzzle would have too many answers.
+const MOST_DEFENCES: usize = 10;
+
+/// The puzzle in a position where the game is not over: a forced win, or else a defence. `promised`
+/// is a short search of the position.
+fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
+    let goal = goal(position, promised)?;
+    let mut solver = Solver::with_limit(MOST_POSITIONS);
+    let found = right_moves(position, goal, &mut solver, &mut |it| are_few(position, goal, it));
+    let Ok(Some(answers)) = found else { return None };
+    if answers.is_empty() || !are_few(position, goal, &answers) {
+        return None;
+    }
+    let theme = theme(position, goal, &answers);
+    let missed = missed_tries(position, &answers);
+    let difficulty = Difficulty { missed, nodes: nodes(position, &answers) };
+    Some(Puzzle { theme, goal, difficulty, position: position.clone(), answers })
+}
+
+/// The goal in a position: a win at once, a win that few moves force, or else a defence.
+fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
+    if can_win(position) {
+        return Some(Goal::Win(1));
+    }
+    if let Forced::Wins(win) = forced_win(position, LONGEST_WIN, MOST_TRIED) {
+        let goal = Goal::Win(win.moves);
+        let forcing = forcing_moves(position, win.moves, MOST_TRIED)?;
+        return are_few(position, goal, &forcing).then_some(goal);
+    }
+    let open = promised.candidates.iter().filter(|open| open.proof != Some(Proof::Loses));
+    let defends = open.count() <= MOST_DEFENCES && !threats(position).is_empty();
+    defends.then_some(Goal::Defend)
+}
+
+/// Moves onto the same three spaces count once.
+fn are_few(position: &Position, goal: Goal, answers: &[Move]) -> bool {
+    let spaces: HashSet<_> = answers.iter().map(|answer| answer.placement().spaces()).collect();
+    spaces.len() <= MOST_ANSWERS
+        || spaces.len() <= MOST_BLOCKS && theme(position, goal, answers) == PuzzleTheme::Block
+}
+
+/// The most nodes of the search that measures the difficulty.
+const MOST_NODES: u32 = 2_048;
+
+/// The number of strengths that try to solve a puzzle, from strength 3 on, and the tries of each.
+const LEVELS: usize = 5;
+const SEEDS: u64 = Difficulty::TRIES as u64 / LEVELS as u64;
+
+/// The number of nodes, a power of two, from which on the best move of a search is an answer; twice
+/// [`MOST_NODES`] if the search ends with another move.
+fn nodes(position: &Position, answers: &[Move]) -> u32 {
+    let mut needed = 1;
+    let mut next = 8;
+    let mut engine = Engine::new();
+    let found = engine.analyse(position, Budget::Nodes(MOST_NODES), 1, &mut |thinking| {
+        if thinking.nodes() >= next {
+            let best = thinking.analysis(1).best().map(|best| best.played);
+            if !best.is_some_and(|best| answers.contains(&best)) {
+                needed = 2 * next;
+            }
+            next *= 2;
+        }
+        true
+    });
+    let right = found.best().is_some_and(|best| answers.contains(&best.played));
+    if right { needed } else { 2 * MOST_NODES }
+}
+
+/// The number of tries in which the computer begins with a wrong move. [`LEVELS`] says which
+/// strengths try.
+fn missed_tries(position: &Position, answers: &[Move]) -> u8 {
+    let game = Game::from_position(position.clone());
+    let mut engine = Engine::new();
+    let mut misses = 0;
+    for level in Strength::all().skip(2).take(LEVELS) {
+        for seed in 1..=SEEDS {
+            let decided = engine.decide(&game, Budget::Strength(level), seed, &mut |_| true);
+            let right = matches!(decided, Some(Decision::Play(best)) if answers.contains(&best));
+            misses += u8::from(!right);
+        }
+    }
+    misses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Game, Move, Rules};
+
+    fn hash_after(moves: [&str; 2]) -> u64 {
+        let mut game = Game::new(Rules::default());
+        for text in moves {
+            game.play(text.parse::<Move>().expect("a move")).expect("a legal move");
+        }
+        likeness(game.position())
+    }
+
+    #[test]
+    fn turned_and_mirrored_positions_are_alike_and_others_are_not() {
+        let one = hash_after(["T-D3,D4,E4", "SE-B3,B4,B5"]);
+        assert_eq!(one, hash_after(["T-C4,D4,D5", "SE-C2,D2,E2"].map(|text| text)));
+        assert_ne!(one, hash_after(["T-D3,D4,E4", "SE-B5,B4,B3"]));
+        assert_ne!(one, hash_after(["T-D3,E4,E3", "SE-B3,B4,B5"]));
+    }
+}
