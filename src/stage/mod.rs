@@ -208,11 +208,9 @@ impl Program for Stage {
 
     fn on_answers(&mut self, answers: &Answers, capabilities: Capabilities) {
         self.sixel_colours = answers.sixel_colours;
-        if let Some(punct) = &mut self.punct {
+        let contest = self.contest.as_mut().map(|contest| &mut contest.running);
+        for punct in self.punct.as_mut().into_iter().chain(contest) {
             punct.on_answers(answers, capabilities);
-        }
-        if let Some(contest) = &mut self.contest {
-            contest.running.on_answers(answers, capabilities);
         }
         if let Some(gipf) = &mut self.gipf {
             gipf.on_answers(answers, capabilities);

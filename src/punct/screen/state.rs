@@ -145,7 +145,7 @@ impl Punct {
         let due = self.tasks_due();
         for dialog in dialogs {
             if let Dialog::Start(start) = dialog {
-                start.note_progress(&self.progress, due, sums);
+                start.follow_progress(&self.progress, due, sums);
             }
         }
     }

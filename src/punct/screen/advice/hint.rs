@@ -62,7 +62,7 @@ impl Hint {
         matches!(&self.state, HintState::Looking(job) if job.has(ticket))
     }
 
-    pub fn note_found(&mut self, good: GoodMoves) {
+    pub fn take_found(&mut self, good: GoodMoves) {
         let heading = "Hint".to_owned();
         self.state = HintState::from_analysis(&self.position, heading, &good.found, good.forced);
     }
@@ -208,7 +208,7 @@ impl Study {
         self.job.as_ref().is_some_and(|job| job.has(ticket))
     }
 
-    pub fn note_found(&mut self, found: Analysis) {
+    pub fn take_found(&mut self, found: Analysis) {
         let moves = found.candidates.iter();
         self.reasons = moves.map(|good| reasons(&self.position, good.played)).collect();
         self.found = Some(found);

@@ -91,37 +91,37 @@ impl Advice {
         match finding {
             Finding::Advised(found) => {
                 if let Some(mut hint) = self.hint.take_if(|hint| hint.waits_for(ticket)) {
-                    hint.note_found(found?);
+                    hint.take_found(found?);
                     self.hint = Some(hint);
                 }
             }
             Finding::SoFar(found) => {
                 if let Some(study) = study {
-                    study.note_found(found);
+                    study.take_found(found);
                 }
             }
             Finding::Analysed(found) => {
                 if let Some(study) = study {
                     study.job = None;
-                    study.note_found(found?);
+                    study.take_found(found?);
                 }
             }
             Finding::GivesAway(found) => self.in_hand.take_found(ticket, found)?,
-            Finding::ReviewedSoFar(verdicts) => {
+            Finding::ReviewedSoFar(reviews) => {
                 if let Some(review) = review {
-                    review.note_verdicts(verdicts);
+                    review.take_reviews(reviews);
                 }
             }
-            Finding::Reviewed(verdicts) => {
+            Finding::Reviewed(reviews) => {
                 if let Some(review) = review {
                     review.job = None;
-                    review.note_verdicts(verdicts?);
+                    review.take_reviews(reviews?);
                     if !review.is_closer() {
                         let start = session.game_at_node(Tree::ROOT).position().clone();
                         let moves = review.moves.clone();
                         let task = AdviceTask::Review { start, moves, is_closer: true };
                         let (job, question) = task.with_job();
-                        review.look_closer(job);
+                        review.begin_closer_review(job);
                         return Ok(Some(question));
                     }
                 }
@@ -137,12 +137,12 @@ impl Advice {
         let position = game.position();
         let goes_on = game.outcome().is_none();
         let is_here = session.seats().seat(position.turn()) == Seat::HERE;
-        let looks_for_threats = self.threats.are_shown(session.seats())
+        let shows_threats = self.threats.are_shown(session.seats())
             && (is_here || !session.is_present())
             && goes_on
             && !in_exercise;
-        self.threats.look_at(looks_for_threats.then_some(position));
-        self.needs.look_at((shows_needs && goes_on).then_some(position));
+        self.threats.follow(shows_threats.then_some(position));
+        self.needs.follow((shows_needs && goes_on).then_some(position));
         self.hint.take_if(|hint| hint.position != *position);
         self.review.take_if(|review| !review.is_of(&session.line()));
     }
@@ -187,8 +187,8 @@ impl Advice {
         {
             // Lessons do not mention walls.
             let opened = if board.pupil.is_none() { given.opened } else { None };
-            let told = GivesAway { opened, ..given.clone() };
-            let text = phrases::gives_away(&told, hand.owner(), you, names);
+            let shown = GivesAway { opened, ..given.clone() };
+            let text = phrases::gives_away(&shown, hand.owner(), you, names);
             notice = text.map(|text| Notice::warning(sentence(&text)));
         }
         notice.map(|notice| [notice.clone(), notice])

@@ -7,7 +7,7 @@ use crate::rules::{Move, Player};
 pub struct Review {
     first: Player,
     pub moves: Vec<Move>,
-    verdicts: Vec<Option<MoveReview>>,
+    reviews: Vec<Option<MoveReview>>,
     /// The marks that the first review gave. `None` until a closer review begins.
     first_marks: Option<Vec<Option<MoveMark>>>,
     finished: usize,
@@ -39,19 +39,19 @@ pub struct TurningPoint {
 
 impl Review {
     pub fn new(first: Player, moves: Vec<Move>, job: Job) -> Review {
-        let verdicts = vec![None; moves.len()];
-        Review { first, moves, verdicts, first_marks: None, finished: 0, job: Some(job) }
+        let reviews = vec![None; moves.len()];
+        Review { first, moves, reviews, first_marks: None, finished: 0, job: Some(job) }
     }
 
     pub fn waits_for(&self, ticket: &Ticket) -> bool {
         self.job.as_ref().is_some_and(|job| job.has(ticket))
     }
 
-    pub fn note_verdicts(&mut self, verdicts: Vec<(usize, MoveReview)>) {
-        self.finished = verdicts.len();
-        for (ply, verdict) in verdicts {
-            if let Some(known) = self.verdicts.get_mut(ply) {
-                *known = Some(verdict);
+    pub fn take_reviews(&mut self, reviews: Vec<(usize, MoveReview)>) {
+        self.finished = reviews.len();
+        for (ply, review) in reviews {
+            if let Some(known) = self.reviews.get_mut(ply) {
+                *known = Some(review);
             }
         }
     }
@@ -60,7 +60,7 @@ impl Review {
         self.job.is_some()
     }
 
-    pub fn look_closer(&mut self, job: Job) {
+    pub fn begin_closer_review(&mut self, job: Job) {
         self.first_marks = Some((0..self.moves.len()).map(|ply| self.mark(ply)).collect());
         self.finished = 0;
         self.job = Some(job);
@@ -95,15 +95,15 @@ impl Review {
 
     /// The mark of the move after `ply` others.
     pub fn mark(&self, ply: usize) -> Option<MoveMark> {
-        self.verdicts.get(ply)?.as_ref()?.mark
+        self.reviews.get(ply)?.as_ref()?.mark
     }
 
     /// Pairs of a number of moves and a player's chance after them, as far as the review knows.
     pub fn chances_of(&self, player: Player) -> Vec<(f64, f64)> {
         let mut chances = Vec::new();
-        for (ply, verdict) in self.verdicts.iter().enumerate() {
-            let Some(verdict) = verdict else { continue };
-            let [before, after] = [verdict.before, verdict.after]
+        for (ply, review) in self.reviews.iter().enumerate() {
+            let Some(review) = review else { continue };
+            let [before, after] = [review.before, review.after]
                 .map(|chance| f64::from(chance_of(player, self.mover(ply), chance)));
             if ply == 0 {
                 chances.push((0.0, before));
@@ -115,19 +115,19 @@ impl Review {
 
     pub fn turns(&self) -> Vec<TurningPoint> {
         let mut turns = Vec::new();
-        for (ply, verdict) in self.verdicts.iter().enumerate() {
-            if let Some(verdict) = verdict
-                && let Some(mark) = verdict.mark
+        for (ply, review) in self.reviews.iter().enumerate() {
+            if let Some(review) = review
+                && let Some(mark) = review.mark
             {
                 turns.push(TurningPoint {
                     ply,
                     mover: self.mover(ply),
-                    played: verdict.played,
+                    played: review.played,
                     mark,
-                    chances: [verdict.before, verdict.after],
+                    chances: [review.before, review.after],
                     corrected: self.correction(ply),
-                    better: verdict.better().cloned(),
-                    mistake: verdict.mistake,
+                    better: review.better().cloned(),
+                    mistake: review.mistake,
                 });
             }
         }

@@ -42,7 +42,7 @@ impl Threats {
     }
 
     /// `None` if threats are not shown.
-    pub fn look_at(&mut self, position: Option<&Position>) {
+    pub fn follow(&mut self, position: Option<&Position>) {
         if self.known.as_ref().map(|known| &known.position) == position {
             return;
         }
@@ -129,7 +129,7 @@ pub enum Need {
 
 impl Needs {
     /// `None` if needs are not shown.
-    pub fn look_at(&mut self, position: Option<&Position>) {
+    pub fn follow(&mut self, position: Option<&Position>) {
         if self.known.as_ref().map(|(known, _)| known) == position {
             return;
         }

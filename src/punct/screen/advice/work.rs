@@ -101,7 +101,7 @@ pub enum Finding {
     Analysed(Result<Analysis, WorkerFailure>),
     /// What a move would give the opponent; `None` for a move that ends the game.
     GivesAway(Result<Option<GivesAway>, WorkerFailure>),
-    /// The verdicts so far, each with the number of moves before it.
+    /// The reviews so far, each with the number of moves before it.
     ReviewedSoFar(Vec<(usize, MoveReview)>),
     Reviewed(Result<Vec<(usize, MoveReview)>, WorkerFailure>),
     /// The part that is done, in percent.
@@ -153,19 +153,19 @@ pub fn start<M: Send + 'static>(
         AdviceTask::Review { start, moves, is_closer } => {
             let nodes = if is_closer { budgets.closer_review } else { budgets.review };
             work.start(REVIEW, Finding::Reviewed, move |watch| {
-                let mut verdicts = Vec::new();
+                let mut reviews = Vec::new();
                 if nodes > 0
                     && let Some(game) = game_of(start, moves)
                 {
-                    engine::review(&mut Engine::new(), &game, nodes, &mut |ply, verdict| {
-                        verdicts.push((ply, verdict));
+                    engine::review(&mut Engine::new(), &game, nodes, &mut |ply, review| {
+                        reviews.push((ply, review));
                         watch.tell(PAUSE, |ticket| {
-                            report(ticket, Finding::ReviewedSoFar(verdicts.clone()))
+                            report(ticket, Finding::ReviewedSoFar(reviews.clone()))
                         });
                         watch.keep_going()
                     });
                 }
-                verdicts
+                reviews
             })
         }
         AdviceTask::Tasks { start, moves, players } => {

@@ -11,7 +11,7 @@ mod status;
 mod walk;
 
 pub use act::Response;
-pub use hand::{Hand, Outlook, PutDown};
+pub use hand::{Hand, PutDown};
 pub use scene_of::show_move;
 pub use status::{viewing_in_words, why_no_move};
 #[cfg(test)]

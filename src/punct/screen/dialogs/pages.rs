@@ -48,6 +48,9 @@ const TARGETS: Mark = |scene, spaces| (scene.lines, scene.targets) = (spaces, sp
 const RING: Mark =
     |scene, at| scene.marker = at.into_iter().next().map(|space| (space, Player::White));
 const THREAT: Mark = |scene, spaces| scene.threats = spaces;
+const CLOSED: Mark = |scene, spaces| scene.misfits = spaces;
+const NAMED: Mark = |scene, spaces| scene.pointed = spaces;
+const BLOCKED: Mark = |scene, spaces| scene.blocked = spaces;
 
 const MOVES: &str = "SE-C3,D3,E3 SE-J14,K14,L14 SE-C5,D5,E5 T-N14,N15,O15 SE-C8,C9,C10 T-L16,M16,M17 \
      SEC8-C5,D5,E5 T-F13,F14,G14 SC-H5,G5,I5 T-H13,H14,I14 SC-L5,K5,M5 T-P13,P14,Q14 \
@@ -82,16 +85,8 @@ const SAMPLES: [MarkSample; 25] = [
     ),
     ("E7", CURSOR, "the cursor"),
     ("L8 M8 N8", CURSOR, "the cursor's row; its column is marked too, both up to their labels"),
-    (
-        "F9 G9",
-        |scene, at| scene.misfits = at,
-        "closed: the PÜNCT of the piece in your hand can't be here",
-    ),
-    (
-        "C10",
-        |scene, at| scene.pointed = at,
-        "a space named in the move you are typing, in a tip or a lesson",
-    ),
+    ("F9 G9", CLOSED, "closed: the PÜNCT of the piece in your hand can't be here"),
+    ("C10", NAMED, "a space named in the move you are typing, in a tip or a lesson"),
     ("C10 D10 E10", |scene, at| scene.lines = at, "the lines along which the PÜNCT can move"),
     ("C10", TARGETS, "where the PÜNCT can come down"),
     ("C3", TARGETS, "the same, on one of your dots"),
@@ -111,11 +106,7 @@ const SAMPLES: [MarkSample; 25] = [
         |scene, at| scene.ghost = ghost(at, [Level::GROUND, Level::GROUND, ABOVE], false),
         "the same where it doesn't fit; the line below the board says why",
     ),
-    (
-        "C3",
-        |scene, at| scene.blocked = at,
-        "the PÜNCT of a piece that can't be lifted: another lies on it",
-    ),
+    ("C3", BLOCKED, "the PÜNCT of a piece that can't be lifted: another lies on it"),
     ("D5", |scene, at| scene.blockers = at, "what blocks the piece under the cursor"),
     (
         "C10",
@@ -171,9 +162,9 @@ const BESIDE: &[(&str, &str)] = &[
     ),
 ];
 
-fn draw_samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
+fn draw_samples(appearance: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
     let plain = Scene::new(game_after(MOVES).position().clone());
-    let shown = looks.size().unwrap_or(BoardSize::S);
+    let shown = appearance.size().unwrap_or(BoardSize::S);
     let sizes = [shown.min(BoardSize::M), BoardSize::L];
     let mut samples = MarkSamples::new();
     for (names, mark, meaning) in SAMPLES {
@@ -187,7 +178,7 @@ fn draw_samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
             cells.map(|GridPoint { x, y }| Rect::new(x as u16, y as u16, width, height)).collect()
         };
         let is_large = shown >= BoardSize::L;
-        samples.push((board::sample(&scene, looks, is_large, sizes, blocks, mosaic), meaning));
+        samples.push((board::sample(&scene, appearance, is_large, sizes, blocks, mosaic), meaning));
     }
     samples
 }

@@ -120,19 +120,25 @@ impl GameDialog<Dialog> for AnalysisPanel {
         let mut height = usize::MAX;
         for most in (0..=MOST_THEN).rev() {
             if height > usize::from(below.height) {
-                let then = candidates.iter().map(|good| expected_play(good, most, popup));
-                let lines = moves.iter().cloned().zip(then);
-                items = lines.map(|(line, then)| [vec![line], then].concat()).collect();
+                items.clear();
+                for (line, good) in moves.iter().zip(&candidates) {
+                    let mut lines = vec![line.clone()];
+                    for (played, nth) in good.line.iter().skip(1).take(most).zip(0..) {
+                        let text = format!("{} {played}", if nth == 0 { "then" } else { "    " });
+                        lines.push(Line::styled(text, popup.role(TextRole::Dim)));
+                    }
+                    items.push(lines);
+                }
                 height = items.iter().map(Vec::len).sum();
             }
         }
         popup.list(below, &items, self.chosen_index().unwrap_or(items.len()));
         // A blank line separates the two parts.
-        let rest = beneath(below, height + 1);
-        let (role, room) = (popup.role(TextRole::Normal), usize::from(rest.height));
+        let below_list = beneath(below, height + 1);
+        let (role, room) = (popup.role(TextRole::Normal), usize::from(below_list.height));
         let why = self.why(study, people, |text| text::wrap(text, role, columns).len() <= room);
         if let Some(why) = why {
-            popup.put_all(rest, &text::wrap(&why, role, columns));
+            popup.put_all(below_list, &text::wrap(&why, role, columns));
         }
     }
 }
@@ -220,15 +226,6 @@ fn move_lines(
     table::rows(ANALYSIS_COLUMNS, cells.collect(), 1, columns)
 }
 
-fn expected_play(good: &Candidate, most: usize, popup: &Popup) -> Lines {
-    let mut lines = Lines::new();
-    for played in good.line.iter().skip(1).take(most) {
-        let head = if lines.is_empty() { "then" } else { "    " };
-        lines.push(Line::styled(format!("{head} {played}"), popup.role(TextRole::Dim)));
-    }
-    lines
-}
-
 #[derive(Default)]
 pub struct OpeningsPanel {
     position: Option<u64>,
@@ -287,21 +284,21 @@ impl GameDialog<Dialog> for OpeningsPanel {
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let area = popup.side("Openings", OPENINGS_KEYS);
         let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
-        let (mut list, mut rest) = (area, area);
+        let (mut list, mut beside) = (area, area);
         if popup.is_strip() && !self.moves.is_empty() {
             list.width = LIST_IN_STRIP.min(area.width);
-            rest.x += list.width + GAP;
-            rest.width = area.width.saturating_sub(list.width + GAP);
+            beside.x += list.width + GAP;
+            beside.width = area.width.saturating_sub(list.width + GAP);
         }
         let words = match self.moves.get(self.chosen) {
             Some(row) => phrases::opening_move(row.found.score, row.is_fair, row.best_reply),
             None => phrases::NONE.to_owned() + ".",
         };
-        let about_chosen = text::wrap(&words, normal, rest.width.into());
+        let about_chosen = text::wrap(&words, normal, beside.width.into());
         if !popup.is_strip() {
             let room = area.height.saturating_sub(about_chosen.len() as u16 + 1);
             list.height = room.min(self.moves.len() as u16);
-            rest = beneath(area, usize::from(list.height) + usize::from(!self.moves.is_empty()));
+            beside = beneath(area, usize::from(list.height) + usize::from(!self.moves.is_empty()));
         }
         let cells = self.moves.iter().map(|OpeningRow { found, is_fair, .. }| {
             [
@@ -314,6 +311,6 @@ impl GameDialog<Dialog> for OpeningsPanel {
         let rows = table::rows(OPENINGS_COLUMNS, cells.collect(), 1, list.width.into());
         let items: Vec<_> = rows.into_iter().map(|line| vec![line]).collect();
         popup.list(list, &items, self.chosen);
-        popup.put_all(rest, &about_chosen);
+        popup.put_all(beside, &about_chosen);
     }
 }

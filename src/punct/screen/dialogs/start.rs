@@ -232,7 +232,7 @@ impl Start {
                 || is_learning && matches!(item, StartItem::Learn(_))
         });
         let mut start = Start { items, chosen: chosen.unwrap_or(0), invitation: None };
-        start.note_due(due);
+        start.set_due(due);
         start
     }
 
@@ -257,7 +257,7 @@ impl Start {
     }
 
     /// The tasks for today stand first, but after an unfinished game. The chosen item stays chosen.
-    fn note_due(&mut self, due: usize) {
+    fn set_due(&mut self, due: usize) {
         let today = self.items.iter().position(|item| matches!(item, StartItem::Today(_)));
         if let Some(at) = today {
             if due > 0 {
@@ -273,8 +273,8 @@ impl Start {
         }
     }
 
-    pub fn note_progress(&mut self, progress: &LessonProgress, due: usize, puzzles: Sums) {
-        self.note_due(due);
+    pub fn follow_progress(&mut self, progress: &LessonProgress, due: usize, puzzles: Sums) {
+        self.set_due(due);
         // A player who has done a task of the lessons is no newcomer.
         self.invitation.take_if(|_| !progress.is_empty());
         for item in &mut self.items {
@@ -421,10 +421,10 @@ fn draw_board(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
     let (width, height) = (size.board().width, size.board().height);
     let left = (room - width) / 2;
     let board = Rect { x: area.x + left, y: area.y + (area.height - height) / 2, width, height };
-    let look = popup.appearance;
-    let rendering = look.rendering_by_characters(size >= BoardSize::L);
+    let appearance = popup.appearance;
+    let rendering = appearance.rendering_by_characters(size >= BoardSize::L);
     let (geometry, scene) = (Geometry::new(size, board), Scene::from_game(&game_after(MOVES)));
-    board::draw(&scene, look.skin(), rendering, &geometry, mosaic, popup.buffer);
+    board::draw(&scene, appearance.skin(), rendering, &geometry, mosaic, popup.buffer);
     popup.keep_to(left + width..area.width - left);
     true
 }

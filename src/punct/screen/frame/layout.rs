@@ -115,7 +115,13 @@ impl Layout {
             window,
         };
         if reserve_style.is_column() {
-            layout.place_below_reserves(free);
+            let top = reserves[0].bottom() + 1;
+            layout.loupe = free.corner(Player::White, top, LOUPE_WIDTH, LOUPE_HEIGHT);
+            let below_stack = top + STACK_HEIGHT + 1;
+            layout.history = free.corner(Player::Black, below_stack, HISTORY_WIDTH, HISTORY_HEIGHT);
+            let bottom = layout.history.map_or(status, |history| history.y - 1);
+            let above_history = FreeArea { bottom, ..free };
+            layout.stack = above_history.corner(Player::Black, top, STACK_WIDTH, STACK_HEIGHT);
         }
         if layout.loupe.is_none() {
             layout.place_below_board(status);
@@ -124,16 +130,6 @@ impl Layout {
             layout.loupe = layout.line_of_loupe(free);
         }
         layout
-    }
-
-    fn place_below_reserves(&mut self, free: FreeArea) {
-        let top = self.reserves[0].bottom() + 1;
-        self.loupe = free.corner(Player::White, top, LOUPE_WIDTH, LOUPE_HEIGHT);
-        let below_stack = top + STACK_HEIGHT + 1;
-        self.history = free.corner(Player::Black, below_stack, HISTORY_WIDTH, HISTORY_HEIGHT);
-        let bottom = self.history.map_or(free.bottom, |history| history.y - 1);
-        let above_history = FreeArea { bottom, ..free };
-        self.stack = above_history.corner(Player::Black, top, STACK_WIDTH, STACK_HEIGHT);
     }
 
     /// Uses the lines below the board for the panels: the loupe on the left, lists beside it.

@@ -171,8 +171,7 @@ fn draw_exercise(
             .with_keys_at_board(keys);
         exercise::draw_beside(panel, &mut popup);
     } else if app.game.mode.reads_exercise(&app.look) && app.dialogs.is_empty() {
-        // The text leaves the lines free that show the rows it names, the cursor and the pointed
-        // spaces.
+        // The text hides as few as possible of the rows that it names or that have marks.
         let (scene, board) = (app.scene(), layout.board.area());
         let mut rows = Vec::new();
         for text in std::iter::once(&panel.run.sheet.text).chain(&panel.run.sheet.task) {

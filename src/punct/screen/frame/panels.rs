@@ -19,7 +19,6 @@ use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::app::{App, guidance};
-use crate::punct::screen::board::{Hand, Outlook};
 use crate::punct::screen::view::figure::Figure;
 use crate::rules::Layer;
 
@@ -128,20 +127,16 @@ pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut Cl
         if column + 1 < per_line && n + 1 < count {
             draw_bar(app, "│", TextRole::Dim, cell, CELL_WIDTH - 1, buffer);
         }
-        draw_outlook(app, hand, outlook, cell, buffer);
+        let fits = outlook.attempt.fits();
+        let inside = Rect { x: cell.x + 1, width: Figure::WIDTH, ..cell }.intersection(cell);
+        let figure = Figure::new(hand.kind(), outlook.orientation);
+        figure.draw(hand.owner(), !fits, app.look.skin(), inside, buffer);
+        if outlook.current {
+            let [left, right] = if fits { ["[", "]"] } else { ["(", ")"] };
+            draw_bar(app, left, TextRole::Strong, cell, 0, buffer);
+            draw_bar(app, right, TextRole::Strong, cell, CELL_WIDTH - 1, buffer);
+        }
         click_map.add(cell, Action::Board(BoardAction::TurnTo(outlook.orientation)));
-    }
-}
-
-fn draw_outlook(app: &App, hand: &Hand, outlook: Outlook, cell: Rect, buffer: &mut Buffer) {
-    let fits = outlook.attempt.fits();
-    let inside = Rect { x: cell.x + 1, width: Figure::WIDTH, ..cell }.intersection(cell);
-    let figure = Figure::new(hand.kind(), outlook.orientation);
-    figure.draw(hand.owner(), !fits, app.look.skin(), inside, buffer);
-    if outlook.current {
-        let [left, right] = if fits { ["[", "]"] } else { ["(", ")"] };
-        draw_bar(app, left, TextRole::Strong, cell, 0, buffer);
-        draw_bar(app, right, TextRole::Strong, cell, CELL_WIDTH - 1, buffer);
     }
 }
 

@@ -119,7 +119,17 @@ const PINNED_WIDTH: u16 = SEPARATOR_WIDTH + 6 + 2 + 6;
 fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     let theme = app.look.theme();
     let columns = usize::from(layout.status.width);
-    let notice = reasons_of_chosen(app, layout).unwrap_or_else(|| app.status());
+    let mut notice = app.status();
+    // A strip has no room for the reasons for the move chosen in the analysis.
+    if layout.strip.is_some()
+        && app.notice.is_none()
+        && let Some(Dialog::Analysis(panel)) = app.dialogs.last()
+        && let Some(study) = &app.game.advice.study
+        && let Some(why) =
+            panel.why(study, &app.session.people(), |text| text.chars().count() <= columns)
+    {
+        notice = Notice::plain(why);
+    }
     let style = theme.text(notice.tone.role());
     let mut spans: Vec<_> = first_span(app, layout.status.width).into_iter().collect();
     // The comment shares two lines with the last event, so that both remain visible.
@@ -165,16 +175,4 @@ fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
     };
     let Notice { text, tone } = if has_room { full } else { brief };
     Some(Span::styled(format!("{}. ", visible(&text)), app.look.theme().text(tone.role())))
-}
-
-/// For the move chosen in the analysis, if this is a strip, which has no room for them.
-fn reasons_of_chosen(app: &App, layout: &Layout) -> Option<Notice> {
-    let Some(Dialog::Analysis(panel)) = app.dialogs.last() else { return None };
-    let study = app.game.advice.study.as_ref()?;
-    if layout.strip.is_none() || app.notice.is_some() {
-        return None;
-    }
-    let columns = usize::from(layout.status.width);
-    let fits = |text: &str| text.chars().count() <= columns;
-    panel.why(study, &app.session.people(), fits).map(Notice::plain)
 }

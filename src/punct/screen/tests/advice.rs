@@ -62,7 +62,7 @@ fn a_hint_says_where_every_move_loses() {
     let position = position(EVERY_MOVE_LOSES);
     let game = Game::from_position(position.clone());
     let mut hint = Hint::looking(position.clone(), Job::new());
-    hint.note_found(Engine::new().advise(&position, Budget::Nodes(50), 5, &mut |_| true));
+    hint.take_found(Engine::new().advise(&position, Budget::Nodes(50), 5, &mut |_| true));
     let people = People::new(&Player::BOTH.map(Name::default_of), None);
     let text = hint.status(&people, Some("Enter plays it"), 80).text;
     assert!(text.contains("(White can win whatever you play)"), "{text}");
@@ -373,8 +373,8 @@ fn a_closer_review_says_what_it_corrects() {
     let job = Job::new();
     let ticket = job.ticket();
     let mut review = Review::new(Player::White, seat.game().moves().to_vec(), Job::new());
-    review.note_verdicts(verdicts);
-    review.look_closer(job);
+    review.take_reviews(verdicts);
+    review.begin_closer_review(job);
     seat.running.app.game.advice.review = Some(review);
     let mut closer = mistake(&seat);
     closer[0].1.mark = Some(MoveMark::Blunder);
@@ -411,7 +411,7 @@ fn reviewed() -> Seat {
         let mark = is_bad.then_some(MoveMark::Blunder);
         (ply, MoveReview { played, before, after, best, mistake: None, mark })
     };
-    review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
+    review.take_reviews(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
     seat.running.app.game.advice.review = Some(review);
     seat
@@ -442,7 +442,7 @@ fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
         mistake: Some(Mistake::MissesWin),
         mark,
     };
-    review.note_verdicts(vec![(5, verdict)]);
+    review.take_reviews(vec![(5, verdict)]);
     seat.running.app.game.advice.review = Some(review);
     seat.keys("W").shows("6?!  Bob  SE-M8,M7,M6").shows("could have won at once");
     seat.keys("Enter").says("(White 0% → 0%); Bob could have won at once; better: T-P10,P11,Q11");

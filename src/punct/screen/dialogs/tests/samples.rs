@@ -171,7 +171,7 @@ fn analysed(mut seat: Seat) -> Seat {
         good(&["SC-L9,L8,L10", "T-H3,H4,I4"], 0.0, 1, Some(Proof::Loses)),
     ];
     let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
-    study.note_found(Analysis { nodes: 14_686, chance: 0.67, hopeless: false, candidates });
+    study.take_found(Analysis { nodes: 14_686, chance: 0.67, hopeless: false, candidates });
     study.job = None;
     let mut panel = dialogs::AnalysisPanel::default();
     panel.follow(&study);
@@ -205,7 +205,7 @@ fn reviewed(mut seat: Seat) -> Seat {
             Candidate { played: moves[0], chance: before, visits: 9, line: vec![], proof: None };
         (ply, MoveReview { played, before, after, best: Some(best), mistake: None, mark })
     };
-    review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
+    review.take_reviews(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
     seat.running.app.game.advice.review = Some(review);
     seat.keys("W");

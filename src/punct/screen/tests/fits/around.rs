@@ -346,7 +346,7 @@ fn level_at(white: f32) -> Seat {
             MoveReview { played, before: at, after: at, best: None, mark: None, mistake: None };
         (ply, verdict)
     };
-    review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
+    review.take_reviews(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
     seat.running.app.game.advice.review = Some(review);
     seat.keys("W");

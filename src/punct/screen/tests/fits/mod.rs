@@ -90,7 +90,7 @@ fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
     };
     let figures = candidates.iter().map(|good| [good.played.to_string(), chance(good)]).collect();
     let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
-    study.note_found(Analysis { nodes: 64_005, chance: 0.67, hopeless: false, candidates });
+    study.take_found(Analysis { nodes: 64_005, chance: 0.67, hopeless: false, candidates });
     let mut panel = dialogs::AnalysisPanel::default();
     panel.follow(&study);
     seat.running.app.game.advice.study = Some(study);
@@ -109,7 +109,7 @@ fn reviewed(mut seat: Seat) -> Seat {
         let [before, after] = if mark.is_some() { [1.0, 0.0] } else { [0.5, 0.5] };
         (ply, MoveReview { played, before, after, best: Some(best), mark, mistake: None })
     };
-    review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
+    review.take_reviews(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
     seat.running.app.game.advice.review = Some(review);
     seat.keys("W");

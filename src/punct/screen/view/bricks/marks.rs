@@ -196,16 +196,6 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The colour of a dot that shows its owner: that of a PÜNCT, or that of the owner's pieces.
-    fn dot_colour(&self, space: Space) -> Option<Rgb> {
-        let ghost = self.scene.ghost.filter(|ghost| ghost.placement.spaces().contains(space));
-        let held = ghost.map(|ghost| (ghost.owner, ghost.placement));
-        let top = self.scene.position.top(space).map(|piece| (piece.owner, piece.placement));
-        let (owner, placement) = held.or(top)?;
-        let colours = self.palette.piece(owner);
-        Some(if placement.punct() == space { colours.punct } else { colours.brick })
-    }
-
     /// Draws the cursor behind or beside the dot, in its own colour. The dot still shows its owner.
     pub fn draw_cursor(&mut self, space: Space) {
         let theme = self.skin.theme;
@@ -214,10 +204,16 @@ impl Bricks<'_, '_> {
         let [left, right] = self.skin.glyphs.cursor;
         if self.is_cut() {
             // The dot keeps its colour, mixed so that it is visible on the cursor's colour.
-            let style_of_dot = match self.dot_colour(space) {
-                Some(colour) => theme.cell(colour.mix(cursor.contrast(), 50), cursor),
-                None => style,
-            };
+            let ghost = self.scene.ghost.filter(|ghost| ghost.placement.spaces().contains(space));
+            let held = ghost.map(|ghost| (ghost.owner, ghost.placement));
+            let top = self.scene.position.top(space).map(|piece| (piece.owner, piece.placement));
+            let mut style_of_dot = style;
+            if let Some((owner, placement)) = held.or(top) {
+                let colours = self.palette.piece(owner);
+                let is_punct = placement.punct() == space;
+                let colour = if is_punct { colours.punct } else { colours.brick };
+                style_of_dot = theme.cell(colour.mix(cursor.contrast(), 50), cursor);
+            }
             let dot = self.geometry.dot(space);
             self.canvas.restyle(dot, style_of_dot.add_modifier(Modifier::BOLD));
             if !self.is_narrow() {
