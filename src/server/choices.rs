@@ -176,10 +176,10 @@ impl Choices {
     /// Returns the choices of an account. Ignores a line of its settings with an unknown name or
     /// value.
     pub fn from_account(account: &Account) -> Choices {
-        Choices { muted: account.muted, ..Choices::from_kept(&account.settings) }
+        Choices { muted: account.muted, ..Choices::from_stored(&account.settings) }
     }
 
-    fn from_kept(text: &str) -> Choices {
+    fn from_stored(text: &str) -> Choices {
         let mut choices = Choices::default();
         let lines = text.lines().filter_map(|line| line.split_once(' '));
         let made = lines.filter_map(|(name, value)| VisitChoice::parse(name, value).ok());
@@ -188,7 +188,7 @@ impl Choices {
     }
 
     /// Returns the text that stores all choices, except the one for which the account has a column.
-    pub fn to_kept(self) -> String {
+    pub fn to_stored(self) -> String {
         let kept = self.pairs().filter(|(name, _)| *name != MUTED);
         kept.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
     }
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn choices_are_read_as_they_are_written() {
-        assert_eq!(Choices::from_kept(""), Choices::default());
+        assert_eq!(Choices::from_stored(""), Choices::default());
         let usual = Choices::default();
         for entry in CHOICES {
             let mut written = entry.values();
@@ -231,7 +231,7 @@ mod tests {
                 choices.make(&VisitChoice::parse(entry.name, value).expect("a choice"));
                 assert_eq!(entry.value(&choices), value, "{}", entry.name);
                 assert_eq!(choices == usual, value == entry.value(&usual), "{}", entry.name);
-                let kept = Choices::from_kept(&choices.to_kept());
+                let kept = Choices::from_stored(&choices.to_stored());
                 assert_eq!(Choices { muted: choices.muted, ..kept }, choices, "{}", entry.name);
                 written.retain(|it| *it != value);
             }
@@ -247,8 +247,8 @@ mod tests {
     #[test]
     fn what_is_not_known_costs_only_that_choice() {
         let made = "theme light\nmouse on\ncolours 24\npictures on\npointing on\nbell on\nnotices on\nvacation auto";
-        assert_eq!(Choices::from_kept(made).to_kept(), made);
-        let usual = Choices::default().to_kept();
+        assert_eq!(Choices::from_stored(made).to_stored(), made);
+        let usual = Choices::default().to_stored();
         for (nth, line) in made.lines().enumerate() {
             let (name, _) = line.split_once(' ').expect("a name");
             for unknown in
@@ -257,7 +257,7 @@ mod tests {
                 let kept: Vec<&str> = made.lines().collect();
                 let kept =
                     [&kept[..nth], &[unknown.as_str()], &kept[nth + 1..]].concat().join("\n");
-                let left = Choices::from_kept(&kept).to_kept();
+                let left = Choices::from_stored(&kept).to_stored();
                 let lost = left.lines().zip(made.lines()).filter(|(left, made)| left != made);
                 let lost: Vec<&str> = lost.map(|(left, _)| left).collect();
                 assert_eq!(lost, [usual.lines().nth(nth).expect("a line")], "{kept}");

@@ -11,8 +11,7 @@
 //!   without a key; [`list_screen`]: what both screens share; [`guest_terminal`]: shows these
 //!   screens and the games that are opened from them, in turn;
 //! - [`network`]: networks, which operators can ban; [`present`]: the guests who are present;
-//!   [`notices`]: messages to players who are not here;
-//! - [`serve`]: the program with all of this; [`log`] and [`status`]: information for its operator.
+//! - [`serve`]: the program with all of this; [`log`]: what its operator must know.
 
 mod choices;
 mod database;
@@ -24,14 +23,12 @@ mod list_screen;
 mod lobby;
 mod log;
 mod network;
-mod notices;
 mod present;
 mod ratings;
 mod rations;
 mod room;
 pub mod serve;
 mod ssh;
-mod status;
 mod thinkers;
 mod verbs;
 

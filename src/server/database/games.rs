@@ -147,7 +147,7 @@ pub fn save_shared_tree(db: &Transaction, id: GameId, record: &str) -> DbResult 
 
 /// Stores the operator's decision about a finished game, and a line about the decision in the
 /// game's chat. Afterwards the ratings must be recomputed from this game on.
-pub fn keep_decision(
+pub fn store_decision(
     db: &Transaction,
     game: GameId,
     decision: Adjudication,

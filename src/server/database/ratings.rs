@@ -26,8 +26,8 @@ pub struct RankedPlayer {
     pub rating: Rating,
 }
 
-/// The accounts with a rating in a tempo, the best first: at most `limit`, after the first `offset`.
-/// Accounts with a provisional rating come last. Blocked accounts are excluded.
+/// The accounts with a rating in a tempo, the best first: at most `limit`, after the first
+/// `offset`. Accounts with a provisional rating come last. Blocked accounts are excluded.
 pub fn standings(
     db: &Connection,
     tempo: Tempo,

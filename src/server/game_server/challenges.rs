@@ -5,8 +5,8 @@ use rusqlite::Connection;
 
 use super::computer::check_engine;
 use super::error::{ServerError, ServerResult};
+use super::lists::ServerNews;
 use super::loaded_game::names;
-use super::news::ServerNews;
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
 use super::{GameServer, ServerState, now_in_millis};
@@ -29,9 +29,9 @@ const RATED_OF_A_PAIR: usize = 6;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Checks that two accounts have not begun too many rated games within a day. An unrated game is
-/// always allowed.
-pub(super) fn check_pair(
+/// Fails if two accounts have begun too many rated games within a day. An unrated game is always
+/// allowed.
+pub fn check_pair(
     db: &Connection,
     pair: [AccountId; 2],
     terms: &Terms,
@@ -47,8 +47,7 @@ pub(super) fn check_pair(
     }
 }
 
-/// Returns the data of a new game for the database.
-pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
+pub fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
     let clock = record.header().clock.as_ref();
     let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
     let record = json::write(record, Some(storage::now()));
@@ -62,16 +61,15 @@ fn beginning(
     terms: Terms,
     now: Timestamp,
 ) -> ServerResult<NewGameRow> {
-    let mut live = Record::new(terms.rules, names(db, &seats)?, storage::now());
-    live.header_mut().swap = terms.swap.then_some(Swap::Allowed);
-    live.set_time_control(terms.clock, now);
+    let mut record = Record::new(terms.rules, names(db, &seats)?, storage::now());
+    record.header_mut().swap = terms.swap.then_some(Swap::Allowed);
+    record.set_time_control(terms.clock, now);
     // Both players have agreed to the game, so the clock starts even if one of them is absent.
-    live.start_clock(now);
-    live.header_mut().clock = clock_with_vacations(db, live.clock(), &seats, now)?;
-    Ok(new_game(&live, seats, terms))
+    record.start_clock(now);
+    record.header_mut().clock = clock_with_vacations(db, record.clock(), &seats, now)?;
+    Ok(new_game(&record, seats, terms))
 }
 
-/// The opponent that a player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opponent {
     /// The player with this name.
@@ -104,7 +102,6 @@ impl WantedChallenge {
     }
 }
 
-/// The result of making a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeResult {
     Waits(ChallengeId),
@@ -169,10 +166,6 @@ impl GameServer {
     }
 
     /// Accepts a challenge and begins the game.
-    ///
-    /// # Errors
-    /// The challenge no longer exists, or the player may not accept it, for example because it is
-    /// to another player or for other ratings, or because a player has too many games.
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> ServerResult<GameId> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         let challenge = challenges::find(&state.database, id)?.offer;
@@ -190,10 +183,6 @@ impl GameServer {
         Ok(game)
     }
 
-    /// Declines a challenge.
-    ///
-    /// # Errors
-    /// The challenge no longer exists, or is to another player or to anyone.
     pub fn decline(&self, by: AccountId, id: ChallengeId) -> ServerResult {
         let state = &mut *self.state_to_write();
         let declined = state.database.write(|db| challenges::decline(db, id, by))?;
@@ -202,9 +191,6 @@ impl GameServer {
     }
 
     /// Withdraws an own challenge or seek.
-    ///
-    /// # Errors
-    /// The challenge no longer exists, or is another player's.
     pub fn cancel(&self, by: AccountId, id: ChallengeId) -> ServerResult {
         let state = &mut *self.state_to_write();
         let withdrawn = state.database.write(|db| challenges::withdraw(db, id, by))?;
@@ -215,7 +201,7 @@ impl GameServer {
 
 impl ServerState {
     /// Begins a game between two players. The clock runs already.
-    pub(super) fn begin(
+    pub fn begin(
         &mut self,
         seats: [StoredSeat; 2],
         terms: Terms,
@@ -228,19 +214,20 @@ impl ServerState {
     }
 
     /// Announces and logs a game that has begun.
-    pub(super) fn announce_beginning(
+    pub fn announce_beginning(
         &mut self,
         game: GameId,
         seats: &[StoredSeat; 2],
         rated: bool,
     ) -> ServerResult {
-        let [white, black] = seats.each_ref().map(|seat| match seat {
-            StoredSeat::Account(id) => {
-                accounts::by_id(&self.database, *id).map(|account| account.name.to_string())
-            }
-            StoredSeat::Computer(level) => Ok(format!("computer:{level}")),
-        });
-        log(LogEvent::GameBegun { game, names: [&white?, &black?], rated });
+        let mut names = [String::new(), String::new()];
+        for (name, seat) in names.iter_mut().zip(seats) {
+            *name = match seat {
+                StoredSeat::Account(id) => accounts::by_id(&self.database, *id)?.name.to_string(),
+                StoredSeat::Computer(level) => format!("computer:{level}"),
+            };
+        }
+        log(LogEvent::GameBegun { game, names: [&names[0], &names[1]], rated });
         let players = seats.iter().filter_map(StoredSeat::account);
         self.clients.call_on(players.clone());
         if rated {
@@ -251,7 +238,7 @@ impl ServerState {
     }
 
     /// Announces a challenge that was made, accepted, declined or withdrawn, or that has expired.
-    pub(super) fn announce_offer(&mut self, offer: &NewChallenge) {
+    pub fn announce_offer(&mut self, offer: &NewChallenge) {
         self.clients.call_on([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {
             self.clients.announce(ServerNews::Seeks);
@@ -259,7 +246,7 @@ impl ServerState {
     }
 }
 
-/// Returns the seats of White and Black. The first player plays `colour`.
+/// The seats of White and Black. The first player plays `colour`.
 fn seats(first: StoredSeat, second: StoredSeat, colour: Player) -> [StoredSeat; 2] {
     match colour {
         Player::White => [first, second],
@@ -267,7 +254,6 @@ fn seats(first: StoredSeat, second: StoredSeat, colour: Player) -> [StoredSeat; 
     }
 }
 
-/// Returns a random colour.
 fn any_colour() -> Player {
     if new_seed().is_multiple_of(2) { Player::White } else { Player::Black }
 }

@@ -14,15 +14,6 @@ use crate::server::database::{
 use crate::server::network::Subnet;
 use crate::server::rations::TooOften;
 
-/// The text for a player whose book of tasks was damaged.
-#[derive(Debug, Error)]
-#[error(
-    "your tasks can't be read: {0}; the server has put them aside, and tasks from your games begin \
-     anew"
-)]
-pub struct BookPutAside(pub TaskBookError);
-
-/// The reason why the server can't do something.
 #[derive(Debug, Error)]
 pub enum ServerError {
     #[error("nobody here is called {0}")]
@@ -97,8 +88,12 @@ pub enum ServerError {
     NoTask,
     #[error("there is no task {0}; 'today' lists those that are due")]
     NoTaskNumber(usize),
-    #[error(transparent)]
-    TasksPutAside(#[from] BookPutAside),
+    /// For a player whose book of tasks was damaged.
+    #[error(
+        "your tasks can't be read: {0}; the server has put them aside, and tasks from your games \
+         begin anew"
+    )]
+    TasksPutAside(TaskBookError),
     #[error("your tasks can't be read: {0}")]
     Tasks(#[from] TaskBookError),
     #[error("the system gives no thread for this")]
@@ -115,11 +110,10 @@ pub enum ServerError {
     Database(#[from] DatabaseError),
 }
 
-/// What the server answers, or why it refuses.
 pub type ServerResult<T = ()> = Result<T, ServerError>;
 
 impl ServerError {
-    /// Whether the reason lies with the server, so that the client can't do anything about it.
+    /// The client can't do anything about it.
     pub fn is_of_server(&self) -> bool {
         matches!(
             self,

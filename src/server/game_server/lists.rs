@@ -1,5 +1,5 @@
-//! Games and challenges as lists show them, the things that wait for a player, and games as one
-//! person sees them.
+//! Games and challenges as lists show them, the things that wait for a player, games as one person
+//! sees them; the clients that receive news, and the lists that are cached for all of them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,11 +14,12 @@ use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::{Snapshot, Uncounted};
 use crate::punct::record::{Record, Tree};
+use crate::punct::screen::Habit;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, Challenge, ChallengeId, ChangeError, ChangeResult, DbResult, GameId,
-    GameRow, GameState, RankedPlayer, StoredSeat, Terms, WaitingNumber, WaitingThing, Which,
-    accounts, challenges, chat, games, origins, ratings, resting,
+    Account, AccountId, AccountName, Challenge, ChallengeId, ChangeError, ChangeResult, Database,
+    DbResult, GameId, GameRow, GameState, RankedPlayer, StoredSeat, Terms, WaitingNumber,
+    WaitingThing, Which, accounts, challenges, chat, games, origins, ratings, resting,
 };
 use crate::server::ratings::Tempo;
 
@@ -38,9 +39,9 @@ impl ListedGame {
     fn new(db: &Connection, row: GameRow) -> ServerResult<ListedGame> {
         let mut away = [None; 2];
         if row.terms.is_in_days() && matches!(row.state, GameState::Turn(_)) {
-            for (away, seat) in away.iter_mut().zip(&row.seats) {
+            for (until, seat) in away.iter_mut().zip(&row.seats) {
                 if let Some(account) = seat.account() {
-                    *away = resting::away_until(db, account, now_in_millis())?;
+                    *until = resting::away_until(db, account, now_in_millis())?;
                 }
             }
         }
@@ -57,8 +58,7 @@ impl ListedGame {
         Ok(ListedGame { unread, ..ListedGame::new(db, row)? })
     }
 
-    /// Returns the games of an account, the last changed first: at most `limit`, after the first
-    /// `offset`.
+    /// The games of an account, the last changed first: at most `limit`, after the first `offset`.
     pub fn of_account(
         db: &Connection,
         account: AccountId,
@@ -70,13 +70,7 @@ impl ListedGame {
         rows.into_iter().map(|row| ListedGame::own(db, row, account)).collect()
     }
 
-    /// Returns the open games, the last changed first.
-    pub(super) fn open(db: &Connection, limit: u32) -> ServerResult<Vec<ListedGame>> {
-        games::open(db, limit)?.into_iter().map(|row| ListedGame::new(db, row)).collect()
-    }
-
-    /// Whether the engine gives no advice in this game. This is so if the game is rated, or if two
-    /// persons play with a clock.
+    /// The engine gives no advice if the game is rated, or if two persons play with a clock.
     pub fn forbids_advice(&self) -> bool {
         let GameRow { terms, seats, .. } = &self.row;
         let are_persons = seats.iter().all(|seat| seat.account().is_some());
@@ -102,19 +96,21 @@ pub struct ListedChallenge {
 
 impl ListedChallenge {
     fn new(db: &Connection, challenge: Challenge) -> ChangeResult<ListedChallenge> {
-        let name = |account| accounts::by_id(db, account).map(|account| account.name.to_string());
-        let from = name(challenge.offer.from)?;
-        let to = challenge.offer.to.map(name).transpose()?;
+        let from = accounts::by_id(db, challenge.offer.from)?.name.to_string();
+        let to = match challenge.offer.to {
+            Some(to) => Some(accounts::by_id(db, to)?.name.to_string()),
+            None => None,
+        };
         Ok(ListedChallenge { challenge, from, to })
     }
 
-    /// Returns the open challenges to and from an account, the oldest first.
+    /// The open challenges to and from an account, the oldest first.
     pub fn of_account(db: &Connection, account: AccountId) -> ChangeResult<Vec<ListedChallenge>> {
         let open = challenges::open_for(db, account)?;
         open.into_iter().map(|challenge| ListedChallenge::new(db, challenge)).collect()
     }
 
-    /// Returns the latest open seeks, the oldest of them first.
+    /// The latest open seeks, the oldest of them first.
     pub fn seeks(db: &Connection, limit: u32) -> ChangeResult<Vec<ListedChallenge>> {
         let seeks = challenges::seeks(db, limit)?;
         seeks.into_iter().map(|challenge| ListedChallenge::new(db, challenge)).collect()
@@ -122,38 +118,39 @@ impl ListedChallenge {
 }
 
 impl GameServer {
-    /// Returns the games of an account that go on, and those in which an offer or talk waits for
-    /// the account.
+    /// The games of an account that go on, and those in which an offer or talk waits for the
+    /// account.
     pub fn present_games_of(&self, account: AccountId, most: u32) -> ServerResult<Vec<ListedGame>> {
-        let of = |which| self.database(|it| ListedGame::of_account(it, account, which, most, 0));
-        let [going, waiting] = [Which::Going, Which::OverAndWaiting].map(of);
-        Ok([going?, waiting?].concat())
-    }
-
-    /// Returns all games of an account, the last changed first. Unlocks the server after each page,
-    /// so that other clients wait for one page at most.
-    pub fn all_games_of(&self, account: AccountId, which: Which) -> ServerResult<Vec<ListedGame>> {
-        let (mut games, mut known) = (Vec::new(), HashSet::new());
-        for page in 0.. {
-            let page =
-                self.database(|it| ListedGame::of_account(it, account, which, MOST, page * MOST))?;
-            let is_last = page.len() < MOST as usize;
-            // A changed game moves to the front, so the next page can repeat a game.
-            games.extend(page.into_iter().filter(|game| known.insert(game.row.id)));
-            if is_last {
-                break;
-            }
+        let mut games = Vec::new();
+        for which in [Which::Going, Which::OverAndWaiting] {
+            games.extend(self.database(|it| ListedGame::of_account(it, account, which, most, 0))?);
         }
         Ok(games)
     }
 
-    /// Returns a game as a spectator without an account sees it.
+    /// All games of an account, the last changed first. Unlocks the server after each page, so that
+    /// other clients wait for one page at most.
+    pub fn all_games_of(&self, account: AccountId, which: Which) -> ServerResult<Vec<ListedGame>> {
+        let (mut games, mut known) = (Vec::new(), HashSet::new());
+        let (mut offset, mut is_last) = (0, false);
+        while !is_last {
+            let page =
+                self.database(|it| ListedGame::of_account(it, account, which, MOST, offset))?;
+            is_last = page.len() < MOST as usize;
+            offset += MOST;
+            // A changed game moves to the front, so the next page can repeat a game.
+            games.extend(page.into_iter().filter(|game| known.insert(game.row.id)));
+        }
+        Ok(games)
+    }
+
+    /// A game as a spectator without an account sees it.
     pub fn snapshot(&self, game: GameId) -> ServerResult<Snapshot> {
         self.read_table(game, |table| Ok(table.snapshot().for_person(PersonId::STRANGER)))
     }
 
-    /// Returns a game for an account's own copy. A player gets what only this player sees, too: the
-    /// private tree, without marks of conditional moves, and the note, as a comment on the start.
+    /// A game for an account's own copy. A player gets what only this player sees, too: the private
+    /// tree, without marks of conditional moves, and the note, as a comment on the start.
     pub fn own_record(&self, who: AccountId, game: GameId) -> ServerResult<Record> {
         let mut record = self.read_table(game, |table| {
             if table.seats().colour_of(person(who)).is_none() {
@@ -169,7 +166,6 @@ impl GameServer {
         Ok(record)
     }
 
-    /// Returns the lists that are the same for all clients.
     pub fn lists(&self) -> ServerResult<Lists> {
         let state = &mut *self.state();
         state.clients.lists(&state.database)
@@ -178,7 +174,7 @@ impl GameServer {
 
 /// The greatest number of games on a page, of seeks and of open games in the lists for all clients,
 /// and of ratings for each tempo.
-pub(super) const MOST: u32 = 100;
+const MOST: u32 = 100;
 
 /// The lists that are the same for all clients. Clones share them.
 #[derive(Clone)]
@@ -194,13 +190,6 @@ pub struct Lists {
     pub standings: Arc<[RankedPlayer]>,
 }
 
-/// Returns the ratings for blitz, the best first, and then the ratings for games over days, the
-/// best first: at most `limit` of each.
-pub fn standings(db: &Connection, now: Timestamp, limit: u32) -> ServerResult<Vec<RankedPlayer>> {
-    let [blitz, days] = Tempo::BOTH.map(|tempo| ratings::standings(db, tempo, now, limit, 0));
-    Ok([blitz?, days?].concat())
-}
-
 /// A thing that waits for a player.
 #[derive(Clone, Debug)]
 pub enum Waiting {
@@ -209,15 +198,15 @@ pub enum Waiting {
 }
 
 impl Waiting {
-    /// Returns the waiting thing of a player with the lowest number above `since`; `None` if there
-    /// is none. Without `since`, begins after the last thing that the player was told about.
+    /// The waiting thing of a player with the lowest number above `since`. Without `since`, begins
+    /// after the last thing that the player was shown.
     pub fn first(
         db: &Connection,
         account: AccountId,
         since: Option<WaitingNumber>,
     ) -> ServerResult<Option<(WaitingNumber, Waiting)>> {
-        let since = since.map_or_else(|| chat::told_number(db, account), Ok)?;
-        let Some((number, thing)) = chat::first_after(db, account, since)? else {
+        let begin = since.map_or_else(|| chat::told_number(db, account), Ok)?;
+        let Some((number, thing)) = chat::first_after(db, account, begin)? else {
             return Ok(None);
         };
         let waiting = match thing {
@@ -234,23 +223,21 @@ impl Waiting {
     }
 }
 
-/// Returns a warning with the reason if a rated game that goes on will not count; `None` if the
-/// game will count as far as is known. Warns only the players of the game, because nobody else may
-/// know that they share an address or a key.
+/// A warning with the reason if a rated game that goes on will not count; `None` if the game will
+/// count as far as is known. Warns only the players of the game, because nobody else may know that
+/// they share an address or a key.
 pub fn warning_of_game(db: &Connection, me: AccountId, id: GameId) -> ServerResult<Option<String>> {
     let row = games::find(db, id)?.row;
     let players = row.seats.each_ref().map(StoredSeat::account);
-    match row.state {
-        GameState::Turn(_) if players.contains(&Some(me)) => {
-            Ok(warning_between(db, &row.terms, players)?)
-        }
-        _ => Ok(None),
+    let goes_on = matches!(row.state, GameState::Turn(_));
+    if !goes_on || !players.contains(&Some(me)) {
+        return Ok(None);
     }
+    Ok(warning_between(db, &row.terms, players)?)
 }
 
-/// Returns a warning with the reason if the rated game of a challenge that `me` has made or could
-/// accept will not count; `None` if the game will count as far as is known, or if the challenge is
-/// gone.
+/// A warning with the reason if the rated game of a challenge that `me` has made or could accept
+/// will not count; `None` if the game will count as far as is known, or if the challenge is gone.
 pub fn warning_of_challenge(
     db: &Connection,
     me: AccountId,
@@ -275,4 +262,195 @@ fn warning_between(
     let [Some(one), Some(other)] = players else { return Ok(None) };
     let is_suspect = terms.rated && origins::are_suspect(db, [one, other], origins::today())?;
     Ok(is_suspect.then(|| Uncounted::Shared.warning()))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerNews {
+    /// The listener's own games, challenges or rating have changed.
+    Own,
+    Present,
+    Seeks,
+    Games,
+    /// An open game has gone on.
+    Moves,
+    Standings,
+    /// A game of the listener has begun, and the listener has not seen it yet.
+    Begins(GameId),
+    /// The listener has made a choice that changes their screens.
+    Habit(Habit),
+    /// Whether a rated game of the listener is open. The engine gives no help to the listener then.
+    InRatedGame(bool),
+}
+
+/// A function that passes news to a client. It must not wait, because the server is locked
+/// meanwhile.
+pub type Hear = Box<dyn Fn(ServerNews) + Send>;
+
+/// A client that receives news.
+struct Listener {
+    id: u64,
+    account: AccountId,
+    name: AccountName,
+    hear: Hear,
+}
+
+/// The clients that receive news, and the lists that are the same for all of them. A list is read
+/// when a client first needs it, and again after a change.
+#[derive(Default)]
+pub struct Clients {
+    listeners: Vec<Listener>,
+    /// The number of the next listener.
+    next: u64,
+    /// The version of the database when the lists were read. It changes when another program writes
+    /// to the database.
+    version: i64,
+    present: Option<Arc<[(AccountId, AccountName)]>>,
+    seeks: Option<Arc<[ListedChallenge]>>,
+    going: Option<Arc<[ListedGame]>>,
+    standings: Option<Arc<[RankedPlayer]>>,
+}
+
+impl Clients {
+    pub fn is_present(&self, account: AccountId) -> bool {
+        self.listeners.iter().any(|listener| listener.account == account)
+    }
+
+    /// The players present, each once, sorted by name.
+    pub fn present(&self) -> Vec<(AccountId, AccountName)> {
+        let all = self.listeners.iter().map(|listener| (listener.account, listener.name.clone()));
+        let mut present: Vec<_> = all.collect();
+        present.sort_by_cached_key(|(account, name)| (name.as_str().to_lowercase(), *account));
+        present.dedup_by_key(|(account, _)| *account);
+        present
+    }
+
+    /// Reads only the missing lists.
+    fn lists(&mut self, database: &Database) -> ServerResult<Lists> {
+        let version = database.version_elsewhere()?;
+        if self.version != version {
+            self.present = None;
+            self.seeks = None;
+            self.going = None;
+            self.standings = None;
+            self.version = version;
+        }
+        let present = self.present.take().unwrap_or_else(|| self.present().into());
+        Ok(Lists {
+            present: Arc::clone(self.present.insert(present)),
+            seeks: cached_or(&mut self.seeks, || ListedChallenge::seeks(database, MOST))?,
+            going: cached_or(&mut self.going, || {
+                let rows = games::open(database, MOST)?;
+                rows.into_iter().map(|row| ListedGame::new(database, row)).collect()
+            })?,
+            standings: cached_or(&mut self.standings, || {
+                let now = Timestamp::now();
+                let [blitz, days] =
+                    Tempo::BOTH.map(|tempo| ratings::standings(database, tempo, now, MOST, 0));
+                ServerResult::Ok([blitz?, days?].concat())
+            })?,
+        })
+    }
+
+    /// Sends news to all clients. Forgets the list that the news concerns.
+    pub fn announce(&mut self, news: ServerNews) {
+        match news {
+            ServerNews::Own
+            | ServerNews::Begins(_)
+            | ServerNews::Habit(_)
+            | ServerNews::InRatedGame(_) => {}
+            ServerNews::Present => self.present = None,
+            ServerNews::Seeks => self.seeks = None,
+            ServerNews::Games | ServerNews::Moves => self.going = None,
+            ServerNews::Standings => self.standings = None,
+        }
+        for listener in &self.listeners {
+            (listener.hear)(news);
+        }
+    }
+
+    /// Tells the clients of some accounts that their own lists have changed.
+    pub fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
+        self.tell(accounts, ServerNews::Own);
+    }
+
+    /// Tells the clients of the players of these challenges that their own lists have changed.
+    pub fn call_on_parties(&self, challenges: &[Challenge]) {
+        let offers = challenges.iter().map(|challenge| &challenge.offer);
+        self.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
+    }
+
+    /// Sends news to the clients of some accounts.
+    pub fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: ServerNews) {
+        for account in accounts {
+            for listener in self.listeners.iter().filter(|it| it.account == account) {
+                (listener.hear)(news);
+            }
+        }
+    }
+
+    /// Stores the new name of an account with its clients, and announces that lists have changed.
+    pub fn announce_name(&mut self, account: AccountId, name: &AccountName) {
+        for listener in self.listeners.iter_mut().filter(|it| it.account == account) {
+            listener.name = name.clone();
+        }
+        self.announce_account(account);
+    }
+
+    /// Announces that the name of an account has changed in lists, or that the account comes into
+    /// lists or leaves lists.
+    pub fn announce_account(&mut self, account: AccountId) {
+        self.call_on([account]);
+        for list in
+            [ServerNews::Present, ServerNews::Seeks, ServerNews::Games, ServerNews::Standings]
+        {
+            self.announce(list);
+        }
+    }
+}
+
+/// Reads a list unless it is cached.
+fn cached_or<T, E>(
+    cache: &mut Option<Arc<[T]>>,
+    read: impl FnOnce() -> Result<Vec<T>, E>,
+) -> Result<Arc<[T]>, E> {
+    let list = match cache.take() {
+        Some(list) => list,
+        None => read()?.into(),
+    };
+    Ok(Arc::clone(cache.insert(list)))
+}
+
+/// Lets a client receive news until this value is dropped. The account counts as present meanwhile.
+pub struct Listening {
+    server: GameServer,
+    id: u64,
+    account: AccountId,
+}
+
+impl Listening {
+    pub fn new(server: &GameServer, account: &Account, hear: Hear) -> Listening {
+        let clients = &mut server.state().clients;
+        let id = clients.next;
+        clients.next += 1;
+        if !clients.is_present(account.id) {
+            clients.announce(ServerNews::Present);
+        }
+        clients.listeners.push(Listener {
+            id,
+            account: account.id,
+            name: account.name.clone(),
+            hear,
+        });
+        Listening { server: server.clone(), id, account: account.id }
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let clients = &mut self.server.state().clients;
+        clients.listeners.retain(|listener| listener.id != self.id);
+        if !clients.is_present(self.account) {
+            clients.announce(ServerNews::Present);
+        }
+    }
 }

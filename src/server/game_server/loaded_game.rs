@@ -23,11 +23,10 @@ use crate::server::database::{
 use crate::server::log::complain;
 use crate::server::room::{Room, ViewId};
 
-/// A game in memory, with its players, spectators and views.
-pub(super) struct LoadedGame {
-    pub(super) room: Room,
-    pub(super) terms: Terms,
-    pub(super) game: NumberAtTable,
+pub struct LoadedGame {
+    pub room: Room,
+    pub terms: Terms,
+    pub game: NumberAtTable,
 }
 
 impl LoadedGame {
@@ -35,15 +34,15 @@ impl LoadedGame {
         stored: &StoredGame,
         talk: Vec<ChatMessage>,
     ) -> ServerResult<LoadedGame> {
-        let spoilt = |why: String| ServerError::Spoilt { game: stored.row.id, why };
-        let mut record =
-            json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
-        let StoredGame { row, .. } = stored;
+        let StoredGame { row, record } = stored;
+        let mut record = json::read(record.as_bytes())
+            .map_err(|error| ServerError::Spoilt { game: row.id, why: error.to_string() })?;
         if let Some(decision) = row.decision() {
             record.header_mut().decision = Some(decision);
         }
-        let table = Match::at_table(&record, row.seats.each_ref().map(seat).into());
-        let mut table = table.with_lateness(row.terms.lateness).with_offers(row.offers);
+        let mut table = Match::at_table(&record, row.seats.each_ref().map(seat).into())
+            .with_lateness(row.terms.lateness)
+            .with_offers(row.offers);
         table.set_talk(talk);
         table.set_rating_effect(row.rating_effect());
         let game = NumberAtTable::new(row.id);
@@ -55,7 +54,7 @@ impl LoadedGame {
     }
 }
 
-/// Returns an error text for each open game that can't be read.
+/// An error text for each open game that can't be read.
 pub fn unreadable_games(database: &Database) -> DbResult<Vec<String>> {
     let mut faults = Vec::new();
     games::for_each_unfinished(database, |stored| {
@@ -65,12 +64,11 @@ pub fn unreadable_games(database: &Database) -> DbResult<Vec<String>> {
     Ok(faults)
 }
 
-/// Returns the person at tables for an account. Both have the same number.
+/// A person at a table has the number of the account.
 pub fn person(account: AccountId) -> PersonId {
     PersonId(account.0)
 }
 
-/// Returns the seat at a table for a stored seat.
 fn seat(seat: &StoredSeat) -> Seat {
     match seat {
         StoredSeat::Account(account) => Seat::Person(person(*account)),
@@ -78,16 +76,16 @@ fn seat(seat: &StoredSeat) -> Seat {
     }
 }
 
-/// Returns the seats of White and Black as the database stores them.
-pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
+/// The seats of White and Black as the database stores them.
+pub fn seats(seats: Seats) -> [StoredSeat; 2] {
     seats.both().map(|seat| match seat {
         Seat::Person(PersonId(id)) => StoredSeat::Account(AccountId(id)),
         Seat::Computer(strength) => StoredSeat::Computer(strength),
     })
 }
 
-/// Returns the names of the players on two seats, in the form for a record.
-pub(super) fn names(db: &Connection, seats: &[StoredSeat; 2]) -> ChangeResult<[Name; 2]> {
+/// The names of the players on two seats, in the form for a record.
+pub fn names(db: &Connection, seats: &[StoredSeat; 2]) -> ChangeResult<[Name; 2]> {
     let [white, black] = seats.each_ref().map(|seat| match seat {
         StoredSeat::Account(id) => {
             accounts::by_id(db, *id).map(|account| Name::from_save(account.name.to_string()))
@@ -97,8 +95,8 @@ pub(super) fn names(db: &Connection, seats: &[StoredSeat; 2]) -> ChangeResult<[N
     Ok([white?, black?])
 }
 
-/// Returns the accounts that play, each with whether its player is at the board.
-pub(super) fn players_here(seen: &Snapshot) -> Vec<(AccountId, bool)> {
+/// The accounts that play, each with whether its player is at the board.
+pub fn players_here(seen: &Snapshot) -> Vec<(AccountId, bool)> {
     let players = seats(seen.seats).into_iter().zip(seen.here);
     players.filter_map(|(seat, is_here)| Some((seat.account()?, is_here))).collect()
 }
@@ -132,7 +130,7 @@ pub struct TableLink {
 }
 
 impl TableLink {
-    /// Opens a view at a game for a player or a spectator; `who` is `None` for a guest. Returns
+    /// Opens a view at a game for a player or a spectator; `who` is `None` without an account. Gives
     /// also the game as this person sees it.
     pub fn new(
         server: &GameServer,
@@ -146,11 +144,11 @@ impl TableLink {
         // No step from here on may fail: the view would stay in the room.
         let player = who.map_or(PersonId::STRANGER, person);
         let view = room.add(player, view);
-        let come = |table: &mut Match| {
+        let come = room.change(&mut keeper, now, |table| {
             Ok(if table.come(player, now) { Changed::Game } else { Changed::Nothing })
-        };
+        });
         // If the clock can't start now, it starts with a move.
-        if let Err(error) = room.change(&mut keeper, now, come) {
+        if let Err(error) = come {
             complain(&format!("the clock of game {game} can't start: {error}"));
         }
         room.show();
@@ -168,7 +166,7 @@ impl TableLink {
         Ok((TableLink { server: server.clone(), who, game: number, view }, seen))
     }
 
-    /// Returns the person at the table who uses the view; a guest is [`PersonId::STRANGER`].
+    /// Without an account, the person at the table is [`PersonId::STRANGER`].
     pub fn person(&self) -> PersonId {
         self.who.map_or(PersonId::STRANGER, person)
     }
@@ -202,8 +200,8 @@ impl TableOwner for TableLink {
 }
 
 impl ServerState {
-    /// Returns a game in memory. Loads the game if necessary.
-    pub(super) fn load(&mut self, game: GameId) -> ServerResult<&mut LoadedGame> {
+    /// Loads the game if it is not in memory.
+    pub fn load(&mut self, game: GameId) -> ServerResult<&mut LoadedGame> {
         if !self.games.contains_key(&game) {
             let (stored, talk) = self.stored_game(game)?;
             let mut loaded = LoadedGame::from_stored(&stored, talk)?;
@@ -214,7 +212,7 @@ impl ServerState {
     }
 
     /// Reads a game from the database, with the latest lines of its chat.
-    pub(super) fn stored_game(&self, game: GameId) -> ServerResult<(StoredGame, Vec<ChatMessage>)> {
+    pub fn stored_game(&self, game: GameId) -> ServerResult<(StoredGame, Vec<ChatMessage>)> {
         let stored = games::find(&self.database, game)?;
         let chat = chat::latest(&self.database, game, LINES as u32)?;
         Ok((stored, chat.into_iter().map(spoken_line).collect()))
@@ -227,15 +225,13 @@ impl ServerState {
     }
 }
 
-/// Converts a line of chat from the database into a message at the table.
-pub(super) fn spoken_line(chat: ChatLine) -> ChatMessage {
+pub fn spoken_line(chat: ChatLine) -> ChatMessage {
     let ChatLine { account, name, watches, line, .. } = chat;
     let who = account.map_or(PersonId::STRANGER, person);
     ChatMessage { who, by: Name::from_save(name), watches, text: line }
 }
 
-/// Converts a new line at the table into a line of chat for the database.
-pub(super) fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
+pub fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
     let ChatMessage { who, by, watches, text } = line;
     let account = (*who != PersonId::STRANGER).then_some(AccountId(who.0));
     let name = by.to_string();
@@ -246,13 +242,18 @@ pub(super) fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
 /// trees in finished games do not count.
 const MOST_BYTES: i64 = 2 << 20;
 
-/// Returns the private trees at a table, in the form for storing.
-pub(super) fn stored_studies(table: &Match) -> Vec<StoredStudy> {
-    let study = |player| {
-        let text = json::write_study(table.private_tree(player)?)?;
-        Some(StoredStudy { account: seats(table.seats())[player as usize].account()?, text })
-    };
-    Player::BOTH.into_iter().filter_map(study).collect()
+/// The private trees at a table, in the form for storing.
+pub fn stored_studies(table: &Match) -> Vec<StoredStudy> {
+    let mut studies = Vec::new();
+    for (player, seat) in Player::BOTH.into_iter().zip(seats(table.seats())) {
+        if let Some(account) = seat.account()
+            && let Some(tree) = table.private_tree(player)
+            && let Some(text) = json::write_study(tree)
+        {
+            studies.push(StoredStudy { account, text });
+        }
+    }
+    studies
 }
 
 /// Sets the stored private trees of a game at its table. Logs a tree that can't be read: it must
@@ -269,12 +270,9 @@ pub(super) fn set_studies(table: &mut Match, studies: &[StoredStudy], game: Game
     }
 }
 
-/// Checks that the accounts have room for their private trees in a game that goes on.
-///
-/// # Errors
-/// A tree has grown, and the trees of its account in all its games that go on are too large
-/// together.
-pub(super) fn check_room(db: &Database, game: GameId, studies: &[StoredStudy]) -> ServerResult {
+/// Fails if a private tree in a game that goes on has grown, and the trees of its account in all its
+/// games that go on are too large together.
+pub fn check_room(db: &Database, game: GameId, studies: &[StoredStudy]) -> ServerResult {
     for StoredStudy { account, text } in studies {
         let (new, (elsewhere, before)) =
             (text.len() as i64, game_row::study_bytes(db, *account, game)?);

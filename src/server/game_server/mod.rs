@@ -10,31 +10,28 @@
 //! Who only reads or writes the database passes its functions to [`GameServer::database`] and
 //! [`GameServer::write`].
 //!
-//! - [`people`]: accounts and their keys; [`moderation`]: an operator's actions, and the ratings
-//!   that are recomputed after them;
+//! - [`accounts`]: accounts, their keys, and the tasks from their games; [`moderation`]: an
+//!   operator's actions, and the ratings that are recomputed after them;
 //! - [`playing`]: changes of games; [`loaded_game`]: games in memory with their screens;
 //! - [`challenges`]: challenges, and the beginnings of games;
 //! - [`computer`]: the computer's moves;
-//! - [`news`]: the clients present, their news, and the lists that are kept for them; [`notices`]:
-//!   announcements of a game's changes, and notices to absent players; [`lists`]: games and
-//!   challenges as lists show them, and what waits for a player;
-//! - [`own_tasks`]: the tasks from a player's games;
+//! - [`lists`]: games and challenges as lists show them, what waits for a player, and the clients
+//!   present, with their news; [`notices`]: announcements of a game's changes, and notices to
+//!   absent players;
 //! - [`talk`]: the chat of games, texts about games, and ignored players;
 //! - [`timekeeper`]: ends games whose time is over, and lets clocks rest during vacations and for
 //!   the time without a server;
-//! - [`status`]: the load of the server, and slow operations under its lock;
+//! - [`status`]: how busy the server is, and slow operations under its lock;
 //! - [`error`]: the reasons why a request fails.
 
+mod accounts;
 mod challenges;
 mod computer;
 mod error;
 mod lists;
 mod loaded_game;
 pub mod moderation;
-mod news;
 mod notices;
-mod own_tasks;
-mod people;
 mod playing;
 mod status;
 mod talk;
@@ -42,18 +39,18 @@ mod talk;
 pub mod tests;
 mod timekeeper;
 
+pub use accounts::{AccountTasks, today};
 pub use challenges::{ChallengeResult, Opponent, WantedChallenge};
 pub use computer::{check_engine, play_answer, request};
 #[cfg(test)]
 pub use error::LONGEST_TEXT;
 pub use error::{ServerError, ServerResult};
 pub use lists::{
-    ListedChallenge, ListedGame, Lists, Waiting, warning_of_challenge, warning_of_game,
+    ListedChallenge, ListedGame, Listening, Lists, ServerNews, Waiting, warning_of_challenge,
+    warning_of_game,
 };
 pub use loaded_game::{TableLink, person, unreadable_games};
-pub use news::{Listening, ServerNews};
-pub use own_tasks::{AccountTasks, today};
-pub use status::{GamesStatus, SlowOperation};
+pub use status::{GamesStatus, Status, prometheus_figures, resident_bytes};
 pub use timekeeper::rest_clocks;
 
 use std::collections::{HashMap, HashSet};
@@ -68,7 +65,6 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::log::{LogEvent, log};
-use super::notices::Notifier;
 use super::rations::{Client, Rationed, Rations};
 use super::thinkers::Thinkers;
 use crate::kit::steady_time::steady_now;
@@ -76,9 +72,10 @@ use crate::kit::threads::all_cores_but_one;
 use crate::server::database::{Database, DatabaseError, GameId};
 use crate::server::ssh::Rejection;
 use computer::RunningThought;
+use lists::Clients;
 use loaded_game::LoadedGame;
 use moderation::{OPERATORS_PATIENCE, finish_decisions, has_work};
-use news::Clients;
+use notices::Notifier;
 use status::{MovesPlayed, Slowest, activity};
 
 /// The server. Clones share one state.
@@ -96,7 +93,7 @@ struct ServerShared {
     deadlines: Arc<Condvar>,
 }
 
-struct ServerState {
+pub struct ServerState {
     database: Database,
     /// The games in memory: the games with screens.
     games: HashMap<GameId, LoadedGame>,
@@ -115,13 +112,13 @@ struct ServerState {
 }
 
 impl GameServer {
-    /// Makes the server for a database. The computer thinks in the games in which it is to move.
+    /// The computer thinks in the games in which it is to move.
     pub fn new(database: Database) -> ServerResult<GameServer> {
         GameServer::with_database(Thinkers::new(all_cores_but_one().get()), database)
     }
 
     fn with_database(thinkers: Thinkers, database: Database) -> ServerResult<GameServer> {
-        let server = GameServer::at_rest(thinkers, database, OPERATORS_PATIENCE);
+        let server = GameServer::idle(thinkers, database, OPERATORS_PATIENCE);
         server.wake_computers()?;
         // An older program, or one that has ended, may have left games to declare void, or stale
         // ratings.
@@ -131,13 +128,13 @@ impl GameServer {
         Ok(server)
     }
 
-    /// Makes a `GameServer` for one command of an operator while no real server runs. The computer
-    /// does not think at once, and the process ends as soon as the command is done.
+    /// For one command of an operator while no real server runs. The computer does not think at
+    /// once, and the process ends as soon as the command is done.
     pub fn for_operator(database: Database) -> GameServer {
-        GameServer::at_rest(Thinkers::new(1), database, Duration::MAX)
+        GameServer::idle(Thinkers::new(1), database, Duration::MAX)
     }
 
-    fn at_rest(thinkers: Thinkers, database: Database, patience: Duration) -> GameServer {
+    fn idle(thinkers: Thinkers, database: Database, patience: Duration) -> GameServer {
         let deadlines = Arc::new(Condvar::new());
         let state = ServerState {
             database: database.with_brief_waits(),
@@ -164,8 +161,8 @@ impl GameServer {
     /// lock.
     #[track_caller]
     fn state(&self) -> LockedState<'_> {
-        let (place, state) = (Location::caller(), self.lock());
-        LockedState { state, slowest: &self.0.slowest, place, since: Instant::now() }
+        let (caller, state) = (Location::caller(), self.lock());
+        LockedState { state, slowest: &self.0.slowest, caller, since: Instant::now() }
     }
 
     fn lock(&self) -> MutexGuard<'_, ServerState> {
@@ -203,10 +200,7 @@ impl GameServer {
         self.state_to_write().database.write(change)
     }
 
-    /// Counts an action of a client.
-    ///
-    /// # Errors
-    /// The client does this too often.
+    /// Counts an action of a client, which fails if the client does this too often.
     pub fn ration(&self, client: Client, what: Rationed) -> ServerResult {
         Ok(self.0.rations.spend(client, what, Instant::now())?)
     }
@@ -227,7 +221,6 @@ impl GameServer {
         }
     }
 
-    /// Logs why a client's request failed.
     pub fn log_error(&self, client: Client, error: &ServerError) {
         if error.is_of_server() {
             self.log_unserved(client, error);
@@ -245,13 +238,12 @@ impl GameServer {
         }
     }
 
-    /// Returns the queue of all work of the engine.
     pub fn thinkers(&self) -> &Thinkers {
         &self.0.thinkers
     }
 }
 
-/// Returns the present time in whole milliseconds, as the database stores times.
+/// The present time in whole milliseconds, as the database stores times.
 fn now_in_millis() -> Timestamp {
     let now = steady_now();
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
@@ -262,7 +254,7 @@ fn now_in_millis() -> Timestamp {
 struct LockedState<'a> {
     state: MutexGuard<'a, ServerState>,
     slowest: &'a Slowest,
-    place: &'static Location<'static>,
+    caller: &'static Location<'static>,
     since: Instant,
 }
 
@@ -293,9 +285,9 @@ impl DerefMut for LockedState<'_> {
 impl Drop for LockedState<'_> {
     fn drop(&mut self) {
         let time = self.since.elapsed();
-        self.slowest.note(self.place, time);
+        self.slowest.note(self.caller, time);
         if time > SLOW {
-            log(LogEvent::Slow { what: &activity(self.place), place: self.place, time });
+            log(LogEvent::Slow { what: &activity(self.caller), place: self.caller, time });
         }
     }
 }

@@ -1,40 +1,59 @@
 //! Announces the changes of games, and sends notices to absent players who want notices.
+//!
+//! For each notice, the server runs a command of the operator's choice, and passes the event as one
+//! JSON object on standard input. The command brings the notice to the player. The server never
+//! waits for this: it stores notices in the database, and a thread sends one after the other. A
+//! command that runs too long is ended. Notices beyond the limits are dropped. A notice is removed
+//! from the database after its command has ended. If the server ends before that, the notice is
+//! sent again.
 
-use std::io;
-use std::time::Instant;
+#[cfg(all(test, unix))]
+mod tests;
+
+use std::fs::File;
+use std::io::{Read as _, Seek as _, Write as _};
+use std::process::{Child, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use jiff::Timestamp;
 use serde_json::{Value, json, to_value};
+use thiserror::Error;
 
 use super::error::ServerResult;
-use super::lists::{ListedGame, warning_of_game};
+use super::lists::{ListedGame, ServerNews, warning_of_game};
 use super::loaded_game::{players_here, seats};
-use super::news::ServerNews;
 use super::{GameServer, ServerState};
 use crate::kit::phrases::sentence;
 use crate::kit::steady_time::moment_code;
-use crate::kit::storage::GameEnd;
+use crate::kit::storage::{DiskFault, GameEnd, printable};
+use crate::kit::system::shell_command;
 use crate::punct::phrases::{self, EndObject};
 use crate::punct::play::{Awaited, Proposal, Snapshot};
 use crate::punct::record::end_that_counts;
 use crate::rules::{EndReason, Outcome, Player};
 use crate::server::choices::Choices;
-use crate::server::database::{AccountId, ChallengeId, GameId, StoredSeat, accounts, chat, games};
+use crate::server::database::{
+    AccountId, ChallengeId, GameId, NoticeId, StoredSeat, accounts, chat, games,
+};
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::merge;
-use crate::server::notices::{Notifier, TIME};
+use crate::server::rations::{Client, Rationed, Rations};
 
-/// The event that a notice tells of.
+/// The event that a notice reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum NoticeEvent {
+pub enum NoticeEvent {
     /// Another player has made a challenge.
     Challenge(ChallengeId, AccountId),
     InGame(GameId, GameEvent),
 }
 
-/// An event in a game of which a notice tells a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum GameEvent {
+pub enum GameEvent {
     /// The player is to move. The number says how many conditional moves of the player have ended.
     Move(usize),
     /// The opponent has made an offer.
@@ -42,7 +61,7 @@ pub(super) enum GameEvent {
     /// The opponent has said this.
     Talk(String),
     Begin,
-    /// The game has ended. The text tells a player the result.
+    /// The text reports the result to a player.
     End((GameEnd, EndReason), String),
 }
 
@@ -51,14 +70,14 @@ impl GameServer {
     /// yet.
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         let server = self.clone();
-        let next = move |sent| {
+        let notifier = Notifier::start(command.to_owned(), TIME, move |sent| {
             let next = chat::next_notice(&mut server.state_to_write().database, sent);
             next.unwrap_or_else(|error| {
                 complain(&format!("notices wait: {error}"));
                 None
             })
-        };
-        self.state().notifier = Some(Notifier::start(command.to_owned(), TIME, next)?);
+        })?;
+        self.state().notifier = Some(notifier);
         Ok(())
     }
 
@@ -79,7 +98,7 @@ impl ServerState {
     /// Announces that a game has gone on or ended since `before`. Tells the clients present, sends
     /// notices to absent players other than `by`, and logs the end. Counts the new moves for the
     /// status.
-    pub(super) fn announce_change(
+    pub fn announce_change(
         &mut self,
         game: GameId,
         before: &Snapshot,
@@ -106,8 +125,9 @@ impl ServerState {
                 self.clients.tell([player], ServerNews::InRatedGame(has_another));
             }
         }
-        for (player, to) in Player::BOTH.into_iter().zip(players) {
-            if let Some(to) = to.filter(|to| Some(*to) != by)
+        for (player, account) in Player::BOTH.into_iter().zip(players) {
+            if let Some(to) = account
+                && account != by
                 && let Some(event) = event_for(player, before, &seen)
             {
                 self.notify(to, NoticeEvent::InGame(game, event));
@@ -118,7 +138,7 @@ impl ServerState {
 
     /// Announces a new line of the talk of the players to the player who is not at the board. Only
     /// the first unread line is worth a notice.
-    pub(super) fn announce_talk(&mut self, game: GameId, by: Option<AccountId>) -> ServerResult {
+    pub fn announce_talk(&mut self, game: GameId, by: Option<AccountId>) -> ServerResult {
         let seen = self.load(game)?.room.table.snapshot();
         let Some(line) = seen.talk.last().filter(|line| !line.watches) else { return Ok(()) };
         for (to, is_here) in players_here(&seen) {
@@ -137,8 +157,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// Sends a notice to a player who is absent and wants notices. Logs an error.
-    pub(super) fn notify(&mut self, to: AccountId, event: NoticeEvent) {
+    /// Sends a notice to a player who is absent and wants notices.
+    pub fn notify(&mut self, to: AccountId, event: NoticeEvent) {
         if let Err(error) = self.queue_notice(to, event) {
             complain(&format!("account {to} can't be notified: {error}"));
         }
@@ -161,8 +181,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// Returns the player who reaches another by a notice. A notice of the course of a game comes
-    /// from nobody.
+    /// The player who reaches another by a notice. A notice of the course of a game comes from
+    /// nobody.
     fn sender(&self, to: AccountId, event: &NoticeEvent) -> ServerResult<Option<AccountId>> {
         let game = match event {
             NoticeEvent::Challenge(_, from) => return Ok(Some(*from)),
@@ -174,7 +194,7 @@ impl ServerState {
         Ok(players.into_iter().find(|player| *player != to))
     }
 
-    /// Returns the notice for a player; `None` if the player wants no notices or is blocked.
+    /// `None` if the player wants no notices or is blocked.
     fn notice(&self, to: AccountId, event: NoticeEvent) -> ServerResult<Option<Value>> {
         let account = accounts::by_id(&self.database, to)?;
         let choices = Choices::from_account(&account);
@@ -196,7 +216,6 @@ impl ServerState {
         Ok(Some(merge(notice, described)))
     }
 
-    /// Returns what a notice tells a player of an event in a game.
     fn notice_in_game(&self, to: AccountId, game: GameId, event: GameEvent) -> ServerResult<Value> {
         let watched = ListedGame::find(&self.database, game)?;
         let colour = watched.colour_of(to).map_or(Player::White, Player::opponent);
@@ -206,11 +225,10 @@ impl ServerState {
             json!({ "game": game.0, "ply": watched.row.ply, "white": white, "black": black });
         let described = match event {
             GameEvent::Move(ended) => {
-                let ended = match ended {
-                    0 => String::new(),
-                    ended => format!(" {}.", sentence(&phrases::plan_ended(ended))),
-                };
-                let text = format!("It is your move against {opponent} (game {game}).{ended}");
+                let mut text = format!("It is your move against {opponent} (game {game}).");
+                if ended > 0 {
+                    text += &format!(" {}.", sentence(&phrases::plan_ended(ended)));
+                }
                 json!({ "event": "move", "text": text })
             }
             GameEvent::Offer(what) => {
@@ -219,16 +237,19 @@ impl ServerState {
                     Proposal::Draw => "offers a draw",
                     Proposal::Rematch => "offers another game",
                 };
-                let text = format!("{opponent} {offers} (game {game}).");
-                json!({ "event": "offer", "offer": what.code(), "text": text })
+                json!({
+                    "event": "offer", "offer": what.code(),
+                    "text": format!("{opponent} {offers} (game {game}).")
+                })
             }
             GameEvent::Talk(line) => json!({
                 "event": "talk", "text": format!("{opponent} says: {line} (game {game}).")
             }),
             GameEvent::Begin => {
-                let warning = warning_of_game(&self.database, to, game)?
-                    .map_or_else(String::new, |warning| format!(" {warning}."));
-                let text = format!("Your game against {opponent} begins (game {game}).{warning}");
+                let mut text = format!("Your game against {opponent} begins (game {game}).");
+                if let Some(warning) = warning_of_game(&self.database, to, game)? {
+                    text += &format!(" {warning}.");
+                }
                 json!({ "event": "begin", "text": text })
             }
             GameEvent::End((end, reason), result_text) => {
@@ -243,23 +264,179 @@ impl ServerState {
     }
 }
 
-/// Returns the event since `before` of which the player `me` gets a notice, if there is one.
+/// The event since `before` of which the player `me` gets a notice, if there is one.
 fn event_for(me: Player, before: &Snapshot, seen: &Snapshot) -> Option<GameEvent> {
     if let Some(outcome) = ended_since(before, seen) {
         let decision = seen.record.decision_at(seen.record.here());
         let text = phrases::end_without_sides(outcome, decision, &seen.record.header().names);
         return Some(GameEvent::End(end_that_counts(outcome, decision), text));
     }
-    seen.new_for(me, before).map(|awaited| match awaited {
+    match seen.new_for(me, before)? {
         Awaited::Move => {
-            let me = seen.seats.seat(me).person();
-            GameEvent::Move(me.map_or(0, |me| seen.ended_plan(me, before)))
+            let person = seen.seats.seat(me).person();
+            Some(GameEvent::Move(person.map_or(0, |person| seen.ended_plan(person, before))))
         }
-        Awaited::Answer(proposal) => GameEvent::Offer(proposal),
-    })
+        Awaited::Answer(proposal) => Some(GameEvent::Offer(proposal)),
+    }
 }
 
-/// Returns how a game has ended since `before`, if it has. Offers after the end change it no more.
+/// How a game has ended since `before`, if it has. Offers after the end change it no more.
 fn ended_since(before: &Snapshot, seen: &Snapshot) -> Option<Outcome> {
     if before.is_over() { None } else { seen.record.game().outcome() }
+}
+
+/// How long a command may run.
+pub const TIME: Duration = Duration::from_secs(10);
+
+/// The time between two checks whether a command has ended.
+const POLL: Duration = Duration::from_millis(20);
+
+pub struct Notifier {
+    /// Wakes the thread that sends notices.
+    waker: SyncSender<()>,
+    rations: Rations,
+    /// Whether the server ends.
+    ends: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
+}
+
+/// Why a notice is not sent.
+#[derive(Debug, Error)]
+enum NoticeError {
+    #[error("a notice is dropped: its command can't be run: {}", DiskFault::describe(.0))]
+    Start(#[from] io::Error),
+    #[error("a notice is dropped: its command failed: {0}")]
+    Failed(ExitStatus),
+    #[error("a notice is dropped: its command failed: {0}: {1}")]
+    Complained(ExitStatus, String),
+    #[error("a notice is dropped: its command was ended after {} s", .0.as_secs())]
+    Late(Duration),
+    #[error("a notice will be sent again: its command was ended with the server")]
+    Ended,
+}
+
+impl Notifier {
+    /// Starts a thread that runs a shell command for each notice. Each run may take up to `time`.
+    /// `next` gives the next notice; its argument is the notice that was sent just before, if any.
+    fn start(
+        command: String,
+        time: Duration,
+        mut next: impl FnMut(Option<NoticeId>) -> Option<(NoticeId, String)> + Send + 'static,
+    ) -> io::Result<Notifier> {
+        // One wake is enough: the thread then sends all notices that wait.
+        let (waker, woken) = sync_channel(1);
+        let ends = Arc::new(AtomicBool::new(false));
+        let is_ending = Arc::clone(&ends);
+        let thread = thread::Builder::new().name("notices".to_owned()).spawn(move || {
+            for () in woken {
+                let mut sent = None;
+                while let Some((id, notice)) = next(sent) {
+                    let ran = run(&command, &format!("{notice}\n"), time, &is_ending);
+                    if let Err(error) = &ran {
+                        complain(&error.to_string());
+                    }
+                    // The next server sends this notice again.
+                    if let Err(NoticeError::Ended) = ran {
+                        return;
+                    }
+                    sent = Some(id);
+                }
+            }
+        })?;
+        let notifier = Notifier { waker, rations: Rations::default(), ends, thread };
+        notifier.wake();
+        Ok(notifier)
+    }
+
+    /// Counts one notice to the owner of an account. `false` if this player, or all players
+    /// together, have had too many lately.
+    fn admits(&self, to: AccountId) -> bool {
+        let now = Instant::now();
+        let share = [(Client::Account(to), Rationed::Notice), (Client::All, Rationed::AnyNotice)];
+        share.iter().all(|(client, what)| self.rations.spend(*client, *what, now).is_ok())
+    }
+
+    /// Ends the thread, and the command that runs. The caller must not lock what the thread needs
+    /// to find the next notice.
+    fn end(self) {
+        self.ends.store(true, Ordering::Relaxed);
+        drop(self.waker);
+        // An error means that the thread has failed already.
+        let _ = self.thread.join();
+    }
+
+    /// There is a notice to send.
+    fn wake(&self) {
+        // If this fails, the thread has a wake already.
+        let _ = self.waker.try_send(());
+    }
+}
+
+/// Runs the command with a notice. Ends the command when its time is over or the server ends.
+fn run(command: &str, notice: &str, time: Duration, ends: &AtomicBool) -> Result<(), NoticeError> {
+    if ends.load(Ordering::Relaxed) {
+        return Err(NoticeError::Ended);
+    }
+    let mut shell = shell_command(command);
+    shell.stdin(Stdio::piped());
+    // The command gets a group of processes of its own, so that everything it starts ends with it.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+    // A pipe would stay open as long as a process that the command leaves behind.
+    let mut complaints = tempfile::tempfile().ok();
+    if let Some(file) = &complaints {
+        shell.stderr(file.try_clone()?);
+    } else {
+        shell.stderr(Stdio::null());
+    }
+    let mut child = shell.stdout(Stdio::null()).spawn()?;
+    if let Some(mut input) = child.stdin.take() {
+        // A failure means that the command does not read the notice.
+        let _ = input.write_all(notice.as_bytes());
+    }
+    let begun = Instant::now();
+    loop {
+        match child.try_wait()? {
+            Some(status) if status.success() => return Ok(()),
+            Some(status) => {
+                let complaint = complaints.as_mut().map(first_line).unwrap_or_default();
+                return Err(if complaint.is_empty() {
+                    NoticeError::Failed(status)
+                } else {
+                    NoticeError::Complained(status, complaint)
+                });
+            }
+            None => {}
+        }
+        let is_ending = ends.load(Ordering::Relaxed);
+        if is_ending || begun.elapsed() >= time {
+            kill(&mut child)?;
+            child.wait()?;
+            return Err(if is_ending { NoticeError::Ended } else { NoticeError::Late(time) });
+        }
+        thread::sleep(POLL);
+    }
+}
+
+/// The first line of a file that has words, as far as a line of the log has room.
+fn first_line(file: &mut File) -> String {
+    let mut bytes = Vec::new();
+    // What can't be read is not told.
+    let _ = file.rewind().and_then(|()| file.take(4096).read_to_end(&mut bytes));
+    let text = String::from_utf8_lossy(&bytes);
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+    printable(line.unwrap_or_default(), 200)
+}
+
+/// Ends a command and all processes that it has started.
+#[cfg(unix)]
+fn kill(child: &mut Child) -> io::Result<()> {
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    Ok(kill_process_group(Pid::from_child(child), Signal::KILL)?)
+}
+
+#[cfg(not(unix))]
+fn kill(child: &mut Child) -> io::Result<()> {
+    child.kill()
 }

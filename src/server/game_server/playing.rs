@@ -6,11 +6,11 @@ use jiff::Timestamp;
 
 use super::challenges::{check_pair, new_game};
 use super::error::{ServerError, ServerResult};
+use super::lists::ServerNews;
 use super::loaded_game::{
     LoadedGame, NumberAtTable, check_room, person, players_here, seats, set_studies, stored_line,
     stored_studies,
 };
-use super::news::ServerNews;
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
 use super::{GameServer, ServerState, now_in_millis};
@@ -27,13 +27,10 @@ use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
 
 impl GameServer {
-    /// Carries out a command of a player, stores its changes and shows them. Returns the number and
-    /// the snapshot of the game; after an agreed rematch, the number and the snapshot of the next
-    /// game.
-    ///
-    /// # Errors
-    /// The reason of the refusal. The command has changed nothing then, but the game may have
-    /// ended, or a vacation may have begun, because a player's time was over.
+    /// Carries out a command of a player, stores its changes and shows them. Gives the number and
+    /// the snapshot of the game; after an agreed rematch, of the next game. A refused command has
+    /// changed nothing, but the game may have ended, or a vacation may have begun, because a
+    /// player's time was over.
     pub fn ask_table(
         &self,
         who: AccountId,
@@ -84,7 +81,7 @@ impl GameServer {
 impl ServerState {
     /// Carries out a command without the computer's reply. Announces the changes to players who are
     /// not at the table. A spectator can only talk.
-    pub(super) fn apply(
+    pub fn apply(
         &mut self,
         who: AccountId,
         game: GameId,
@@ -97,10 +94,11 @@ impl ServerState {
             && self.load(game)?.room.table.seats().colour_of(person(who)).is_none()
         {
             let name = Name::from_save(accounts::by_id(&self.database, who)?.name.to_string());
-            let say = |table: &mut Match| {
-                table.say_aside(person(who), name, line).map(|()| Changed::Talk)
-            };
-            self.change(game, None, |room, keeper| room.change(keeper, now, say))?;
+            self.change(game, None, |room, keeper| {
+                room.change(keeper, now, |table| {
+                    table.say_aside(person(who), name, line).map(|()| Changed::Talk)
+                })
+            })?;
             return Ok((game, self.load(game)?.room.table.snapshot()));
         }
         if let Err(why) = self.check_addressee(who, game, &command) {
@@ -110,20 +108,18 @@ impl ServerState {
             }
             return Err(why);
         }
-        let ask = |room: &mut Room, keeper: &mut DatabaseKeeper| {
+        let changed = self.change(game, Some(who), |room, keeper| {
             room.apply(keeper, person(who), command, now)
-        };
-        let changed = self.change(game, Some(who), ask)?;
+        })?;
         let seen = self.load(game)?.room.table.snapshot().for_person(person(who));
-        let game = match changed {
-            Changed::NextGame => self.announce_rematch(who, game, &seen)?,
-            _ => game,
-        };
+        if changed == Changed::NextGame {
+            return Ok((self.announce_rematch(who, game, &seen)?, seen));
+        }
         Ok((game, seen))
     }
 
-    /// Checks that a command does not address a player who ignores its player, or the other way
-    /// round, and is no offer of a rematch that has begun.
+    /// Fails if a command addresses a player who ignores its player, or the other way round, or
+    /// offers a rematch that has begun.
     fn check_addressee(&mut self, who: AccountId, game: GameId, command: &Command) -> ServerResult {
         if *command.itself() == Command::REMATCH
             && let Some(next) = games::rematch_going(&self.database, game)?
@@ -132,17 +128,17 @@ impl ServerState {
         }
         let table = &self.load(game)?.room.table;
         let Some(me) = table.seats().colour_of(person(who)) else { return Ok(()) };
-        let addresses = table.addresses_other(me, command);
-        let other = seats(table.seats())[me.opponent() as usize].account();
-        match other.filter(|_| addresses) {
-            Some(other) => Ok(challenges::check_reach(&self.database, who, other)?),
-            None => Ok(()),
+        if table.addresses_other(me, command)
+            && let Some(other) = seats(table.seats())[me.opponent() as usize].account()
+        {
+            challenges::check_reach(&self.database, who, other)?;
         }
+        Ok(())
     }
 
     /// Changes a game and stores the change. Announces changes of the moves, the result, the clock
     /// or the offers as [`ServerState::announce_change`] does.
-    pub(super) fn change(
+    pub fn change(
         &mut self,
         game: GameId,
         by: Option<AccountId>,
@@ -175,18 +171,21 @@ impl ServerState {
             (loaded.id(), seats(loaded.room.table.seats()), loaded.terms.rated);
         self.games.insert(id, loaded);
         self.announce_beginning(id, &seats, rated)?;
-        // Players at the table see the new game already, so only the others are told.
-        let away = seats.iter().filter_map(StoredSeat::account);
-        let away = away.filter(|&account| !seen.is_at_a_screen(person(account)));
-        self.clients.tell(away.clone(), ServerNews::Begins(id));
-        away.filter(|it| *it != by)
-            .for_each(|it| self.notify(it, NoticeEvent::InGame(id, GameEvent::Begin)));
+        for account in seats.iter().filter_map(StoredSeat::account) {
+            // Players at the table see the new game already.
+            if seen.is_at_a_screen(person(account)) {
+                continue;
+            }
+            self.clients.tell([account], ServerNews::Begins(id));
+            if account != by {
+                self.notify(account, NoticeEvent::InGame(id, GameEvent::Begin));
+            }
+        }
         Ok(id)
     }
 
-    /// Returns the room of a game, and the keeper that stores the game. Loads the game if
-    /// necessary.
-    pub(super) fn room(&mut self, game: GameId) -> ServerResult<(&mut Room, DatabaseKeeper<'_>)> {
+    /// The room of a game, and the keeper that stores the game.
+    pub fn room(&mut self, game: GameId) -> ServerResult<(&mut Room, DatabaseKeeper<'_>)> {
         self.load(game)?;
         let ServerState { database, deadlines, games, .. } = self;
         let loaded = games.get_mut(&game).ok_or(ChangeError::NoGame(game))?;
@@ -195,7 +194,7 @@ impl ServerState {
     }
 }
 
-pub(super) struct DatabaseKeeper<'a> {
+pub struct DatabaseKeeper<'a> {
     database: &'a mut Database,
     /// Signalled when deadlines have changed.
     deadlines: &'a Condvar,
@@ -239,15 +238,15 @@ impl Keeper for DatabaseKeeper<'_> {
                     games::save_offers(db, game, &seats(table.seats()), table.offers(), waits)
                 })?;
             }
-            Changed::Game => self.keep_game(before, table, now)?,
-            Changed::NextGame => self.keep_rematch(table, now)?,
+            Changed::Game => self.store_game(before, table, now)?,
+            Changed::NextGame => self.store_rematch(table, now)?,
         }
         Ok(())
     }
 }
 
 impl DatabaseKeeper<'_> {
-    fn keep_game(&mut self, before: &Snapshot, table: &mut Match, now: Timestamp) -> ServerResult {
+    fn store_game(&mut self, before: &Snapshot, table: &mut Match, now: Timestamp) -> ServerResult {
         end_what_goes_on_for_ever(table, now);
         let (seats, studies) = (seats(table.seats()), stored_studies(table));
         table.set_clock(clock_with_vacations(self.database, table.clock(), &seats, now)?);
@@ -271,7 +270,7 @@ impl DatabaseKeeper<'_> {
         Ok(())
     }
 
-    fn keep_rematch(&mut self, next: &mut Match, now: Timestamp) -> ServerResult {
+    fn store_rematch(&mut self, next: &mut Match, now: Timestamp) -> ServerResult {
         let seats = seats(next.seats());
         if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
             check_pair(self.database, [white, black], self.terms, now)?;
@@ -289,13 +288,11 @@ impl DatabaseKeeper<'_> {
     }
 }
 
-/// Returns the record of a game in the form for storing.
+/// The record of a game in the form for storing.
 fn written(table: &Match) -> String {
     json::write(table.record(), Some(storage::now()))
 }
 
-/// Returns whether a game waits for White and for Black, and whether it waits for something new
-/// since `before`.
 fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
     Player::BOTH.map(|player| match seen.new_for(player, before) {
         Some(_) => Waits::Anew,
@@ -310,18 +307,15 @@ const OCCURRENCES: usize = 5;
 const MOVES: usize = 1000;
 
 /// Ends a game that repeats itself too often, or that has become too long, as a draw.
-pub(super) fn end_what_goes_on_for_ever(table: &mut Match, now: Timestamp) {
+pub fn end_what_goes_on_for_ever(table: &mut Match, now: Timestamp) {
     let game = table.game();
-    let by = game.position().turn();
-    let ending = if game.outcome().is_some() {
-        None
-    } else if game.occurrences() >= OCCURRENCES {
-        Some(Ending::Claimed { by })
-    } else {
-        (game.ply() >= MOVES).then_some(Ending::Agreed)
-    };
-    if let Some(ending) = ending {
-        // This can't fail: the game is open, and the draw can be claimed or agreed.
-        let _ = table.end(ending, now);
+    if game.outcome().is_some() {
+        return;
+    }
+    // This can't fail: the game is open, and the draw can be claimed or agreed.
+    if game.occurrences() >= OCCURRENCES {
+        let _ = table.end(Ending::Claimed { by: game.position().turn() }, now);
+    } else if game.ply() >= MOVES {
+        let _ = table.end(Ending::Agreed, now);
     }
 }

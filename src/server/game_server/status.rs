@@ -1,6 +1,8 @@
-//! The load of the server, and slow operations under its lock.
+//! How busy a server is, as text for people, as JSON, and for Prometheus; and slow operations under
+//! its lock.
 
 use std::collections::VecDeque;
+use std::fmt::{self, Display, Write as _};
 use std::panic::Location;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,9 +12,10 @@ use serde::{Deserialize, Serialize};
 use super::GameServer;
 use super::error::ServerResult;
 use crate::server::database::{games, ratings};
+use crate::server::ssh::GateStatus;
 
 /// The greatest number of slow operations that are listed.
-const KEPT: usize = 5;
+const LISTED: usize = 5;
 
 /// A slow operation under the server's lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,7 +23,7 @@ pub struct SlowOperation {
     /// What the server was doing, in words for operators.
     #[serde(default)]
     pub what: String,
-    /// The operation's place in the program, as `src/server/game_server/playing.rs:52`.
+    /// A line of the program, as `src/server/game_server/playing.rs:52`.
     pub place: String,
     pub microseconds: u64,
 }
@@ -28,32 +31,32 @@ pub struct SlowOperation {
 /// The slowest operations since the server started, the slowest first, each place once with its
 /// longest time.
 #[derive(Default)]
-pub(super) struct Slowest(Mutex<Vec<(&'static Location<'static>, Duration)>>);
+pub struct Slowest(Mutex<Vec<(&'static Location<'static>, Duration)>>);
 
 impl Slowest {
-    pub(super) fn note(&self, place: &'static Location<'static>, time: Duration) {
+    pub fn note(&self, place: &'static Location<'static>, time: Duration) {
         let mut slowest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match slowest.iter_mut().find(|(known, _)| *known == place) {
             Some((_, longest)) => *longest = time.max(*longest),
             None => slowest.push((place, time)),
         }
         slowest.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
-        slowest.truncate(KEPT);
+        slowest.truncate(LISTED);
     }
 
-    pub(super) fn list(&self) -> Vec<SlowOperation> {
+    fn list(&self) -> Vec<SlowOperation> {
         let slowest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let shown = |(place, time): &(&Location, Duration)| SlowOperation {
+        let listed = slowest.iter().map(|(place, time)| SlowOperation {
             what: activity(place),
             place: format!("{}:{}", place.file(), place.line()),
             microseconds: time.as_micros() as u64,
-        };
-        slowest.iter().map(shown).collect()
+        });
+        listed.collect()
     }
 }
 
-/// Returns what is done at a place in the program: the name of its file, or of its folder.
-pub(super) fn activity(place: &Location) -> String {
+/// What is done at a line of the program: the name of its file, or of its folder.
+pub fn activity(place: &Location) -> String {
     let mut names = place.file().trim_end_matches(".rs").rsplit(['/', '\\']);
     names.find(|name| *name != "mod").unwrap_or_default().replace('_', " ")
 }
@@ -62,21 +65,18 @@ pub(super) fn activity(place: &Location) -> String {
 pub struct GamesStatus {
     pub players_present: u64,
     pub games_going: u64,
-    /// The number of games with screens.
     pub games_in_memory: u64,
-    /// The number of moves since the server started.
+    /// Since the server started.
     pub moves: u64,
     pub moves_last_minute: u64,
     pub thinking_waiting: u64,
     pub thinking_threads: u64,
-    /// The games that an operator's request has still to declare void.
     #[serde(default)]
     pub games_to_void: u64,
     /// The rated games from which ratings are still to be worked out anew.
     #[serde(default)]
     pub games_to_rate: u64,
-    /// The number of games between two players that have ended since the server started, without
-    /// aborted ones.
+    /// Games between two players that have ended since the server started, without aborted ones.
     #[serde(default)]
     pub games: u64,
     pub slowest: Vec<SlowOperation>,
@@ -86,7 +86,7 @@ const MINUTE: Duration = Duration::from_mins(1);
 
 /// Counts the moves that were played since the server started.
 #[derive(Default)]
-pub(super) struct MovesPlayed {
+pub struct MovesPlayed {
     count: u64,
     /// The times of the moves of the last minute.
     lately: VecDeque<Instant>,
@@ -94,7 +94,7 @@ pub(super) struct MovesPlayed {
 
 impl MovesPlayed {
     /// Adds moves that were played now.
-    pub(super) fn note(&mut self, count: usize, now: Instant) {
+    pub fn note(&mut self, count: usize, now: Instant) {
         self.count += count as u64;
         self.forget_old(now);
         self.lately.extend(std::iter::repeat_n(now, count));
@@ -108,7 +108,6 @@ impl MovesPlayed {
 }
 
 impl GamesStatus {
-    /// Returns the load of a server.
     pub fn read(server: &GameServer) -> ServerResult<GamesStatus> {
         let slowest = server.0.slowest.list();
         let (waiting, threads) = (server.thinkers().waiting(), server.thinkers().busy());
@@ -127,5 +126,121 @@ impl GamesStatus {
             games: state.games_ended,
             slowest,
         })
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Status {
+    pub uptime_seconds: u64,
+    /// The memory of the process in bytes, or 0 if the system does not say.
+    pub resident_bytes: u64,
+    #[serde(flatten)]
+    pub gate: GateStatus,
+    #[serde(flatten)]
+    pub games: GamesStatus,
+}
+
+/// A number with its name and meaning.
+type Metric = (&'static str, &'static str, u64);
+
+impl Status {
+    fn figures(&self) -> [Metric; 19] {
+        let (gate, games) = (&self.gate, &self.games);
+        [
+            ("uptime_seconds", "seconds since the server started", self.uptime_seconds),
+            ("resident_bytes", "bytes of memory in use", self.resident_bytes),
+            ("connections", "connections", gate.connections),
+            ("strangers", "connections that have not logged in yet", gate.strangers),
+            ("resting", "connections that are logged in and not used", gate.resting),
+            ("dismissed", "connections that had to make room for others", gate.dismissed),
+            ("sessions", "screens and commands", gate.sessions),
+            ("waits", "commands that wait", gate.waits),
+            ("screen_bytes", "bytes of memory counted for screens", gate.screen_bytes),
+            ("players_present", "players in the lobby or in a game", games.players_present),
+            ("games_going", "games that go on", games.games_going),
+            ("games_in_memory", "games in memory", games.games_in_memory),
+            ("moves", "moves since the server started", games.moves),
+            ("moves_last_minute", "moves in the last minute", games.moves_last_minute),
+            ("thinking_waiting", "jobs that wait for the engine", games.thinking_waiting),
+            ("games", "games between players over since the server started", games.games),
+            ("games_to_void", "games still to be declared void", games.games_to_void),
+            ("games_to_rate", "games still to be rated anew", games.games_to_rate),
+            ("thinking_threads", "threads on which the engine works", games.thinking_threads),
+        ]
+    }
+}
+
+/// The figures of a server in the text format of Prometheus; without a status, no server runs.
+pub fn prometheus_figures(status: Option<&Status>) -> String {
+    let up = ("up", "whether the server runs", u64::from(status.is_some()));
+    let figures = status.map(Status::figures).into_iter().flatten();
+    let mut text = String::new();
+    for (name, meaning, value) in std::iter::once(up).chain(figures) {
+        let counts = ["moves", "games", "dismissed"].contains(&name);
+        let (kind, end) = if counts { ("counter", "_total") } else { ("gauge", "") };
+        let _ = writeln!(text, "# HELP punct_{name}{end} {meaning}");
+        let _ = writeln!(text, "# TYPE punct_{name}{end} {kind}\npunct_{name}{end} {value}");
+    }
+    text
+}
+
+impl Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (_, meaning, value) in self.figures() {
+            writeln!(f, "{value:>12}  {meaning}")?;
+        }
+        for SlowOperation { what, place, microseconds } in &self.games.slowest {
+            writeln!(f, "{microseconds:>12}  µs others waited at most: {what} ({place})")?;
+        }
+        Ok(())
+    }
+}
+
+/// The memory of this process in bytes, or 0 if the system does not say.
+pub fn resident_bytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kib.unwrap_or_default() * 1024
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn busy() -> Status {
+        let gate = GateStatus {
+            connections: 3,
+            strangers: 1,
+            resting: 1,
+            dismissed: 5,
+            sessions: 2,
+            waits: 1,
+            screen_bytes: 4096,
+        };
+        let [what, place] = ["playing", "src/playing.rs:1"].map(str::to_owned);
+        let slowest = vec![SlowOperation { what, place, microseconds: 1500 }];
+        let games = GamesStatus { moves: 7, moves_last_minute: 2, slowest, ..Default::default() };
+        Status { uptime_seconds: 60, resident_bytes: 1024, gate, games }
+    }
+
+    #[test]
+    fn programs_read_what_they_are_told() {
+        let text = serde_json::to_string(&busy()).expect("JSON");
+        assert_eq!(serde_json::from_str::<Status>(&text).expect("a status"), busy());
+    }
+
+    #[test]
+    fn people_and_prometheus_are_told_the_same() {
+        assert!(busy().to_string().contains("\n           2  moves in the last minute\n"));
+        let slowest = "1500  µs others waited at most: playing (src/playing.rs:1)\n";
+        assert!(busy().to_string().ends_with(slowest));
+        let text = prometheus_figures(Some(&busy()));
+        let moves = "# HELP punct_moves_total moves since the server started\n\
+                     # TYPE punct_moves_total counter\npunct_moves_total 7\n";
+        assert!(text.contains(moves), "{text}");
+        assert!(text.contains("counter\npunct_dismissed_total 5\n"), "{text}");
+        assert!(text.contains("\npunct_up 1\n"), "{text}");
+        assert!(prometheus_figures(None).ends_with("\npunct_up 0\n"));
     }
 }

@@ -4,9 +4,8 @@
 use jiff::Timestamp;
 
 use super::error::{LONGEST_TEXT, ServerError, ServerResult};
-use super::lists::ListedGame;
-use super::loaded_game::{LoadedGame, person, spoken_line};
-use super::news::ServerNews;
+use super::lists::{ListedGame, ServerNews};
+use super::loaded_game::{person, spoken_line};
 use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
@@ -19,11 +18,8 @@ use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 
 impl GameServer {
-    /// Sets whether a player ignores another. When the player begins to, the challenges and offers
-    /// between the two end, and neither sees any longer where the other points.
-    ///
-    /// # Errors
-    /// No player has this name, or the name is the player's own.
+    /// When a player begins to ignore another, the challenges and offers between the two end, and
+    /// neither sees any longer where the other points.
     pub fn ignore(&self, by: AccountId, name: &str, ignored: bool) -> ServerResult {
         let whom = self.account_named(name)?.id;
         if whom == by {
@@ -42,16 +38,13 @@ impl GameServer {
         Ok(())
     }
 
-    /// Returns the persons at tables whom a player ignores.
+    /// The persons at tables whom a player ignores.
     pub fn ignored_persons(&self, by: AccountId) -> ServerResult<Vec<PersonId>> {
         let ignored = self.database(|it| chat::ignored_accounts(it, by))?;
         Ok(ignored.into_iter().map(|(whom, _)| person(whom)).collect())
     }
 
-    /// Returns a player's note about one of the player's own games.
-    ///
-    /// # Errors
-    /// The game does not exist, or is not the player's.
+    /// A player's note about one of the player's own games.
     pub fn note(&self, by: AccountId, game: GameId) -> ServerResult<Option<String>> {
         self.check_plays(by, game)?;
         Ok(self.database(|it| chat::note(it, by, game))?)
@@ -59,16 +52,10 @@ impl GameServer {
 
     /// Stores a player's note about one of the player's own games, in place of the earlier note. A
     /// blank text deletes the note.
-    ///
-    /// # Errors
-    /// The game does not exist or is not the player's, or the note is too long.
     pub fn set_note(&self, by: AccountId, game: GameId, text: &str) -> ServerResult {
         let note = if is_blank(text) { None } else { Some(safe(text)?) };
         self.check_plays(by, game)?;
-        Ok(self
-            .state_to_write()
-            .database
-            .write(|db| chat::set_note(db, by, game, note.as_deref()))?)
+        Ok(self.write(|db| chat::set_note(db, by, game, note.as_deref()))?)
     }
 
     fn check_plays(&self, account: AccountId, game: GameId) -> ServerResult {
@@ -79,9 +66,6 @@ impl GameServer {
     }
 
     /// Stores a player's report about any game.
-    ///
-    /// # Errors
-    /// The game does not exist, the report is blank or too long, or the player reports too often.
     pub fn report(&self, by: AccountId, game: GameId, text: &str) -> ServerResult {
         if is_blank(text) {
             return Err(CommandError::Silence.into());
@@ -89,38 +73,36 @@ impl GameServer {
         let text = safe(text)?;
         self.database(|it| ListedGame::find(it, game))?;
         self.ration(Client::Account(by), Rationed::Report)?;
-        self.state_to_write()
-            .database
-            .write(|db| chat::add_report(db, by, game, &text, Timestamp::now()))?;
+        self.write(|db| chat::add_report(db, by, game, &text, Timestamp::now()))?;
         log(LogEvent::Report { account: by, game });
         Ok(())
     }
 
-    /// Returns a page of the chat of a game. Page 1 has the latest lines. Players read the players'
-    /// chat and, once the game is over, also the spectators' chat. All others read the spectators'
-    /// chat. Lines of ignored players are left out. A player who is shown page 1 has read the chat.
+    /// A page of the chat of a game. Page 1 has the latest lines. Players read the players' chat and,
+    /// once the game is over, also the spectators' chat. All others read the spectators' chat. Lines
+    /// of ignored players are left out. A player who is shown page 1 has read the chat.
     pub fn talk(&self, by: AccountId, game: GameId, page: u32) -> ServerResult<Vec<ChatMessage>> {
         let watched = self.database(|it| ListedGame::find(it, game))?;
-        let of = match (watched.colour_of(by), watched.row.state) {
-            (Some(_), GameState::Turn(_)) => ChatOf::Players,
-            (Some(_), GameState::Over { .. }) => ChatOf::Both,
-            (None, _) => ChatOf::Watchers,
+        let plays = watched.colour_of(by).is_some();
+        let of = match watched.row.state {
+            GameState::Turn(_) if plays => ChatOf::Players,
+            GameState::Over { .. } if plays => ChatOf::Both,
+            GameState::Turn(_) | GameState::Over { .. } => ChatOf::Watchers,
         };
         let ignored = self.ignored_persons(by)?;
         let later = page.saturating_sub(1).saturating_mul(PAGE);
         let lines = chat::page(&self.state().database, game, of, PAGE, later)?;
-        if page <= 1 && watched.colour_of(by).is_some() {
+        if page <= 1 && plays {
             self.state_to_write().note_read(by, game)?;
         }
-        let is_read = |spoken: &ChatMessage| !ignored.contains(&spoken.who);
-        Ok(lines.into_iter().map(spoken_line).filter(is_read).collect())
+        let spoken = lines.into_iter().map(spoken_line);
+        Ok(spoken.filter(|line| !ignored.contains(&line.who)).collect())
     }
 }
 
 impl ServerState {
-    /// Notes that a player has read the chat of a game. Returns the number of lines that were
-    /// unread.
-    pub(super) fn note_read(&mut self, by: AccountId, game: GameId) -> DbResult<u32> {
+    /// A player has read the chat of a game. Gives the number of lines that were unread.
+    pub fn note_read(&mut self, by: AccountId, game: GameId) -> DbResult<u32> {
         let unread = chat::unread(&self.database, by, game)?;
         if unread > 0 {
             self.database.write(|db| chat::note_read(db, by, game))?;
@@ -141,12 +123,13 @@ impl ServerState {
             }
             self.forget_if_deserted(game);
         }
-        let pair_at = |loaded: &LoadedGame| {
+        let mut shared = Vec::new();
+        for loaded in self.games.values() {
             let seats = loaded.room.table.seats();
-            pair.iter().all(|account| seats.colour_of(person(*account)).is_some())
-        };
-        let shared: Vec<GameId> =
-            self.games.values().filter(|it| pair_at(it)).map(LoadedGame::id).collect();
+            if pair.iter().all(|account| seats.colour_of(person(*account)).is_some()) {
+                shared.push(loaded.id());
+            }
+        }
         for game in shared {
             for who in pair {
                 self.apply(who, game, Command::Point(None), now)?;
@@ -158,9 +141,6 @@ impl ServerState {
 }
 
 /// Makes a text safe to show.
-///
-/// # Errors
-/// The text is longer than [`LONGEST_TEXT`].
 fn safe(text: &str) -> ServerResult<String> {
     if text.chars().count() > LONGEST_TEXT {
         return Err(ServerError::LongText);

@@ -10,8 +10,8 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
 use super::error::{ServerError, ServerResult};
+use super::lists::ServerNews;
 use super::loaded_game::{LoadedGame, seats, spoken_line};
-use super::news::ServerNews;
 use super::{GameServer, ServerState, now_in_millis};
 use crate::kit::phrases::moment;
 use crate::kit::steady_time::go_on_from;
@@ -21,9 +21,8 @@ use crate::punct::play::{ABORTABLE, Changed, Snapshot};
 use crate::punct::record::json;
 use crate::server::choices::Choices;
 use crate::server::database::{
-    AccountId, ChangeError, ChangeResult, ChatLine, Database, DatabaseError, GameId, GameRow,
-    GameState, Leave, RestingGame, StoredGame, StoredSeat, Vacation, Which, accounts, challenges,
-    games, resting,
+    AccountId, ChangeError, ChangeResult, ChatLine, Database, GameId, GameState, Leave,
+    RestingGame, StoredGame, StoredSeat, Vacation, Which, accounts, challenges, games, resting,
 };
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;
@@ -38,82 +37,63 @@ const SOON: SignedDuration = SignedDuration::from_millis(250);
 const BETWEEN_NOTES: [SignedDuration; 2] =
     [SignedDuration::from_secs(2), SignedDuration::from_secs(60)];
 
-/// Returns the time between two stored moments if a player's time is over at `deadline`: a
-/// hundredth of the time left, within [`BETWEEN_NOTES`]. If the server is killed, the time since
-/// the last stored moment does not count: a player gains at most the returned time.
-fn between_notes(deadline: Timestamp, now: Timestamp) -> SignedDuration {
-    let [least, longest] = BETWEEN_NOTES;
-    (deadline.duration_since(now) / 100).clamp(least, longest)
-}
-
 impl GameServer {
-    /// Starts the timekeeper's thread.
+    /// Starts a thread that ends games and challenges whose time is over, again and again. In
+    /// between, it waits until the next deadline, or until deadlines change.
     pub fn keep_time(&self) -> io::Result<()> {
         let server = self.clone();
-        thread::Builder::new()
-            .name("timekeeper".to_owned())
-            .spawn(move || server.watch_deadlines())?;
+        thread::Builder::new().name("timekeeper".to_owned()).spawn(move || {
+            let mut state = server.lock();
+            let mut noted = now_in_millis();
+            loop {
+                let now = now_in_millis();
+                // This thread holds the server's lock, so it must not wait for another program.
+                let next = if state.database.is_locked() {
+                    now.checked_add(SOON).ok()
+                } else {
+                    let deadlines = [state.end_overdue(now), state.note_moment(&mut noted, now)];
+                    deadlines.into_iter().flatten().min()
+                };
+                state = wait_for_change(&server.0.deadlines, state, next, now);
+            }
+        })?;
         Ok(())
     }
 
     /// Begins or ends a vacation of an account. Returns the vacation after that.
-    ///
-    /// # Errors
-    /// The account is on vacation already, fewer days are left, or there is no vacation to end.
     pub fn set_vacation(&self, account: AccountId, leave: Leave) -> ServerResult<Vacation> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         state.set_vacation(account, leave, now)?;
         Ok(resting::vacation(&state.database, account, now)?)
     }
-
-    /// Ends games and challenges whose time is over, again and again. In between, waits until the
-    /// next deadline, or until deadlines change.
-    fn watch_deadlines(&self) {
-        let mut state = self.lock();
-        let mut noted = now_in_millis();
-        loop {
-            let now = now_in_millis();
-            // This thread holds the server's lock, so it must not wait for another program.
-            let next = if state.database.is_locked() {
-                now.checked_add(SOON).ok()
-            } else {
-                let next = [state.end_overdue(now), state.note_moment(&mut noted, now)];
-                next.into_iter().flatten().min()
-            };
-            state = wait_for_change(&self.0.deadlines, state, next, now);
-        }
-    }
 }
 
 impl ServerState {
-    /// Ends all games whose time is over, and removes all challenges that have expired. Returns the
+    /// Ends all games whose time is over, and removes all challenges that have expired. Gives the
     /// time of the next check; `None` if no time is running.
-    pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
+    pub fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
             complain(&format!("the time of games can't be kept: {error}"));
             now.checked_add(AGAIN).ok()
         })
     }
 
-    /// Stores that the server runs, if a clock runs and the last stored moment `noted` is old.
-    /// Returns the next time for this; `None` if no clock runs.
-    pub(super) fn note_moment(
-        &mut self,
-        noted: &mut Timestamp,
-        now: Timestamp,
-    ) -> Option<Timestamp> {
-        let mut due = |database: &mut Database| {
-            let Some(deadline) = resting::next_overstepping(database, now)? else {
-                return Ok(None);
-            };
-            let each = between_notes(deadline, now);
+    /// Stores that the server runs, if a clock runs and the last stored moment `noted` is old. Gives
+    /// the next time for this; `None` if no clock runs. If the server is killed, the time since the
+    /// last stored moment does not count, so that a player gains at most a hundredth of the time
+    /// left, within [`BETWEEN_NOTES`].
+    pub fn note_moment(&mut self, noted: &mut Timestamp, now: Timestamp) -> Option<Timestamp> {
+        let next = resting::next_overstepping(&self.database, now).and_then(|deadline| {
+            let Some(deadline) = deadline else { return Ok(None) };
+            let [least, longest] = BETWEEN_NOTES;
+            let each = (deadline.duration_since(now) / 100).clamp(least, longest);
             if *noted + each <= now {
-                database.write(|db| resting::note_moment(db, now))?;
+                self.database.write(|db| resting::note_moment(db, now))?;
                 *noted = now;
             }
             Ok(Some(*noted + each))
-        };
-        due(&mut self.database).unwrap_or_else(|error: DatabaseError| {
+        });
+        next.unwrap_or_else(|error| {
             complain(&format!("it can't be noted that the server runs: {error}"));
             now.checked_add(AGAIN).ok()
         })
@@ -122,8 +102,8 @@ impl ServerState {
     fn end_all_overdue(&mut self, now: Timestamp) -> ServerResult<Option<Timestamp>> {
         let mut has_failed = false;
         for row in games::due(&self.database, now)? {
-            // A game that can't be read must not prevent other games from ending.
             let Err(error) = self.end_overdue_game(row.id, now) else { continue };
+            // A game that can't be read must not prevent other games from ending.
             has_failed = true;
             let is_known =
                 matches!(error, ServerError::Spoilt { .. }) && !self.spoilt.insert(row.id);
@@ -152,9 +132,9 @@ impl ServerState {
         Ok(())
     }
 
-    /// Ends a game and tells all screens, if the time of the player to move is over. First takes
-    /// vacation if that player has chosen so. Returns whether the game has ended now.
-    pub(super) fn end_if_late(&mut self, game: GameId, now: Timestamp) -> ServerResult<bool> {
+    /// Ends a game and shows that on all screens, if the time of the player to move is over. First
+    /// takes vacation if that player has chosen so. `true` if the game has ended now.
+    pub fn end_if_late(&mut self, game: GameId, now: Timestamp) -> ServerResult<bool> {
         self.rest_before_loss(game, now)?;
         let changed = self.change(game, None, |room, keeper| room.end_if_late(keeper, now))?;
         let is_over = changed == Changed::Game;
@@ -167,7 +147,7 @@ impl ServerState {
     /// Begins or ends a vacation. Lets the running clocks of the account rest until its end, in all
     /// games with days for each move, and shows and announces that. If the vacation can't be
     /// stored, the games are as before.
-    pub(super) fn set_vacation(
+    pub fn set_vacation(
         &mut self,
         account: AccountId,
         leave: Leave,
@@ -176,7 +156,12 @@ impl ServerState {
         let until = resting::vacation(&self.database, account, now)?.until_after(leave, now)?;
         let going = games::of_account(&self.database, account, Which::Going, u32::MAX, 0)?;
         let (mut rested, mut before) = (Vec::new(), Vec::new());
-        for row in going.iter().filter(|row| has_its_time_run(row, account)) {
+        for row in &going {
+            let GameState::Turn(player) = row.state else { continue };
+            let is_to_move = row.seats[player as usize].account() == Some(account);
+            if !is_to_move || !row.terms.is_in_days() {
+                continue;
+            }
             match self.rest_game(row.id, until, now) {
                 Ok(Some((resting, seen))) => {
                     rested.push(resting);
@@ -193,7 +178,14 @@ impl ServerState {
         let stored =
             self.database.write(|db| resting::set_vacation(db, account, leave, now, &rested));
         for (game, seen) in &before {
-            self.show_or_put_back(*game, seen, stored.is_ok());
+            if let Some(loaded) = self.games.get_mut(game) {
+                if stored.is_ok() {
+                    loaded.room.show();
+                } else {
+                    loaded.room.table.put_back(seen);
+                }
+            }
+            self.forget_if_deserted(*game);
         }
         stored?;
         self.deadlines.notify_all();
@@ -206,7 +198,7 @@ impl ServerState {
     /// If a player's time is over, takes days of vacation for the player, one after the other,
     /// until time is left or no vacation is left. Does nothing unless the player has chosen this
     /// instead of a loss.
-    pub(super) fn rest_before_loss(&mut self, game: GameId, now: Timestamp) -> ServerResult {
+    fn rest_before_loss(&mut self, game: GameId, now: Timestamp) -> ServerResult {
         let mut rested = None;
         while let Some((account, deadline)) = self.rests_rather_than_lose(game, now)? {
             // The vacation begins just before the deadline, since the clock of a player without
@@ -222,11 +214,7 @@ impl ServerState {
                 Err(error) => return Err(error),
             }
         }
-        rested.map_or(Ok(()), |account| self.tell_of_vacation(game, account, now))
-    }
-
-    /// Tells both players in the chat of a game that a vacation has begun by itself.
-    fn tell_of_vacation(&mut self, game: GameId, who: AccountId, now: Timestamp) -> ServerResult {
+        let Some(who) = rested else { return Ok(()) };
         let Some(until) = resting::away_until(&self.database, who, now)? else { return Ok(()) };
         let (name, until) = (accounts::by_id(&self.database, who)?.name, moment(until));
         let text = format!("{name} had no time left and is on vacation until {until} UTC");
@@ -239,9 +227,9 @@ impl ServerState {
         Ok(())
     }
 
-    /// Returns the player whose time is over in a game with days for each move, and the deadline
-    /// that has passed. `None` if no time is over, if the game would only be aborted, or if the
-    /// player does not want vacation to be taken.
+    /// The player whose time is over in a game with days for each move, and the deadline that has
+    /// passed. `None` if no time is over, if the game would only be aborted, or if the player does
+    /// not want vacation to be taken.
     fn rests_rather_than_lose(
         &mut self,
         game: GameId,
@@ -251,18 +239,21 @@ impl ServerState {
         let game = table.game();
         // Before both players have moved nobody loses: the game is aborted.
         let can_lose = game.outcome().is_none() && game.ply() >= ABORTABLE;
-        let clock = table.clock().filter(|clock| can_lose && clock.control().is_in_days());
-        let late = clock.and_then(|clock| clock.out_of_time(now).zip(clock.deadline()));
-        let Some((late, deadline)) = late else { return Ok(None) };
-        let Some(account) = seats(table.seats())[late as usize].account() else {
-            return Ok(None);
-        };
-        let choices = Choices::from_account(&accounts::by_id(&self.database, account)?);
-        Ok(choices.auto_vacation.then_some((account, deadline)))
+        let Some(clock) = table.clock() else { return Ok(None) };
+        if can_lose
+            && clock.control().is_in_days()
+            && let Some(late) = clock.out_of_time(now)
+            && let Some(deadline) = clock.deadline()
+            && let Some(account) = seats(table.seats())[late as usize].account()
+        {
+            let choices = Choices::from_account(&accounts::by_id(&self.database, account)?);
+            return Ok(choices.auto_vacation.then_some((account, deadline)));
+        }
+        Ok(None)
     }
 
-    /// Lets the clock of a game rest until a time. Returns the new times and the state before.
-    /// `None` without a clock, or if the player's time is over already.
+    /// Lets the clock of a game rest until a time. Gives the new times and the state before. `None`
+    /// without a clock, or if the player's time is over already.
     fn rest_game(
         &mut self,
         game: GameId,
@@ -281,55 +272,36 @@ impl ServerState {
         let record = json::write(table.record(), Some(storage::now()));
         Ok(Some((RestingGame { game, record, left, deadline }, before)))
     }
-
-    /// Shows a stored clock on all screens of a game. If `is_kept` is `false`, restores the state
-    /// `before`.
-    fn show_or_put_back(&mut self, game: GameId, before: &Snapshot, is_kept: bool) {
-        if let Some(loaded) = self.games.get_mut(&game) {
-            if is_kept {
-                loaded.room.show();
-            } else {
-                loaded.room.table.put_back(before);
-            }
-        }
-        self.forget_if_deserted(game);
-    }
 }
 
-/// Returns the clock of a game. The clock rests if the player to move is on vacation.
-pub(super) fn clock_with_vacations(
+/// The clock of a game, which rests if the player to move is on vacation.
+pub fn clock_with_vacations(
     db: &Connection,
     clock: Option<&Clock>,
     seats: &[StoredSeat; 2],
     now: Timestamp,
 ) -> ServerResult<Option<Clock>> {
-    let mut clock = clock.cloned();
-    if let Some(clock) = clock.as_mut().filter(|clock| clock.control().is_in_days())
+    let Some(mut clock) = clock.cloned() else { return Ok(None) };
+    if clock.control().is_in_days()
         && let Some(running) = clock.running()
         && let Some(account) = seats[running.player as usize].account()
         && let Some(until) = resting::away_until(db, account, now)?
     {
         clock.rest_until(until, now);
     }
-    Ok(clock)
-}
-
-/// Whether the time of an account is running in a game with days for each move.
-fn has_its_time_run(row: &GameRow, account: AccountId) -> bool {
-    let GameState::Turn(player) = row.state else { return false };
-    row.terms.is_in_days() && row.seats[player as usize].account() == Some(account)
+    Ok(Some(clock))
 }
 
 /// The server's name in the chat of games. No player has this name.
 const SERVER: &str = "server";
 
-/// Returns a line of the server in the chat of a game.
+/// A line of the server in the chat of a game.
 fn server_line(said: Timestamp, line: String) -> ChatLine {
     ChatLine { account: None, name: SERVER.to_owned(), watches: false, said, line }
 }
 
 /// Lets the clocks of all open games rest from the last moment at which a server is known to have
-/// run until now. If players can see the effect on a game's clock, a line in the chat tells of it.
+/// run until now. If players can see the effect on a game's clock, a line in the chat says so.
 /// If the machine's clock shows an earlier time than the last moment, the server's time goes on
 /// from the last moment.
 pub fn rest_clocks(database: &mut Database) -> ChangeResult {
@@ -343,14 +315,13 @@ pub fn rest_clocks(database: &mut Database) -> ChangeResult {
     rest_between(database, last, now_in_millis())
 }
 
-/// Lets the clocks of all open games rest between two moments.
-pub(super) fn rest_between(data: &mut Database, last: Timestamp, now: Timestamp) -> ChangeResult {
+pub fn rest_between(data: &mut Database, last: Timestamp, now: Timestamp) -> ChangeResult {
     data.write(|db| resting::rest_clocks(db, now, |stored| rest_stored(stored, last, now)))
 }
 
-/// Lets the clock of a game rest between two moments. Returns the game with its new times and, if
+/// Lets the clock of a game rest between two moments. Gives the game with its new times and, if
 /// players can see the effect, a line for the chat. `None` if nothing changes or the game can't be
-/// read; other code reports a game that can't be read.
+/// read, which other code reports.
 fn rest_stored(
     stored: &StoredGame,
     last: Timestamp,
@@ -359,15 +330,16 @@ fn rest_stored(
     let mut table = LoadedGame::from_stored(stored, Vec::new()).ok()?.room.table;
     let mut clock = table.clock()?.clone();
     let player = clock.running()?.player;
-    let rest = clock.rest_between(last, now);
-    if rest.is_zero() {
+    let rested = clock.rest_between(last, now);
+    if rested.is_zero() {
         return None;
     }
     let (game, left, deadline) = (stored.row.id, clock.kept_left(), clock.deadline());
     table.set_clock(Some(clock));
     let record = json::write(table.record(), Some(storage::now()));
-    let is_seen = rest >= shown_unit(left[player as usize]);
-    let text = format!("no server ran here for a while: the clock has rested for {}", Brief(rest));
+    let is_seen = rested >= shown_unit(left[player as usize]);
+    let text =
+        format!("no server ran here for a while: the clock has rested for {}", Brief(rested));
     let said = is_seen.then(|| server_line(now, text));
     Some((RestingGame { game, record, left, deadline }, said))
 }

@@ -34,10 +34,10 @@ use jiff::Timestamp;
 use russh::keys::PrivateKey;
 
 use super::game_server::GameServer;
+pub use super::game_server::prometheus_figures;
+use super::game_server::{Status, resident_bytes};
 use super::log::{self, LogEvent, WaitingLog, complain, log};
 use super::say;
-pub use super::status::prometheus_figures;
-use super::status::{Status, resident_bytes};
 use crate::kit::steady_time::steady_now;
 use crate::kit::storage::visible_path;
 use crate::kit::terminal::write_colours_for_others;

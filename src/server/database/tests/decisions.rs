@@ -39,7 +39,7 @@ fn steps(database: &Database, game: GameId) -> Option<[RatingStep; 2]> {
 }
 
 fn decide(database: &mut Database, game: GameId, decision: Adjudication) {
-    database.write(|db| games::keep_decision(db, game, decision, &operators_line())).unwrap();
+    database.write(|db| games::store_decision(db, game, decision, &operators_line())).unwrap();
     recount::put_right(database);
 }
 
@@ -117,7 +117,7 @@ fn only_what_is_over_is_decided() {
     let going = database.write(|db| games::insert(db, &new_game(anna, ben), minute(0))).unwrap();
     for game in [going, GameId(99)] {
         let refused = database
-            .write(|db| games::keep_decision(db, game, Adjudication::Void, &operators_line()))
+            .write(|db| games::store_decision(db, game, Adjudication::Void, &operators_line()))
             .unwrap_err();
         assert_eq!(refused.to_string(), format!("there is no game {game} that is over"));
     }
@@ -129,12 +129,12 @@ fn a_verdict_is_kept_with_what_is_said_of_it_or_not_at_all() {
     let fail = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.chat BEGIN SELECT RAISE(ABORT, 'full'); END";
     database.connection.execute_batch(fail).unwrap();
     database
-        .write(|db| games::keep_decision(db, games[0], Adjudication::Void, &operators_line()))
+        .write(|db| games::store_decision(db, games[0], Adjudication::Void, &operators_line()))
         .unwrap_err();
     assert!(!games::find(&database, games[0]).unwrap().row.is_void);
     database.connection.execute_batch("DROP TRIGGER full").unwrap();
     database
-        .write(|db| games::keep_decision(db, games[0], Adjudication::Void, &operators_line()))
+        .write(|db| games::store_decision(db, games[0], Adjudication::Void, &operators_line()))
         .unwrap();
     assert!(games::find(&database, games[0]).unwrap().row.is_void);
     assert_eq!(chat::page(&database, games[0], ChatOf::Players, 9, 0).unwrap(), [operators_line()]);

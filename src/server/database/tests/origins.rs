@@ -115,7 +115,7 @@ fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
     // A game that an operator decides counts at once.
     let game = games::of_account(&database, carl, Which::Over, 1, 0).unwrap()[0].id;
     database
-        .write(|db| games::keep_decision(db, game, Adjudication::Drawn, &operators_line()))
+        .write(|db| games::store_decision(db, game, Adjudication::Drawn, &operators_line()))
         .unwrap();
     recount::put_right(&mut database);
     assert_eq!(ratings::find(&database, carl, Tempo::Days, minute(2)).unwrap().played, 1);

@@ -115,7 +115,7 @@ proptest! {
                 }
                 Happens::Decision { nth, decision } if games > 0 => {
                     let game = GameId(1 + (nth % games) as i64);
-                    database.write(|db| games::keep_decision(db, game, decision, &operators_line())).unwrap();
+                    database.write(|db| games::store_decision(db, game, decision, &operators_line())).unwrap();
                 }
                 Happens::Decision { .. } => {}
                 Happens::Batch { is_kept_late } => {

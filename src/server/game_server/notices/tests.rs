@@ -37,7 +37,7 @@ fn a_command_gets_the_notice_and_its_failure_is_told() {
     // What the command has started has ended, too.
     let child = fs::read_to_string(child).unwrap();
     while is_running(child.trim()) {
-        thread::sleep(LOOK);
+        thread::sleep(POLL);
     }
 }
 
@@ -74,7 +74,7 @@ fn notices_are_rationed_and_nobody_waits_for_the_command() {
     assert!(begun.elapsed() < Duration::from_millis(100), "{:?}", begun.elapsed());
     let sent = || fs::read_to_string(&file).unwrap_or_default();
     while sent().lines().count() < 20 && begun.elapsed() < Duration::from_secs(30) {
-        thread::sleep(LOOK);
+        thread::sleep(POLL);
     }
     assert_eq!(
         sent().lines().map(|it| it.parse().unwrap()).collect::<Vec<u32>>(),
@@ -104,7 +104,7 @@ fn a_command_ends_with_the_server_and_its_notice_stays() {
     };
     let notifier = Notifier::start(command, Duration::from_mins(1), next).unwrap();
     while !child.exists() {
-        thread::sleep(LOOK);
+        thread::sleep(POLL);
     }
     notifier.end();
     assert!(!is_running(fs::read_to_string(child).unwrap().trim()));

@@ -1,29 +1,31 @@
-//! Makes, changes and closes accounts; their keys and ratings.
+//! Makes, changes and closes accounts: their keys and choices, and the tasks from their owners'
+//! games. The book of tasks of an account has the same format as the file in which a player without
+//! a server has these tasks.
 
 use std::net::IpAddr;
 
-use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::{Timestamp, Zoned};
 
-use super::GameServer;
 use super::error::{ServerError, ServerResult};
+use super::lists::ServerNews;
 use super::loaded_game::person;
-use super::news::ServerNews;
+use super::{GameServer, now_in_millis};
 use crate::kit::storage;
+use crate::punct::lessons::own_tasks::{
+    StoredBook, TaskBook, TaskBookError, TaskChange, TaskStore, TaskTrouble,
+};
 use crate::punct::play::Command;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
-    Account, AccountId, AccountName, ChangeError, Which, WordHash, accounts, challenges, games,
-    keys, origins,
+    Account, AccountId, AccountName, ChangeError, Database, Which, WordHash, accounts, challenges,
+    games, keys, origins,
 };
-use crate::server::log::{LogEvent, log};
+use crate::server::log::{LogEvent, complain, log};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 impl GameServer {
-    /// Returns the account of a key; `None` if no account has the key. Stores that the key was used
-    /// today.
-    ///
-    /// # Errors
-    /// The account is blocked, or the database fails.
+    /// The account of a key, unless the account is blocked. Stores that the key was used today.
     pub fn account_of(&self, key: &PublicKey) -> ServerResult<Option<Account>> {
         let mut state = self.state();
         let Some(account) = accounts::account_of(&state.database, &key.fingerprint)? else {
@@ -49,12 +51,8 @@ impl GameServer {
     }
 
     /// Adds a key to the account of a link word. The word can't be used again, even after an error.
-    ///
-    /// # Errors
-    /// The word is unknown or has expired, the key is taken, or the account has too many keys.
     pub fn join(&self, key: &PublicKey, word: &WordHash) -> ServerResult<Account> {
-        let mut state = self.state_to_write();
-        let now = Timestamp::now();
+        let (mut state, now) = (self.state_to_write(), Timestamp::now());
         let taken = state.database.write(|db| keys::take_link(db, word, now))?;
         let account = taken.ok_or(ChangeError::UnknownWord)?;
         state.database.write(|db| keys::add(db, account, key, now))?;
@@ -69,7 +67,7 @@ impl GameServer {
         let mut choices = Choices::from_account(&account);
         choices.make(choice);
         if choices.muted == account.muted {
-            account.settings = choices.to_kept();
+            account.settings = choices.to_stored();
             state.database.write(|db| accounts::set_settings(db, account.id, &account.settings))?;
         } else {
             account.muted = choices.muted;
@@ -81,11 +79,6 @@ impl GameServer {
         Ok(account)
     }
 
-    /// Gives an account another name.
-    ///
-    /// # Errors
-    /// The name is not allowed, is taken or looks like another account's name, or the account was
-    /// renamed recently.
     pub fn rename(&self, account: &Account, name: &str) -> ServerResult<Account> {
         let name: AccountName = name.parse()?;
         let state = &mut *self.state_to_write();
@@ -95,10 +88,6 @@ impl GameServer {
         Ok(accounts::by_id(&state.database, account.id)?)
     }
 
-    /// Returns the account with a name.
-    ///
-    /// # Errors
-    /// No account has this name.
     pub fn account_named(&self, name: &str) -> ServerResult<Account> {
         let state = self.state();
         if let Some(account) = accounts::by_name(&state.database, name)? {
@@ -138,8 +127,9 @@ impl GameServer {
 
     /// Resigns the open games of an account. A game that can't be read stays as it is.
     fn resign_all(&self, account: &Account) -> ServerResult {
-        let games = |db: &_| games::of_account(db, account.id, Which::Going, u32::MAX, 0);
-        for row in self.database(games)? {
+        let going =
+            self.database(|db| games::of_account(db, account.id, Which::Going, u32::MAX, 0))?;
+        for row in going {
             match self.ask_table(account.id, row.id, Command::Resign) {
                 // The game may have ended meanwhile, for example because the player's time is over.
                 Ok(_) | Err(ServerError::Refused(_) | ServerError::Spoilt { .. }) => {}
@@ -148,4 +138,72 @@ impl GameServer {
         }
         Ok(())
     }
+}
+
+/// A book, and the error for the player if a damaged book was put aside.
+type AccountBook = (TaskBook, Option<ServerError>);
+
+/// The tasks from the games of an account, in its book in the database.
+pub struct AccountTasks {
+    server: GameServer,
+    account: AccountId,
+}
+
+impl AccountTasks {
+    pub fn new(server: &GameServer, account: AccountId) -> AccountTasks {
+        AccountTasks { server: server.clone(), account }
+    }
+
+    /// Puts a damaged book aside. Fails if a newer version of the program has written the book.
+    pub fn book(&self) -> ServerResult<AccountBook> {
+        match parse_book(self.server.database(|it| accounts::task_book(it, self.account))?) {
+            Err(error) if error.is_damage() => {
+                open_book(&mut self.server.state_to_write().database, self.account)
+            }
+            read => Ok((read?, None)),
+        }
+    }
+
+    /// Changes the tasks, and tells the account's screens. After an error, the book is unchanged.
+    pub fn change(&self, change: &TaskChange) -> ServerResult<AccountBook> {
+        let state = &mut *self.server.state_to_write();
+        let (mut book, trouble) = open_book(&mut state.database, self.account)?;
+        let before = book.clone();
+        book.apply(change);
+        if book != before {
+            let json = book.to_json()?;
+            state.database.write(|db| accounts::set_task_book(db, self.account, &json))?;
+            state.clients.tell([self.account], ServerNews::Own);
+        }
+        Ok((book, trouble))
+    }
+}
+
+impl TaskStore for AccountTasks {
+    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble> {
+        let (book, trouble) = self.change(change)?;
+        Ok((book, trouble.map(TaskTrouble::from)))
+    }
+}
+
+/// Puts a damaged book aside, and gives an empty book in its place.
+fn open_book(database: &mut Database, account: AccountId) -> ServerResult<AccountBook> {
+    match parse_book(accounts::task_book(database, account)?) {
+        Err(error) if error.is_damage() => {
+            let now = now_in_millis();
+            database.write(|db| accounts::put_task_book_aside(db, account, now))?;
+            complain(&format!("the tasks of account {account} are put aside: {error}"));
+            Ok((TaskBook::default(), Some(ServerError::TasksPutAside(error))))
+        }
+        read => Ok((read?, None)),
+    }
+}
+
+fn parse_book(book: Option<Vec<u8>>) -> Result<TaskBook, TaskBookError> {
+    book.map_or_else(|| Ok(TaskBook::default()), |bytes| TaskBook::parse(&bytes))
+}
+
+/// The day of the server, which decides what tasks are due.
+pub fn today() -> Date {
+    Zoned::now().date()
 }
