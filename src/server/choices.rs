@@ -12,7 +12,7 @@ use crate::server::database::Account;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is chosen by itself, on or off")]
 pub struct Choices {
-    /// The theme. `None` for the usual one.
+    /// `None` for the usual one.
     pub theme: Option<ThemeName>,
     /// Whether the mouse is used. It is off at first: after a broken connection the guest's
     /// terminal would go on reporting the mouse to the shell.
@@ -94,7 +94,6 @@ const fn row(name: &'static str, field: ChoiceField, effect: ChoiceEffect) -> Ch
 }
 
 impl ChoiceEntry {
-    /// Returns all values as text.
     fn values(&self) -> Vec<&'static str> {
         match &self.field {
             Theme => [USUAL].into_iter().chain(ThemeName::ALL.map(ThemeName::code)).collect(),
@@ -109,7 +108,6 @@ impl ChoiceEntry {
         format!("{} or {last}", others.join(", "))
     }
 
-    /// Returns the chosen value as text.
     fn value(&self, choices: &Choices) -> &'static str {
         match &self.field {
             Theme => choices.theme.map_or(USUAL, ThemeName::code),
@@ -145,7 +143,6 @@ pub struct VisitChoice {
 }
 
 impl VisitChoice {
-    /// Reads the name of a choice and one of its values.
     pub fn parse(name: &str, value: &str) -> Result<VisitChoice, NoChoice> {
         let entry = CHOICES.iter().find(|entry| entry.name == name).ok_or(NoChoice)?;
         let mut alone = Choices::default();
@@ -153,7 +150,7 @@ impl VisitChoice {
         Ok(VisitChoice { entry, alone })
     }
 
-    /// Returns what the choice changes on open screens, if anything.
+    /// What the choice changes on open screens, if anything.
     pub fn habit(&self) -> Option<Habit> {
         match self.entry.effect {
             OnScreens(habit) => Some(habit(&self.alone)),
@@ -161,39 +158,38 @@ impl VisitChoice {
         }
     }
 
-    /// Whether the choice has an effect only from the next visit on.
     pub fn is_for_next_visit(&self) -> bool {
         matches!(self.entry.effect, NextVisit)
     }
 
-    /// Whether the choice is to get notices.
     pub fn asks_for_notices(&self) -> bool {
         self.alone.notices
     }
 }
 
 impl Choices {
-    /// Returns the choices of an account. Ignores a line of its settings with an unknown name or
-    /// value.
+    /// Ignores a line of the settings with an unknown name or value.
     pub fn from_account(account: &Account) -> Choices {
         Choices { muted: account.muted, ..Choices::from_stored(&account.settings) }
     }
 
     fn from_stored(text: &str) -> Choices {
         let mut choices = Choices::default();
-        let lines = text.lines().filter_map(|line| line.split_once(' '));
-        let made = lines.filter_map(|(name, value)| VisitChoice::parse(name, value).ok());
-        made.for_each(|choice| choices.make(&choice));
+        for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+            if let Ok(choice) = VisitChoice::parse(name, value) {
+                choices.make(&choice);
+            }
+        }
         choices
     }
 
-    /// Returns the text that stores all choices, except the one for which the account has a column.
+    /// The text that stores all choices, except the one for which the account has a column.
     pub fn to_stored(self) -> String {
-        let kept = self.pairs().filter(|(name, _)| *name != MUTED);
-        kept.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
+        let stored = self.pairs().filter(|(name, _)| *name != MUTED);
+        stored.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the name and the value of each choice.
+    /// The name and the value of each choice.
     pub fn pairs(self) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
         CHOICES.iter().map(move |entry| (entry.name, entry.value(&self)))
     }

@@ -12,16 +12,15 @@ use crate::kit::terminal::{
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 use crate::punct::screen::{Looks, play_away};
+use crate::server::clients::Client;
 use crate::server::list_screen::{List, ListScreen};
-use crate::server::rations::Client;
 use crate::server::ssh::Keyboard;
 use crate::server::thinkers::Thinkers;
 
-/// How a visit ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VisitEnd {
     Left,
-    /// The server has ended the visit. It tells the reason once the session ends.
+    /// The server has ended the visit. It shows the reason once the session ends.
     ShownOut,
     Lost,
     Failed(String),
@@ -29,14 +28,14 @@ pub enum VisitEnd {
 
 impl VisitEnd {
     /// Tells the guest how the visit ended. `failure` makes the text for the reason of a failure.
-    pub fn tell(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
-        let word = match self {
+    pub fn report(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
+        let text = match self {
             VisitEnd::Left => "You have left. The same line brings you back.".to_owned(),
             VisitEnd::Lost | VisitEnd::ShownOut => return,
             VisitEnd::Failed(why) => failure(why),
         };
         // A failure means that the guest has gone already.
-        let _ = wire.write_all(format!("{word}\r\n").as_bytes());
+        let _ = wire.write_all(format!("{text}\r\n").as_bytes());
     }
 }
 
@@ -55,8 +54,7 @@ pub struct GuestTerminal<'a, W, N> {
 
 impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
     /// Begins to use a guest's terminal. With `wants_pictures`, asks the terminal what it can show,
-    /// otherwise only how wide it draws a character. Returns the terminal, and how screens look on
-    /// it.
+    /// otherwise only how wide it draws a character. Gives also how screens look on the terminal.
     pub fn new(
         (keyboard, wire, size): (&'a Keyboard, &'a mut W, Size),
         looks: &Looks,
@@ -73,11 +71,11 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         keyboard.give_to(input);
         // A failure means that the guest has gone. The screen notices that.
         let _ = wire.write_all(&questions);
-        let mut look = looks.appearance();
+        let mut appearance = looks.appearance();
         if let Some(answers) = questioning.as_ref().and_then(Questioning::answers_soon) {
-            look.learn(&answers);
+            appearance.learn(&answers);
         }
-        (GuestTerminal { keyboard, wire, size, questioning, first }, look)
+        (GuestTerminal { keyboard, wire, size, questioning, first }, appearance)
     }
 
     /// Shows a list, and the games that the guest opens from it, until the guest leaves. `engine`
@@ -109,10 +107,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         }
     }
 
-    /// Shows a list until the guest leaves it, for a game or for good.
-    ///
-    /// # Errors
-    /// The visit ends.
+    /// Shows a list until the guest leaves it, for a game or for good. An error ends the visit.
     fn show_list<L: List<News = N>>(&mut self, screen: &mut ListScreen<L>) -> Result<(), VisitEnd> {
         self.keyboard.set_patience(L::PATIENCE[0]);
         let (outbox, away) = self.first.take().unwrap_or_else(|| {
@@ -134,12 +129,9 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         }
     }
 
-    /// Lets the guest sit down at a game, and shows the game until the guest leaves it. Returns the
+    /// Lets the guest sit down at a game, and shows the game until the guest leaves it. Gives the
     /// tasks from the game that the guest wants to try next, or the reason why the guest can't sit
-    /// down or the screen of the game has failed.
-    ///
-    /// # Errors
-    /// The visit ends.
+    /// down or the screen of the game has failed. The outer error ends the visit.
     fn show_game<L: List<News = N>>(
         &mut self,
         screen: &mut ListScreen<L>,
@@ -157,8 +149,9 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         };
         self.keyboard.give_to(input);
         let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
-        let show = || play_away(sitting, habits, questioning, outbox, away, wire);
-        let shown = catch_panic("guest's screen", show);
+        let shown = catch_panic("guest's screen", || {
+            play_away(sitting, habits, questioning, outbox, away, wire)
+        });
         list.on_close();
         match shown {
             Ok((end, wanted_tasks)) => visit_end(&end).map_or(Ok(Ok(wanted_tasks)), Err),
@@ -174,8 +167,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
     }
 }
 
-/// Returns how the visit ends with the end of a screen. Returns `None` if the guest has only left
-/// that screen.
+/// `None` if the guest has only left that screen.
 fn visit_end(end: &End) -> Option<VisitEnd> {
     match end {
         End::Quit | End::Killed(Killer::Interrupt) => None,

@@ -12,11 +12,10 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-use super::rations::Client;
+use super::clients::Client;
 use crate::kit::storage::disk::{folder_of, share_owner};
 use crate::server::database::{AccountId, AccountName, GameId};
 
-/// What happens on a server.
 #[derive(Clone, Copy, derive_more::Display)]
 pub enum LogEvent<'a> {
     #[display("event=start listen={listen}")]
@@ -34,13 +33,11 @@ pub enum LogEvent<'a> {
     Unserved { client: Client, why: &'a dyn Display },
     #[display("event=registration account={account} name={name} address={address}")]
     Registration { account: AccountId, name: &'a AccountName, address: IpAddr },
-    /// An account gets another name.
     #[display("event=rename account={account} from={from} name={name}")]
     Rename { account: AccountId, from: &'a AccountName, name: &'a AccountName },
-    /// An account is closed by its owner.
     #[display("event=close account={account} name={name}")]
     Close { account: AccountId, name: &'a AccountName },
-    /// A player reports a game. The database keeps the text of the report.
+    /// The database has the text of the report.
     #[display("event=report account={account} game={game}")]
     Report { account: AccountId, game: GameId },
     /// An operator does something with players or games. `what` has the pairs of the event,
@@ -51,7 +48,7 @@ pub enum LogEvent<'a> {
     GameBegun { game: GameId, names: [&'a dyn Display; 2], rated: bool },
     #[display("event=end game={game} result={result} moves={moves}")]
     GameEnded { game: GameId, result: &'a str, moves: usize },
-    /// An operation held the server's lock for a long time. `place` is in the program.
+    /// An operation held the server's lock for a long time.
     #[display("event=slow what={} ms={} place={}", Quoted(what), time.as_millis(), Quoted(place))]
     Slow { what: &'a dyn Display, place: &'a dyn Display, time: Duration },
     /// The engine drops a job that nobody wants any more.
@@ -63,7 +60,7 @@ pub enum LogEvent<'a> {
 /// the host's terminal.
 static OUTPUT: Mutex<Option<Box<dyn Write + Send>>> = Mutex::new(None);
 
-/// Opens the log. Events are written to `output` from now on.
+/// Events are written to `output` from now on.
 pub fn open(output: impl Write + Send + 'static) {
     *OUTPUT.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(output));
 }
@@ -101,7 +98,6 @@ impl Write for WaitingLog {
     }
 }
 
-/// Writes an event on one line.
 pub fn log(event: LogEvent) {
     write(&event);
 }
@@ -143,7 +139,7 @@ fn write_line(line: &[u8]) {
     }
 }
 
-/// Displays a client as `account=...` or `address=...`.
+/// `account=...` or `address=...`.
 struct Of(Client);
 
 impl Display for Of {
@@ -156,7 +152,7 @@ impl Display for Of {
     }
 }
 
-/// Displays a text in quotes and escapes it, so that it stays one value on one line.
+/// A text in quotes and escaped, so that it stays one value on one line.
 #[derive(derive_more::Display)]
 #[display("{:?}", _0.to_string())]
 struct Quoted<'a>(&'a dyn Display);

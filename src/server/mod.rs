@@ -1,19 +1,19 @@
 //! Games for guests who come by ssh.
 //!
 //! - [`ssh`]: the ssh server, which knows nothing of the game;
-//! - [`room`]: one shared game, wherever it is kept;
+//! - [`room`]: one shared game, wherever it is stored;
 //! - [`host`]: one game between a host and a guest;
-//! - [`game_server`]: the games of many players, kept in the [`database`], with [`ratings`];
-//! - [`thinkers`]: the queue of the engine's work; [`rations`]: how often a client may do things
-//!   that cost others something;
+//! - [`game_server`]: the games of many players, stored in the [`database`], with [`ratings`];
+//! - [`thinkers`]: the queue of the engine's work; [`clients`]: their networks, and how often they
+//!   may do things that cost others something; [`present`]: the guests who are present;
 //! - [`choices`]: a guest's choices for all visits;
 //! - [`verbs`]: the commands; [`lobby`]: the screen of a player; [`keyless`]: the screen of a guest
 //!   without a key; [`list_screen`]: what both screens share; [`guest_terminal`]: shows these
 //!   screens and the games that are opened from them, in turn;
-//! - [`network`]: networks, which operators can ban; [`present`]: the guests who are present;
 //! - [`serve`]: the program with all of this; [`log`]: what its operator must know.
 
 mod choices;
+mod clients;
 mod database;
 mod game_server;
 mod guest_terminal;
@@ -22,10 +22,8 @@ mod keyless;
 mod list_screen;
 mod lobby;
 mod log;
-mod network;
 mod present;
 mod ratings;
-mod rations;
 mod room;
 pub mod serve;
 mod ssh;

@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 
+use crate::server::clients::Subnet;
 use crate::server::database::AccountId;
-use crate::server::network::Subnet;
 use crate::server::ssh::{Fingerprint, Keyboard, RestingConnection, Visit};
 
 #[derive(Default)]
@@ -56,23 +56,29 @@ impl From<PresentGuest> for SessionSeen {
 }
 
 impl PresentGuests {
-    /// Adds a guest, with the account if it is known. Once the server closes, only returns `false`.
+    /// Adds a guest, with the account if it is known. `false` once the server closes.
     pub fn add(&self, visit: &Visit, account: Option<AccountId>) -> bool {
-        let guests = &mut *self.guests();
-        if !guests.is_closed {
-            let key = visit.guest.key.as_ref().map(|key| key.fingerprint.clone());
-            let (keyboard, address) = (visit.keyboard.clone(), visit.guest.address);
-            let since = Timestamp::now();
-            guests.present.push(PresentGuest { keyboard, account, key, address, since });
+        let mut guests = self.guests();
+        if guests.is_closed {
+            return false;
         }
-        !guests.is_closed
+        guests.present.push(PresentGuest {
+            keyboard: visit.keyboard.clone(),
+            account,
+            key: visit.guest.key.as_ref().map(|key| key.fingerprint.clone()),
+            address: visit.guest.address,
+            since: Timestamp::now(),
+        });
+        true
     }
 
-    /// Notes the account of a guest. The guest may have made it during this visit.
+    /// The guest may have made the account during this session.
     pub fn recognise(&self, keyboard: &Keyboard, account: AccountId) {
-        let mut guests = self.guests();
-        let theirs = guests.present.iter_mut().filter(|guest| guest.keyboard.is(keyboard));
-        theirs.for_each(|guest| guest.account = Some(account));
+        for guest in &mut self.guests().present {
+            if guest.keyboard.is(keyboard) {
+                guest.account = Some(account);
+            }
+        }
     }
 
     pub fn remove(&self, keyboard: &Keyboard) {
@@ -90,19 +96,23 @@ impl PresentGuests {
         guests.present.iter().for_each(|guest| guest.keyboard.restart());
     }
 
-    /// Returns all sessions, in the order of arrival.
+    /// All sessions, in the order of arrival.
     pub fn sessions(&self) -> Vec<SessionSeen> {
         self.guests().present.iter().cloned().map(SessionSeen::from).collect()
     }
 
-    /// Ends the sessions for which `must_go` is true. Returns whether there were any.
+    /// Ends the sessions for which `must_go` is true. `false` if there were none.
     pub fn hang_up(&self, must_go: impl Fn(&PresentGuest) -> bool) -> bool {
-        let guests = self.guests();
-        let those = guests.present.iter().filter(|guest| must_go(guest));
-        those.inspect(|guest| guest.keyboard.hang_up()).count() > 0
+        let mut has_any = false;
+        for guest in &self.guests().present {
+            if must_go(guest) {
+                guest.keyboard.hang_up();
+                has_any = true;
+            }
+        }
+        has_any
     }
 
-    /// Disconnects all guests from a network.
     pub fn hang_up_from(&self, network: Subnet) {
         self.hang_up(|guest| network.contains(guest.address));
     }

@@ -31,7 +31,7 @@ impl Tempo {
         if clock.is_some_and(|clock| !clock.is_per_move()) { Tempo::Blitz } else { Tempo::Days }
     }
 
-    /// Returns the word for people, programs and the database.
+    /// The word for people, programs and the database.
     pub fn code(self) -> &'static str {
         match self {
             Tempo::Blitz => "blitz",
@@ -40,7 +40,6 @@ impl Tempo {
     }
 }
 
-/// The error for a word that is not a tempo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("no tempo is called so: there are blitz and days")]
 pub struct NoTempo;
@@ -91,19 +90,19 @@ impl Rating {
     /// The greatest deviation of a rating that is not provisional.
     pub const SETTLED: f64 = 110.0;
 
-    /// Whether the rating is still too uncertain to count as more than a guess.
+    /// The rating is still too uncertain to count as more than a guess.
     pub fn is_provisional(&self) -> bool {
         self.deviation > Self::SETTLED
     }
 
-    /// Returns the least and the greatest rating within a distance of this one, in whole points.
+    /// The least and the greatest rating within a distance of this one, in whole points.
     pub fn bounds(&self, distance: u16) -> [u16; 2] {
         let rating = self.rating.round().clamp(0.0, f64::from(u16::MAX)) as u16;
         [rating.saturating_sub(distance), rating.saturating_add(distance)]
     }
 
-    /// Returns the rating at a later time: the same number, but less certain. `rated_at` moves to
-    /// that time, so that the same days never count twice.
+    /// The rating at a later time: the same number, but less certain. `rated_at` moves to that
+    /// time, so that the same days never count twice.
     #[must_use]
     pub fn with_time_passed(self, now: Timestamp) -> Rating {
         let Some(rated_at) = self.rated_at else { return self };
@@ -123,7 +122,7 @@ impl Rating {
         }
     }
 
-    /// Returns the rating after a number of periods, in the last of which games ended.
+    /// The rating after a number of periods, in the last of which games ended.
     fn after<const N: usize>(self, results: [PublicGame; N], periods: f64) -> PublicRating {
         let parameters = Parameters::default().with_volatility_change(TAU);
         let results = results.map(|game| game.into_with_parameters(parameters));
@@ -138,14 +137,13 @@ impl Rating {
     }
 }
 
-/// Returns the ratings of White and Black after a game that ended at `now`. The game was a draw if
-/// there is no winner.
+/// The ratings of White and Black after a game that ended at `now`, a draw without a winner.
 pub fn rate(before: [Rating; 2], winner: Option<Player>, now: Timestamp) -> [Rating; 2] {
-    let before = before.map(|rating| rating.with_time_passed(now));
+    let at_end = before.map(|rating| rating.with_time_passed(now));
     Player::BOTH.map(|player| {
         let score = winner.map_or(0.5, |winner| f64::from(winner == player));
-        let opponent = before[player.opponent() as usize].glicko();
-        before[player as usize].with_results([PublicGame::new(opponent, score)], now)
+        let opponent = at_end[player.opponent() as usize].glicko();
+        at_end[player as usize].with_results([PublicGame::new(opponent, score)], now)
     })
 }
 

@@ -1,4 +1,4 @@
-//! A shared game: its table, the views that show it, and the place where it is stored.
+//! A shared game: its table, the views that show it, and what stores it.
 //!
 //! The caller holds the lock of the room. The room carries out a request, the [`Keeper`] stores the
 //! result, and only then the views show it. Showing never waits: every view has a queue.
@@ -22,7 +22,7 @@ pub trait Keeper {
     /// Stores what has changed at a table since `before`. The keeper may first set the clock, end a
     /// game that goes on for ever, or remove the chat of the next game of the same players.
     /// Afterwards the keeper may set the effect of the end on the ratings.
-    fn keep(
+    fn store(
         &mut self,
         changed: Changed,
         before: &Snapshot,
@@ -34,11 +34,10 @@ pub trait Keeper {
 /// A shared game with the views that show the game.
 pub struct Room {
     pub table: Match,
-    views: Vec<ViewThere>,
+    views: Vec<RoomView>,
 }
 
-/// A view that shows a game, with the person who uses the view.
-struct ViewThere {
+struct RoomView {
     id: ViewId,
     person: PersonId,
     view: Box<dyn TableView>,
@@ -62,14 +61,13 @@ impl Room {
     /// Adds a view of a person. The caller must also call [`Match::come`].
     pub fn add(&mut self, person: PersonId, view: impl TableView + 'static) -> ViewId {
         let id = ViewId::next();
-        self.views.push(ViewThere { id, person, view: Box::new(view) });
+        self.views.push(RoomView { id, person, view: Box::new(view) });
         id
     }
 
-    /// Removes one view of a person.
     pub fn leave(&mut self, person: PersonId, view: ViewId) {
         self.table.leave(person);
-        self.views.retain(|there| there.id != view);
+        self.views.retain(|it| it.id != view);
         self.show();
     }
 
@@ -77,26 +75,17 @@ impl Room {
         !self.views.is_empty()
     }
 
-    /// Shows the present game on all views.
     pub fn show(&self) {
         let seen = self.table.snapshot();
-        for there in &self.views {
-            there.view.show(seen.clone().for_person(there.person));
-        }
-    }
-
-    /// Shows the present game on the views of a person.
-    fn show_to(&self, person: PersonId) {
-        let seen = self.table.snapshot().for_person(person);
-        for there in self.views.iter().filter(|there| there.person == person) {
-            there.view.show(seen.clone());
+        for RoomView { person, view, .. } in &self.views {
+            view.show(seen.clone().for_person(*person));
         }
     }
 
     /// Shows a line of text on all views.
     pub fn tell(&self, what: &'static str) {
-        for there in &self.views {
-            there.view.tell(what);
+        for RoomView { view, .. } in &self.views {
+            view.tell(what);
         }
     }
 
@@ -112,7 +101,11 @@ impl Room {
             Ok(Changed::from_events(&table.apply_for(person, command, now)?))
         })?;
         if changed == Changed::Tree {
-            self.show_to(person);
+            // A private tree is shown to its player alone.
+            let seen = self.table.snapshot().for_person(person);
+            for RoomView { view, .. } in self.views.iter().filter(|it| it.person == person) {
+                view.show(seen.clone());
+            }
         }
         Ok(changed)
     }
@@ -138,13 +131,13 @@ impl Room {
     ) -> Result<Changed, K::Error> {
         let before = self.table.snapshot();
         let changed = change(&mut self.table)?;
-        let kept = if changed == Changed::NextGame {
+        let stored = if changed == Changed::NextGame {
             let mut next = self.table.rematch(now);
-            keeper.keep(changed, &before, &mut next, now).map(|()| self.table = next)
+            keeper.store(changed, &before, &mut next, now).map(|()| self.table = next)
         } else {
-            keeper.keep(changed, &before, &mut self.table, now)
+            keeper.store(changed, &before, &mut self.table, now)
         };
-        kept.inspect_err(|_| self.table.put_back(&before))?;
+        stored.inspect_err(|_| self.table.put_back(&before))?;
         if !matches!(changed, Changed::Nothing | Changed::Tree) {
             self.show();
         }

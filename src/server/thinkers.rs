@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
+use super::clients::Client;
 use super::log::{LogEvent, complain, log};
-use super::rations::Client;
 use crate::kit::system::new_seed;
 use crate::kit::terminal::Work;
 use crate::kit::terminal::job::{WorkerFailure, catch_panic};
@@ -58,25 +58,24 @@ struct EngineJob {
 }
 
 /// The time between two checks whether a waiting client still wants the work.
-const LOOK: Duration = Duration::from_millis(500);
+const POLL: Duration = Duration::from_millis(500);
 
 impl Thinkers {
-    /// Makes a queue with at most `threads` threads.
+    /// Uses at most `threads` threads.
     pub fn new(threads: usize) -> Thinkers {
         Thinkers::with_think(think, threads)
     }
 
-    /// Makes a queue with at most `threads` threads, on which the computer decides by `think`.
+    /// The computer decides by `think`.
     pub fn with_think(think: Think, threads: usize) -> Thinkers {
-        let queue = |threads| Arc::new(Queue { threads, state: Mutex::default() });
-        Thinkers { queue: queue(threads), searches: queue(threads.min(1)), think }
+        let [queue, searches] = [threads, threads.min(1)]
+            .map(|threads| Arc::new(Queue { threads, state: Mutex::default() }));
+        Thinkers { queue, searches, think }
     }
 
     /// Adds work to the queue. A thread does the work when it is the client's turn, if `is_wanted`
-    /// still returns `true` then. `is_wanted` must return at once.
-    ///
-    /// # Errors
-    /// The system gives no thread, and no other thread runs.
+    /// still returns `true` then. `is_wanted` must return at once. Fails if the system gives no
+    /// thread, and no other thread runs.
     pub fn submit(
         &self,
         client: Client,
@@ -99,15 +98,15 @@ impl Thinkers {
         self.queue.hold(client, is_wanted, work)
     }
 
-    /// Returns the queue of searches through whole games, which take long: such searches take turns
-    /// and no thread from games.
+    /// The queue of searches through whole games, which take long: such searches take turns and no
+    /// thread from games.
     pub fn for_searches(&self) -> Thinkers {
         Thinkers { queue: Arc::clone(&self.searches), ..self.clone() }
     }
 
-    /// Returns a function that adds the work of a client's screen, such as hints and analyses, to
-    /// the queue. The work is done only while the client is there. Searches through whole games
-    /// have a queue of their own.
+    /// Gives a function that adds the work of a client's screen, such as hints and analyses, to the
+    /// queue. The work is done only while the client is there. Searches through whole games have a
+    /// queue of their own.
     pub fn for_screen(
         &self,
         client: Client,
@@ -134,16 +133,14 @@ impl Thinkers {
     ) -> io::Result<()> {
         let (think, goes_on) = (self.think, is_wanted.clone());
         self.submit(client, is_wanted, move || {
-            let attempt = |seed| {
-                let thought = || think(&game, ThinkRequest { seed, ..request }, &mut |_| goes_on());
-                catch_panic("computer", thought)
-            };
-            // With another seed, the computer may choose otherwise among equal moves and not fail
-            // again.
-            let answer = attempt(request.seed).or_else(|failure| {
+            let mut answer = catch_panic("computer", || think(&game, request, &mut |_| goes_on()));
+            if let Err(failure) = &answer {
                 complain(&format!("the computer failed and tries again: {}", failure.why));
-                attempt(new_seed())
-            });
+                // With another seed, the computer may choose otherwise among equal moves and not
+                // fail again.
+                let again = ThinkRequest { seed: new_seed(), ..request };
+                answer = catch_panic("computer", || think(&game, again, &mut |_| goes_on()));
+            }
             if goes_on() {
                 decided(&game, answer);
             } else {
@@ -152,7 +149,7 @@ impl Thinkers {
         })
     }
 
-    /// Returns the number of threads on which the engine works now.
+    /// The number of threads on which the engine works now.
     pub fn busy(&self) -> usize {
         self.queues().map(|queue| queue.state().busy).sum()
     }
@@ -198,13 +195,29 @@ impl Queue {
             return Ok(());
         }
         let queue = Arc::clone(self);
-        let done = thread::Builder::new().name("engine".to_owned()).spawn(move || queue.work_off());
-        done.map(drop).or_else(|error| {
-            let state = &mut *self.state();
-            state.busy -= 1;
+        let begun = thread::Builder::new().name("engine".to_owned()).spawn(move || {
+            while let Some((client, job)) = queue.next() {
+                let start = Instant::now();
+                if !(job.is_wanted)() {
+                    log(LogEvent::ThinkingCancelled { client });
+                } else if let Err(failure) = catch_panic("engine", job.work) {
+                    complain(&format!("the engine failed: {}", failure.why));
+                }
+                queue.state().note_done(client, start.elapsed());
+            }
+        });
+        let Err(error) = begun else { return Ok(()) };
+        let state = &mut *self.state();
+        state.busy -= 1;
+        if state.busy > 0 {
             // The other threads will do this job.
-            if state.busy > 0 { Ok(()) } else { state.forget(client, number, error) }
-        })
+            return Ok(());
+        }
+        if let Some(jobs) = state.clients.get_mut(&client) {
+            jobs.waiting.retain(|job| job.number != number);
+        }
+        state.forget_idle();
+        Err(error)
     }
 
     /// Waits for the client's turn, and then does the work on the calling thread.
@@ -215,15 +228,15 @@ impl Queue {
         work: impl FnOnce() -> T,
     ) -> Option<T> {
         let ((begin, turn), (done, end)) = (channel(), channel::<()>());
-        let meanwhile = move || {
+        let begun = self.submit(client, is_wanted.clone(), move || {
             if begin.send(()).is_ok() {
                 // `recv` returns when `done` is dropped.
                 let _ = end.recv();
             }
-        };
-        self.submit(client, is_wanted.clone(), meanwhile).ok()?;
+        });
+        begun.ok()?;
         // A client who has left need not wait for a turn.
-        while let Err(error) = turn.recv_timeout(LOOK) {
+        while let Err(error) = turn.recv_timeout(POLL) {
             if error == RecvTimeoutError::Disconnected || !is_wanted() {
                 return None;
             }
@@ -235,19 +248,6 @@ impl Queue {
 
     fn state(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Does jobs until none waits.
-    fn work_off(&self) {
-        while let Some((client, job)) = self.next() {
-            let begun = Instant::now();
-            if !(job.is_wanted)() {
-                log(LogEvent::ThinkingCancelled { client });
-            } else if let Err(failure) = catch_panic("engine", job.work) {
-                complain(&format!("the engine failed: {}", failure.why));
-            }
-            self.state().note_done(client, begun.elapsed());
-        }
     }
 
     /// Takes the next job from the queue. If none waits, the calling thread must end, and is no
@@ -269,28 +269,29 @@ impl QueueState {
 
     fn add(&mut self, client: Client, job: EngineJob) {
         let least = self.clients.values().map(|jobs| jobs.used).min().unwrap_or_default();
-        let new = || ClientJobs { used: least, ..ClientJobs::default() };
-        self.clients.entry(client).or_insert_with(new).waiting.push_back(job);
+        let jobs = self
+            .clients
+            .entry(client)
+            .or_insert_with(|| ClientJobs { used: least, ..ClientJobs::default() });
+        jobs.waiting.push_back(job);
     }
 
     /// Takes the first job of the client with the fewest running jobs. Among such clients, the one
     /// with the least used time comes first.
     fn next_job(&mut self) -> Option<(Client, EngineJob)> {
-        let rank = |jobs: &ClientJobs| {
-            let first = jobs.waiting.front()?;
-            Some((jobs.running, jobs.used, first.number))
-        };
-        let ranked = self.clients.iter().filter_map(|(client, jobs)| Some((rank(jobs)?, *client)));
-        let (_, client) = ranked.min_by_key(|(rank, _)| *rank)?;
-        let jobs = self.clients.get_mut(&client)?;
+        let waiting = self.clients.iter_mut().filter(|(_, jobs)| !jobs.waiting.is_empty());
+        let (client, jobs) = waiting.min_by_key(|(_, jobs)| {
+            (jobs.running, jobs.used, jobs.waiting.front().map(|job| job.number))
+        })?;
         let job = jobs.waiting.pop_front()?;
         jobs.running += 1;
-        Some((client, job))
+        Some((*client, job))
     }
 
     fn note_done(&mut self, client: Client, took: Duration) {
         if let Some(jobs) = self.clients.get_mut(&client) {
-            (jobs.running, jobs.used) = (jobs.running - 1, jobs.used + took);
+            jobs.running -= 1;
+            jobs.used += took;
         }
         self.forget_idle();
     }
@@ -315,14 +316,6 @@ impl QueueState {
         }
         self.forget_idle();
         unwanted
-    }
-
-    fn forget(&mut self, client: Client, number: u64, why: io::Error) -> io::Result<()> {
-        if let Some(jobs) = self.clients.get_mut(&client) {
-            jobs.waiting.retain(|job| job.number != number);
-        }
-        self.forget_idle();
-        Err(why)
     }
 }
 

@@ -12,7 +12,7 @@ use rusqlite::{Connection, Transaction, params};
 use super::sql::{self, DbResult};
 use super::values::{AccountId, AccountName, Day, GameId, Millis, optional_time, read_word, time};
 use super::{Database, ratings};
-use crate::server::network::{Ban, Subnet};
+use crate::server::clients::{Ban, Subnet};
 use crate::server::ratings::COUNTED_FROM;
 
 /// How many days addresses and former keys are stored.

@@ -16,12 +16,12 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
 use crate::punct::record::{Record, Swap, json};
 use crate::rules::Player;
+use crate::server::clients::{Client, Rationed};
 use crate::server::database::{
     AccountId, ChallengeId, GameId, NewChallenge, NewGameRow, OfferLimits, StoredSeat, Terms,
     accounts, challenges, games,
 };
 use crate::server::log::{LogEvent, log};
-use crate::server::rations::{Client, Rationed};
 
 /// The greatest number of rated games that two accounts can begin within a day. With more games,
 /// the two could change their ratings at will before they play against others.

@@ -15,9 +15,9 @@ use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::play::{Changed, CommandResult, Match, Seat, Snapshot};
 use crate::punct::record::Swap;
 use crate::rules::Move;
+use crate::server::clients::Client;
 use crate::server::database::{AccountId, GameId, StoredSeat, games};
 use crate::server::log::complain;
-use crate::server::rations::Client;
 
 /// The text on the screens of a game in which the computer has failed.
 const FAILED: &str =

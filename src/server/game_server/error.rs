@@ -8,11 +8,11 @@ use crate::kit::picture::ExportError;
 use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::CommandError;
 use crate::server::choices::NoChoice;
+use crate::server::clients::Subnet;
+use crate::server::clients::TooOften;
 use crate::server::database::{
     AccountName, AccountNameError, ChallengeId, ChangeError, DatabaseError, GameId,
 };
-use crate::server::network::Subnet;
-use crate::server::rations::TooOften;
 
 #[derive(Debug, Error)]
 pub enum ServerError {

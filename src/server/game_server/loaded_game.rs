@@ -30,10 +30,7 @@ pub struct LoadedGame {
 }
 
 impl LoadedGame {
-    pub(super) fn from_stored(
-        stored: &StoredGame,
-        talk: Vec<ChatMessage>,
-    ) -> ServerResult<LoadedGame> {
+    pub fn from_stored(stored: &StoredGame, talk: Vec<ChatMessage>) -> ServerResult<LoadedGame> {
         let StoredGame { row, record } = stored;
         let mut record = json::read(record.as_bytes())
             .map_err(|error| ServerError::Spoilt { game: row.id, why: error.to_string() })?;
@@ -49,7 +46,7 @@ impl LoadedGame {
         Ok(LoadedGame { room: Room::new(table), terms: row.terms.clone(), game })
     }
 
-    pub(super) fn id(&self) -> GameId {
+    pub fn id(&self) -> GameId {
         self.game.get()
     }
 }
@@ -103,18 +100,18 @@ pub fn players_here(seen: &Snapshot) -> Vec<(AccountId, bool)> {
 
 /// The number of the game at a table. Clones share the number: a rematch changes it for all.
 #[derive(Clone)]
-pub(super) struct NumberAtTable(Arc<AtomicI64>);
+pub struct NumberAtTable(Arc<AtomicI64>);
 
 impl NumberAtTable {
     fn new(game: GameId) -> NumberAtTable {
         NumberAtTable(Arc::new(AtomicI64::new(game.0)))
     }
 
-    pub(super) fn get(&self) -> GameId {
+    pub fn get(&self) -> GameId {
         GameId(self.0.load(Ordering::Relaxed))
     }
 
-    pub(super) fn set(&self, next: GameId) {
+    pub fn set(&self, next: GameId) {
         self.0.store(next.0, Ordering::Relaxed);
     }
 }
@@ -130,8 +127,8 @@ pub struct TableLink {
 }
 
 impl TableLink {
-    /// Opens a view at a game for a player or a spectator; `who` is `None` without an account. Gives
-    /// also the game as this person sees it.
+    /// Opens a view at a game for a player or a spectator; `who` is `None` without an account.
+    /// Gives also the game as this person sees it.
     pub fn new(
         server: &GameServer,
         who: Option<AccountId>,
@@ -218,7 +215,7 @@ impl ServerState {
         Ok((stored, chat.into_iter().map(spoken_line).collect()))
     }
 
-    pub(super) fn forget_if_deserted(&mut self, game: GameId) {
+    pub fn forget_if_deserted(&mut self, game: GameId) {
         if self.games.get(&game).is_some_and(|it| !it.room.has_views()) {
             self.games.remove(&game);
         }
@@ -258,7 +255,7 @@ pub fn stored_studies(table: &Match) -> Vec<StoredStudy> {
 
 /// Sets the stored private trees of a game at its table. Logs a tree that can't be read: it must
 /// not prevent anybody from playing.
-pub(super) fn set_studies(table: &mut Match, studies: &[StoredStudy], game: GameId) {
+pub fn set_studies(table: &mut Match, studies: &[StoredStudy], game: GameId) {
     for StoredStudy { account, text } in studies {
         let Some(by) = table.seats().colour_of(person(*account)) else { continue };
         match json::read_study(text, table.record()) {
@@ -270,8 +267,8 @@ pub(super) fn set_studies(table: &mut Match, studies: &[StoredStudy], game: Game
     }
 }
 
-/// Fails if a private tree in a game that goes on has grown, and the trees of its account in all its
-/// games that go on are too large together.
+/// Fails if a private tree in a game that goes on has grown, and the trees of its account in all
+/// its games that go on are too large together.
 pub fn check_room(db: &Database, game: GameId, studies: &[StoredStudy]) -> ServerResult {
     for StoredStudy { account, text } in studies {
         let (new, (elsewhere, before)) =

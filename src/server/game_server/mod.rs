@@ -64,8 +64,8 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
+use super::clients::{Client, Rationed, Rations};
 use super::log::{LogEvent, log};
-use super::rations::{Client, Rationed, Rations};
 use super::thinkers::Thinkers;
 use crate::kit::steady_time::steady_now;
 use crate::kit::threads::all_cores_but_one;

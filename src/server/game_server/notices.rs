@@ -37,12 +37,12 @@ use crate::punct::play::{Awaited, Proposal, Snapshot};
 use crate::punct::record::end_that_counts;
 use crate::rules::{EndReason, Outcome, Player};
 use crate::server::choices::Choices;
+use crate::server::clients::{Client, Rationed, Rations};
 use crate::server::database::{
     AccountId, ChallengeId, GameId, NoticeId, StoredSeat, accounts, chat, games,
 };
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::merge;
-use crate::server::rations::{Client, Rationed, Rations};
 
 /// The event that a notice reports.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,11 +19,11 @@ use crate::punct::clock::Clock;
 use crate::punct::play::{Changed, Command, CommandResult, Match, Snapshot};
 use crate::punct::record::json;
 use crate::rules::{Ending, Outcome, Player};
+use crate::server::clients::{Client, Rationed};
 use crate::server::database::{
     AccountId, ChangeError, Database, GameId, GameState, GameUpdate, StoredSeat, Terms, Waits,
     accounts, challenges, chat, game_row, games,
 };
-use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
 
 impl GameServer {
@@ -205,7 +205,7 @@ pub struct DatabaseKeeper<'a> {
 impl Keeper for DatabaseKeeper<'_> {
     type Error = ServerError;
 
-    fn keep(
+    fn store(
         &mut self,
         changed: Changed,
         before: &Snapshot,

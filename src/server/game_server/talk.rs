@@ -11,11 +11,11 @@ use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{ChatMessage, Command, CommandError, Proposal};
 use crate::punct::screen::Habit;
+use crate::server::clients::{Client, Rationed};
 use crate::server::database::{
     AccountId, ChatOf, DbResult, GameId, GameState, challenges, chat, games,
 };
 use crate::server::log::{LogEvent, log};
-use crate::server::rations::{Client, Rationed};
 
 impl GameServer {
     /// When a player begins to ignore another, the challenges and offers between the two end, and
@@ -78,9 +78,9 @@ impl GameServer {
         Ok(())
     }
 
-    /// A page of the chat of a game. Page 1 has the latest lines. Players read the players' chat and,
-    /// once the game is over, also the spectators' chat. All others read the spectators' chat. Lines
-    /// of ignored players are left out. A player who is shown page 1 has read the chat.
+    /// A page of the chat of a game. Page 1 has the latest lines. Players read the players' chat
+    /// and, once the game is over, also the spectators' chat. All others read the spectators' chat.
+    /// Lines of ignored players are left out. A player who is shown page 1 has read the chat.
     pub fn talk(&self, by: AccountId, game: GameId, page: u32) -> ServerResult<Vec<ChatMessage>> {
         let watched = self.database(|it| ListedGame::find(it, game))?;
         let plays = watched.colour_of(by).is_some();

@@ -78,10 +78,10 @@ impl ServerState {
         })
     }
 
-    /// Stores that the server runs, if a clock runs and the last stored moment `noted` is old. Gives
-    /// the next time for this; `None` if no clock runs. If the server is killed, the time since the
-    /// last stored moment does not count, so that a player gains at most a hundredth of the time
-    /// left, within [`BETWEEN_NOTES`].
+    /// Stores that the server runs, if a clock runs and the last stored moment `noted` is old.
+    /// Gives the next time for this; `None` if no clock runs. If the server is killed, the time
+    /// since the last stored moment does not count, so that a player gains at most a hundredth of
+    /// the time left, within [`BETWEEN_NOTES`].
     pub fn note_moment(&mut self, noted: &mut Timestamp, now: Timestamp) -> Option<Timestamp> {
         let next = resting::next_overstepping(&self.database, now).and_then(|deadline| {
             let Some(deadline) = deadline else { return Ok(None) };

@@ -45,7 +45,7 @@ struct HostedState {
 impl Keeper for FileKeeper<Record> {
     type Error = CommandError;
 
-    fn keep(
+    fn store(
         &mut self,
         changed: Changed,
         _: &Snapshot,
@@ -73,7 +73,7 @@ impl Keeper for FileKeeper<Record> {
 const RETRY: SignedDuration = SignedDuration::from_secs(5);
 
 impl Hosted {
-    /// Makes a game in which the host plays the colour `host`. `file` is the file of a saved game.
+    /// The host plays the colour `host`. `file` is the file of a saved game.
     pub fn new(record: &Record, file: Option<GameFile>, store: Store, host: Player) -> Hosted {
         let seats = Player::BOTH.map(|it| Seat::Person(if it == host { HOST } else { GUEST }));
         let table = Match::at_table(record, seats.into()).at_rest();
@@ -88,45 +88,45 @@ impl Hosted {
     /// Starts a thread that ends the game when a player's time is over.
     pub fn keep_time(&self) -> io::Result<()> {
         let hosted = self.clone();
-        let watch = move || hosted.watch_deadline();
-        thread::Builder::new().name("timekeeper".to_owned()).spawn(watch)?;
+        thread::Builder::new().name("timekeeper".to_owned()).spawn(move || {
+            let mut state = hosted.state();
+            loop {
+                let now = steady_now();
+                let HostedState { room, keeper, .. } = &mut *state;
+                let ended = room.end_if_late(keeper, now);
+                let deadline = room.table.clock().and_then(Clock::deadline);
+                let next = match ended {
+                    Ok(_) => deadline.filter(|deadline| *deadline > now),
+                    // The game goes on until its end is saved.
+                    Err(_) => Some(now + RETRY),
+                };
+                state = wait_for_change(&hosted.0.changed, state, next, now);
+            }
+        })?;
         Ok(())
     }
 
-    fn watch_deadline(&self) {
-        let mut state = self.state();
-        loop {
-            let now = steady_now();
-            let HostedState { room, keeper, .. } = &mut *state;
-            let next = match room.end_if_late(keeper, now) {
-                Ok(_) => room.table.clock().and_then(Clock::deadline).filter(|next| *next > now),
-                // The game goes on until its end is saved.
-                Err(_) => Some(now + RETRY),
-            };
-            state = wait_for_change(&self.0.changed, state, next, now);
-        }
-    }
-
-    /// Returns the state that the screens of a player show.
+    /// The game as the screens of a player show it.
     pub fn snapshot(&self, player: PersonId) -> Snapshot {
         self.state().room.table.snapshot().for_person(player)
     }
 
-    /// Whether the engine gives no advice while the game goes on. This is so in a game with a
-    /// clock.
+    /// The engine gives no advice while a game with a clock goes on.
     pub fn forbids_advice(&self) -> bool {
         self.state().room.table.clock().is_some()
     }
 
-    /// Returns a sentence about the colours of a player and of the opponent.
+    /// A sentence about the colours of a player and of the opponent.
     pub fn colours(&self, player: PersonId) -> String {
         let seen = self.snapshot(player);
         let Some(colour) = seen.colour_of(player) else { return "You watch".to_owned() };
         let other = colour.opponent();
-        let name = seen.record.header().name(other).to_string();
-        let is_given = seen.record.header().name(other).is_given_to(other);
-        let who = if is_given { name.as_str() } else { "the other player" };
-        format!("You have {colour}, {who} has {other}")
+        let name = seen.record.header().name(other);
+        if name.is_given_to(other) {
+            format!("You have {colour}, {name} has {other}")
+        } else {
+            format!("You have {colour}, the other player has {other}")
+        }
     }
 
     /// Gives the guest a name, unless the game has a name for the guest already.
@@ -140,7 +140,6 @@ impl Hosted {
         }
     }
 
-    /// Adds a screen of a person.
     pub fn come(&self, person: PersonId, screen: Screen) -> ViewId {
         let HostedState { room, host, .. } = &mut *self.state();
         if person == HOST {
@@ -154,20 +153,18 @@ impl Hosted {
         id
     }
 
-    /// Shows the host a text about guests.
     pub fn tell_host(&self, what: &str) {
         if let Some(host) = &self.state().host {
             host.tell(what);
         }
     }
 
-    /// Removes a screen of a person.
     pub fn leave(&self, person: PersonId, screen: ViewId) {
         self.state().room.leave(person, screen);
     }
 
-    /// Unlocks the game's file, so that other programs can open it. Returns the path of the file,
-    /// or `None` if the game is not saved.
+    /// Unlocks the game's file, so that other programs can open it. Gives its path; `None` if the
+    /// game is not saved.
     pub fn put_away(&self) -> Option<PathBuf> {
         let mut state = self.state();
         // The thread that watches the time holds the game until the program ends, so dropping the

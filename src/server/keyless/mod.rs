@@ -1,23 +1,36 @@
 //! Guests without a key, if the operator admits them: they watch games, or play against the
-//! computer in games that are not saved.
-//!
-//! The [`menu`] lists the games. [`practice`] is a game against the computer.
+//! computer in games that are not saved ([`practice`]). The [`GuestMenu`] lists the games.
 
-mod menu;
 mod practice;
+#[cfg(test)]
+mod tests;
 
+use std::convert::Infallible;
+use std::time::{Duration, Instant};
+
+use ratatui::layout::Rect;
+
+use crate::kit::steady_time::steady_now;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
+use crate::kit::terminal::Flow;
+use crate::kit::text::on_one_line;
+use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::form::step;
+use crate::kit::ui::notice::Notice;
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::{shared_keys, text};
 use crate::punct::control::table::TableClient;
-use crate::punct::screen::{Budgets, Habits, Looks, Screen, Visitor};
-use crate::rules::Player;
+use crate::punct::screen::{Budgets, Habits, Looks, Screen, Sitting, Visitor};
+use crate::rules::{Player, Rules, Variant};
+use crate::server::clients::Client;
 use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ListedGame, ServerResult, TableLink};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
-use crate::server::list_screen::{List as _, ListScreen};
-use crate::server::rations::Client;
+use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME};
 use crate::server::ssh::{Terminal, Visit};
-use menu::GuestMenu;
+use crate::server::verbs::rows::games::game_row;
 use practice::{GUEST, Practice, WantedPractice};
 
 /// Serves a guest without a key, at the list and at games, until they leave.
@@ -25,70 +38,236 @@ pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> Visi
     let looks = Looks { environment: terminal.environment, ..Looks::default() };
     let Visit { guest, keyboard, wire, .. } = visit;
     let client = Client::Address(guest.address);
-    let place = (&*keyboard, &mut *wire, terminal.size);
-    let (terminal, look) = GuestTerminal::new(place, &looks, false);
+    let connection = (&*keyboard, &mut *wire, terminal.size);
+    let (terminal, look) = GuestTerminal::new(connection, &looks, false);
     let menu = GuestMenu::new(server, &guest.user, client);
     let mut screen = ListScreen::new(menu, Habits::new(look));
     GuestMenu::refresh(&mut screen);
     let visit_end = terminal.show(screen, (server.thinkers(), client));
-    visit_end.tell(wire, |why| format!("Sorry: the server failed here: {why}."));
+    visit_end.report(wire, |why| format!("Sorry: the server failed here: {why}."));
     visit_end
 }
 
 /// The number of levels at which guests without a key can play the computer. The stronger levels
 /// would think longer.
-pub const LEVELS: usize = 3;
+const LEVELS: usize = 3;
 
-/// Lets the guest watch a game of others.
-pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> ServerResult<Visitor> {
-    let watched = server.database(|it| ListedGame::find(it, game))?;
-    let (place, seen) = TableLink::new(server, None, game, screen)?;
-    let [white, black] = &watched.names;
-    let guest = TableClient::new(place.person(), seen, watched.forbids_advice());
-    Ok(Visitor {
-        greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
-        budgets: budgets(),
-        ..Visitor::new(guest, Box::new(place))
-    })
-}
-
-/// Begins a game of the guest against the computer.
-pub fn playing(
-    server: &GameServer,
-    wanted: WantedPractice,
-    (user, client): (&str, Client),
-    screen: Screen,
-) -> Visitor {
-    let name = user.parse().unwrap_or(Name::default_of(wanted.colour));
-    let practice = Practice::begin(wanted, &name, screen, server.thinkers(), client);
-    let colours = (wanted.colour, wanted.colour.opponent());
-    let guest = TableClient::new(GUEST, practice.snapshot(), false);
-    Visitor {
-        greeting: Some(greeting(colours)),
-        budgets: budgets(),
-        ..Visitor::new(guest, practice.owner())
-    }
-}
-
-/// Returns the budgets of the engine's advice: no more than it uses when it plays these guests at
-/// its strongest.
+/// The engine's advice uses no more than the engine when it plays these guests at its strongest.
 fn budgets() -> Budgets {
     Strength::all().nth(LEVELS - 1).map_or(Budgets::USUAL, Budgets::from_level)
 }
 
-fn greeting((guest, computer): (Player, Player)) -> String {
-    format!("You have {guest}, the computer has {computer}; ? shows the keys, q leads back")
+/// The greatest number of games that are listed.
+const MOST: usize = 100;
+
+/// The time between two readings of the games.
+const PAUSE: Duration = Duration::from_secs(5);
+
+static KEYS: &[DialogBinding] = &[
+    shared_keys::ENTER.label("play, watch"),
+    shared_keys::CHOOSE,
+    shared_keys::CHANGE,
+    RULES,
+    THEME,
+    LEAVE,
+    shared_keys::FURTHER,
+];
+
+const ABOUT: &str = "You have come without a key: you can play the computer, in games that are not \
+                     saved, or watch others play. With a key, which 'ssh-keygen' makes, you can play \
+                     people.";
+
+/// The game to which the guest goes from the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MenuChoice {
+    Watch(GameId),
+    Play(WantedPractice),
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The item for which a row stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MenuRow {
+    /// Begins a game against the computer.
+    Begin,
+    Level,
+    Rules,
+    Colour,
+    Game(GameId),
+}
 
-    #[test]
-    fn the_engine_looks_as_far_for_advice_as_it_plays_at_most() {
-        let most = Strength::whole(LEVELS as u8).nodes();
-        let Budgets { hint, study, review, .. } = budgets();
-        assert_eq!([hint, study, review], [most; 3]);
-        assert!(most < Budgets::USUAL.review);
+/// The list: a game against the computer, and games to watch.
+struct GuestMenu {
+    server: GameServer,
+    /// The login name of the guest.
+    user: String,
+    client: Client,
+    games: Vec<ListedGame>,
+    wanted: WantedPractice,
+    /// The time at which the games were last read.
+    read: Instant,
+}
+
+impl GuestMenu {
+    fn new(server: &GameServer, user: &str, client: Client) -> GuestMenu {
+        let rules = Rules { variant: Variant::Basic, ..Rules::default() };
+        let wanted = WantedPractice { level: Strength::FIRST, rules, colour: Player::White };
+        GuestMenu {
+            server: server.clone(),
+            user: user.to_owned(),
+            client,
+            games: Vec::new(),
+            wanted,
+            read: Instant::now(),
+        }
     }
+
+    /// Switches the value of a row to the next one or to the one before.
+    fn change(&mut self, row: MenuRow, forward: bool) {
+        let wanted = &mut self.wanted;
+        match row {
+            MenuRow::Level => {
+                let all: Vec<_> = Strength::all().take(LEVELS).map(|level| (level, ())).collect();
+                step(&mut wanted.level, &all, forward);
+            }
+            MenuRow::Rules => {
+                let all = [(Variant::Basic, ()), (Variant::Standard, ())];
+                step(&mut wanted.rules.variant, &all, forward);
+            }
+            MenuRow::Colour => wanted.colour = wanted.colour.opponent(),
+            MenuRow::Begin | MenuRow::Game(_) => {}
+        }
+    }
+}
+
+impl List for GuestMenu {
+    type Target = MenuRow;
+    type Action = Infallible;
+    type News = ();
+    type Game = MenuChoice;
+
+    const NAME: &'static str = "list";
+    const WAY_BACK: &'static str = "back to the list";
+    const PATIENCE: [Duration; 2] = [Duration::from_mins(10); 2];
+    const GAME_FAILED: &'static str = "";
+
+    fn keys(&self, _: Option<&MenuRow>) -> Vec<DialogBinding> {
+        KEYS.to_vec()
+    }
+
+    fn title(&self) -> String {
+        "PÜNCT: guests".to_owned()
+    }
+
+    fn draw_head(&self, area: Rect, popup: &mut Popup) -> usize {
+        let plain = popup.role(TextRole::Normal);
+        let lines = text::wrap(ABOUT, plain, usize::from(area.width));
+        popup.put_all(area, &lines);
+        lines.len() + 1
+    }
+
+    fn rows(&self) -> Vec<ListRow<MenuRow>> {
+        let rules = match self.wanted.rules.variant {
+            Variant::Basic => "basic, to learn the game",
+            Variant::Standard => "standard",
+        };
+        let mut rows = vec![
+            ListRow::Heading("The computer"),
+            item("Play", "begin a game now", MenuRow::Begin),
+            item("Strength", &format!("{}, of 9", self.wanted.level), MenuRow::Level),
+            item("Rules", rules, MenuRow::Rules),
+            item("You", &format!("have {}", self.wanted.colour), MenuRow::Colour),
+        ];
+        rows.push(if self.games.is_empty() {
+            ListRow::Note("Nobody is playing just now.")
+        } else {
+            ListRow::Heading("Games that go on")
+        });
+        let now = steady_now();
+        for game in &self.games {
+            let line = game_row(game, None, now, true).into_line();
+            rows.push(item("Watch", &line.text, MenuRow::Game(game.row.id)));
+        }
+        rows
+    }
+
+    fn act(screen: &mut ListScreen<GuestMenu>, action: DialogAction) -> Flow {
+        let target = screen.target().copied();
+        match action {
+            DialogAction::Accept => screen.leave_for(match target {
+                Some(MenuRow::Game(game)) => MenuChoice::Watch(game),
+                _ => MenuChoice::Play(screen.list.wanted),
+            }),
+            DialogAction::Change | DialogAction::ChangeBack => {
+                if let Some(row) = target {
+                    screen.list.change(row, action == DialogAction::Change);
+                    screen.update_rows();
+                }
+                Flow::Go
+            }
+            _ => Flow::Go,
+        }
+    }
+
+    /// Changes a clicked value to the next one, and opens anything else.
+    fn click(screen: &mut ListScreen<GuestMenu>) -> Flow {
+        let is_value =
+            matches!(screen.target(), Some(MenuRow::Level | MenuRow::Rules | MenuRow::Colour));
+        Self::act(screen, if is_value { DialogAction::Change } else { DialogAction::Accept })
+    }
+
+    /// There is nothing to carry out: the only dialog is the page of rules.
+    fn perform(_: &mut ListScreen<GuestMenu>, never: Infallible) -> ServerResult<Flow> {
+        match never {}
+    }
+
+    /// Reads the games again.
+    fn refresh(screen: &mut ListScreen<GuestMenu>) {
+        screen.list.read = Instant::now();
+        match screen.list.server.lists() {
+            Ok(lists) => screen.list.games = lists.going.iter().take(MOST).cloned().collect(),
+            Err(error) => screen.notice = Some(Notice::refusal(&error)),
+        }
+        screen.update_rows();
+    }
+
+    fn hear(_: &mut ListScreen<GuestMenu>, (): ()) -> Flow {
+        Flow::Go
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        Some(self.read + PAUSE)
+    }
+
+    fn sit_down(&self, choice: MenuChoice, screen: Screen) -> ServerResult<Sitting> {
+        let (mut visitor, greeting) = match choice {
+            MenuChoice::Watch(game) => {
+                let watched = self.server.database(|it| ListedGame::find(it, game))?;
+                let (link, seen) = TableLink::new(&self.server, None, game, screen)?;
+                let guest = TableClient::new(link.person(), seen, watched.forbids_advice());
+                let [white, black] = &watched.names;
+                let greeting = format!("You watch {white} and {black}; q leads back to the list");
+                (Visitor::new(guest, Box::new(link)), greeting)
+            }
+            MenuChoice::Play(wanted) => {
+                let colour = wanted.colour;
+                let name = self.user.parse().unwrap_or(Name::default_of(colour));
+                let thinkers = self.server.thinkers();
+                let practice = Practice::begin(wanted, &name, screen, thinkers, self.client);
+                let guest = TableClient::new(GUEST, practice.snapshot(), false);
+                let greeting = format!(
+                    "You have {colour}, the computer has {}; ? shows the keys, q leads back",
+                    colour.opponent()
+                );
+                (Visitor::new(guest, Box::new(practice)), greeting)
+            }
+        };
+        visitor.greeting = Some(greeting);
+        visitor.budgets = budgets();
+        Ok(Sitting::Table(visitor))
+    }
+}
+
+fn item(head: &str, text: &str, target: MenuRow) -> ListRow<MenuRow> {
+    // Blanks that align columns are dropped, because the text may be wrapped.
+    ListRow::Item(format!("{head:>8}"), on_one_line(text), target)
 }

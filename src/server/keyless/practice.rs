@@ -9,7 +9,6 @@ use crate::kit::session::PersonId;
 use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
-use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::Answer;
 use crate::punct::play::{
     Changed, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
@@ -17,9 +16,9 @@ use crate::punct::play::{
 use crate::punct::record::Record;
 use crate::punct::screen::Screen;
 use crate::rules::{Game, Player, Rules};
+use crate::server::clients::Client;
 use crate::server::game_server::{play_answer, request};
 use crate::server::log::complain;
-use crate::server::rations::Client;
 use crate::server::room::{Keeper, Room};
 use crate::server::thinkers::Thinkers;
 
@@ -37,7 +36,8 @@ pub struct WantedPractice {
     pub colour: Player,
 }
 
-/// A game against the computer. It ends when this value and all owners of its table are dropped.
+/// A game against the computer, and the owner of its table. It ends when all clones are dropped.
+#[derive(Clone)]
 pub struct Practice(Arc<PracticeShared>);
 
 struct PracticeShared {
@@ -50,7 +50,6 @@ struct PracticeShared {
 }
 
 impl Practice {
-    /// Begins a game of a guest with this name and screen.
     pub fn begin(
         wanted: WantedPractice,
         name: &Name,
@@ -59,12 +58,12 @@ impl Practice {
         client: Client,
     ) -> Practice {
         let WantedPractice { level, rules, colour } = wanted;
-        let is_guest = |player: Player| player == colour;
-        let names = Player::BOTH
-            .map(|player| if is_guest(player) { name.clone() } else { Name::computer() });
-        let seats = Player::BOTH.map(|player| {
-            if is_guest(player) { Seat::Person(GUEST) } else { Seat::Computer(level) }
-        });
+        let mut names = [name.clone(), Name::computer()];
+        let mut seats = [Seat::Person(GUEST), Seat::Computer(level)];
+        if colour == Player::Black {
+            names.reverse();
+            seats.reverse();
+        }
         let record = Record::new(rules, names, storage::now());
         let mut room = Room::new(Match::at_table(&record, seats.into()));
         room.add(GUEST, screen);
@@ -83,11 +82,6 @@ impl Practice {
     pub fn snapshot(&self) -> Snapshot {
         self.0.room().table.snapshot()
     }
-
-    /// Returns a new owner of the table, which carries out the guest's commands.
-    pub fn owner(&self) -> Box<dyn TableOwner> {
-        Box::new(PracticeOwner(Arc::clone(&self.0)))
-    }
 }
 
 impl PracticeShared {
@@ -100,23 +94,26 @@ impl PracticeShared {
         let seen = room.table.snapshot();
         let number = this.cancel();
         let Some(request) = request(&seen) else { return };
-        let (guest, requests) = (Arc::downgrade(this), Arc::clone(&this.requests));
-        let is_wanted = move || requests.load(Ordering::Relaxed) == number;
-        let decided = move |game: &Game, answer: Result<Answer, WorkerFailure>| {
-            let Some(shared) = guest.upgrade() else { return };
-            match answer {
-                Ok(answer) => PracticeShared::answer(&shared, game, answer),
-                Err(failure) => cannot_move(&shared.room(), &failure.why),
-            }
-        };
-        let game = seen.record.game().clone();
-        let begun = this.thinkers.think(this.client, game, request, is_wanted, decided);
+        let (practice, requests) = (Arc::downgrade(this), Arc::clone(&this.requests));
+        let begun = this.thinkers.think(
+            this.client,
+            seen.record.game().clone(),
+            request,
+            move || requests.load(Ordering::Relaxed) == number,
+            move |game, answer| {
+                let Some(shared) = practice.upgrade() else { return };
+                match answer {
+                    Ok(answer) => PracticeShared::answer(&shared, game, answer),
+                    Err(failure) => cannot_move(&shared.room(), &failure.why),
+                }
+            },
+        );
         if let Err(error) = begun {
             cannot_move(room, &error.to_string());
         }
     }
 
-    /// Cancels earlier requests to the engine. Returns the number of the next one.
+    /// Cancels earlier requests to the engine. Gives the number of the next one.
     fn cancel(&self) -> u64 {
         let number = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
         self.thinkers.forget_unwanted();
@@ -128,14 +125,14 @@ impl PracticeShared {
         let (room, now) = (&mut *this.room(), steady_now());
         let present = room.table.game();
         let is_same = present.moves() == game.moves() && present.outcome().is_none();
-        let play = |table: &mut Match| play_answer(table, answer, now);
-        if is_same && room.change(&mut Unkept, now, play).is_ok() {
+        if is_same
+            && room.change(&mut Unsaved, now, |table| play_answer(table, answer, now)).is_ok()
+        {
             PracticeShared::go_on(this, room);
         }
     }
 }
 
-/// Tells the operator and the guest that the computer has failed.
 fn cannot_move(room: &Room, why: &str) {
     complain(&format!("the computer can't move in a guest's game: {why}"));
     room.tell(FAILED);
@@ -147,25 +144,22 @@ impl Drop for PracticeShared {
     }
 }
 
-/// The owner of the table for the guest's screen.
-struct PracticeOwner(Arc<PracticeShared>);
-
-impl TableOwner for PracticeOwner {
+impl TableOwner for Practice {
     fn ask(&mut self, command: Command) -> CommandResult {
         let room = &mut *self.0.room();
-        if room.apply(&mut Unkept, GUEST, command, steady_now())? >= Changed::Game {
+        if room.apply(&mut Unsaved, GUEST, command, steady_now())? >= Changed::Game {
             PracticeShared::go_on(&self.0, room);
         }
         Ok(())
     }
 }
 
-struct Unkept;
+struct Unsaved;
 
-impl Keeper for Unkept {
+impl Keeper for Unsaved {
     type Error = CommandError;
 
-    fn keep(&mut self, _: Changed, _: &Snapshot, _: &mut Match, _: Timestamp) -> CommandResult {
+    fn store(&mut self, _: Changed, _: &Snapshot, _: &mut Match, _: Timestamp) -> CommandResult {
         Ok(())
     }
 }
@@ -209,7 +203,7 @@ mod tests {
         let seen = wait_for(&practice, 1);
         let mut legal = Vec::new();
         seen.record.game().legal_moves(&mut legal);
-        let mut owner = practice.owner();
+        let mut owner = practice.clone();
         owner.ask(Command::Play { number: Some(2), played: legal[0] }).expect("the guest's turn");
         wait_for(&practice, 3);
         owner.ask(Command::Offer(Proposal::Undo)).expect("the computer has nothing against it");
@@ -224,7 +218,7 @@ mod tests {
     fn at_most_one_job_waits_for_a_game_and_none_when_it_is_over() {
         let practice = begin(Player::Black, &Thinkers::new(0));
         let requests = Arc::clone(&practice.0.requests);
-        let mut owner = practice.owner();
+        let mut owner = practice.clone();
         for _ in 0..20 {
             owner.ask(Command::Resign).expect("the game goes on");
             owner.ask(Command::Offer(Proposal::Rematch)).expect("the game is over");

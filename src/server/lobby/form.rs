@@ -35,10 +35,9 @@ pub struct ChallengeChoices {
     pub level: Strength,
     pub rules: Rules,
     pub clock: Option<TimeControl>,
-    /// Whether a player who is out of time loses at once, or once the opponent claims the win.
     pub lateness: Lateness,
     pub colour: Option<Player>,
-    /// Whether the player wants a rated game.
+    /// What the player wants, even where no game may be rated.
     pub rated: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
@@ -190,15 +189,14 @@ impl ChallengeChoices {
         Terms { rules: self.rules, rated, swap: self.swap, clock: self.clock, lateness }
     }
 
-    /// Whether the game may be rated. Games against the computer and without a clock never are.
+    /// Games against the computer and without a clock are never rated.
     fn may_be_rated(&self) -> bool {
         self.whom != Whom::Computer && self.clock.is_some()
     }
 }
 
 impl ChallengeForm {
-    /// Makes the form. With `to`, the opponent is the player of that name at first, otherwise
-    /// anyone.
+    /// With `to`, the opponent is the player of that name at first, otherwise anyone.
     pub fn new(to: Option<&str>) -> ChallengeForm {
         let wanted = ChallengeChoices {
             whom: if to.is_some() { Whom::Player } else { Whom::Anyone },
@@ -222,8 +220,11 @@ impl ListDialog<Lobby> for ChallengeForm {
     }
 
     fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
-        let name = |form: &ChallengeForm| form.texts[NAME].value().trim().to_owned();
-        self.act(action).then(|| LobbyAction::Challenge(self.state, name(self)))
+        if !self.act(action) {
+            return None;
+        }
+        let name = self.texts[NAME].value().trim().to_owned();
+        Some(LobbyAction::Challenge(self.state, name))
     }
 
     fn draw(&mut self, popup: &mut Popup) {

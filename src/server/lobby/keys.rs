@@ -1,9 +1,13 @@
-//! The keys of the lobby.
+//! The keys of the lobby, and its page of help.
 
 use super::sections::{Contents, Target};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, Section, row};
+use crate::kit::ui::page::{self, Page};
+use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
+use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::shared_keys::FURTHER;
+use crate::kit::ui::theme::TextRole;
 use crate::server::list_screen;
 
 const COMPANY: Section = Section::Company;
@@ -71,14 +75,14 @@ const HISTORY: DialogBinding =
         .label("history");
 
 /// All keys of the lobby, as the page of help shows them.
-pub static KEYS: &[DialogBinding] = &keys([OPEN, DROP, HISTORY]);
+static KEYS: &[DialogBinding] = &keys([OPEN, DROP, HISTORY]);
 
-/// Returns the keys of the lobby. The arguments are those that need something chosen.
+/// The arguments are the keys that need something chosen.
 const fn keys([open, drop, history]: [DialogBinding; 3]) -> [DialogBinding; 12] {
     [open, CHOOSE, SECTION, NEW, drop, history, THEME, VACATION, RULES, HELP, LEAVE, FURTHER]
 }
 
-/// Returns the keys for what is chosen. A key that can do nothing with it has no label.
+/// A key that can do nothing with what is chosen has no label.
 pub fn keys_for(contents: &Contents, chosen: Option<&Target>) -> Vec<DialogBinding> {
     let mut those = [OPEN, DROP.unlabelled(), HISTORY.unlabelled()];
     match chosen {
@@ -89,11 +93,30 @@ pub fn keys_for(contents: &Contents, chosen: Option<&Target>) -> Vec<DialogBindi
                 those[1] = DROP;
             }
         }
-        Some(Target::Guest(name) | Target::Ranked(name)) => {
+        Some(Target::Present(name) | Target::Ranked(name)) => {
             let is_you = *name == contents.own.name;
             those[0] = if is_you { OPEN.unlabelled() } else { OPEN.label("challenge") };
             those[2] = HISTORY;
         }
     }
     keys(those).to_vec()
+}
+
+const ABOUT: [&str; 3] = [
+    "You can leave a game and come back to it whenever you want; only its clock goes on. The games \
+     in which it is your move come first in the list.",
+    "A challenge goes to one player, who may be away, or to anyone. When a player accepts it, the \
+     game begins, and both players find it under Games.",
+    "In a game, ? shows its keys, and q leads back here.",
+];
+
+pub fn draw_help(scroll: &mut Scroll, popup: &mut Popup) {
+    let mut page = Page::new(popup.appearance, popup.columns(PAGE_COLUMNS));
+    for paragraph in ABOUT {
+        page.text(paragraph, TextRole::Normal);
+        page.gap();
+    }
+    let rows = KEYS.iter().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
+    page.table("Keys of the lobby", &rows.collect::<Vec<_>>(), TextRole::Key);
+    page.draw("Help: the lobby", scroll, page::KEYS, popup);
 }

@@ -1,39 +1,47 @@
 //! The lobby: what a guest with an account sees first, and what they come back to after each game.
 //!
 //! [`Lobby`] is a [`List`](super::list_screen). Its [`sections`] are read from the server and made
-//! into rows; [`draw`] draws what stands above them. [`actions`] handle the [`keys`] that only the
-//! lobby has. News arrives in the [`inbox`].
-//!
-//! The dialogs are the [`form`] for a challenge, the [`terms`] of an open challenge, the
-//! [`history`] of a player, and the question about a [`vacation`]. [`mod@visit`] leads from the
-//! lobby to games and back.
+//! into rows. This file carries out its [`keys`], news, and the actions of its dialogs: the
+//! [`form`] for a challenge, and the other [`dialogs`]. [`mod@visit`] leads from the lobby to games
+//! and back; news arrives in its inbox.
 
-mod actions;
-mod draw;
+mod dialogs;
 mod form;
-mod history;
-mod inbox;
 mod keys;
 mod sections;
-mod terms;
 #[cfg(test)]
 pub mod tests;
-mod vacation;
 mod visit;
 
 pub use visit::visit;
 
-use std::time::Instant;
+use std::mem;
+use std::time::{Duration, Instant};
 
-use super::list_screen::ListScreen;
+use jiff::Timestamp;
+use ratatui::layout::Rect;
+use strum::VariantArray as _;
+
 use crate::kit::lessons::PuzzleId;
+use crate::kit::steady_time::steady_now;
+use crate::kit::terminal::{Flow, Outbox};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::notice::Notice;
-use crate::punct::screen::Habits;
-use crate::server::database::{Account, ChallengeId, GameId, Leave};
-use crate::server::game_server::{GameServer, ServerResult};
-use form::ChallengeChoices;
-use inbox::{Inbox, Stale};
-use sections::{Contents, LobbySection, Own};
+use crate::kit::ui::popup::Popup;
+use crate::punct::screen::{Habits, Screen, Sitting};
+use crate::server::database::{Account, ChallengeId, GameId, Leave, ratings, resting};
+use crate::server::game_server::{
+    ChallengeResult, GameServer, Opponent, ServerError, ServerNews, ServerResult, WantedChallenge,
+    warning_of_challenge,
+};
+use crate::server::list_screen::{List, ListRow, ListScreen, PageDialog};
+use crate::server::verbs::listing;
+use crate::server::verbs::rows::games::challenges;
+use dialogs::{History, TermsDialog, VacationDialog};
+use form::{ChallengeChoices, ChallengeForm, Whom};
+use keys::{draw_help, keys_for};
+use sections::{ASKED, Contents, LobbySection, Own, Target, YOUR_MOVE};
+use visit::{Inbox, Stale, task_visitor, visitor};
 
 pub struct Lobby {
     server: GameServer,
@@ -73,6 +81,175 @@ pub enum LobbyAction {
     Vacation(Leave),
 }
 
+/// The shortest time between two readings of the lobby. News that comes meanwhile waits.
+const PAUSE: Duration = Duration::from_millis(250);
+
+impl List for Lobby {
+    type Target = Target;
+    type Action = LobbyAction;
+    type News = ServerNews;
+    type Game = LobbyGame;
+
+    const NAME: &'static str = "lobby";
+    const WAY_BACK: &'static str = "back to the lobby";
+    const PATIENCE: [Duration; 2] = [Duration::from_mins(15), Duration::from_hours(1)];
+    const CALLS: &'static [&'static str] = &[YOUR_MOVE, ASKED];
+    const GAME_FAILED: &'static str = "the game failed here, and is kept: ";
+
+    fn keys(&self, chosen: Option<&Target>) -> Vec<DialogBinding> {
+        keys_for(&self.contents, chosen)
+    }
+
+    fn title(&self) -> String {
+        sections::title(&self.contents)
+    }
+
+    fn draw_head(&self, area: Rect, popup: &mut Popup) -> usize {
+        sections::draw_head(self, area, popup)
+    }
+
+    fn rows(&self) -> Vec<ListRow<Target>> {
+        self.section.rows(&self.contents)
+    }
+
+    fn act(screen: &mut LobbyScreen, action: DialogAction) -> Flow {
+        match action {
+            DialogAction::Section { forward } => screen.show(screen.list.section.next(forward)),
+            DialogAction::Accept => return screen.open_target(),
+            DialogAction::Command(DialogCommand::NewGame) => screen.open_form(None),
+            DialogAction::Command(DialogCommand::Help) => {
+                screen.open(PageDialog::with_draw(draw_help));
+            }
+            DialogAction::Command(DialogCommand::Vacation) => screen.ask_about_vacation(),
+            DialogAction::Command(DialogCommand::Drop) => match screen.target() {
+                Some(&Target::Challenge(id)) => return screen.perform(LobbyAction::Drop(id)),
+                _ => {
+                    screen.notice = Some(Notice::plain(
+                        "x declines a challenge or takes it back; Tab leads to the challenges",
+                    ));
+                }
+            },
+            DialogAction::Command(DialogCommand::History) => {
+                if let Some(Target::Present(name) | Target::Ranked(name)) = screen.target() {
+                    match History::read(&screen.list.server, name) {
+                        Ok(history) => screen.open(history),
+                        Err(error) => screen.notice = Some(Notice::refusal(&error)),
+                    }
+                }
+            }
+            DialogAction::Command(DialogCommand::Show(nth)) => {
+                if let Some(section) = LobbySection::VARIANTS.get(usize::from(nth)) {
+                    screen.show(*section);
+                }
+            }
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    fn perform(screen: &mut LobbyScreen, action: LobbyAction) -> ServerResult<Flow> {
+        let Lobby { server, account, .. } = &screen.list;
+        match action {
+            LobbyAction::Open(game) => return Ok(screen.leave_for(LobbyGame::Table(game))),
+            LobbyAction::Accept(id) => {
+                let game = server.accept(account.id, id)?;
+                return Ok(screen.leave_for(LobbyGame::Table(game)));
+            }
+            LobbyAction::Drop(id) => screen.drop_challenge(id)?,
+            LobbyAction::Challenge(wanted, name) => match screen.list.challenge(&wanted, name)? {
+                ChallengeResult::Game(game) => return Ok(screen.leave_for(LobbyGame::Table(game))),
+                ChallengeResult::Waits(id) => {
+                    screen.show(LobbySection::Challenges);
+                    Lobby::refresh(screen);
+                    screen.choose(&Target::Challenge(id));
+                    let mut text = format!("Challenge {id} waits for an answer");
+                    if let Some(warning) = screen.list.warning(id)? {
+                        text += &format!(". {warning}");
+                    }
+                    screen.notice = Some(Notice::good(text));
+                }
+            },
+            LobbyAction::Vacation(leave) => {
+                let vacation = server.set_vacation(account.id, leave)?;
+                Lobby::refresh(screen);
+                screen.notice = Some(Notice::good(listing::own_vacation(&vacation)));
+            }
+        }
+        Ok(Flow::Go)
+    }
+
+    fn refresh(screen: &mut LobbyScreen) {
+        screen.list.stale = Stale::All;
+        screen.read_news();
+        if let Some(game) = screen.list.inbox.take_begun() {
+            screen.show(LobbySection::Games);
+            screen.choose(&Target::Game(game));
+        }
+    }
+
+    fn hear(screen: &mut LobbyScreen, news: ServerNews) -> Flow {
+        match news {
+            ServerNews::Habit(habit) => {
+                screen.habits.change(habit);
+                return Flow::Go;
+            }
+            ServerNews::Begins(game) => return screen.begins(game),
+            ServerNews::InRatedGame(_) => return Flow::Go,
+            ServerNews::Own
+            | ServerNews::Present
+            | ServerNews::Seeks
+            | ServerNews::Games
+            | ServerNews::Moves
+            | ServerNews::Standings => {}
+        }
+        screen.list.stale = screen.list.stale.max(Stale::from_news(news));
+        if screen.list.read.elapsed() >= PAUSE {
+            screen.read_news();
+        }
+        Flow::Go
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        (self.stale > Stale::Nothing).then(|| self.read + PAUSE)
+    }
+
+    fn tick(screen: &mut LobbyScreen) {
+        screen.read_news();
+    }
+
+    fn on_open(&self, outbox: Outbox<ServerNews>) {
+        self.inbox.open(outbox);
+    }
+
+    fn on_close(&self) {
+        self.inbox.close();
+    }
+
+    fn sit_down(&self, game: LobbyGame, screen: Screen) -> ServerResult<Sitting> {
+        let sitting = match game {
+            LobbyGame::Table(game) => {
+                Sitting::Table(visitor(&self.server, &self.account, game, screen.clone())?)
+            }
+            LobbyGame::Tasks => Sitting::Tasks(task_visitor(&self.server, &self.account, None)?),
+            LobbyGame::TasksOf(_, names) => {
+                Sitting::Tasks(task_visitor(&self.server, &self.account, Some(&names))?)
+            }
+        };
+        self.inbox.open_game(screen);
+        Ok(sitting)
+    }
+
+    fn after(left: LobbyGame, wanted_tasks: Vec<PuzzleId>) -> Option<LobbyGame> {
+        match left {
+            LobbyGame::Table(game) if !wanted_tasks.is_empty() => {
+                Some(LobbyGame::TasksOf(game, wanted_tasks))
+            }
+            LobbyGame::Table(_) | LobbyGame::Tasks => None,
+            LobbyGame::TasksOf(game, _) => Some(LobbyGame::Table(game)),
+        }
+    }
+}
+
 impl LobbyScreen {
     /// Reads the lobby of an account. Its news will come through the inbox.
     pub fn for_account(
@@ -102,7 +279,7 @@ impl LobbyScreen {
 
     /// Reads what news has made stale. The same item stays chosen if it is still in the list.
     fn read_news(&mut self) {
-        let stale = std::mem::take(&mut self.list.stale);
+        let stale = mem::take(&mut self.list.stale);
         self.list.read = Instant::now();
         self.list.inbox.reads(stale);
         self.read_what_is(stale);
@@ -116,7 +293,7 @@ impl LobbyScreen {
         self.tell_of_tasks();
     }
 
-    /// Tells what the owner must know about the tasks from their games.
+    /// What the owner must know about the tasks from their games.
     fn tell_of_tasks(&mut self) {
         if let Some(trouble) = self.list.contents.own.task_trouble.take() {
             self.notice = Some(Notice::refusal(&trouble));
@@ -131,6 +308,80 @@ impl LobbyScreen {
         self.read_what_is(Stale::Lists);
         self.show_rows();
     }
+
+    fn open_target(&mut self) -> Flow {
+        match self.target().cloned() {
+            None => {}
+            Some(Target::Game(game)) => return self.leave_for(LobbyGame::Table(game)),
+            Some(Target::Tasks) => return self.leave_for(LobbyGame::Tasks),
+            Some(Target::Challenge(id)) => match self.list.warning(id) {
+                Ok(warning) => {
+                    let contents = &self.list.contents;
+                    if let Some(open) = contents.challenge(id) {
+                        self.open(TermsDialog::new(contents, open, warning));
+                    }
+                }
+                Err(error) => self.notice = Some(Notice::refusal(&error)),
+            },
+            Some(Target::Present(name) | Target::Ranked(name)) => {
+                if name == self.list.contents.own.name {
+                    self.notice = Some(Notice::plain("That is you"));
+                } else {
+                    self.open_form(Some(name.as_str()));
+                }
+            }
+        }
+        Flow::Go
+    }
+
+    /// Opens the form for a challenge, to the player of this name at first.
+    fn open_form(&mut self, to: Option<&str>) {
+        self.list.seen = self.list.contents.newest_challenge().map(|open| open.challenge.id);
+        self.open(ChallengeForm::new(to));
+    }
+
+    /// Opens the question whether to begin or end a vacation. Without a day left, only says so.
+    fn ask_about_vacation(&mut self) {
+        let Lobby { server, account, .. } = &self.list;
+        match server.database(|it| resting::vacation(it, account.id, steady_now())) {
+            Ok(vacation) => match VacationDialog::new(&vacation) {
+                Some(question) => self.open(question),
+                None => self.notice = Some(Notice::plain(listing::own_vacation(&vacation))),
+            },
+            Err(error) => self.notice = Some(Notice::refusal(&error)),
+        }
+    }
+
+    /// Opens a game that has begun. If the player is filling in a form, only tells there where the
+    /// game is.
+    fn begins(&mut self, game: GameId) -> Flow {
+        self.habits.bell.ring();
+        let Some(error) = self.dialog.as_mut().and_then(|dialog| dialog.error()) else {
+            return self.leave_for(LobbyGame::Table(game));
+        };
+        *error = Some(format!("Your game {game} has begun: it is under Games"));
+        Flow::Go
+    }
+
+    /// Takes back a challenge of the owner, or declines one to the owner.
+    fn drop_challenge(&mut self, id: ChallengeId) -> ServerResult {
+        let Lobby { server, account, contents, .. } = &self.list;
+        let Some(open) = contents.challenge(id) else { return Ok(()) };
+        let done = if contents.is_own(&open.challenge) {
+            server.cancel(account.id, id)?;
+            "is taken back"
+        } else if contents.is_to_you(&open.challenge) {
+            server.decline(account.id, id)?;
+            "is declined"
+        } else {
+            self.notice =
+                Some(Notice::plain("This challenge is to anyone, so you can't decline it"));
+            return Ok(());
+        };
+        Lobby::refresh(self);
+        self.notice = Some(Notice::good(format!("Challenge {id} {done}")));
+        Ok(())
+    }
 }
 
 impl Lobby {
@@ -140,5 +391,44 @@ impl Lobby {
         }
         self.contents.lists = self.server.lists()?;
         Ok(())
+    }
+
+    /// That a rated game by a challenge will not count, if that is known already.
+    fn warning(&self, id: ChallengeId) -> ServerResult<Option<String>> {
+        self.server.database(|it| warning_of_challenge(it, self.account.id, id))
+    }
+
+    /// Makes a challenge. `name` counts only if the challenge is to a player. Fails if a challenge
+    /// of the owner or to the owner has come since the form was opened, which the owner has seen
+    /// then.
+    fn challenge(
+        &mut self,
+        wanted: &ChallengeChoices,
+        name: String,
+    ) -> ServerResult<ChallengeResult> {
+        if let Some(open) = self.contents.newest_challenge()
+            && Some(open.challenge.id) > self.seen
+        {
+            self.seen = Some(open.challenge.id);
+            let who = challenges(open, self.account.id);
+            return Err(ServerError::ChallengedMeanwhile(who, open.challenge.id));
+        }
+        let by = self.account.id;
+        let opponent = match wanted.whom {
+            Whom::Anyone => Opponent::Anyone,
+            Whom::Computer => Opponent::Computer(wanted.level),
+            Whom::Player => Opponent::Player(name),
+        };
+        let mut challenge = WantedChallenge::new(opponent, wanted.terms());
+        challenge.colour = wanted.colour;
+        challenge.lasts = wanted.lasts;
+        if wanted.whom == Whom::Anyone
+            && let Some(nearness) = wanted.nearness
+        {
+            let (tempo, now) = (challenge.terms.tempo(), Timestamp::now());
+            let rating = self.server.database(|it| ratings::find(it, by, tempo, now))?;
+            [challenge.least, challenge.most] = rating.bounds(nearness).map(Some);
+        }
+        self.server.challenge(by, challenge)
     }
 }

@@ -1,20 +1,30 @@
-//! The contents of the lobby: games, challenges and players, and the sections that list them.
+//! The contents of the lobby: games, challenges and players, the sections that list them, and what
+//! stands above the lists.
 
 use jiff::Timestamp;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
 use strum::VariantArray as _;
 
+use super::Lobby;
+use crate::kit::phrases::{moment, sentence};
 use crate::kit::steady_time::steady_now;
 use crate::kit::text::on_one_line;
+use crate::kit::ui::action::{DialogAction, DialogCommand};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::text;
+use crate::kit::ui::text_field::beneath;
+use crate::kit::ui::theme::TextRole;
 use crate::punct::exercises::tasks_for_today;
 use crate::server::database::{
-    Account, AccountId, AccountName, Challenge, ChallengeId, GameId, RankedPlayer, Which, accounts,
-    chat, ratings, resting,
+    Account, AccountId, AccountName, Challenge, ChallengeId, GameId, Which, accounts, chat,
+    ratings, resting,
 };
 use crate::server::game_server::{
     AccountTasks, GameServer, ListedChallenge, ListedGame, Lists, ServerNews, ServerResult, today,
 };
 use crate::server::list_screen::ListRow;
-use crate::server::ratings::Rating;
+use crate::server::ratings::{Rating, Tempo};
 use crate::server::verbs::listing::{self, calls, waits_for};
 use crate::server::verbs::rows::ListedRow;
 use crate::server::verbs::rows::games::{challenge_row, game_row};
@@ -33,7 +43,6 @@ pub const ASKED: &str = "Offers and talk";
 pub struct Contents {
     pub account: AccountId,
     pub own: Own,
-    /// The lists that are the same in all lobbies.
     pub lists: Lists,
 }
 
@@ -54,7 +63,7 @@ pub struct Own {
     pub finished: Vec<ListedGame>,
     /// The number of tasks from the owner's games that are due.
     pub tasks_due: usize,
-    /// What the owner must be told about the tasks, such as that they were damaged.
+    /// What the owner must hear about the tasks, such as that they were damaged.
     pub task_trouble: Option<String>,
     /// The accounts that the owner ignores.
     pub ignored: Vec<AccountId>,
@@ -63,7 +72,6 @@ pub struct Own {
 }
 
 impl Own {
-    /// Reads what belongs to the owner, with the account `me`.
     pub fn read(server: &GameServer, me: AccountId) -> ServerResult<Own> {
         let games = server.present_games_of(me, MOST)?;
         let (your_move, others): (_, Vec<ListedGame>) =
@@ -109,43 +117,38 @@ impl Contents {
         Ok(Contents { account: account.id, own, lists: server.lists()? })
     }
 
-    /// Returns the challenges to anyone of others whom the owner does not ignore.
+    /// The challenges to anyone of others whom the owner does not ignore.
     pub fn seeks(&self) -> impl Iterator<Item = &ListedChallenge> {
         let others = self.lists.seeks.iter().filter(|open| !self.is_own(&open.challenge));
         others.filter(|open| !self.own.ignored.contains(&open.challenge.offer.from))
     }
 
-    /// Returns the players present whom the owner does not ignore.
+    /// The players present whom the owner does not ignore.
     pub fn present(&self) -> impl Iterator<Item = &(AccountId, AccountName)> {
         self.lists.present.iter().filter(|(account, _)| !self.own.ignored.contains(account))
     }
 
-    /// Returns the games of others that go on.
+    /// The games of others that go on.
     pub fn going(&self) -> impl Iterator<Item = &ListedGame> {
         self.lists.going.iter().filter(|game| game.colour_of(self.account).is_none())
     }
 
-    /// Returns the challenges to the owner and of the owner.
     pub fn own_challenges(&self) -> impl Iterator<Item = &ListedChallenge> {
         self.own.to_you.iter().chain(&self.own.from_you)
     }
 
-    /// Returns the newest challenge to the owner or of the owner.
     pub fn newest_challenge(&self) -> Option<&ListedChallenge> {
         self.own_challenges().max_by_key(|open| open.challenge.id)
     }
 
-    /// Returns the challenge with this number if it is still open.
     pub fn challenge(&self, id: ChallengeId) -> Option<&ListedChallenge> {
         self.own_challenges().chain(self.seeks()).find(|open| open.challenge.id == id)
     }
 
-    /// Whether a challenge was made by the owner of the lobby.
     pub fn is_own(&self, challenge: &Challenge) -> bool {
         challenge.offer.from == self.account
     }
 
-    /// Whether a challenge is to the owner of the lobby only.
     pub fn is_to_you(&self, challenge: &Challenge) -> bool {
         challenge.offer.to == Some(self.account)
     }
@@ -168,29 +171,31 @@ pub enum LobbySection {
 }
 
 impl LobbySection {
-    /// Returns the section that the lobby shows first: the games if a game waits for the owner;
-    /// otherwise the challenges if a challenge waits for the owner, or if the owner has no open
-    /// game and another player seeks a game; otherwise the games.
+    /// The section that the lobby shows first: the games if a game waits for the owner; otherwise
+    /// the challenges if a challenge waits for the owner, or if the owner has no open game and
+    /// another player seeks a game; otherwise the games.
     pub fn first(contents: &Contents) -> LobbySection {
         let Own { your_move, asked, waiting, to_you, .. } = &contents.own;
-        let is_due = !your_move.is_empty() || !asked.is_empty();
-        let has_games = !waiting.is_empty();
-        let nobody_seeks = contents.seeks().next().is_none();
-        match (is_due, to_you.is_empty(), has_games, nobody_seeks) {
-            (false, false, ..) | (false, true, false, false) => LobbySection::Challenges,
-            _ => LobbySection::Games,
+        if !your_move.is_empty() || !asked.is_empty() {
+            return LobbySection::Games;
+        }
+        let seeks_opponent = waiting.is_empty() && contents.seeks().next().is_some();
+        if to_you.is_empty() && !seeks_opponent {
+            LobbySection::Games
+        } else {
+            LobbySection::Challenges
         }
     }
 
-    /// Returns the section after this one or before it. The last and the first are neighbours.
+    /// The section after this one or before it. The last and the first are neighbours.
     #[must_use]
     pub fn next(self, forward: bool) -> LobbySection {
         let step = if forward { 1 } else { LobbySection::VARIANTS.len() - 1 };
         LobbySection::VARIANTS[(self as usize + step) % LobbySection::VARIANTS.len()]
     }
 
-    /// Whether news changes what is seen while this section is shown: its list, or what stands
-    /// above all lists.
+    /// News changes what is seen while this section is shown: its list, or what stands above all
+    /// lists.
     pub fn shows(self, news: ServerNews) -> bool {
         match news {
             ServerNews::Own | ServerNews::Present | ServerNews::Seeks | ServerNews::Games => true,
@@ -200,8 +205,7 @@ impl LobbySection {
         }
     }
 
-    /// Returns the name of the section with the number of its items. Without items, and for the
-    /// players, returns only the name.
+    /// The name of the section with the number of its items, but for no items and for the players.
     pub fn title(self, contents: &Contents) -> String {
         let own = &contents.own;
         let (name, count) = match self {
@@ -219,7 +223,6 @@ impl LobbySection {
         if count == 0 { name.to_owned() } else { format!("{name} {count}") }
     }
 
-    /// Returns the rows of the section's list.
     pub fn rows(self, contents: &Contents) -> Vec<ListRow<Target>> {
         let mut list = SectionRows { contents, rows: Vec::new() };
         match self {
@@ -259,7 +262,7 @@ pub enum Target {
     Challenge(ChallengeId),
     /// The tasks for today.
     Tasks,
-    Guest(AccountName),
+    Present(AccountName),
     Ranked(AccountName),
 }
 
@@ -272,17 +275,20 @@ struct SectionRows<'a> {
 impl SectionRows<'_> {
     fn games<'g>(&mut self, heading: &'static str, all: impl IntoIterator<Item = &'g ListedGame>) {
         let (me, now) = (self.contents.account, steady_now());
-        // The game itself shows how much time is left.
-        let items = all
-            .into_iter()
-            .map(|game| item(game_row(game, Some(me), now, false), Target::Game(game.row.id)));
-        self.add(heading, items.collect());
+        let mut items = Vec::new();
+        for game in all {
+            // The game itself shows how much time is left.
+            items.push(item(game_row(game, Some(me), now, false), Target::Game(game.row.id)));
+        }
+        self.add(heading, items);
     }
 
     fn tasks(&mut self) {
         let due = self.contents.own.tasks_due;
-        let item = ListRow::Item(String::new(), tasks_for_today(due), Target::Tasks);
-        self.add("Find better", if due > 0 { vec![item] } else { Vec::new() });
+        if due > 0 {
+            let item = ListRow::Item(String::new(), tasks_for_today(due), Target::Tasks);
+            self.add("Find better", vec![item]);
+        }
     }
 
     fn challenges<'g>(
@@ -299,16 +305,18 @@ impl SectionRows<'_> {
 
     fn players(&mut self) {
         let contents = self.contents;
-        let guest = |(account, name): &(_, AccountName)| {
+        let mut present = Vec::new();
+        for (account, name) in contents.present() {
             let you = if *account == contents.account { " (you)" } else { "" };
-            ListRow::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
-        };
-        self.add("Here now", contents.present().map(guest).collect());
-        let ranked = |(place, standing): (usize, &RankedPlayer)| {
-            item(standing_row(place, standing), Target::Ranked(standing.name.clone()))
-        };
-        for (heading, places) in listing::standings(&contents.lists.standings) {
-            self.add(heading, places.into_iter().map(ranked).collect());
+            let target = Target::Present(name.clone());
+            present.push(ListRow::Item(String::new(), format!("{name}{you}"), target));
+        }
+        self.add("Here now", present);
+        for (heading, ranks) in listing::standings(&contents.lists.standings) {
+            let items = ranks.into_iter().map(|(rank, player)| {
+                item(standing_row(rank, player), Target::Ranked(player.name.clone()))
+            });
+            self.add(heading, items.collect());
         }
     }
 
@@ -327,7 +335,103 @@ impl SectionRows<'_> {
 }
 
 /// Makes an item from a row of the server's lists.
-pub(super) fn item<T>(ListedRow { head, text, .. }: ListedRow, target: T) -> ListRow<T> {
+pub fn item<T>(ListedRow { head, text, .. }: ListedRow, target: T) -> ListRow<T> {
     // Blanks that align columns are dropped, because the text may be wrapped.
     ListRow::Item(format!("{head:>5}"), on_one_line(&text), target)
+}
+
+pub fn title(contents: &Contents) -> String {
+    let mut title = format!("PÜNCT: {}", contents.own.name);
+    for (tempo, rating) in Tempo::BOTH.into_iter().zip(&contents.own.ratings) {
+        if rating.played > 0 {
+            title += &format!(", {} {}", tempo.code(), listing::rating(rating));
+        }
+    }
+    if contents.own.ratings.iter().all(|rating| rating.played == 0) {
+        title += ", not rated yet";
+    }
+    title
+}
+
+/// Draws what waits for the owner, the players present, the end of a vacation, and the sections.
+/// Gives the number of lines that this takes, with an empty line below.
+pub fn draw_head(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
+    let columns = usize::from(area.width);
+    let plain = popup.role(TextRole::Normal);
+    let mut lines = text::wrap(&waiting(&lobby.contents), popup.role(TextRole::Strong), columns);
+    // Hundreds of players may be here. No more names than columns can be seen.
+    let present = lobby.contents.present().take(columns);
+    let names: Vec<_> = present.map(|(_, name)| name.as_str()).collect();
+    if !names.is_empty() {
+        let here_now = format!("Here now: {}", names.join(", "));
+        lines.extend(text::excerpt(&here_now, plain, columns, 1));
+    }
+    if let Some(until) = lobby.contents.own.away_until
+        && until > steady_now()
+    {
+        let away = format!("You are on vacation until {} UTC.", moment(until));
+        lines.extend(text::wrap(&away, plain, columns));
+    }
+    popup.put_all(area, &lines);
+    lines.len() + draw_sections(lobby, beneath(area, lines.len()), popup) + 1
+}
+
+fn waiting(contents: &Contents) -> String {
+    let own = &contents.own;
+    let mut offers = 0;
+    let mut unread = 0;
+    for game in own.your_move.iter().chain(&own.asked) {
+        offers += usize::from(listing::is_asked(game, contents.account));
+        unread += game.unread;
+    }
+    let mut all = Vec::new();
+    match own.your_move.len() {
+        0 => {}
+        1 => all.push("it is your move in 1 game".to_owned()),
+        count => all.push(format!("it is your move in {count} games")),
+    }
+    match offers {
+        0 => {}
+        1 => all.push("an offer waits for your answer in 1 game".to_owned()),
+        count => all.push(format!("offers wait for your answer in {count} games")),
+    }
+    all.extend(listing::unread(unread));
+    match own.to_you.len() {
+        0 => {}
+        1 => all.push("1 challenge waits for your answer".to_owned()),
+        count => all.push(format!("{count} challenges wait for your answer")),
+    }
+    match own.tasks_due {
+        0 => {}
+        1 => all.push("1 task is for today".to_owned()),
+        count => all.push(format!("{count} tasks are for today")),
+    }
+    if all.is_empty() {
+        return "Nothing waits for you.".to_owned();
+    }
+    sentence(&format!("{}.", all.join(", and ")))
+}
+
+/// Draws the titles of the sections, and marks the section that is shown. A click on a title shows
+/// its section. Gives the number of lines.
+fn draw_sections(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
+    let (mut x, mut lines) = (0, 1);
+    for &section in LobbySection::VARIANTS {
+        let name = section.title(&lobby.contents);
+        let title = if section == lobby.section {
+            Line::styled(format!("[{name}]"), popup.role(TextRole::Selected))
+        } else {
+            Line::styled(format!(" {name} "), popup.role(TextRole::Normal))
+        };
+        let width = title.width() as u16;
+        if x + width > area.width {
+            (x, lines) = (0, lines + 1);
+        }
+        let line = beneath(area, lines - 1);
+        let rectangle = Rect { x: line.x + x, width, height: 1, ..line }.intersection(area);
+        popup.put(rectangle, &title);
+        popup.click_map.add(rectangle, DialogAction::Command(DialogCommand::Show(section as u8)));
+        x += width;
+    }
+    lines
 }

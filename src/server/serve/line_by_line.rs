@@ -11,12 +11,12 @@ use crate::punct::control::table::TableClient;
 use crate::punct::plain::{self, Echo, PlainSession, PlainView, PlayError, Share, Stream};
 use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
+use crate::server::clients::{Client, Rationed};
 use crate::server::database::{Account, GameId};
 use crate::server::game_server::{
     AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerNews, ServerResult,
     TableLink, check_engine, warning_of_game,
 };
-use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Exit, Keyboard, SessionUse, Visit, Wire};
 
 /// Writes text to a terminal in raw mode: each line ends with CR and LF.

@@ -7,10 +7,10 @@ use super::line_by_line::{self, PlainGame};
 use super::registration::{NO_KEY, no_account, wrong_keys};
 use super::visits::{ServerHandler, at_the_door, goodbye, tell};
 use crate::kit::ui::characters::is_dumb;
+use crate::server::clients::{Client, Rationed};
 use crate::server::database::{Account, GameId, WordHash};
 use crate::server::game_server::ServerError;
 use crate::server::log::{LogEvent, log};
-use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Admission, Exit, Fingerprint, Guest, GuestHandler, Rejection, Visit};
 use crate::server::verbs::{self, AnswerManner, Asker, Operator, SessionHere, Verb, VerbAnswer};
 

@@ -8,10 +8,10 @@ use super::guest_lines::GuestLines;
 use super::settings::Openness;
 use crate::kit::phrases::sentence;
 use crate::kit::storage::printable;
+use crate::server::clients::{Client, Rationed};
 use crate::server::database::{Account, AccountName, ChangeError, WordHash, accounts, keys};
 use crate::server::game_server::{GameServer, ServerError, ServerResult};
 use crate::server::log::{LogEvent, log};
-use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Guest, PublicKey, Visit, Wire};
 
 /// The text for guests without a key.

@@ -8,12 +8,12 @@ use super::registration::{NO_KEY, receive, wrong_keys};
 use super::settings::ServerSettings;
 use crate::kit::phrases;
 use crate::kit::terminal::job;
+use crate::server::clients::Client;
 use crate::server::database::{Account, AccountId};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::complain;
 use crate::server::present::PresentGuests;
-use crate::server::rations::Client;
 use crate::server::ssh::{DoorAccount, Exit, Gate, Guest, SessionUse, Visit};
 use crate::server::verbs::{
     AnswerManner, AnswerResult, ModerationRequest, Moderator, Operator, Out, VerbAnswer,

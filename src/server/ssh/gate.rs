@@ -15,7 +15,7 @@ use super::keyboard::Keyboard;
 use super::keys::Fingerprint;
 use super::limits::{DoorAccount, Limits, Rank, Rejection};
 use super::screens::{Screens, SessionOwner, SessionPass};
-use crate::server::network::{Ban, Subnet};
+use crate::server::clients::{Ban, Subnet};
 
 /// Counts connections, and rejects those beyond the limits.
 #[derive(Clone)]

@@ -10,11 +10,11 @@ use crate::punct::clock::Lateness;
 use crate::punct::phrases::{EndObject, rules_briefly};
 use crate::punct::play::Offers;
 use crate::rules::Player;
+use crate::server::clients::Ban;
 use crate::server::database::{
     AccountId, GameRow, GameState, OfferLimits, RankedPlayer, Terms, Vacation,
 };
 use crate::server::game_server::ListedGame;
-use crate::server::network::Ban;
 use crate::server::ratings::{Rating, Tempo};
 
 /// Returns the player to move as a word for programs.

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::kit::storage;
 use crate::rules::NotationError;
+use crate::server::clients::NoNetwork;
 use crate::server::database::AccountNameError;
-use crate::server::network::NoNetwork;
 
 /// The reason why a command line can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

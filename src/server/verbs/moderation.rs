@@ -19,11 +19,11 @@ use crate::kit::steady_time::moment_code;
 use crate::punct::clock::read_time;
 use crate::punct::record::Adjudication;
 use crate::rules::Player;
+use crate::server::clients::{Ban, Subnet};
 use crate::server::database::{
     Account, AccountName, GameId, GameState, WordHash, accounts, chat, keys, origins,
 };
 use crate::server::game_server::{ListedGame, ServerError, moderation};
-use crate::server::network::{Ban, Subnet};
 use crate::server::present::SessionSeen;
 use crate::server::ssh::{GuestWord, PublicKey};
 

@@ -5,10 +5,10 @@ use jiff::Timestamp;
 
 use super::answer::AnswerResult;
 use super::misread::printable_word;
+use crate::server::clients::Subnet;
 use crate::server::database::{Account, AccountId, accounts, origins};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{LogEvent, log};
-use crate::server::network::Subnet;
 use crate::server::present::{PresentGuests, SessionSeen};
 use crate::server::ssh::Gate;
 

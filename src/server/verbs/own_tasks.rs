@@ -10,8 +10,8 @@ use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict, clue_sen
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
 use crate::punct::play::CommandError;
 use crate::rules::Move;
+use crate::server::clients::Client;
 use crate::server::game_server::{AccountTasks, ServerError, today};
-use crate::server::rations::Client;
 
 /// The number of a task: its place in the book, from 1. It stays the same until the next game.
 #[derive(Clone, Copy)]

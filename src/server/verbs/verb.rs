@@ -4,9 +4,9 @@
 use super::answer::{AnswerManner, AnswerResult, Asker, FileWork, SessionHere, VerbAnswer, Viewer};
 use super::misread::{MisreadVerb, number};
 use super::moderator::{ModerationRequest, ModerationWork, Moderator};
+use crate::server::clients::Client;
 use crate::server::database::{ChallengeId, ChangeError, GameId};
 use crate::server::game_server::ServerError;
-use crate::server::rations::Client;
 use crate::server::ssh::Fingerprint;
 
 /// A parsed command, with its arguments.

@@ -11,9 +11,9 @@ use super::misread::{MisreadVerb, printable_word};
 use super::rows::games::{challenge_row, game_row};
 use super::verb::VerbArguments;
 use crate::kit::steady_time::steady_now;
+use crate::server::clients::Client;
 use crate::server::database::{Account, WaitingNumber, chat};
 use crate::server::game_server::{GameServer, Listening, ServerError, ServerNews, Waiting};
-use crate::server::rations::Client;
 use crate::server::ssh::{Exit, Keyboard, Listen};
 
 /// The usual and the longest time of a wait, in seconds.

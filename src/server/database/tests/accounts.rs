@@ -3,8 +3,8 @@
 use jiff::civil::date;
 
 use super::*;
+use crate::server::clients::Ban;
 use crate::server::database::{accounts, keys, origins};
-use crate::server::network::Ban;
 
 #[test]
 fn a_name_can_be_had_once_whatever_its_case() {

@@ -13,9 +13,9 @@ use crate::punct::clock::Lateness;
 use crate::punct::screen::tests::reader::connect;
 use crate::server::database::{Leave, Vacation, VacationLeft, Which, resting};
 use crate::server::game_server::{ListedChallenge, ListedGame, Listening, warning_of_game};
+use crate::server::lobby::dialogs::VacationDialog;
 use crate::server::lobby::form::{ChallengeForm, Whom};
 use crate::server::lobby::sections::{LobbySection, Target};
-use crate::server::lobby::vacation::VacationDialog;
 
 /// The number of open games of an account.
 fn games(server: &GameServer, of: &Account) -> usize {

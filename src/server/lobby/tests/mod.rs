@@ -12,8 +12,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
-use super::inbox::{Inbox, Stale};
 use super::sections::Target;
+use super::visit::{Inbox, Stale};
 use super::{Lobby, LobbyGame, LobbyScreen};
 use crate::kit::picture::ThemeName;
 use crate::kit::strength::Strength;

@@ -161,7 +161,7 @@ fn a_key_among_finished_games_and_players_acts_on_the_chosen_one() {
             guest.hear();
             guest.lobby.show(LobbySection::Players);
             guest.keys("Down");
-            assert_eq!(guest.lobby.target(), Some(&Target::Guest(ben.name.clone())));
+            assert_eq!(guest.lobby.target(), Some(&Target::Present(ben.name.clone())));
             let case = format!("{key}, leaves: {leaves}, read: {is_read}");
             if leaves {
                 drop(of_ben);
@@ -176,7 +176,11 @@ fn a_key_among_finished_games_and_players_acts_on_the_chosen_one() {
                 catch_up(&mut guest);
                 guest.keys(key).sees("ben");
                 assert!(guest.lobby.dialog.is_some(), "{case}");
-                assert_eq!(guest.lobby.target(), Some(&Target::Guest(ben.name.clone())), "{case}");
+                assert_eq!(
+                    guest.lobby.target(),
+                    Some(&Target::Present(ben.name.clone())),
+                    "{case}"
+                );
             }
         }
     }

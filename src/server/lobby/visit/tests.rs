@@ -14,6 +14,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::{QUIET, missed_win};
+use crate::punct::screen::Habit;
 use crate::server::choices::VisitChoice;
 use crate::server::game_server::{AccountTasks, Listening};
 use crate::server::lobby::tests;
@@ -330,4 +331,49 @@ fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
         assert_eq!(bells(true, in_a_game), 1, "in a game: {in_a_game}");
         assert_eq!(bells(false, in_a_game), 0, "in a game: {in_a_game}");
     }
+}
+
+/// Makes an inbox whose lobby has read everything and shows a section.
+fn inbox_at(section: LobbySection) -> Inbox {
+    let inbox = Inbox::default();
+    inbox.shows(section);
+    inbox
+}
+
+#[test]
+fn only_what_is_seen_is_told() {
+    let (games, watch) = (inbox_at(LobbySection::Games), inbox_at(LobbySection::Watch));
+    for inbox in [&games, &watch] {
+        inbox.hear(ServerNews::Moves);
+        inbox.hear(ServerNews::Standings);
+    }
+    assert_eq!(games.state().told, Stale::Nothing);
+    assert_eq!(watch.state().told, Stale::Lists);
+    games.hear(ServerNews::Present);
+    assert_eq!(games.state().told, Stale::Lists, "who is here stands above every list");
+}
+
+#[test]
+fn what_is_chosen_while_nothing_is_shown_is_told_to_what_is_shown_next() {
+    let inbox = inbox_at(LobbySection::Games);
+    let chosen = |inbox: &Inbox| inbox.state().queued.clone();
+    inbox.hear(ServerNews::Habit(Habit::Mouse(true)));
+    assert_eq!(chosen(&inbox), [ServerNews::Habit(Habit::Mouse(true))]);
+    let (input, _terminal) = crate::kit::terminal::connect(ratatui::layout::Size::new(80, 24));
+    inbox.open(input.outbox());
+    inbox.hear(ServerNews::Habit(Habit::Mouse(false)));
+    assert_eq!(chosen(&inbox), []);
+    assert_eq!(inbox.state().told, Stale::Nothing, "nothing is to be read");
+}
+
+#[test]
+fn what_is_told_while_the_lobby_reads_is_to_be_read_again() {
+    let inbox = inbox_at(LobbySection::Games);
+    inbox.hear(ServerNews::Own);
+    inbox.reads(Stale::All);
+    inbox.hear(ServerNews::Seeks);
+    assert_eq!(inbox.state().told, Stale::Lists);
+    inbox.hear(ServerNews::Own);
+    inbox.reads(Stale::Lists);
+    assert_eq!(inbox.state().told, Stale::All, "the owner's own was not read");
 }

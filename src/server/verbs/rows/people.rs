@@ -7,10 +7,10 @@ use super::ListedRow;
 use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::moment_code;
 use crate::punct::play::ChatMessage;
+use crate::server::clients::Ban;
 use crate::server::database::{
     Account, AccountKey, AccountName, Arrival, ChatLine, Invitation, RankedPlayer, Report,
 };
-use crate::server::network::Ban;
 use crate::server::present::SessionSeen;
 use crate::server::verbs::listing;
 

@@ -1,0 +1,280 @@
+//! The clients of the server: their networks, which operators can ban, and their rations, which
+//! limit how often each client may do things that cost others something. Unused rations are saved
+//! up to a limit.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+use thiserror::Error;
+
+use crate::server::database::AccountId;
+
+/// A network: all addresses that have their first bits in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Subnet {
+    /// The first address of the network.
+    first: IpAddr,
+    bits: u8,
+}
+
+/// A ban: guests from this network are kept out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ban {
+    pub network: Subnet,
+    pub made: Timestamp,
+    /// The end of the ban. `None` if it lasts until an operator lifts it.
+    pub until: Option<Timestamp>,
+}
+
+impl Ban {
+    pub fn keeps_out(&self, address: IpAddr, now: Timestamp) -> bool {
+        self.until.is_none_or(|until| now < until) && self.network.contains(address)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24")]
+pub struct NoNetwork;
+
+impl Subnet {
+    fn new(address: IpAddr, bits: u8) -> Option<Subnet> {
+        // With no bits in common, the network would be all addresses.
+        if bits == 0 || bits > width(address) {
+            return None;
+        }
+        Some(Subnet { first: mask(address, bits), bits })
+    }
+
+    /// The network of one customer, as a rule: an address of version 4 alone, or 64 bits around an
+    /// address of version 6.
+    pub fn place_of(address: IpAddr) -> Subnet {
+        let address = address.to_canonical();
+        let bits = width(address).min(64);
+        Subnet { first: mask(address, bits), bits }
+    }
+
+    pub fn first(&self) -> IpAddr {
+        self.first
+    }
+
+    pub fn overlaps(&self, other: Subnet) -> bool {
+        self.contains(other.first) || other.contains(self.first)
+    }
+
+    pub fn contains(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        width(address) == width(self.first) && mask(address, self.bits) == self.first
+    }
+}
+
+const fn width(address: IpAddr) -> u8 {
+    match address {
+        IpAddr::V4(_) => 32,
+        IpAddr::V6(_) => 128,
+    }
+}
+
+/// Sets all bits to 0 after the first `bits`, of which there is at least one.
+fn mask(address: IpAddr, bits: u8) -> IpAddr {
+    let others = u32::from(width(address) - bits);
+    match address {
+        IpAddr::V4(it) => Ipv4Addr::from_bits(it.to_bits() >> others << others).into(),
+        IpAddr::V6(it) => Ipv6Addr::from_bits(it.to_bits() >> others << others).into(),
+    }
+}
+
+impl FromStr for Subnet {
+    type Err = NoNetwork;
+
+    fn from_str(text: &str) -> Result<Subnet, NoNetwork> {
+        let (written, bits) = text.split_once('/').map_or((text, None), |(a, b)| (a, Some(b)));
+        let address: IpAddr = written.parse().map_err(|_| NoNetwork)?;
+        // An address of version 4 can be written as one of version 6.
+        let canonical = address.to_canonical();
+        let network = match bits {
+            None => Subnet::new(canonical, width(canonical)),
+            Some(bits) => {
+                let bits: u8 = bits.parse().map_err(|_| NoNetwork)?;
+                let canonical_bits = bits.checked_sub(width(address) - width(canonical));
+                canonical_bits.and_then(|bits| Subnet::new(canonical, bits))
+            }
+        };
+        network.ok_or(NoNetwork)
+    }
+}
+
+impl fmt::Display for Subnet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.first.fmt(f)?;
+        if self.bits < width(self.first) { write!(f, "/{}", self.bits) } else { Ok(()) }
+    }
+}
+
+/// A client for whom the server counts rations and the engine's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Client {
+    Account(AccountId),
+    /// A guest without an account.
+    Address(IpAddr),
+    /// All clients together.
+    All,
+}
+
+impl Client {
+    /// All addresses of one customer count together.
+    pub fn as_counted(self) -> Client {
+        match self {
+            Client::Address(address) => Client::Address(Subnet::place_of(address).first()),
+            Client::Account(_) | Client::All => self,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rationed {
+    Command,
+    Challenge,
+    /// A line of chat.
+    Line,
+    /// An offer to the other player, or the refusal of an offer.
+    Offer,
+    /// A change of the moves that a player tries, and of comments and marks.
+    Edit,
+    /// A try at a secret word: of an invitation, a link or a host's game.
+    Word,
+    Registration,
+    /// A report to the operator.
+    Report,
+    /// A notice to one player.
+    Notice,
+    /// A notice to any player.
+    AnyNotice,
+    /// A line in the log about a refusal.
+    LoggedRefusal,
+}
+
+impl Rationed {
+    /// How many rations can be saved up, and the time after which there is one more.
+    const fn rate(self) -> (u32, Duration) {
+        match self {
+            Rationed::Command => (200, Duration::from_millis(50)),
+            Rationed::Challenge => (20, Duration::from_secs(30)),
+            Rationed::Line => (10, Duration::from_secs(2)),
+            Rationed::Offer => (20, Duration::from_secs(2)),
+            Rationed::Edit => (100, Duration::from_millis(500)),
+            Rationed::Word => (5, Duration::from_mins(1)),
+            Rationed::Registration => (10, Duration::from_mins(24 * 6)),
+            Rationed::Report => (5, Duration::from_mins(10)),
+            Rationed::Notice => (10, Duration::from_mins(5)),
+            Rationed::AnyNotice => (60, Duration::from_secs(1)),
+            Rationed::LoggedRefusal => (20, Duration::from_secs(10)),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("you do that too often; try again in {} s", .wait.as_secs() + 1)]
+pub struct TooOften {
+    pub wait: Duration,
+}
+
+/// How much each client has used.
+#[derive(Default)]
+pub struct Rations(Mutex<HashMap<(Client, Rationed), Instant>>);
+
+/// If there are this many entries, the entries of clients with full rations are removed.
+const REMEMBERED: usize = 4096;
+
+impl Rations {
+    pub fn spend(&self, client: Client, what: Rationed, now: Instant) -> Result<(), TooOften> {
+        let (burst, each) = what.rate();
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= REMEMBERED {
+            all.retain(|_, full_at| *full_at > now);
+        }
+        // The time at which all rations are saved up again.
+        let full_at = all.entry((client.as_counted(), what)).or_insert(now);
+        let after = (*full_at).max(now) + each;
+        let wait = after.saturating_duration_since(now + burst * each);
+        if !wait.is_zero() {
+            return Err(TooOften { wait });
+        }
+        *full_at = after;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_has_the_addresses_that_begin_like_it() {
+        for (network, inside, outside) in [
+            ("192.0.2.7", "192.0.2.7", "192.0.2.8"),
+            ("192.0.2.7", "::ffff:192.0.2.7", "::ffff:192.0.2.8"),
+            ("192.0.2.0/24", "192.0.2.255", "192.0.3.0"),
+            ("128.0.0.0/1", "255.0.0.1", "127.0.0.1"),
+            ("2001:db8::/32", "2001:db8:1::2", "2001:db9::"),
+            ("::/1", "1::", "192.0.2.7"),
+        ] {
+            let read: Subnet = network.parse().unwrap();
+            assert!(read.contains(inside.parse().unwrap()), "{network} {inside}");
+            assert!(!read.contains(outside.parse().unwrap()), "{network} {outside}");
+            assert_eq!(read.to_string(), network);
+        }
+        assert_eq!("192.0.2.7/24".parse::<Subnet>().unwrap().to_string(), "192.0.2.0/24");
+        assert_eq!("::ffff:192.0.2.0/120".parse::<Subnet>(), "192.0.2.0/24".parse());
+        assert_eq!("::ffff:127.0.0.0/104".parse::<Subnet>(), "127.0.0.0/8".parse());
+        assert_eq!("192.0.2.7/32".parse::<Subnet>(), "::ffff:192.0.2.7".parse());
+        for (network, other, overlap) in [
+            ("192.0.2.0/24", "192.0.2.7", true),
+            ("192.0.2.7", "192.0.2.0/24", true),
+            ("192.0.2.0/24", "192.0.3.0/24", false),
+            ("2001:db8::/64", "2001:db8::7", true),
+            ("2001:db8::/64", "192.0.2.7", false),
+        ] {
+            let [network, other]: [Subnet; 2] = [network, other].map(|it| it.parse().unwrap());
+            assert_eq!(network.overlaps(other), overlap, "{network} {other}");
+        }
+        for wrong in [
+            "",
+            "0.0.0.0/0",
+            "::/0",
+            "192.0.2.0/33",
+            "192.0.2/24",
+            "192.0.2.7/",
+            "here",
+            "::ffff:192.0.2.7/96",
+            "::ffff:192.0.2.7/64",
+        ] {
+            assert_eq!(wrong.parse::<Subnet>(), Err(NoNetwork), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_used_comes_back_with_time_and_is_ones_own() {
+        let (rations, now) = (Rations::default(), Instant::now());
+        let [anna, ben] = [1, 2].map(|number| Client::Account(AccountId(number)));
+        let say = |client, seconds| {
+            rations.spend(client, Rationed::Line, now + Duration::from_secs(seconds))
+        };
+        assert!((0..10).all(|_| say(anna, 0).is_ok()));
+        let refused = say(anna, 0).unwrap_err();
+        assert_eq!(refused.to_string(), "you do that too often; try again in 3 s");
+        assert!(say(ben, 0).is_ok(), "another one");
+        assert!(rations.spend(anna, Rationed::Command, now).is_ok(), "something else");
+        assert!(say(anna, 2).is_ok() && say(anna, 2).is_err());
+        // All addresses of one network of 64 bits count as one client.
+        let [one, other] =
+            ["2001:db8::1", "2001:db8::2"].map(|it| Client::Address(it.parse().unwrap()));
+        assert!((0..10).all(|_| say(one, 0).is_ok()) && say(other, 0).is_err());
+        // No more than the limit is saved up.
+        assert_eq!((0..20).filter(|_| say(anna, 3600).is_ok()).count(), 10);
+    }
+}
