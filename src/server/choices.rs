@@ -8,11 +8,9 @@ use crate::kit::picture::ThemeName;
 use crate::punct::screen::Habit;
 use crate::server::database::Account;
 
-/// What a guest has chosen for their visits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is chosen by itself, on or off")]
 pub struct Choices {
-    /// `None` for the usual one.
     pub theme: Option<ThemeName>,
     /// Whether the mouse is used. It is off at first: after a broken connection the guest's
     /// terminal would go on reporting the mouse to the shell.
@@ -20,11 +18,9 @@ pub struct Choices {
     /// Whether the terminal shows colours of 24 bits. The guest must say so, because ssh does not
     /// tell.
     pub true_colour: bool,
-    /// Whether the board is drawn in pixels if the terminal answers that it can show them.
     pub pictures: bool,
     /// Whether each player at a table sees where the other one points, if both choose this.
     pub pointing: bool,
-    /// Whether the terminal's bell rings for the guest, for example when a game begins.
     pub bell: bool,
     /// Whether the guest gets notices of events while the guest is not here.
     pub notices: bool,
@@ -34,7 +30,6 @@ pub struct Choices {
     pub muted: bool,
 }
 
-/// A row of the table of choices.
 struct ChoiceEntry {
     name: &'static str,
     field: ChoiceField,
@@ -47,7 +42,6 @@ enum ChoiceField {
     Switch([(&'static str, bool); 2], fn(&mut Choices) -> &mut bool),
 }
 
-/// The effect of a choice.
 enum ChoiceEffect {
     /// Open screens change, too, by this habit.
     OnScreens(fn(&Choices) -> Habit),
@@ -65,7 +59,6 @@ const ON_OFF: [(&str, bool); 2] = [("on", true), ("off", false)];
 /// The name of the usual theme.
 const USUAL: &str = "auto";
 
-/// All choices, in the order of the help.
 static CHOICES: &[ChoiceEntry] = &[
     row("theme", Theme, OnScreens(|it| Habit::Theme(it.theme.unwrap_or_default()))),
     row("mouse", Switch(ON_OFF, |it| &mut it.mouse), OnScreens(|it| Habit::Mouse(it.mouse))),
@@ -101,7 +94,6 @@ impl ChoiceEntry {
         }
     }
 
-    /// Lists all values: `on or off`.
     fn listed_values(&self) -> String {
         let values = self.values();
         let (last, others) = values.split_last().map_or(("", &[][..]), |(it, all)| (*it, all));
@@ -130,7 +122,6 @@ impl ChoiceEntry {
     }
 }
 
-/// Lists the values of the choice of a theme.
 pub fn themes() -> String {
     CHOICES[0].listed_values()
 }
@@ -150,7 +141,6 @@ impl VisitChoice {
         Ok(VisitChoice { entry, alone })
     }
 
-    /// What the choice changes on open screens, if anything.
     pub fn habit(&self) -> Option<Habit> {
         match self.entry.effect {
             OnScreens(habit) => Some(habit(&self.alone)),
@@ -189,7 +179,6 @@ impl Choices {
         stored.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
     }
 
-    /// The name and the value of each choice.
     pub fn pairs(self) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
         CHOICES.iter().map(move |entry| (entry.name, entry.value(&self)))
     }
@@ -200,7 +189,6 @@ impl Choices {
     }
 }
 
-/// The error for a name or a value that is not in the table of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub struct NoChoice;
 

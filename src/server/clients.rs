@@ -17,12 +17,10 @@ use crate::server::database::AccountId;
 /// A network: all addresses that have their first bits in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Subnet {
-    /// The first address of the network.
     first: IpAddr,
     bits: u8,
 }
 
-/// A ban: guests from this network are kept out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ban {
     pub network: Subnet,
@@ -119,9 +117,7 @@ impl fmt::Display for Subnet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Client {
     Account(AccountId),
-    /// A guest without an account.
     Address(IpAddr),
-    /// All clients together.
     All,
 }
 
@@ -139,7 +135,6 @@ impl Client {
 pub enum Rationed {
     Command,
     Challenge,
-    /// A line of chat.
     Line,
     /// An offer to the other player, or the refusal of an offer.
     Offer,
@@ -148,13 +143,9 @@ pub enum Rationed {
     /// A try at a secret word: of an invitation, a link or a host's game.
     Word,
     Registration,
-    /// A report to the operator.
     Report,
-    /// A notice to one player.
     Notice,
-    /// A notice to any player.
     AnyNotice,
-    /// A line in the log about a refusal.
     LoggedRefusal,
 }
 
@@ -183,7 +174,6 @@ pub struct TooOften {
     pub wait: Duration,
 }
 
-/// How much each client has used.
 #[derive(Default)]
 pub struct Rations(Mutex<HashMap<(Client, Rationed), Instant>>);
 

@@ -39,7 +39,6 @@ impl VisitEnd {
     }
 }
 
-/// A guest's terminal.
 pub struct GuestTerminal<'a, W, N> {
     keyboard: &'a Keyboard,
     wire: &'a mut W,
@@ -159,7 +158,6 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         }
     }
 
-    /// Makes both ends of the next screen.
     fn connect<M: Send + 'static>(&self) -> (ClientInput<M>, AwayTerminal<M>) {
         let (mut input, away) = connect(self.size);
         input.listen_for(self.questioning.as_ref());

@@ -31,7 +31,6 @@ use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::{self, Habits, Screen, Sitting};
 use crate::server::game_server::{ServerError, ServerResult};
 
-/// The actions that are the same in every list.
 const RULES_PAGE: DialogAction = DialogAction::Command(DialogCommand::Rules);
 const NEXT_THEME: DialogAction = DialogAction::Command(DialogCommand::Theme);
 const QUIT: DialogAction = DialogAction::Command(DialogCommand::Quit);
@@ -45,17 +44,14 @@ pub const LEAVE: DialogBinding = row!("q", (&[Key::Char('q')], QUIT)).label("lea
 /// The smallest size of a window with room for a list.
 const LEAST: Size = Size { width: 44, height: 21 };
 
-/// The number of columns between the head of an item and its text.
 const GAP: usize = 2;
 
 /// A list from which a player goes to games.
 pub trait List: Sized + 'static {
     /// The item for which a row stands.
     type Target: Clone + PartialEq;
-    /// The actions that the list's dialogs ask for.
     type Action;
     type News: Send + 'static;
-    /// A game that can be opened from the list.
     type Game: Clone;
 
     /// The name of the list within a sentence.
@@ -80,10 +76,8 @@ pub trait List: Sized + 'static {
 
     fn rows(&self) -> Vec<ListRow<Self::Target>>;
 
-    /// Carries out an action in the list, except the actions that are the same in all lists.
     fn act(screen: &mut ListScreen<Self>, action: DialogAction) -> Flow;
 
-    /// Called after a click has chosen a row.
     fn click(screen: &mut ListScreen<Self>) -> Flow {
         Self::act(screen, DialogAction::Accept)
     }
@@ -106,7 +100,6 @@ pub trait List: Sized + 'static {
     /// Called when the list comes on the screen. News can be posted to the outbox from then on.
     fn on_open(&self, _: Outbox<Self::News>) {}
 
-    /// Called when the list or a game is no longer on the screen.
     fn on_close(&self) {}
 
     fn sit_down(&self, game: Self::Game, screen: Screen) -> ServerResult<Sitting>;
@@ -146,7 +139,6 @@ pub trait ListDialog<L: List> {
     }
 }
 
-/// A page to read.
 pub struct PageDialog {
     draw: fn(&mut Scroll, &mut Popup),
     scroll: Scroll,
@@ -203,7 +195,6 @@ fn heading_of<T>(rows: &[ListRow<T>], at: usize) -> Option<&'static str> {
 
 pub struct ListScreen<L: List> {
     pub list: L,
-    /// The player's choices for all screens.
     pub habits: Habits,
     pub rows: Vec<ListRow<L::Target>>,
     /// The number of the chosen row, if any row can be chosen.
@@ -214,7 +205,6 @@ pub struct ListScreen<L: List> {
     /// that is gone, or the chosen item has come under another heading. A notice says so before a
     /// key acts on what is chosen now.
     changed: Option<String>,
-    /// The game to open once the list is left.
     opens: Option<L::Game>,
     /// The actions for clicks on the last frame.
     click_map: ClickMap<DialogAction>,
@@ -237,7 +227,6 @@ impl<L: List> ListScreen<L> {
         screen
     }
 
-    /// The item for which the chosen row stands.
     pub fn target(&self) -> Option<&L::Target> {
         self.rows.get(self.chosen?)?.target()
     }
@@ -289,7 +278,6 @@ impl<L: List> ListScreen<L> {
         true
     }
 
-    /// Reads what is new and not shown yet.
     fn catch_up(&mut self) {
         if self.list.deadline().is_some() {
             L::tick(self);
@@ -314,7 +302,6 @@ impl<L: List> ListScreen<L> {
         self.dialog = Some(Box::new(dialog));
     }
 
-    /// Leaves the list in order to open a game.
     pub fn leave_for(&mut self, game: L::Game) -> Flow {
         self.dialog = None;
         self.opens = Some(game);

@@ -37,7 +37,6 @@ pub enum LogEvent<'a> {
     Rename { account: AccountId, from: &'a AccountName, name: &'a AccountName },
     #[display("event=close account={account} name={name}")]
     Close { account: AccountId, name: &'a AccountName },
-    /// The database has the text of the report.
     #[display("event=report account={account} game={game}")]
     Report { account: AccountId, game: GameId },
     /// An operator does something with players or games. `what` has the pairs of the event,
@@ -48,10 +47,8 @@ pub enum LogEvent<'a> {
     GameBegun { game: GameId, names: [&'a dyn Display; 2], rated: bool },
     #[display("event=end game={game} result={result} moves={moves}")]
     GameEnded { game: GameId, result: &'a str, moves: usize },
-    /// An operation held the server's lock for a long time.
     #[display("event=slow what={} ms={} place={}", Quoted(what), time.as_millis(), Quoted(place))]
     Slow { what: &'a dyn Display, place: &'a dyn Display, time: Duration },
-    /// The engine drops a job that nobody wants any more.
     #[display("event=cancelled {}", Of(*client))]
     ThinkingCancelled { client: Client },
 }
@@ -60,7 +57,6 @@ pub enum LogEvent<'a> {
 /// the host's terminal.
 static OUTPUT: Mutex<Option<Box<dyn Write + Send>>> = Mutex::new(None);
 
-/// Events are written to `output` from now on.
 pub fn open(output: impl Write + Send + 'static) {
     *OUTPUT.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(output));
 }
@@ -107,7 +103,6 @@ pub fn complain(what: &str) {
     write(&format_args!("event=trouble what={}", Quoted(&what)));
 }
 
-/// A kind of trouble that may occur for many clients at once.
 #[derive(Clone, Copy)]
 pub enum Trouble {
     Disk,

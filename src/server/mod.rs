@@ -37,7 +37,6 @@ use std::io::{self, Write as _};
 
 use serde_json::Value;
 
-/// Writes a line about the server to standard output.
 pub fn say(what: impl Display) {
     // A failure means that standard output is closed. The server goes on without it.
     let _ = writeln!(io::stdout(), "{what}");

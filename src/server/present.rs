@@ -18,7 +18,6 @@ struct Guests {
     is_closed: bool,
 }
 
-/// A session of a guest.
 #[derive(Clone)]
 pub struct PresentGuest {
     pub keyboard: Keyboard,
@@ -31,7 +30,6 @@ pub struct PresentGuest {
 
 /// A session or an unused connection in the lists for its owner and for operators.
 pub struct SessionSeen {
-    /// `None` for a guest without an account.
     pub account: Option<AccountId>,
     pub key: Option<Fingerprint>,
     pub address: IpAddr,
@@ -96,7 +94,6 @@ impl PresentGuests {
         guests.present.iter().for_each(|guest| guest.keyboard.restart());
     }
 
-    /// All sessions, in the order of arrival.
     pub fn sessions(&self) -> Vec<SessionSeen> {
         self.guests().present.iter().cloned().map(SessionSeen::from).collect()
     }

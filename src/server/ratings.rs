@@ -31,7 +31,6 @@ impl Tempo {
         if clock.is_some_and(|clock| !clock.is_per_move()) { Tempo::Blitz } else { Tempo::Days }
     }
 
-    /// The word for people, programs and the database.
     pub fn code(self) -> &'static str {
         match self {
             Tempo::Blitz => "blitz",
@@ -83,7 +82,6 @@ const PERIOD: f64 = 5.0 * 24.0 * 3600.0;
 pub const GROWTH: f64 = 173.7178 * 173.7178 / (PERIOD * 1000.0);
 
 impl Rating {
-    /// The rating of an account that has played no rated game.
     pub const INITIAL: Rating =
         Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06, played: 0, rated_at: None };
 

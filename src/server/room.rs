@@ -14,7 +14,6 @@ use crate::punct::play::{
     Changed, Command, CommandError, CommandResult, Match, Snapshot, TableView,
 };
 
-/// Stores a shared game: in a file, in the database, or not at all.
 pub trait Keeper {
     /// The reason why a request fails.
     type Error: From<CommandError>;
@@ -31,7 +30,6 @@ pub trait Keeper {
     ) -> Result<(), Self::Error>;
 }
 
-/// A shared game with the views that show the game.
 pub struct Room {
     pub table: Match,
     views: Vec<RoomView>,
@@ -82,7 +80,6 @@ impl Room {
         }
     }
 
-    /// Shows a line of text on all views.
     pub fn tell(&self, what: &'static str) {
         for RoomView { view, .. } in &self.views {
             view.tell(what);
@@ -110,7 +107,6 @@ impl Room {
         Ok(changed)
     }
 
-    /// Ends the game if the time of the player to move is over.
     pub fn end_if_late<K: Keeper>(
         &mut self,
         keeper: &mut K,

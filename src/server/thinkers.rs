@@ -27,7 +27,6 @@ pub struct Thinkers {
 }
 
 struct Queue {
-    /// The greatest number of threads.
     threads: usize,
     state: Mutex<QueueState>,
 }
@@ -35,9 +34,7 @@ struct Queue {
 #[derive(Default)]
 struct QueueState {
     clients: HashMap<Client, ClientJobs>,
-    /// The number of threads that run now.
     busy: usize,
-    /// The number of the next job.
     next: u64,
 }
 
@@ -61,12 +58,10 @@ struct EngineJob {
 const POLL: Duration = Duration::from_millis(500);
 
 impl Thinkers {
-    /// Uses at most `threads` threads.
     pub fn new(threads: usize) -> Thinkers {
         Thinkers::with_think(think, threads)
     }
 
-    /// The computer decides by `think`.
     pub fn with_think(think: Think, threads: usize) -> Thinkers {
         let [queue, searches] = [threads, threads.min(1)]
             .map(|threads| Arc::new(Queue { threads, state: Mutex::default() }));
@@ -149,7 +144,6 @@ impl Thinkers {
         })
     }
 
-    /// The number of threads on which the engine works now.
     pub fn busy(&self) -> usize {
         self.queues().map(|queue| queue.state().busy).sum()
     }
@@ -162,7 +156,6 @@ impl Thinkers {
         [&*self.queue, &*self.searches].into_iter()
     }
 
-    /// Removes the waiting jobs that are no longer wanted.
     pub fn forget_unwanted(&self) {
         for queue in self.queues() {
             let unwanted = queue.state().take_unwanted();
@@ -173,7 +166,6 @@ impl Thinkers {
 }
 
 impl Queue {
-    /// Adds work to the queue, and begins a thread if there may be another one.
     fn submit(
         self: &Arc<Queue>,
         client: Client,
@@ -207,20 +199,19 @@ impl Queue {
             }
         });
         let Err(error) = begun else { return Ok(()) };
-        let state = &mut *self.state();
-        state.busy -= 1;
-        if state.busy > 0 {
+        let after = &mut *self.state();
+        after.busy -= 1;
+        if after.busy > 0 {
             // The other threads will do this job.
             return Ok(());
         }
-        if let Some(jobs) = state.clients.get_mut(&client) {
+        if let Some(jobs) = after.clients.get_mut(&client) {
             jobs.waiting.retain(|job| job.number != number);
         }
-        state.forget_idle();
+        after.forget_idle();
         Err(error)
     }
 
-    /// Waits for the client's turn, and then does the work on the calling thread.
     fn hold<T>(
         self: &Arc<Queue>,
         client: Client,
@@ -228,13 +219,13 @@ impl Queue {
         work: impl FnOnce() -> T,
     ) -> Option<T> {
         let ((begin, turn), (done, end)) = (channel(), channel::<()>());
-        let begun = self.submit(client, is_wanted.clone(), move || {
+        let submitted = self.submit(client, is_wanted.clone(), move || {
             if begin.send(()).is_ok() {
                 // `recv` returns when `done` is dropped.
                 let _ = end.recv();
             }
         });
-        begun.ok()?;
+        submitted.ok()?;
         // A client who has left need not wait for a turn.
         while let Err(error) = turn.recv_timeout(POLL) {
             if error == RecvTimeoutError::Disconnected || !is_wanted() {

@@ -18,9 +18,7 @@ pub struct Account {
     pub blocked: bool,
     /// Whether the owner has closed the account for good.
     pub closed: bool,
-    /// Whether the owner may moderate.
     pub operator: bool,
-    /// Whether the owner wants no chat.
     pub muted: bool,
     /// The owner's choices, such as the theme, as text.
     pub settings: String,
@@ -32,7 +30,6 @@ const RENAMED_EACH: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long an old name stays reserved for the account that gave it up.
 const GIVEN_UP_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
 
-/// Makes an account with its first key, and marks the invitation with the word as used.
 pub fn register(
     db: &Transaction,
     name: &AccountName,
@@ -57,7 +54,6 @@ pub fn by_name(db: &Connection, name: &str) -> DbResult<Option<Account>> {
     sql::one(db, "SELECT * FROM account WHERE name = ?1", [name], read)
 }
 
-/// The account that had a name before and has another one now.
 pub fn by_former_name(db: &Connection, name: &str) -> DbResult<Option<Account>> {
     let query = "SELECT account.* FROM former_name JOIN account ON account.id = account
         WHERE former_name.name = ?1 AND NOT closed";
@@ -89,19 +85,15 @@ pub fn with_keys(db: &Connection) -> DbResult<Vec<(Account, Vec<AccountKey>)>> {
     Ok(accounts)
 }
 
-/// Blocks an account and withdraws all challenges from and to the account. Its games stay as
-/// they are.
 pub fn block(db: &Transaction, id: AccountId) -> DbResult {
     sql::run(db, "UPDATE account SET blocked = TRUE WHERE id = ?1", [id])?;
     sql::run(db, "DELETE FROM challenge WHERE challenger = ?1 OR challenged = ?1", [id])
 }
 
-/// The account's withdrawn challenges stay withdrawn.
 pub fn unblock(db: &Transaction, id: AccountId) -> DbResult {
     sql::run(db, "UPDATE account SET blocked = FALSE WHERE id = ?1", [id])
 }
 
-/// Gives an account another name, unless the account was renamed recently.
 pub fn rename(db: &Transaction, id: AccountId, name: &AccountName, now: Timestamp) -> ChangeResult {
     let query = "SELECT renamed FROM account WHERE id = ?1";
     if let Some(before) = sql::moment(db, query, [id])?
@@ -116,8 +108,7 @@ pub fn set_operator(db: &Transaction, id: AccountId, operator: bool) -> DbResult
     sql::run(db, "UPDATE account SET operator = ?2 WHERE id = ?1", params![id, operator])
 }
 
-/// Closes an account for good. Deletes its keys, link word, settings, notes, private trees,
-/// notices, tasks and challenges. Its games and its name stay.
+/// Deletes all but the games and the name of an account, for good.
 pub fn close(db: &Transaction, id: AccountId) -> DbResult {
     for change in [
         "UPDATE account SET blocked = TRUE, closed = TRUE, operator = FALSE, settings = ''
@@ -145,8 +136,7 @@ pub fn set_muted(db: &Transaction, id: AccountId, muted: bool) -> DbResult {
     sql::run(db, "UPDATE account SET muted = ?2 WHERE id = ?1", params![id, muted])
 }
 
-/// Gives an account another name, even if it was renamed recently, and reserves the old name for
-/// the account until [`GIVEN_UP_FOR`] has passed.
+/// Reserves the old name for the account until [`GIVEN_UP_FOR`] has passed.
 pub fn rename_at_once(
     db: &Transaction,
     id: AccountId,
@@ -162,8 +152,7 @@ pub fn rename_at_once(
     Ok(sql::run(db, change, params![id, name, name.look(), Millis(now)])?)
 }
 
-/// A name is free for the account `by` (`None`: for a new account) if no other account has this
-/// name or one that looks like it, or has given up such a name recently.
+/// `None` as `by`: for a new account.
 fn check_free(
     db: &Connection,
     name: &AccountName,
@@ -197,7 +186,6 @@ fn read(row: &Row) -> rusqlite::Result<Account> {
     })
 }
 
-/// The bytes of an account's book of tasks.
 pub fn task_book(db: &Connection, account: AccountId) -> DbResult<Option<Vec<u8>>> {
     let query = "SELECT CAST(book AS BLOB) FROM task_book WHERE account = ?1 AND put_aside = 0";
     sql::one(db, query, [account], |row| row.get(0))

@@ -30,7 +30,6 @@ impl NewChallenge {
     }
 }
 
-/// The limits of a challenge: the ratings with which players can accept it, and the time for this.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OfferLimits {
     /// The lowest rating with which a player can accept; `None` for any.
@@ -93,7 +92,6 @@ pub fn insert(db: &Transaction, new: &NewChallenge, now: Timestamp) -> ChangeRes
     Ok(id)
 }
 
-/// An open challenge.
 pub fn find(db: &Connection, id: ChallengeId) -> ChangeResult<Challenge> {
     let found = sql::one(db, "SELECT * FROM challenge WHERE id = ?1", [id], read)?;
     found.ok_or(ChangeError::Gone(id))
@@ -113,7 +111,6 @@ pub fn seeks(db: &Connection, limit: u32) -> DbResult<Vec<Challenge>> {
     Ok(seeks)
 }
 
-/// Accepts a challenge: deletes the challenge and begins the game.
 pub fn take(
     db: &Transaction,
     id: ChallengeId,
@@ -139,7 +136,6 @@ pub fn take(
     games::insert(db, game, now)
 }
 
-/// Removes the challenges that have expired, and returns them.
 pub fn expire(db: &Transaction, now: Timestamp) -> DbResult<Vec<NewChallenge>> {
     let delete = "DELETE FROM challenge WHERE expires <= ?1 RETURNING *";
     let expired = sql::all(db, delete, [Millis(now)], read)?;
@@ -151,19 +147,18 @@ pub fn next_expiry(db: &Connection) -> DbResult<Option<Timestamp>> {
     sql::moment(db, query, [])
 }
 
-/// Withdraws a challenge of the account `by`, and returns the challenge.
+/// Only for the account that has made the challenge.
 pub fn withdraw(db: &Transaction, id: ChallengeId, by: AccountId) -> ChangeResult<NewChallenge> {
     let offer = delete(db, id)?;
     if offer.from == by { Ok(offer) } else { Err(ChangeError::NotYours(id)) }
 }
 
-/// Declines a challenge to the account `by`, and returns the challenge.
+/// Only for the challenged account.
 pub fn decline(db: &Transaction, id: ChallengeId, by: AccountId) -> ChangeResult<NewChallenge> {
     let offer = delete(db, id)?;
     if offer.to == Some(by) { Ok(offer) } else { Err(ChangeError::NotToYou(id)) }
 }
 
-/// One account may ask something of another if neither ignores the other.
 pub fn check_reach(db: &Connection, from: AccountId, to: AccountId) -> ChangeResult {
     let query = "SELECT COUNT(*) FROM ignored WHERE account = ?1 AND whom = ?2";
     if sql::count(db, query, [to, from])? > 0 {

@@ -14,8 +14,7 @@ use super::game_row::StoredSeat;
 use super::sql::{self, DbResult};
 use super::values::{AccountId, AccountName, ChallengeId, GameId, Millis, time};
 
-/// The greatest number of lines that are stored of the players' chat of a game, and of the
-/// spectators' chat. Older lines are deleted.
+/// Of the players' chat of a game, and of the spectators' chat.
 pub const CHAT_LINES: u32 = 500;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +22,6 @@ pub struct ChatLine {
     /// The account of the writer; `None` for a line of the server or the operator.
     pub account: Option<AccountId>,
     pub name: String,
-    /// Whether the writer is a spectator.
     pub watches: bool,
     pub said: Timestamp,
     /// The text. The caller has made it safe to show.
@@ -34,11 +32,9 @@ pub struct ChatLine {
 pub enum ChatOf {
     Players,
     Watchers,
-    /// Players may read both once the game is over.
     Both,
 }
 
-/// A player's report about a game, for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     pub by: AccountName,
@@ -48,13 +44,10 @@ pub struct Report {
     pub text: String,
 }
 
-/// What waits for a player in a game after a change of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waits {
     No,
-    /// The same thing waits for the player as before.
     Still,
-    /// Something new waits for the player.
     Anew,
 }
 
@@ -79,8 +72,8 @@ const NOTICES: u32 = 64;
 const WATCHES: &str = "(chat.account IS NOT NULL AND chat.account IS NOT white_account
     AND chat.account IS NOT black_account)";
 
-/// Stores a line of a game's chat. Deletes the oldest lines if there are too many. Of the
-/// `players` of the game, those at the board (`true`) read the line; it waits for the others.
+/// Of the `players` of the game, those at the board (`true`) read the line; it waits for the
+/// others.
 pub fn add(
     db: &Transaction,
     game: GameId,
@@ -99,7 +92,6 @@ pub fn add(
     Ok(())
 }
 
-/// Deletes the chat of a game. Gives the number of deleted lines.
 pub fn forget(db: &Transaction, game: GameId) -> DbResult<usize> {
     // A later line may get the number of a deleted one.
     sql::run(db, "DELETE FROM last_read WHERE game = ?1", [game])?;
@@ -112,7 +104,7 @@ pub fn forget(db: &Transaction, game: GameId) -> DbResult<usize> {
     Ok(lines)
 }
 
-/// The latest `limit` lines of a game's chat before the latest `later` ones, the oldest first.
+/// The latest lines, without the latest `later` ones, the oldest first.
 pub fn page(
     db: &Connection,
     game: GameId,
@@ -136,8 +128,7 @@ pub fn page(
     Ok(lines)
 }
 
-/// The last `each` lines of the players' chat and of the spectators' chat of a game, the oldest
-/// first.
+/// The last `each` lines of the players' chat and of the spectators' chat, the oldest first.
 pub fn latest(db: &Connection, game: GameId, each: u32) -> DbResult<Vec<ChatLine>> {
     let query = format!(
         "SELECT * FROM
@@ -149,14 +140,12 @@ pub fn latest(db: &Connection, game: GameId, each: u32) -> DbResult<Vec<ChatLine
     sql::all(db, &query, params![game, each], read_line)
 }
 
-/// The note of an account about a game.
 pub fn note(db: &Connection, by: AccountId, game: GameId) -> DbResult<Option<String>> {
     let query = "SELECT text FROM note WHERE account = ?1 AND game = ?2";
     sql::one(db, query, params![by, game], |row| row.get(0))
 }
 
-/// Stores the note of an account about a game, in place of an earlier note. `None` deletes the
-/// note.
+/// `None` deletes the note.
 pub fn set_note(db: &Transaction, by: AccountId, game: GameId, text: Option<&str>) -> DbResult {
     if let Some(text) = text {
         let insert = "INSERT OR REPLACE INTO note (account, game, text) VALUES (?1, ?2, ?3)";
@@ -177,7 +166,6 @@ pub fn add_report(
     sql::run(db, insert, params![by, game, Millis(now), text])
 }
 
-/// All reports, the oldest first.
 pub fn reports(db: &Connection) -> DbResult<Vec<Report>> {
     let query = "SELECT name, game, made, text FROM report
         JOIN account ON account.id = report.account ORDER BY report.id";
@@ -208,7 +196,6 @@ pub fn ignore(db: &Transaction, account: AccountId, whom: AccountId, ignored: bo
     Ok(())
 }
 
-/// The accounts that an account ignores, with their names, sorted by name.
 pub fn ignored_accounts(db: &Connection, account: AccountId) -> DbResult<Vec<(AccountId, String)>> {
     let query = "SELECT whom, name FROM account JOIN ignored ON account.id = ignored.whom
         WHERE ignored.account = ?1 ORDER BY name";
@@ -256,7 +243,6 @@ pub fn first_after(
     })
 }
 
-/// The number of the last thing that the owner of an account was shown.
 pub fn told_number(db: &Connection, account: AccountId) -> DbResult<WaitingNumber> {
     let query = "SELECT told FROM account WHERE id = ?1";
     let told = sql::one(db, query, [account], |row| row.get(0))?;
@@ -322,7 +308,6 @@ pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> DbResult
     sql::run(db, ends, params![account, game])
 }
 
-/// The latest line of the chat of a game waits for a player who is not at the board.
 fn note_talk(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
     if sql::count(db, UNREAD, params![account, game])? > 0 {
         let waits = "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)";
@@ -331,7 +316,6 @@ fn note_talk(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
     Ok(())
 }
 
-/// Stores what waits for White and for Black after a change of a game.
 pub fn note_waiting(
     db: &Transaction,
     game: GameId,

@@ -17,7 +17,6 @@ use super::sql::{self, DatabaseError, DbResult, failure_on};
 use crate::kit::storage::DiskFault;
 use crate::kit::storage::disk::{folder_of, hidden_name, share_owner, sync_folder};
 
-/// The name of the database in the data folder.
 pub const FILE: &str = "punct.sqlite3";
 
 /// The name of the file that marks an upgrade which was begun and did not end.
@@ -26,7 +25,6 @@ pub const UPGRADE: &str = "upgrade";
 /// How long to wait for another program's lock, for example while that program adds an account.
 pub const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The greatest number of faults that a check reports.
 const FAULTS: usize = 5;
 
 /// The ending of the name of an incomplete copy. This name begins with a dot and the final name of
@@ -58,7 +56,6 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/20.sql"),
 ];
 
-/// The latest version of the tables that this program knows.
 pub const LATEST: i64 = MIGRATIONS.len() as i64;
 
 pub fn known_version(connection: &Connection) -> DbResult<i64> {
@@ -159,7 +156,6 @@ pub fn fold_in(connection: &Connection) -> DbResult {
     sql::one(connection, "PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map(drop)
 }
 
-/// Reads the whole database and checks that it is sound.
 pub fn check(connection: &Connection) -> DbResult {
     let mut faults: Vec<String> =
         sql::all(connection, "PRAGMA integrity_check", [], |row| row.get(0))?;
@@ -216,8 +212,7 @@ fn write_beside(connection: &Connection, path: &Path) -> DbResult<NamedTempFile>
     Ok(file)
 }
 
-/// Removes incomplete copies with names that begin with `beginning`. Killed programs have left
-/// these files.
+/// Killed programs have left these files.
 pub fn remove_unfinished(folder: &Path, beginning: &str) {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     for file in files {
@@ -256,13 +251,11 @@ pub fn back_up(folder: &Path, path: &Path) -> DbResult<bool> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyContent {
-    /// The version of its tables.
     pub version: i64,
     pub accounts: u32,
     pub games: u32,
 }
 
-/// Reads and checks a whole copy of a database.
 pub fn check_copy(path: &Path) -> DbResult<CopyContent> {
     let connection = open_copy(path)?;
     Ok(CopyContent {
@@ -284,7 +277,6 @@ fn open_copy(path: &Path) -> DbResult<Connection> {
     })
 }
 
-/// Fails unless the database has all tables and columns of a version.
 fn check_tables(connection: &Connection, version: i64) -> DbResult {
     let known = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(..version));
     let Some(migrations) = known.filter(|migrations| !migrations.is_empty()) else {
@@ -303,7 +295,6 @@ fn check_tables(connection: &Connection, version: i64) -> DbResult {
     }
 }
 
-/// The names of all columns of a database, each after the name of its table.
 fn columns(connection: &Connection) -> DbResult<BTreeSet<(String, String)>> {
     let query = "SELECT part.name, field.name
         FROM sqlite_schema AS part, pragma_table_info(part.name) AS field WHERE part.type = 'table'";

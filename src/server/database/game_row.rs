@@ -16,7 +16,6 @@ use crate::punct::record::{Adjudication, json};
 use crate::rules::{EndReason, Game, Player, Rules};
 use crate::server::ratings::{COUNTED_FROM, Tempo};
 
-/// The player of a colour, as the database stores it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoredSeat {
     Account(AccountId),
@@ -54,7 +53,6 @@ impl StoredSeat {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
     pub rules: Rules,
-    /// Whether the result changes the ratings.
     pub rated: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
@@ -98,7 +96,6 @@ pub struct GameRow {
     pub seats: [StoredSeat; 2],
     pub terms: Terms,
     pub created: Timestamp,
-    /// The time of the last change of the game.
     pub changed: Timestamp,
     /// The number of moves up to the present position.
     pub ply: u32,
@@ -113,9 +110,7 @@ pub struct GameRow {
     pub steps: Option<[RatingStep; 2]>,
     /// Why the game is over; `None` if it goes on.
     pub reason: Option<EndReason>,
-    /// Whether Black may take over White's first move now.
     pub may_swap: bool,
-    /// Whether the operator has declared the game void.
     pub is_void: bool,
     pub offers: Offers,
 }
@@ -147,7 +142,6 @@ impl GameRow {
         }
     }
 
-    /// How the operator has decided the game, if the operator has.
     pub fn decision(&self) -> Option<Adjudication> {
         if self.reason != Some(EndReason::Adjudicated) {
             return None;
@@ -174,7 +168,6 @@ pub struct StoredGame {
     pub record: String,
 }
 
-/// The columns from which a [`GameRow`] is read.
 pub const COLUMNS: &str = "id, white_account, white_level, black_account, black_level, rules,
     bridges, rated, swap, clock, claimed, created, changed, ply, turn, result, reason, deadline,
     white_left, black_left, void, counted, offers,
@@ -192,7 +185,6 @@ impl GameState {
         }
     }
 
-    /// The words for the columns `turn` and `result`.
     pub fn words(self) -> (&'static str, Option<&'static str>) {
         match self {
             GameState::Turn(player) => (player.code(), None),
@@ -212,7 +204,6 @@ impl GameState {
     }
 }
 
-/// Reads a row with the columns [`COLUMNS`].
 pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     let (terms, is_void): (_, bool) = (Terms::read(row)?, row.get("void")?);
     let code = row.get_ref("reason")?.as_str_or_null()?;
@@ -254,7 +245,6 @@ fn steps(row: &Row) -> rusqlite::Result<Option<[RatingStep; 2]>> {
     Ok(Some(in_points))
 }
 
-/// The values of White and Black, if both exist.
 fn both<T: FromSql>(row: &Row, [white, black]: [&str; 2]) -> rusqlite::Result<Option<[T; 2]>> {
     let (white, black): (Option<T>, Option<T>) = (row.get(white)?, row.get(black)?);
     Ok(white.zip(black).map(|(white, black)| [white, black]))
@@ -264,7 +254,6 @@ pub fn read_whole(row: &Row) -> rusqlite::Result<StoredGame> {
     Ok(StoredGame { row: read(row)?, record: row.get("record")? })
 }
 
-/// The private tree of a player in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredStudy {
     pub account: AccountId,
@@ -279,8 +268,7 @@ pub fn studies(db: &Connection, game: GameId) -> DbResult<Vec<StoredStudy>> {
     })
 }
 
-/// The sizes in bytes of an account's private trees in games that go on: first the sum over all
-/// other games, then the size in `game`.
+/// In games that go on: first the sum over all other games, then the size in `game`.
 pub fn study_bytes(db: &Connection, account: AccountId, game: GameId) -> DbResult<(i64, i64)> {
     let query = "SELECT
             IFNULL(SUM(IIF(game = ?2, 0, LENGTH(CAST(text AS BLOB)))), 0) AS elsewhere,
@@ -292,7 +280,6 @@ pub fn study_bytes(db: &Connection, account: AccountId, game: GameId) -> DbResul
     Ok(bytes?.unwrap_or_default())
 }
 
-/// Stores the private trees in a game in place of earlier ones.
 pub fn save_studies(db: &Transaction, game: GameId, studies: &[StoredStudy]) -> DbResult {
     sql::run(db, "DELETE FROM study WHERE game = ?1", [game])?;
     let insert = "INSERT OR REPLACE INTO study (game, account, text) VALUES (?1, ?2, ?3)";

@@ -21,7 +21,6 @@ use crate::punct::record::Adjudication;
 use crate::rules::EndReason;
 use crate::server::ratings::COUNTED_FROM;
 
-/// A new game. White is to move.
 #[derive(Debug, Clone)]
 pub struct NewGameRow {
     pub seats: [StoredSeat; 2],
@@ -33,29 +32,24 @@ pub struct NewGameRow {
     pub record: String,
 }
 
-/// The state of a game after a change.
 #[derive(Debug, Clone, Copy)]
 pub struct GameUpdate<'a> {
     /// A swap exchanges the players of White and Black.
     pub seats: &'a [StoredSeat; 2],
     pub state: GameState,
-    /// Why the game is over; `None` if it goes on.
     pub reason: Option<EndReason>,
-    /// The number of moves up to the present position.
     pub ply: u32,
     pub record: &'a str,
     /// The time at which the time of the player to move is over; `None` if no clock runs.
     pub deadline: Option<Timestamp>,
     /// The time left to White and Black from now on; `None` without a clock.
     pub left: Option<[Duration; 2]>,
-    /// The private trees of the players.
     pub studies: &'a [StoredStudy],
     pub offers: Offers,
     pub waits: [Waits; 2],
     pub now: Timestamp,
 }
 
-/// The games of an account that are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     Going,
@@ -64,8 +58,7 @@ pub enum Which {
     OverAndWaiting,
 }
 
-/// Begins the next game of the players of the game `before`, and deletes the offers in the game
-/// `before`.
+/// Also deletes the offers in the game `before`.
 pub fn insert_rematch(
     db: &Transaction,
     before: GameId,
@@ -78,7 +71,6 @@ pub fn insert_rematch(
     Ok(id)
 }
 
-/// Stores the offers in a game, and what waits for White and for Black.
 pub fn save_offers(
     db: &Transaction,
     id: GameId,
@@ -138,15 +130,13 @@ pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Opti
     }
 }
 
-/// Stores the record of a finished game, after the players have changed the tree that they
-/// share.
+/// Players can still change the tree that they share in a finished game.
 pub fn save_shared_tree(db: &Transaction, id: GameId, record: &str) -> DbResult {
     let change = "UPDATE game SET record = ?2 WHERE id = ?1 AND turn = 'over'";
     sql::run(db, change, params![id, record])
 }
 
-/// Stores the operator's decision about a finished game, and a line about the decision in the
-/// game's chat. Afterwards the ratings must be recomputed from this game on.
+/// Afterwards the ratings must be recomputed from this game on.
 pub fn store_decision(
     db: &Transaction,
     game: GameId,
@@ -174,8 +164,7 @@ pub fn store_decision(
     Ok(leave_as_it_is(db, game)?)
 }
 
-/// Stores that all rated games of an account must be declared void, those that go on first. Gives
-/// the number of these games.
+/// All rated games of an account, those that go on first. Gives their number.
 pub fn mark_to_void(db: &Transaction, account: AccountId) -> DbResult<usize> {
     // A game that is marked already counts, too.
     let mark = "INSERT INTO to_void (game)
@@ -195,7 +184,6 @@ pub fn games_to_void(db: &Connection) -> DbResult<u32> {
     sql::count(db, "SELECT COUNT(*) FROM to_void", [])
 }
 
-/// The game need not be declared void.
 pub fn leave_as_it_is(db: &Transaction, game: GameId) -> DbResult {
     sql::run(db, "DELETE FROM to_void WHERE game = ?1", [game])
 }
@@ -241,13 +229,11 @@ pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResu
     Ok(id)
 }
 
-/// `NULL` without a clock.
 fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
     left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
 }
 
-/// Decides whether a finished game counts for the ratings, and computes its effect, if there is
-/// one.
+/// Gives the effect of the end on the ratings, if the game counts.
 fn rate(db: &Transaction, id: GameId, end: &GameUpdate) -> DbResult<Option<RatingEffect>> {
     let rated = "SELECT rated FROM game WHERE id = ?1";
     let is_rated = sql::one(db, rated, [id], |row| row.get(0))?.unwrap_or(false);
@@ -338,21 +324,18 @@ pub fn rated_of_pair(
     sql::all(db, &query, values, |row| time(row, "created"))
 }
 
-/// The games between two accounts in which an offer is open.
 pub fn offers_between(db: &Connection, pair: [AccountId; 2]) -> DbResult<Vec<GameId>> {
     let query = "SELECT id FROM game WHERE offers <> '' AND
         (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
     sql::all(db, query, pair, |row| row.get(0))
 }
 
-/// The rematch of a game, if it is still being played.
 pub fn rematch_going(db: &Connection, game: GameId) -> DbResult<Option<GameId>> {
     let query = "SELECT next.id FROM game JOIN game AS next ON next.id = game.rematch
         WHERE game.id = ?1 AND next.turn <> 'over'";
     sql::one(db, query, [game], |row| row.get(0))
 }
 
-/// An open rated game of an account, if there is one.
 pub fn rated_game_of(db: &Connection, account: AccountId) -> DbResult<Option<GameId>> {
     let query = "SELECT id FROM game WHERE white_account = ?1 AND turn <> 'over' AND rated
         UNION ALL

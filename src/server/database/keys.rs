@@ -27,7 +27,6 @@ pub fn add(db: &Transaction, account: AccountId, key: &PublicKey, now: Timestamp
     if number(db, account)? > KEYS { Err(ChangeError::TooManyKeys) } else { Ok(()) }
 }
 
-/// The oldest key comes first.
 pub fn of_account(db: &Connection, account: AccountId) -> DbResult<Vec<AccountKey>> {
     let query = "SELECT fingerprint, openssh, added, last_used FROM key
         WHERE account = ?1 ORDER BY added, fingerprint";
@@ -40,7 +39,6 @@ pub fn of_account(db: &Connection, account: AccountId) -> DbResult<Vec<AccountKe
     })
 }
 
-/// Removes a key from an account, but never the account's only key.
 pub fn remove(db: &Transaction, account: AccountId, fingerprint: &Fingerprint) -> ChangeResult {
     let remove = "DELETE FROM key WHERE account = ?1 AND fingerprint = ?2";
     if sql::rows_changed(db, remove, params![account, fingerprint])? == 0 {
@@ -75,7 +73,6 @@ fn number(db: &Connection, account: AccountId) -> DbResult<u32> {
     sql::count(db, "SELECT COUNT(*) FROM key WHERE account = ?1", [account])
 }
 
-/// The hash of a word by SHA-256.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WordHash(pub [u8; 32]);
 
@@ -95,19 +92,16 @@ impl ToSql for WordHash {
     }
 }
 
-/// An invitation as the operator sees it, used or unused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation {
     /// The first eight hexadecimal digits of the word's hash. These digits name the invitation,
     /// since the word is not stored.
     pub mark: String,
     pub expires: Timestamp,
-    /// The account that was made with the invitation.
     pub used_by: Option<AccountName>,
 }
 
-/// Stores a link word, which adds a key to an account until it expires. The word replaces an
-/// older link word of the account.
+/// The word replaces an older link word of the account.
 pub fn make_link(db: &Transaction, id: AccountId, word: &WordHash, expires: Timestamp) -> DbResult {
     sql::run(db, "DELETE FROM link WHERE account = ?1", [id])?;
     let insert = "INSERT INTO link (word, account, expires) VALUES (?1, ?2, ?3)";
@@ -120,7 +114,6 @@ pub fn take_link(db: &Transaction, word: &WordHash, now: Timestamp) -> DbResult<
     Ok(sql::one(db, take, params![word, Millis(now)], |row| row.get(0))?.flatten())
 }
 
-/// Stores a word that lets one guest register until `expires`.
 pub fn invite(db: &Transaction, word: &WordHash, expires: Timestamp) -> DbResult {
     let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
     sql::run(db, insert, params![word, Millis(expires)])
@@ -150,7 +143,6 @@ pub fn is_invitation(db: &Connection, word: &WordHash, now: Timestamp) -> DbResu
     Ok(sql::count(db, query, params![word, Millis(now)])? > 0)
 }
 
-/// Marks an invitation as used.
 pub fn use_invitation(
     db: &Transaction,
     word: &WordHash,

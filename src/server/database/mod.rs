@@ -155,8 +155,7 @@ impl Database {
         upgraded
     }
 
-    /// Opens the database in the data folder, but neither creates it (`None`) nor brings it up to
-    /// date.
+    /// `None` if there is no database. Does not bring it up to date.
     pub fn existing(folder: &Path) -> DbResult<Option<Database>> {
         let Some(path) = existing_file(folder)? else { return Ok(None) };
         let connection = connect(&path)?;
@@ -166,7 +165,6 @@ impl Database {
         }
     }
 
-    /// Sets the options of a connection, and brings the tables up to date with `migrations`.
     fn prepare(connection: Connection, migrations: &[&str]) -> DbResult<Database> {
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         // With NORMAL, an acknowledged move could be lost in a power failure. Negative sizes of the
@@ -210,7 +208,6 @@ impl Database {
         is_locked
     }
 
-    /// Carries out a change: all of it or nothing. The change is on the disk afterwards.
     pub fn write<T, E: From<DatabaseError>>(
         &mut self,
         change: impl FnOnce(&Transaction) -> Result<T, E>,
@@ -226,7 +223,6 @@ impl Database {
     }
 }
 
-/// Gives the functions that read the connection.
 impl Deref for Database {
     type Target = Connection;
 
@@ -260,7 +256,6 @@ fn check_references(connection: &Connection, is_on: bool) -> DbResult {
     connection.pragma_update(None, "foreign_keys", is_on).map_err(failure_on(connection))
 }
 
-/// Stores why a game is over that an older program ended, if its record has the reason.
 fn store_reasons(connection: &Connection) -> DbResult {
     sql::write(connection, |db| {
         let unexplained = "SELECT id, record FROM game WHERE turn = 'over' AND reason IS NULL";

@@ -15,35 +15,30 @@ use super::{Database, ratings};
 use crate::server::clients::{Ban, Subnet};
 use crate::server::ratings::COUNTED_FROM;
 
-/// How many days addresses and former keys are stored.
 pub const KEPT_DAYS: i32 = 30;
 
 /// The greatest number of networks that are stored for an account: the networks with the latest
 /// arrivals.
 pub const NETWORKS: u32 = 16;
 
-/// An arrival of an account's owner from a network.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrival {
     pub name: AccountName,
     /// An IPv4 address, or the network of 64 bits around an IPv6 address.
     pub network: Subnet,
-    /// The last day of an arrival from this network (UTC).
     pub last: Date,
 }
 
-/// The present day (UTC).
 pub fn today() -> Date {
     Timestamp::now().to_zoned(TimeZone::UTC).date()
 }
 
-/// The oldest day that still counts.
 fn oldest(today: Date) -> Day {
     Day(today.saturating_sub(KEPT_DAYS.days()))
 }
 
-/// Stores that the owner of an account came from an address today. Writes at most once a day
-/// for each network. Stores nothing while another program has locked the database.
+/// Writes at most once a day for each network. Stores nothing while another program has locked the
+/// database.
 pub fn note_arrival(data: &mut Database, who: AccountId, address: IpAddr, today: Date) -> DbResult {
     let network = Subnet::place_of(address).to_string();
     let query = "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
@@ -76,9 +71,8 @@ pub fn arrivals_from(db: &Connection, network: Subnet, today: Date) -> DbResult<
     Ok(arrivals)
 }
 
-/// Sets whether the rated games between two accounts count although the accounts share an
-/// address or a key. If `trusted`, finished games between these accounts count too. Returns the
-/// number of finished games that did not count before and count now.
+/// Finished games between two trusted accounts count, too. Gives the number of those that did not
+/// count before.
 pub fn trust(db: &Transaction, [one, other]: [AccountId; 2], trusted: bool) -> DbResult<usize> {
     let pair = params![one.min(other), one.max(other)];
     let mut counted = Vec::new();
@@ -115,7 +109,6 @@ pub fn are_suspect(db: &Connection, [one, other]: [AccountId; 2], today: Date) -
     Ok(suspect.unwrap_or(false))
 }
 
-/// Replaces an earlier ban of the same network.
 pub fn ban(db: &Transaction, ban: &Ban) -> DbResult {
     let Ban { network, made, until } = ban;
     let insert = "INSERT OR REPLACE INTO ban (network, made, until) VALUES (?1, ?2, ?3)";
@@ -129,7 +122,6 @@ pub fn unban(db: &Transaction, network: Subnet) -> DbResult<bool> {
     Ok(sql::rows_changed(db, lift, [network.to_string()])? > 0)
 }
 
-/// The bans that are still in force at `now`.
 pub fn bans(db: &Connection, now: Timestamp) -> DbResult<Vec<Ban>> {
     let lasting = "SELECT * FROM ban WHERE until IS NULL OR until > ?1 ORDER BY made, network";
     sql::all(db, lasting, [Millis(now)], |row| {

@@ -17,7 +17,6 @@ use super::values::{AccountId, AccountName, GameId, Millis, time};
 use crate::rules::Player;
 use crate::server::ratings::{self, Rating, Tempo, rate};
 
-/// An account in the standings, with its rating in a tempo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RankedPlayer {
     pub account: AccountId,
@@ -51,7 +50,6 @@ pub fn standings(
     Ok(standings)
 }
 
-/// An account's ratings at `now`: for blitz, and for games over days.
 pub fn of_account(db: &Connection, account: AccountId, now: Timestamp) -> DbResult<[Rating; 2]> {
     let [blitz, days] = Tempo::BOTH.map(|tempo| find(db, account, tempo, now));
     Ok([blitz?, days?])
@@ -64,7 +62,6 @@ pub fn find(db: &Connection, account: AccountId, tempo: Tempo, now: Timestamp) -
     Ok(rating.map_or(Rating::INITIAL, |rating| rating.with_time_passed(now)))
 }
 
-/// Stores the rating after an account's last counted game as the account's rating.
 fn refresh(db: &Transaction, account: AccountId, tempo: Tempo) -> DbResult {
     let forget = "DELETE FROM rating WHERE account = ?1 AND tempo = ?2";
     sql::run(db, forget, params![account, tempo])?;
@@ -93,7 +90,6 @@ const BATCH: u32 = 32;
 /// The time at which a game ended, and the game's number. The ratings are computed in this order.
 type EndOrder = (Timestamp, GameId);
 
-/// A game whose end changes the ratings.
 #[derive(Debug, Clone, PartialEq)]
 struct CountedGame {
     end: EndOrder,
@@ -112,7 +108,6 @@ pub struct RecountBatch {
     before: HashMap<AccountId, Rating>,
 }
 
-/// A batch of games with the computed ratings.
 #[derive(Debug)]
 pub struct Recounted {
     batch: RecountBatch,
@@ -134,14 +129,13 @@ impl RecountBatch {
     }
 }
 
-/// The next games whose effects must be recomputed; `None` if all ratings are right.
+/// `None` if all ratings are right.
 pub fn stale_ratings(db: &Connection) -> DbResult<Option<RecountBatch>> {
     let query = "SELECT tempo FROM recount ORDER BY tempo LIMIT 1";
     let tempo = sql::one(db, query, [], |row| row.get(0))?;
     tempo.map_or(Ok(None), |tempo| next_batch(db, tempo))
 }
 
-/// How many games must be recomputed.
 pub fn games_to_rate(db: &Connection) -> DbResult<u32> {
     let query = "SELECT COUNT(*) FROM recount JOIN game INDEXED BY game_counted
         ON counted AND game.tempo = recount.tempo
@@ -174,7 +168,6 @@ pub fn forget(db: &Transaction, game: GameId) -> DbResult {
     mark_stale(db, game)
 }
 
-/// Stores that the ratings must be recomputed from a game on.
 fn mark_stale(db: &Transaction, game: GameId) -> DbResult {
     let mark = "INSERT INTO recount (tempo, ended, game)
             SELECT tempo, changed, id FROM game WHERE id = ?1
@@ -183,8 +176,7 @@ fn mark_stale(db: &Transaction, game: GameId) -> DbResult {
     sql::run(db, mark, [game])
 }
 
-/// The next games of a tempo whose effects must be recomputed; `None` if the tempo's ratings are
-/// right.
+/// `None` if the tempo's ratings are right.
 fn next_batch(db: &Connection, tempo: Tempo) -> DbResult<Option<RecountBatch>> {
     let begin = "SELECT ended, game FROM recount WHERE tempo = ?1";
     let from: Option<EndOrder> =
@@ -202,11 +194,11 @@ fn next_batch(db: &Connection, tempo: Tempo) -> DbResult<Option<RecountBatch>> {
     let mut before = HashMap::new();
     for account in games.iter().flat_map(|game| game.players) {
         if let Entry::Vacant(new) = before.entry(account) {
-            let query = "SELECT * FROM rating_change
+            let earlier = "SELECT * FROM rating_change
                 WHERE account = ?1 AND tempo = ?2 AND (rated_at, game) < (?3, ?4)
                 ORDER BY rated_at DESC, game DESC LIMIT 1";
-            let values = params![account, tempo, Millis(from.0), from.1];
-            new.insert(sql::one(db, query, values, read)?.unwrap_or(Rating::INITIAL));
+            let end = params![account, tempo, Millis(from.0), from.1];
+            new.insert(sql::one(db, earlier, end, read)?.unwrap_or(Rating::INITIAL));
         }
     }
     Ok(Some(RecountBatch { tempo, from, games, before }))

@@ -17,7 +17,6 @@ const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Vacation {
-    /// The end of the present vacation, if there is one.
     pub until: Option<Timestamp>,
     /// The vacation that is left this year after the present vacation.
     pub left: VacationLeft,
@@ -43,7 +42,6 @@ impl Vacation {
     }
 }
 
-/// How a player changes the vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
     Days(u32),
@@ -62,7 +60,6 @@ pub fn vacation(db: &Connection, account: AccountId, now: Timestamp) -> DbResult
     Ok(Vacation { until: away_until(db, account, now)?, left })
 }
 
-/// The end of the present vacation of an account; `None` if it is not on vacation.
 pub fn away_until(db: &Connection, id: AccountId, now: Timestamp) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MAX(ends) FROM vacation WHERE account = ?1 AND ends > ?2";
     sql::moment(db, query, params![id, Millis(now)])
@@ -97,7 +94,6 @@ pub struct RestingGame {
     pub deadline: Option<Timestamp>,
 }
 
-/// Stores that the server runs at `now`.
 pub fn note_moment(db: &Transaction, now: Timestamp) -> DbResult {
     let insert = "INSERT OR REPLACE INTO last_moment (only, moment) VALUES (1, ?1)";
     sql::run(db, insert, [Millis(now)])

@@ -14,7 +14,6 @@ use crate::server::log::{Trouble, complain_of};
 
 #[derive(Debug, Error)]
 pub enum DatabaseError {
-    /// The data folder, the file of the database, or a copy of it.
     #[error("{}: {fault}", visible_path(path))]
     File { path: PathBuf, fault: DiskFault },
     #[error("{}: this is not a copy of a server's database: {why}", visible_path(path))]
@@ -74,25 +73,20 @@ impl DatabaseError {
     }
 }
 
-/// The greatest number of keys of an account.
 pub const KEYS: u32 = 20;
 
-/// The greatest number of open games of an account.
 pub const OPEN_GAMES: u32 = 50;
 
-/// The greatest number of open seeks of an account.
 pub const OPEN_SEEKS: u32 = 5;
 
 /// The greatest number of open challenges from an account to single players.
 pub const OPEN_CHALLENGES: u32 = 50;
 
-/// The greatest number of open challenges from all accounts to one player.
 pub const CHALLENGES_TO_ONE: u32 = 20;
 
 /// The number of days of vacation that an account has in a year.
 pub const DAYS: u32 = 20;
 
-/// The reason why the database refuses a change, or fails at it.
 #[derive(Debug, Error)]
 pub enum ChangeError {
     #[error("nobody here is called account {0}")]
@@ -159,13 +153,11 @@ pub enum ChangeError {
 
 pub type ChangeResult<T = ()> = Result<T, ChangeError>;
 
-/// Gives a function that makes the error for a failure of a connection.
 pub fn failure_on(db: &Connection) -> impl FnOnce(rusqlite::Error) -> DatabaseError + '_ {
     // A database in memory has no path.
     |error| DatabaseError::from_sqlite(Path::new(db.path().unwrap_or_default()), error)
 }
 
-/// Gives the first row of the result, if there is one.
 pub fn one<T>(
     db: &Connection,
     sql: &str,
@@ -179,7 +171,6 @@ pub fn one<T>(
     first.map_err(failure_on(db))
 }
 
-/// Gives all rows of the result.
 pub fn all<T>(
     db: &Connection,
     sql: &str,
@@ -190,7 +181,6 @@ pub fn all<T>(
     rows.map_err(failure_on(db))
 }
 
-/// Runs a writing statement.
 pub fn run(db: &Transaction, sql: &str, params: impl Params) -> DbResult {
     rows_changed(db, sql, params).map(drop)
 }

@@ -20,7 +20,6 @@ use crate::punct::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Variant};
 use crate::server::ratings::Tempo;
 
-/// Says how a type is stored in a column, and read from one.
 macro_rules! column {
     ($name:ty, |$of:ident| $to:expr, |$value:ident| $read:expr) => {
         impl rusqlite::ToSql for $name {
@@ -53,9 +52,7 @@ macro_rules! id {
 
 id! {
     AccountId;
-    /// The number of a game, as players write it.
     GameId;
-    /// The number of a challenge or seek, as players write it.
     ChallengeId;
 }
 
@@ -148,7 +145,6 @@ impl AccountName {
         Ok(AccountName(text.to_owned()))
     }
 
-    /// Names with the same look could be mistaken for each other.
     pub fn look(&self) -> String {
         look(&self.0)
     }
@@ -238,7 +234,6 @@ column!(Claimed, |it| Ok((it.0 == Lateness::LosesWhenClaimed).into()), |value| {
     Ok(Claimed(if is_claimed { Lateness::LosesWhenClaimed } else { Lateness::LosesAtOnce }))
 });
 
-/// An amount of vacation, in whole hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VacationLeft(pub u32);
 
@@ -267,7 +262,6 @@ impl fmt::Display for VacationLeft {
     }
 }
 
-/// Reads a value that is stored as a word.
 pub fn read_word<T: FromStr<Err: Error + Send + Sync + 'static>>(
     value: ValueRef<'_>,
 ) -> FromSqlResult<T> {

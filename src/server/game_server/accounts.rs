@@ -7,10 +7,9 @@ use std::net::IpAddr;
 use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
 
-use super::error::{ServerError, ServerResult};
 use super::lists::ServerNews;
 use super::loaded_game::person;
-use super::{GameServer, now_in_millis};
+use super::{GameServer, ServerError, ServerResult, now_in_millis};
 use crate::kit::storage;
 use crate::punct::lessons::own_tasks::{
     StoredBook, TaskBook, TaskBookError, TaskChange, TaskStore, TaskTrouble,
@@ -39,8 +38,7 @@ impl GameServer {
         Ok(Some(account))
     }
 
-    /// Whether a name belongs to an account that does not have this key. Closed accounts do not
-    /// count.
+    /// Closed accounts do not count.
     pub fn is_anothers_name(&self, name: &str, fingerprint: &Fingerprint) -> ServerResult<bool> {
         let state = self.state();
         let Some(named) = accounts::by_name(&state.database, name)?.filter(|it| !it.closed) else {
@@ -59,8 +57,7 @@ impl GameServer {
         Ok(accounts::by_id(&state.database, account)?)
     }
 
-    /// Stores a choice of an account's owner. If the choice concerns open screens, sends the choice
-    /// to the owner's screens. Returns the changed account.
+    /// Also shows the choice on the owner's open screens, if it concerns them.
     pub fn choose(&self, account: AccountId, choice: &VisitChoice) -> ServerResult<Account> {
         let state = &mut *self.state_to_write();
         let mut account = accounts::by_id(&state.database, account)?;
@@ -100,7 +97,6 @@ impl GameServer {
         })
     }
 
-    /// Stores that an account's owner has come from an address today.
     pub fn note_arrival(&self, account: AccountId, address: IpAddr) -> ServerResult {
         Ok(origins::note_arrival(&mut self.state().database, account, address, origins::today())?)
     }
@@ -125,7 +121,7 @@ impl GameServer {
         self.resign_all(account)
     }
 
-    /// Resigns the open games of an account. A game that can't be read stays as it is.
+    /// A game that can't be read stays as it is.
     fn resign_all(&self, account: &Account) -> ServerResult {
         let going =
             self.database(|db| games::of_account(db, account.id, Which::Going, u32::MAX, 0))?;
@@ -140,10 +136,8 @@ impl GameServer {
     }
 }
 
-/// A book, and the error for the player if a damaged book was put aside.
 type AccountBook = (TaskBook, Option<ServerError>);
 
-/// The tasks from the games of an account, in its book in the database.
 pub struct AccountTasks {
     server: GameServer,
     account: AccountId,

@@ -4,12 +4,11 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
 use super::computer::check_engine;
-use super::error::{ServerError, ServerResult};
 use super::lists::ServerNews;
 use super::loaded_game::names;
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
-use super::{GameServer, ServerState, now_in_millis};
+use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::storage;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
@@ -29,8 +28,7 @@ const RATED_OF_A_PAIR: usize = 6;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Fails if two accounts have begun too many rated games within a day. An unrated game is always
-/// allowed.
+/// An unrated game is always allowed.
 pub fn check_pair(
     db: &Connection,
     pair: [AccountId; 2],
@@ -54,7 +52,6 @@ pub fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGam
     NewGameRow { seats, terms, deadline, left, record }
 }
 
-/// Makes a new game between two players. The clock runs already.
 fn beginning(
     db: &Connection,
     seats: [StoredSeat; 2],
@@ -72,14 +69,11 @@ fn beginning(
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opponent {
-    /// The player with this name.
     Player(String),
-    /// The first player who accepts.
     Anyone,
     Computer(Strength),
 }
 
-/// A challenge that a player wants to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedChallenge {
     pub opponent: Opponent,
@@ -95,7 +89,6 @@ pub struct WantedChallenge {
 }
 
 impl WantedChallenge {
-    /// Makes a challenge with random colours, and without limits of ratings and time.
     pub fn new(opponent: Opponent, terms: Terms) -> WantedChallenge {
         let (colour, least, most, lasts) = (None, None, None, None);
         WantedChallenge { opponent, terms, colour, least, most, lasts }
@@ -109,7 +102,6 @@ pub enum ChallengeResult {
 }
 
 impl GameServer {
-    /// Makes a challenge, or begins a game with the computer.
     pub fn challenge(&self, by: AccountId, new: WantedChallenge) -> ServerResult<ChallengeResult> {
         let WantedChallenge { opponent, terms, colour, least, most, lasts } = new;
         let to = match &opponent {
@@ -165,7 +157,6 @@ impl GameServer {
         Ok(game)
     }
 
-    /// Accepts a challenge and begins the game.
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> ServerResult<GameId> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         let challenge = challenges::find(&state.database, id)?.offer;
@@ -190,7 +181,6 @@ impl GameServer {
         Ok(())
     }
 
-    /// Withdraws an own challenge or seek.
     pub fn cancel(&self, by: AccountId, id: ChallengeId) -> ServerResult {
         let state = &mut *self.state_to_write();
         let withdrawn = state.database.write(|db| challenges::withdraw(db, id, by))?;
@@ -200,7 +190,6 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Begins a game between two players. The clock runs already.
     pub fn begin(
         &mut self,
         seats: [StoredSeat; 2],
@@ -213,7 +202,6 @@ impl ServerState {
         Ok(game)
     }
 
-    /// Announces and logs a game that has begun.
     pub fn announce_beginning(
         &mut self,
         game: GameId,
@@ -237,7 +225,6 @@ impl ServerState {
         Ok(())
     }
 
-    /// Announces a challenge that was made, accepted, declined or withdrawn, or that has expired.
     pub fn announce_offer(&mut self, offer: &NewChallenge) {
         self.clients.call_on([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {

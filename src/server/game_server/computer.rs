@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::error::{ServerError, ServerResult};
-use super::{GameServer, ServerState, now_in_millis};
+use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::system::new_seed;
 use crate::kit::terminal::job::WorkerFailure;
@@ -19,7 +18,6 @@ use crate::server::clients::Client;
 use crate::server::database::{AccountId, GameId, StoredSeat, games};
 use crate::server::log::complain;
 
-/// The text on the screens of a game in which the computer has failed.
 const FAILED: &str =
     "The computer could not move. Leave the game and come back: then it tries again";
 
@@ -28,7 +26,6 @@ const FAILED: &str =
 const WAITS: &str = "The computer waits until your rated game is over. Come back to this game then";
 
 impl GameServer {
-    /// Lets the computer think in every open game in which it is to move.
     pub fn wake_computers(&self) -> ServerResult {
         let mut waiting = Vec::new();
         let state = &mut *self.state();
@@ -131,7 +128,6 @@ pub fn check_engine(db: &Connection, account: AccountId) -> ServerResult {
     }
 }
 
-/// The state of a game when the computer began to think about it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AskedPosition {
     moves: Vec<Move>,

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::error::ServerResult;
 use super::loaded_game::{names, person};
-use super::{GameServer, now_in_millis};
+use super::{GameServer, ServerResult, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::{Snapshot, Uncounted};
@@ -23,7 +22,6 @@ use crate::server::database::{
 };
 use crate::server::ratings::Tempo;
 
-/// A game as the lobby and commands show it.
 #[derive(Clone, Debug)]
 pub struct ListedGame {
     pub row: GameRow,
@@ -52,7 +50,6 @@ impl ListedGame {
         ListedGame::new(db, games::find(db, game)?.row)
     }
 
-    /// Makes a game in a list of one of its players.
     fn own(db: &Connection, row: GameRow, account: AccountId) -> ServerResult<ListedGame> {
         let unread = chat::unread(db, account, row.id)?;
         Ok(ListedGame { unread, ..ListedGame::new(db, row)? })
@@ -84,11 +81,9 @@ impl ListedGame {
     }
 }
 
-/// A challenge as lists show it.
 #[derive(Clone, Debug)]
 pub struct ListedChallenge {
     pub challenge: Challenge,
-    /// The challenger's name.
     pub from: String,
     /// The name of the challenged player; `None` for anyone.
     pub to: Option<String>,
@@ -118,8 +113,7 @@ impl ListedChallenge {
 }
 
 impl GameServer {
-    /// The games of an account that go on, and those in which an offer or talk waits for the
-    /// account.
+    /// Those that go on, and those in which an offer or talk waits for the account.
     pub fn present_games_of(&self, account: AccountId, most: u32) -> ServerResult<Vec<ListedGame>> {
         let mut games = Vec::new();
         for which in [Which::Going, Which::OverAndWaiting] {
@@ -144,7 +138,6 @@ impl GameServer {
         Ok(games)
     }
 
-    /// A game as a spectator without an account sees it.
     pub fn snapshot(&self, game: GameId) -> ServerResult<Snapshot> {
         self.read_table(game, |table| Ok(table.snapshot().for_person(PersonId::STRANGER)))
     }
@@ -179,7 +172,6 @@ const MOST: u32 = 100;
 /// The lists that are the same for all clients. Clones share them.
 #[derive(Clone)]
 pub struct Lists {
-    /// The players present, each once, sorted by name.
     pub present: Arc<[(AccountId, AccountName)]>,
     /// The open seeks, the oldest first.
     pub seeks: Arc<[ListedChallenge]>,
@@ -190,7 +182,6 @@ pub struct Lists {
     pub standings: Arc<[RankedPlayer]>,
 }
 
-/// A thing that waits for a player.
 #[derive(Clone, Debug)]
 pub enum Waiting {
     Game(Box<ListedGame>),
@@ -271,7 +262,6 @@ pub enum ServerNews {
     Present,
     Seeks,
     Games,
-    /// An open game has gone on.
     Moves,
     Standings,
     /// A game of the listener has begun, and the listener has not seen it yet.
@@ -286,7 +276,6 @@ pub enum ServerNews {
 /// meanwhile.
 pub type Hear = Box<dyn Fn(ServerNews) + Send>;
 
-/// A client that receives news.
 struct Listener {
     id: u64,
     account: AccountId,
@@ -299,7 +288,6 @@ struct Listener {
 #[derive(Default)]
 pub struct Clients {
     listeners: Vec<Listener>,
-    /// The number of the next listener.
     next: u64,
     /// The version of the database when the lists were read. It changes when another program writes
     /// to the database.
@@ -324,7 +312,6 @@ impl Clients {
         present
     }
 
-    /// Reads only the missing lists.
     fn lists(&mut self, database: &Database) -> ServerResult<Lists> {
         let version = database.version_elsewhere()?;
         if self.version != version {
@@ -388,7 +375,7 @@ impl Clients {
         }
     }
 
-    /// Stores the new name of an account with its clients, and announces that lists have changed.
+    /// Also announces that lists have changed.
     pub fn announce_name(&mut self, account: AccountId, name: &AccountName) {
         for listener in self.listeners.iter_mut().filter(|it| it.account == account) {
             listener.name = name.clone();
@@ -396,8 +383,8 @@ impl Clients {
         self.announce_account(account);
     }
 
-    /// Announces that the name of an account has changed in lists, or that the account comes into
-    /// lists or leaves lists.
+    /// The name of the account has changed in lists, or the account comes into lists or leaves
+    /// them.
     pub fn announce_account(&mut self, account: AccountId) {
         self.call_on([account]);
         for list in
@@ -408,7 +395,6 @@ impl Clients {
     }
 }
 
-/// Reads a list unless it is cached.
 fn cached_or<T, E>(
     cache: &mut Option<Arc<[T]>>,
     read: impl FnOnce() -> Result<Vec<T>, E>,

@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::error::{ServerError, ServerResult};
-use super::{GameServer, ServerState, now_in_millis};
+use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::{
@@ -51,7 +50,6 @@ impl LoadedGame {
     }
 }
 
-/// An error text for each open game that can't be read.
 pub fn unreadable_games(database: &Database) -> DbResult<Vec<String>> {
     let mut faults = Vec::new();
     games::for_each_unfinished(database, |stored| {
@@ -73,7 +71,6 @@ fn seat(seat: &StoredSeat) -> Seat {
     }
 }
 
-/// The seats of White and Black as the database stores them.
 pub fn seats(seats: Seats) -> [StoredSeat; 2] {
     seats.both().map(|seat| match seat {
         Seat::Person(PersonId(id)) => StoredSeat::Account(AccountId(id)),
@@ -81,7 +78,6 @@ pub fn seats(seats: Seats) -> [StoredSeat; 2] {
     })
 }
 
-/// The names of the players on two seats, in the form for a record.
 pub fn names(db: &Connection, seats: &[StoredSeat; 2]) -> ChangeResult<[Name; 2]> {
     let [white, black] = seats.each_ref().map(|seat| match seat {
         StoredSeat::Account(id) => {
@@ -163,7 +159,6 @@ impl TableLink {
         Ok((TableLink { server: server.clone(), who, game: number, view }, seen))
     }
 
-    /// Without an account, the person at the table is [`PersonId::STRANGER`].
     pub fn person(&self) -> PersonId {
         self.who.map_or(PersonId::STRANGER, person)
     }
@@ -208,7 +203,6 @@ impl ServerState {
         Ok(self.games.get_mut(&game).ok_or(ChangeError::NoGame(game))?)
     }
 
-    /// Reads a game from the database, with the latest lines of its chat.
     pub fn stored_game(&self, game: GameId) -> ServerResult<(StoredGame, Vec<ChatMessage>)> {
         let stored = games::find(&self.database, game)?;
         let chat = chat::latest(&self.database, game, LINES as u32)?;
@@ -239,7 +233,6 @@ pub fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
 /// trees in finished games do not count.
 const MOST_BYTES: i64 = 2 << 20;
 
-/// The private trees at a table, in the form for storing.
 pub fn stored_studies(table: &Match) -> Vec<StoredStudy> {
     let mut studies = Vec::new();
     for (player, seat) in Player::BOTH.into_iter().zip(seats(table.seats())) {

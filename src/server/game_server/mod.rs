@@ -21,13 +21,11 @@
 //! - [`talk`]: the chat of games, texts about games, and ignored players;
 //! - [`timekeeper`]: ends games whose time is over, and lets clocks rest during vacations and for
 //!   the time without a server;
-//! - [`status`]: how busy the server is, and slow operations under its lock;
-//! - [`error`]: the reasons why a request fails.
+//! - [`status`]: how busy the server is, and slow operations under its lock.
 
 mod accounts;
 mod challenges;
 mod computer;
-mod error;
 mod lists;
 mod loaded_game;
 pub mod moderation;
@@ -42,9 +40,6 @@ mod timekeeper;
 pub use accounts::{AccountTasks, today};
 pub use challenges::{ChallengeResult, Opponent, WantedChallenge};
 pub use computer::{check_engine, play_answer, request};
-#[cfg(test)]
-pub use error::LONGEST_TEXT;
-pub use error::{ServerError, ServerResult};
 pub use lists::{
     ListedChallenge, ListedGame, Listening, Lists, ServerNews, Waiting, warning_of_challenge,
     warning_of_game,
@@ -63,13 +58,21 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
+use thiserror::Error;
 
-use super::clients::{Client, Rationed, Rations};
 use super::log::{LogEvent, log};
 use super::thinkers::Thinkers;
+use crate::kit::phrases::moment;
+use crate::kit::picture::ExportError;
 use crate::kit::steady_time::steady_now;
 use crate::kit::threads::all_cores_but_one;
-use crate::server::database::{Database, DatabaseError, GameId};
+use crate::punct::lessons::own_tasks::TaskBookError;
+use crate::punct::play::CommandError;
+use crate::server::choices::NoChoice;
+use crate::server::clients::{Client, Rationed, Rations, Subnet, TooOften};
+use crate::server::database::{
+    AccountName, AccountNameError, ChallengeId, ChangeError, Database, DatabaseError, GameId,
+};
 use crate::server::ssh::Rejection;
 use computer::RunningThought;
 use lists::Clients;
@@ -77,6 +80,120 @@ use loaded_game::LoadedGame;
 use moderation::{OPERATORS_PATIENCE, finish_decisions, has_work};
 use notices::Notifier;
 use status::{MovesPlayed, Slowest, activity};
+
+#[derive(Debug, Error)]
+pub enum ServerError {
+    #[error("nobody here is called {0}")]
+    NoPlayer(String),
+    #[error("nobody here is called {before} any more: this player is called {now} now")]
+    Renamed { before: String, now: AccountName },
+    #[error("{0} is not here")]
+    NotHere(AccountName),
+    #[error("only an operator of this server may do that")]
+    NotOperator,
+    #[error("{0} is an operator, too; 'punct account' at the machine of the server does that")]
+    OtherOperator(AccountName),
+    #[error("you can't shut yourself out; another operator can, and 'close' closes your account")]
+    ShutsThemselfOut,
+    #[error("{0} has closed the account; it has no keys any more")]
+    ClosedByOwner(AccountName),
+    #[error("{0} is not banned; 'bans' lists what is")]
+    NoBan(Subnet),
+    #[error("there is no such invitation, or it has been used")]
+    NoInvitation,
+    #[error(transparent)]
+    Name(#[from] AccountNameError),
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+    #[error(
+        "this closes your account for good: your games that go on are resigned, your challenges taken \
+         back, your keys removed; your name stays on your games. 'close --yes' does it"
+    )]
+    Unconfirmed,
+    #[error("you give up game {game} after {plies} moves for good; 'resign {game} --yes' does it")]
+    UnconfirmedResignation { game: GameId, plies: usize },
+    /// An operator's request that needs a confirmation. The text says how to confirm it.
+    #[error("{0}")]
+    UnconfirmedModeration(String),
+    #[error("a note or a report has at most {} characters", LONGEST_TEXT)]
+    LongText,
+    #[error(transparent)]
+    Refused(#[from] CommandError),
+    #[error("there is neither a challenge {0} to you nor an offer in a game {0} of yours")]
+    DeclinesNothing(i64),
+    #[error(
+        "{0} is a challenge and a game with an offer; write 'decline challenge {0}' or 'decline game {0}'"
+    )]
+    DeclinesTwo(i64),
+    #[error("meanwhile {0} (challenge {1}); Enter again makes another one")]
+    ChallengedMeanwhile(String, ChallengeId),
+    #[error(
+        "your rated game {0} goes on; until it is over, you get no hints and no analysis on this server"
+    )]
+    InRatedGame(GameId),
+    #[error("game {0} is the rematch and is still being played")]
+    RematchGoes(GameId),
+    #[error("games against the computer are not rated")]
+    RatedComputer,
+    #[error("a rated game needs a clock, such as 20m+10s or 3d")]
+    RatedWithoutClock,
+    #[error(
+        "the two of you have begun {most} rated games within a day, the most there can be; the next \
+         can be rated from {} UTC on, and an unrated one can begin at once",
+        moment(*from)
+    )]
+    RatedPair { most: usize, from: Timestamp },
+    #[error("you can't ignore yourself")]
+    IgnoresYourself,
+    #[error("the operator of this server has shut you out")]
+    Blocked,
+    #[error(transparent)]
+    Picture(#[from] ExportError),
+    #[error("game {game} can't be read: {why}")]
+    Spoilt { game: GameId, why: String },
+    #[error("there is no task for today")]
+    NoTask,
+    #[error("there is no task {0}; 'today' lists those that are due")]
+    NoTaskNumber(usize),
+    #[error(
+        "your tasks can't be read: {0}; the server has put them aside, and tasks from your games \
+         begin anew"
+    )]
+    TasksPutAside(TaskBookError),
+    #[error("your tasks can't be read: {0}")]
+    Tasks(#[from] TaskBookError),
+    #[error("the system gives no thread for this")]
+    NoThread,
+    #[error(transparent)]
+    TooOften(#[from] TooOften),
+    #[error("this needs a person who types")]
+    NoKeyboard,
+    #[error(transparent)]
+    Choice(#[from] NoChoice),
+    #[error("the system gives no random numbers: {0}")]
+    NoChance(String),
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+pub type ServerResult<T = ()> = Result<T, ServerError>;
+
+impl ServerError {
+    /// The client can't do anything about it.
+    pub fn is_of_server(&self) -> bool {
+        matches!(
+            self,
+            ServerError::Database(_)
+                | ServerError::Change(ChangeError::Database(_))
+                | ServerError::Spoilt { .. }
+                | ServerError::NoThread
+                | ServerError::NoChance(_)
+        )
+    }
+}
+
+/// The greatest number of characters in a note or a report.
+pub const LONGEST_TEXT: usize = 2000;
 
 /// The server. Clones share one state.
 #[derive(Clone)]
@@ -87,7 +204,6 @@ struct ServerShared {
     thinkers: Thinkers,
     rations: Rations,
     slowest: Slowest,
-    /// The longest time for which an operator waits for the ratings.
     patience: Duration,
     /// Signalled when deadlines have changed. The timekeeper waits for this signal.
     deadlines: Arc<Condvar>,
@@ -95,7 +211,6 @@ struct ServerShared {
 
 pub struct ServerState {
     database: Database,
-    /// The games in memory: the games with screens.
     games: HashMap<GameId, LoadedGame>,
     /// The games that the computer thinks about. Removing a game cancels the thought.
     thinking: HashMap<GameId, RunningThought>,
@@ -105,9 +220,7 @@ pub struct ServerState {
     moves: MovesPlayed,
     /// The number of games between two players that have ended, without aborted ones.
     games_ended: u64,
-    /// Sends notices, if the operator has switched them on.
     notifier: Option<Notifier>,
-    /// Signalled when deadlines have changed.
     deadlines: Arc<Condvar>,
 }
 
@@ -185,7 +298,6 @@ impl GameServer {
         }
     }
 
-    /// Passes the database to a reading function. The games in memory are not used.
     #[track_caller]
     pub fn database<T>(&self, ask: impl FnOnce(&Connection) -> T) -> T {
         ask(&self.state().database)
@@ -200,21 +312,18 @@ impl GameServer {
         self.state_to_write().database.write(change)
     }
 
-    /// Counts an action of a client, which fails if the client does this too often.
     pub fn ration(&self, client: Client, what: Rationed) -> ServerResult {
         Ok(self.0.rations.spend(client, what, Instant::now())?)
     }
 
-    /// Logs that the server has refused something to a client. Repeated refusals to a client are
-    /// logged only now and then.
+    /// Repeated refusals to a client are logged only now and then.
     pub fn log_refusal(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
             log(LogEvent::Refused { client, why });
         }
     }
 
-    /// Logs that the server has failed to serve a client through no fault of the client. Repeated
-    /// failures are logged only now and then.
+    /// No fault of the client. Repeated failures are logged only now and then.
     pub fn log_unserved(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
             log(LogEvent::Unserved { client, why });
@@ -229,7 +338,6 @@ impl GameServer {
         }
     }
 
-    /// Logs that a connection or session of a client was rejected, or had to make room for others.
     pub fn log_rejection(&self, client: Client, why: Rejection) {
         if why.is_of_server() {
             self.log_unserved(client, &why);
@@ -249,8 +357,6 @@ fn now_in_millis() -> Timestamp {
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
 
-/// The locked state of the server. Measures how long the lock is held, because all other threads
-/// wait meanwhile.
 struct LockedState<'a> {
     state: MutexGuard<'a, ServerState>,
     slowest: &'a Slowest,
@@ -262,7 +368,6 @@ struct LockedState<'a> {
 /// account.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The pause between two checks of the database's lock.
 const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 
 /// If the server's lock is held longer than this, the log says so.

@@ -8,9 +8,8 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::error::{ServerError, ServerResult};
 use super::lists::ServerNews;
-use super::{GameServer, ServerState, now_in_millis};
+use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::punct::play::Changed;
 use crate::punct::record::Adjudication;
 use crate::server::database::{
@@ -22,7 +21,6 @@ use crate::server::log::complain;
 /// The operator's name in the chat of games. No player has this name.
 const OPERATOR: &str = "operator";
 
-/// The longest time for which an operator waits for the ratings after a decision.
 pub const OPERATORS_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Decides an open or finished game, corrects the ratings and reports the decision in the game's
@@ -52,7 +50,6 @@ pub fn all_talk(db: &Connection, game: GameId) -> ServerResult<Vec<ChatLine>> {
     Ok(chat::page(db, game, ChatOf::Both, u32::MAX, 0)?)
 }
 
-/// Deletes the chat of a game, also on all screens. Gives the number of deleted lines.
 pub fn forget_talk(server: &GameServer, game: GameId) -> ServerResult<usize> {
     let state = &mut *server.state_to_write();
     games::find(&state.database, game)?;
@@ -61,7 +58,6 @@ pub fn forget_talk(server: &GameServer, game: GameId) -> ServerResult<usize> {
     Ok(lines)
 }
 
-/// Blocks an account, and withdraws its challenges.
 pub fn block(server: &GameServer, account: AccountId) -> ServerResult {
     let state = &mut *server.state_to_write();
     let challenges = challenges::open_for(&state.database, account)?;
@@ -81,7 +77,6 @@ pub fn unblock(server: &GameServer, account: &Account) -> ServerResult {
     Ok(())
 }
 
-/// Gives a player another name, even if the account was renamed recently.
 pub fn rename_at_once(server: &GameServer, account: AccountId, name: &AccountName) -> ServerResult {
     let state = &mut *server.state_to_write();
     let now = Timestamp::now();
@@ -90,7 +85,6 @@ pub fn rename_at_once(server: &GameServer, account: AccountId, name: &AccountNam
     Ok(())
 }
 
-/// Games must still be declared void, or ratings be recomputed.
 pub fn has_work(db: &Connection) -> DbResult<bool> {
     Ok(games::games_to_void(db)? > 0 || ratings::stale_ratings(db)?.is_some())
 }
@@ -103,11 +97,11 @@ pub fn finish_decisions(server: &GameServer, patience: Duration) -> ServerResult
         loop {
             let voided = in_step(server, |state| {
                 let Some(game) = games::next_to_void(&state.database)? else { return Ok(false) };
-                let voided = carry_out_decision(state, game, Adjudication::Void, now_in_millis());
-                if let Err(ServerError::Spoilt { .. }) = voided {
+                let decided = carry_out_decision(state, game, Adjudication::Void, now_in_millis());
+                if let Err(ServerError::Spoilt { .. }) = decided {
                     state.database.write(|db| games::leave_as_it_is(db, game))?;
                 }
-                voided.map(|()| true)
+                decided.map(|()| true)
             });
             match voided {
                 Ok(true) => {}
@@ -131,15 +125,15 @@ fn in_background(
     let (done, is_done) = channel();
     let worker = server.clone();
     let begun = thread::Builder::new().name("ratings".to_owned()).spawn(move || {
-        let worked = work(&worker);
-        if let Err(error) = &worked {
+        let result = work(&worker);
+        if let Err(error) = &result {
             complain(&format!("games or ratings can't be put right: {error}"));
         }
         // If this fails, nobody waits for the result any longer.
-        let _ = done.send(worked);
+        let _ = done.send(result);
     });
     begun.map_err(|_| ServerError::NoThread)?;
-    is_done.recv_timeout(patience).map_or(Ok(false), |worked| worked.map(|()| true))
+    is_done.recv_timeout(patience).map_or(Ok(false), |result| result.map(|()| true))
 }
 
 /// Carries out a step of long work, and leaves the server to other threads afterwards for as long

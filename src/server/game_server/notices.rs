@@ -24,10 +24,9 @@ use jiff::Timestamp;
 use serde_json::{Value, json, to_value};
 use thiserror::Error;
 
-use super::error::ServerResult;
 use super::lists::{ListedGame, ServerNews, warning_of_game};
 use super::loaded_game::{players_here, seats};
-use super::{GameServer, ServerState};
+use super::{GameServer, ServerResult, ServerState};
 use crate::kit::phrases::sentence;
 use crate::kit::steady_time::moment_code;
 use crate::kit::storage::{DiskFault, GameEnd, printable};
@@ -44,10 +43,8 @@ use crate::server::database::{
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::merge;
 
-/// The event that a notice reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoticeEvent {
-    /// Another player has made a challenge.
     Challenge(ChallengeId, AccountId),
     InGame(GameId, GameEvent),
 }
@@ -56,9 +53,7 @@ pub enum NoticeEvent {
 pub enum GameEvent {
     /// The player is to move. The number says how many conditional moves of the player have ended.
     Move(usize),
-    /// The opponent has made an offer.
     Offer(Proposal),
-    /// The opponent has said this.
     Talk(String),
     Begin,
     /// The text reports the result to a player.
@@ -81,7 +76,6 @@ impl GameServer {
         Ok(())
     }
 
-    /// Ends the command for notices. No more notices are sent.
     pub fn end_notices(&self) {
         let notifier = self.state().notifier.take();
         if let Some(notifier) = notifier {
@@ -227,7 +221,7 @@ impl ServerState {
             GameEvent::Move(ended) => {
                 let mut text = format!("It is your move against {opponent} (game {game}).");
                 if ended > 0 {
-                    text += &format!(" {}.", sentence(&phrases::plan_ended(ended)));
+                    text = format!("{text} {}.", sentence(&phrases::plan_ended(ended)));
                 }
                 json!({ "event": "move", "text": text })
             }
@@ -248,7 +242,7 @@ impl ServerState {
             GameEvent::Begin => {
                 let mut text = format!("Your game against {opponent} begins (game {game}).");
                 if let Some(warning) = warning_of_game(&self.database, to, game)? {
-                    text += &format!(" {warning}.");
+                    text = format!("{text} {warning}.");
                 }
                 json!({ "event": "begin", "text": text })
             }
@@ -285,22 +279,17 @@ fn ended_since(before: &Snapshot, seen: &Snapshot) -> Option<Outcome> {
     if before.is_over() { None } else { seen.record.game().outcome() }
 }
 
-/// How long a command may run.
 pub const TIME: Duration = Duration::from_secs(10);
 
-/// The time between two checks whether a command has ended.
 const POLL: Duration = Duration::from_millis(20);
 
 pub struct Notifier {
-    /// Wakes the thread that sends notices.
     waker: SyncSender<()>,
     rations: Rations,
-    /// Whether the server ends.
     ends: Arc<AtomicBool>,
     thread: JoinHandle<()>,
 }
 
-/// Why a notice is not sent.
 #[derive(Debug, Error)]
 enum NoticeError {
     #[error("a notice is dropped: its command can't be run: {}", DiskFault::describe(.0))]
@@ -365,7 +354,6 @@ impl Notifier {
         let _ = self.thread.join();
     }
 
-    /// There is a notice to send.
     fn wake(&self) {
         // If this fails, the thread has a wake already.
         let _ = self.waker.try_send(());
@@ -428,7 +416,6 @@ fn first_line(file: &mut File) -> String {
     printable(line.unwrap_or_default(), 200)
 }
 
-/// Ends a command and all processes that it has started.
 #[cfg(unix)]
 fn kill(child: &mut Child) -> io::Result<()> {
     use rustix::process::{Pid, Signal, kill_process_group};

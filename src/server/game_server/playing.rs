@@ -5,7 +5,6 @@ use std::sync::Condvar;
 use jiff::Timestamp;
 
 use super::challenges::{check_pair, new_game};
-use super::error::{ServerError, ServerResult};
 use super::lists::ServerNews;
 use super::loaded_game::{
     LoadedGame, NumberAtTable, check_room, person, players_here, seats, set_studies, stored_line,
@@ -13,7 +12,7 @@ use super::loaded_game::{
 };
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
-use super::{GameServer, ServerState, now_in_millis};
+use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::storage::{self, Name};
 use crate::punct::clock::Clock;
 use crate::punct::play::{Changed, Command, CommandResult, Match, Snapshot};
@@ -57,7 +56,6 @@ impl GameServer {
         done
     }
 
-    /// Reads a game with the private trees of its players.
     pub fn read_table<T>(
         &self,
         game: GameId,
@@ -159,7 +157,6 @@ impl ServerState {
         Ok(changed)
     }
 
-    /// Stores the game in memory under the number of the rematch, and announces the rematch.
     fn announce_rematch(
         &mut self,
         by: AccountId,
@@ -184,7 +181,6 @@ impl ServerState {
         Ok(id)
     }
 
-    /// The room of a game, and the keeper that stores the game.
     pub fn room(&mut self, game: GameId) -> ServerResult<(&mut Room, DatabaseKeeper<'_>)> {
         self.load(game)?;
         let ServerState { database, deadlines, games, .. } = self;
@@ -196,7 +192,6 @@ impl ServerState {
 
 pub struct DatabaseKeeper<'a> {
     database: &'a mut Database,
-    /// Signalled when deadlines have changed.
     deadlines: &'a Condvar,
     game: &'a NumberAtTable,
     terms: &'a Terms,
@@ -288,7 +283,6 @@ impl DatabaseKeeper<'_> {
     }
 }
 
-/// The record of a game in the form for storing.
 fn written(table: &Match) -> String {
     json::write(table.record(), Some(storage::now()))
 }
@@ -306,7 +300,6 @@ fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
 const OCCURRENCES: usize = 5;
 const MOVES: usize = 1000;
 
-/// Ends a game that repeats itself too often, or that has become too long, as a draw.
 pub fn end_what_goes_on_for_ever(table: &mut Match, now: Timestamp) {
     let game = table.game();
     if game.outcome().is_some() {

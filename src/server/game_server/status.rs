@@ -9,18 +9,14 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::GameServer;
-use super::error::ServerResult;
+use super::{GameServer, ServerResult};
 use crate::server::database::{games, ratings};
 use crate::server::ssh::GateStatus;
 
-/// The greatest number of slow operations that are listed.
 const LISTED: usize = 5;
 
-/// A slow operation under the server's lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SlowOperation {
-    /// What the server was doing, in words for operators.
     #[serde(default)]
     pub what: String,
     /// A line of the program, as `src/server/game_server/playing.rs:52`.
@@ -66,7 +62,6 @@ pub struct GamesStatus {
     pub players_present: u64,
     pub games_going: u64,
     pub games_in_memory: u64,
-    /// Since the server started.
     pub moves: u64,
     pub moves_last_minute: u64,
     pub thinking_waiting: u64,
@@ -84,16 +79,13 @@ pub struct GamesStatus {
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// Counts the moves that were played since the server started.
 #[derive(Default)]
 pub struct MovesPlayed {
     count: u64,
-    /// The times of the moves of the last minute.
     lately: VecDeque<Instant>,
 }
 
 impl MovesPlayed {
-    /// Adds moves that were played now.
     pub fn note(&mut self, count: usize, now: Instant) {
         self.count += count as u64;
         self.forget_old(now);
@@ -140,7 +132,6 @@ pub struct Status {
     pub games: GamesStatus,
 }
 
-/// A number with its name and meaning.
 type Metric = (&'static str, &'static str, u64);
 
 impl Status {
@@ -196,7 +187,6 @@ impl Display for Status {
     }
 }
 
-/// The memory of this process in bytes, or 0 if the system does not say.
 pub fn resident_bytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

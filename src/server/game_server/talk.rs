@@ -3,10 +3,9 @@
 
 use jiff::Timestamp;
 
-use super::error::{LONGEST_TEXT, ServerError, ServerResult};
 use super::lists::{ListedGame, ServerNews};
 use super::loaded_game::{person, spoken_line};
-use super::{GameServer, ServerState, now_in_millis};
+use super::{GameServer, LONGEST_TEXT, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{ChatMessage, Command, CommandError, Proposal};
@@ -38,20 +37,17 @@ impl GameServer {
         Ok(())
     }
 
-    /// The persons at tables whom a player ignores.
     pub fn ignored_persons(&self, by: AccountId) -> ServerResult<Vec<PersonId>> {
         let ignored = self.database(|it| chat::ignored_accounts(it, by))?;
         Ok(ignored.into_iter().map(|(whom, _)| person(whom)).collect())
     }
 
-    /// A player's note about one of the player's own games.
     pub fn note(&self, by: AccountId, game: GameId) -> ServerResult<Option<String>> {
         self.check_plays(by, game)?;
         Ok(self.database(|it| chat::note(it, by, game))?)
     }
 
-    /// Stores a player's note about one of the player's own games, in place of the earlier note. A
-    /// blank text deletes the note.
+    /// A blank text deletes the note.
     pub fn set_note(&self, by: AccountId, game: GameId, text: &str) -> ServerResult {
         let note = if is_blank(text) { None } else { Some(safe(text)?) };
         self.check_plays(by, game)?;
@@ -65,7 +61,6 @@ impl GameServer {
         }
     }
 
-    /// Stores a player's report about any game.
     pub fn report(&self, by: AccountId, game: GameId, text: &str) -> ServerResult {
         if is_blank(text) {
             return Err(CommandError::Silence.into());
@@ -111,7 +106,6 @@ impl ServerState {
         Ok(unread)
     }
 
-    /// Ends the open offers between two players, and what they show each other.
     fn end_offers_between(&mut self, pair: [AccountId; 2]) -> ServerResult {
         let now = now_in_millis();
         for game in games::offers_between(&self.database, pair)? {
@@ -140,7 +134,6 @@ impl ServerState {
     }
 }
 
-/// Makes a text safe to show.
 fn safe(text: &str) -> ServerResult<String> {
     if text.chars().count() > LONGEST_TEXT {
         return Err(ServerError::LongText);
@@ -149,5 +142,4 @@ fn safe(text: &str) -> ServerResult<String> {
     Ok(printable(text, 2 * LONGEST_TEXT))
 }
 
-/// The number of lines on a page of the chat.
 const PAGE: u32 = 50;

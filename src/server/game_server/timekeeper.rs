@@ -9,10 +9,9 @@ use std::{io, thread};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
-use super::error::{ServerError, ServerResult};
 use super::lists::ServerNews;
 use super::loaded_game::{LoadedGame, seats, spoken_line};
-use super::{GameServer, ServerState, now_in_millis};
+use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::phrases::moment;
 use crate::kit::steady_time::go_on_from;
 use crate::kit::storage;
@@ -60,7 +59,6 @@ impl GameServer {
         Ok(())
     }
 
-    /// Begins or ends a vacation of an account. Returns the vacation after that.
     pub fn set_vacation(&self, account: AccountId, leave: Leave) -> ServerResult<Vacation> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         state.set_vacation(account, leave, now)?;
@@ -295,7 +293,6 @@ pub fn clock_with_vacations(
 /// The server's name in the chat of games. No player has this name.
 const SERVER: &str = "server";
 
-/// A line of the server in the chat of a game.
 fn server_line(said: Timestamp, line: String) -> ChatLine {
     ChatLine { account: None, name: SERVER.to_owned(), watches: false, said, line }
 }

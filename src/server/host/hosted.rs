@@ -19,10 +19,8 @@ use crate::punct::screen::Screen;
 use crate::rules::Player;
 use crate::server::room::{Keeper, Room, ViewId, wait_for_change};
 
-/// The player who opened the game.
 pub const HOST: PersonId = PersonId(0);
 
-/// The invited player.
 pub const GUEST: PersonId = PersonId(1);
 
 /// The one game of a host. Clones share the game.
@@ -38,7 +36,6 @@ struct HostedShared {
 struct HostedState {
     room: Room,
     keeper: FileKeeper<Record>,
-    /// The host's screen, once it is open.
     host: Option<Screen>,
 }
 
@@ -106,7 +103,6 @@ impl Hosted {
         Ok(())
     }
 
-    /// The game as the screens of a player show it.
     pub fn snapshot(&self, player: PersonId) -> Snapshot {
         self.state().room.table.snapshot().for_person(player)
     }
@@ -178,7 +174,6 @@ impl Hosted {
     }
 }
 
-/// Carries out the commands of one person.
 pub struct HostedOwner {
     pub hosted: Hosted,
     pub person: PersonId,

@@ -37,10 +37,8 @@ use hosted::{GUEST, HOST, Hosted, HostedOwner};
 /// How long the host's program waits for guests to leave when it closes the game.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long this process waits before it stops, so that texts reach the guests.
 const TO_BE_SEEN: Duration = Duration::from_millis(200);
 
-/// The game to host, and the conditions.
 pub struct Hosting {
     /// A saved game, or the conditions of a new one.
     pub game: HostedGame,
@@ -58,7 +56,6 @@ pub enum HostedGame {
     New { rules: Rules, swap: bool, clock: Option<TimeControl> },
 }
 
-/// Hosts a game until the host leaves.
 pub fn run(
     hosting: Hosting,
     store: Store,
@@ -107,7 +104,6 @@ pub fn run(
     Ok(played?)
 }
 
-/// Disconnects the guests and waits until their terminals are restored.
 fn close(handler: &HostHandler) {
     let begun = Instant::now();
     handler.close();
@@ -118,7 +114,6 @@ fn close(handler: &HostHandler) {
     thread::sleep(Duration::from_millis(50));
 }
 
-/// Tells the guests that this process stops or goes on.
 fn pause(handler: &HostHandler, is_stopped: bool) {
     handler.pause(is_stopped);
     if is_stopped && !handler.is_empty() {
@@ -160,7 +155,7 @@ fn invitation(at: SocketAddr, word: Option<&GuestWord>) -> String {
     }
     let mut invitation = format!("ssh -p {} NAME@{machine}", at.port());
     if let Some(word) = word {
-        invitation += &format!(" and says {word}");
+        invitation = format!("{invitation} and says {word}");
     }
     invitation
 }
@@ -176,21 +171,17 @@ fn own_address() -> Option<String> {
 /// How long the guest may do nothing. It is long because friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_hours(24);
 
-/// The account under which the gate counts a guest who has proved to be the right one.
 const THE_GUEST: DoorAccount = DoorAccount { number: 0, is_operator: false };
 
-/// One game for one guest.
 struct HostHandler {
     hosted: Hosted,
     host: String,
-    /// The word that the guest must give, if one is required.
     word: Option<GuestWord>,
     guests: Mutex<HostGuests>,
     /// Limits how often words may be tried, and how often the host hears of that.
     rations: Rations,
 }
 
-/// The property by which a guest is recognized.
 #[derive(Clone, PartialEq, Eq)]
 enum Identity {
     Key(Fingerprint),
@@ -212,19 +203,16 @@ struct HostGuests {
 }
 
 impl HostHandler {
-    /// `host` is the host's name.
     fn new(hosted: Hosted, host: String, word: Option<GuestWord>) -> HostHandler {
         HostHandler { hosted, host, word, guests: Mutex::default(), rations: Rations::default() }
     }
 
-    /// Disconnects all guests.
     fn close(&self) {
         let mut guests = self.guests();
         guests.is_closed = true;
         guests.screens.iter().for_each(|(_, keyboard)| keyboard.hang_up());
     }
 
-    /// Tells the guests that the host's program stops or goes on.
     fn pause(&self, is_stopped: bool) {
         let text = if is_stopped {
             "Your host has put the program aside (Ctrl-Z): it answers when they come back"

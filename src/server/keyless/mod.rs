@@ -1,17 +1,20 @@
-//! Guests without a key, if the operator admits them: they watch games, or play against the
-//! computer in games that are not saved ([`practice`]). The [`GuestMenu`] lists the games.
+//! Connections without a key, if the operator admits them: they watch games, or play against the
+//! computer in games that are not saved ([`Practice`]). The [`KeylessMenu`] lists the games.
 
-mod practice;
 #[cfg(test)]
 mod tests;
 
 use std::convert::Infallible;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use ratatui::layout::Rect;
 
+use crate::kit::session::PersonId;
 use crate::kit::steady_time::steady_now;
-use crate::kit::storage::Name;
+use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Flow;
 use crate::kit::text::on_one_line;
@@ -21,17 +24,26 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
+use crate::punct::computer::Answer;
 use crate::punct::control::table::TableClient;
+use crate::punct::play::{
+    Changed, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
+};
+use crate::punct::record::Record;
 use crate::punct::screen::{Budgets, Habits, Looks, Screen, Sitting, Visitor};
-use crate::rules::{Player, Rules, Variant};
+use crate::rules::{Game, Player, Rules, Variant};
 use crate::server::clients::Client;
 use crate::server::database::GameId;
-use crate::server::game_server::{GameServer, ListedGame, ServerResult, TableLink};
+use crate::server::game_server::{
+    GameServer, ListedGame, ServerResult, TableLink, play_answer, request,
+};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME};
+use crate::server::log::complain;
+use crate::server::room::{Keeper, Room};
 use crate::server::ssh::{Terminal, Visit};
+use crate::server::thinkers::Thinkers;
 use crate::server::verbs::rows::games::game_row;
-use practice::{GUEST, Practice, WantedPractice};
 
 /// Serves a guest without a key, at the list and at games, until they leave.
 pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> VisitEnd {
@@ -40,9 +52,9 @@ pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> Visi
     let client = Client::Address(guest.address);
     let connection = (&*keyboard, &mut *wire, terminal.size);
     let (terminal, look) = GuestTerminal::new(connection, &looks, false);
-    let menu = GuestMenu::new(server, &guest.user, client);
+    let menu = KeylessMenu::new(server, &guest.user, client);
     let mut screen = ListScreen::new(menu, Habits::new(look));
-    GuestMenu::refresh(&mut screen);
+    KeylessMenu::refresh(&mut screen);
     let visit_end = terminal.show(screen, (server.thinkers(), client));
     visit_end.report(wire, |why| format!("Sorry: the server failed here: {why}."));
     visit_end
@@ -57,10 +69,8 @@ fn budgets() -> Budgets {
     Strength::all().nth(LEVELS - 1).map_or(Budgets::USUAL, Budgets::from_level)
 }
 
-/// The greatest number of games that are listed.
 const MOST: usize = 100;
 
-/// The time between two readings of the games.
 const PAUSE: Duration = Duration::from_secs(5);
 
 static KEYS: &[DialogBinding] = &[
@@ -77,17 +87,14 @@ const ABOUT: &str = "You have come without a key: you can play the computer, in 
                      saved, or watch others play. With a key, which 'ssh-keygen' makes, you can play \
                      people.";
 
-/// The game to which the guest goes from the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MenuChoice {
     Watch(GameId),
     Play(WantedPractice),
 }
 
-/// The item for which a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MenuRow {
-    /// Begins a game against the computer.
     Begin,
     Level,
     Rules,
@@ -96,22 +103,21 @@ enum MenuRow {
 }
 
 /// The list: a game against the computer, and games to watch.
-struct GuestMenu {
+struct KeylessMenu {
     server: GameServer,
     /// The login name of the guest.
     user: String,
     client: Client,
     games: Vec<ListedGame>,
     wanted: WantedPractice,
-    /// The time at which the games were last read.
     read: Instant,
 }
 
-impl GuestMenu {
-    fn new(server: &GameServer, user: &str, client: Client) -> GuestMenu {
+impl KeylessMenu {
+    fn new(server: &GameServer, user: &str, client: Client) -> KeylessMenu {
         let rules = Rules { variant: Variant::Basic, ..Rules::default() };
         let wanted = WantedPractice { level: Strength::FIRST, rules, colour: Player::White };
-        GuestMenu {
+        KeylessMenu {
             server: server.clone(),
             user: user.to_owned(),
             client,
@@ -121,17 +127,17 @@ impl GuestMenu {
         }
     }
 
-    /// Switches the value of a row to the next one or to the one before.
     fn change(&mut self, row: MenuRow, forward: bool) {
         let wanted = &mut self.wanted;
         match row {
             MenuRow::Level => {
-                let all: Vec<_> = Strength::all().take(LEVELS).map(|level| (level, ())).collect();
-                step(&mut wanted.level, &all, forward);
+                let levels: Vec<_> =
+                    Strength::all().take(LEVELS).map(|level| (level, ())).collect();
+                step(&mut wanted.level, &levels, forward);
             }
             MenuRow::Rules => {
-                let all = [(Variant::Basic, ()), (Variant::Standard, ())];
-                step(&mut wanted.rules.variant, &all, forward);
+                let variants = [(Variant::Basic, ()), (Variant::Standard, ())];
+                step(&mut wanted.rules.variant, &variants, forward);
             }
             MenuRow::Colour => wanted.colour = wanted.colour.opponent(),
             MenuRow::Begin | MenuRow::Game(_) => {}
@@ -139,7 +145,7 @@ impl GuestMenu {
     }
 }
 
-impl List for GuestMenu {
+impl List for KeylessMenu {
     type Target = MenuRow;
     type Action = Infallible;
     type News = ();
@@ -190,7 +196,7 @@ impl List for GuestMenu {
         rows
     }
 
-    fn act(screen: &mut ListScreen<GuestMenu>, action: DialogAction) -> Flow {
+    fn act(screen: &mut ListScreen<KeylessMenu>, action: DialogAction) -> Flow {
         let target = screen.target().copied();
         match action {
             DialogAction::Accept => screen.leave_for(match target {
@@ -209,19 +215,18 @@ impl List for GuestMenu {
     }
 
     /// Changes a clicked value to the next one, and opens anything else.
-    fn click(screen: &mut ListScreen<GuestMenu>) -> Flow {
+    fn click(screen: &mut ListScreen<KeylessMenu>) -> Flow {
         let is_value =
             matches!(screen.target(), Some(MenuRow::Level | MenuRow::Rules | MenuRow::Colour));
         Self::act(screen, if is_value { DialogAction::Change } else { DialogAction::Accept })
     }
 
     /// There is nothing to carry out: the only dialog is the page of rules.
-    fn perform(_: &mut ListScreen<GuestMenu>, never: Infallible) -> ServerResult<Flow> {
+    fn perform(_: &mut ListScreen<KeylessMenu>, never: Infallible) -> ServerResult<Flow> {
         match never {}
     }
 
-    /// Reads the games again.
-    fn refresh(screen: &mut ListScreen<GuestMenu>) {
+    fn refresh(screen: &mut ListScreen<KeylessMenu>) {
         screen.list.read = Instant::now();
         match screen.list.server.lists() {
             Ok(lists) => screen.list.games = lists.going.iter().take(MOST).cloned().collect(),
@@ -230,7 +235,7 @@ impl List for GuestMenu {
         screen.update_rows();
     }
 
-    fn hear(_: &mut ListScreen<GuestMenu>, (): ()) -> Flow {
+    fn hear(_: &mut ListScreen<KeylessMenu>, (): ()) -> Flow {
         Flow::Go
     }
 
@@ -243,22 +248,22 @@ impl List for GuestMenu {
             MenuChoice::Watch(game) => {
                 let watched = self.server.database(|it| ListedGame::find(it, game))?;
                 let (link, seen) = TableLink::new(&self.server, None, game, screen)?;
-                let guest = TableClient::new(link.person(), seen, watched.forbids_advice());
+                let spectator = TableClient::new(link.person(), seen, watched.forbids_advice());
                 let [white, black] = &watched.names;
                 let greeting = format!("You watch {white} and {black}; q leads back to the list");
-                (Visitor::new(guest, Box::new(link)), greeting)
+                (Visitor::new(spectator, Box::new(link)), greeting)
             }
             MenuChoice::Play(wanted) => {
                 let colour = wanted.colour;
                 let name = self.user.parse().unwrap_or(Name::default_of(colour));
                 let thinkers = self.server.thinkers();
                 let practice = Practice::begin(wanted, &name, screen, thinkers, self.client);
-                let guest = TableClient::new(GUEST, practice.snapshot(), false);
+                let player = TableClient::new(GUEST, practice.snapshot(), false);
                 let greeting = format!(
                     "You have {colour}, the computer has {}; ? shows the keys, q leads back",
                     colour.opponent()
                 );
-                (Visitor::new(guest, Box::new(practice)), greeting)
+                (Visitor::new(player, Box::new(practice)), greeting)
             }
         };
         visitor.greeting = Some(greeting);
@@ -270,4 +275,143 @@ impl List for GuestMenu {
 fn item(head: &str, text: &str, target: MenuRow) -> ListRow<MenuRow> {
     // Blanks that align columns are dropped, because the text may be wrapped.
     ListRow::Item(format!("{head:>8}"), on_one_line(text), target)
+}
+
+/// The one person at the table.
+const GUEST: PersonId = PersonId(0);
+
+const FAILED: &str = "The computer could not move. Take your move back, or leave for another game";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct WantedPractice {
+    level: Strength,
+    rules: Rules,
+    colour: Player,
+}
+
+/// A game against the computer, and the owner of its table. It ends when all clones are dropped.
+#[derive(Clone)]
+struct Practice(Arc<PracticeShared>);
+
+struct PracticeShared {
+    room: Mutex<Room>,
+    thinkers: Thinkers,
+    /// The client whose share of the engine the game uses.
+    client: Client,
+    /// The number of the latest request to the engine. Earlier requests are cancelled.
+    requests: Arc<AtomicU64>,
+}
+
+impl Practice {
+    fn begin(
+        wanted: WantedPractice,
+        name: &Name,
+        screen: Screen,
+        thinkers: &Thinkers,
+        client: Client,
+    ) -> Practice {
+        let WantedPractice { level, rules, colour } = wanted;
+        let mut names = [name.clone(), Name::computer()];
+        let mut seats = [Seat::Person(GUEST), Seat::Computer(level)];
+        if colour == Player::Black {
+            names.reverse();
+            seats.reverse();
+        }
+        let record = Record::new(rules, names, storage::now());
+        let mut room = Room::new(Match::at_table(&record, seats.into()));
+        room.add(GUEST, screen);
+        room.table.come(GUEST, steady_now());
+        room.show();
+        let practice = Practice(Arc::new(PracticeShared {
+            room: Mutex::new(room),
+            thinkers: thinkers.clone(),
+            client,
+            requests: Arc::default(),
+        }));
+        PracticeShared::go_on(&practice.0, &practice.0.room());
+        practice
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        self.0.room().table.snapshot()
+    }
+}
+
+impl PracticeShared {
+    fn room(&self) -> MutexGuard<'_, Room> {
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets the computer think if it is the computer's turn in `room`, which the caller has locked.
+    fn go_on(this: &Arc<PracticeShared>, room: &Room) {
+        let seen = room.table.snapshot();
+        let number = this.cancel();
+        let Some(request) = request(&seen) else { return };
+        let (practice, requests) = (Arc::downgrade(this), Arc::clone(&this.requests));
+        let begun = this.thinkers.think(
+            this.client,
+            seen.record.game().clone(),
+            request,
+            move || requests.load(Ordering::Relaxed) == number,
+            move |game, answer| {
+                let Some(shared) = practice.upgrade() else { return };
+                match answer {
+                    Ok(answer) => PracticeShared::answer(&shared, game, answer),
+                    Err(failure) => cannot_move(&shared.room(), &failure.why),
+                }
+            },
+        );
+        if let Err(error) = begun {
+            cannot_move(room, &error.to_string());
+        }
+    }
+
+    /// Cancels earlier requests to the engine. Gives the number of the next one.
+    fn cancel(&self) -> u64 {
+        let number = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
+        self.thinkers.forget_unwanted();
+        number
+    }
+
+    fn answer(this: &Arc<PracticeShared>, game: &Game, answer: Answer) {
+        let (room, now) = (&mut *this.room(), steady_now());
+        let present = room.table.game();
+        let is_same = present.moves() == game.moves() && present.outcome().is_none();
+        if is_same
+            && room.change(&mut Unsaved, now, |table| play_answer(table, answer, now)).is_ok()
+        {
+            PracticeShared::go_on(this, room);
+        }
+    }
+}
+
+fn cannot_move(room: &Room, why: &str) {
+    complain(&format!("the computer can't move in a guest's game: {why}"));
+    room.tell(FAILED);
+}
+
+impl Drop for PracticeShared {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+impl TableOwner for Practice {
+    fn ask(&mut self, command: Command) -> CommandResult {
+        let room = &mut *self.0.room();
+        if room.apply(&mut Unsaved, GUEST, command, steady_now())? >= Changed::Game {
+            PracticeShared::go_on(&self.0, room);
+        }
+        Ok(())
+    }
+}
+
+struct Unsaved;
+
+impl Keeper for Unsaved {
+    type Error = CommandError;
+
+    fn store(&mut self, _: Changed, _: &Snapshot, _: &mut Match, _: Timestamp) -> CommandResult {
+        Ok(())
+    }
 }

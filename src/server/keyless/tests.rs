@@ -1,5 +1,7 @@
 //! The list for guests without a key.
 
+use std::thread;
+
 use crossterm::event::{Event, KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -11,20 +13,20 @@ use crate::kit::picture::ThemeName;
 use crate::kit::terminal::Program as _;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
-use crate::punct::play::Command;
+use crate::punct::play::{Command, Proposal};
 use crate::punct::screen::Habits;
 use crate::server::database::Database;
 use crate::server::lobby::tests::{account, game};
 
-struct Guest(ListScreen<GuestMenu>, Terminal<TestBackend>);
+struct Guest(ListScreen<KeylessMenu>, Terminal<TestBackend>);
 
 impl Guest {
     fn new() -> Guest {
         let server = GameServer::new(Database::in_memory().unwrap()).unwrap();
-        let menu = GuestMenu::new(&server, "eve", Client::All);
+        let menu = KeylessMenu::new(&server, "eve", Client::All);
         let look = Appearance::new(ThemeName::default(), Depth::None, false);
         let mut screen = ListScreen::new(menu, Habits::new(look));
-        GuestMenu::refresh(&mut screen);
+        KeylessMenu::refresh(&mut screen);
         screen.on_resize(Size::new(80, 24), None);
         Guest(screen, Terminal::new(TestBackend::new(80, 24)).unwrap())
     }
@@ -97,7 +99,7 @@ fn a_key_acts_on_the_chosen_game_and_on_nothing_else() {
             let server = guest.0.list.server.clone();
             let [anna, ben] = ["anna", "ben"].map(|name| account(&server, name));
             let games = [game(&server, &anna, &ben), game(&server, &ben, &anna)];
-            GuestMenu::refresh(&mut guest.0);
+            KeylessMenu::refresh(&mut guest.0);
             while guest.0.target() != Some(&MenuRow::Game(games[0])) {
                 guest.0.handle(Event::Key(KeyCode::Down.into()));
             }
@@ -107,7 +109,7 @@ fn a_key_acts_on_the_chosen_game_and_on_nothing_else() {
                 game(&server, &anna, &ben);
             }
             if is_read {
-                GuestMenu::refresh(&mut guest.0);
+                KeylessMenu::refresh(&mut guest.0);
             }
             assert_eq!(guest.0.handle(Event::Key(key.into())) == Flow::Quit, !is_gone);
             let opened = guest.0.take_game();
@@ -127,4 +129,61 @@ fn the_engine_looks_as_far_for_advice_as_it_plays_at_most() {
     let Budgets { hint, study, review, .. } = budgets();
     assert_eq!([hint, study, review], [most; 3]);
     assert!(most < Budgets::USUAL.review);
+}
+
+/// Begins a game in which a guest plays this colour.
+fn begin(colour: Player, thinkers: &Thinkers) -> Practice {
+    let (input, _terminal) = crate::kit::terminal::connect(Size::new(80, 24));
+    let level = Strength::all().next().expect("a level");
+    let wanted = WantedPractice { level, rules: Rules::default(), colour };
+    let client = Client::Address([192, 0, 2, 1].into());
+    Practice::begin(wanted, &Name::default_of(colour), input.screen(), thinkers, client)
+}
+
+fn wait_until(mut is_so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "it does not come");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Waits until `ply` moves have been made.
+fn wait_for(practice: &Practice, ply: usize) -> Snapshot {
+    wait_until(|| practice.snapshot().record.game().ply() >= ply);
+    practice.snapshot()
+}
+
+#[test]
+fn the_computer_begins_answers_and_changes_colours() {
+    let practice = begin(Player::Black, &Thinkers::new(1));
+    let seen = wait_for(&practice, 1);
+    let mut legal = Vec::new();
+    seen.record.game().legal_moves(&mut legal);
+    let mut owner = practice.clone();
+    owner.ask(Command::Play { number: Some(2), played: legal[0] }).expect("the guest's turn");
+    wait_for(&practice, 3);
+    owner.ask(Command::Offer(Proposal::Undo)).expect("the computer has nothing against it");
+    assert_eq!(owner.ask(Command::Offer(Proposal::Draw)), Err(CommandError::ComputerDeclines));
+    owner.ask(Command::Resign).expect("the game goes on");
+    owner.ask(Command::Offer(Proposal::Rematch)).expect("the game is over");
+    let next = practice.snapshot();
+    assert_eq!((next.colour_of(GUEST), next.record.game().ply()), (Some(Player::White), 0));
+}
+
+#[test]
+fn at_most_one_job_waits_for_a_game_and_none_when_it_is_over() {
+    let practice = begin(Player::Black, &Thinkers::new(0));
+    let requests = Arc::clone(&practice.0.requests);
+    let mut owner = practice.clone();
+    for _ in 0..20 {
+        owner.ask(Command::Resign).expect("the game goes on");
+        owner.ask(Command::Offer(Proposal::Rematch)).expect("the game is over");
+    }
+    assert_eq!(practice.snapshot().colour_of(GUEST), Some(Player::Black));
+    // Four owners share the number of requests: the test, the game, and twice the waiting job,
+    // which asks for the number before it begins and while it thinks.
+    wait_until(|| Arc::strong_count(&requests) == 4);
+    drop((practice, owner));
+    wait_until(|| Arc::strong_count(&requests) == 1);
 }

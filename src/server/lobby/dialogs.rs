@@ -23,7 +23,6 @@ use crate::server::list_screen::{ListDialog, ListRow, lines};
 use crate::server::verbs::listing;
 use crate::server::verbs::rows::games::{challenges, past_game_row, plays};
 
-/// The finished games of a player.
 pub struct History {
     name: AccountName,
     /// The games, the latest first. Without games, one row that says so.
@@ -38,7 +37,6 @@ static HISTORY_KEYS: &[DialogBinding] = &[
     shared_keys::FURTHER,
 ];
 
-/// The largest width of the list, in columns.
 const HISTORY_COLUMNS: u16 = 72;
 
 impl History {
@@ -79,10 +77,8 @@ impl ListDialog<Lobby> for History {
     }
 }
 
-/// A challenge before it is accepted.
 pub struct TermsDialog {
     id: ChallengeId,
-    /// The lines of text: the players, then the terms.
     said: Vec<String>,
     keys: &'static [DialogBinding],
 }
@@ -99,7 +95,6 @@ static OWN: &[DialogBinding] = &[DROP.label("take back"), BACK];
 static TO_YOU: &[DialogBinding] = &[ACCEPT, DROP.label("decline"), BACK];
 static SEEK: &[DialogBinding] = &[ACCEPT, BACK];
 
-/// The largest width of the text, in columns.
 const COLUMNS: u16 = 52;
 
 impl TermsDialog {
@@ -193,16 +188,18 @@ fn whole_sentence(text: String) -> String {
     }
 }
 
-/// The question before a vacation begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VacationDialog {
-    /// Whether to begin a vacation of this many days.
-    Begin { days: u32, vacation: Vacation },
+    Begin {
+        days: u32,
+        vacation: Vacation,
+    },
     /// Whether to end the present vacation, which ends by itself at this time.
-    End { until: Timestamp },
+    End {
+        until: Timestamp,
+    },
 }
 
-/// The number of days that is proposed first.
 const USUAL: u32 = 7;
 
 const DAYS: DialogBinding = row!(

@@ -16,12 +16,9 @@ use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
 use crate::server::list_screen::ListDialog;
 
-/// To whom a challenge goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whom {
-    /// The player whose name is typed.
     Player,
-    /// The first player who accepts.
     Anyone,
     Computer,
 }
@@ -39,7 +36,6 @@ pub struct ChallengeChoices {
     pub colour: Option<Player>,
     /// What the player wants, even where no game may be rated.
     pub rated: bool,
-    /// Whether Black may take over White's first move.
     pub swap: bool,
     /// The greatest difference between the ratings of the player and of the one who accepts. `None`
     /// for any difference.
@@ -60,7 +56,6 @@ static KEYS: &[DialogBinding] = &[
 const NAME: usize = 0;
 const CLOCK_TYPED: usize = 1;
 
-/// A day, in seconds.
 const DAY: u32 = 24 * 60 * 60;
 
 static SHEET: FormLayout<ChallengeChoices> = FormLayout {

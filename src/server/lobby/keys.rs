@@ -74,7 +74,6 @@ const HISTORY: DialogBinding =
         )
         .label("history");
 
-/// All keys of the lobby, as the page of help shows them.
 static KEYS: &[DialogBinding] = &keys([OPEN, DROP, HISTORY]);
 
 /// The arguments are the keys that need something chosen.

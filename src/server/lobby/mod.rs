@@ -51,25 +51,20 @@ pub struct Lobby {
     /// The newest challenge of the owner or to the owner that the owner has seen.
     seen: Option<ChallengeId>,
     section: LobbySection,
-    /// The time of the last reading.
     read: Instant,
-    /// How much must be read again because of later news.
     stale: Stale,
 }
 
 pub type LobbyScreen = ListScreen<Lobby>;
 
-/// What a player opens from the lobby.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LobbyGame {
     Table(GameId),
-    /// The tasks from the player's own games that are due.
     Tasks,
     /// These tasks from a game that has just ended. They lead back to its table.
     TasksOf(GameId, Vec<PuzzleId>),
 }
 
-/// What the dialogs of the lobby ask for.
 pub enum LobbyAction {
     Open(GameId),
     /// Make a challenge. The text is the opponent's name if the challenge is to a player.
@@ -77,7 +72,6 @@ pub enum LobbyAction {
     Accept(ChallengeId),
     /// Decline a challenge to the owner, or take back one of the owner.
     Drop(ChallengeId),
-    /// Begin or end a vacation, as the question was answered.
     Vacation(Leave),
 }
 
@@ -164,7 +158,7 @@ impl List for Lobby {
                     screen.choose(&Target::Challenge(id));
                     let mut text = format!("Challenge {id} waits for an answer");
                     if let Some(warning) = screen.list.warning(id)? {
-                        text += &format!(". {warning}");
+                        text = format!("{text}. {warning}");
                     }
                     screen.notice = Some(Notice::good(text));
                 }
@@ -251,7 +245,6 @@ impl List for Lobby {
 }
 
 impl LobbyScreen {
-    /// Reads the lobby of an account. Its news will come through the inbox.
     pub fn for_account(
         server: &GameServer,
         account: &Account,
@@ -293,7 +286,6 @@ impl LobbyScreen {
         self.tell_of_tasks();
     }
 
-    /// What the owner must know about the tasks from their games.
     fn tell_of_tasks(&mut self) {
         if let Some(trouble) = self.list.contents.own.task_trouble.take() {
             self.notice = Some(Notice::refusal(&trouble));
@@ -334,7 +326,6 @@ impl LobbyScreen {
         Flow::Go
     }
 
-    /// Opens the form for a challenge, to the player of this name at first.
     fn open_form(&mut self, to: Option<&str>) {
         self.list.seen = self.list.contents.newest_challenge().map(|open| open.challenge.id);
         self.open(ChallengeForm::new(to));
@@ -363,7 +354,6 @@ impl LobbyScreen {
         Flow::Go
     }
 
-    /// Takes back a challenge of the owner, or declines one to the owner.
     fn drop_challenge(&mut self, id: ChallengeId) -> ServerResult {
         let Lobby { server, account, contents, .. } = &self.list;
         let Some(open) = contents.challenge(id) else { return Ok(()) };
@@ -393,7 +383,6 @@ impl Lobby {
         Ok(())
     }
 
-    /// That a rated game by a challenge will not count, if that is known already.
     fn warning(&self, id: ChallengeId) -> ServerResult<Option<String>> {
         self.server.database(|it| warning_of_challenge(it, self.account.id, id))
     }

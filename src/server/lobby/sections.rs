@@ -33,20 +33,17 @@ use crate::server::verbs::rows::people::standing_row;
 /// The greatest number of a player's games that are read for one list.
 pub const MOST: u32 = 100;
 
-/// The heading of the owner's games that wait for the owner.
 pub const YOUR_MOVE: &str = "Your move";
 
 /// The heading of the other games in which an offer or talk waits for the owner.
 pub const ASKED: &str = "Offers and talk";
 
-/// What the lobby of an account has read from the server.
 pub struct Contents {
     pub account: AccountId,
     pub own: Own,
     pub lists: Lists,
 }
 
-/// What belongs to the owner of the lobby.
 pub struct Own {
     pub name: AccountName,
     /// The ratings in blitz and in games over days.
@@ -55,17 +52,13 @@ pub struct Own {
     pub your_move: Vec<ListedGame>,
     /// The owner's other games in which an offer or talk waits for the owner, also finished ones.
     pub asked: Vec<ListedGame>,
-    /// The owner's other games that go on.
     pub waiting: Vec<ListedGame>,
     pub to_you: Vec<ListedChallenge>,
-    /// The owner's challenges to a player or to anyone.
     pub from_you: Vec<ListedChallenge>,
     pub finished: Vec<ListedGame>,
-    /// The number of tasks from the owner's games that are due.
     pub tasks_due: usize,
     /// What the owner must hear about the tasks, such as that they were damaged.
     pub task_trouble: Option<String>,
-    /// The accounts that the owner ignores.
     pub ignored: Vec<AccountId>,
     /// When the owner's vacation ends. `None` if the owner is not on vacation.
     pub away_until: Option<Timestamp>,
@@ -128,7 +121,6 @@ impl Contents {
         self.lists.present.iter().filter(|(account, _)| !self.own.ignored.contains(account))
     }
 
-    /// The games of others that go on.
     pub fn going(&self) -> impl Iterator<Item = &ListedGame> {
         self.lists.going.iter().filter(|game| game.colour_of(self.account).is_none())
     }
@@ -158,13 +150,10 @@ impl Contents {
 /// titles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::VariantArray)]
 pub enum LobbySection {
-    /// The owner's games that go on.
     #[default]
     Games,
     Challenges,
-    /// Games of others that go on.
     Watch,
-    /// The owner's games that are over.
     Finished,
     /// The players present, and the standings.
     Players,
@@ -213,8 +202,8 @@ impl LobbySection {
                 ("Games", own.your_move.len() + own.asked.len() + own.waiting.len())
             }
             LobbySection::Challenges => {
-                let own = own.to_you.len() + own.from_you.len();
-                ("Challenges", own + contents.seeks().count())
+                let of_owner = own.to_you.len() + own.from_you.len();
+                ("Challenges", of_owner + contents.seeks().count())
             }
             LobbySection::Watch => ("Watch", contents.going().count()),
             LobbySection::Finished => ("Finished", own.finished.len()),
@@ -255,18 +244,15 @@ impl LobbySection {
     }
 }
 
-/// The game, challenge, tasks or player for which an item stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Game(GameId),
     Challenge(ChallengeId),
-    /// The tasks for today.
     Tasks,
     Present(AccountName),
     Ranked(AccountName),
 }
 
-/// The rows of a section while they are collected.
 struct SectionRows<'a> {
     contents: &'a Contents,
     rows: Vec<ListRow<Target>>,
@@ -334,7 +320,6 @@ impl SectionRows<'_> {
     }
 }
 
-/// Makes an item from a row of the server's lists.
 pub fn item<T>(ListedRow { head, text, .. }: ListedRow, target: T) -> ListRow<T> {
     // Blanks that align columns are dropped, because the text may be wrapped.
     ListRow::Item(format!("{head:>5}"), on_one_line(&text), target)
@@ -344,7 +329,7 @@ pub fn title(contents: &Contents) -> String {
     let mut title = format!("PÜNCT: {}", contents.own.name);
     for (tempo, rating) in Tempo::BOTH.into_iter().zip(&contents.own.ratings) {
         if rating.played > 0 {
-            title += &format!(", {} {}", tempo.code(), listing::rating(rating));
+            title = format!("{title}, {} {}", tempo.code(), listing::rating(rating));
         }
     }
     if contents.own.ratings.iter().all(|rating| rating.played == 0) {

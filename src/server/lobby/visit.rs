@@ -75,7 +75,6 @@ pub fn visit(
 const NO_ROOM: &str =
     "The server has no room for pictures just now: the board is drawn by characters";
 
-/// Lets the owner of an account sit down at a game, to play or to watch.
 pub fn visitor(
     server: &GameServer,
     account: &Account,
@@ -95,7 +94,6 @@ pub fn visitor(
     Ok(visitor)
 }
 
-/// Lets the owner of an account try tasks: those with these names, or those for today.
 pub fn task_visitor(
     server: &GameServer,
     account: &Account,
@@ -125,12 +123,10 @@ fn greeting(game: &ListedGame, account: &Account, warning: Option<String>) -> Op
     })
 }
 
-/// How much of the lobby must be read again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stale {
     #[default]
     Nothing,
-    /// The lists, which are the same in all lobbies.
     Lists,
     /// The lists, and what belongs to the owner: games, challenges, ratings, tasks and vacation.
     All,
@@ -159,7 +155,6 @@ pub struct Inbox(Arc<Mutex<InboxState>>);
 
 #[derive(Default)]
 enum OnScreen {
-    /// Neither the lobby nor a game, just now.
     #[default]
     Nothing,
     Lobby(Outbox<ServerNews>),
@@ -169,7 +164,6 @@ enum OnScreen {
 #[derive(Default)]
 struct InboxState {
     shown: OnScreen,
-    /// The news that came while nothing was on the screen, for the next screen.
     queued: Vec<ServerNews>,
     /// The section that the lobby shows, or will show when it opens again.
     section: LobbySection,
@@ -185,7 +179,6 @@ impl Inbox {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Passes the news on if it concerns the screen that is shown.
     pub fn hear(&self, news: ServerNews) {
         let state = &mut *self.state();
         if let ServerNews::Habit(_) | ServerNews::Begins(_) | ServerNews::InRatedGame(_) = news {
@@ -214,7 +207,6 @@ impl Inbox {
         self.state().show(OnScreen::Game(screen));
     }
 
-    /// Neither the lobby nor a game is on the screen any more.
     pub fn close(&self) {
         self.state().shown = OnScreen::Nothing;
     }
@@ -228,7 +220,6 @@ impl Inbox {
         }
     }
 
-    /// Takes the last game that has begun while another was on the screen.
     pub fn take_begun(&self) -> Option<GameId> {
         self.state().begun.take()
     }

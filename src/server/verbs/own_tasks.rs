@@ -46,7 +46,7 @@ impl VerbArguments for TaskStep {
 pub fn own_tasks(by: &Asker, wanted: Option<(TaskNumber, Option<TaskStep>)>) -> AnswerResult {
     let (book, put_aside) = AccountTasks::new(by.server, by.account.id).book()?;
     if let Some(put_aside) = put_aside {
-        return Err(put_aside.into());
+        return Err(put_aside);
     }
     let Some((number, step)) = wanted else { return list(&book) };
     let kept = number.0.checked_sub(1).and_then(|nth| book.tasks().get(nth));

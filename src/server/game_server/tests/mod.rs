@@ -19,11 +19,10 @@ use std::sync::{Arc, Mutex};
 use jiff::{SignedDuration, Timestamp};
 use ratatui::layout::Size;
 
-use super::GameServer;
 use super::challenges::{ChallengeResult, Opponent, WantedChallenge};
-use super::error::ServerError;
 use super::lists::{Listening, ServerNews};
 use super::loaded_game::unreadable_games;
+use super::{GameServer, ServerError};
 use crate::kit::session::PersonId;
 use crate::kit::terminal;
 use crate::punct::clock::Lateness;
@@ -33,8 +32,8 @@ use crate::punct::screen::Habit;
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
-    AccountId, ChangeError, Database, GameId, GameState, NewChallenge, OfferLimits, StoredSeat,
-    Terms, Which, accounts, challenges, games, ratings,
+    AccountId, ChangeError, Database, DatabaseError, GameId, GameState, NewChallenge, OfferLimits,
+    StoredSeat, Terms, Which, accounts, challenges, games, ratings,
 };
 use crate::server::game_server::{ListedGame, TableLink};
 use crate::server::ratings::{Rating, Tempo};
@@ -609,4 +608,22 @@ fn what_pointing_costs_in_a_long_game() {
     let begun = std::time::Instant::now();
     (0..20).for_each(|_| server.state().forget_if_deserted(game));
     println!("to forget a deserted game: {:?}", begun.elapsed() / 20);
+}
+
+#[test]
+fn a_database_that_fails_is_the_servers_own_reason_whatever_was_asked() {
+    let locked = || DatabaseError::Locked;
+    for error in [
+        locked().into(),
+        ChangeError::from(locked()).into(),
+        DatabaseError::Full.into(),
+        ServerError::NoThread,
+    ] {
+        assert!(error.is_of_server(), "{error}");
+    }
+    for error in
+        [ServerError::Blocked, ChangeError::UnknownWord.into(), ChangeError::KeyTaken.into()]
+    {
+        assert!(!error.is_of_server(), "{error}");
+    }
 }
