@@ -12,10 +12,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::value::RawValue;
 
-use super::encoding::{decode_sgf, marked_text, unmarked_text};
 use super::game_record::Record;
 use super::header::Adjudication;
-use super::remark::{ErrorAt, Remark, several};
+use super::reading::{ErrorAt, Remark, several};
+use super::reading::{decode_sgf, marked_text, unmarked_text};
 use super::text::{self, TextFault};
 use super::tree::Tree;
 use super::{json, sgf};

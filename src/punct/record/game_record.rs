@@ -10,7 +10,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::header::{Adjudication, Header, Swap, end_that_counts};
-use super::remark::Remark;
+use super::reading::Remark;
 use super::tree::{NodeId, Tree};
 use crate::kit::storage::{GameEnd, Name};
 use crate::punct::clock::{Clock, TimeControl};

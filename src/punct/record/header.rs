@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use derive_more::Display;
 use jiff::Timestamp;
 
-use super::remark::Remark;
+use super::reading::Remark;
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::storage::{GameEnd, Name};
 use crate::kit::strength::Strength;

@@ -2,20 +2,19 @@
 //!
 //! - [`game_record`]: a game with everything that a file says about it, and playing on in it;
 //!   [`header`]: the rules and the players; [`tree`]: its moves with variations and comments;
-//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`encoding`]: the
-//!   conversion of their bytes to text; [`remark`]: remarks on a file;
+//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`reading`]: remarks on a
+//!   file, and the conversion of its bytes to text;
 //! - [`files`]: games in all formats, in the folder of saves of
 //!   [`kit::storage`](crate::kit::storage), and copies;
 //! - [`collection`]: all games of files and folders, and the index of these games; [`search`]:
 //!   conditions for a search, and games that are equal when turned or reflected.
 
 pub mod collection;
-mod encoding;
 mod files;
 mod game_record;
 mod header;
 pub mod json;
-mod remark;
+mod reading;
 mod search;
 mod sgf;
 #[cfg(test)]
@@ -29,6 +28,6 @@ pub use files::{
 };
 pub use game_record::{Record, Undone};
 pub use header::{Adjudication, Header, Help, Swap, end_that_counts};
-pub use remark::{Remark, several};
+pub use reading::{Remark, several};
 pub use search::{GameSearch, Likeness, SoughtPieces, SoughtPosition};
 pub use tree::{NodeId, Tree, TreeEntry, TreeLine, TreeSurplus};

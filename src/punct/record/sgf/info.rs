@@ -10,11 +10,11 @@ use super::{SgfError, SgfFault, SgfResult};
 use crate::kit::storage::Name;
 use crate::kit::storage::json::{Object, YEAR_0, time_of};
 use crate::kit::strength::Strength;
-use crate::punct::record::encoding::encoding_called;
 use crate::punct::record::game_record::GameResult;
 use crate::punct::record::header::{Header, Swap, setup_of};
 use crate::punct::record::json;
-use crate::punct::record::remark::TextPlace;
+use crate::punct::record::reading::LineColumn;
+use crate::punct::record::reading::encoding_called;
 use crate::rules::{Ending, EndingError, Player, Rules};
 
 pub struct Info<'a> {
@@ -51,7 +51,7 @@ impl<'a> Info<'a> {
     }
 
     pub fn error(&self, at: usize, fault: SgfFault) -> SgfError {
-        SgfError { at: TextPlace::from_offset(self.text, at), fault }
+        SgfError { at: LineColumn::from_offset(self.text, at), fault }
     }
 
     fn unfit(&self, property: &'static str, value: &PropertyValue, why: &'static str) -> SgfError {

@@ -19,10 +19,10 @@ use std::mem;
 
 use thiserror::Error;
 
-use super::encoding::SgfText;
 use super::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
 use super::json;
-use super::remark::{Damage, ErrorAt, Remark, TextPlace};
+use super::reading::SgfText;
+use super::reading::{Damage, ErrorAt, LineColumn, Remark};
 use super::tree::Tree;
 use crate::rules::{
     Ending, EndingError, Kind, Move, NoSuchSpace, NotationError, Player, Refusal, Space,
@@ -97,7 +97,7 @@ pub fn read(SgfText { text, mended }: &SgfText, wanted: Option<usize>) -> SgfRes
     let (number, games) = (wanted.unwrap_or(1), file.games.len());
     let Some(&root) = number.checked_sub(1).and_then(|index| file.games.get(index)) else {
         let fault = SgfFault::NoSuchGame { wanted: number, games };
-        return Err(SgfError { at: TextPlace::from_offset(text, 0), fault });
+        return Err(SgfError { at: LineColumn::from_offset(text, 0), fault });
     };
     let (record, mut remarks) = read_game(text, &file, root)?;
     if games > 1 && wanted.is_none() {
@@ -127,7 +127,7 @@ type WithRemarks = (Record, Vec<Remark>);
 fn remarks_on_mending(text: &str, mended: &[(usize, Damage)], file: &Collection) -> Vec<Remark> {
     let mended = mended.iter().take(MAX_MENDED).chain(&file.mended);
     mended
-        .map(|&(at, damage)| Remark::Mended { at: TextPlace::from_offset(text, at), damage })
+        .map(|&(at, damage)| Remark::Mended { at: LineColumn::from_offset(text, at), damage })
         .collect()
 }
 

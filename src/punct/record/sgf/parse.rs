@@ -5,7 +5,7 @@
 //! file overflows the stack. Here, the nodes lie in a list, and no function is recursive.
 
 use super::{FaultAt, SgfError, SgfFault, SgfResult};
-use crate::punct::record::remark::{Damage, TextPlace};
+use crate::punct::record::reading::{Damage, LineColumn};
 
 /// No game that fits into a file is nested deeper.
 const MAX_DEPTH: usize = 25_000;
@@ -60,7 +60,7 @@ impl SgfNode {
 pub fn parse(text: &str) -> SgfResult<Collection> {
     let Some(start) = game_from(text, 0) else {
         let begin = text.len() - text.trim_start().len();
-        return Err(SgfError { at: TextPlace::from_offset(text, begin), fault: SgfFault::NoGame });
+        return Err(SgfError { at: LineColumn::from_offset(text, begin), fault: SgfFault::NoGame });
     };
     let preamble = !text[..start].trim().is_empty();
     let mut parser = Parser {
@@ -74,7 +74,7 @@ pub fn parse(text: &str) -> SgfResult<Collection> {
     };
     parser
         .read_all()
-        .map_err(|(at, fault)| SgfError { at: TextPlace::from_offset(text, at), fault })?;
+        .map_err(|(at, fault)| SgfError { at: LineColumn::from_offset(text, at), fault })?;
     Ok(parser.collection)
 }
 

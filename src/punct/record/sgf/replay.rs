@@ -14,7 +14,7 @@ use super::verb::{self, Moving, Numbers, SgfVerb};
 use super::write::MARKS;
 use super::{FaultAt, SgfFault, SgfResult};
 use crate::punct::engine::MoveMark;
-use crate::punct::record::remark::{Remark, TextPlace};
+use crate::punct::record::reading::{LineColumn, Remark};
 use crate::punct::record::tree::{NodeId, Tree};
 use crate::rules::{EndingError, Game, Kind, Move, Placement, Player, Refusal};
 
@@ -147,9 +147,9 @@ impl<'a> Replay<'a> {
     }
 
     /// Finding the place of a remark takes a pass through the text, so that there are few remarks.
-    fn remark(&mut self, at: usize, remark: fn(TextPlace) -> Remark) {
+    fn remark(&mut self, at: usize, remark: fn(LineColumn) -> Remark) {
         if self.found.remarks.len() < MAX_REMARKS {
-            self.found.remarks.push(remark(TextPlace::from_offset(self.info.text, at)));
+            self.found.remarks.push(remark(LineColumn::from_offset(self.info.text, at)));
         }
     }
 

@@ -16,7 +16,7 @@ mod header;
 use thiserror::Error;
 
 use super::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
-use super::remark::{ErrorAt, Remark, TextPlace};
+use super::reading::{ErrorAt, LineColumn, Remark};
 use super::tree::Tree;
 use crate::punct::engine::MoveMark;
 use crate::rules::{
@@ -81,7 +81,7 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let mut unread = Vec::new();
     let stated = value_or_note(comments.rules(), &mut unread);
     if words.is_empty() && stated.is_none() {
-        return Err(TextError { at: TextPlace::from_offset(text, 0), fault: TextFault::NoMove });
+        return Err(TextError { at: LineColumn::from_offset(text, 0), fault: TextFault::NoMove });
     }
     let read = by_rules_it_needs(
         stated,
@@ -101,7 +101,7 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     };
     unread.extend(of_header);
     remarks.extend(unread.into_iter().map(|Unread { said, write }| Remark::Unread {
-        at: TextPlace::from_offset(text, said.at),
+        at: LineColumn::from_offset(text, said.at),
         said: said.text.to_owned(),
         write,
     }));
@@ -125,7 +125,7 @@ fn attempt<'a>(
 ) -> Result<(Record, Vec<Unread<'a>>), TextError> {
     let (header, mut unread) = comments
         .header(rules)
-        .map_err(|(at, fault)| TextError { at: TextPlace::from_offset(text, at), fault })?;
+        .map_err(|(at, fault)| TextError { at: LineColumn::from_offset(text, at), fault })?;
     let mut reader = TextReader { text, game: header.start(), tree: Tree::new(), ending: None };
     let mut remaining = words;
     while let Some((word, _)) = remaining.split_first() {
@@ -146,7 +146,7 @@ fn attempt<'a>(
     let ply = value_or_note(comments.ply(fits), &mut unread);
     let saved = value_or_note(comments.saved_at(), &mut unread);
     let draft = GameDraft { header, tree, ply, saved };
-    let place = TextPlace::from_offset(text, at.unwrap_or(0));
+    let place = LineColumn::from_offset(text, at.unwrap_or(0));
     let record = draft
         .finish(ending)
         .map_err(|error| TextError { at: place, fault: TextFault::Ending(error) })?;
@@ -164,7 +164,7 @@ struct TextReader<'a> {
 impl TextReader<'_> {
     /// The result is the number of words read.
     fn read_word(&mut self, word: Span<'_>, words: &[Span<'_>]) -> Result<usize, TextError> {
-        let wrong = |fault| TextError { at: TextPlace::from_offset(self.text, word.at), fault };
+        let wrong = |fault| TextError { at: LineColumn::from_offset(self.text, word.at), fault };
         if let Some(result) = result(word.text) {
             self.note_result(result, word.at);
             return Ok(1);
