@@ -1,12 +1,11 @@
-//! Texts about the swap, draws, offers and going over a game, for the screen, for play line
-//! by line and for the server. A text without a full stop is a sentence that the caller may
-//! continue.
+//! Texts about the swap, draws, offers, going over a game and the lines of a tree, for the screen,
+//! for play line by line and for the server. A text without a full stop is a sentence that the
+//! caller may continue.
 
-use super::tree_lines::surplus_in_words;
-use crate::kit::phrases::{People, name_with_colour};
+use crate::kit::phrases::{People, moves, name_with_colour};
 use crate::kit::storage::Name;
 use crate::punct::play::{Match, Offer, Proposal, SettledOffer, Settlement, Snapshot};
-use crate::punct::record::TreeSurplus;
+use crate::punct::record::{NodeId, Tree, TreeLine, TreeSurplus};
 use crate::rules::Player;
 
 pub const NO_ADVICE_IN_GAME: &str =
@@ -19,8 +18,7 @@ pub fn claim_question(names: &[Name; 2], by: Player) -> String {
     format!("{THIRD_TIME}. Does {} claim a draw?", name_with_colour(names, by))
 }
 
-/// Returns the reason why no person at this screen can take over White's first move now; `None` if
-/// one can.
+/// `None` if a person at this screen can take over White's first move now.
 pub fn why_no_take_over(game: &Match) -> Option<&'static str> {
     match game.swap() {
         None => Some("This game is played without the swap"),
@@ -35,7 +33,7 @@ pub fn why_no_take_over(game: &Match) -> Option<&'static str> {
 pub const ABORT_QUESTION: &str =
     "Abort this game? Not both of you have moved yet, so it counts for nothing.";
 
-/// Asks whether the other player may see what only the private tree of the player here has.
+/// The other player would see what only the private tree of the player here has.
 pub fn share_question(own: TreeSurplus) -> String {
     format!("Show the other player {}, too, that only you see?", surplus_in_words(own))
 }
@@ -50,20 +48,18 @@ pub struct Offering<'a> {
 }
 
 impl Offering<'_> {
-    /// Returns an offer in a game at a table.
     pub fn at_table(offer: Offer, seen: &Snapshot) -> Offering<'_> {
         let game = seen.record.game();
         let (turn, ply) = (game.position().turn(), game.ply());
         Offering { offer, turn, ply, names: &seen.record.header().names }
     }
 
-    /// Returns the offer as a sentence for the player `me`, or for a spectator if `me` is `None`:
-    /// `You offer a draw`, `Anna asks to take back move 3 and your answer`.
+    /// `me` is the reader; `None` for a spectator: `You offer a draw`, `Anna asks to take back move
+    /// 3 and your answer`.
     pub fn sentence(self, me: Option<Player>) -> String {
         People::new(self.names, me).first(self.offer.by, &self.in_words(me))
     }
 
-    /// Returns the offer as a text within a sentence, as [`Offering::sentence`] does.
     pub fn in_words(self, me: Option<Player>) -> String {
         let by = self.offer.by;
         let people = People::new(self.names, me);
@@ -75,22 +71,24 @@ impl Offering<'_> {
         }
     }
 
-    /// Names the moves that would be taken back: `your move 3 and Ben's answer`.
+    /// The moves that would be taken back: `your move 3 and Ben's answer`.
     fn goes_back(self, me: Option<Player>) -> String {
         let (by, ply) = (self.offer.by, self.ply);
         let other = by.opponent();
         let your = if me == Some(by) { "your " } else { "" };
         let is_answered = self.turn == by && ply >= 2;
-        match (is_answered, ply.saturating_sub(1)) {
-            (false, _) => format!("{your}move {ply}"),
-            (true, own) if me == Some(other) => format!("{your}move {own} and your answer"),
-            (true, own) => format!("{your}move {own} and {}'s answer", self.names[other as usize]),
+        if !is_answered {
+            return format!("{your}move {ply}");
         }
+        let own = ply - 1;
+        if me == Some(other) {
+            return format!("{your}move {own} and your answer");
+        }
+        format!("{your}move {own} and {}'s answer", self.names[other as usize])
     }
 }
 
-/// Returns the end of an offer as a sentence for the player of the name `me`, or for a spectator:
-/// `Anna agreed: move 4 is taken back.`
+/// `Anna agreed: move 4 is taken back.` `me` is the name of the reader.
 pub fn settled_offer(settled: &SettledOffer, me: Option<&Name>) -> String {
     let SettledOffer { what, by, other, how } = settled;
     let who = if me == Some(other) { "You".to_owned() } else { other.to_string() };
@@ -116,4 +114,44 @@ pub fn settled_offer(settled: &SettledOffer, me: Option<&Name>) -> String {
         Settlement::Withdrawn => format!("{first_whose} {offer} is withdrawn."),
         Settlement::PlayedOn => format!("{who} played on: {whose} {offer} is over."),
     }
+}
+
+/// `2 moves and 1 comment or mark`.
+pub fn surplus_in_words(TreeSurplus { moves: tried, notes }: TreeSurplus) -> String {
+    let notes_in_words = match notes {
+        0 => return moves(tried),
+        1 => "1 comment or mark".to_owned(),
+        _ => format!("{notes} comments or marks"),
+    };
+    if tried == 0 { notes_in_words } else { format!("{} and {notes_in_words}", moves(tried)) }
+}
+
+/// Its number, where it branches off, and its own moves. Marks conditional moves, and the first
+/// move that `shared` does not have.
+pub fn tree_line(tree: &Tree, number: usize, line: &TreeLine, shared: Option<&Tree>) -> String {
+    let first_unshared = shared.and_then(|shared| tree.first_beyond(line, shared));
+    let moves = line.nodes.iter().map(|&node| {
+        let begins = if first_unshared == Some(node) { " (not shared)" } else { "" };
+        let played = tree.move_of(node).map_or_else(String::new, |played| played.to_string());
+        let mark = tree.mark(node).map_or_else(String::new, |mark| mark.to_string());
+        let planned = if tree.is_planned(node) { " (conditional)" } else { "" };
+        format!("{begins} {played}{mark}{planned}")
+    });
+    let whence = match line.off {
+        None => "the game".to_owned(),
+        Some(off) => format!("line {off}, move {}", line.after + 1),
+    };
+    format!("{number}  {whence}:{}", moves.collect::<String>())
+}
+
+/// The first conditional move that a change of a tree has ended, and the number of moves after it.
+pub fn no_longer_conditional(before: &Tree, now: &Tree) -> Option<String> {
+    let mut ended: Vec<NodeId> = before.planned().collect();
+    ended.retain(|&node| !now.node_at(&before.path(node)).is_some_and(|node| now.is_planned(node)));
+    ended.sort_by_key(|&node| before.ply(node));
+    let first = before.move_of(*ended.first()?)?;
+    Some(match ended.len() - 1 {
+        0 => format!("{first} is no longer conditional"),
+        more => format!("{first} and {} after it are no longer conditional", moves(more)),
+    })
 }

@@ -1,15 +1,22 @@
-//! Texts about the effect of a move that has not been made yet. `you` is the player who reads the
-//! text; `None` for a spectator.
+//! Texts about a move that has not been made yet, and about the piece in the hand. `you` is the
+//! player who reads the text; `None` for a spectator.
+//!
+//! Some texts are for a pupil, a player who takes the lessons. They call the players White and Black
+//! or "you", and use only words that the lessons have taught.
 
-use super::reasons::any_of;
+use super::reasons::{any_of, list};
 use super::side;
-use crate::kit::phrases::name_with_colour;
+use crate::kit::phrases::{People, name_with_colour};
 use crate::kit::storage::Name;
 use crate::punct::engine::GivesAway;
-use crate::rules::{Outcome, Player, Position, Side, Variant, joined_side};
+use crate::punct::lessons::Taught;
+use crate::rules::{
+    Layer, Level, Move, Outcome, Piece, Player, Position, Refusal, Side, Space, Variant,
+    joined_side,
+};
 
-/// Says how a move would end the game. `after` is the position after the move. Returns a long and a
-/// short form, both without their subject, the move.
+/// `after` is the position after the move. Returns a long and a short form, both without their
+/// subject, the move.
 pub fn would_end(
     after: &Position,
     outcome: Outcome,
@@ -23,38 +30,35 @@ pub fn would_end(
         None => "a draw".to_owned(),
     };
     let winner = outcome.winner().unwrap_or(opponent.opponent());
-    let how = match (outcome, joined_side(after.tops(winner))) {
-        (Outcome::Connected { uncovered, .. }, Some(joined)) => {
-            // The ends are named from left to right, or from bottom to top.
-            let ends = [joined, joined.opposite()];
-            let [from, to] = if joined == Side::Top { ends } else { [ends[1], ends[0]] }.map(side);
-            if uncovered {
-                format!("uncovers {}'s chain from {from} to {to}", names[winner as usize])
-            } else {
-                format!("joins {from} and {to}")
-            }
+    let how = if let Outcome::Connected { uncovered, .. } = outcome
+        && let Some(joined) = joined_side(after.tops(winner))
+    {
+        // The ends are named from left to right, or from bottom to top.
+        let ends = [joined, joined.opposite()];
+        let [from, to] = if joined == Side::Top { ends } else { [ends[1], ends[0]] }.map(side);
+        if uncovered {
+            format!("uncovers {}'s chain from {from} to {to}", names[winner as usize])
+        } else {
+            format!("joins {from} and {to}")
         }
-        (Outcome::NoMove { .. }, _) => {
-            let opponent = &names[opponent as usize];
-            format!("leaves {opponent} no move{}", counts(after, winner))
-        }
-        _ => format!("ends the game{}", counts(after, winner)),
+    } else if let Outcome::NoMove { .. } = outcome {
+        format!("leaves {} no move{}", names[opponent as usize], counts(after, winner))
+    } else {
+        format!("ends the game{}", counts(after, winner))
     };
     [format!("{how}: {result}"), format!("ends the game: {result}")]
 }
 
-/// Returns the counts of the central hexagon, if these counts decide the game: `, 7 to 5 in the
-/// centre`.
+/// If the central hexagon decides the game: `, 7 to 5 in the centre`.
 fn counts(after: &Position, winner: Player) -> String {
-    let [own, other] = [winner, winner.opponent()].map(|player| after.centre_count(player));
-    match after.rules().variant {
-        Variant::Standard => format!(", {own} to {other} in the centre"),
-        Variant::Basic => String::new(),
+    if after.rules().variant == Variant::Basic {
+        return String::new();
     }
+    let [own, other] = [winner, winner.opponent()].map(|player| after.centre_count(player));
+    format!(", {own} to {other} in the centre")
 }
 
-/// Says what a move of `mover` would give the opponent, in a sentence without its subject; `None`
-/// if the move gives nothing away.
+/// What a move of `mover` would give the opponent, in a sentence without its subject.
 pub fn gives_away(
     given: &GivesAway,
     mover: Player,
@@ -63,18 +67,77 @@ pub fn gives_away(
 ) -> Option<String> {
     let opponent = name_with_colour(names, mover.opponent());
     let at = given.wins.iter().map(|reply| reply.placement().punct()).collect();
-    let wins = match given.wins[..] {
-        [] => None,
-        _ if given.by_adding => Some(format!("{opponent} could then win by adding any piece")),
-        _ => Some(format!("{opponent} could then win at {}", any_of(at))),
-    };
-    let whose = match you {
-        Some(you) if you == mover => "your".to_owned(),
-        _ => format!("{}'s", names[mover as usize]),
-    };
-    let opened = given.opened.map(|space| format!("opens {whose} wall at {space}"));
-    let parts: Vec<String> = opened.into_iter().chain(wins).collect();
+    let mut parts = Vec::new();
+    if let Some(space) = given.opened {
+        let name = &names[mover as usize];
+        let whose = if you == Some(mover) { "your".to_owned() } else { format!("{name}'s") };
+        parts.push(format!("opens {whose} wall at {space}"));
+    }
+    if given.by_adding && !given.wins.is_empty() {
+        parts.push(format!("{opponent} could then win by adding any piece"));
+    } else if !given.wins.is_empty() {
+        parts.push(format!("{opponent} could then win at {}", any_of(at)));
+    }
     (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+const MOVES_LATER: &str = "how pieces move is told in a later lesson: Esc puts this one back";
+
+pub const LINES_LATER: &str = "how pieces move is told in a later lesson";
+
+const CLIMBS_LATER: &str =
+    "something lies there: how a piece comes to lie on others is told in a later lesson";
+
+const ONE_LEVEL: &str = "the three spaces under a piece must be on one level";
+
+pub fn refusal_to_pupil(refusal: Refusal, taught: Taught) -> String {
+    match refusal {
+        Refusal::NoneLeft(kind) => {
+            format!("no {} of this kind is left in your reserve", kind.shape())
+        }
+        Refusal::OffTheLines { .. } if taught < Taught::Moving => MOVES_LATER.to_owned(),
+        Refusal::PunctOnOpponent(_)
+        | Refusal::PunctOverNothing(_)
+        | Refusal::Uneven(_)
+        | Refusal::EndsUneven(_)
+        | Refusal::MiddleHigher { .. }
+        | Refusal::OneSupport(_)
+            if taught < Taught::Climbing =>
+        {
+            let why = if taught < Taught::Moving { MOVES_LATER } else { CLIMBS_LATER };
+            why.to_owned()
+        }
+        Refusal::PunctOverNothing(_)
+        | Refusal::EndsUneven(_)
+        | Refusal::MiddleHigher { .. }
+        | Refusal::OneSupport(_)
+            if taught < Taught::Bridges =>
+        {
+            ONE_LEVEL.to_owned()
+        }
+        refusal => refusal.to_string(),
+    }
+}
+
+/// `the straight on G9, H9 and I9, on level 1`.
+pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> String {
+    let placement = played.placement();
+    let dots = placement.dots().map(|dot| dot.to_string());
+    let height = if taught >= Taught::Climbing && level > Level::GROUND {
+        format!(", on level {level}")
+    } else {
+        String::new()
+    };
+    let bridge = if is_bridge && taught >= Taught::Bridges { ", as a bridge" } else { "" };
+    format!("the {} on {}{height}{bridge}", placement.kind().shape(), list(&dots, "and"))
+}
+
+/// `Black's straight is blocked: I8 is covered by your angle`.
+pub fn blocked_piece(piece: Piece, (dot, by): (Space, Layer), people: &People) -> String {
+    let whose =
+        |piece: Piece| format!("{} {}", people.whose(piece.owner), piece.placement.kind().shape());
+    let how = if by.gap { "lies under the bridge of" } else { "is covered by" };
+    format!("{} is blocked: {dot} {how} {}", whose(piece), whose(by.piece))
 }
 
 #[cfg(test)]
@@ -133,5 +196,27 @@ mod tests {
             sentence(&[], false, Some("E11"), None).as_deref(),
             Some("opens Anna's wall at E11")
         );
+    }
+
+    #[test]
+    fn what_is_not_taught_yet_is_not_spoken_of() {
+        let space: Space = "H8".parse().unwrap();
+        let refusals = [
+            Refusal::PunctOnOpponent(space),
+            Refusal::PunctOverNothing(space),
+            Refusal::Uneven([(space, Level::GROUND); 3]),
+            Refusal::EndsUneven([(space, Level::GROUND); 2]),
+            Refusal::MiddleHigher { middle: (space, Level::GROUND), ends: Level::GROUND },
+            Refusal::OneSupport([space; 2]),
+        ];
+        for refused in refusals {
+            for taught in [Taught::Adding, Taught::Moving] {
+                let text = refusal_to_pupil(refused, taught);
+                assert!(!text.contains("level") && !text.contains("bridge"), "{text}");
+            }
+            let text = refusal_to_pupil(refused, Taught::Climbing);
+            assert!(!text.contains("bridge"), "{text}");
+            assert_eq!(refusal_to_pupil(refused, Taught::Bridges), refused.to_string());
+        }
     }
 }

@@ -3,20 +3,16 @@
 
 pub mod actions;
 mod in_hand;
-mod landing;
 pub mod move_report;
-pub mod pupil;
 mod reasons;
-mod tree_lines;
 mod typed;
 
 pub use actions::*;
-pub use in_hand::{gives_away, would_end};
-pub use landing::{move_at, move_with_landing};
+pub use in_hand::{LINES_LATER, blocked_piece, gives_away, put_down, refusal_to_pupil, would_end};
+pub use move_report::{move_at, move_with_landing};
 pub use reasons::{
     all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason, sides, worth,
 };
-pub use tree_lines::{no_longer_conditional, surplus_in_words, tree_line};
 pub use typed::Judged;
 
 use std::fmt::Display;
@@ -35,24 +31,22 @@ use crate::rules::{
     Variant, joined_side,
 };
 
-/// Warns of the time left to a person at this screen, in whole minutes or, below one minute, in
-/// seconds: `Anna has 1 minute left`. Returns `None` if there is no new warning.
+/// In whole minutes or, below one minute, in seconds: `Anna has 1 minute left`. Only for a person
+/// at this screen.
 pub fn time_warning(game: &Match, warnings: &mut TimeWarnings, now: Timestamp) -> Option<String> {
     let (player, left) = warnings.note(game.clock(), now)?;
     if !game.seats().is_here(player) {
         return None;
     }
-    let (count, unit) = match left.as_secs() {
-        seconds @ 60.. => (seconds / 60, "minute"),
-        seconds => (seconds, "second"),
-    };
+    let seconds = left.as_secs();
+    let (count, unit) = if seconds >= 60 { (seconds / 60, "minute") } else { (seconds, "second") };
     let people = game.people();
     let (has, s) = (people.does(player, ["has", "have"]), if count == 1 { "" } else { "s" });
     let text = format!("{} {has} {count} {unit}{s} left", people.who(player));
     Some(people.first(player, &text))
 }
 
-/// Says that the time of the player to move rests for a vacation, without a full stop.
+/// The time of the player to move rests then. Without a full stop.
 pub fn vacation(game: &Match, now: Timestamp) -> Option<String> {
     let RunningClock { player, since } = game.clock()?.running()?;
     let (people, until) = (game.people(), moment(since));
@@ -61,12 +55,12 @@ pub fn vacation(game: &Match, now: Timestamp) -> Option<String> {
     (since > now).then(|| people.first(player, &text))
 }
 
-/// Tells a move in words: `Anna added a triangle at I12`.
+/// `Anna added a triangle at I12`.
 pub fn move_in_words(mover: impl Display, played: Move) -> String {
     format!("{mover} {}", move_with_verb(["added", "turned", "moved"], played))
 }
 
-/// Tells a possible move in words: `adding a triangle at I12`.
+/// `adding a triangle at I12`.
 pub fn possible_move_in_words(played: Move) -> String {
     move_with_verb(["adding", "turning", "moving"], played)
 }
@@ -80,7 +74,6 @@ fn move_with_verb([adds, turns, moves]: [&str; 3], played: Move) -> String {
     }
 }
 
-/// Says that this number of conditional moves of a player has ended.
 pub fn plan_ended(count: usize) -> String {
     match count {
         1 => "your conditional move has ended".to_owned(),
@@ -88,7 +81,6 @@ pub fn plan_ended(count: usize) -> String {
     }
 }
 
-/// Asks whether to delete a move of a variation and all moves after it.
 pub fn delete_question(tree: &Tree, node: NodeId) -> String {
     let played = tree.move_of(node).map(|played| played.to_string()).unwrap_or_default();
     match tree.moves_from(node) {
@@ -97,7 +89,7 @@ pub fn delete_question(tree: &Tree, node: NodeId) -> String {
     }
 }
 
-/// Tells the state of a saved game and its rules: `Anna wins; 31 moves; standard rules`.
+/// `Anna wins; 31 moves; standard rules`.
 pub fn game_state(game: &Summary) -> String {
     let (rules, played) = (game.rules.in_words(), moves(game.ply));
     match game.outcome {
@@ -112,7 +104,7 @@ pub fn game_state(game: &Summary) -> String {
     }
 }
 
-/// Tells the players and the length of a game: `Anna - Bert, 3 moves`.
+/// `Anna - Bert, 3 moves`.
 pub fn game_in_brief(names: &[Name; 2], ply: usize) -> String {
     let [white, black] = names;
     let come = if ply == 0 { "not begun".to_owned() } else { moves(ply) };
@@ -146,7 +138,7 @@ impl EndObject {
     }
 }
 
-/// Tells why a game is over, after the result; `None` if the result says it.
+/// Follows the result; `None` if the result says it.
 pub fn how_it_ended(reason: EndReason) -> Option<&'static str> {
     Some(match reason {
         EndReason::Connection => "by connection",
@@ -160,17 +152,19 @@ pub fn how_it_ended(reason: EndReason) -> Option<&'static str> {
     })
 }
 
-/// Names the rules for narrow columns.
+/// For narrow columns.
 pub fn rules_briefly(rules: Rules) -> &'static str {
-    match (rules.variant, rules.bridges) {
-        (Variant::Basic, Bridges::Two) => "basic",
-        (Variant::Standard, Bridges::Two) => "standard",
-        (Variant::Basic, Bridges::Any) => "basic, bridges any",
-        (Variant::Standard, Bridges::Any) => "standard, bridges any",
+    let [bridges_two, bridges_any] = match rules.variant {
+        Variant::Basic => ["basic", "basic, bridges any"],
+        Variant::Standard => ["standard", "standard, bridges any"],
+    };
+    match rules.bridges {
+        Bridges::Two => bridges_two,
+        Bridges::Any => bridges_any,
     }
 }
 
-/// Tells the winner or a draw, and the reason.
+/// The winner or a draw, and the reason.
 pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
     let people = &people.into();
     let why = match outcome {
@@ -203,8 +197,8 @@ pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
     result(outcome, people, &why)
 }
 
-/// Tells an outcome as [`outcome`] does, and names the sides that a connection joins. `position` is
-/// the final position of the game.
+/// As [`outcome`], with the sides that a connection joins. `position` is the final position of the
+/// game.
 pub fn outcome_with_sides(
     position: &Position,
     outcome: Outcome,
@@ -219,7 +213,7 @@ pub fn outcome_with_sides(
     self::outcome(outcome, people)
 }
 
-/// Tells the end of a game with this outcome, as an operator has decided or as [`outcome`] does.
+/// As an operator has decided or as [`outcome`] says.
 pub fn end_without_sides(
     outcome: Outcome,
     decision: Option<Adjudication>,
@@ -231,8 +225,7 @@ pub fn end_without_sides(
     }
 }
 
-/// Tells the end of a game, as an operator has decided or as [`outcome_with_sides`] does; `None` if
-/// the game goes on.
+/// As an operator has decided or as [`outcome_with_sides`] says; `None` if the game goes on.
 pub fn end(
     game: &Game,
     decision: Option<Adjudication>,
@@ -245,7 +238,7 @@ pub fn end(
     })
 }
 
-/// Returns the name of a side of the drawn board.
+/// On the drawn board.
 pub fn side(side: Side) -> &'static str {
     match side {
         Side::Top => "top",
@@ -277,23 +270,21 @@ fn connection(sides: &str, winner: Player, uncovered: bool, people: &People) -> 
     }
 }
 
-/// Returns the count of the central hexagon, if it decided the game.
+/// The count of the central hexagon, if it decided the game.
 fn centre(winner: Option<Player>, people: &People) -> String {
-    winner.map_or_else(String::new, |winner| {
-        let controls = people.does(winner, ["controls", "control"]);
-        format!(", and {} {controls} more central spaces", people.name_with_colour(winner))
-    })
+    let Some(winner) = winner else { return String::new() };
+    let controls = people.does(winner, ["controls", "control"]);
+    format!(", and {} {controls} more central spaces", people.name_with_colour(winner))
 }
 
-/// The text for a position that no game of the collection reached.
+/// For a position that no game of the collection reached.
 pub const NONE: &str = "No game of the collection came to this position";
 
-/// Tells a reply: `T-E4,E5,F5, 56% of 14 games`.
+/// `T-E4,E5,F5, 56% of 14 games`.
 pub fn reply(OpeningMove { played, score }: OpeningMove) -> String {
     format!("{played}, {} of {} games", percent(score.share()), score.games())
 }
 
-/// Tells the results of a move: the games with it, whether it is fair, and the best reply.
 pub fn opening_move(score: MoveScore, is_fair: bool, best_reply: Option<OpeningMove>) -> String {
     let MoveScore { wins, draws, losses } = score;
     let [least, most] = score.bounds().map(percent);

@@ -1,9 +1,9 @@
-//! A move in words: its piece, its place, and the changes of chains.
+//! A move in words: its piece, where it landed, and the changes of chains.
 
-use super::{all_of, list};
-use crate::kit::phrases::{People, article, counted};
+use super::{all_of, list, move_in_words};
+use crate::kit::phrases::{People, article, counted, name_with_colour};
 use crate::kit::settings::Telling;
-use crate::punct::play::Session;
+use crate::punct::play::{Seat, Session};
 use crate::rules::{
     CENTRAL_HEXAGON, Game, Kind, Level, Move, Piece, Player, Position, Side, Source, Space,
     SpaceSet, Variant, chains, joined_side,
@@ -35,19 +35,18 @@ impl<'a> ReportedMove<'a> {
         ReportedMove { played, mover: before.turn(), people, before, between, after }
     }
 
-    /// Describes the move and its effects, one fact in each paragraph.
+    /// One fact in each paragraph.
     pub fn report(&self, telling: Telling) -> Vec<String> {
-        let mut lines = vec![self.deed_in(telling)];
+        let mut lines = vec![self.sentence_in(telling)];
         lines.extend(self.effects(telling));
         lines
     }
 
-    /// Describes a move that was played just now, and its effects. A move of the only person here
-    /// is told in brief, because that person has typed it. In brief, the result alone tells what a
-    /// winning move joins.
+    /// A move of the only person here is told in brief, because that person has typed it. In brief,
+    /// the result alone tells what a winning move joins.
     pub fn report_as_new(&self, telling: Telling) -> Vec<String> {
         let is_own = self.people.is_you(self.mover);
-        let mut lines = vec![if is_own { self.briefly() } else { self.deed_in(telling) }];
+        let mut lines = vec![if is_own { self.briefly() } else { self.sentence_in(telling) }];
         let wins = joined_side(self.after.tops(self.mover)).is_some();
         if wins && telling == Telling::Brief {
             lines.extend(self.level());
@@ -57,8 +56,8 @@ impl<'a> ReportedMove<'a> {
         lines
     }
 
-    fn deed_in(&self, telling: Telling) -> String {
-        if telling == Telling::Brief { self.briefly() } else { self.deed() }
+    fn sentence_in(&self, telling: Telling) -> String {
+        if telling == Telling::Brief { self.briefly() } else { self.sentence() }
     }
 
     fn effects(&self, telling: Telling) -> Vec<String> {
@@ -78,7 +77,7 @@ impl<'a> ReportedMove<'a> {
         lines
     }
 
-    /// Adds the changes of a player's chains between the sets of topped spaces.
+    /// Compares the spaces that the player tops.
     fn add_chain_changes(&self, player: Player, lines: &mut Vec<String>) {
         let [before, after] = [self.before, self.after].map(|board| board.tops(player));
         let (dots, own) = (self.played.placement().spaces(), player == self.mover);
@@ -89,10 +88,11 @@ impl<'a> ReportedMove<'a> {
                 lines.extend(joined(&earlier, chain - dots, whose));
             }
             let now = touched_sides(chain);
-            let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched_sides(old), &now);
-            if !now.is_empty() && !earlier.iter().any(had) {
-                let place = place_text(chain, &later);
-                let text = format!("{whose} chain{place} now touches {}.", sides(&now));
+            let is_new =
+                !earlier.iter().any(|&old| old.meets(chain) && includes(&touched_sides(old), &now));
+            if !now.is_empty() && is_new {
+                let through = through_text(chain, &later);
+                let text = format!("{whose} chain{through} now touches {}.", sides(&now));
                 lines.push(self.people.first(player, &text));
             }
         }
@@ -108,27 +108,25 @@ impl<'a> ReportedMove<'a> {
             let had = touched_sides(chain);
             if !had.is_empty() && !parts.iter().any(|&part| includes(&touched_sides(part), &had)) {
                 let both = if had.len() == 1 { "" } else { " together" };
-                let (left, had) = (chain & after, sides(&had));
+                let (left, touched) = (chain & after, sides(&had));
                 let text = if left.is_empty() {
-                    format!("{whose} chain that touched {had} is gone.")
+                    format!("{whose} chain that touched {touched} is gone.")
                 } else {
-                    format!(
-                        "{whose} chain{} no longer touches {had}{both}.",
-                        place_text(left, &earlier)
-                    )
+                    let through = through_text(left, &earlier);
+                    format!("{whose} chain{through} no longer touches {touched}{both}.")
                 };
                 lines.push(self.people.first(player, &text));
             }
         }
     }
 
-    /// Tells who made which move, in notation.
+    /// In notation.
     fn briefly(&self) -> String {
         let text = format!("{}: {}.", self.people.who(self.mover), self.played);
         self.people.first(self.mover, &text)
     }
 
-    fn deed(&self) -> String {
+    fn sentence(&self) -> String {
         let (who, to) = (self.people.who(self.mover), self.played.placement());
         let [punct, one, other] = to.canonical_dots();
         let kind = to.kind().name();
@@ -147,25 +145,25 @@ impl<'a> ReportedMove<'a> {
         self.people.first(self.mover, &deed)
     }
 
-    /// Describes the level of a moved piece; `None` if the piece stays on its level.
+    /// `None` if the piece stays on its level.
     fn level(&self) -> Option<String> {
         let Source::Board(from) = self.played.source() else { return None };
         let before = self.before.top(from)?.level;
         let now = self.after.top(self.played.placement().punct())?.level;
-        match now {
-            _ if now == before => None,
-            Level::GROUND => Some("It came down to the board.".to_owned()),
-            _ if now > before => Some(format!("It climbed to level {now}.")),
-            _ => Some(format!("It came down to level {now}.")),
+        if now == before {
+            return None;
         }
-    }
-
-    fn gap(&self) -> Option<Space> {
-        self.between.landing(self.played.placement()).ok()?.gap
+        Some(if now == Level::GROUND {
+            "It came down to the board.".to_owned()
+        } else if now > before {
+            format!("It climbed to level {now}.")
+        } else {
+            format!("It came down to level {now}.")
+        })
     }
 
     fn bridge(&self) -> Option<String> {
-        let gap = self.gap()?;
+        let gap = self.between.landing(self.played.placement()).ok()?.gap?;
         Some(match self.between.top(gap) {
             None => format!("It is a bridge: below its middle, {gap} is empty."),
             Some(below) => {
@@ -175,34 +173,34 @@ impl<'a> ReportedMove<'a> {
         })
     }
 
-    /// Adds the pieces on which the piece lies now, and those on which it lay before. A piece that
-    /// the move blocks or frees is not told again as covered or uncovered.
+    /// The pieces on which the piece lies now, and those on which it lay before. A piece that the
+    /// move blocks or frees is not told again as covered or uncovered.
     fn add_covering(&self, lines: &mut Vec<String>) {
         let left = match self.played.source() {
             Source::Board(from) => pieces_below(self.before, from),
             Source::Reserve(_) => Vec::new(),
         };
         let now = pieces_below(self.after, self.played.placement().punct());
-        let owned = |piece: &Piece| {
-            format!("{} {}", self.people.whose(piece.owner), name(self.after, *piece))
-        };
         for (pieces, others, verbs) in
             [(&now, &left, ["blocks", "covers"]), (&left, &now, ["frees", "uncovers"])]
         {
             let changed = pieces.iter().filter(|piece| !others.contains(piece));
             let (free, blocked): (Vec<_>, Vec<_>) =
                 changed.partition(|piece| self.between.covers(**piece).is_empty());
-            for (pieces, verb) in [free, blocked].into_iter().zip(verbs) {
-                let pieces: Vec<String> = pieces.into_iter().map(owned).collect();
-                if !pieces.is_empty() {
-                    lines.push(format!("It {verb} {}.", list(&pieces, "and")));
+            for (group, verb) in [free, blocked].into_iter().zip(verbs) {
+                let mut names = Vec::new();
+                for &piece in group {
+                    let whose = self.people.whose(piece.owner);
+                    names.push(format!("{whose} {}", name(self.after, piece)));
+                }
+                if !names.is_empty() {
+                    lines.push(format!("It {verb} {}.", list(&names, "and")));
                 }
             }
         }
     }
 
-    /// Says how many pieces the mover has left to add; `None` if more than three are left or the
-    /// move added no piece.
+    /// `None` if more than three pieces are left or the move added none.
     fn reserve(&self) -> Option<String> {
         let Source::Reserve(_) = self.played.source() else { return None };
         let (people, left) = (self.people, self.after.reserve(self.mover).total());
@@ -217,60 +215,58 @@ impl<'a> ReportedMove<'a> {
         }
     }
 
-    /// Describes the count of the central hexagon in the standard game, if the move has changed it.
+    /// In the standard game, if the move has changed the count.
     fn centre(&self) -> Option<String> {
-        let counts = |board: &Position| Player::BOTH.map(|player| board.centre_count(player));
-        let [white, black] = counts(self.after);
-        let is_told = self.after.rules().variant == Variant::Standard
-            && [white, black] != counts(self.before);
+        let [before, after] = [self.before, self.after]
+            .map(|board| Player::BOTH.map(|player| board.centre_count(player)));
+        if self.after.rules().variant == Variant::Basic || before == after {
+            return None;
+        }
         let [first, second] = Player::BOTH.map(|player| self.people.who(player));
-        let spaces = counted(white.into(), "space");
-        is_told.then(|| format!("Central hexagon: {first} {spaces}, {second} {black}."))
+        let spaces = counted(after[0].into(), "space");
+        Some(format!("Central hexagon: {first} {spaces}, {second} {}.", after[1]))
     }
 }
 
-/// Describes the last move of a game; `None` before the first one.
 pub fn last_move(game: &Game, people: &People, telling: Telling) -> Option<Vec<String>> {
     let (before, last) = game.before_last_move()?;
-    let (before, after) = (before.position(), game.position());
-    Some(ReportedMove::new(before, last, after, people).report(telling))
+    Some(ReportedMove::new(before.position(), last, game.position(), people).report(telling))
 }
 
-/// Describes the move that was played just now as number `ply`, counted from 0.
+/// `ply` is counted from 0.
 pub fn new_move(session: &Session, ply: usize, telling: Telling) -> Vec<String> {
     let (game, people) = (session.game(), session.people());
     let Some((before, after)) = game.at_ply(ply).zip(game.at_ply(ply + 1)) else {
         return Vec::new();
     };
-    let (before, after, played) = (before.position(), after.position(), game.moves()[ply]);
-    ReportedMove::new(before, played, after, &people).report_as_new(telling)
+    ReportedMove::new(before.position(), game.moves()[ply], after.position(), &people)
+        .report_as_new(telling)
 }
 
-/// Returns the pieces right below the topmost piece on a space, also those below its gap.
+/// Right below the topmost piece on the space, also below its gap.
 fn pieces_below(board: &Position, space: Space) -> Vec<Piece> {
     let top = board.top(space);
-    let is_below = |(piece, _): &(Piece, bool)| {
-        board.covers(*piece).iter().any(|(_, above)| Some(above.piece) == top)
-    };
     let pieces = Player::BOTH.into_iter().flat_map(|player| board.pieces_of(player));
-    pieces.filter(is_below).map(|(piece, _)| piece).collect()
+    pieces
+        .map(|(piece, _)| piece)
+        .filter(|&piece| board.covers(piece).iter().any(|(_, above)| Some(above.piece) == top))
+        .collect()
 }
 
-/// Returns a sentence such as `Anna has …` or `You have …`.
+/// `Anna has …` or `You have …`.
 pub fn has(people: &People, player: Player, what: &str) -> String {
     let has = people.does(player, ["has", "have"]);
     people.first(player, &format!("{} {has} {what}", people.who(player)))
 }
 
-/// Lists the spaces of the central hexagon that each player tops.
 pub fn whole_centre(position: &Position, people: &People) -> Vec<String> {
     let mut lines: Vec<String> = Player::BOTH
         .map(|player| {
-            let spaces = position.tops(player) & CENTRAL_HEXAGON;
+            let topped = position.tops(player) & CENTRAL_HEXAGON;
             let which =
-                if spaces.is_empty() { String::new() } else { format!(": {}", all_of(spaces)) };
+                if topped.is_empty() { String::new() } else { format!(": {}", all_of(topped)) };
             let (who, tops) = (people.who(player), people.does(player, ["tops", "top"]));
-            let spaces = counted(spaces.len(), "central space");
+            let spaces = counted(topped.len(), "central space");
             people.first(player, &format!("{who} {tops} {spaces}{which}."))
         })
         .into();
@@ -287,28 +283,29 @@ pub fn whole_centre(position: &Position, people: &People) -> Vec<String> {
 
 pub fn reserve(position: &Position, player: Player, people: &People) -> String {
     let left = position.reserve(player);
-    let kind = |kind: Kind| format!("{}, {}, {}", kind.name(), kind.code(), left.count(kind));
-    match left.total() {
-        0 => has(people, player, "no piece in reserve."),
-        total => {
-            let kinds = left.kinds().map(kind).collect::<Vec<_>>().join("; ");
-            let pieces = counted(total.into(), "piece");
-            has(people, player, &format!("{pieces} in reserve: {kinds}."))
-        }
+    if left.total() == 0 {
+        return has(people, player, "no piece in reserve.");
+    }
+    let kinds = left
+        .kinds()
+        .map(|kind: Kind| format!("{}, {}, {}", kind.name(), kind.code(), left.count(kind)))
+        .collect::<Vec<_>>();
+    let pieces = counted(left.total().into(), "piece");
+    has(people, player, &format!("{pieces} in reserve: {}.", kinds.join("; ")))
+}
+
+/// ` through L5`; empty if the player has only one chain.
+fn through_text(chain: SpaceSet, all: &[SpaceSet]) -> String {
+    match chain.into_iter().min() {
+        Some(space) if all.len() > 1 => format!(" through {space}"),
+        _ => String::new(),
     }
 }
 
-/// Returns ` through L5` for a chain, if the player has several chains; otherwise an empty text.
-fn place_text(chain: SpaceSet, all: &[SpaceSet]) -> String {
-    let first = chain.into_iter().min().filter(|_| all.len() > 1);
-    first.map(|space| format!(" through {space}")).unwrap_or_default()
-}
-
-/// Returns the text about the chains that a move joined; `None` if it joined none. `chain` is the
-/// new chain without the dots of the played piece.
+/// `chain` is the new chain without the dots of the played piece.
 fn joined(earlier: &[SpaceSet], chain: SpaceSet, whose: &str) -> Option<String> {
-    let parts = earlier.iter().filter_map(|&part| (part & chain).into_iter().min());
-    let mut parts: Vec<Space> = parts.collect();
+    let mut parts: Vec<Space> =
+        earlier.iter().filter_map(|&part| (part & chain).into_iter().min()).collect();
     parts.sort_unstable();
     let named: Vec<String> = parts.iter().map(Space::to_string).collect();
     (parts.len() > 1).then(|| format!("It joins {whose} chains on {}.", list(&named, "and")))
@@ -318,14 +315,15 @@ fn includes(all: &[Side], some: &[Side]) -> bool {
     some.iter().all(|side| all.contains(side))
 }
 
-/// Returns the space of a set that is nearest to the other spaces. Among several such spaces,
-/// returns the first by name.
+/// The first by name among the spaces that are nearest to the others.
 fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
-    let steps = |space: Space| others.into_iter().map(|other| other.distance(space)).min();
-    set.into_iter().min_by_key(|&space| (steps(space), space))
+    set.into_iter().min_by_key(|&space| {
+        let steps = others.into_iter().map(|other| other.distance(space)).min();
+        (steps, space)
+    })
 }
 
-/// Lists all chains of a player, the largest first.
+/// The largest first.
 pub fn all_chains(position: &Position, player: Player, people: &People) -> Vec<String> {
     let found = chains(position.tops(player));
     if found.is_empty() {
@@ -346,15 +344,15 @@ pub fn touched_sides(chain: SpaceSet) -> Vec<Side> {
     Side::ALL.into_iter().filter(|side| side.spaces().meets(chain)).collect()
 }
 
-/// Names sides: `the top side`, `the top and lower left sides`.
+/// `the top side`, `the top and lower left sides`.
 pub fn sides(sides: &[Side]) -> String {
     let names: Vec<String> = sides.iter().map(|&side| super::side(side).to_owned()).collect();
     let noun = if sides.len() == 1 { "side" } else { "sides" };
     format!("the {} {noun}", list(&names, "and"))
 }
 
-/// Returns the name of a piece on the board: its code and the space of its PÜNCT, as in `T-D3`. If
-/// other pieces share that space, the name includes the level: `T-D3 on level 1`.
+/// The code and the space of the PÜNCT, as in `T-D3`. If other pieces share that space, also the
+/// level: `T-D3 on level 1`.
 pub fn name(position: &Position, piece: Piece) -> String {
     let punct = piece.placement.punct();
     let code = format!("{}-{punct}", piece.placement.kind().code());
@@ -365,8 +363,116 @@ pub fn name(position: &Position, piece: Piece) -> String {
     }
 }
 
-/// Names a piece with its owner: `Anna's triangle, T-D3`, `your triangle, T-D3`.
+/// `Anna's triangle, T-D3`, `your triangle, T-D3`.
 pub fn owned_piece(position: &Position, piece: Piece, people: &People) -> String {
     let (whose, kind) = (people.whose(piece.owner), piece.placement.kind().name());
     format!("{whose} {kind}, {}", name(position, piece))
+}
+
+pub fn move_at(game: &Game, people: &People, ply: usize) -> String {
+    let Some((before, played)) = played_at(game, ply) else { return String::new() };
+    move_in_words(people.who(before.position().turn()), played)
+}
+
+/// With the pieces on which the piece landed: `Computer moved the triangle from D3 to H7, onto your
+/// straight`. A move of the player here begins with `you`.
+pub fn move_with_landing(session: &Session, ply: usize) -> String {
+    let text = move_at(session.game(), &session.people(), ply);
+    let Some((before, played)) = played_at(session.game(), ply) else { return text };
+    let position = before.position();
+    match climb_words(session, position.turn(), &landing(position, played)) {
+        Some(onto) => format!("{text}, onto {onto}"),
+        None => text,
+    }
+}
+
+fn played_at(game: &Game, ply: usize) -> Option<(Game, Move)> {
+    game.at_ply(ply).zip(game.moves().get(ply).copied())
+}
+
+/// The pieces on which a moved piece comes to rest. There are none for an added piece.
+fn landing(before: &Position, played: Move) -> Vec<Piece> {
+    let Source::Board(from) = played.source() else { return Vec::new() };
+    let Some(without) = before.with_lifted(from) else { return Vec::new() };
+    let dots = played.placement().dots();
+    // The dot of a bridge over a gap rests on nothing.
+    let level = dots.iter().map(|&dot| without.height(dot)).max();
+    let mut pieces = Vec::new();
+    for dot in dots.into_iter().filter(|&dot| Some(without.height(dot)) == level) {
+        if let Some(beneath) = without.top(dot)
+            && !pieces.contains(&beneath)
+        {
+            pieces.push(beneath);
+        }
+    }
+    pieces
+}
+
+fn climb_words(session: &Session, mover: Player, pieces: &[Piece]) -> Option<String> {
+    let mut onto = Vec::new();
+    for owner in [mover.opponent(), mover] {
+        let whose = match session.seats().seat(owner) {
+            Seat::HERE if owner != mover => "your".to_owned(),
+            Seat::HERE => "your own".to_owned(),
+            _ if owner == mover => "its own".to_owned(),
+            _ => format!("{}'s", name_with_colour(session.names(), owner)),
+        };
+        let own: Vec<&Piece> = pieces.iter().filter(|piece| piece.owner == owner).collect();
+        match own[..] {
+            [] => {}
+            [piece] => onto.push(format!("{whose} {}", piece.placement.kind().shape())),
+            [_, _] => onto.push(format!("two of {whose} pieces")),
+            _ => onto.push(format!("three of {whose} pieces")),
+        }
+    }
+    (!onto.is_empty()).then(|| onto.join(" and "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::storage::{Name, Store};
+    use crate::kit::strength::Strength;
+    use crate::punct::play::Seats;
+    use crate::rules::Rules;
+
+    /// Makes a game after these moves. White is here, Black is the computer.
+    fn after(moves: &[&str]) -> Session {
+        let mut game = Game::new(Rules::default());
+        for text in moves {
+            game.play(text.parse().unwrap()).unwrap();
+        }
+        let names = Player::BOTH.map(Name::default_of);
+        let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
+        Session::from_game(Store::nowhere(), game, names).played_by(seats, false)
+    }
+
+    #[test]
+    fn a_move_onto_pieces_says_onto_which() {
+        let moves = ["T-D3,D4,E4", "T-N14,N15,O15", "T-N11,N12,O12", "T-H3,H4,I4", "T-C7,C8,D8"];
+        assert_eq!(move_with_landing(&after(&moves), 1), "Computer added a triangle at N14");
+        let session = after(&moves);
+        let onto_white = "TN14-N11,N12,O12".parse().unwrap();
+        let onto = landing(session.game().position(), onto_white);
+        let told = climb_words(&session, Player::Black, &onto);
+        assert_eq!(told.as_deref(), Some("your triangle"));
+    }
+
+    #[test]
+    fn pieces_of_one_owner_are_counted_together() {
+        let session = after(&["T-D3,D4,E4", "T-N14,N15,O15", "T-N11,N12,O12", "T-H3,H4,I4"]);
+        let on = |at: &str| session.game().position().top(at.parse().unwrap()).unwrap();
+        let [white, black, white_too, black_too] = ["D3", "N14", "N11", "H3"].map(on);
+        let told = |pieces: &[Piece]| climb_words(&session, Player::Black, pieces);
+        assert_eq!(told(&[]), None);
+        for (pieces, words) in [
+            (&[black, white, black_too][..], "your triangle and two of its own pieces"),
+            (&[white, black, white_too], "two of your pieces and its own triangle"),
+            (&[black, white], "your triangle and its own triangle"),
+            (&[white, white_too], "two of your pieces"),
+            (&[black], "its own triangle"),
+        ] {
+            assert_eq!(told(pieces).as_deref(), Some(words));
+        }
+    }
 }

@@ -5,18 +5,17 @@ use crate::kit::phrases::{People, article, percent};
 use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinKind, Worth};
 use crate::rules::{Level, Move, Piece, Player, Side, Source, Space, SpaceSet};
 
-/// Tells the effect of a move that begins a win by force, in a sentence without its subject.
+/// In a sentence without its subject.
 pub fn forced_win(win: &ForcedWin) -> String {
     format!("wins by force in {}", win.moves)
 }
 
-/// Tells the effect of a move that begins a win by force, with all moves of the win.
+/// With all moves of the win.
 pub fn forced_line(win: &ForcedWin) -> String {
     let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
     format!("{}: {}", forced_win(win), line.join(" "))
 }
 
-/// Tells the worth of a move in a hint.
 pub fn worth(worth: Worth) -> String {
     match worth {
         Worth::Best => "the best".to_owned(),
@@ -26,21 +25,18 @@ pub fn worth(worth: Worth) -> String {
     }
 }
 
-/// Returns the text before a hint in a position where every legal move of `mover` loses. The reader
-/// may also be the opponent.
+/// Stands before a hint in a position where every legal move of `mover` loses. The reader may also
+/// be the opponent.
 pub fn every_move_loses(mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let opponent = mover.opponent();
-    let whatever = if people.is_you(opponent) {
-        format!("{} plays", people.who(mover))
-    } else {
-        "you play".to_owned()
-    };
-    format!("{} can win whatever {whatever}", people.who(opponent))
+    if people.is_you(opponent) {
+        return format!("{} can win whatever {} plays", people.who(opponent), people.who(mover));
+    }
+    format!("{} can win whatever you play", people.who(opponent))
 }
 
-/// Tells a reason for a move of `mover`, in a sentence without its subject, the move, and without a
-/// full stop.
+/// In a sentence without its subject, the move, and without a full stop.
 pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let opponent = people.who(mover.opponent());
@@ -114,7 +110,7 @@ pub fn mark(mark: MoveMark) -> &'static str {
     }
 }
 
-/// Tells what is wrong with a move of `mover`, without a full stop.
+/// Without a full stop.
 pub fn mistake(mistake: Mistake, mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let [own, opponent] = [mover, mover.opponent()].map(|player| people.who(player));
@@ -182,8 +178,8 @@ fn blocks(piece: Piece, dots: SpaceSet) -> String {
     }
 }
 
-/// Says how many empty spaces are left between two sides, and how many there were. `is_need` says
-/// that no other two sides are nearer.
+/// How many empty spaces are left between two sides, and how many there were. `is_need` says that
+/// no other two sides are nearer.
 fn left_over([before, after]: [u8; 2], is_need: bool) -> String {
     if is_need {
         format!("needs {after} by adding, was {before}")
@@ -192,8 +188,8 @@ fn left_over([before, after]: [u8; 2], is_need: bool) -> String {
     }
 }
 
-/// Names the piece of a winning move and its space, and the other spaces where such a piece may
-/// come down.
+/// The piece of a winning move and its space, and the other spaces where such a piece may come
+/// down.
 fn carried_out(by: Move, at: SpaceSet) -> String {
     let (kind, to) = (by.placement().kind().shape(), by.placement().punct());
     let piece = match by.source() {
@@ -206,8 +202,7 @@ fn carried_out(by: Move, at: SpaceSet) -> String {
     }
 }
 
-/// Names a piece by its kind and the space of its PÜNCT. For a piece above the board, the name
-/// includes the level, since the piece shares that space with others.
+/// A piece above the board shares its space with others, so that its name includes the level.
 fn piece_name(piece: Piece) -> String {
     let (shape, punct) = (piece.placement.kind().shape(), piece.placement.punct());
     match piece.level {
@@ -216,7 +211,6 @@ fn piece_name(piece: Piece) -> String {
     }
 }
 
-/// Names both sides of a pair.
 pub fn sides(joined: Side) -> String {
     format!("the {} and {} sides", side(joined), side(joined.opposite()))
 }
@@ -226,12 +220,12 @@ fn dots_on(spaces: SpaceSet) -> String {
     format!("{noun} on {}", all_of(spaces))
 }
 
-/// Names all spaces: `E4, F5 and G6`.
+/// `E4, F5 and G6`.
 pub fn all_of(spaces: SpaceSet) -> String {
     list(&by_name(spaces), "and")
 }
 
-/// Names the spaces as a choice: `E4 or F5`. Of more than three spaces, names only two.
+/// `E4 or F5`. Of more than three spaces, names only two.
 pub(super) fn any_of(spaces: SpaceSet) -> String {
     let mut names = by_name(spaces);
     if names.len() > 3 {
@@ -247,7 +241,7 @@ fn by_name(spaces: SpaceSet) -> Vec<String> {
     spaces.iter().map(Space::to_string).collect()
 }
 
-/// Joins names with commas, and with `word` before the last name: `E4, F5 and G6`.
+/// With `word` before the last name: `E4, F5 and G6`.
 pub fn list(names: &[String], word: &str) -> String {
     match names {
         [] => String::new(),

@@ -5,11 +5,8 @@ mod tests;
 
 use super::reasons::list;
 use crate::kit::phrases::{self, article};
-use crate::rules::{
-    Kind, Move, Piece, Placement, Position, Refusal, Space, TypedMove, TypedSource,
-};
+use crate::rules::{Kind, Move, Placement, Position, Refusal, Space, TypedMove, TypedSource};
 
-/// The judgement of a text in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     Plays(Move),
@@ -20,7 +17,6 @@ pub enum Judged {
 }
 
 impl TypedMove {
-    /// Judges the text as a move of the player to move.
     pub fn judge(&self, position: &Position) -> Judged {
         let whole = self.whole();
         if let Ok(played) = whole
@@ -54,30 +50,30 @@ impl TypedMove {
         })
     }
 
-    /// Whether a move begins with these spaces.
     fn begins(&self, spaces: &[Space], played: Move) -> bool {
         let to = played.placement();
-        let dots = match (played, self.source, spaces) {
-            (Move::Add(_), Some(TypedSource::Board), _)
-            | (Move::Shift { .. }, Some(TypedSource::Reserve), _) => return false,
-            (Move::Add(_), ..) | (_, _, []) => spaces,
-            (Move::Shift { from, .. }, _, [first, dots @ ..]) if from == *first => dots,
-            (Move::Shift { .. }, ..) => return false,
+        let (source, dots) = match played {
+            Move::Add(_) => (TypedSource::Reserve, spaces),
+            Move::Shift { from, .. } => match spaces {
+                [first, dots @ ..] if from == *first => (TypedSource::Board, dots),
+                [] => (TypedSource::Board, spaces),
+                _ => return false,
+            },
         };
-        self.can_be(to.kind()) && lies_on(to, dots)
+        self.source.is_none_or(|typed| typed == source)
+            && self.can_be(to.kind())
+            && lies_on(to, dots)
     }
 
-    /// Returns the reason that makes all moves with this beginning illegal.
+    /// Makes all moves with this beginning illegal.
     fn obstacle(&self, position: &Position) -> Option<String> {
         let kinds = self.kinds().iter().copied();
         let Some((&first, dots)) = self.spaces.split_first() else {
-            let none_left = |kind| Refusal::NoneLeft(kind).to_string();
-            return kinds.map(none_left).next();
+            return kinds.map(|kind| Refusal::NoneLeft(kind).to_string()).next();
         };
-        let is_own = |piece: Piece| piece.owner == position.turn();
         let lifts = match self.source {
             Some(source) => source == TypedSource::Board,
-            None => position.top(first).is_some_and(is_own),
+            None => position.top(first).is_some_and(|piece| piece.owner == position.turn()),
         };
         if !lifts {
             let attempts = placements(kinds, first).filter(|to| lies_on(*to, &self.spaces));
@@ -94,13 +90,14 @@ impl TypedMove {
         let Some((&punct, minors)) = dots.split_first() else {
             return Some(format!("the {} on {first} can't move anywhere", lying.shape()));
         };
-        let attempts = placements(std::iter::once(lying), punct).filter(|to| lies_on(*to, dots));
-        let attempts = attempts.map(|to| Move::Shift { from: first, to });
+        let attempts = placements(std::iter::once(lying), punct)
+            .filter(|to| lies_on(*to, dots))
+            .map(|to| Move::Shift { from: first, to });
         Some(self.commonest(position, attempts, punct, minors))
     }
 
-    /// Returns the reason why most of these attempts are refused. If there are no attempts, the
-    /// reason is that no piece can lie in this way.
+    /// The reason why most of these attempts are refused. If there are no attempts, the reason is
+    /// that no piece can lie so.
     fn commonest(
         &self,
         position: &Position,
@@ -110,9 +107,11 @@ impl TypedMove {
     ) -> String {
         let refusals: Vec<Refusal> =
             attempts.filter_map(|attempt| position.check(attempt).err()).collect();
-        let often = |refusal: &Refusal| refusals.iter().filter(|it| *it == refusal).count();
         // If several reasons are equally common, the first of them is returned.
-        let commonest = refusals.iter().rev().max_by_key(|refusal| often(refusal));
+        let commonest = refusals
+            .iter()
+            .rev()
+            .max_by_key(|&refusal| refusals.iter().filter(|&other| other == refusal).count());
         if let Some(refusal) = commonest {
             return refusal.to_string();
         }
@@ -120,10 +119,12 @@ impl TypedMove {
             return "a dot would leave the board".to_owned();
         };
         let names = match &self.named {
-            Some((_, kinds)) => kinds.iter().map(|kind| kind.name().to_owned()).collect(),
-            None => vec!["piece".to_owned()],
+            Some((_, kinds)) => {
+                let names: Vec<String> = kinds.iter().map(|kind| kind.name().to_owned()).collect();
+                list(&names, "or")
+            }
+            None => "piece".to_owned(),
         };
-        let names = list(&names, "or");
         format!("no {names} with its PÜNCT on {punct} has a dot on {dot}")
     }
 }
@@ -133,17 +134,15 @@ fn names_space(text: &str) -> bool {
     words.any(|word| word.parse::<Space>().is_ok())
 }
 
-/// Whether the PÜNCT of a piece is on the first of some spaces, and minor dots of the piece are on
-/// the others.
+/// The PÜNCT must be on the first of the spaces, minor dots on the others.
 fn lies_on(to: Placement, spaces: &[Space]) -> bool {
     let is_punct = spaces.first().is_none_or(|&first| first == to.punct());
     let differ = (1..spaces.len()).all(|nth| !spaces[..nth].contains(&spaces[nth]));
     is_punct && differ && spaces.iter().all(|&space| to.spaces().contains(space))
 }
 
-/// Returns all placements of pieces of these kinds with their PÜNCT on a space.
 fn placements(kinds: impl Iterator<Item = Kind>, punct: Space) -> impl Iterator<Item = Placement> {
     kinds.flat_map(move |kind| {
-        kind.orientations().filter_map(move |way| Placement::new(kind, way, punct))
+        kind.orientations().filter_map(move |turned| Placement::new(kind, turned, punct))
     })
 }

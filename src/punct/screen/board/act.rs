@@ -6,7 +6,7 @@ use super::{Activity, Board, Lens, lift, walk};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::Taught;
-use crate::punct::phrases::pupil;
+use crate::punct::phrases;
 use crate::punct::screen::action::BoardAction;
 use crate::rules::{Kind, Move, Refusal, Space};
 
@@ -103,7 +103,7 @@ impl Board {
     ) -> Response {
         if self.hand().is_none() {
             if self.pupil.is_some_and(|pupil| pupil.taught < Taught::Moving) {
-                return say(Notice::plain(sentence(pupil::LINES_LATER)));
+                return say(Notice::plain(sentence(phrases::LINES_LATER)));
             }
             match self.hand_at_cursor(session) {
                 Some(Ok(hand)) => self.hold(hand),
@@ -240,7 +240,7 @@ impl Board {
                 Response::Done
             }
             Some(&covers) => {
-                let blocked = sentence(&pupil::blocked_piece(piece, covers, &session.people()));
+                let blocked = sentence(&phrases::blocked_piece(piece, covers, &session.people()));
                 say(Notice::warning(format!("{blocked}; look under that piece first")))
             }
         }

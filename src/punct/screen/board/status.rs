@@ -8,7 +8,7 @@ use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::control::viewing::Whereabouts;
 use crate::punct::lessons::{LessonPlayer, Taught};
-use crate::punct::phrases::{self, actions, move_in_words, pupil, side};
+use crate::punct::phrases::{self, actions, move_in_words, side};
 use crate::rules::{
     Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, Variant,
     chains, winning_chain,
@@ -38,7 +38,7 @@ impl Board {
     /// Returns the text for a refusal, in the pupil's words if there is a pupil.
     pub fn refusal_notice(&self, refusal: Refusal) -> Notice {
         let text = match self.pupil {
-            Some(pupil) => pupil::refusal(refusal, pupil.taught),
+            Some(pupil) => phrases::refusal_to_pupil(refusal, pupil.taught),
             None => refusal.to_string(),
         };
         Notice::warning(sentence(&text))
@@ -55,7 +55,7 @@ impl Board {
         let mut pieces = [top].into_iter().chain(below.filter(|below| below.owner != top.owner));
         let (piece, covers) =
             pieces.find_map(|piece| Some((piece, *position.covers(piece).first()?)))?;
-        Some(Notice::plain(sentence(&pupil::blocked_piece(piece, covers, &session.people()))))
+        Some(Notice::plain(sentence(&phrases::blocked_piece(piece, covers, &session.people()))))
     }
 
     /// Returns the text after the player turned the piece in the hand, with the number of
@@ -103,7 +103,10 @@ impl Board {
         let level = hand.level(self.cursor).unwrap_or(Level::GROUND);
         let is_bridge = hand.ghost(self.cursor).is_some_and(|ghost| ghost.gap.is_some());
         if let Some(LessonPlayer { taught, .. }) = self.pupil {
-            return format!("Enter puts down {}", pupil::put_down(legal, level, is_bridge, taught));
+            return format!(
+                "Enter puts down {}",
+                phrases::put_down(legal, level, is_bridge, taught)
+            );
         }
         let on_level =
             if level == Level::GROUND { String::new() } else { format!(", on level {level}") };
