@@ -1,28 +1,30 @@
 //! The data for the script: the picture, the reserves and the neighbours of each node of the tree,
 //! and the better moves of a review, which the page can also show on the board.
+//!
+//! The sheet has the shapes of all positions. Each shape is held once, because the positions of a
+//! game have many pieces in common.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::sheet::{Numbered, Sprite, SpriteSheet};
 use crate::kit::phrases::to_move;
 use crate::punct::engine::{MoveReview, spaces_to_join};
 use crate::punct::phrases;
 use crate::punct::picture::Scene;
-use crate::punct::picture::themed::{ThemedLayers, layers};
+use crate::punct::picture::themed::{THEMES, Themed, ThemedLayers, layers, page_colours};
 use crate::punct::record::{NodeId, Record, Tree};
-use crate::rules::{Game, Kind, Move, Player};
+use crate::rules::{Game, Kind, Move, Piece, Player};
 
-/// The text of a position where the game itself has ended.
 const OVER: &str = "The game is over";
 
 #[derive(Serialize)]
 pub struct Data {
     pub sprites: Vec<Sprite>,
-    /// The texts that say who is to move, or how the game ended.
+    /// Who is to move, or how the game ended.
     pub standings: Vec<String>,
-    /// The nodes in the order of [`Tree::entries`], then the better moves of a review.
+    /// In the order of [`Tree::entries`], then the better moves of a review.
     pub nodes: Vec<NodeData>,
     /// The node that is shown first.
     pub at: usize,
@@ -30,42 +32,43 @@ pub struct Data {
 
 #[derive(Serialize)]
 pub struct NodeData {
-    /// The number of the node's line; `None` for a better move of a review.
+    /// `None` for a better move of a review.
     line: Option<usize>,
     /// The number of moves before the node's position.
     pub ply: usize,
-    /// The index of the node before, and that of the next node on the line.
+    /// The indices of the node before, and of the next node on the line.
     before: Option<usize>,
     next: Option<usize>,
-    /// The numbers of the picture's sprites, the lowest sprite first.
+    /// The lowest sprite first.
     pub sprites: Vec<usize>,
-    /// The numbers of pieces in the reserves, White's first, in the order of [`Kind::ALL`].
+    /// White's first, in the order of [`Kind::ALL`].
     pub reserves: [[u8; 6]; 2],
-    /// The numbers of spaces of the central hexagon that White and Black top.
+    /// The spaces of the central hexagon that White and Black top.
     centre: [u8; 2],
     /// How many more spaces White and Black need to join two sides by adding pieces; `None` for a
     /// player who can't do so. The whole is `None` once the game is over.
     needs: Option<[Option<u8>; 2]>,
-    /// The index of the node's text in [`Data::standings`].
+    /// An index of [`Data::standings`].
     pub standing: usize,
 }
 
 /// The order of all nodes in the list of moves, and the line of each node.
-pub struct NodePlaces {
+pub struct TreeLayout {
     pub order: Vec<NodeId>,
     pub lines: BTreeMap<NodeId, usize>,
 }
 
-impl NodePlaces {
-    pub fn from_tree(tree: &Tree) -> NodePlaces {
+impl TreeLayout {
+    pub fn from_tree(tree: &Tree) -> TreeLayout {
         let order = tree.entries().into_iter().map(|entry| entry.node).collect();
-        let lines = tree.lines().into_iter().enumerate();
-        let lines =
-            lines.flat_map(|(number, line)| line.nodes.into_iter().map(move |node| (node, number)));
-        NodePlaces { order, lines: lines.collect() }
+        let mut lines = BTreeMap::new();
+        for (number, line) in tree.lines().into_iter().enumerate() {
+            lines.extend(line.nodes.into_iter().map(|node| (node, number)));
+        }
+        TreeLayout { order, lines }
     }
 
-    /// Returns the number of a node's line. The first node, before all moves, is in line 0.
+    /// The first node, before all moves, is in line 0.
     pub fn line(&self, node: NodeId) -> usize {
         self.lines.get(&node).copied().unwrap_or(0)
     }
@@ -73,13 +76,12 @@ impl NodePlaces {
 
 pub fn page_data(
     record: &Record,
-    places: &NodePlaces,
+    layout: &TreeLayout,
     better: &[Better],
     at: NodeId,
     sheet: &mut SpriteSheet,
 ) -> Data {
-    let order = places.order.iter().copied().zip(0..);
-    let numbers: BTreeMap<NodeId, usize> = order.collect();
+    let numbers: BTreeMap<NodeId, usize> = layout.order.iter().copied().zip(0..).collect();
     let number = |node: Option<NodeId>| node.and_then(|node| numbers.get(&node).copied());
     let tree = record.tree();
     let mut standings = Numbered::default();
@@ -99,15 +101,15 @@ pub fn page_data(
     let mut data_of = BTreeMap::new();
     record.for_each_node(|node, game| {
         let is_here = node == record.here();
-        let game = if is_here { record.game() } else { game };
+        let ended = if is_here { record.game() } else { game };
         // The page's heading already shows the result of the game itself.
-        let is_told = is_here && game.outcome().is_some();
-        let standing = if is_told { OVER.to_owned() } else { standing(record, game) };
+        let is_told = is_here && ended.outcome().is_some();
+        let standing = if is_told { OVER.to_owned() } else { standing(record, ended) };
         let near = [number(tree.parent(node)), number(tree.next(node))];
-        data_of.insert(node, node_data(Some(places.line(node)), near, game, standing));
+        data_of.insert(node, node_data(Some(layout.line(node)), near, ended, standing));
     });
     let mut nodes: Vec<NodeData> =
-        places.order.iter().filter_map(|node| data_of.remove(node)).collect();
+        layout.order.iter().filter_map(|node| data_of.remove(node)).collect();
     for Better { before, game, .. } in better {
         nodes.push(node_data(None, [number(Some(*before)), None], game, standing(record, game)));
     }
@@ -124,8 +126,10 @@ fn sprites(game: &Game, sheet: &mut SpriteSheet) -> Vec<usize> {
 }
 
 fn needs(game: &Game) -> Option<[Option<u8>; 2]> {
-    let needs = || Player::BOTH.map(|player| spaces_to_join(game.position(), player));
-    game.outcome().is_none().then(needs)
+    if game.outcome().is_some() {
+        return None;
+    }
+    Some(Player::BOTH.map(|player| spaces_to_join(game.position(), player)))
 }
 
 fn standing(record: &Record, game: &Game) -> String {
@@ -147,15 +151,120 @@ pub struct Better {
     pub game: Game,
 }
 
-/// Returns all better moves, in the order of the game.
 pub fn better_moves(record: &Record, verdicts: &[MoveReview]) -> Vec<Better> {
     let nodes = record.tree().nodes_through(record.here());
-    let better = |(verdict, ply): (&MoveReview, usize)| {
+    let better = verdicts.iter().zip(1..).filter_map(|(verdict, ply)| {
         let played = verdict.better()?.played;
         let mut game = record.game_at(ply - 1)?;
         game.play(played).ok()?;
         let before = *nodes.get(ply - 1)?;
         Some(Better { ply, before, played, game })
-    };
-    verdicts.iter().zip(1..).filter_map(better).collect()
+    });
+    better.collect()
+}
+
+#[derive(Default)]
+pub struct SpriteSheet {
+    shapes: Numbered<String>,
+    looks: Numbered<[String; 3]>,
+    sprites: Numbered<Sprite>,
+}
+
+/// A part of a picture that is drawn as a whole: a piece, or all marks below or above the pieces.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Sprite {
+    /// Four numbers for each stroke: the number of its shape, the number of its look, and its x and
+    /// y.
+    d: Vec<i32>,
+    /// The name of the piece; `None` for marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    w: Option<String>,
+    /// The spaces of the piece, the PÜNCT's first; none for marks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    s: Vec<String>,
+}
+
+impl SpriteSheet {
+    /// `piece` is the piece that the shapes show, if they show one.
+    pub fn sprite(&mut self, shapes: Vec<Themed>, piece: Option<Piece>) -> usize {
+        let d = shapes.into_iter().flat_map(|Themed { path, at: (x, y), look }| {
+            [self.shapes.number(path) as i32, self.looks.number(look) as i32, x, y]
+        });
+        let d = d.collect();
+        let dots = piece.map(|piece| piece.placement.canonical_dots());
+        let s = dots.into_iter().flatten().map(|dot| dot.to_string()).collect();
+        self.sprites.number(Sprite { d, w: piece.map(in_words), s })
+    }
+
+    pub fn sprites(&self) -> Vec<Sprite> {
+        self.sprites.in_order()
+    }
+
+    pub fn to_svg(&self, sprites: &[usize]) -> String {
+        let all = self.sprites.in_order();
+        let mut svg = String::new();
+        for &number in sprites {
+            let _ = write!(svg, "<g data-s=\"{number}\">");
+            for [shape, look, x, y] in all[number].d.as_chunks().0 {
+                let _ =
+                    write!(svg, "<use href=\"#p{shape}\" class=\"k{look}\" x=\"{x}\" y=\"{y}\"/>");
+            }
+            svg.push_str("</g>");
+        }
+        svg
+    }
+
+    pub fn defs(&self) -> String {
+        let mut defs = String::new();
+        for (number, path) in self.shapes.in_order().into_iter().enumerate() {
+            let _ = writeln!(defs, "<path id=\"p{number}\" d=\"{path}\"/>");
+        }
+        defs
+    }
+
+    /// The rules of CSS for the looks of shapes and the page's colours.
+    pub fn css(&self) -> String {
+        let looks = self.looks.in_order();
+        let mut css = String::new();
+        for (nth, theme) in THEMES.into_iter().enumerate() {
+            let media =
+                ["", "@media screen and (prefers-color-scheme:dark){", "@media print{"][nth];
+            let _ = write!(css, "{media}:root{{{}}}", page_colours(theme));
+            for (number, look) in
+                looks.iter().enumerate().filter(|(_, look)| nth == 0 || look[nth] != look[0])
+            {
+                let _ = write!(css, ".k{number}{{{}}}", look[nth]);
+            }
+            css.push_str(if nth == 0 { "\n" } else { "}\n" });
+        }
+        css
+    }
+}
+
+/// `White's triangle, level 1`.
+fn in_words(piece: Piece) -> String {
+    let Piece { owner, placement, level } = piece;
+    format!("{owner}'s {}, level {level}", placement.kind().name())
+}
+
+/// Distinct values, numbered from 0 in the order in which they came.
+pub struct Numbered<T>(BTreeMap<T, usize>);
+
+impl<T> Default for Numbered<T> {
+    fn default() -> Self {
+        Numbered(BTreeMap::new())
+    }
+}
+
+impl<T: Ord + Clone> Numbered<T> {
+    pub fn number(&mut self, value: T) -> usize {
+        let next = self.0.len();
+        *self.0.entry(value).or_insert(next)
+    }
+
+    pub fn in_order(&self) -> Vec<T> {
+        let mut all: Vec<_> = self.0.iter().collect();
+        all.sort_by_key(|&(_, number)| *number);
+        all.into_iter().map(|(value, _)| value.clone()).collect()
+    }
 }

@@ -1,19 +1,19 @@
-//! The page, as XHTML that browsers can also read as HTML.
+//! The page, as XHTML that browsers can also read as HTML, and the meanings of the signs on it.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
-use super::data::{self, Better, NodeData, NodePlaces};
-use super::sheet::SpriteSheet;
-use super::{escape_text, legend, moves, script_escaped};
+use super::data::{self, Better, NodeData, SpriteSheet, TreeLayout};
+use super::{escape_text, script_escaped};
 use crate::kit::phrases;
 use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::storage::Format;
-use crate::punct::engine::MoveReview;
-use crate::punct::picture::Scene;
-use crate::punct::picture::themed::{ground, piece_alone, view_box};
+use crate::punct::engine::{MoveMark, MoveReview};
+use crate::punct::phrases::mark;
+use crate::punct::picture::themed::{ground, piece_alone, sign_alone, view_box};
+use crate::punct::picture::{Scene, SideLine};
 use crate::punct::record::{NodeId, Record};
-use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Space, Variant};
+use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Side, Space, Variant};
 
 const STYLE: &str = include_str!("../../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../../assets/page/page.js");
@@ -23,20 +23,20 @@ pub const SCRIPT_HASH: &str = "r18wG4HcP8fvOD3sMRnA66yvoA+kUsmDS76q8WGhom8=";
 
 pub struct HtmlDocument<'a> {
     pub record: &'a Record,
-    /// The node at which the page opens, and which it shows where its script does not run.
+    /// The page opens at this node, and shows it where its script does not run.
     pub at: NodeId,
     pub verdicts: &'a [MoveReview],
     pub heading: String,
     pub facts: Vec<String>,
-    /// The file name for copies of the game, without its ending.
+    /// For copies of the game, without an ending.
     pub file_stem: String,
     pub frame: PageFrame,
 }
 
 pub enum PageFrame {
     Game,
-    /// A puzzle. The page hides the moves at first, as they are the solution; `told` has the
-    /// paragraphs about the solution.
+    /// The page hides the moves at first, as they are the solution; `told` has the paragraphs about
+    /// the solution.
     Puzzle {
         told: Vec<String>,
     },
@@ -48,16 +48,18 @@ impl HtmlDocument<'_> {
         let empty = Scene::new(Position::new(self.record.game().rules()));
         let board = sheet.sprite(ground(&empty), None);
         let reserves = Player::BOTH.map(|player| icons(player, &empty, &mut sheet));
-        let places = NodePlaces::from_tree(self.record.tree());
+        let layout = TreeLayout::from_tree(self.record.tree());
         let better = data::better_moves(self.record, self.verdicts);
-        let data = data::page_data(self.record, &places, &better, self.at, &mut sheet);
-        let shown = places.order.iter().zip(&data.nodes).find(|&(&node, _)| node == self.at);
-        let Some((_, shown)) = shown else { return String::new() };
+        let data = data::page_data(self.record, &layout, &better, self.at, &mut sheet);
+        let mut nodes = layout.order.iter().zip(&data.nodes);
+        let Some((_, shown)) = nodes.find(|&(&node, _)| node == self.at) else {
+            return String::new();
+        };
         let standing = escape_text(&data.standings[shown.standing]);
         let now = match self.record.tree().move_of(self.at) {
             None => format!("{standing}."),
             Some(played) => {
-                let phrase = escape_text(&moves::move_phrase(self.record, shown.ply, played));
+                let phrase = escape_text(&super::move_phrase(self.record, shown.ply, played));
                 format!("Move {}: {phrase}. {standing}.", shown.ply)
             }
         };
@@ -76,7 +78,7 @@ impl HtmlDocument<'_> {
             Player::BOTH.map(|p| reserve(self.record, p, &reserves[p as usize], shown));
         let variant = self.record.game().rules().variant;
         let samples = reserves.each_ref().map(|icons| icons[1].as_str());
-        let legend = legend::folded(variant, samples, &mut sheet);
+        let legend = legend(variant, samples, &mut sheet);
         let centre = match variant {
             Variant::Standard => "<p id=\"centre\"></p>\n",
             Variant::Basic => "",
@@ -110,15 +112,14 @@ impl HtmlDocument<'_> {
             defs = sheet.defs(),
             ground = sheet.to_svg(&[board]),
             men = sheet.to_svg(&shown.sprites),
-            game = self.game(&places, &better, &legend),
+            game = self.game(&layout, &better, &legend),
             json = script_escaped(&json),
         )
     }
 
-    /// Returns the moves as HTML, with the texts and pictures around them.
-    fn game(&self, places: &NodePlaces, better: &[Better], legend: &str) -> String {
+    fn game(&self, layout: &TreeLayout, better: &[Better], legend: &str) -> String {
         let graph = super::graph(self.record, self.verdicts);
-        let list = moves::list(self.record, places, self.verdicts, better);
+        let list = super::move_list(self.record, layout, self.verdicts, better);
         let files = files(self.record, &self.file_stem);
         let game = format!("{graph}{list}{files}");
         match &self.frame {
@@ -134,21 +135,20 @@ impl HtmlDocument<'_> {
 }
 
 fn paragraphs(texts: &[String]) -> String {
-    let paragraph = |text: &String| format!("<p>{}</p>\n", with_whole_moves(text));
-    texts.iter().map(paragraph).collect()
+    texts.iter().map(|text| format!("<p>{}</p>\n", with_whole_moves(text))).collect()
 }
 
-/// Escapes a text for the page, so that moves in it do not break at their hyphens.
+/// Moves in the text do not break at their hyphens.
 fn with_whole_moves(text: &str) -> String {
-    let word = |word: &str| {
+    let words = text.split(' ').map(|word| {
         let shown = escape_text(word);
         let is_move = word.contains('-');
         if is_move { format!("<span class=\"whole\">{shown}</span>") } else { shown }
-    };
-    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
-/// The buttons. The page hides them where its script does not run.
+/// The page hides them where its script does not run.
 const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
      <button id=\"first\" aria-label=\"To the start\">|◀\u{FE0E}</button>\
      <button id=\"back\" aria-label=\"One move back\">◀\u{FE0E}</button>\
@@ -157,59 +157,116 @@ const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
 
 const PIECES: &str = "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n<ul id=\"pieces\"></ul>\n</details>\n";
 
-/// Returns links from which the reader of the page can save the game as JSON or SGF.
+/// Links from which the reader of the page can save the game as JSON or SGF.
 fn files(record: &Record, stem: &str) -> String {
-    let link = |format: Format| {
+    let [json, sgf] = [Format::Json, Format::Sgf].map(|format| {
         let name = escape_text(&format!("{stem}.{}", format.extension()));
         let content = BASE64_STANDARD.encode(format.write(record));
         format!(
             "<a download=\"{name}\" href=\"data:application/octet-stream;base64,{content}\">{name}</a>"
         )
-    };
-    format!("<p class=\"files\">Save the game: {} {}</p>\n", link(Format::Json), link(Format::Sgf))
+    });
+    format!("<p class=\"files\">Save the game: {json} {sgf}</p>\n")
 }
 
-/// Returns a picture of each kind of piece, with the `viewBox` of its place and size.
+/// A picture of each kind of piece, with the `viewBox` that it takes.
 fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> {
-    let icon = |kind: Kind| {
-        let placement = lying(kind)?;
+    let mut icons = Vec::new();
+    for kind in Kind::ALL {
+        let Some(placement) = lying(kind) else {
+            icons.push(String::new());
+            continue;
+        };
         let piece = Piece { owner: player, placement, level: Level::GROUND };
         let sprite = sheet.sprite(piece_alone(empty, piece), None);
         let dots = placement.dots().map(|dot| Measures::REGULAR.middle(dot));
-        let middle = |of: fn(&PlanePoint) -> f32| {
-            let at = dots.each_ref().map(of);
-            50.0 * (at.into_iter().fold(f32::MIN, f32::max)
-                + at.into_iter().fold(f32::MAX, f32::min))
-        };
-        let (left, top) = (middle(|dot| dot.0) - 150.0, middle(|dot| dot.1) - 95.0);
-        Some(format!(
+        let left = middle(dots.map(|(x, _): PlanePoint| x)) - 150.0;
+        let top = middle(dots.map(|(_, y)| y)) - 95.0;
+        icons.push(format!(
             "<svg viewBox=\"{left:.0} {top:.0} 300 190\" aria-hidden=\"true\">{}</svg>",
             sheet.to_svg(&[sprite])
-        ))
-    };
-    Kind::ALL.into_iter().map(icon).map(Option::unwrap_or_default).collect()
+        ));
+    }
+    icons
 }
 
-/// Returns the placement of a piece in the middle of the board, in the orientation that takes the
-/// fewest rows.
+/// In hundredths of a board unit.
+fn middle(at: [f32; 3]) -> f32 {
+    50.0 * (at.into_iter().fold(f32::MIN, f32::max) + at.into_iter().fold(f32::MAX, f32::min))
+}
+
+/// In the middle of the board, in the orientation that takes the fewest rows.
 fn lying(kind: Kind) -> Option<Placement> {
     let middle: Space = "I9".parse().ok()?;
-    let rows = |placement: &Placement| {
+    let placements = kind.orientations().filter_map(|turned| Placement::new(kind, turned, middle));
+    placements.min_by_key(|placement| {
         let rows = placement.dots().map(Space::row);
         rows.iter().max().zip(rows.iter().min()).map(|(most, least)| most - least)
-    };
-    let lies = kind.orientations().filter_map(|turned| Placement::new(kind, turned, middle));
-    lies.min_by_key(rows)
+    })
 }
 
 fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) -> String {
     let counts = shown.reserves[player as usize];
-    let item = |((icon, kind), count): ((&String, Kind), u8)| {
+    let items = icons.iter().zip(Kind::ALL).zip(counts).map(|((icon, kind), count)| {
         let name = kind.name();
         format!("<li title=\"{name}\">{icon}<span class=\"sr\">{name}: </span><b>{count}</b></li>")
-    };
-    let items: String = icons.iter().zip(Kind::ALL).zip(counts).map(item).collect();
+    });
+    let items: String = items.collect();
     let name = escape_text(&phrases::name_with_colour(&record.header().names, player));
     let code = player.code();
     format!("<div class=\"reserve\"><h2>{name}</h2><ul id=\"{code}\">{items}</ul></div>\n")
+}
+
+/// `pieces` has a picture of one piece of each player.
+fn legend(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> String {
+    let [level, bridge] = [false, true].map(|gap| {
+        let sprite = sheet.sprite(sign_alone(Level::GROUND.next_up(), gap), None);
+        format!(
+            "<svg viewBox=\"-20 -20 40 40\" aria-hidden=\"true\">{}</svg>",
+            sheet.to_svg(&[sprite])
+        )
+    });
+    let mut meanings = vec![
+        (
+            pieces.concat(),
+            "The coloured dot of a piece is its PÜNCT, the grey ones are its minor dots.",
+        ),
+        (level, "A digit says how high a dot lies. A dot without a digit lies on the board."),
+        (bridge, "A bridge: the middle of this piece hangs above what lies below it."),
+        (
+            Side::PAIRS.map(line_along).concat(),
+            "Opposite sides have the same line. A player wins by joining two opposite sides.",
+        ),
+        (
+            "<i class=\"outlined\"></i>".to_owned(),
+            "The last move has an outline; a ring shows where its PÜNCT came from. A chain that wins is \
+             outlined, too.",
+        ),
+    ];
+    if variant == Variant::Standard {
+        let central = "<i class=\"central\"></i>".to_owned();
+        meanings.push((central, "The central hexagon: pieces get there only by moving."));
+    }
+    let items = meanings.iter().map(|(sample, meaning)| {
+        format!("<li><span class=\"sample\">{sample}</span><span>{meaning}</span></li>\n")
+    });
+    let items: String = items.collect();
+    let marks = MoveMark::ALL.map(|it| format!("<b>{it}</b> {}", mark(it))).join(", ");
+    format!(
+        "<details class=\"legend\">\n<summary>What the signs mean</summary>\n<ul>\n{items}\
+         <li>{marks}</li>\n</ul>\n</details>\n"
+    )
+}
+
+fn line_along(side: Side) -> String {
+    let dashes = match SideLine::from_side(side) {
+        SideLine::Dashed => "7 6",
+        SideLine::Dotted => "2 2",
+        SideLine::Solid => "none",
+    };
+    let colour = side as usize;
+    format!(
+        "<svg class=\"side{colour}\" viewBox=\"0 0 34 8\" aria-hidden=\"true\">\
+         <path d=\"M0 4H34\" stroke-dasharray=\"{dashes}\"/></svg>"
+    )
 }

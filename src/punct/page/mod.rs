@@ -1,10 +1,8 @@
 //! A game or a puzzle as one page for a browser. The page needs no network and no other file.
 //!
-//! - [`sheet`]: all shapes in the pictures of the game, each shape once;
-//! - [`data`]: the data from which the script shows any position, and the better moves of a review;
-//! - [`moves`]: the moves as text, with variations, comments and marks; [`legend`]: the meanings of
-//!   the signs;
-//! - [`document`]: the page as a whole. Its script and styles are in `assets/page`.
+//! - [`data`]: the data from which the script shows any position, with all shapes in the pictures;
+//! - [`document`]: the page as a whole. Its script and styles are in `assets/page`;
+//! - here, the moves as text, with variations, comments and marks, and the graph of a review.
 //!
 //! Without its script, the page shows one position, as a picture and a sentence, and lists all
 //! moves. Names and comments come from files. The page escapes them, so that a browser shows them
@@ -12,26 +10,24 @@
 
 mod data;
 mod document;
-mod legend;
-mod moves;
-mod sheet;
 #[cfg(test)]
 mod tests;
 
 use jiff::Timestamp;
 
 use super::phrases;
+use crate::kit::phrases::percent;
 use crate::kit::picture;
 use crate::kit::storage::{Name, visible};
-use crate::punct::engine::MoveReview;
+use crate::punct::engine::{MoveMark, MoveReview};
 use crate::punct::lessons::puzzles::{Attempt, Puzzle};
-use crate::punct::record::{NodeId, Record, Tree, name_of_copy};
+use crate::punct::record::{NodeId, Record, Tree, TreeEntry, name_of_copy};
 use crate::rules::{Move, Player};
+use data::{Better, TreeLayout};
 use document::{HtmlDocument, PageFrame};
-use moves::{for_white, mover};
 
-/// Returns the page of a saved game. It opens at `node`. `verdicts` are those of a review, in the
-/// order of the moves; without a review, there are none.
+/// The page opens at `node`. `verdicts` are those of a review, in the order of the moves; without a
+/// review, there are none.
 pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveReview]) -> String {
     let names = &record.header().names;
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
@@ -44,9 +40,11 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveReview]) -> Stri
         .to_html()
 }
 
-/// Returns the page of a puzzle, which shows the solution on demand.
+/// Shows the solution on demand.
 pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
-    let record = solved_game(puzzle);
+    // A line that solves the puzzle.
+    let game = Attempt::from_solution(puzzle).game().clone();
+    let record = Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
     let answers: Vec<String> = puzzle.answers.iter().map(Move::to_string).collect();
     let mut told = vec![format!("Right: {}", answers.join(" "))];
     told.extend(puzzle.lesson());
@@ -63,16 +61,10 @@ pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
     .to_html()
 }
 
-/// Returns a game from the position of a puzzle along a line that solves the puzzle.
-fn solved_game(puzzle: &Puzzle) -> Record {
-    let game = Attempt::from_solution(puzzle).game().clone();
-    Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
-}
-
 const WIDTH: f32 = 600.0;
 const HEIGHT: f32 = 120.0;
 
-/// Returns the graph of White's chances to win, or an empty text if no move was reviewed.
+/// White's chances to win; empty if no move was reviewed.
 fn graph(record: &Record, verdicts: &[MoveReview]) -> String {
     let Some(first) = verdicts.first() else { return String::new() };
     let after = verdicts.iter().zip(1..).map(|(verdict, ply)| {
@@ -80,21 +72,18 @@ fn graph(record: &Record, verdicts: &[MoveReview]) -> String {
         for_white(mover(record, ply), chance)
     });
     let chances = [for_white(mover(record, 1), first.before)].into_iter().chain(after);
-    let step = WIDTH / verdicts.len() as f32;
-    let point = |(ply, chance): (usize, f32)| {
-        format!("{:.1},{:.1}", ply as f32 * step, HEIGHT * (1.0 - chance))
-    };
-    let points: Vec<String> = chances.enumerate().map(point).collect();
-    let numbered = |ply: usize| {
-        format!(
-            "<span style=\"left:{:.2}%\">{ply}</span>",
-            100.0 * ply as f32 / verdicts.len() as f32
-        )
-    };
+    let width = WIDTH / verdicts.len() as f32;
+    let points: Vec<String> = chances
+        .enumerate()
+        .map(|(ply, chance)| format!("{:.1},{:.1}", ply as f32 * width, HEIGHT * (1.0 - chance)))
+        .collect();
     let plies = verdicts.len();
     // A phone has room for ten numbers at most.
     let step = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| plies / step < 10);
-    let numbers: String = (0..=plies).step_by(step.unwrap_or(plies)).map(numbered).collect();
+    let numbers = (0..=plies).step_by(step.unwrap_or(plies)).map(|ply| {
+        format!("<span style=\"left:{:.2}%\">{ply}</span>", 100.0 * ply as f32 / plies as f32)
+    });
+    let numbers: String = numbers.collect();
     format!(
         "<figure class=\"chances\"><svg id=\"chart\" role=\"img\" aria-label=\"White's chance to win \
          after each move; the list of moves has the numbers\" data-plies=\"{}\" \
@@ -103,24 +92,136 @@ fn graph(record: &Record, verdicts: &[MoveReview]) -> String {
          {HEIGHT}H{WIDTH}\"/><polyline points=\"{}\"/><path id=\"here\" d=\"M0 0V{HEIGHT}\"/></svg>\
          <div class=\"plies\" aria-hidden=\"true\">{numbers}</div>\
          <figcaption>White's chance to win after each move, 0 to 100%</figcaption></figure>\n",
-        verdicts.len(),
+        plies,
         HEIGHT + 8.0,
         points.join(" "),
         half = HEIGHT / 2.0,
     )
 }
 
-/// Escapes any text for the page.
 fn escape_text(text: &str) -> String {
     picture::escape_xml(&visible(text))
 }
 
-/// Escapes a text of several lines for the page, and keeps its lines.
-fn lines_escaped(text: &str) -> String {
-    text.lines().map(escape_text).collect::<Vec<_>>().join("\n")
-}
-
-/// Escapes JSON so that it never ends a script element and is valid in XML.
+/// The result never ends a script element and is valid in XML.
 fn script_escaped(json: &str) -> String {
     json.replace('&', "\\u0026").replace('<', "\\u003c").replace('>', "\\u003e")
+}
+
+/// The deepest indentation; variations within it are not indented further.
+const STEPS: usize = 6;
+
+/// Each variation stands below the move that it relayout.
+fn move_list(
+    record: &Record,
+    layout: &TreeLayout,
+    verdicts: &[MoveReview],
+    better: &[Better],
+) -> String {
+    let tree = record.tree();
+    let reviewed = tree.nodes_through(record.here());
+    let entries = tree.entries();
+    let better_from = entries.len();
+    let items = entries.into_iter().enumerate().map(|(number, entry)| {
+        let TreeEntry { node, ply, depth } = entry;
+        let is_reviewed = ply > 0 && reviewed.get(ply) == Some(&node);
+        let verdict = if is_reviewed { verdicts.get(ply - 1) } else { None };
+        let judged = verdict.map_or_else(String::new, |verdict| {
+            let index = better.iter().position(|better| better.ply == ply);
+            let link = index.map(|index| link_to_better(&better[index], better_from + index));
+            verdict_html(record, ply, verdict, link)
+        });
+        let mark = tree.mark(node).or(verdict.and_then(|verdict| verdict.mark));
+        let item = item(record, layout, number, entry, mark);
+        let note = match tree.comment(node) {
+            "" => String::new(),
+            comment => {
+                let lines: Vec<String> = comment.lines().map(escape_text).collect();
+                format!("<p class=\"note\">{}</p>", lines.join("\n"))
+            }
+        };
+        format!("<li class=\"d{}\">{item}{judged}{note}</li>\n", depth.min(STEPS))
+    });
+    format!("<ol class=\"moves\">\n{}</ol>\n", items.collect::<String>())
+}
+
+/// The move with its mark, as a link to its position, and then in words.
+fn item(
+    record: &Record,
+    layout: &TreeLayout,
+    number: usize,
+    TreeEntry { node, ply, .. }: TreeEntry,
+    mark: Option<MoveMark>,
+) -> String {
+    let tree = record.tree();
+    let line = layout.line(node);
+    let begins = tree.parent(node).is_some_and(|parent| layout.line(parent) != line);
+    let branch =
+        if begins { format!("<span class=\"branch\">line {line}</span> ") } else { String::new() };
+    let (text, words) = match tree.move_of(node) {
+        None => ("Start".to_owned(), String::new()),
+        Some(played) => (
+            format!("<span class=\"ply\">{ply}.</span> {played}"),
+            move_phrase(record, ply, played),
+        ),
+    };
+    let sign = mark.map_or_else(String::new, |mark| {
+        format!("<b title=\"{}\">{mark}</b>", phrases::mark(mark))
+    });
+    format!(
+        "{branch}<a id=\"n{number}\" href=\"{}\">{text}{sign}</a> \
+         <span class=\"said\">{}</span>",
+        address(line, ply),
+        escape_text(&words),
+    )
+}
+
+fn link_to_better(better: &Better, number: usize) -> String {
+    let Better { ply, played, .. } = better;
+    let words = escape_text(&phrases::possible_move_in_words(*played));
+    format!("<a id=\"n{number}\" href=\"#better={ply}\" title=\"{words}\">{played}</a>")
+}
+
+/// The fragment of a link to a position. Its numbers are those of `punct show --line K --ply N`.
+fn address(line: usize, ply: usize) -> String {
+    if line == 0 { format!("#ply={ply}") } else { format!("#line={line}&amp;ply={ply}") }
+}
+
+fn move_phrase(record: &Record, ply: usize, played: Move) -> String {
+    phrases::move_in_words(record.header().name_at(ply - 1, mover(record, ply)), played)
+}
+
+/// White's chance and, if the move was a fault, what was wrong. `better` is the link to a better
+/// move.
+fn verdict_html(
+    record: &Record,
+    ply: usize,
+    verdict: &MoveReview,
+    better: Option<String>,
+) -> String {
+    let mover = mover(record, ply);
+    let percent = percent(for_white(mover, verdict.after));
+    let chance = format!(
+        " <span class=\"chance\"><span class=\"sr\">White's chance </span>{percent}</span>"
+    );
+    let mut wrong = Vec::new();
+    if let Some(mistake) = verdict.mistake {
+        let names = Player::BOTH.map(|player| record.header().name_at(ply - 1, player));
+        wrong.push(escape_text(&phrases::mistake(mistake, mover, &names)));
+    }
+    wrong.extend(better.map(|link| format!("better was {link}")));
+    if wrong.is_empty() {
+        return chance;
+    }
+    format!("{chance}<span class=\"wrong\">{}</span>", wrong.join("; "))
+}
+
+/// `ply` is counted from 1, in the game or in a variation.
+fn mover(record: &Record, ply: usize) -> Player {
+    let first = record.header().start().position().turn();
+    if ply % 2 == 1 { first } else { first.opponent() }
+}
+
+fn for_white(mover: Player, chance: f32) -> f32 {
+    if mover == Player::White { chance } else { 1.0 - chance }
 }

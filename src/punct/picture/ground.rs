@@ -9,7 +9,7 @@ use crate::kit::picture::{
 };
 use crate::rules::{CENTRAL_HEXAGON, Side, Space, SpaceSet};
 
-/// The width of the rim around the board.
+/// Around the board.
 const RIM: f32 = 0.09;
 
 /// The distance of the sides' bars from the tips of the hexagons.
@@ -17,23 +17,20 @@ const BARS: f32 = 0.16;
 
 const BAR: f32 = 0.12;
 
-/// The length of a dash and of a gap in a dashed bar. A bar is six units long, and begins and ends
-/// with a dash.
+/// The length of a dash and of a gap. A bar is six units long, and begins and ends with a dash.
 const DASH: f32 = 6.0 / 13.0;
 
 /// The length of a dot and of a gap in a dotted bar.
 const DOT: f32 = 6.0 / 43.0;
 
 /// The distance of a label from the first space of its row or column, in steps of that row or
-/// column. At this distance, labels lie beyond the bars.
+/// column, so that labels lie beyond the bars.
 const LABELS: f32 = 1.5;
 
-/// The height of the letters and numbers.
 const LABEL: f32 = 0.33;
-/// The height of highlighted letters and numbers.
 pub const HIGHEST_LABEL: f32 = 0.44;
 
-/// Draws all spaces of the board without pieces, and the rim around them.
+/// Without pieces, but with the rim around the spaces.
 pub fn spaces(style: &Style, drawing: &mut Drawing) {
     let (palette, measures) = (style.palette, &style.measures);
     rim(style, drawing);
@@ -52,9 +49,9 @@ pub fn spaces(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the rim of the board. On a board of characters, the rim is as thin as possible. There,
-/// hexagons have a rim only on a dark page, and blocks have no rim at their lower edge, because
-/// blocks leave room there between a piece and the page.
+/// On a board of characters, the rim is as thin as possible. There, hexagons have a rim only on a
+/// dark page, and blocks have no rim at their lower edge, because blocks leave room there between a
+/// piece and the page.
 fn rim(style: &Style, drawing: &mut Drawing) {
     let (ink, measures) = (Ink::solid(style.palette.edge()), &style.measures);
     if style.detail == Detail::Fine {
@@ -78,21 +75,17 @@ fn rim(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Returns the colour of an empty space. Where there are no seams, neighbours in a row have
-/// different shades.
+/// Where there are no seams, neighbours in a row have different shades.
 fn colour_of(space: Space, style: &Style) -> Rgb {
     let palette = style.palette;
     let alternate = style.measures.seam == 0.0 && space.column() % 2 == 0;
-    match (CENTRAL_HEXAGON.contains(space), alternate) {
-        (false, false) => palette.board,
-        (false, true) => palette.board_alternate,
-        (true, false) => palette.centre,
-        (true, true) => palette.centre_alternate,
+    if !alternate {
+        return palette.space(space);
     }
+    if CENTRAL_HEXAGON.contains(space) { palette.centre_alternate } else { palette.board_alternate }
 }
 
-/// Draws the edge of the central hexagon above the pieces, so that the edge is visible even where
-/// pieces cover the whole hexagon. Draws it only in fine detail.
+/// Lies above the pieces, so that the edge is visible even where pieces cover the whole hexagon.
 pub fn central_edge(style: &Style, drawing: &mut Drawing) {
     if style.detail != Detail::Fine {
         return;
@@ -102,24 +95,23 @@ pub fn central_edge(style: &Style, drawing: &mut Drawing) {
     drawing.draw(path, Brush::Line(width), Ink { colour: style.palette.centre, alpha: 120 });
 }
 
-/// Returns the edges between the spaces of a set and all other spaces, and the edges of the board
-/// along the set.
+/// The edges between the spaces of a set and all other spaces, and the edges of the board along the
+/// set.
 pub fn edges(style: &Style, set: SpaceSet) -> Vec<(PlanePoint, PlanePoint)> {
     // The steps are in the order of the corners. The first edge is on the upper right.
     let steps = [(1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1)];
     let mut edges = Vec::new();
     for space in set {
         let corners = style.measures.corners(space, 0.0);
-        for (nth, step) in steps.into_iter().enumerate() {
+        for (index, step) in steps.into_iter().enumerate() {
             if space.offset(step).is_none_or(|next| !set.contains(next)) {
-                edges.push((corners[nth], corners[(nth + 1) % 6]));
+                edges.push((corners[index], corners[(index + 1) % 6]));
             }
         }
     }
     edges
 }
 
-/// Draws the bars of the sides. Opposite sides have the same form of line and the same colour.
 pub fn sides(style: &Style, drawing: &mut Drawing) {
     for side in Side::ALL {
         let bar = outline::segments([bar(style, side)]);
@@ -132,8 +124,7 @@ pub fn sides(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Returns the ends of the bar along a side, which are beside the middles of the side's first and
-/// last space.
+/// The ends of the bar, which are beside the middles of the side's first and last space.
 fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
     let middles: Vec<PlanePoint> =
         side.spaces().into_iter().map(|space| style.measures.middle(space)).collect();
@@ -149,12 +140,13 @@ fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
         Side::LowerLeft => (-away * row / slant, away * 0.5 / slant),
         Side::LowerRight => (away * row / slant, away * 0.5 / slant),
     };
-    let moved = |point: Option<&PlanePoint>| point.map_or((x, y), |it| (it.0 + x, it.1 + y));
-    (moved(middles.first()), moved(middles.last()))
+    let [start, end] = [middles.first(), middles.last()]
+        .map(|middle| middle.map_or((x, y), |at| (at.0 + x, at.1 + y)));
+    (start, end)
 }
 
-/// Draws the labels of rows and columns. The labels of the cursor's row and column are highlighted,
-/// because columns run at a slant, which misleads the eye.
+/// The labels of the cursor's row and column are highlighted, because columns run at a slant, which
+/// misleads the eye.
 pub fn labels(style: &Style, cursor: Option<Space>, drawing: &mut Drawing) {
     for (name, at) in label_places(&style.measures) {
         let here = cursor.is_some_and(|cursor| match name {
@@ -188,7 +180,7 @@ pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, PlanePo
     rows.chain(columns)
 }
 
-/// The form of the line along a side and along the opposite side.
+/// Opposite sides have the same form of line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideLine {
     /// For the slanted sides from the lower left to the upper right.
@@ -210,13 +202,11 @@ impl SideLine {
 }
 
 impl Palette {
-    /// Returns the colour of an empty space, without the shade that distinguishes it from its
-    /// neighbours.
+    /// Without the shade that distinguishes a space from its neighbours.
     pub fn space(&self, space: Space) -> Rgb {
         if CENTRAL_HEXAGON.contains(space) { self.centre } else { self.board }
     }
 
-    /// Returns the colour of a side and of the opposite side.
     pub const fn side(&self, side: Side) -> Rgb {
         self.sides[side as usize % 3]
     }
@@ -227,8 +217,8 @@ impl Measures {
         self.point(f32::from(space.column()), f32::from(space.row()))
     }
 
-    /// Returns the corners of a space, moved inwards by `inset`, clockwise. The six corners of a
-    /// hexagon begin at its top, the four corners of a block at its upper left.
+    /// The corners of a space, moved inwards by `inset`, clockwise. The six corners of a hexagon
+    /// begin at its top, the four corners of a block at its upper left.
     pub fn corners(&self, space: Space, inset: f32) -> Vec<PlanePoint> {
         let (x, y) = self.middle(space);
         let half = 0.5 - inset;

@@ -1,15 +1,14 @@
 //! The marks on the board: where a piece can go, the last move, a chain, the cursor.
 
-use super::ground;
 use super::pieces::TARGET;
-use super::scene::Scene;
+use super::{Scene, ground};
 use crate::kit::picture::{
     Brush, CROSSED, Detail, Drawing, Ink, LINE, LINE_IN_CENTRE, PlanePoint, Rgb, Style, Text,
     outline,
 };
 use crate::rules::{CENTRAL_HEXAGON, Direction, Player, Space, SpaceSet, lines_through};
 
-/// Draws the tints of spaces and the other marks below the pieces.
+/// The marks below the pieces.
 pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let last_from: SpaceSet = scene.last_from.into_iter().collect();
@@ -67,8 +66,8 @@ fn fill_hexagon(space: Space, ink: Ink, style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::polygon(&corners), ink);
 }
 
-/// Draws a line around a space, along the inside of its edge. Where a space is a block of cells,
-/// the line is as thin as possible.
+/// Along the inside of the edge of a space. Where a space is a block of cells, the line is as thin
+/// as possible.
 fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.measures.block.is_some() {
         return frame_block(space, SpaceSet::EMPTY, colour, style, drawing);
@@ -78,7 +77,6 @@ fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawi
     drawing.draw(outline::polygon(&corners), Brush::Line(width), Ink::solid(colour));
 }
 
-/// Draws one line around all spaces of a set.
 fn outline_all(spaces: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.measures.block.is_none() {
         let path = outline::segments(ground::edges(style, spaces));
@@ -89,8 +87,8 @@ fn outline_all(spaces: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawi
     }
 }
 
-/// Draws a line around a block, except where the block borders one of `others`. If `others` are the
-/// blocks of a set, the set gets one line around all its blocks.
+/// Leaves out the sides on which the block borders one of `others`. If these are the blocks of a
+/// set, the set gets one line around all its blocks.
 fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let (across, down) = style.measures.part;
     let corners = style.measures.corners(space, 0.0);
@@ -113,17 +111,19 @@ fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawi
     }
 }
 
-/// Returns the spaces where a dot of a piece is visible.
+/// Where a dot of a piece is visible.
 fn occupied_spaces(scene: &Scene) -> SpaceSet {
     scene.position.tops(Player::White) | scene.position.tops(Player::Black)
 }
 
-/// Draws the marks that lie above the pieces.
+/// The marks above the pieces.
 pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     outline_all(scene.pointed, palette.pointed, style, drawing);
     let occupied = occupied_spaces(scene);
-    if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
+    if let Some(space) = scene.last_from
+        && occupied.contains(space)
+    {
         // A dot on the former space hides the ring that `tints` draws. This ring surrounds the dot.
         let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
         ring(space, radius, width, palette.last, style, drawing);
@@ -152,8 +152,7 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws a ring around the middle of a space. At `Detail::Coarsest`, draws a line around the whole
-/// space instead.
+/// At `Detail::Coarsest`, a line around the whole space.
 fn ring(space: Space, radius: f32, width: f32, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.detail == Detail::Coarsest {
         return outline_hexagon(space, colour, style, drawing);
@@ -166,28 +165,26 @@ fn sign(text: char, at: PlanePoint, colour: Rgb, ground: Rgb) -> Text {
     Text { at, content: text.to_string(), height: 0.26, ink: Ink::solid(colour), ground }
 }
 
-/// Marks a space where the PÜNCT may come down. If a dot lies on the space, the mark surrounds the
-/// dot, which must stay visible. At `Detail::Coarsest`, `DrawnDot::draw` draws such a dot itself as
-/// a target.
+/// A space where the PÜNCT may come down. If a dot lies on the space, the mark surrounds the dot,
+/// which must stay visible. At `Detail::Coarsest`, `DrawnDot::draw` draws such a dot itself as a
+/// target.
 fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     let (measures, target) = (&style.measures, style.palette.target);
     let at = measures.middle(space);
-    match (style.detail == Detail::Coarsest, occupied) {
-        (true, true) => {}
-        (true, false) => {
-            let ground = style.palette.board.mix(style.palette.line, LINE);
-            drawing.write(sign(TARGET, (at.0 - measures.aside, at.1), target, ground));
-        }
-        (false, true) => {
-            let width = measures.rim.max(0.06);
-            ring(space, measures.punct + 0.075, width, target, style, drawing);
-        }
-        (false, false) => drawing.fill(outline::circle(at, measures.mark), Ink::solid(target)),
+    let is_coarsest = style.detail == Detail::Coarsest;
+    if occupied && !is_coarsest {
+        let width = measures.rim.max(0.06);
+        ring(space, measures.punct + 0.075, width, target, style, drawing);
+    } else if !occupied && is_coarsest {
+        let ground = style.palette.board.mix(style.palette.line, LINE);
+        drawing.write(sign(TARGET, (at.0 - measures.aside, at.1), target, ground));
+    } else if !occupied {
+        drawing.fill(outline::circle(at, measures.mark), Ink::solid(target));
     }
 }
 
-/// Draws a warning triangle on a space where the opponent would win. If a dot lies on the space,
-/// the triangle is smaller or beside the dot.
+/// A warning triangle where the opponent would win. If a dot lies on the space, the triangle is
+/// smaller or beside the dot.
 fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let colour = style.palette.threat;
     let occupied = occupied_spaces(scene).contains(space);
@@ -204,24 +201,26 @@ fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the three lines along which the PÜNCT can go, as bands across the board. Each space gets
-/// its own part of a band.
+/// The three lines along which the PÜNCT can go, as bands across the board. Each space gets its own
+/// part of a band.
 fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
-    let origin = scene.marker.map(|(space, _)| space).or(scene.cursor);
-    let Some(origin) = origin.filter(|_| !scene.lines.is_empty()) else { return };
-    // Returns for each axis its step in columns and rows, and whether `space` lies on the axis.
-    let (column, row) = (origin.column(), origin.row());
-    let axes = |space: Space| {
-        let (across, up) = (space.column() - column, space.row() - row);
-        [((1.0, 0.0), up == 0), ((0.0, 1.0), across == 0), ((1.0, 1.0), across == up)]
-    };
+    let Some(origin) = scene.marker.map(|(space, _)| space).or(scene.cursor) else { return };
+    if scene.lines.is_empty() {
+        return;
+    }
     for space in lines_through(origin) | [origin].into_iter().collect() {
         let ink = Ink::solid(style.palette.space(space).mix(style.palette.target, 70));
-        let (column, row) = (f32::from(space.column()), f32::from(space.row()));
-        for (step, _) in axes(space).into_iter().filter(|(_, is_on_it)| *is_on_it) {
-            let end = |half: f32| style.measures.point(column + half * step.0, row + half * step.1);
-            let band = outline::segments([(end(-0.5), end(0.5))]);
-            drawing.draw(band, Brush::Line(0.3), ink);
+        let (across, up) = (space.column() - origin.column(), space.row() - origin.row());
+        // For each axis its step in columns and rows, and whether the space lies on the axis.
+        let axes = [((1.0, 0.0), up == 0), ((0.0, 1.0), across == 0), ((1.0, 1.0), across == up)];
+        for ((columns, rows), is_on_it) in axes {
+            if is_on_it {
+                let (column, row) = (f32::from(space.column()), f32::from(space.row()));
+                let [start, end] = [-0.5, 0.5]
+                    .map(|half| style.measures.point(column + half * columns, row + half * rows));
+                let band = outline::segments([(start, end)]);
+                drawing.draw(band, Brush::Line(0.3), ink);
+            }
         }
     }
 }

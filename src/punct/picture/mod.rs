@@ -7,17 +7,157 @@
 mod ground;
 mod marks;
 mod pieces;
-mod scene;
-mod shades;
 #[cfg(test)]
 pub mod tests;
 pub mod themed;
 
 pub use ground::{HIGHEST_LABEL, SideLine, label_places};
-pub use scene::{Ghost, Scene};
-pub use shades::{Shades, chain_brick};
+pub use pieces::{Shades, chain_brick};
 
 use crate::kit::picture::{Detail, Drawing, Frame, LARGER_FRAME, Style, Subject};
+use crate::rules::{
+    Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, lines_through,
+    spaces_between, winning_chain,
+};
+
+/// What a picture of the board shows.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Scene {
+    /// Without a piece in the hand and without a piece that is lifted to look under it.
+    pub position: Position,
+    pub cursor: Option<Space>,
+    /// The former space of a lifted piece's PÜNCT, and the piece's owner, in whose colour the space
+    /// is marked.
+    pub marker: Option<(Space, Player)>,
+    /// The three lines along which the PÜNCT can go.
+    pub lines: SpaceSet,
+    /// Where the PÜNCT of a moving piece may come down in some orientation.
+    pub targets: SpaceSet,
+    /// Empty spaces where the PÜNCT of a piece from the reserve can't lie in any orientation.
+    pub misfits: SpaceSet,
+    /// Pointed out by a typed move, another player, a tip, a task or a hint.
+    pub pointed: SpaceSet,
+    /// The piece in the hand as it would lie at the cursor.
+    pub ghost: Option<Ghost>,
+    /// If the piece in the hand would lie partly off the board: its dots that are on the board.
+    pub cut_off: SpaceSet,
+    /// Where the piece of the last move is visible.
+    pub last: SpaceSet,
+    /// The former space of the PÜNCT, if the last move moved a piece on the board.
+    pub last_from: Option<Space>,
+    /// The spaces between the former and the new space of that PÜNCT.
+    pub last_way: SpaceSet,
+    /// The winning chain, the chain that would win by the move in the hand, or a player's largest
+    /// chain.
+    pub chain: SpaceSet,
+    /// The visible PÜNCTs of pieces that can't be lifted because other pieces lie on them.
+    pub blocked: SpaceSet,
+    /// The dots that block the piece at the cursor.
+    pub blockers: SpaceSet,
+    /// Where a piece of the opponent would win at once, now or after the move in the hand.
+    pub threats: SpaceSet,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    pub owner: Player,
+    pub placement: Placement,
+    /// Whether the piece may be put down there, or be put back there.
+    pub fits: bool,
+    /// The level on which each dot would rest, in the order of [`Placement::dots`]. The middle of a
+    /// bridge has the level of its ends.
+    pub levels: [Level; 3],
+    /// Players who have not learnt about levels do not see them.
+    pub tells_levels: bool,
+    /// The middle dot if it would hang over a gap.
+    pub gap: Option<Space>,
+}
+
+impl Scene {
+    pub fn new(position: Position) -> Scene {
+        Scene {
+            position,
+            cursor: None,
+            marker: None,
+            lines: SpaceSet::EMPTY,
+            targets: SpaceSet::EMPTY,
+            misfits: SpaceSet::EMPTY,
+            pointed: SpaceSet::EMPTY,
+            cut_off: SpaceSet::EMPTY,
+            ghost: None,
+            last: SpaceSet::EMPTY,
+            last_from: None,
+            last_way: SpaceSet::EMPTY,
+            chain: SpaceSet::EMPTY,
+            blocked: SpaceSet::EMPTY,
+            blockers: SpaceSet::EMPTY,
+            threats: SpaceSet::EMPTY,
+        }
+    }
+
+    /// With the last move and the winning chain marked.
+    pub fn from_game(game: &Game) -> Scene {
+        let mut scene = Scene::new(game.position().clone());
+        scene.mark_last_move(game);
+        let winner = game.outcome().and_then(Outcome::winner);
+        let chain = winner.and_then(|winner| winning_chain(game.position().tops(winner)));
+        scene.chain = chain.unwrap_or_default();
+        scene
+    }
+
+    /// Clears the marks of where a piece can go and of the dots that block it, to make room for
+    /// other marks.
+    pub fn forget_reach(&mut self) {
+        for marks in [&mut self.lines, &mut self.targets, &mut self.misfits, &mut self.blockers] {
+            *marks = SpaceSet::EMPTY;
+        }
+    }
+
+    /// Marks the visible part of the piece, the space it came from, and the spaces between. Marks
+    /// nothing if the scene's position lacks the piece, as while the piece is lifted.
+    pub fn mark_last_move(&mut self, game: &Game) {
+        let Some(last) = game.last_move() else { return };
+        // Whole pieces are compared: a piece below may have the same placement, but has another
+        // level.
+        let piece = game.position().top(last.placement().punct());
+        let spaces = last.placement().spaces().into_iter();
+        self.last = spaces.filter(|&dot| self.position.top(dot) == piece).collect();
+        if let Source::Board(from) = last.source()
+            && !self.last.is_empty()
+        {
+            self.last_from = Some(from);
+            self.last_way = spaces_between(from, last.placement().punct()).into_iter().collect();
+        }
+    }
+
+    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None
+    /// while other marks are shown that the crosshair would hide; then only the labels are
+    /// highlighted.
+    pub fn crosshair(&self) -> SpaceSet {
+        let Some(cursor) = self.cursor else { return SpaceSet::EMPTY };
+        if self.is_busy() {
+            return SpaceSet::EMPTY;
+        }
+        lines_through(cursor)
+            .into_iter()
+            .filter(|space| space.row() == cursor.row() || space.column() == cursor.column())
+            .filter(|&space| self.position.top(space).is_none() && space != cursor)
+            .collect()
+    }
+
+    /// The empty spaces that the last move passed; none while other marks are shown.
+    pub fn way_shown(&self) -> SpaceSet {
+        if self.is_busy() {
+            return SpaceSet::EMPTY;
+        }
+        self.last_way.into_iter().filter(|&space| self.position.top(space).is_none()).collect()
+    }
+
+    /// Whether a piece is in the hand, or lines, a chain, misfits or pointed spaces are marked.
+    fn is_busy(&self) -> bool {
+        self.ghost.is_some() || !(self.lines | self.chain | self.misfits | self.pointed).is_empty()
+    }
+}
 
 impl Subject for Scene {
     const FRAME: Frame = LARGER_FRAME;
@@ -45,10 +185,10 @@ impl Subject for Scene {
     }
 }
 
-/// The drawings of a scene, in the order of drawing.
+/// In the order of drawing.
 pub struct Layers {
     pub below: Drawing,
-    /// The pieces, in the order of [`Position::pieces`](crate::rules::Position::pieces).
+    /// In the order of [`Position::pieces`].
     pub pieces: Vec<Drawing>,
     pub above: Drawing,
 }

@@ -1,19 +1,24 @@
 //! The pieces on the board: shadow, rim, body, dots and levels; and the translucent piece in the
 //! hand.
+//!
+//! Touching pieces of one player have different shades, as far as there are enough shades. By its
+//! shade, a player recognizes a piece that is visible on both sides of another one.
+
+use std::collections::HashMap;
 
 use tiny_skia::{Path, PathBuilder};
 
-use super::scene::{Ghost, Scene};
-use super::shades::Shades;
+use super::{Ghost, Scene};
 use crate::kit::picture::{
-    Brush, Detail, Drawing, Ink, Measures, PieceColours, PlanePoint, Rgb, Style, Text, outline,
+    Brush, Detail, Drawing, Ink, Measures, Palette, PieceColours, PlanePoint, Rgb, Style, Text,
+    outline,
 };
-use crate::rules::{Level, Piece, Placement, Space};
+use crate::rules::{Direction, Level, Piece, Placement, Player, Position, Space, SpaceSet};
 
-/// The characters for dots, used where a shape of a dot's size could not be recognized.
+/// For dots, where a shape of a dot's size could not be recognized.
 const MINOR: char = '●';
 const PUNCT: char = '◉';
-/// The characters for dots where a PÜNCT may come down. [`TARGET`] also marks empty spaces.
+/// For dots where a PÜNCT may come down. [`TARGET`] also marks empty spaces.
 pub const TARGET: char = '◆';
 const TARGET_PUNCT: char = '◈';
 /// The sign of the middle dot of a bridge.
@@ -22,23 +27,16 @@ const GAP: char = '∩';
 /// The height of a sign on a dot.
 pub const DIGIT: f32 = 0.3;
 
-/// Draws all pieces. Higher pieces come after lower ones.
+/// Higher pieces come after lower ones.
 pub fn all(scene: &Scene, style: &Style) -> Vec<Drawing> {
     let shades = (style.detail == Detail::Coarsest).then(|| Shades::from_position(&scene.position));
     let pieces = scene.position.pieces().into_iter();
-    pieces.map(|piece| drawing(scene, piece, style, shades.as_ref())).collect()
+    pieces.map(|piece| draw_piece(scene, piece, style, shades.as_ref())).collect()
 }
 
-pub fn drawing(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
-    let mut drawing = Drawing::default();
-    let colour = colour_of(piece, style, shades);
-    draw_piece(scene, piece, colour, style, &mut drawing);
-    drawing
-}
-
-/// Returns the colour of a piece. At `Detail::Coarsest`, there is no room for a line around the
-/// piece; there, a shade distinguishes it from pieces that touch it. Elsewhere, the colour comes
-/// nearer to that of the minor dots the higher the piece lies, up to level 3.
+/// At `Detail::Coarsest`, there is no room for a line around the piece; there, a shade
+/// distinguishes it from pieces that touch it. Elsewhere, the colour comes nearer to that of the
+/// minor dots the higher the piece lies, up to level 3.
 fn colour_of(piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
     let Some(shades) = shades else {
         let colours = style.palette.piece(piece.owner);
@@ -47,12 +45,14 @@ fn colour_of(piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
     style.palette.brick(piece.owner, shades.get(piece))
 }
 
-fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+pub fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
+    let mut drawing = Drawing::default();
+    let colour = colour_of(piece, style, shades);
     let measures = &style.measures;
     let colours = style.palette.piece(piece.owner);
     let body = Body { placement: piece.placement, gap: gap_of(scene, piece) };
     if style.detail == Detail::Fine {
-        draw_shadow(body, piece.level, style, drawing);
+        draw_shadow(body, piece.level, style, &mut drawing);
     }
     if let Some((edge, width)) = rim_of(scene, piece, style) {
         drawing.fill(body.outline(measures, measures.body + width), Ink::solid(edge));
@@ -69,30 +69,35 @@ fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: 
         };
         // A higher shape covers the dot, but a character of the dot would show through the shape.
         if style.detail == Detail::Fine || seen.contains(space) {
-            dot.draw(colours, colour, style, drawing);
+            dot.draw(colours, colour, style, &mut drawing);
         }
     }
+    drawing
 }
 
-/// Returns the middle dot of a piece if the dot hangs over a gap.
+/// The middle dot of a piece if it hangs over a gap.
 fn gap_of(scene: &Scene, piece: Piece) -> Option<Space> {
-    let hangs =
-        |space: &Space| scene.position.stack(*space).any(|layer| layer.piece == piece && layer.gap);
-    piece.placement.dots().into_iter().find(hangs)
+    piece
+        .placement
+        .dots()
+        .into_iter()
+        .find(|&space| scene.position.stack(space).any(|layer| layer.piece == piece && layer.gap))
 }
 
-/// Returns the sign on a dot: the bridge's sign over a gap, else the dot's level, `+` above 9. A
-/// dot on the board itself has no sign.
+/// The bridge's sign over a gap, else the dot's level, `+` above 9. A dot on the board itself has
+/// no sign.
 pub fn sign(level: Level, gap: bool) -> Option<char> {
+    if gap {
+        return Some(GAP);
+    }
     match level.get() {
-        _ if gap => Some(GAP),
         0 => None,
         level => Some(char::from_digit(u32::from(level), 10).unwrap_or('+')),
     }
 }
 
-/// Returns the colour and width of the line around a piece, or `None` if the piece has no line. The
-/// line also marks the pieces of the shown chain and the piece of the last move.
+/// The colour and width of the line around a piece. The line also marks the pieces of the shown
+/// chain and the piece of the last move.
 fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
     let (palette, rim) = (style.palette, style.measures.rim);
     let fine = style.detail == Detail::Fine;
@@ -100,17 +105,21 @@ fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
     // and below the piece.
     let wide = if fine { 1.9 * rim } else { 1.3 * rim };
     let seen = scene.position.visible_spaces(piece);
-    match () {
-        () if seen.meets(scene.chain) => Some((palette.chain, wide)),
-        () if !seen.is_empty() && seen == scene.last => Some((palette.last, wide)),
-        // Where a line is as wide as half a piece, only pieces that lie on others have one.
-        () if !fine && piece.level == Level::GROUND => None,
-        () => Some((palette.piece(piece.owner).edge, rim)),
+    if seen.meets(scene.chain) {
+        return Some((palette.chain, wide));
     }
+    if !seen.is_empty() && seen == scene.last {
+        return Some((palette.last, wide));
+    }
+    // Where a line is as wide as half a piece, only pieces that lie on others have one.
+    if !fine && piece.level == Level::GROUND {
+        return None;
+    }
+    Some((palette.piece(piece.owner).edge, rim))
 }
 
-/// Draws a soft shadow to the lower right, as four layers of growing size. The higher the piece
-/// lies, the wider its shadow is, up to level 4.
+/// A soft shadow to the lower right, as four layers of growing size. The higher the piece lies, the
+/// wider its shadow is, up to level 4.
 fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
     let measures = &style.measures;
     let height = f32::from(level.get().min(4));
@@ -139,7 +148,7 @@ pub struct DrawnDot {
 }
 
 impl DrawnDot {
-    /// Draws the dot in the colours of a player, on a body of colour `ground`.
+    /// `ground` is the colour of the body.
     pub fn draw(self, colours: &PieceColours, ground: Rgb, style: &Style, drawing: &mut Drawing) {
         let (x, y) = style.measures.middle(self.space);
         let write = |text: char, x: f32, colour: Rgb| {
@@ -152,12 +161,12 @@ impl DrawnDot {
             // surroundings.
             let target = style.palette.target.mix(ground.contrast(), 70);
             let is_target = self.is_target && style.detail == Detail::Coarsest;
-            let (glyph, colour) = match (self.is_punct, is_target) {
-                (true, false) if self.is_blocked => (PUNCT, stronger),
-                (true, false) => (PUNCT, colours.punct),
-                (false, false) => (MINOR, stronger),
-                (true, true) => (TARGET_PUNCT, target),
-                (false, true) => (TARGET, target),
+            let (glyph, colour) = if is_target {
+                (if self.is_punct { TARGET_PUNCT } else { TARGET }, target)
+            } else if !self.is_punct {
+                (MINOR, stronger)
+            } else {
+                (PUNCT, if self.is_blocked { stronger } else { colours.punct })
             };
             drawing.write(write(glyph, x - style.measures.aside, colour));
             if let Some(sign) = self.sign {
@@ -178,13 +187,12 @@ impl DrawnDot {
     }
 
     fn radius(self, style: &Style) -> f32 {
-        let measures = &style.measures;
-        match (self.is_punct, self.sign) {
-            (true, _) => measures.punct,
-            // The dot is wide enough for a digit.
-            (false, Some(_)) => measures.minor.max(measures.punct),
-            (false, None) => measures.minor,
+        let Measures { punct, minor, .. } = style.measures;
+        if self.is_punct {
+            return punct;
         }
+        // A dot with a digit is wide enough for it.
+        if self.sign.is_some() { minor.max(punct) } else { minor }
     }
 }
 
@@ -197,8 +205,8 @@ pub struct Body {
 }
 
 impl Body {
-    /// Returns the line around the piece, at the distance `half` from the line through its dots.
-    /// The ends of a bridge are wider than the part between them.
+    /// `half` is the distance from the line through the dots. The ends of a bridge are wider than
+    /// the part between them.
     pub fn outline(self, measures: &Measures, half: f32) -> Option<Path> {
         let walk = self.walk(measures);
         if self.gap.is_none() {
@@ -213,8 +221,8 @@ impl Body {
         path.finish()
     }
 
-    /// Returns the points that a line around the piece follows: clockwise around a triangle, from
-    /// end to end of a straight, there and back along other pieces.
+    /// The points that a line around the piece follows: clockwise around a triangle, from end to
+    /// end of a straight, there and back along other pieces.
     fn walk(self, measures: &Measures) -> Vec<PlanePoint> {
         let dots = self.placement.dots();
         let next = |a: Space, b: Space| a.distance(b) == 1;
@@ -224,20 +232,21 @@ impl Body {
             let turn = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
             return if turn > 0.0 { vec![a, b, c] } else { vec![a, c, b] };
         }
-        let [first, middle, last] = match () {
-            () if next(a, b) && next(a, c) => [b, a, c],
-            () if next(b, a) && next(b, c) => [a, b, c],
-            () => [a, c, b],
-        }
-        .map(|dot| measures.middle(dot));
+        let ends_and_middle = if next(a, b) && next(a, c) {
+            [b, a, c]
+        } else if next(b, a) && next(b, c) {
+            [a, b, c]
+        } else {
+            [a, c, b]
+        };
+        let [first, middle, last] = ends_and_middle.map(|dot| measures.middle(dot));
         let straight = (first.0 + last.0 - 2.0 * middle.0).abs() < 0.1
             && (first.1 + last.1 - 2.0 * middle.1).abs() < 0.1;
         if straight { vec![first, last] } else { vec![first, middle, last, middle] }
     }
 }
 
-/// Draws the piece in the hand. If the piece would lie partly off the board, draws its dots that
-/// are on the board.
+/// If the piece in the hand would lie partly off the board, draws its dots that are on the board.
 pub fn ghost(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     if let Some(ghost) = scene.ghost {
         draw_ghost(ghost, style, drawing);
@@ -251,8 +260,7 @@ pub fn ghost(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the piece in the hand as a translucent body. In fine detail, a dashed line around the body
-/// means that the piece may not be put down.
+/// In fine detail, a dashed line around the body means that the piece may not be put down.
 fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
     let (palette, measures) = (style.palette, &style.measures);
     let colours = palette.piece(ghost.owner);
@@ -263,10 +271,8 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
     let outline = body.outline(measures, measures.body);
     let width = (1.5 * measures.rim).max(0.07);
     drawing.fill(outline.clone(), fill);
-    let brush = match (ghost.fits, style.detail) {
-        (false, Detail::Fine) => Brush::Dashes(width, 0.14),
-        _ => Brush::Line(width),
-    };
+    let is_dashed = !ghost.fits && style.detail == Detail::Fine;
+    let brush = if is_dashed { Brush::Dashes(width, 0.14) } else { Brush::Line(width) };
     drawing.draw(outline, brush, Ink::solid(tint));
     for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
         let is_punct = space == ghost.placement.punct();
@@ -280,4 +286,80 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
             drawing,
         );
     }
+}
+
+const SHADES: usize = 4;
+
+/// The shades are left out, because a tint over them would give each piece of the chain a different
+/// colour.
+pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
+    let tint = match owner {
+        Player::White => 170,
+        Player::Black => 160,
+    };
+    palette.brick(owner, 0).mix(palette.chain, tint)
+}
+
+pub struct Shades(HashMap<Piece, usize>);
+
+impl Shades {
+    /// Chooses the shade of each piece, in the order of [`Position::pieces`]. A second round
+    /// chooses again, knowing the shades of all pieces. A piece that can't be taken for part of
+    /// another one has shade 0.
+    pub fn from_position(position: &Position) -> Shades {
+        let pieces = position.pieces();
+        let around: Vec<_> = pieces.iter().map(|&piece| surroundings(position, piece)).collect();
+        let mut shades: Vec<Option<usize>> = vec![None; pieces.len()];
+        for _ in 0..2 {
+            for (index, piece) in pieces.iter().enumerate() {
+                let mut cost = [0; SHADES];
+                for (other, shade) in shades.iter().enumerate() {
+                    if let Some(shade) = *shade
+                        && other != index
+                        && pieces[other].owner == piece.owner
+                    {
+                        cost[shade] += nearness(&around[index], &around[other]);
+                    }
+                }
+                shades[index] = (0..SHADES).min_by_key(|&shade| cost[shade]);
+            }
+        }
+        Shades(pieces.into_iter().zip(shades.into_iter().map(Option::unwrap_or_default)).collect())
+    }
+
+    pub fn get(&self, piece: Piece) -> usize {
+        self.0.get(&piece).copied().unwrap_or(0)
+    }
+}
+
+/// The spaces of a piece, its visible spaces, and both sets with their neighbours.
+struct Around {
+    all: SpaceSet,
+    near_all: SpaceSet,
+    seen: SpaceSet,
+    near_seen: SpaceSet,
+}
+
+fn surroundings(position: &Position, piece: Piece) -> Around {
+    let (all, seen) = (piece.placement.spaces(), position.visible_spaces(piece));
+    Around { all, near_all: spaces_near(all), seen, near_seen: spaces_near(seen) }
+}
+
+fn spaces_near(spaces: SpaceSet) -> SpaceSet {
+    let touching = spaces.into_iter().flat_map(|space| Direction::ALL.map(|d| space.step(d)));
+    spaces | touching.flatten().collect()
+}
+
+/// How easily two pieces of the same shade could be taken for one piece; 0 if they can't.
+fn nearness(one: &Around, other: &Around) -> usize {
+    // One piece lies on the other, and the lower one is visible beside the upper one.
+    let overlap = one.all.meets(other.all);
+    let touch = one.near_seen.meets(other.seen);
+    // The pieces lie side by side, but a third piece may cover the place where they touch.
+    let covered_touch = one.near_all.meets(other.all);
+    // The eye looks for the covered parts of a piece within two spaces of its visible parts.
+    let partly = one.all != one.seen || other.all != other.seen;
+    let reach = partly && one.near_seen.meets(other.near_seen);
+    let costs = [(overlap, 150), (touch, 100), (covered_touch, 50), (reach, 5)];
+    costs.iter().filter(|(is_so, _)| *is_so).map(|(_, cost)| cost).sum()
 }

@@ -6,41 +6,38 @@ use std::fmt::Write as _;
 
 use tiny_skia::Path;
 
-use super::scene::Scene;
-use super::{Layers, pieces};
+use super::{Scene, pieces};
 use crate::kit::picture::svg_text::{self, UNIT, colour, number};
 use crate::kit::picture::{
     Brush, Drawing, Ink, Item, Rgb, Style, Subject, Text, ThemeName, lettering,
 };
 use crate::rules::{Level, Piece};
 
-/// The themes of a page: for a light screen, for a dark one, and for paper.
+/// For a light screen, for a dark one, and for paper.
 pub const THEMES: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::Monochrome];
 
-/// A shape at a place, in hundredths of a board unit.
+/// Lengths are hundredths of a board unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Themed {
-    /// The outline in the notation of SVG, relative to the upper left corner of the shape.
+    /// In the notation of SVG, relative to the upper left corner of the shape.
     pub path: String,
     pub at: (i32, i32),
-    /// The look as CSS, for each of [`THEMES`].
+    /// CSS for each of [`THEMES`].
     pub look: [String; 3],
 }
 
-/// The drawings of a scene. Later drawings cover earlier ones.
+/// Later drawings cover earlier ones.
 pub struct ThemedLayers {
     pub below: Vec<Themed>,
     pub pieces: Vec<(Piece, Vec<Themed>)>,
     pub above: Vec<Themed>,
 }
 
-/// Returns the left, top, width and height of the board with its labels, as the `viewBox` of an
-/// SVG.
+/// The board with its labels: left, top, width and height.
 pub fn view_box() -> String {
     Scene::FRAME.map(|length| number(length * UNIT)).join(" ")
 }
 
-/// Returns the empty board of the scene, with its labels.
 pub fn ground(scene: &Scene) -> Vec<Themed> {
     merge_themes(&styles().map(|style| {
         let mut all = Scene::empty(&style);
@@ -51,23 +48,24 @@ pub fn ground(scene: &Scene) -> Vec<Themed> {
 
 pub fn layers(scene: &Scene) -> ThemedLayers {
     let drawn = styles().map(|style| super::layers(scene, &style));
-    let layer = |of: fn(&Layers) -> &Drawing| merge_themes(&drawn.each_ref().map(of));
-    let piece =
-        |(nth, piece)| (piece, merge_themes(&drawn.each_ref().map(|layers| &layers.pieces[nth])));
+    let pieces = scene.position.pieces().into_iter().enumerate();
     ThemedLayers {
-        below: layer(|layers| &layers.below),
-        pieces: scene.position.pieces().into_iter().enumerate().map(piece).collect(),
-        above: layer(|layers| &layers.above),
+        below: merge_themes(&drawn.each_ref().map(|layers| &layers.below)),
+        pieces: pieces
+            .map(|(index, piece)| {
+                (piece, merge_themes(&drawn.each_ref().map(|layers| &layers.pieces[index])))
+            })
+            .collect(),
+        above: merge_themes(&drawn.each_ref().map(|layers| &layers.above)),
     }
 }
 
-/// Returns the drawing of a piece as it lies in the scene, without the other pieces.
+/// As the piece lies in the scene, without the other pieces.
 pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
-    merge_themes(&styles().map(|style| pieces::drawing(scene, piece, &style, None)))
+    merge_themes(&styles().map(|style| pieces::draw_piece(scene, piece, &style, None)))
 }
 
-/// Returns the sign of a dot on a level or over a gap, in the colour of the text. The sign is in
-/// the middle of the coordinate system.
+/// In the colour of the text, in the middle of the coordinate system.
 pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
     let sign = pieces::sign(level, gap).map(String::from).unwrap_or_default();
     merge_themes(&styles().map(|style| {
@@ -84,7 +82,7 @@ pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
     }))
 }
 
-/// Returns the colours of the page around the board, as custom properties of CSS.
+/// Custom properties of CSS for the page around the board.
 pub fn page_colours(theme: ThemeName) -> String {
     let palette = theme.palette();
     let line = palette.ink.mix(palette.paper, 200);
@@ -105,8 +103,7 @@ pub fn page_colours(theme: ThemeName) -> String {
     .join(";")
 }
 
-/// The width of the seams, in board units. It is greater than elsewhere, because pages are also
-/// viewed on phones.
+/// In board units. Wider than elsewhere, because pages are also viewed on phones.
 const SEAM: f32 = 0.075;
 
 fn styles() -> [Style; 3] {
@@ -117,8 +114,7 @@ fn styles() -> [Style; 3] {
     })
 }
 
-/// Merges the drawings of one scene in the three themes. They must have the same shapes and differ
-/// only in colours.
+/// The drawings must have the same shapes and differ only in colours.
 fn merge_themes<D: std::borrow::Borrow<Drawing>>(drawings: &[D; 3]) -> Vec<Themed> {
     let [light, dark, print] = drawings.each_ref().map(|drawing| &drawing.borrow().items);
     assert_in_tests!(light.len() == dark.len() && light.len() == print.len(), "the same shapes");
