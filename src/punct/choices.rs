@@ -16,10 +16,10 @@ pub const SEATING: &str = "Space and Right go from a person to the computer and 
                            1 the weakest, 9 the strongest; Left goes back. \
                            A digit chooses the strength, 0 a person; 3 . 4 is strength 3.4.";
 
-/// Notes on the variants of the rules: standard, then basic.
+/// On the variants: standard, then basic.
 pub const VARIANTS: &[&str] = &[STANDARD, BASIC];
 
-/// Notes on bridges: over two pieces, then over any.
+/// On bridges: over two pieces, then over any.
 pub const BRIDGES: &[&str] = &[TWO, ANY];
 
 const STANDARD: &str = "Standard: no piece is ever added in the central hexagon. If nobody has \
@@ -33,18 +33,15 @@ const TWO: &str = "A bridge is a piece that rests on its two ends, over a gap. T
 const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. Any, as on game \
                    servers: both ends of an angle may also rest on one piece.";
 
-/// A note on the swap.
 pub const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
                     their colours. So a first move that is too strong helps Black.";
 
 impl SeatChoice {
-    /// Returns the present choices for White and Black.
     pub fn from_seats(seats: SeatsOf<Strength>) -> [SeatChoice; 2] {
         seats.computer().map(SeatChoice)
     }
 
-    /// Goes to the next or previous choice. The first choice is a person, then come the whole
-    /// strengths from the weakest.
+    /// The first choice is a person, then come the whole strengths from the weakest.
     pub fn change(&mut self, forward: bool) {
         self.0 = match self.0 {
             Some(strength) => strength.next_whole(forward),
@@ -53,16 +50,13 @@ impl SeatChoice {
         };
     }
 
-    /// Chooses by a digit. A whole number is the strength of the computer, and 0 means a person.
-    /// Tenths change the strength of the computer; where a person plays, they change nothing.
+    /// A whole number is the strength of the computer, and 0 means a person. Tenths change the
+    /// strength of the computer; where a person plays, they change nothing.
     pub fn choose(&mut self, digit: Digit) {
-        self.0 = match self.0 {
-            _ if digit == Digit::Whole(0) => None,
-            Some(strength) => Some(with_digit(strength, digit)),
-            None => match digit {
-                Digit::Whole(number) => Strength::from_tenths(10 * number),
-                Digit::Tenths(_) => None,
-            },
+        self.0 = match digit {
+            Digit::Whole(0) => None,
+            Digit::Whole(number) => Strength::from_tenths(10 * number).or(self.0),
+            Digit::Tenths(_) => self.0.map(|strength| with_digit(strength, digit)),
         };
     }
 
@@ -76,8 +70,7 @@ impl SeatChoice {
     }
 }
 
-/// Returns the strength with another whole number or other tenths. If there is no such strength,
-/// returns the same strength.
+/// If there is no such strength, the strength stays.
 pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
     let tenths = match digit {
         Digit::Whole(number) => 10 * number,
@@ -86,41 +79,36 @@ pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
     Strength::from_tenths(tenths).unwrap_or(strength)
 }
 
-/// A note on the clock at one sitting.
 pub const CLOCKS: &str = "Space goes through the times, or type one. 20m+10s: 20 minutes for each player, and \
                           10 seconds more with each move.";
 
-/// The clocks for games at one sitting, the shortest first.
+/// The shortest first.
 const TIMES: [&str; 5] = ["3m+2s", "5m+3s", "10m+5s", "20m+10s", "1h+30s"];
 
-/// The clocks for games over days.
 const DAYS: [&str; 3] = ["1d", "3d", "7d"];
 
-/// The clocks that a form offers, besides no clock.
+/// What a form offers besides no clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockChoices {
-    /// Clocks for players at one board.
     AtOneSitting,
     /// Also clocks for players who may come back days later.
     OverDays,
 }
 
 impl ClockChoices {
-    /// Returns the clock that the form offers after this one, or before it.
     pub fn next(self, clock: Option<TimeControl>, forward: bool) -> Option<TimeControl> {
         let (all, at) = self.all_with(clock);
         let step = if forward { 1 } else { all.len() - 1 };
         all[(at + step) % all.len()]
     }
 
-    /// Returns the place of this clock among those that the form offers, from 1, and their number.
+    /// The number of this clock among those that the form offers, from 1, and how many it offers.
     pub fn place(self, clock: Option<TimeControl>) -> (usize, usize) {
         let (all, at) = self.all_with(clock);
         (at + 1, all.len())
     }
 
-    /// Returns all clocks that the form offers when this one is chosen, and the place of this one,
-    /// from 0.
+    /// All clocks that the form offers when this one is chosen, and the index of this one.
     fn all_with(self, clock: Option<TimeControl>) -> (Vec<Option<TimeControl>>, usize) {
         let days = match self {
             ClockChoices::AtOneSitting => &[][..],
@@ -136,18 +124,13 @@ impl ClockChoices {
     }
 }
 
-/// The name of no clock in a form.
 const NO_CLOCK: &str = "none";
 
-/// Returns the name of a clock in a form.
 pub fn label(clock: Option<TimeControl>) -> String {
     clock.map_or_else(|| NO_CLOCK.to_owned(), |clock| clock.to_string())
 }
 
-/// Takes the clock that a player has typed in a form. An empty text changes nothing.
-///
-/// # Errors
-/// Fails if the text is not a clock.
+/// An empty text changes nothing.
 pub fn type_clock(clock: &mut Option<TimeControl>, typed: &str) -> Result<(), String> {
     match typed.trim() {
         "" => {}

@@ -8,25 +8,19 @@ use std::fmt::Write as _;
 
 use crate::rules::{CENTRAL_HEXAGON, Direction, Kind, Piece, Player, Position, Space};
 
-/// The number of columns of text from a space to the next space in its row.
+/// Columns of text from a space to the next space in its row.
 const STEP: i32 = 4;
 
-/// The meanings of the characters of [`board`].
 pub const LEGEND: &str = "\
 White: O PÜNCT, o minor dot · Black: X PÜNCT, x minor dot · a digit: the level, if not 0
 . empty · : empty in the central hexagon";
 
-/// Draws the board with its labels, as 18 lines of at most 72 columns without trailing blanks.
+/// 18 lines of at most 72 columns without trailing blanks, with labels.
 pub fn board(position: &Position) -> String {
     let mut canvas = TextCanvas::new();
-    for row in 1..=17 {
-        canvas.label_row(row);
-    }
-    for column in 0..17 {
-        canvas.label_column(column);
-    }
+    canvas.write_labels();
     for space in Space::all() {
-        let (line, at) = place(space.column(), space.row());
+        let (line, at) = line_and_column(space.column(), space.row());
         match position.top(space) {
             Some(piece) => draw_dot(&mut canvas, position, space, piece),
             None if CENTRAL_HEXAGON.contains(space) => canvas.put(line, at, ':'),
@@ -36,56 +30,48 @@ pub fn board(position: &Position) -> String {
     canvas.finish()
 }
 
-/// Tells a player's reserve on one line: `T:6 SC:2 SE:4 AM:2 AR:2 AL:2`.
+/// `T:6 SC:2 SE:4 AM:2 AR:2 AL:2`.
 pub fn reserve(position: &Position, player: Player) -> String {
     let left = position.reserve(player);
     let counts = Kind::ALL.map(|kind| format!("{}:{}", kind.code(), left.count(kind)));
     counts.join(" ")
 }
 
-/// Returns the board, the reserves, and the meanings of the characters.
 pub fn board_with_reserves(position: &Position) -> String {
     let reserves = Player::BOTH
         .map(|player| format!("{:<6} reserve {}", player.to_string(), reserve(position, player)));
     format!("{}\n{}\n\n{LEGEND}\n", board(position), reserves.join("\n"))
 }
 
-/// Returns the line and column of a space in the text. For labels, the space may also be beside the
-/// board.
-fn place(column: i8, row: i8) -> (usize, usize) {
+/// The line and column of a space in the text. For labels, the space may also be beside the board.
+fn line_and_column(column: i8, row: i8) -> (usize, usize) {
     let (column, row) = (i32::from(column), i32::from(row));
-    let leftmost = place_in_row(1, 10);
-    ((17 - row) as usize, (MARGIN + place_in_row(column, row) - leftmost) as usize)
+    let leftmost = column_in_row(1, 10);
+    ((17 - row) as usize, (MARGIN + column_in_row(column, row) - leftmost) as usize)
 }
 
-/// Returns the column of text of a space, from an arbitrary start. In each higher row, a column of
-/// the board is half a step further to the left.
-fn place_in_row(column: i32, row: i32) -> i32 {
+/// From an arbitrary start. In each higher row, a column of the board is half a step further to the
+/// left.
+fn column_in_row(column: i32, row: i32) -> i32 {
     STEP / 2 * (2 * column - row)
 }
 
-/// The number of columns of text on the left of the board's left corner, for labels.
+/// Columns of text on the left of the board's left corner, for labels.
 const MARGIN: i32 = 4;
 
 fn draw_dot(canvas: &mut TextCanvas, position: &Position, space: Space, piece: Piece) {
-    let (line, at) = place(space.column(), space.row());
-    let is_punct = piece.placement.punct() == space;
-    canvas.put(
-        line,
-        at,
-        match (piece.owner, is_punct) {
-            (Player::White, true) => 'O',
-            (Player::White, false) => 'o',
-            (Player::Black, true) => 'X',
-            (Player::Black, false) => 'x',
-        },
-    );
+    let (line, at) = line_and_column(space.column(), space.row());
+    let [punct, minor] = match piece.owner {
+        Player::White => ['O', 'o'],
+        Player::Black => ['X', 'x'],
+    };
+    canvas.put(line, at, if piece.placement.punct() == space { punct } else { minor });
     let joined = |direction| {
         let neighbour = space.step(direction);
         neighbour.and_then(|neighbour| position.top(neighbour)) == Some(piece)
     };
     if joined(Direction::Right) {
-        (1..4).for_each(|gap| canvas.put(line, at + gap, '-'));
+        canvas.write(line, at + 1, "---");
     }
     if joined(Direction::DownLeft) {
         canvas.put(line, at - 1, '/');
@@ -96,12 +82,11 @@ fn draw_dot(canvas: &mut TextCanvas, position: &Position, space: Space, piece: P
         right += 1;
     }
     if piece.level.get() > 0 {
-        let level = piece.level.to_string();
-        level.chars().enumerate().for_each(|(i, digit)| canvas.put(line, right + i, digit));
+        canvas.write(line, right, &piece.level.to_string());
     }
 }
 
-/// Lines of characters, with room for the whole drawing.
+/// With room for the whole drawing.
 struct TextCanvas(Vec<Vec<char>>);
 
 impl TextCanvas {
@@ -113,22 +98,25 @@ impl TextCanvas {
         self.0[line][at] = c;
     }
 
-    /// Writes the number of a row on the left of its first space.
-    fn label_row(&mut self, row: i8) {
-        let Some(first) = (0..17).find_map(|column| Space::new(column, row)) else { return };
-        let (line, at) = place(first.column(), row);
-        // In row 1, the letter A stands between the number and the space.
-        let room = if row == 1 { 7 } else { 4 };
-        for (i, digit) in format!("{row:>2}").chars().enumerate() {
-            self.put(line, at - room + i, digit);
+    fn write_labels(&mut self) {
+        for row in 1..=17 {
+            let Some(first) = (0..17).find_map(|column| Space::new(column, row)) else { continue };
+            let (line, at) = line_and_column(first.column(), row);
+            // In row 1, the letter A stands between the number and the space.
+            let distance = if row == 1 { 7 } else { 4 };
+            self.write(line, at - distance, &format!("{row:>2}"));
+        }
+        for column in 0..17 {
+            let Some(lowest) = (1..=17).find_map(|row| Space::new(column, row)) else { continue };
+            let (line, at) = line_and_column(column, lowest.row() - 1);
+            self.put(line, at, lowest.letter());
         }
     }
 
-    /// Writes the letter of a column below its lowest space.
-    fn label_column(&mut self, column: i8) {
-        let Some(lowest) = (1..=17).find_map(|row| Space::new(column, row)) else { return };
-        let (line, at) = place(column, lowest.row() - 1);
-        self.put(line, at, lowest.letter());
+    fn write(&mut self, line: usize, at: usize, text: &str) {
+        for (column, c) in (at..).zip(text.chars()) {
+            self.put(line, column, c);
+        }
     }
 
     fn finish(self) -> String {

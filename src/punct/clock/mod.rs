@@ -6,11 +6,10 @@
 mod running;
 #[cfg(test)]
 mod tests;
-mod warnings;
 
-pub use running::shown_unit;
-pub use running::{Brief, Clock, Lateness, RunningClock, TurnTime, until_it_changes};
-pub use warnings::TimeWarnings;
+pub use running::{
+    Brief, Clock, Lateness, RunningClock, TimeWarnings, TurnTime, shown_unit, until_it_changes,
+};
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,10 +17,10 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-/// The units of time, the largest first, each with its letter and its number of seconds.
+/// The largest first, each with its letter and its number of seconds.
 const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
 
-/// The longest time that can be given, in seconds: 60 days.
+/// The longest time that can be given: 60 days.
 const LONGEST: u64 = 60 * 86_400;
 
 /// The time that a game gives its players. `3d` or `12h` gives days or hours for each move. `20m`
@@ -38,7 +37,6 @@ enum ControlKind {
     Whole { main: u32, increment: u32, most: Option<u32> },
 }
 
-/// Why a text is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TimeControlError {
     #[error(
@@ -51,8 +49,7 @@ pub enum TimeControlError {
 }
 
 impl TimeControl {
-    /// Returns the time control that minutes and seconds without a plus probably mean: `20m+10s`
-    /// for `20m10s`. Returns `None` for any other text.
+    /// What minutes and seconds without a plus probably mean: `20m+10s` for `20m10s`.
     pub fn meant_by(text: &str) -> Option<TimeControl> {
         let (minutes, seconds) = text.trim().split_once(['m', 'M'])?;
         read_time(seconds).ok().filter(|&seconds| seconds > 0)?;
@@ -66,8 +63,7 @@ impl TimeControl {
         })
     }
 
-    /// Returns the time that a player has after a move, if this much was left at the end of the
-    /// move.
+    /// The time that a player has after a move, if this much was left at the end of the move.
     pub fn after_move(self, left: Duration) -> Duration {
         match self.0 {
             ControlKind::PerMove { .. } => self.at_start(),
@@ -79,7 +75,7 @@ impl TimeControl {
         }
     }
 
-    /// The time that each move adds to the time left; none if each move has its own time.
+    /// Zero if each move has its own time.
     pub fn increment(self) -> Duration {
         match self.0 {
             ControlKind::PerMove { .. } => Duration::ZERO,
@@ -96,7 +92,7 @@ impl TimeControl {
         }
     }
 
-    /// Says how much time the players have: `Each player has 3 days for each move`.
+    /// `Each player has 3 days for each move`.
     pub fn in_words(self) -> String {
         match self.0 {
             ControlKind::PerMove { hours } => {
@@ -107,14 +103,16 @@ impl TimeControl {
                     0 => String::new(),
                     more => format!(", and {} more with each move", time_in_words(more)),
                 };
-                let limit = |most| format!(", but never more than {}", time_in_words(most));
-                let limit = most.map_or_else(String::new, limit);
+                let limit = match most {
+                    Some(most) => format!(", but never more than {}", time_in_words(most)),
+                    None => String::new(),
+                };
                 format!("Each player has {} for the game{more}{limit}", time_in_words(main))
             }
         }
     }
 
-    /// Whether each move has its own time, as in correspondence games.
+    /// As in correspondence games.
     pub fn is_per_move(self) -> bool {
         matches!(self.0, ControlKind::PerMove { .. })
     }
@@ -125,13 +123,13 @@ impl TimeControl {
     }
 }
 
-/// Returns a time in words, the largest unit first: `1 hour 30 minutes`.
+/// The largest unit first: `1 hour 30 minutes`.
 fn time_in_words(seconds: u32) -> String {
-    let mut rest = u64::from(seconds);
+    let mut remaining = u64::from(seconds);
     let mut words = Vec::new();
     for ((_, size), unit) in UNITS.into_iter().zip(["day", "hour", "minute", "second"]) {
-        let count = rest / size;
-        rest %= size;
+        let count = remaining / size;
+        remaining %= size;
         if count > 0 {
             words.push(format!("{count} {unit}{}", if count == 1 { "" } else { "s" }));
         }
@@ -139,16 +137,15 @@ fn time_in_words(seconds: u32) -> String {
     if words.is_empty() { "no time".to_owned() } else { words.join(" ") }
 }
 
-/// Writes a time with its units, the largest first.
 fn write_time(seconds: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut rest = u64::from(seconds);
-    if rest == 0 {
+    let mut remaining = u64::from(seconds);
+    if remaining == 0 {
         return f.write_str("0s");
     }
     for (letter, size) in UNITS {
-        if rest >= size {
-            write!(f, "{}{letter}", rest / size)?;
-            rest %= size;
+        if remaining >= size {
+            write!(f, "{}{letter}", remaining / size)?;
+            remaining %= size;
         }
     }
     Ok(())
@@ -175,44 +172,43 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Reads a time such as `1h30m`, at most 60 days, and returns its seconds. The units must come in
-/// their order, each at most once.
-///
-/// # Errors
-/// Fails if the text is not a time, or if the time is longer than 60 days.
+/// Reads the seconds of a time such as `1h30m`, at most 60 days. The units must come in their
+/// order, each at most once.
 pub fn read_time(text: &str) -> Result<u32, TimeControlError> {
+    if text.is_empty() {
+        return Err(TimeControlError::Unreadable);
+    }
     let mut units = UNITS.iter();
     let mut seconds: u64 = 0;
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (number, letter, after) = next_unit(rest).ok_or(TimeControlError::Unreadable)?;
+    let mut remaining = text;
+    while !remaining.is_empty() {
+        let digits =
+            remaining.len() - remaining.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, unit) = remaining.split_at(digits);
+        let mut letters = unit.chars();
+        let letter = letters.next().ok_or(TimeControlError::Unreadable)?;
         let (_, size) = units
             .find(|(known, _)| letter.eq_ignore_ascii_case(known))
             .ok_or(TimeControlError::Unreadable)?;
+        if number.is_empty() {
+            return Err(TimeControlError::Unreadable);
+        }
         let more = number.parse::<u64>().unwrap_or(u64::MAX).saturating_mul(*size);
         seconds = seconds.saturating_add(more);
-        rest = after;
+        remaining = letters.as_str();
     }
-    match u32::try_from(seconds) {
-        _ if text.is_empty() => Err(TimeControlError::Unreadable),
-        Ok(seconds) if u64::from(seconds) <= LONGEST => Ok(seconds),
-        _ => Err(TimeControlError::TooLong),
+    if seconds > LONGEST {
+        return Err(TimeControlError::TooLong);
     }
-}
-
-/// Returns the digits at the beginning, the letter after the digits, and the text after the letter;
-/// `None` if the text does not begin with digits and one more character.
-fn next_unit(text: &str) -> Option<(&str, char, &str)> {
-    let (digits, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
-    let letter = rest.chars().next().filter(|_| !digits.is_empty())?;
-    Some((digits, letter, &rest[letter.len_utf8()..]))
+    Ok(seconds as u32)
 }
 
 fn read(text: &str) -> Result<ControlKind, TimeControlError> {
-    let wanted = |is_wanted: bool| is_wanted.then_some(()).ok_or(TimeControlError::Unreadable);
     let Some((main, more)) = text.split_once('+') else {
         let seconds = read_time(text)?;
-        wanted(seconds > 0)?;
+        if seconds == 0 {
+            return Err(TimeControlError::Unreadable);
+        }
         let is_small = text.contains(|c: char| matches!(c.to_ascii_lowercase(), 'm' | 's'));
         return Ok(if is_small {
             ControlKind::Whole { main: seconds, increment: 0, most: None }
@@ -225,7 +221,9 @@ fn read(text: &str) -> Result<ControlKind, TimeControlError> {
         None => (more, None),
     };
     let (main, increment) = (read_time(main)?, read_time(increment)?);
-    wanted(main > 0 && most.is_none_or(|most| most >= main && increment > 0))?;
+    if main == 0 || most.is_some_and(|most| most < main || increment == 0) {
+        return Err(TimeControlError::Unreadable);
+    }
     Ok(ControlKind::Whole { main, increment, most })
 }
 

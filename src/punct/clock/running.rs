@@ -9,18 +9,17 @@ use jiff::Timestamp;
 use super::TimeControl;
 use crate::rules::Player;
 
-/// The clock of a game. It runs for one player at most.
+/// Runs for one player at most.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
-    /// The time that White and Black had left when the clock last changed.
+    /// When the clock last changed.
     left: [Duration; 2],
     running: Option<RunningClock>,
-    /// The turns of the game: the moves and the swap, one after the other.
+    /// The moves and the swap, one after the other.
     turns: Vec<TurnTime>,
 }
 
-/// The times of one turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnTime {
     /// What the player had left after the turn; `None` if that is not known.
@@ -37,12 +36,11 @@ pub struct RunningClock {
 }
 
 impl Clock {
-    /// Makes a clock that does not run yet.
     pub fn new(control: TimeControl) -> Clock {
         Clock { control, left: [control.at_start(); 2], running: None, turns: Vec::new() }
     }
 
-    /// Makes a clock from the times in a file. Cuts times to the most that the control allows.
+    /// Cuts times to the most that the control allows.
     pub fn from_saved(
         control: TimeControl,
         left: [Duration; 2],
@@ -65,7 +63,7 @@ impl Clock {
         self.left
     }
 
-    /// The times of the turns, as far as they are known: of the moves and the swap.
+    /// As far as they are known: of the moves and the swap.
     pub fn turns(&self) -> &[TurnTime] {
         &self.turns
     }
@@ -78,8 +76,7 @@ impl Clock {
         }
     }
 
-    /// Returns the moment when the player whose clock runs will have no time left; `None` if no
-    /// clock runs.
+    /// The moment when the player whose clock runs will have no time left.
     pub fn deadline(&self) -> Option<Timestamp> {
         let RunningClock { player, since } = self.running?;
         Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
@@ -90,24 +87,22 @@ impl Clock {
         Player::BOTH.into_iter().any(|player| self.time_left(player, now).is_zero())
     }
 
-    /// Returns the player whose clock runs, if this player has no time left.
+    /// The player whose clock runs, if this player has no time left.
     pub fn out_of_time(&self, now: Timestamp) -> Option<Player> {
         let player = self.running?.player;
         self.time_left(player, now).is_zero().then_some(player)
     }
 
-    /// Runs the clock for this player, with the player's time left.
     pub fn run(&mut self, player: Player, now: Timestamp) {
-        let goes_on = self.running.is_some_and(|running| running.player == player);
-        if goes_on {
+        if self.running.is_some_and(|running| running.player == player) {
             return;
         }
         self.stop(now);
         self.running = Some(RunningClock { player, since: now });
     }
 
-    /// Ends a player's turn after this number of earlier turns, and keeps what the player has left.
-    /// A running clock gives the player the time that the control adds, and runs for the opponent.
+    /// Ends a player's turn after this number of earlier turns. A running clock gives the player
+    /// the time that the control adds, and runs for the opponent.
     pub fn press(&mut self, by: Player, turns: usize, now: Timestamp) {
         let is_running = self.running.is_some();
         self.stop(now);
@@ -132,8 +127,7 @@ impl Clock {
         }
     }
 
-    /// Pauses a running clock until a later moment. With `until` in the past the pause ends. A
-    /// player without time left gets no pause.
+    /// With `until` in the past the pause ends. A player without time left gets no pause.
     pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
         if let Some(RunningClock { player, .. }) = self.running
             && self.out_of_time(now).is_none()
@@ -143,8 +137,8 @@ impl Clock {
         }
     }
 
-    /// Lets the clock rest between two moments, the first of which is in the past. Returns how long
-    /// the clock rests; zero if no clock runs or the player had no time left at the first moment.
+    /// The first moment is in the past. Returns how long the clock rests; zero if no clock runs or
+    /// the player had no time left at the first moment.
     pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
         let rest = Duration::try_from(until.duration_since(since.max(from))).unwrap_or_default();
@@ -155,7 +149,7 @@ impl Clock {
         rest
     }
 
-    /// Gives a player more time, as far as the control has room for it. Returns the time given.
+    /// As far as the control has room for it. Returns the time given.
     pub fn give(&mut self, to: Player, more: Duration, now: Timestamp) -> Duration {
         let left = self.time_left(to, now);
         if let Some(running) = &mut self.running
@@ -174,31 +168,31 @@ impl Clock {
         self.running = None;
     }
 
-    /// Returns the clock, stopped without counting the time since its last change, because the
-    /// program was closed meanwhile.
+    /// Stopped without counting the time since the last change, because the program was closed
+    /// meanwhile.
     #[must_use]
     pub fn at_rest(self) -> Clock {
         Clock { running: None, ..self }
     }
 
-    /// Returns the clock after the players exchange colours and keep their times.
+    /// The players exchange colours and keep their times.
     #[must_use]
     pub fn exchanged(self) -> Clock {
         let [white, black] = self.left;
-        let other = |it: RunningClock| RunningClock { player: it.player.opponent(), ..it };
-        Clock { left: [black, white], running: self.running.map(other), ..self }
+        let running = self.running.map(|RunningClock { player, since }| RunningClock {
+            player: player.opponent(),
+            since,
+        });
+        Clock { left: [black, white], running, ..self }
     }
 }
 
 impl RunningClock {
-    /// Returns how long the clock has run; zero while the clock rests, or if the machine's clock
-    /// was set back.
     fn time_spent(self, now: Timestamp) -> Duration {
         Duration::try_from(now.duration_since(self.since)).unwrap_or_default()
     }
 }
 
-/// The consequence when a player's time is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lateness {
     #[default]
@@ -210,8 +204,8 @@ pub enum Lateness {
 const DAY: u64 = 86_400;
 const HOUR: u64 = 3_600;
 
-/// The time left as people read it: `0:07`, `1:02:03`, `2d 5h`. The time is rounded up, so that
-/// `0:00` means that nothing is left.
+/// The time left as people read it: `0:07`, `1:02:03`, `2d 5h`. Rounded up, so that `0:00` means
+/// that nothing is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brief(pub Duration);
 
@@ -229,20 +223,21 @@ impl fmt::Display for Brief {
     }
 }
 
-/// Returns the time until the shown text of a running time changes.
 pub fn until_it_changes(left: Duration) -> Duration {
-    let next = (units(left) * unit(left)).saturating_sub(unit(left));
+    let mut next = (units(left) * unit(left)).saturating_sub(unit(left));
     // The text changes to seconds at one day.
-    let next = if left > Duration::from_secs(DAY) { next.max(DAY) } else { next };
+    if left > Duration::from_secs(DAY) {
+        next = next.max(DAY);
+    }
     left.saturating_sub(Duration::from_secs(next))
 }
 
-/// Returns the smallest unit in which this much time is shown.
+/// The smallest unit in which this much time is shown.
 pub fn shown_unit(left: Duration) -> Duration {
     Duration::from_secs(unit(left))
 }
 
-/// Returns the seconds in the smallest unit in which this much time is shown.
+/// In seconds.
 fn unit(left: Duration) -> u64 {
     if left > Duration::from_secs(DAY) { HOUR } else { 1 }
 }
@@ -252,14 +247,64 @@ fn units(left: Duration) -> u64 {
     whole.div_ceil(unit(left))
 }
 
+/// The times left at which players are warned, the greatest first.
+const LIMITS: [Duration; 3] =
+    [Duration::from_mins(5), Duration::from_mins(1), Duration::from_secs(20)];
+
+/// Each limit counts once in a turn, and only if the game's clocks begin with more time than the
+/// limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimeWarnings {
+    /// The player whose time ran last, and the least limit that this time had reached.
+    known: Option<(Player, Option<Duration>)>,
+}
+
+impl TimeWarnings {
+    /// The player whose time runs and the limit that this time has newly reached: since the last
+    /// call in this turn, or else since the turn began.
+    pub fn note(&mut self, clock: Option<&Clock>, now: Timestamp) -> Option<(Player, Duration)> {
+        let before = self.known.take();
+        let clock = clock?;
+        let player = clock.running()?.player;
+        let last = match before {
+            Some((before, last)) if before == player => last,
+            _ => clock.limit_reached(clock.kept_left()[player as usize]),
+        };
+        let left = clock.time_left(player, now);
+        let limit = if left.is_zero() { None } else { clock.limit_reached(left) };
+        self.known = Some((player, limit));
+        limit.filter(|&limit| last.is_none_or(|last| limit < last)).map(|limit| (player, limit))
+    }
+}
+
+impl Clock {
+    /// The greatest first.
+    fn limits(&self) -> impl Iterator<Item = Duration> + use<> {
+        let at_start = self.control().at_start();
+        LIMITS.into_iter().filter(move |&limit| limit < at_start)
+    }
+
+    /// The time until the running time comes down to the next limit, or to nothing. `None` if no
+    /// time runs, or if no time is left.
+    fn limit_reached(&self, left: Duration) -> Option<Duration> {
+        self.limits().filter(|&limit| left <= limit).last()
+    }
+
+    /// The time until the running time comes down to the next limit, or to nothing. `None` if no
+    /// time runs, or if no time is left.
+    pub fn until_warning(&self, now: Timestamp) -> Option<Duration> {
+        let left = self.time_left(self.running()?.player, now);
+        let next = self.limits().find(|&limit| limit < left).unwrap_or_default();
+        if left.is_zero() { None } else { Some(left.saturating_sub(next)) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
-    use super::Clock;
     use super::*;
     use crate::kit::steady_time::Steady;
-    use crate::rules::Player;
 
     const DAY: i64 = 86_400;
 
@@ -292,5 +337,52 @@ mod tests {
         let right =
             Steady { was: moment(600 + 1800 + 60), at: machine }.not_before(replied, machine);
         assert_eq!(left(&clock, right.now(machine)), [259_200 - 60, 259_200]);
+    }
+
+    fn clock(control: &str) -> Clock {
+        let mut clock = Clock::new(control.parse().expect("a time control"));
+        clock.run(Player::White, moment(0));
+        clock
+    }
+
+    /// Returns the warnings of a turn in which nothing happens until the time is over: the second
+    /// of each warning, and its limit in seconds.
+    fn warnings(mut clock: Clock, from: i64) -> Vec<(i64, u64)> {
+        let (mut warnings, mut now, mut told) = (TimeWarnings::default(), moment(from), Vec::new());
+        loop {
+            if let Some((player, limit)) = warnings.note(Some(&clock), now) {
+                assert_eq!(player, Player::White);
+                told.push((now.as_second(), limit.as_secs()));
+            }
+            let Some(next) = clock.until_warning(now) else { break };
+            now = now.checked_add(next).expect("a moment");
+        }
+        assert_eq!(clock.out_of_time(now), Some(Player::White));
+        clock.stop(now);
+        assert_eq!((clock.until_warning(now), warnings.note(Some(&clock), now)), (None, None));
+        told
+    }
+
+    #[test]
+    fn each_limit_below_the_time_at_the_start_is_told_once_in_a_turn() {
+        assert_eq!(warnings(clock("10m"), 0), [(300, 300), (540, 60), (580, 20)]);
+        assert_eq!(warnings(clock("5m"), 0), [(240, 60), (280, 20)]);
+        assert_eq!(warnings(clock("20s+2s"), 0), []);
+        assert_eq!(warnings(clock("10m"), 560), [(560, 60), (580, 20)], "one at a time");
+    }
+
+    #[test]
+    fn it_is_told_again_in_a_turn_that_begins_with_more() {
+        let (mut clock, mut warnings) = (clock("5m+10s"), TimeWarnings::default());
+        let mut note = |clock: &Clock, second| warnings.note(Some(clock), moment(second));
+        let minute = Some((Player::White, LIMITS[1]));
+        assert_eq!((note(&clock, 0), note(&clock, 245), note(&clock, 246)), (None, minute, None));
+        clock.press(Player::White, 0, moment(250));
+        assert_eq!(note(&clock, 250), None);
+        clock.press(Player::Black, 0, moment(251));
+        assert_eq!((note(&clock, 251), note(&clock, 252)), (None, None), "60 seconds left");
+        clock.give(Player::White, Duration::from_secs(30), moment(252));
+        assert_eq!((note(&clock, 253), note(&clock, 290)), (None, minute));
+        assert_eq!(warnings.note(None, moment(300)), None);
     }
 }
