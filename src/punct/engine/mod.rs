@@ -50,7 +50,7 @@ pub use crate::punct::engine::reasons::{JoiningChain, WinKind, spaces_to_join};
 pub use analysis::{Analysis, Candidate, Proof};
 pub use beginner::Beginner;
 pub use chance::Chance;
-pub use clear_mistakes::{ClearMistake, NEARLY, clear_mistakes};
+pub use clear_mistakes::{NEARLY, clear_mistakes};
 pub use defences::visit_possible_defences;
 pub use evaluation::{Active, HIDDEN, INPUTS, Network, TOP, visit_inputs};
 pub use forced::{Forced, ForcedWin, forced_win, forcing_moves};

@@ -1,17 +1,18 @@
 //! The course as exercises.
 
 use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
-use crate::kit::lessons::LessonProgress;
-use crate::kit::lessons::{Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
+use crate::kit::lessons::{
+    Clue, Going, LessonProgress, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
+};
 use crate::kit::phrases::article;
 use crate::kit::settings::Choice;
 use crate::punct::lessons::{
     Course, Inspection, Lesson, LessonPlayer, LessonStep, LessonTask, Round, Try, Wording,
 };
 use crate::punct::phrases::list;
-use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet, Variant};
+use crate::rules::{Game, Move, Source, Space, SpaceSet, Variant};
 
-/// The lessons of the course. One step of one lesson is on the board.
+/// One step of one lesson is on the board.
 pub struct Lessons {
     course: &'static Course,
     lesson: usize,
@@ -19,14 +20,14 @@ pub struct Lessons {
     /// The index of the move that the task asks for now.
     round: usize,
     progress: LessonProgress,
-    /// Whether the progress has changed since it was kept.
+    /// Since the progress was saved.
     has_news: bool,
     manner: TaskManner,
 }
 
 impl Lessons {
-    /// Begins the course with a lesson, at its first task that is not solved yet. Returns `None` if
-    /// there is no such lesson, or if the lesson has no step.
+    /// At the first task that is not solved yet. `None` if there is no such lesson, or if the
+    /// lesson has no step.
     pub fn new(lesson: usize, progress: LessonProgress, manner: TaskManner) -> Option<Lessons> {
         let course = Course::own();
         let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
@@ -50,8 +51,7 @@ impl Lessons {
         self.task()?.rounds.get(self.round)
     }
 
-    /// Goes on to the next move of the task after a right move or look. After the last one, notes
-    /// that the task is solved.
+    /// After a right move or look. After the last one, the task is solved.
     fn advance(&mut self) -> TaskStanding {
         self.round += 1;
         if self.round().is_some() {
@@ -61,26 +61,25 @@ impl Lessons {
         TaskStanding::Solved
     }
 
-    /// Returns the praise for a right move or look, and how to go on if the task is solved.
+    /// Also says how to go on if the task is solved.
     fn praise_text(&self, praise: &Wording, standing: TaskStanding) -> String {
-        let praise =
-            if praise.is_empty() { "Right!".to_owned() } else { self.manner.render(praise) };
-        match standing {
-            TaskStanding::Solved => format!("{praise} {} goes on.", self.manner.next()),
-            TaskStanding::Open | TaskStanding::Failed => praise,
+        let says = if praise.is_empty() { "Right!".to_owned() } else { self.manner.render(praise) };
+        if standing == TaskStanding::Solved {
+            return format!("{says} {} goes on.", self.manner.next());
         }
+        says
     }
 
-    /// Describes an example move by its piece and spaces, and says how to play it.
     fn example_in_words(&self, example: Move) -> String {
-        let (placement, shape) = (example.placement(), example.placement().kind().shape());
+        let placement = example.placement();
+        let shape = placement.kind().shape();
         let what = match example.source() {
             Source::Reserve(_) => format!("{} {shape}", article(shape)),
             Source::Board(from) => format!("the {shape} from {from}"),
         };
         let on = list(&placement.dots().map(|dot| dot.to_string()), "and");
-        let (punct, plays_it) = (placement.punct(), self.manner.plays_it(example));
-        format!("For example {what} on {on}, its PÜNCT on {punct}; {plays_it}")
+        let plays_it = self.manner.plays_it(example);
+        format!("For example {what} on {on}, its PÜNCT on {}; {plays_it}", placement.punct())
     }
 }
 
@@ -95,7 +94,7 @@ impl Tasks for Lessons {
             heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
             // Like the list of lessons, counts only the steps that have a task.
             title: match lesson.task_at(self.step) {
-                Some((nth, all)) => self.manner.numbered_title(&lesson.title, nth, all),
+                Some((number, all)) => self.manner.numbered_title(&lesson.title, number, all),
                 None => lesson.title.clone(),
             },
             text: self.manner.render(&step.text),
@@ -107,29 +106,27 @@ impl Tasks for Lessons {
         let Some(round) = self.round() else {
             return TaskVerdict::Refused("No move is asked for now.".to_owned());
         };
-        match round.lacks(tried) {
-            None => {
-                let standing = self.advance();
-                let says = self.praise_text(&round.praise, standing);
-                TaskVerdict::Played { says, replies: round.reply.into_iter().collect(), standing }
-            }
-            Some(lack) => match tried.after.outcome().map(Outcome::winner) {
-                // The move is played, so that the player sees how the game ends.
-                Some(winner) => {
-                    let end = match winner {
-                        Some(by) if by == tried.before.turn() => "You win, but not as asked.",
-                        Some(_) => "Your opponent wins.",
-                        None => "That is a draw.",
-                    };
-                    let says = format!("{end} {lack} {}: try again.", self.manner.again());
-                    TaskVerdict::Played {
-                        says,
-                        replies: Vec::new(),
-                        standing: TaskStanding::Failed,
-                    }
-                }
-                None => TaskVerdict::Refused(format!("Allowed, but not the task. {lack}")),
-            },
+        let Some(lack) = round.lacks(tried) else {
+            let standing = self.advance();
+            return TaskVerdict::Played {
+                says: self.praise_text(&round.praise, standing),
+                replies: round.reply.into_iter().collect(),
+                standing,
+            };
+        };
+        let Some(outcome) = tried.after.outcome() else {
+            return TaskVerdict::Refused(format!("Allowed, but not the task. {lack}"));
+        };
+        // The move is played, so that the player sees how the game ends.
+        let end = match outcome.winner() {
+            Some(by) if by == tried.before.turn() => "You win, but not as asked.",
+            Some(_) => "Your opponent wins.",
+            None => "That is a draw.",
+        };
+        TaskVerdict::Played {
+            says: format!("{end} {lack} {}: try again.", self.manner.again()),
+            replies: Vec::new(),
+            standing: TaskStanding::Failed,
         }
     }
 
@@ -174,8 +171,10 @@ impl Tasks for Lessons {
     }
 
     fn to_keep(&mut self) -> Option<ToKeep> {
-        let choice = || ToKeep::Choice(Choice::Lessons(self.progress.clone()));
-        std::mem::take(&mut self.has_news).then(choice)
+        if !std::mem::take(&mut self.has_news) {
+            return None;
+        }
+        Some(ToKeep::Choice(Choice::Lessons(self.progress.clone())))
     }
 }
 

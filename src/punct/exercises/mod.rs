@@ -5,12 +5,11 @@
 //! - [`PunctTasks`]: a collection of exercises; [`TaskManner`]: whether its texts name keys or
 //!   words;
 //! - [`lessons`], [`puzzles`] and [`own_tasks`]: the three collections;
-//! - [`task_object`]: how commands tell a player's own task.
+//! - [`OwnTaskObject`]: how commands show a player's own task.
 
 mod lessons;
 mod own_tasks;
 mod puzzles;
-mod task_object;
 #[cfg(test)]
 pub mod tests;
 
@@ -18,13 +17,14 @@ pub use lessons::Lessons;
 pub use own_tasks::{
     NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, OwnVerdict, find_tasks, tasks_for_today,
 };
-pub use puzzles::Puzzles;
-pub use puzzles::clue_sentence;
-pub use task_object::OwnTaskObject;
+pub use puzzles::{Puzzles, clue_sentence};
+
+use serde::Serialize;
 
 use crate::kit::lessons::Tasks;
 use crate::kit::settings::Choice;
-use crate::punct::lessons::own_tasks::TaskChange;
+use crate::punct::diagram;
+use crate::punct::lessons::own_tasks::{KeptTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::lessons::{Control, Inspection, LessonPlayer, Try, Wording};
 use crate::rules::{Game, Move, Player, Space, SpaceSet};
@@ -38,7 +38,7 @@ pub enum TaskManner {
 }
 
 impl TaskManner {
-    /// Returns a text for display. On the screen, it names keys, between backquotes.
+    /// On the screen, the text names keys, between backquotes.
     pub fn render(self, text: &Wording) -> String {
         match self {
             TaskManner::Keys(name) => text.with_keys(|control| format!("`{}`", name(control))),
@@ -46,7 +46,6 @@ impl TaskManner {
         }
     }
 
-    /// Returns a title with the number of the task and the number of all tasks.
     pub fn numbered_title(self, title: &str, nth: usize, all: usize) -> String {
         match self {
             TaskManner::Keys(_) => format!("{title} ({nth}/{all})"),
@@ -54,17 +53,17 @@ impl TaskManner {
         }
     }
 
-    /// Returns the key or word that goes on.
+    /// The key or word that goes on.
     pub const fn next(self) -> &'static str {
         self.name("`Enter`", "\"next\"")
     }
 
-    /// Returns the key or word that begins a failed task again.
+    /// The key or word that begins a failed task again.
     pub const fn again(self) -> &'static str {
         self.name("`Enter`", "\"again\"")
     }
 
-    /// Returns the key or word that asks for a hint.
+    /// The key or word that asks for a hint.
     pub const fn hint(self) -> &'static str {
         self.name("`H`", "\"hint\"")
     }
@@ -76,8 +75,7 @@ impl TaskManner {
         }
     }
 
-    /// Tells the opponent's reply to a right move. Returns an empty text for play line by line,
-    /// which tells the reply before this text.
+    /// Empty for play line by line, which shows the reply before this text.
     pub fn answers(self, opponent: Player, reply: Move) -> String {
         match self {
             TaskManner::Keys(_) => TaskManner::answered(opponent, reply),
@@ -85,12 +83,11 @@ impl TaskManner {
         }
     }
 
-    /// Tells the opponent's reply, in a sentence that follows another sentence.
+    /// Follows another sentence.
     pub fn answered(opponent: Player, reply: Move) -> String {
         format!(" {opponent} answers {reply}.")
     }
 
-    /// Says how the player can play the move that is shown.
     pub fn plays_it(self, played: Move) -> String {
         match self {
             TaskManner::Keys(_) => "`Enter` plays it".to_owned(),
@@ -99,50 +96,99 @@ impl TaskManner {
     }
 }
 
-/// Tasks of PÜNCT.
 pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
-    /// Returns the game with the first position of the task. The player to move solves the task.
+    /// The game with the first position of the task. The player to move solves the task.
     fn start(&self) -> Game;
 
     fn cursor(&self) -> Option<Space> {
         None
     }
 
-    /// Returns the spaces that the board marks.
+    /// The spaces that the board marks.
     fn marks(&self) -> SpaceSet {
         SpaceSet::EMPTY
     }
 
-    /// Returns the player of a lesson, whom the texts call "you"; `None` outside lessons.
+    /// The player of a lesson, whom the texts call "you"; `None` outside lessons.
     fn pupil(&self) -> Option<LessonPlayer> {
         None
     }
 
-    /// Whether the count of the central hexagon matters in the present task. If not, the header
-    /// does not show the count.
+    /// If the count of the central hexagon does not matter, the header does not show it.
     fn is_about_centre(&self) -> bool {
         false
     }
 
-    /// Judges what the player looks at. If this look solves the task, returns the praise.
+    /// Judges what the player looks at. If this solves the task, returns the praise.
     fn look(&mut self, _inspection: Inspection) -> Option<String> {
         None
     }
 
-    /// Returns the list to show when the player leaves; `None` to show the game before.
+    /// The list to show when the player leaves; `None` to show the game before.
     fn way_out(&self) -> Option<ExerciseList>;
 }
 
-/// A change to save: a choice for the settings, or a change of the tasks from the player's games.
+/// For the settings, or for the tasks from the player's games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToKeep {
     Choice(Choice),
     Tasks(TaskChange),
 }
 
-/// A list of exercises, with the chosen one (counted from 0).
+/// The chosen exercise is counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseList {
     Lessons { chosen: Option<usize> },
     Puzzles { chosen: Option<usize>, theme: Option<PuzzleTheme> },
+}
+
+/// A task from a player's own games, as an object, on a line or on a page.
+#[derive(Serialize)]
+pub struct OwnTaskObject<'a> {
+    #[serde(skip)]
+    kept: &'a KeptTask,
+    pub number: usize,
+    id: String,
+    /// The day on which the task was found.
+    found: String,
+    rules: &'static str,
+    bridges: &'static str,
+    task: String,
+    position: String,
+    /// The move that the player made in the game or avoided; the task is to find a better one.
+    played: String,
+}
+
+impl<'a> OwnTaskObject<'a> {
+    pub fn new(number: usize, kept: &'a KeptTask) -> OwnTaskObject<'a> {
+        let KeptTask { task, found, .. } = kept;
+        let rules = task.position().rules();
+        OwnTaskObject {
+            kept,
+            number,
+            id: task.id().to_string(),
+            found: found.to_string(),
+            rules: rules.variant.code(),
+            bridges: rules.bridges.code(),
+            task: task.task(),
+            position: Game::from_position(task.position().clone()).position_text(),
+            played: task.played().to_string(),
+        }
+    }
+
+    /// Without the number of the task.
+    pub fn line(&self) -> String {
+        let task = &self.kept.task;
+        let (player, ply) = (task.player().to_string(), task.position().ply());
+        let rules = task.position().rules().in_words();
+        format!("{}  {}  {player}  after {ply:>3} moves  {rules}", self.id, self.found)
+    }
+
+    /// With the board.
+    pub fn page(&self) -> String {
+        let (position, found) = (self.kept.task.position(), &self.found);
+        let rules = position.rules().in_words();
+        let board = diagram::board_with_reserves(position);
+        format!("Task {}: from a game of {found} ({rules})\n{}\n\n{board}", self.number, self.task)
+    }
 }

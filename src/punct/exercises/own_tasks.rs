@@ -7,19 +7,16 @@ use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
 use crate::kit::lessons::{Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
 use crate::kit::phrases::{People, sentence};
 use crate::kit::storage::Name;
-use crate::punct::engine::{Budget, ClearMistake, Engine, NEARLY, clear_mistakes, forces, reasons};
+use crate::punct::engine::{Budget, Engine, NEARLY, clear_mistakes, forces, reasons};
 use crate::punct::lessons::Try;
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange};
 use crate::punct::phrases;
 use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 
-/// The text for a day on which no task is due.
 pub const NO_TASK_TODAY: &str = "There is no task for today. Tasks come from your own games.";
 
-/// The text for a game in which no task is found.
 pub const NO_TASK_IN_GAME: &str = "There is no task for you in this game.";
 
-/// Returns the text of the menu item that leads to the `due` tasks of today.
 pub fn tasks_for_today(due: usize) -> String {
     format!("{due} for today, from your own games")
 }
@@ -34,37 +31,37 @@ pub fn find_tasks(
     nodes: u32,
     go_on: &mut dyn FnMut(f32) -> bool,
 ) -> Vec<OwnTask> {
-    let found = clear_mistakes(&mut Engine::new(), game, players, nodes, go_on);
-    found.into_iter().filter_map(|mistake| task_of(game, mistake)).collect()
+    let mistakes = clear_mistakes(&mut Engine::new(), game, players, nodes, go_on);
+    let tasks = mistakes.into_iter().filter_map(|found| {
+        let before = game.at_ply(found.ply)?;
+        let mover = before.position().turn();
+        let why = found
+            .mistake
+            .map(|mistake| sentence(&phrases::mistake(mistake, mover, by_colour())) + ".");
+        let mut good = found.good.into_iter();
+        let best = good.next()?;
+        let chances = found.chances.map(in_percent);
+        let mut task =
+            OwnTask::new(&before, (found.played, why), chances, (best, good.collect())).ok()?;
+        task.is_avoided = found.is_avoided;
+        Some(task)
+    });
+    tasks.collect()
 }
 
-fn task_of(game: &Game, found: ClearMistake) -> Option<OwnTask> {
-    let then = game.at_ply(found.ply)?;
-    let mover = then.position().turn();
-    let why = |mistake| sentence(&phrases::mistake(mistake, mover, by_colour())) + ".";
-    let played = (found.played, found.mistake.map(why));
-    let chances = found.chances.map(in_percent);
-    let mut good = found.good.into_iter();
-    let good = (good.next()?, good.collect());
-    let mut task = OwnTask::new(&then, played, chances, good).ok()?;
-    task.is_avoided = found.is_avoided;
-    Some(task)
-}
-
-/// Returns a chance in percent. Only a proved win is 100 %.
+/// In percent. Only a proved win is 100 %.
 fn in_percent(chance: f32) -> u8 {
     if chance < 1.0 { (100.0 * chance).round().min(99.0) as u8 } else { 100 }
 }
 
-/// Names the players by their colours, because their names do not matter any more.
+/// The names of the players do not matter any more.
 fn by_colour() -> People {
     People::from(&Player::BOTH.map(Name::default_of))
 }
 
-/// The verdict on a move in a task.
 pub struct OwnVerdict {
     pub is_solved: bool,
-    /// The reason for the verdict, in sentences.
+    /// In sentences.
     pub says: String,
     /// The opponent's best answer to a wrong move; `None` if the move ends the game.
     pub reply: Option<Move>,
@@ -74,10 +71,9 @@ pub struct OwnVerdict {
 const TO_JUDGE: [u32; 2] = [1_000, 10_000];
 
 impl OwnVerdict {
-    /// Judges a legal move by the game after it. A move that ends the game is right if it wins. Any
-    /// other move is right if it is among the task's good moves or if a search finds it nearly as
-    /// good, unless it is the move to be bettered. If the best move wins by
-    /// force, only moves that do so are right.
+    /// A move that ends the game is right if it wins. Any other move is right if it is among the
+    /// task's good moves or if a search finds it nearly as good, unless it is the move to be
+    /// bettered. If the best move wins by force, only moves that do so are right.
     pub fn new(task: &OwnTask, played: Move, after: &Game) -> OwnVerdict {
         let best = f32::from(task.chances()[0]) / 100.0;
         let is_won = best >= 1.0;
@@ -90,20 +86,23 @@ impl OwnVerdict {
             None => answered(after.position(), least),
         };
         let is_solved = chance >= least && played != task.played();
-        let says =
-            if is_solved { praise(task, played, chance) } else { blame(task, played, chance) };
-        OwnVerdict { is_solved, says, reply: reply.filter(|_| !is_solved) }
+        let says = if is_solved {
+            praise(task, played, chance)
+        } else {
+            criticism(task, played, in_percent(chance))
+        };
+        OwnVerdict { is_solved, says, reply: if is_solved { None } else { reply } }
     }
 
-    /// Returns the text with the opponent's answer to a wrong move.
+    /// With the opponent's answer to a wrong move.
     pub fn whole(&self, task: &OwnTask) -> String {
         let answers = self.reply.map(|reply| TaskManner::answered(task.player().opponent(), reply));
-        format!("{}{}", self.says, answers.unwrap_or_default())
+        self.says.clone() + &answers.unwrap_or_default()
     }
 }
 
-/// Returns the chance of the player who has made a move, and the opponent's best answer. Looks
-/// closer if the chance seems to be at least this.
+/// The chance of the player who has made a move, and the opponent's best answer. Looks closer if
+/// the chance seems to be at least `least`.
 fn answered(after: &Position, least: f32) -> (f32, Option<Move>) {
     let mut judged = (0.0, None);
     for nodes in TO_JUDGE {
@@ -123,12 +122,15 @@ fn praise(task: &OwnTask, played: Move, chance: f32) -> String {
     } else {
         format!("Right: that is nearly as good as the best move, {}.", task.best())
     };
-    let reason = first_reason(task.position(), played).unwrap_or_default();
+    let mut reason = String::new();
+    if let Some(first) = reasons(task.position(), played).first() {
+        reason = format!(" It {}.", phrases::reason(first, task.player(), by_colour()));
+    }
     format!("{which}{reason} The chance is {chance}%, not {before}%.")
 }
 
-fn blame(task: &OwnTask, played: Move, chance: f32) -> String {
-    let ([best, then], chance) = (task.chances(), in_percent(chance));
+fn criticism(task: &OwnTask, played: Move, chance: u8) -> String {
+    let [best, then] = task.chances();
     if played != task.played() {
         let wins = if best == 100 { ": it wins by force" } else { "" };
         return format!("There is a better move. The chance is {chance}%, not {best}%{wins}.");
@@ -140,7 +142,7 @@ fn blame(task: &OwnTask, played: Move, chance: f32) -> String {
     format!("That was played. {why}The chance fell from {best}% to {then}%.")
 }
 
-/// Tasks from a player's games. One task is on the board.
+/// One task is on the board.
 pub struct OwnTasks {
     tasks: Vec<KeptTask>,
     at: usize,
@@ -152,7 +154,6 @@ pub struct OwnTasks {
 }
 
 impl OwnTasks {
-    /// Gives these tasks, which the player tries on this day. Returns `None` if there are no tasks.
     pub fn new(tasks: Vec<KeptTask>, today: Date, manner: TaskManner) -> Option<OwnTasks> {
         let solved = vec![false; tasks.len()];
         let tasks = OwnTasks { tasks, at: 0, solved, today, news: None, manner };
@@ -173,7 +174,7 @@ impl OwnTasks {
     }
 
     fn has_more(&self) -> bool {
-        self.solved.iter().enumerate().any(|(nth, is_solved)| nth != self.at && !is_solved)
+        self.solved.iter().enumerate().any(|(index, is_solved)| index != self.at && !is_solved)
     }
 }
 
@@ -203,16 +204,21 @@ impl Tasks for OwnTasks {
         self.solved[self.at] |= is_solved;
         let standing = if is_solved { TaskStanding::Solved } else { TaskStanding::Failed };
         let (next, again) = (self.manner.next(), self.manner.again());
-        let further = match is_solved {
-            true if self.has_more() => format!("{next}: the next task."),
-            true => format!("{next} goes on."),
-            false => format!("{again}: try again."),
+        let further = if !is_solved {
+            format!("{again}: try again.")
+        } else if self.has_more() {
+            format!("{next}: the next task.")
+        } else {
+            format!("{next} goes on.")
         };
-        let says = format!("{says}{answers} {further}");
-        TaskVerdict::Played { says, replies: reply.into_iter().collect(), standing }
+        TaskVerdict::Played {
+            says: format!("{says}{answers} {further}"),
+            replies: reply.into_iter().collect(),
+            standing,
+        }
     }
 
-    /// Gives a hint, and notes a failed try, so that the task comes back.
+    /// The task comes back after a hint.
     fn hint(&mut self, nth: usize) -> Option<Clue<Move>> {
         self.note_try(false);
         let best = self.task().best();
@@ -224,20 +230,20 @@ impl Tasks for OwnTasks {
 
     fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
         let (count, at) = (self.tasks.len(), self.at);
-        let target = match to {
+        match to {
             ToTask::On if self.solved[at] => {
                 let mut others = (at + 1..count).chain(0..at);
-                let unsolved = others.find(|&nth| !self.solved[nth]);
-                return unsolved.map(|nth| [0, nth]).ok_or(Going::Over);
+                let unsolved = others.find(|&other| !self.solved[other]);
+                unsolved.map(|index| [0, index]).ok_or(Going::Over)
             }
-            ToTask::On | ToTask::GroupOn => Some(at + 1).filter(|&next| next < count),
-            ToTask::Back | ToTask::GroupBack => at.checked_sub(1),
-        };
-        target.map(|nth| [0, nth]).ok_or(Going::Nowhere)
+            ToTask::On | ToTask::GroupOn if at + 1 < count => Ok([0, at + 1]),
+            ToTask::Back | ToTask::GroupBack if at > 0 => Ok([0, at - 1]),
+            ToTask::On | ToTask::GroupOn | ToTask::Back | ToTask::GroupBack => Err(Going::Nowhere),
+        }
     }
 
-    fn set_task(&mut self, [_, nth]: [usize; 2]) {
-        self.at = nth;
+    fn set_task(&mut self, [_, index]: [usize; 2]) {
+        self.at = index;
     }
 
     fn to_keep(&mut self) -> Option<ToKeep> {
@@ -257,10 +263,4 @@ impl PunctTasks for OwnTasks {
     fn way_out(&self) -> Option<ExerciseList> {
         None
     }
-}
-
-/// Returns the weightiest reason for a move, as a sentence that follows another sentence.
-fn first_reason(position: &Position, played: Move) -> Option<String> {
-    let first = reasons(position, played).into_iter().next()?;
-    Some(format!(" It {}.", phrases::reason(&first, position.turn(), by_colour())))
 }

@@ -1,13 +1,15 @@
 //! Puzzles as exercises.
 
 use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
-use crate::kit::lessons::{Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
-use crate::kit::lessons::{HelpTaken, PuzzleResult, Tally};
+use crate::kit::lessons::{
+    Clue, Going, HelpTaken, PuzzleResult, Tally, TaskSheet, TaskStanding, TaskVerdict, Tasks,
+    ToTask,
+};
 use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::Choice;
 use crate::punct::lessons::Try;
 use crate::punct::lessons::puzzles::{
-    self, Attempt, Puzzle, PuzzleMistake, PuzzleSet, PuzzleTheme,
+    Attempt, AttemptVerdict, Puzzle, PuzzleMistake, PuzzleSet, PuzzleTheme,
 };
 use crate::rules::{Game, Move, Source};
 
@@ -18,10 +20,10 @@ pub struct Puzzles {
     /// The index of the puzzle in the set.
     at: usize,
     attempt: Attempt<'static>,
-    /// Whether the player has solved the puzzle in the present attempt.
+    /// In the present attempt.
     is_solved: bool,
     tally: Tally,
-    /// Whether the tally has changed since it was kept.
+    /// Since the tally was saved.
     has_news: bool,
     manner: TaskManner,
 }
@@ -44,32 +46,12 @@ impl Puzzles {
         &self.set.puzzles()[self.at]
     }
 
-    /// Judges a legal move. The replies are the moves that the attempt plays after it.
-    fn judge_move(&mut self, played: Move) -> TaskVerdict<Move> {
-        let ply = self.attempt.game().ply();
-        let verdict = match self.attempt.judge(played) {
-            Ok(verdict) => verdict,
-            Err(refusal) => return TaskVerdict::Refused(sentence(&refusal.to_string())),
-        };
-        let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
-        match verdict {
-            puzzles::AttemptVerdict::Solved => {
-                let says = self.succeed();
-                TaskVerdict::Played { says, replies, standing: TaskStanding::Solved }
-            }
-            puzzles::AttemptVerdict::Right { reply } => {
-                let answers = self.manner.answers(self.puzzle().player().opponent(), reply);
-                let says = format!("Right!{answers} {}", self.attempt.task());
-                TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
-            }
-            puzzles::AttemptVerdict::Wrong(wrong) => self.fail(&wrong),
-        }
-    }
-
     fn succeed(&mut self) -> String {
-        let (puzzle, was_tried) = (self.puzzle(), self.tally.score(self.puzzle().id()).is_some());
+        let puzzle = self.puzzle();
+        let was_tried = self.tally.score(puzzle.id()).is_some();
         let help = self.tally.note_solved(puzzle.id());
-        (self.is_solved, self.has_news) = (true, true);
+        self.is_solved = true;
+        self.has_news = true;
         let praise = match help {
             HelpTaken::None if was_tried => "Solved!",
             HelpTaken::None => "Solved at the first try!",
@@ -80,8 +62,7 @@ impl Puzzles {
         format!("{praise}{lesson} {}: the next unsolved puzzle.", self.manner.next())
     }
 
-    /// Notes a wrong move as a failure. Shows the opponent's reply, unless the move was only too
-    /// slow.
+    /// Shows the opponent's reply, unless the move was only too slow.
     fn fail(&mut self, wrong: &PuzzleMistake) -> TaskVerdict<Move> {
         self.tally.note_failure(self.puzzle().id());
         self.has_news = true;
@@ -96,26 +77,27 @@ impl Puzzles {
         }
     }
 
-    /// Returns the result of earlier tries as sentences; empty before the first try.
+    /// The result of earlier tries as sentences; empty before the first try.
     fn history(&self) -> String {
         let Some(score) = self.tally.score(self.puzzle().id()) else { return String::new() };
-        let tries = match score.failed {
-            0 => return format!(" {}", standing(score.result)),
-            1 => "1 try failed.".to_owned(),
-            failed => format!("{failed} tries failed."),
+        let result = match score.result {
+            PuzzleResult::Tried => "Tried, but not solved yet.",
+            PuzzleResult::WithHints => "Solved with a hint.",
+            PuzzleResult::Later => "Solved.",
+            PuzzleResult::AtFirst => "Solved at the first try.",
         };
-        format!(" {} {tries}", standing(score.result))
+        match score.failed {
+            0 => format!(" {result}"),
+            1 => format!(" {result} 1 try failed."),
+            failed => format!(" {result} {failed} tries failed."),
+        }
     }
 
-    /// Returns the theme's puzzles after this one, then the theme's puzzles before it.
+    /// The theme's puzzles after this one, then those before it.
     fn others(&self) -> [Vec<usize>; 2] {
-        let listed = self.set.with_theme(self.theme).filter(|&nth| nth != self.at);
-        let (before, after) = listed.partition(|&nth| nth < self.at);
+        let listed = self.set.with_theme(self.theme).filter(|&index| index != self.at);
+        let (before, after) = listed.partition(|&index| index < self.at);
         [after, before]
-    }
-
-    fn is_unsolved(&self, nth: usize) -> bool {
-        !self.tally.has_solved(self.set.puzzles()[nth].id())
     }
 }
 
@@ -136,8 +118,26 @@ impl Tasks for Puzzles {
         }
     }
 
+    /// The replies are the moves that the attempt plays after the tried one.
     fn judge(&mut self, tried: &Try) -> TaskVerdict<Move> {
-        self.judge_move(tried.played)
+        let ply = self.attempt.game().ply();
+        let verdict = match self.attempt.judge(tried.played) {
+            Ok(verdict) => verdict,
+            Err(refusal) => return TaskVerdict::Refused(sentence(&refusal.to_string())),
+        };
+        let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
+        match verdict {
+            AttemptVerdict::Solved => {
+                let says = self.succeed();
+                TaskVerdict::Played { says, replies, standing: TaskStanding::Solved }
+            }
+            AttemptVerdict::Right { reply } => {
+                let answers = self.manner.answers(self.puzzle().player().opponent(), reply);
+                let says = format!("Right!{answers} {}", self.attempt.task());
+                TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
+            }
+            AttemptVerdict::Wrong(wrong) => self.fail(&wrong),
+        }
     }
 
     fn hint(&mut self, nth: usize) -> Option<Clue<Move>> {
@@ -156,7 +156,7 @@ impl Tasks for Puzzles {
 
     fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
         let [after, before] = self.others();
-        let is_unsolved = |&nth: &usize| self.is_unsolved(nth);
+        let is_unsolved = |index: &usize| !self.tally.has_solved(self.set.puzzles()[*index].id());
         let target = match to {
             ToTask::On if self.is_solved => after.into_iter().chain(before).find(is_unsolved),
             ToTask::On => after.first().copied(),
@@ -165,16 +165,18 @@ impl Tasks for Puzzles {
             ToTask::GroupBack => before.into_iter().rfind(is_unsolved),
         };
         let is_over = self.is_solved && to == ToTask::On;
-        target.map(|nth| [0, nth]).ok_or(if is_over { Going::Over } else { Going::Nowhere })
+        target.map(|index| [0, index]).ok_or(if is_over { Going::Over } else { Going::Nowhere })
     }
 
-    fn set_task(&mut self, [_, nth]: [usize; 2]) {
-        self.at = nth;
+    fn set_task(&mut self, [_, index]: [usize; 2]) {
+        self.at = index;
     }
 
     fn to_keep(&mut self) -> Option<ToKeep> {
-        let choice = || ToKeep::Choice(Choice::Puzzles(self.tally.clone()));
-        std::mem::take(&mut self.has_news).then(choice)
+        if !std::mem::take(&mut self.has_news) {
+            return None;
+        }
+        Some(ToKeep::Choice(Choice::Puzzles(self.tally.clone())))
     }
 }
 
@@ -192,41 +194,32 @@ impl PunctTasks for Puzzles {
     }
 }
 
-/// Returns the result of a puzzle as a sentence.
-fn standing(result: PuzzleResult) -> &'static str {
-    match result {
-        PuzzleResult::Tried => "Tried, but not solved yet.",
-        PuzzleResult::WithHints => "Solved with a hint.",
-        PuzzleResult::Later => "Solved.",
-        PuzzleResult::AtFirst => "Solved at the first try.",
-    }
-}
-
-/// Returns clue number `nth` to a right move. Clue 0 names the piece, clue 1 the space of the
-/// PÜNCT. Later clues name the whole move, and `price` says what this help costs the player.
+/// Clue 0 names the piece, clue 1 the space of the PÜNCT. Later clues name the whole move, and
+/// `price` says what this help costs the player.
 pub(super) fn clue(right: Move, nth: usize, price: &str, manner: TaskManner) -> String {
     let hint = manner.hint();
-    match (nth, clue_sentence(right, nth)) {
-        (0, Some(says)) => format!("{says} {hint} again says where to."),
-        (_, Some(says)) => format!("{says} {hint} again shows the move."),
-        (_, None) => format!("{right} is right, {}. {price}", manner.plays_it(right)),
+    match clue_sentence(right, nth) {
+        Some(says) if nth == 0 => format!("{says} {hint} again says where to."),
+        Some(says) => format!("{says} {hint} again shows the move."),
+        None => format!("{right} is right, {}. {price}", manner.plays_it(right)),
     }
 }
 
-/// Returns clue 0 or 1 to a right move as a sentence.
 pub fn clue_sentence(right: Move, nth: usize) -> Option<String> {
     let (kind, to) = (right.placement().kind().name(), right.placement().punct());
-    Some(match (nth, right.source()) {
-        (0, Source::Reserve(_)) => {
-            format!("A right move adds {} {kind} from the reserve.", article(kind))
-        }
-        (0, Source::Board(from)) => {
-            format!("A right move is made with the {kind} that has its PÜNCT on {from}.")
-        }
-        (1, Source::Board(from)) if from == to => format!("The PÜNCT stays on {to}."),
-        (1, _) => format!("The PÜNCT comes down on {to}."),
-        _ => return None,
-    })
+    match nth {
+        0 => Some(match right.source() {
+            Source::Reserve(_) => {
+                format!("A right move adds {} {kind} from the reserve.", article(kind))
+            }
+            Source::Board(from) => {
+                format!("A right move is made with the {kind} that has its PÜNCT on {from}.")
+            }
+        }),
+        1 if right.source() == Source::Board(to) => Some(format!("The PÜNCT stays on {to}.")),
+        1 => Some(format!("The PÜNCT comes down on {to}.")),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

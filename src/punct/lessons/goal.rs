@@ -10,7 +10,6 @@ use crate::rules::{
     Game, Kind, Move, Outcome, Piece, Player, Position, Side, Source, Space, SpaceSet, chain,
 };
 
-/// A legal move, with the positions before and after the move.
 pub struct Try {
     pub before: Position,
     pub played: Move,
@@ -25,23 +24,20 @@ pub struct Inspection {
     pub chain: bool,
 }
 
-/// A condition of a task, and the text for a move that does not meet it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {
     goal: TaskGoal,
-    /// The task's own sentence for a move that misses the goal; `None` if the goal's usual sentence
-    /// fits.
+    /// The task's own sentence for a move that misses the goal.
     pub(super) otherwise: Option<String>,
 }
 
-/// The condition that a move, or a look at the board, must meet.
+/// What a move, or a look at the board, must do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TaskGoal {
-    /// Adds a piece. If a kind is named, the piece must be of this kind.
     Adds(Option<Kind>),
-    /// Moves a piece. If a space is named, the PÜNCT of the piece must come from it.
+    /// The PÜNCT of the piece must come from the space, if one is named.
     Moves(Option<Space>),
-    /// Turns a piece without moving its PÜNCT.
+    /// Without moving its PÜNCT.
     Turns,
     /// Puts the PÜNCT down on one of these spaces.
     Punct(SpaceSet),
@@ -73,17 +69,15 @@ enum TaskGoal {
 }
 
 impl Demand {
-    /// Says in a sentence what a legal move lacks; `None` if the move meets the condition.
+    /// What a legal move lacks, as a sentence; `None` if the move meets the condition.
     pub fn lacks(&self, tried: &Try) -> Option<String> {
         (!self.goal.is_met(tried)).then(|| self.lack())
     }
 
-    /// Returns the sentence for a move that does not meet the condition.
     pub fn lack(&self) -> String {
         self.otherwise.clone().unwrap_or_else(|| self.goal.otherwise())
     }
 
-    /// Whether the present look at the board meets the condition.
     pub fn is_seen(&self, inspection: Inspection) -> bool {
         match self.goal {
             TaskGoal::Looks(spaces) => spaces.contains(inspection.cursor),
@@ -142,7 +136,6 @@ impl TaskGoal {
         }
     }
 
-    /// Returns the text for a move that misses the goal.
     fn otherwise(&self) -> String {
         match self {
             TaskGoal::Adds(Some(kind)) => format!("Add a {} from your reserve.", kind.name()),
@@ -183,17 +176,16 @@ impl TaskGoal {
     }
 }
 
-/// Whether a piece hangs over a gap on one of these spaces.
 fn has_gap(position: &Position, spaces: SpaceSet, piece: Option<Piece>) -> bool {
-    let gap =
-        |space: Space| position.stack(space).any(|layer| layer.gap && Some(layer.piece) == piece);
-    spaces.into_iter().any(gap)
+    spaces
+        .into_iter()
+        .any(|space| position.stack(space).any(|layer| layer.gap && Some(layer.piece) == piece))
 }
 
-/// Whether the player's piece with its PÜNCT on a space is free; `None` if there is no such piece.
+/// `None` if there is no such piece.
 fn is_free(position: &Position, owner: Player, punct: Space) -> Option<bool> {
-    let own = |(piece, _): &(Piece, bool)| piece.placement.punct() == punct;
-    position.pieces_of(owner).find(own).map(|(_, free)| free)
+    let mut pieces = position.pieces_of(owner);
+    pieces.find(|(piece, _)| piece.placement.punct() == punct).map(|(_, free)| free)
 }
 
 fn are_joined(tops: SpaceSet, one: Space, other: Space) -> bool {
@@ -218,8 +210,7 @@ pub struct GoalError(String);
 impl FromStr for Demand {
     type Err = GoalError;
 
-    /// Reads a goal. If there is a `|`, the text after it is the sentence for a move that misses
-    /// the goal.
+    /// The text after a `|` is the sentence for a move that misses the goal.
     fn from_str(text: &str) -> Result<Demand, GoalError> {
         let (goal, otherwise) = match text.split_once('|') {
             Some((goal, otherwise)) => (goal, Some(otherwise.trim().to_owned())),
@@ -232,38 +223,43 @@ impl FromStr for Demand {
 
 fn read(text: &str) -> Option<TaskGoal> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let (&verb, rest) = words.split_first()?;
-    let space = |nth: usize| rest.get(nth)?.parse::<Space>().ok();
-    let spaces = || rest.iter().map(|name| name.parse().ok()).collect::<Option<SpaceSet>>();
-    Some(match (verb, rest.len()) {
-        ("adds", 0) => TaskGoal::Adds(None),
-        ("adds", 1) => TaskGoal::Adds(Some(Kind::from_code(rest[0])?)),
-        ("moves", 0) => TaskGoal::Moves(None),
-        ("moves", 1) => TaskGoal::Moves(Some(space(0)?)),
-        ("turns", 0) => TaskGoal::Turns,
-        ("punct", 1..) => TaskGoal::Punct(spaces()?),
-        ("covers", 1..) => TaskGoal::Covers(spaces()?),
-        ("level", 1) => TaskGoal::Level(rest[0].parse().ok()?),
-        ("bridge", 0) => TaskGoal::Bridge,
-        ("flat", 0) => TaskGoal::Flat,
-        ("blocks", 1) => TaskGoal::Blocks(space(0)?),
-        ("frees", 1) => TaskGoal::Frees(space(0)?),
-        ("cuts", 2) => TaskGoal::Cuts(space(0)?, space(1)?),
-        ("holds", 1) => TaskGoal::Holds(space(0)?),
-        ("joins", 2) => TaskGoal::Joins(space(0)?, space(1)?),
+    Some(match words.as_slice() {
+        ["adds"] => TaskGoal::Adds(None),
+        ["adds", kind] => TaskGoal::Adds(Some(Kind::from_code(kind)?)),
+        ["moves"] => TaskGoal::Moves(None),
+        ["moves", from] => TaskGoal::Moves(Some(from.parse().ok()?)),
+        ["turns"] => TaskGoal::Turns,
+        ["punct", on @ ..] => TaskGoal::Punct(spaces(on)?),
+        ["covers", all @ ..] => TaskGoal::Covers(spaces(all)?),
+        ["level", level] => TaskGoal::Level(level.parse().ok()?),
+        ["bridge"] => TaskGoal::Bridge,
+        ["flat"] => TaskGoal::Flat,
+        ["blocks", punct] => TaskGoal::Blocks(punct.parse().ok()?),
+        ["frees", punct] => TaskGoal::Frees(punct.parse().ok()?),
+        ["cuts", one, other] => TaskGoal::Cuts(one.parse().ok()?, other.parse().ok()?),
+        ["holds", space] => TaskGoal::Holds(space.parse().ok()?),
+        ["joins", one, other] => TaskGoal::Joins(one.parse().ok()?, other.parse().ok()?),
         // The task names a side by one of its spaces.
-        ("touches", 1) => {
-            let of_side = space(0)?;
-            TaskGoal::Touches(Side::ALL.into_iter().find(|side| side.spaces().contains(of_side))?)
+        ["touches", space] => {
+            let space = space.parse().ok()?;
+            TaskGoal::Touches(Side::ALL.into_iter().find(|side| side.spaces().contains(space))?)
         }
-        ("wins", 0) => TaskGoal::Wins,
-        ("counts", 0) => TaskGoal::Counts,
-        ("centre", 0) => TaskGoal::Centre,
-        ("stops", 0) => TaskGoal::Stops,
-        ("threatens", 0) => TaskGoal::Threatens,
-        ("looks", 1..) => TaskGoal::Looks(spaces()?),
-        ("peeks", 1) => TaskGoal::Peeks(space(0)?),
-        ("chain", 0) => TaskGoal::Chain,
+        ["wins"] => TaskGoal::Wins,
+        ["counts"] => TaskGoal::Counts,
+        ["centre"] => TaskGoal::Centre,
+        ["stops"] => TaskGoal::Stops,
+        ["threatens"] => TaskGoal::Threatens,
+        ["looks", at @ ..] => TaskGoal::Looks(spaces(at)?),
+        ["peeks", under] => TaskGoal::Peeks(under.parse().ok()?),
+        ["chain"] => TaskGoal::Chain,
         _ => return None,
     })
+}
+
+/// At least one space.
+fn spaces(names: &[&str]) -> Option<SpaceSet> {
+    if names.is_empty() {
+        return None;
+    }
+    names.iter().map(|name| name.parse::<Space>().ok()).collect()
 }

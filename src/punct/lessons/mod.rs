@@ -3,8 +3,8 @@
 //! conditions decide whether a legal move solves the task.
 //!
 //! - [`Course`]: lessons, steps, tasks, and the words that a lesson may use;
+//! - [`Wording`]: texts that name a key by its use, in braces: `{take T}`, `{put down}`;
 //! - [`goal`]: the conditions of a task, and the texts for moves that do not meet them;
-//! - [`wording`]: texts that name a key by its use;
 //! - [`read`]: the course as text (`assets/lessons.txt`).
 
 mod goal;
@@ -13,28 +13,28 @@ pub mod puzzles;
 mod read;
 #[cfg(test)]
 mod tests;
-mod wording;
 
 pub use goal::{Demand, Inspection, Try};
-pub use wording::{Control, Wording};
 
+use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use crate::kit::lessons::LessonProgress;
-use crate::rules::{Game, Move, Player, Space, SpaceSet};
+use crate::rules::{Game, Kind, Move, Player, Space, SpaceSet};
 
 #[derive(Clone, Default)]
 pub struct Course {
     pub lessons: Vec<Lesson>,
 }
 
-/// A lesson: one idea in a few steps.
 #[derive(Clone)]
 pub struct Lesson {
-    /// The lesson's name in the settings file. The name never changes.
+    /// In the settings file. The name never changes.
     pub name: String,
     pub title: String,
-    /// Everything that this lesson and the earlier lessons teach.
+    /// By this lesson and the earlier lessons.
     pub taught: Taught,
     pub steps: Vec<LessonStep>,
 }
@@ -46,15 +46,14 @@ pub struct LessonStep {
     pub start: Game,
     pub cursor: Option<Space>,
     pub marks: SpaceSet,
-    /// The task of the step; `None` if the player only reads the text.
     pub task: Option<LessonTask>,
 }
 
 #[derive(Clone, Debug)]
 pub struct LessonTask {
-    /// The task in one sentence.
+    /// In one sentence.
     pub what: Wording,
-    /// The moves or looks of the task in order, at least one.
+    /// In order, at least one.
     pub rounds: Vec<Round>,
 }
 
@@ -63,7 +62,7 @@ pub struct LessonTask {
 pub struct Round {
     pub demands: Vec<Demand>,
     pub hint: Wording,
-    /// A move that solves this round; `None` if the round needs a look.
+    /// `None` if the round needs a look.
     pub example: Option<Move>,
     pub praise: Wording,
     /// The opponent's move after the round.
@@ -77,27 +76,25 @@ impl Course {
 }
 
 impl Lesson {
-    /// Returns the numbers of the steps with a task, counted from 0.
+    /// Counted from 0.
     fn tasks(&self) -> impl Iterator<Item = usize> {
-        self.steps.iter().enumerate().filter(|(_, step)| step.task.is_some()).map(|(nth, _)| nth)
+        self.steps.iter().enumerate().filter(|(_, step)| step.task.is_some()).map(|(step, _)| step)
     }
 
-    /// Returns how many tasks of the lesson are solved, and how many tasks the lesson has.
+    /// How many tasks of the lesson are solved, and how many it has.
     pub fn solved_count(&self, progress: &LessonProgress) -> (usize, usize) {
-        let is_solved = |&step: &usize| progress.has_task(&self.name, step);
-        (self.tasks().filter(is_solved).count(), self.tasks().count())
+        let solved = self.tasks().filter(|&step| progress.has_task(&self.name, step));
+        (solved.count(), self.tasks().count())
     }
 
-    /// Returns the number of a step's task, counted from 1, and the number of tasks in the lesson;
-    /// `None` if the step has no task.
+    /// The number of a step's task, counted from 1, and the number of tasks in the lesson.
     pub fn task_at(&self, step: usize) -> Option<(usize, usize)> {
-        let nth = self.tasks().position(|at| at == step)?;
-        Some((nth + 1, self.tasks().count()))
+        let index = self.tasks().position(|at| at == step)?;
+        Some((index + 1, self.tasks().count()))
     }
 
-    /// Returns the step at which the player begins: the step after the last task before the first
-    /// unsolved task. So the player reads the texts between these tasks. If all tasks are solved,
-    /// returns the first step.
+    /// The step after the last task before the first unsolved task, so that the player reads the
+    /// texts between these tasks. If all tasks are solved, the first step.
     pub fn begin_with(&self, progress: &LessonProgress) -> usize {
         let Some(open) = self.tasks().find(|&step| !progress.has_task(&self.name, step)) else {
             return 0;
@@ -105,8 +102,8 @@ impl Lesson {
         self.tasks().take_while(|&step| step < open).last().map_or(0, |before| before + 1)
     }
 
-    /// Notes that a step's task is solved. If all tasks of the lesson are solved now, notes that
-    /// the lesson is done. Returns `false` if the task was noted already.
+    /// If all tasks of the lesson are solved now, the lesson is done. `false` if the task was
+    /// solved already.
     pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
         let news = progress.add_task(&self.name, step);
         let (solved, all) = self.solved_count(progress);
@@ -115,12 +112,11 @@ impl Lesson {
 }
 
 impl Round {
-    /// Says in a sentence what a legal move lacks; `None` if the move meets all conditions.
+    /// What a legal move lacks, as a sentence; `None` if the move meets all conditions.
     pub fn lacks(&self, tried: &Try) -> Option<String> {
         self.demands.iter().find_map(|demand| demand.lacks(tried))
     }
 
-    /// Whether the present look at the board meets all conditions of the round.
     pub fn is_seen(&self, inspection: Inspection) -> bool {
         self.demands.iter().all(|demand| demand.is_seen(inspection))
     }
@@ -132,9 +128,7 @@ pub enum Taught {
     /// Chains, the pieces, and how they are added.
     #[default]
     Adding,
-    /// How pieces move and turn.
     Moving,
-    /// How pieces climb onto others.
     Climbing,
     Bridges,
 }
@@ -158,5 +152,119 @@ impl FromStr for Taught {
             "bridges" => Ok(Taught::Bridges),
             _ => Err(NoSuchStep),
         }
+    }
+}
+
+/// What the player does with a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    Take(Kind),
+    /// Lifts a piece or puts it down.
+    Confirm,
+    Turn,
+    /// Goes to the next place where the piece fits, or to the next free piece.
+    NextPlace,
+    StepOnLine,
+    NextLine,
+    Back,
+    TypeMove,
+    Peek,
+    Chains,
+    Hint,
+    Again,
+}
+
+impl Control {
+    /// All but [`Control::Take`].
+    const NAMED: [(&'static str, Control); 11] = [
+        ("put down", Control::Confirm),
+        ("turn", Control::Turn),
+        ("next place", Control::NextPlace),
+        ("along", Control::StepOnLine),
+        ("next line", Control::NextLine),
+        ("put back", Control::Back),
+        ("type", Control::TypeMove),
+        ("look under", Control::Peek),
+        ("chains", Control::Chains),
+        ("hint", Control::Hint),
+        ("again", Control::Again),
+    ];
+
+    fn from_name(name: &str) -> Option<Control> {
+        if let Some(code) = name.strip_prefix("take ") {
+            return Kind::from_code(code).map(Control::Take);
+        }
+        Control::NAMED.into_iter().find(|(of, _)| *of == name).map(|(_, control)| control)
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wording {
+    parts: Vec<WordingPart>,
+    /// For play without keys and a picture, if that text is another one.
+    aloud: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum WordingPart {
+    Words(String),
+    Key(Control),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WordingError {
+    #[error("a brace is not closed")]
+    Open,
+    #[error("no control is called {0}")]
+    NoControl(String),
+}
+
+impl Wording {
+    /// `key` names the key of each control.
+    pub fn with_keys(&self, key: impl Fn(Control) -> String) -> String {
+        let parts = self.parts.iter().map(|part| match part {
+            WordingPart::Words(words) => words.clone(),
+            WordingPart::Key(control) => key(*control),
+        });
+        parts.collect()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// For play line by line.
+    pub fn aloud(&self) -> String {
+        self.aloud.clone().unwrap_or_else(|| self.to_string())
+    }
+
+    fn say_instead(&mut self, text: &str) {
+        self.aloud = Some(text.to_owned());
+    }
+}
+
+impl FromStr for Wording {
+    type Err = WordingError;
+
+    fn from_str(text: &str) -> Result<Wording, WordingError> {
+        let mut parts = Vec::new();
+        let mut remaining = text;
+        while let Some((words, control)) = remaining.split_once('{') {
+            let (name, after) = control.split_once('}').ok_or(WordingError::Open)?;
+            let control =
+                Control::from_name(name).ok_or_else(|| WordingError::NoControl(name.to_owned()))?;
+            parts.extend([WordingPart::Words(words.to_owned()), WordingPart::Key(control)]);
+            remaining = after;
+        }
+        parts.push(WordingPart::Words(remaining.to_owned()));
+        parts.retain(|part| *part != WordingPart::Words(String::new()));
+        Ok(Wording { parts, aloud: None })
+    }
+}
+
+/// Each control stands in braces, by its name in the code: `{Confirm}`.
+impl fmt::Display for Wording {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.with_keys(|control| format!("{{{control:?}}}")))
     }
 }

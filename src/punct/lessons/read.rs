@@ -15,19 +15,17 @@ use std::sync::LazyLock;
 use thiserror::Error;
 
 use super::goal::GoalError;
-use super::wording::{Wording, WordingError};
-use super::{Course, Lesson, LessonStep, LessonTask, Round};
+use super::{Course, Lesson, LessonStep, LessonTask, Round, Wording, WordingError};
 use crate::kit::text::entries;
 use crate::rules::{
     Bridges, Game, Kind, NotationError, Player, PositionTextError, Space, SpaceSet, UnknownWord,
     Variant,
 };
 
-/// A fault of a course, and its line.
 #[derive(Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {fault}")]
 pub struct CourseError {
-    /// The line, counted from 1.
+    /// Counted from 1.
     pub line: usize,
     pub fault: CourseFault,
 }
@@ -47,37 +45,33 @@ pub enum CourseFault {
     Word(#[from] UnknownWord),
     #[error("there is no space {0}")]
     Space(String),
-    /// The fault is in the position of the step that ends before the line.
+    /// Of the step that ends before the line.
     #[error(transparent)]
     Position(#[from] PositionTextError),
 }
 
-static COURSE: LazyLock<Course> = LazyLock::new(|| {
-    // A test reads this text, so that it has no fault.
-    Course::read(include_str!("../../../assets/lessons.txt")).unwrap_or_default()
-});
-
 impl Course {
     pub fn own() -> &'static Course {
+        static COURSE: LazyLock<Course> = LazyLock::new(|| {
+            // A test reads this text, so that it has no fault.
+            Course::read(include_str!("../../../assets/lessons.txt")).unwrap_or_default()
+        });
         &COURSE
     }
 
     pub fn read(text: &str) -> Result<Course, CourseError> {
-        course(text)
+        let mut course = Course::default();
+        let mut draft = StepDraft::default();
+        let mut end = 0;
+        for (line, word, value) in entries(text) {
+            draft
+                .read_line(&mut course, word, &value)
+                .map_err(|fault| CourseError { line, fault })?;
+            end = line;
+        }
+        draft.finish(&mut course).map_err(|fault| CourseError { line: end, fault })?;
+        Ok(course)
     }
-}
-
-fn course(text: &str) -> Result<Course, CourseError> {
-    let mut course = Course::default();
-    let mut draft = StepDraft::default();
-    let mut end = 0;
-    for (line, word, value) in entries(text) {
-        let error = |fault| CourseError { line, fault };
-        draft.read_line(&mut course, word, &value).map_err(error)?;
-        end = line;
-    }
-    draft.finish(&mut course).map_err(|fault| CourseError { line: end, fault })?;
-    Ok(course)
 }
 
 #[derive(Default)]
@@ -100,9 +94,12 @@ impl StepDraft {
             "lesson" => {
                 self.finish(course)?;
                 let (name, title) = text.split_once(' ').ok_or(CourseFault::Misplaced)?;
-                let (name, title) = (name.to_owned(), title.to_owned());
-                let taught = course.lessons.last().map(|before| before.taught).unwrap_or_default();
-                course.lessons.push(Lesson { name, title, taught, steps: Vec::new() });
+                course.lessons.push(Lesson {
+                    name: name.to_owned(),
+                    title: title.to_owned(),
+                    taught: course.lessons.last().map(|before| before.taught).unwrap_or_default(),
+                    steps: Vec::new(),
+                });
                 self.board = StepBoard::default();
             }
             "teaches" => {
@@ -123,7 +120,6 @@ impl StepDraft {
         Ok(())
     }
 
-    /// Puts the step, if there is one, into the last lesson.
     fn finish(&mut self, course: &mut Course) -> Result<(), CourseFault> {
         let Some(step) = self.step.take() else { return Ok(()) };
         let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
@@ -173,23 +169,23 @@ impl LessonTask {
 }
 
 fn spaces(text: &str) -> Result<SpaceSet, CourseFault> {
-    let space = |name: &str| name.parse().map_err(|_| CourseFault::Space(name.to_owned()));
-    text.split_whitespace().map(space).collect()
+    text.split_whitespace()
+        .map(|name| name.parse::<Space>().map_err(|_| CourseFault::Space(name.to_owned())))
+        .collect()
 }
 
-/// The position of a step, as far as the course sets it.
 #[derive(Clone, Debug, Default)]
 pub struct StepBoard {
-    /// The variant; `None` means the basic rules.
+    /// `None` means the basic rules.
     pub variant: Option<Variant>,
     pub turn: Option<Player>,
-    /// The pieces in the notation of positions, such as `wSE0:C3.C4.C5`.
+    /// In the notation of positions, such as `wSE0:C3.C4.C5`.
     pub pieces: Vec<String>,
 }
 
 impl StepBoard {
-    /// Returns the game from this position. The reserves hold the pieces that are not on the board.
-    /// The number of moves is the least that leads to these pieces.
+    /// The reserves hold the pieces that are not on the board. The number of moves is the least
+    /// that leads to these pieces.
     pub fn game(&self) -> Result<Game, PositionTextError> {
         let turn = self.turn.unwrap_or(Player::White);
         let [white, black] = Player::BOTH.map(|player| self.turns_of(player));
@@ -204,26 +200,24 @@ impl StepBoard {
         Game::from_position_text(&text, Bridges::Two)
     }
 
-    /// Returns the player's pieces without the letter of their owner.
+    /// Without the letter of their owner.
     fn pieces(&self, player: Player) -> impl Iterator<Item = &str> {
         let letter = &player.code()[..1];
         self.pieces.iter().filter_map(move |piece| piece.strip_prefix(letter))
     }
 
-    /// Returns how many turns a player needs: one for each piece, and another one for each piece
-    /// above level 0.
+    /// One for each piece, and another one for each piece above level 0.
     fn turns_of(&self, player: Player) -> usize {
-        let raised = |piece: &&str| !piece.contains("0:");
-        self.pieces(player).count() + self.pieces(player).filter(raised).count()
+        self.pieces(player).map(|piece| if piece.contains("0:") { 1 } else { 2 }).sum()
     }
 
     fn reserve(&self, player: Player) -> String {
-        let left = |kind: Kind| {
-            let is_kind = |piece: &&str| {
+        let left = Kind::ALL.map(|kind| {
+            let placed = self.pieces(player).filter(|piece| {
                 piece.trim_start_matches(kind.code()).starts_with(|c: char| c.is_ascii_digit())
-            };
-            usize::from(kind.count()).saturating_sub(self.pieces(player).filter(is_kind).count())
-        };
-        Kind::ALL.map(|kind| left(kind).to_string()).concat()
+            });
+            usize::from(kind.count()).saturating_sub(placed.count()).to_string()
+        });
+        left.concat()
     }
 }

@@ -1,23 +1,26 @@
-//! The file of a player's own tasks, beside the settings. Several programs may change the file:
-//! each change locks the file, reads it again and writes it anew.
+//! The file of a player's own tasks, beside the settings: a JSON object with a list of tasks.
+//! Several programs may change the file: each change locks the file, reads it again and writes it
+//! anew.
 
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::book::{StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
-use super::json::TaskBookError;
+use super::{KeptTask, NoTask, OwnTask, StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
 use crate::kit::settings::SettingsFile;
 use crate::kit::storage::json::MAX_BYTES;
-use crate::kit::storage::{DiskError, DiskFault, disk, lock_when_free, visible_path};
+use crate::kit::storage::{DiskError, DiskFault, disk, lock_when_free, visible, visible_path};
+use crate::rules::{Game, Move, Rules};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskFile {
     path: PathBuf,
 }
 
-/// A fault of the file, with the file's path.
 #[derive(Debug, Error)]
 #[error("{}: {fault}", visible_path(path))]
 pub struct TaskFileError {
@@ -37,55 +40,49 @@ enum TaskFileFault {
 }
 
 impl From<DiskError> for TaskFileFault {
-    /// Keeps only the reason of a disk error, because the error's advice is about saved games.
+    /// Takes only the reason of a disk error, because the error's advice is about saved games.
     fn from(error: DiskError) -> TaskFileFault {
         TaskFileFault::Disk(error.fault)
     }
 }
 
 impl TaskFileFault {
-    /// Whether the file holds nothing that any version of the program could use.
+    /// Whether no version of the program could use the content.
     fn is_damage(&self) -> bool {
-        match self {
-            TaskFileFault::Unreadable(error) => error.is_damage(),
-            TaskFileFault::Disk(_) | TaskFileFault::PutAside { .. } => false,
-        }
+        matches!(self, TaskFileFault::Unreadable(error) if error.is_damage())
     }
 }
 
-/// A book, and the fault of its file, if there is one.
 pub type ReadBook = (TaskBook, Option<TaskFileError>);
 
 impl TaskFile {
-    /// Returns the file of tasks beside the file of settings.
     pub fn from_settings(settings: &SettingsFile) -> TaskFile {
         TaskFile { path: settings.file_beside("tasks.json") }
     }
 
-    /// Reads the tasks in the file. Gives a damaged file another name, and then returns no tasks.
+    /// Gives a damaged file another name, and then returns no tasks.
     pub fn read(&self) -> ReadBook {
         let read = match load(&self.path) {
             Err(fault) if fault.is_damage() => self.update(|_| {}),
             read => read.map(|book| (book.unwrap_or_default(), None)),
         };
-        self.with_path(read).unwrap_or_else(|error| (TaskBook::default(), Some(error)))
+        match read {
+            Ok((book, fault)) => (book, fault.map(|fault| self.error(fault))),
+            Err(fault) => (TaskBook::default(), Some(self.error(fault))),
+        }
     }
 
-    /// Makes a change in the file. Returns the content of the file after that.
-    ///
-    /// # Errors
-    /// Fails if the disk refuses, or if a newer version of the program has written the file. The
-    /// file is unchanged then.
+    /// Returns the new content. Fails if the disk refuses, or if a newer version of the program has
+    /// written the file; the file is unchanged then.
     pub fn change(&self, change: &TaskChange) -> Result<ReadBook, TaskFileError> {
-        self.with_path(self.update(|book| book.apply(change)))
+        match self.update(|book| book.apply(change)) {
+            Ok((book, fault)) => Ok((book, fault.map(|fault| self.error(fault)))),
+            Err(fault) => Err(self.error(fault)),
+        }
     }
 
-    fn with_path(
-        &self,
-        read: Result<(TaskBook, Option<TaskFileFault>), TaskFileFault>,
-    ) -> Result<ReadBook, TaskFileError> {
-        let error = |fault| TaskFileError { path: self.path.clone(), fault };
-        read.map(|(book, fault)| (book, fault.map(error))).map_err(error)
+    fn error(&self, fault: TaskFileFault) -> TaskFileError {
+        TaskFileError { path: self.path.clone(), fault }
     }
 
     /// Reads, changes and writes the file while it is locked.
@@ -96,12 +93,14 @@ impl TaskFile {
         disk::make_folder(disk::folder_of(&self.path))?;
         let path = disk::find_or_name(&self.path)?;
         let _lock = lock_when_free(&path);
-        let (old, aside) = match load(&path) {
+        let mut damage = None;
+        let old = match load(&path) {
             Err(why) if why.is_damage() => {
-                let (why, name) = (Box::new(why), put_aside(&path)?);
-                (None, Some(TaskFileFault::PutAside { why, name }))
+                let name = put_aside(&path)?;
+                damage = Some(TaskFileFault::PutAside { why: Box::new(why), name });
+                None
             }
-            read => (read?, None),
+            read => read?,
         };
         let write = if old.is_some() { disk::replace } else { disk::create };
         let before = old.unwrap_or_default();
@@ -110,7 +109,7 @@ impl TaskFile {
         if book != before {
             write(&path, book.to_json()?.as_bytes())?;
         }
-        Ok((book, aside))
+        Ok((book, damage))
     }
 }
 
@@ -121,7 +120,7 @@ impl TaskStore for TaskFile {
     }
 }
 
-/// Reads the tasks in a file; `None` if there is no file.
+/// `None` if there is no file.
 fn load(path: &Path) -> Result<Option<TaskBook>, TaskFileFault> {
     match disk::read_if_present(path, MAX_BYTES)? {
         None => Ok(None),
@@ -129,15 +128,162 @@ fn load(path: &Path) -> Result<Option<TaskBook>, TaskFileFault> {
     }
 }
 
-/// Gives a damaged file a free name, such as `tasks.damaged.json` or `tasks.damaged-2.json`, and
-/// returns this name. The caller must hold the file's lock.
+/// Returns the new name, such as `tasks.damaged.json` or `tasks.damaged-2.json`. The caller must
+/// hold the file's lock.
 fn put_aside(path: &Path) -> Result<PathBuf, TaskFileFault> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let number = |nth| if nth == 1 { String::new() } else { format!("-{nth}") };
-    let mut names = (1..).map(|nth| PathBuf::from(format!("{stem}.damaged{}.json", number(nth))));
-    let is_free = |name: &PathBuf| fs::symlink_metadata(path.with_file_name(name)).is_err();
-    let name = names.find(is_free).unwrap_or_default();
+    let mut name = PathBuf::from(format!("{stem}.damaged.json"));
+    let mut number = 1;
+    while fs::symlink_metadata(path.with_file_name(&name)).is_ok() {
+        number += 1;
+        name = PathBuf::from(format!("{stem}.damaged-{number}.json"));
+    }
     fs::rename(path, path.with_file_name(&name))
         .map_err(|error| TaskFileFault::Disk(error.into()))?;
     Ok(name)
+}
+
+const FORMAT: &str = "punct-tasks";
+
+/// The version that the program writes, and the newest version that it reads.
+const VERSION: u64 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct WrittenBook {
+    format: String,
+    version: u64,
+    tasks: Vec<WrittenTask>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WrittenTask {
+    rules: String,
+    bridges: String,
+    /// Before the moves; absent for the empty board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    moves: Vec<String>,
+    played: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    avoided: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    chances: [u8; 2],
+    best: String,
+    others: Vec<String>,
+    found: String,
+    schedule: String,
+}
+
+#[derive(Debug, Error)]
+pub enum TaskBookError {
+    #[error("not a file of tasks ({0})")]
+    Json(#[from] serde_json::Error),
+    #[error("not a file of tasks")]
+    OtherFormat,
+    #[error("too large for tasks")]
+    TooLarge,
+    #[error("written by a newer version of the program")]
+    Newer,
+    /// Tasks are numbered from 1.
+    #[error("task {number}: {why}")]
+    Task { number: usize, why: WrittenTaskError },
+}
+
+#[derive(Debug, Error)]
+pub enum WrittenTaskError {
+    #[error("{what}: {why}")]
+    Word { what: &'static str, why: String },
+    #[error(transparent)]
+    NoTask(#[from] NoTask),
+}
+
+impl TaskBookError {
+    /// Whether no version of the program could use the text.
+    pub fn is_damage(&self) -> bool {
+        !matches!(self, TaskBookError::Newer)
+    }
+}
+
+impl TaskBook {
+    /// Makes the texts in the book safe to show.
+    pub fn parse(bytes: &[u8]) -> Result<TaskBook, TaskBookError> {
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(TaskBookError::TooLarge);
+        }
+        let written: WrittenBook = serde_json::from_str(&String::from_utf8_lossy(bytes))?;
+        if written.format != FORMAT {
+            return Err(TaskBookError::OtherFormat);
+        }
+        if written.version > VERSION {
+            return Err(TaskBookError::Newer);
+        }
+        let tasks =
+            written.tasks.iter().zip(1..).map(|(task, number)| {
+                task.read().map_err(|why| TaskBookError::Task { number, why })
+            });
+        tasks.collect::<Result<_, _>>().map(TaskBook::from_tasks)
+    }
+
+    /// Never fails for the tasks that can be made.
+    pub fn to_json(&self) -> Result<String, TaskBookError> {
+        let tasks = self.tasks().iter().map(WrittenTask::new).collect();
+        let written = WrittenBook { format: FORMAT.to_owned(), version: VERSION, tasks };
+        Ok(serde_json::to_string_pretty(&written)? + "\n")
+    }
+}
+
+impl WrittenTask {
+    fn new(KeptTask { task, found, schedule }: &KeptTask) -> WrittenTask {
+        let rules = task.position.rules();
+        let is_empty = task.start == *Game::new(rules).position();
+        let start = (!is_empty).then(|| Game::from_position(task.start.clone()));
+        WrittenTask {
+            rules: rules.variant.code().to_owned(),
+            bridges: rules.bridges.code().to_owned(),
+            position: start.as_ref().map(Game::position_text),
+            moves: task.moves.iter().map(Move::to_string).collect(),
+            played: task.played().to_string(),
+            avoided: task.is_avoided,
+            why: task.why().map(str::to_owned),
+            chances: task.chances(),
+            best: task.best().to_string(),
+            others: task.good().skip(1).map(|good| good.to_string()).collect(),
+            found: found.to_string(),
+            schedule: schedule.to_string(),
+        }
+    }
+
+    fn read(&self) -> Result<KeptTask, WrittenTaskError> {
+        let rules = Rules {
+            variant: word(&self.rules, "rules")?,
+            bridges: word(&self.bridges, "bridges")?,
+        };
+        let mut game = match &self.position {
+            None => Game::new(rules),
+            Some(text) => Game::from_position_text(text, rules.bridges)
+                .map_err(|why| wrong("position", &why))?,
+        };
+        for text in &self.moves {
+            game.play(word(text, "moves")?).map_err(|why| wrong("moves", &why))?;
+        }
+        let others = self.others.iter().map(|text| word(text, "others"));
+        let good = (word(&self.best, "best")?, others.collect::<Result<_, _>>()?);
+        let played = (word(&self.played, "played")?, self.why.as_deref().map(visible));
+        let mut task = OwnTask::new(&game, played, self.chances, good)?;
+        task.is_avoided = self.avoided;
+        Ok(KeptTask {
+            task,
+            found: word(&self.found, "found")?,
+            schedule: word(&self.schedule, "schedule")?,
+        })
+    }
+}
+
+fn word<T: FromStr<Err: Display>>(text: &str, what: &'static str) -> Result<T, WrittenTaskError> {
+    text.parse().map_err(|why| wrong(what, &why))
+}
+
+fn wrong(what: &'static str, why: &dyn Display) -> WrittenTaskError {
+    WrittenTaskError::Word { what, why: visible(&why.to_string()) }
 }

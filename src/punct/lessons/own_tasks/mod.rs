@@ -2,34 +2,32 @@
 //! found it.
 //!
 //! - [`OwnTask`]: what a task is;
-//! - [`TaskBook`]: the tasks that are kept, and the days on which they are due; [`mod@json`]: how a
-//!   book is written;
-//! - [`TaskStore`]: where a book is kept;
-//! - [`TaskFile`]: the file of a book, which several programs may change.
+//! - [`TaskBook`]: the stored tasks, and the days on which they are due;
+//! - [`TaskStore`]: where a book is stored;
+//! - [`TaskFile`]: the file of a book, which several programs may change, and its JSON.
 
-mod book;
 mod file;
-mod json;
 #[cfg(test)]
 pub mod tests;
 
-pub use book::{KeptTask, StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
-pub use file::TaskFile;
-pub use json::TaskBookError;
+pub use file::{TaskBookError, TaskFile};
 
+use std::error::Error as StdError;
+
+use jiff::civil::Date;
 use thiserror::Error;
 
-use crate::kit::lessons::PuzzleId;
+use crate::kit::lessons::{PuzzleId, Schedule};
 use crate::rules::{Game, Move, Player, Position};
 
 /// A position of a game in which the player to move had a clearly better move than another one,
 /// which the player made or avoided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnTask {
-    /// The position before `moves`: the first position of the game, or a later one if the game has
-    /// more than [`MOVES`] moves.
+    /// The first position of the game, or a later one if the game has more than [`MAX_MOVES`]
+    /// moves.
     start: Position,
-    /// The moves that led from `start` to `position`.
+    /// From `start` to `position`.
     moves: Vec<Move>,
     position: Position,
     played: Move,
@@ -37,17 +35,15 @@ pub struct OwnTask {
     pub is_avoided: bool,
     /// Why the played move was bad, as a sentence; `None` if the rules show no reason.
     why: Option<String>,
-    /// The player's chances with the best move and with the played move, in percent.
+    /// With the best move and with the played move, in percent.
     chances: [u8; 2],
     best: Move,
-    /// Further moves that are nearly as good.
+    /// Nearly as good as the best.
     others: Vec<Move>,
 }
 
-/// The greatest number of the game's moves that a task keeps.
-const MOVES: usize = 200;
+const MAX_MOVES: usize = 200;
 
-/// Why no task can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoTask {
     #[error("the game is over there")]
@@ -64,10 +60,6 @@ impl OwnTask {
     /// Makes a task from the present position of a game. The parameters are the played move, with
     /// the reason why it was bad; the chances with the best move and with the played move, in
     /// percent; and the best move, with other moves that are nearly as good.
-    ///
-    /// # Errors
-    /// Fails if the game is over, a move is illegal, the played move is among the good moves, or a
-    /// chance is above 100 %.
     pub fn new(
         game: &Game,
         (played, why): (Move, Option<String>),
@@ -80,28 +72,26 @@ impl OwnTask {
         if chances.iter().any(|&chance| chance > 100) {
             return Err(NoTask::Chance);
         }
-        let first = game.ply().saturating_sub(MOVES);
+        let first = game.ply().saturating_sub(MAX_MOVES);
         let begun = game.at_ply(first);
         let start = begun.as_ref().unwrap_or(game).position().clone();
         let (moves, position) = (game.moves()[first..].to_vec(), game.position().clone());
         let is_avoided = false;
         let task =
             OwnTask { start, moves, position, played, is_avoided, why, chances, best, others };
-        let is_illegal = |&made: &Move| task.position.after_move(made).is_err();
-        let illegal = std::iter::once(played).chain(task.good()).find(is_illegal);
-        match illegal {
-            Some(illegal) => Err(NoTask::Illegal(illegal)),
-            None if task.is_good(played) => Err(NoTask::GoodAndBad(played)),
-            None => Ok(task),
+        for made in std::iter::once(played).chain(task.good()) {
+            if task.position.after_move(made).is_err() {
+                return Err(NoTask::Illegal(made));
+            }
         }
+        if task.is_good(played) { Err(NoTask::GoodAndBad(played)) } else { Ok(task) }
     }
 
-    /// Returns the permanent name of the task, computed from the position.
     pub fn id(&self) -> PuzzleId {
         PuzzleId::from_hash(self.position.zobrist())
     }
 
-    /// Returns the game up to the position of the task, with at most its last [`MOVES`] moves.
+    /// Up to the position of the task, with at most its last [`MAX_MOVES`] moves.
     pub fn game(&self) -> Game {
         let mut game = Game::from_position(self.start.clone());
         for &played in &self.moves {
@@ -115,22 +105,20 @@ impl OwnTask {
         &self.position
     }
 
-    /// Returns the player to move, who missed the better move.
     pub fn player(&self) -> Player {
         self.position.turn()
     }
 
-    /// Returns the move to be bettered, which was played in the game or avoided.
+    /// The move to be bettered, which was played in the game or avoided.
     pub fn played(&self) -> Move {
         self.played
     }
 
-    /// Returns why the played move was bad, as a sentence; `None` if the rules show no reason.
     pub fn why(&self) -> Option<&str> {
         self.why.as_deref()
     }
 
-    /// The player's chances with the best move and with the played move, in percent.
+    /// With the best move and with the played move, in percent.
     pub fn chances(&self) -> [u8; 2] {
         self.chances
     }
@@ -139,7 +127,7 @@ impl OwnTask {
         self.best
     }
 
-    /// Returns the best move, then the moves that are nearly as good.
+    /// The best move, then the moves that are nearly as good.
     pub fn good(&self) -> impl Iterator<Item = Move> {
         std::iter::once(self.best).chain(self.others.iter().copied())
     }
@@ -148,7 +136,6 @@ impl OwnTask {
         self.good().any(|good| good == played)
     }
 
-    /// Returns the request to the player, as a sentence.
     pub fn task(&self) -> String {
         let (mover, worse) = (self.player(), self.played);
         if self.is_avoided {
@@ -158,4 +145,106 @@ impl OwnTask {
         }
         format!("{mover} to move: find a better move than {worse}.")
     }
+}
+
+pub const MAX_TASKS: usize = 100;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptTask {
+    pub task: OwnTask,
+    /// The day on which the task was found.
+    pub found: Date,
+    pub schedule: Schedule,
+}
+
+/// The tasks from a player's games, the oldest first, at most [`MAX_TASKS`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TaskBook(Vec<KeptTask>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TaskChange {
+    Found(Vec<OwnTask>, Date),
+    Tried { id: PuzzleId, is_solved: bool, on: Date },
+}
+
+impl TaskBook {
+    fn from_tasks(tasks: Vec<KeptTask>) -> TaskBook {
+        let mut book = TaskBook(tasks);
+        book.make_room();
+        book
+    }
+
+    pub fn tasks(&self) -> &[KeptTask] {
+        &self.0
+    }
+
+    /// The oldest first.
+    pub fn due(&self, today: Date) -> impl Iterator<Item = &KeptTask> {
+        self.0.iter().filter(move |stored| stored.schedule.is_due(today))
+    }
+
+    /// The first day on which a failed task comes back.
+    pub fn next_due(&self) -> Option<Date> {
+        let days = self.0.iter().filter_map(|stored| match stored.schedule {
+            Schedule::Back { on, .. } => Some(on),
+            Schedule::Untried | Schedule::Done => None,
+        });
+        days.min()
+    }
+
+    pub fn find(&self, id: PuzzleId) -> Option<&KeptTask> {
+        self.0.iter().find(|stored| stored.task.id() == id)
+    }
+
+    /// Takes the stored book. The result is what the player must be told about it.
+    pub fn take_stored(&mut self, stored: Result<StoredBook, TaskTrouble>) -> Option<TaskTrouble> {
+        match stored {
+            Ok((book, trouble)) => {
+                *self = book;
+                trouble
+            }
+            Err(trouble) => Some(trouble),
+        }
+    }
+
+    /// If a found task is already in the book, the task in the book stays unchanged.
+    pub fn apply(&mut self, change: &TaskChange) {
+        match change {
+            TaskChange::Found(tasks, on) => {
+                for task in tasks {
+                    if self.find(task.id()).is_none() {
+                        let schedule = Schedule::Untried;
+                        self.0.push(KeptTask { task: task.clone(), found: *on, schedule });
+                    }
+                }
+                self.make_room();
+            }
+            TaskChange::Tried { id, is_solved, on } => {
+                if let Some(stored) = self.0.iter_mut().find(|stored| stored.task.id() == *id) {
+                    stored.schedule = stored.schedule.after_try(*is_solved, *on);
+                }
+            }
+        }
+    }
+
+    /// Removes the oldest tasks that are done first, then the oldest of the others.
+    fn make_room(&mut self) {
+        while self.0.len() > MAX_TASKS {
+            let done = self.0.iter().position(|stored| stored.schedule == Schedule::Done);
+            self.0.remove(done.unwrap_or(0));
+        }
+    }
+}
+
+/// Why a book is not stored, or why it begins anew.
+pub type TaskTrouble = Box<dyn StdError + Send + Sync>;
+
+/// A stored book, and what the player must be told about it, such as that a damaged one was put
+/// aside.
+pub type StoredBook = (TaskBook, Option<TaskTrouble>);
+
+/// Where a player's book of tasks is stored.
+pub trait TaskStore {
+    /// Returns the changed book. After an error, the book is unchanged.
+    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble>;
 }

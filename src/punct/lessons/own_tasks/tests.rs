@@ -7,8 +7,7 @@ use std::thread;
 use jiff::civil::{Date, date};
 use tempfile::TempDir;
 
-use super::book::MOST;
-use super::{NoTask, OwnTask, TaskBook, TaskChange, TaskFile};
+use super::{MAX_TASKS, NoTask, OwnTask, TaskBook, TaskChange, TaskFile};
 use crate::kit::lessons::Schedule;
 use crate::kit::settings::SettingsFile;
 use crate::punct::engine::tests::{WON, game_of, read};
@@ -141,17 +140,17 @@ fn of_a_long_game_the_last_moves_are_kept() {
 
 #[test]
 fn no_more_tasks_are_kept_than_there_is_room_for() {
-    let (mut book, tasks) = (TaskBook::default(), many(MOST + 2));
-    book.apply(&found(tasks[..MOST].to_vec()));
+    let (mut book, tasks) = (TaskBook::default(), many(MAX_TASKS + 2));
+    book.apply(&found(tasks[..MAX_TASKS].to_vec()));
     book.apply(&tried(&tasks[5], true));
-    book.apply(&found(tasks[MOST..].to_vec()));
-    assert_eq!(book.tasks().len(), MOST);
+    book.apply(&found(tasks[MAX_TASKS..].to_vec()));
+    assert_eq!(book.tasks().len(), MAX_TASKS);
     assert!(book.find(tasks[5].id()).is_none(), "what is done goes first");
     assert!(book.find(tasks[0].id()).is_none(), "then what is oldest");
-    book.apply(&found(tasks[MOST..].to_vec()));
+    book.apply(&found(tasks[MAX_TASKS..].to_vec()));
     assert!(book.find(tasks[1].id()).is_some(), "what is there takes no more room");
     let place = Place::new();
-    place.change(&found(tasks[..MOST].to_vec()));
+    place.change(&found(tasks[..MAX_TASKS].to_vec()));
     assert!(place.text().len() < 100_000, "{}", place.text().len());
 }
 

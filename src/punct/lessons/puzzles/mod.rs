@@ -1,28 +1,29 @@
 //! Puzzles: positions in which a player can force something, as an exhaustive search has proved.
 //!
-//! - [`Puzzle`]: a puzzle; [`text`]: a puzzle as a line of text; [`set`]: the puzzles that come
-//!   with the program, and the puzzle of a day;
-//! - [`solver`]: finds exactly what a player can force; [`ways`]: bounds how soon a player can win;
-//! - [`proof`]: proves the answers of a puzzle and finds its theme;
+//! - [`Puzzle`]: a puzzle, the proof of its answers, and its theme;
+//! - [`set`]: a puzzle as a line of text, the puzzles that come with the program, and the puzzle of
+//!   a day;
+//! - [`solver`]: finds exactly what a player can force;
 //! - [`attempt`]: judges and answers a player's moves.
 
 mod attempt;
-mod proof;
 mod set;
 mod solver;
 #[cfg(test)]
 mod tests;
-mod text;
-mod ways;
 
 pub use attempt::{Attempt, AttemptVerdict, PuzzleMistake};
-pub use proof::{prove, right_moves, theme};
-pub use set::{PuzzleSet, Sums};
+pub use set::{PuzzleSet, Sums, write};
 pub use solver::Solver;
-pub use text::write;
+
+use thiserror::Error;
 
 use crate::kit::lessons::PuzzleId;
-use crate::rules::{Game, Move, Player, Position};
+use crate::punct::engine::{can_win, threats};
+use crate::rules::{
+    Game, Level, Move, Piece, Player, Position, Source, SpaceSet, Variant, chains, joined_side,
+};
+use solver::{GoOn, Solved, TooMany};
 
 coded! {
     #[derive(PartialOrd, Ord, Hash)]
@@ -56,7 +57,7 @@ pub enum Goal {
 impl Goal {
     pub const ALL: [Goal; 4] = [Goal::Win(1), Goal::Win(2), Goal::Win(3), Goal::Defend];
 
-    /// Returns the goal's name in files.
+    /// In files.
     pub const fn code(self) -> &'static str {
         match self {
             Goal::Win(1) => "win-1",
@@ -94,11 +95,9 @@ impl Goal {
 /// The number of the opponent's moves within which a defence must keep the opponent from winning.
 const DEFENDED: u8 = 2;
 
-/// The measured difficulty of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difficulty {
-    /// How many of the computer's [`Difficulty::TRIES`] tries, at strengths 3 to 7, began with a
-    /// wrong move.
+    /// How many of the computer's [`Difficulty::TRIES`] tries began with a wrong move.
     pub missed: u8,
     /// The number of nodes, a power of two, from which on the best move of a search is a right
     /// move.
@@ -106,11 +105,10 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// The number of all tries: the computer tries at strengths 3 to 7, with five seeds each.
+    /// At strengths 3 to 7, with five seeds each.
     pub const TRIES: u8 = 25;
 
-    /// Joins both measures into one number: 2 for each missed try and 4 for each doubling of the
-    /// nodes.
+    /// 2 for each missed try and 4 for each doubling of the nodes.
     pub fn score(self) -> u32 {
         2 * u32::from(self.missed) + 4 * self.nodes.max(1).ilog2()
     }
@@ -126,13 +124,12 @@ impl Difficulty {
     }
 }
 
-/// A position with a task for the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
     pub theme: PuzzleTheme,
     pub goal: Goal,
     pub difficulty: Difficulty,
-    /// A position in which the game is not over.
+    /// The game is not over.
     pub position: Position,
     /// The right moves, which are legal.
     pub answers: Vec<Move>,
@@ -143,7 +140,6 @@ impl Puzzle {
         PuzzleId::from_hash(self.position.zobrist())
     }
 
-    /// Returns the player to move, who solves the puzzle.
     pub fn player(&self) -> Player {
         self.position.turn()
     }
@@ -156,8 +152,8 @@ impl Puzzle {
         self.goal.task(self.player())
     }
 
-    /// Says in a sentence what else is true of every right first move, to be shown when the puzzle
-    /// is solved; `None` if the theme has no such sentence.
+    /// What else is true of every right first move, as a sentence to be shown when the puzzle is
+    /// solved.
     pub fn lesson(&self) -> Option<String> {
         let opponent = self.player().opponent();
         let the_move = if self.goal.moves() > 1 { "The first move" } else { "The move" };
@@ -183,4 +179,132 @@ impl Puzzle {
             | PuzzleTheme::OnlyDefence => None,
         }
     }
+}
+
+fn position_after(before: &Position, played: Move) -> Position {
+    let mut after = before.clone();
+    after.play_unchecked(played);
+    after
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unproved {
+    #[error(transparent)]
+    TooMany(#[from] TooMany),
+    /// The player reaches the goal sooner, or there is no threat to defend against.
+    #[error("the goal does not fit the position")]
+    Goal,
+    /// These moves reach the goal. The puzzle names other moves as its answers.
+    #[error("the right moves are {}", list_moves(.0))]
+    Answers(Vec<Move>),
+    /// The right moves belong to this theme, not to that of the puzzle.
+    #[error("it is another kind of puzzle: {}", .0.code())]
+    Theme(PuzzleTheme),
+}
+
+fn list_moves(moves: &[Move]) -> String {
+    let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+    if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
+}
+
+/// Proves that the answers of a puzzle, and no other moves, reach its goal, and that its theme is
+/// right.
+pub fn prove(puzzle: &Puzzle, solver: &mut Solver) -> Result<(), Unproved> {
+    let (position, goal) = (&puzzle.position, puzzle.goal);
+    let right = right_moves(position, goal, solver, &mut |_| true)?.ok_or(Unproved::Goal)?;
+    if right != puzzle.answers {
+        return Err(Unproved::Answers(right));
+    }
+    let theme = theme(position, goal, &right);
+    if theme == puzzle.theme { Ok(()) } else { Err(Unproved::Theme(theme)) }
+}
+
+/// In the order of notation; `None` if the goal does not fit the position. Returns only the moves
+/// found so far when `go_on` says `false`.
+pub fn right_moves(
+    position: &Position,
+    goal: Goal,
+    solver: &mut Solver,
+    go_on: GoOn<'_>,
+) -> Solved<Option<Vec<Move>>> {
+    match goal {
+        Goal::Win(within) => {
+            if solver.wins_within(&mut position.clone(), within - 1)? {
+                return Ok(None);
+            }
+            solver.winning_moves(position, within, go_on).map(Some)
+        }
+        Goal::Defend => {
+            if can_win(position) || threats(position).is_empty() {
+                return Ok(None);
+            }
+            solver.refutations(position, DEFENDED, go_on).map(Some)
+        }
+    }
+}
+
+pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> PuzzleTheme {
+    let turn = position.turn();
+    match goal {
+        Goal::Win(1) => PuzzleTheme::WinAtOnce,
+        Goal::Win(2)
+            if answers.iter().all(|&it| count_threatens(&position_after(position, it), turn)) =>
+        {
+            PuzzleTheme::CentreRace
+        }
+        Goal::Defend if count_threatens(position, turn.opponent()) => PuzzleTheme::CentreRace,
+        Goal::Defend if answers.iter().all(|&it| blocks(position, it)) => PuzzleTheme::Block,
+        Goal::Win(2) | Goal::Defend if answers.iter().all(|&it| cuts(position, it)) => {
+            PuzzleTheme::Cut
+        }
+        Goal::Win(2) => PuzzleTheme::WinInTwo,
+        Goal::Win(_) => PuzzleTheme::WinInThree,
+        Goal::Defend => PuzzleTheme::OnlyDefence,
+    }
+}
+
+/// Whether a move lies on other pieces and splits a chain of the opponent into two or more parts.
+pub fn cuts(before: &Position, played: Move) -> bool {
+    let opponent = before.turn().opponent();
+    let after = position_after(before, played);
+    let landed = after.top(played.placement().punct());
+    let raised = landed.is_some_and(|piece| piece.level > Level::GROUND);
+    let parts = chains(after.tops(opponent));
+    raised
+        && chains(before.tops(opponent))
+            .into_iter()
+            .any(|chain| parts.iter().filter(|part| part.meets(chain)).count() > 1)
+}
+
+/// Whether a move prevents one of the opponent's immediate wins in one way only: by covering the
+/// piece that would win. The move lies on no space where that piece would come down.
+pub fn blocks(before: &Position, played: Move) -> bool {
+    let opponent = before.turn().opponent();
+    let after = position_after(before, played);
+    threats(before).iter().any(|win| {
+        let Source::Board(from) = win.source() else { return false };
+        let Some(piece) = before.top(from) else { return false };
+        let landing = win.placement().spaces();
+        let would_join = (after.tops(opponent) - lost_tops(before, piece)) | landing;
+        !after.covers(piece).is_empty()
+            && !played.placement().spaces().meets(landing)
+            && joined_side(would_join).is_some()
+    })
+}
+
+/// The spaces that the owner of a piece no longer tops when the piece is lifted.
+fn lost_tops(position: &Position, piece: Piece) -> SpaceSet {
+    let lost = position.visible_spaces(piece).into_iter().filter(|&space| {
+        position.stack(space).nth(1).is_none_or(|layer| layer.piece.owner != piece.owner)
+    });
+    lost.collect()
+}
+
+/// Whether a player, if it were that player's turn, would win by adding the last piece anywhere,
+/// and only in this way.
+fn count_threatens(position: &Position, player: Player) -> bool {
+    position.rules().variant == Variant::Standard
+        && position.reserve(player).total() == 1
+        && threats(position).iter().all(|win| matches!(win, Move::Add(_)))
+        && position.centre_count(player) > position.centre_count(player.opponent())
 }

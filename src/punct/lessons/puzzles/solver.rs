@@ -5,7 +5,7 @@
 //!
 //! - replies that leave the opponent's wins at once untouched, and so lose at once
 //!   ([`visit_possible_defences`]);
-//! - moves after which a connection is too far away ([`PuzzleWays`]). The search leaves them out
+//! - moves after which a connection is too far away ([`PathDistances`]). The search leaves them out
 //!   only if neither reserve can run out: then the opponent can add a piece in every turn, and an
 //!   added piece uncovers nothing.
 
@@ -13,20 +13,20 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
-use super::ways::{MOST, PuzzleWays};
 use crate::punct::engine::{self, can_win, visit_possible_defences};
-use crate::rules::{ANYWHERE, Kind, Move, Outcome, Position, Source, Variant};
+use crate::rules::{
+    ANYWHERE, Kind, Move, Outcome, Position, Side, Source, SpaceSet, Variant, chain,
+    with_neighbours,
+};
 
 /// The answer would take more positions than the limit allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("too many positions to look at")]
 pub struct TooMany;
 
-/// What a search finds, unless it would need too many positions.
 pub type Solved<T = ()> = Result<T, TooMany>;
 
-/// Decides after each move found whether the search goes on. Its argument has all moves found so
-/// far.
+/// Asked after each move found, with all moves found so far, whether the search goes on.
 pub type GoOn<'a> = &'a mut dyn FnMut(&[Move]) -> bool;
 
 /// A search for forced wins, which remembers what it has proved.
@@ -47,12 +47,17 @@ enum Good {
 
 const LATELY: usize = 8;
 
-/// The greatest number of ways to add a piece of one kind so that it lies on one of three given
-/// spaces: three spaces, three dots and six orientations.
+/// Greater distances of connections are not counted.
+const MAX_DISTANCE: usize = 9;
+
+/// The number of dots that a move puts down.
+const DOTS: usize = 3;
+
+/// In how many ways a piece of one kind can be added so that it lies on one of three given spaces:
+/// three spaces, three dots and six orientations.
 const ADDS_ON_A_PIECE: usize = 3 * 3 * 6;
 
 impl Solver {
-    /// Makes a solver that looks at `limit` positions at most.
     pub fn with_limit(limit: u64) -> Solver {
         Solver { looked_at: 0, limit, lately: Default::default(), known: HashMap::new() }
     }
@@ -61,9 +66,8 @@ impl Solver {
         self.looked_at
     }
 
-    /// Returns all moves that win within `within` moves, the move itself included, in the order of
-    /// notation. After each move found, asks `go_on`; if it says `false`, returns only the moves
-    /// found so far.
+    /// Counts the move itself within `within`. In the order of notation; only the moves found so
+    /// far when `go_on` says `false`.
     pub fn winning_moves(
         &mut self,
         position: &Position,
@@ -75,7 +79,6 @@ impl Solver {
         collect(moves, go_on, |played| self.wins_by(&mut position, played, within))
     }
 
-    /// Whether the player to move wins within `within` moves.
     pub fn wins_within(&mut self, position: &mut Position, within: u8) -> Solved<bool> {
         if within == 0 {
             return Ok(false);
@@ -95,7 +98,7 @@ impl Solver {
         Ok(wins)
     }
 
-    /// Whether a legal move wins within `within` moves, the move itself included.
+    /// Counts the move itself within `within`.
     pub fn wins_by(&mut self, position: &mut Position, played: Move, within: u8) -> Solved<bool> {
         let mover = position.turn();
         let undo = position.play_unchecked(played);
@@ -108,7 +111,7 @@ impl Solver {
         wins
     }
 
-    /// Returns a reply after which the opponent can't win within `within` moves, if there is one.
+    /// A reply after which the opponent can't win within `within` moves, if there is one.
     pub fn refutation(&mut self, position: &mut Position, within: u8) -> Solved<Option<Move>> {
         for reply in self.lately[Good::Holds as usize].clone() {
             if position.check(reply).is_ok() && self.holds(position, reply, within)? {
@@ -127,9 +130,8 @@ impl Solver {
         Ok(None)
     }
 
-    /// Returns all replies after which the opponent can't win within `within` moves, in the order
-    /// of notation. After each reply found, asks `go_on`; if it says `false`, returns only the
-    /// replies found so far.
+    /// As [`Solver::refutation`], all of them in the order of notation; only the replies found so
+    /// far when `go_on` says `false`.
     pub fn refutations(
         &mut self,
         position: &Position,
@@ -181,12 +183,12 @@ impl Solver {
     }
 }
 
-/// Returns the moves that may win within `within` moves, the likelier moves first.
+/// The likelier moves first.
 fn candidates(position: &Position, within: u8) -> Vec<Move> {
     if within <= 1 {
         return engine::wins(position);
     }
-    let ways = PuzzleWays::from_spaces(position.tops(position.turn()));
+    let paths = PathDistances::from_spaces(position.tops(position.turn()));
     let mut moves = Vec::new();
     // A move that does not win at once must leave the opponent no win at once.
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
@@ -194,14 +196,14 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
     winning.retain(|played| !moves.contains(played));
     moves.append(&mut winning);
     let left = 3 * (usize::from(within) - 1);
-    if left + 3 <= MOST && only_connections_win(position, within) {
-        moves.retain(|&played| ways.may_leave(played, left));
+    if left + 3 <= MAX_DISTANCE && only_connections_win(position, within) {
+        moves.retain(|&played| paths.may_leave(played, left));
     }
-    moves.sort_by_cached_key(|&played| ways.distance(played));
+    moves.sort_by_cached_key(|&played| paths.distance(played));
     moves
 }
 
-/// Returns the moves for which `holds` says yes, in the order of notation.
+/// The moves for which `holds` says yes, in the order of notation.
 fn collect(
     moves: Vec<Move>,
     go_on: GoOn<'_>,
@@ -220,14 +222,14 @@ fn collect(
     Ok(found)
 }
 
-/// Returns the replies that could leave the opponent no win at once. If `sorted`, the replies that
-/// are nearest to the opponent's shortest ways come first.
+/// The replies that could leave the opponent no win at once. If `sorted`, the replies that are
+/// nearest to the opponent's shortest paths come first.
 fn replies(position: &Position, sorted: bool) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
     if sorted {
-        let ways = PuzzleWays::from_spaces(position.tops(position.turn().opponent()));
-        moves.sort_by_cached_key(|&played| ways.distance(played));
+        let paths = PathDistances::from_spaces(position.tops(position.turn().opponent()));
+        moves.sort_by_cached_key(|&played| paths.distance(played));
     }
     moves
 }
@@ -249,4 +251,82 @@ fn only_connections_win(position: &Position, within: u8) -> bool {
     let counts = position.rules().variant == Variant::Standard;
     let lasts = !counts || position.reserve(position.turn()).total() > within;
     lasts && supply >= within
+}
+
+/// The distance of a player from joining two opposite sides, counted in spaces that the player does
+/// not top yet. A move tops at most three of these spaces, and lifting a piece tops none. This
+/// bounds how soon a player can win by a connection.
+///
+/// For each number n, the spaces that the player does not top and that lie on a path between
+/// opposite sides with at most n such spaces.
+pub struct PathDistances([SpaceSet; MAX_DISTANCE + 1]);
+
+impl PathDistances {
+    /// For the player who tops these spaces and has not joined two sides.
+    pub fn from_spaces(own: SpaceSet) -> PathDistances {
+        let reached = Side::ALL.map(|side| reached_from(side, own));
+        let mut near = [SpaceSet::EMPTY; MAX_DISTANCE + 1];
+        for count in 1..=MAX_DISTANCE {
+            near[count] = near[count - 1];
+            for [one, other] in [[0, 3], [1, 4], [2, 5]] {
+                // Both counts include the space itself.
+                for from_one in 1..=count {
+                    let both = reached[one][from_one] & reached[other][count + 1 - from_one];
+                    near[count] |= both - own;
+                }
+            }
+        }
+        PathDistances(near)
+    }
+
+    /// Whether a connection may need at most `at_most` more spaces after a move. `false` means that
+    /// it certainly needs more.
+    pub fn may_leave(&self, played: Move, at_most: usize) -> bool {
+        if !self.spaces_near(at_most).is_empty() {
+            return true;
+        }
+        let dots = played.placement().spaces();
+        (1..=DOTS).any(|gain| (dots & self.spaces_near(at_most + gain)).len() >= gain)
+    }
+
+    /// How far a move is from the shortest paths: the smaller, the nearer.
+    pub fn distance(&self, played: Move) -> usize {
+        let dots = played.placement().spaces();
+        self.0.iter().map(|&near| (dots - near).len()).sum()
+    }
+
+    fn spaces_near(&self, count: usize) -> SpaceSet {
+        self.0[count.min(MAX_DISTANCE)]
+    }
+}
+
+/// For each number n, the spaces that can be reached from a side over own spaces and at most n
+/// other spaces.
+fn reached_from(side: Side, own: SpaceSet) -> [SpaceSet; MAX_DISTANCE + 1] {
+    let mut reached = [chain(side.spaces(), own); MAX_DISTANCE + 1];
+    for count in 1..=MAX_DISTANCE {
+        let step = with_neighbours(reached[count - 1]) | side.spaces();
+        reached[count] = step | chain(with_neighbours(step), own);
+    }
+    reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_chains_cost_nothing_wherever_a_way_meets_them() {
+        let line = "H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 I16 J17";
+        let missing = "H3 H8 I16";
+        let spaces = |names: &str| -> SpaceSet {
+            names
+                .split(' ')
+                .map(|name| name.parse::<crate::rules::Space>().expect("a space"))
+                .collect()
+        };
+        let paths = PathDistances::from_spaces(spaces(line) - spaces(missing));
+        assert!(paths.spaces_near(2).is_empty());
+        assert_eq!(paths.spaces_near(3) & spaces(line), spaces(missing));
+    }
 }

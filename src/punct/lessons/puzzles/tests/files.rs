@@ -3,7 +3,7 @@
 use super::puzzles_about;
 use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::lessons::puzzles::set::{PuzzleSet, PuzzleSetError};
-use crate::punct::lessons::puzzles::text::{PuzzleTextError, read, write};
+use crate::punct::lessons::puzzles::set::{PuzzleTextError, read, write};
 use crate::rules::scattered;
 
 #[test]

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use jiff::ToSpan as _;
 use jiff::civil::date;
 
-use super::proof::prove;
+use super::prove;
 use super::set::PuzzleSet;
 use super::solver::Solver;
 use super::{Goal, Puzzle, PuzzleTheme};

@@ -2,10 +2,10 @@
 
 use super::puzzles_about;
 use crate::punct::engine::can_win;
-use crate::punct::lessons::puzzles::proof::right_moves;
+use crate::punct::lessons::puzzles::right_moves;
 use crate::punct::lessons::puzzles::set::PuzzleSet;
+use crate::punct::lessons::puzzles::solver::PathDistances;
 use crate::punct::lessons::puzzles::solver::{Solver, TooMany};
-use crate::punct::lessons::puzzles::ways::PuzzleWays;
 use crate::punct::lessons::puzzles::{Goal, PuzzleTheme};
 use crate::rules::{Move, Position};
 
@@ -79,7 +79,7 @@ fn a_connection_fills_the_last_spaces_of_a_way() {
     let mut connected = 0;
     for puzzle in puzzles_about(PuzzleTheme::WinAtOnce) {
         let position = &puzzle.position;
-        let ways = PuzzleWays::from_spaces(position.tops(position.turn()));
+        let ways = PathDistances::from_spaces(position.tops(position.turn()));
         for &answer in &puzzle.answers {
             let joins = position_after(position, answer).is_connected(puzzle.player());
             assert!(!joins || ways.may_leave(answer, 0), "{answer} in {}", puzzle.id());

@@ -5,10 +5,10 @@ use super::solving::{legal, position_after};
 use crate::punct::engine::tests::{all_rules, tried, visit_games, visit_random_games};
 use crate::punct::engine::{can_win, flood, is_free, owner, threats};
 use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptVerdict};
-use crate::punct::lessons::puzzles::proof::{blocks, cuts, right_moves, theme};
 use crate::punct::lessons::puzzles::set::PuzzleSet;
 use crate::punct::lessons::puzzles::solver::Solver;
 use crate::punct::lessons::puzzles::{Difficulty, Goal, Puzzle};
+use crate::punct::lessons::puzzles::{blocks, cuts, right_moves, theme};
 use crate::rules::{Game, Move, Outcome, Position, Rules, Source, Space, SpaceSet, scattered};
 
 /// Returns at most `most` of the moves, spread evenly over the list.
