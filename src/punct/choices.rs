@@ -16,10 +16,8 @@ pub const SEATING: &str = "Space and Right go from a person to the computer and 
                            1 the weakest, 9 the strongest; Left goes back. \
                            A digit chooses the strength, 0 a person; 3 . 4 is strength 3.4.";
 
-/// On the variants: standard, then basic.
 pub const VARIANTS: &[&str] = &[STANDARD, BASIC];
 
-/// On bridges: over two pieces, then over any.
 pub const BRIDGES: &[&str] = &[TWO, ANY];
 
 const STANDARD: &str = "Standard: no piece is ever added in the central hexagon. If nobody has \
@@ -82,7 +80,6 @@ pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
 pub const CLOCKS: &str = "Space goes through the times, or type one. 20m+10s: 20 minutes for each player, and \
                           10 seconds more with each move.";
 
-/// The shortest first.
 const TIMES: [&str; 5] = ["3m+2s", "5m+3s", "10m+5s", "20m+10s", "1h+30s"];
 
 const DAYS: [&str; 3] = ["1d", "3d", "7d"];

@@ -30,7 +30,6 @@ pub fn board(position: &Position) -> String {
     canvas.finish()
 }
 
-/// `T:6 SC:2 SE:4 AM:2 AR:2 AL:2`.
 pub fn reserve(position: &Position, player: Player) -> String {
     let left = position.reserve(player);
     let counts = Kind::ALL.map(|kind| format!("{}:{}", kind.code(), left.count(kind)));
@@ -56,7 +55,6 @@ fn column_in_row(column: i32, row: i32) -> i32 {
     STEP / 2 * (2 * column - row)
 }
 
-/// Columns of text on the left of the board's left corner, for labels.
 const MARGIN: i32 = 4;
 
 fn draw_dot(canvas: &mut TextCanvas, position: &Position, space: Space, piece: Piece) {
@@ -86,7 +84,6 @@ fn draw_dot(canvas: &mut TextCanvas, position: &Position, space: Space, piece: P
     }
 }
 
-/// With room for the whole drawing.
 struct TextCanvas(Vec<Vec<char>>);
 
 impl TextCanvas {

@@ -17,7 +17,6 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-/// The largest first, each with its letter and its number of seconds.
 const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
 
 /// The longest time that can be given: 60 days.
@@ -112,7 +111,6 @@ impl TimeControl {
         }
     }
 
-    /// As in correspondence games.
     pub fn is_per_move(self) -> bool {
         matches!(self.0, ControlKind::PerMove { .. })
     }

@@ -24,7 +24,6 @@ pub struct Clock {
 pub struct TurnTime {
     /// What the player had left after the turn; `None` if that is not known.
     pub left: Option<Duration>,
-    /// What the turn added to the player's time.
     pub added: Duration,
 }
 
@@ -58,12 +57,10 @@ impl Clock {
         self.running
     }
 
-    /// The time that White and Black had left when the clock last changed.
     pub fn kept_left(&self) -> [Duration; 2] {
         self.left
     }
 
-    /// As far as they are known: of the moves and the swap.
     pub fn turns(&self) -> &[TurnTime] {
         &self.turns
     }
@@ -76,7 +73,6 @@ impl Clock {
         }
     }
 
-    /// The moment when the player whose clock runs will have no time left.
     pub fn deadline(&self) -> Option<Timestamp> {
         let RunningClock { player, since } = self.running?;
         Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
@@ -87,7 +83,6 @@ impl Clock {
         Player::BOTH.into_iter().any(|player| self.time_left(player, now).is_zero())
     }
 
-    /// The player whose clock runs, if this player has no time left.
     pub fn out_of_time(&self, now: Timestamp) -> Option<Player> {
         let player = self.running?.player;
         self.time_left(player, now).is_zero().then_some(player)
@@ -175,7 +170,6 @@ impl Clock {
         Clock { running: None, ..self }
     }
 
-    /// The players exchange colours and keep their times.
     #[must_use]
     pub fn exchanged(self) -> Clock {
         let [white, black] = self.left;
@@ -232,7 +226,6 @@ pub fn until_it_changes(left: Duration) -> Duration {
     left.saturating_sub(Duration::from_secs(next))
 }
 
-/// The smallest unit in which this much time is shown.
 pub fn shown_unit(left: Duration) -> Duration {
     Duration::from_secs(unit(left))
 }
@@ -247,7 +240,6 @@ fn units(left: Duration) -> u64 {
     whole.div_ceil(unit(left))
 }
 
-/// The times left at which players are warned, the greatest first.
 const LIMITS: [Duration; 3] =
     [Duration::from_mins(5), Duration::from_mins(1), Duration::from_secs(20)];
 
@@ -278,14 +270,11 @@ impl TimeWarnings {
 }
 
 impl Clock {
-    /// The greatest first.
     fn limits(&self) -> impl Iterator<Item = Duration> + use<> {
         let at_start = self.control().at_start();
         LIMITS.into_iter().filter(move |&limit| limit < at_start)
     }
 
-    /// The time until the running time comes down to the next limit, or to nothing. `None` if no
-    /// time runs, or if no time is left.
     fn limit_reached(&self, left: Duration) -> Option<Duration> {
         self.limits().filter(|&limit| left <= limit).last()
     }
@@ -308,9 +297,8 @@ mod tests {
 
     const DAY: i64 = 86_400;
 
-    /// Returns the moment this number of seconds after a fixed moment.
     fn moment(seconds: i64) -> Timestamp {
-        Timestamp::constant(1_800_000_000 + seconds, 0)
+        Timestamp::from_second(seconds).expect("a moment")
     }
 
     fn left(clock: &Clock, now: Timestamp) -> [u64; 2] {

@@ -12,15 +12,12 @@ use crate::punct::lessons::{
 use crate::punct::phrases::list;
 use crate::rules::{Game, Move, Source, Space, SpaceSet, Variant};
 
-/// One step of one lesson is on the board.
 pub struct Lessons {
     course: &'static Course,
     lesson: usize,
     step: usize,
-    /// The index of the move that the task asks for now.
     round: usize,
     progress: LessonProgress,
-    /// Since the progress was saved.
     has_news: bool,
     manner: TaskManner,
 }
@@ -61,7 +58,6 @@ impl Lessons {
         TaskStanding::Solved
     }
 
-    /// Also says how to go on if the task is solved.
     fn praise_text(&self, praise: &Wording, standing: TaskStanding) -> String {
         let says = if praise.is_empty() { "Right!".to_owned() } else { self.manner.render(praise) };
         if standing == TaskStanding::Solved {

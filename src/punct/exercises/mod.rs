@@ -53,17 +53,14 @@ impl TaskManner {
         }
     }
 
-    /// The key or word that goes on.
     pub const fn next(self) -> &'static str {
         self.name("`Enter`", "\"next\"")
     }
 
-    /// The key or word that begins a failed task again.
     pub const fn again(self) -> &'static str {
         self.name("`Enter`", "\"again\"")
     }
 
-    /// The key or word that asks for a hint.
     pub const fn hint(self) -> &'static str {
         self.name("`H`", "\"hint\"")
     }
@@ -104,7 +101,6 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
         None
     }
 
-    /// The spaces that the board marks.
     fn marks(&self) -> SpaceSet {
         SpaceSet::EMPTY
     }
@@ -128,7 +124,6 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
     fn way_out(&self) -> Option<ExerciseList>;
 }
 
-/// For the settings, or for the tasks from the player's games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToKeep {
     Choice(Choice),
@@ -149,7 +144,6 @@ pub struct OwnTaskObject<'a> {
     kept: &'a KeptTask,
     pub number: usize,
     id: String,
-    /// The day on which the task was found.
     found: String,
     rules: &'static str,
     bridges: &'static str,
@@ -176,7 +170,6 @@ impl<'a> OwnTaskObject<'a> {
         }
     }
 
-    /// Without the number of the task.
     pub fn line(&self) -> String {
         let task = &self.kept.task;
         let (player, ply) = (task.player().to_string(), task.position().ply());
@@ -184,7 +177,6 @@ impl<'a> OwnTaskObject<'a> {
         format!("{}  {}  {player}  after {ply:>3} moves  {rules}", self.id, self.found)
     }
 
-    /// With the board.
     pub fn page(&self) -> String {
         let (position, found) = (self.kept.task.position(), &self.found);
         let rules = position.rules().in_words();

@@ -61,7 +61,6 @@ fn by_colour() -> People {
 
 pub struct OwnVerdict {
     pub is_solved: bool,
-    /// In sentences.
     pub says: String,
     /// The opponent's best answer to a wrong move; `None` if the move ends the game.
     pub reply: Option<Move>,
@@ -94,7 +93,6 @@ impl OwnVerdict {
         OwnVerdict { is_solved, says, reply: if is_solved { None } else { reply } }
     }
 
-    /// With the opponent's answer to a wrong move.
     pub fn whole(&self, task: &OwnTask) -> String {
         let answers = self.reply.map(|reply| TaskManner::answered(task.player().opponent(), reply));
         self.says.clone() + &answers.unwrap_or_default()
@@ -142,13 +140,11 @@ fn criticism(task: &OwnTask, played: Move, chance: u8) -> String {
     format!("That was played. {why}The chance fell from {best}% to {then}%.")
 }
 
-/// One task is on the board.
 pub struct OwnTasks {
     tasks: Vec<KeptTask>,
     at: usize,
     solved: Vec<bool>,
     today: Date,
-    /// The result of the last try, until it is saved.
     news: Option<TaskChange>,
     manner: TaskManner,
 }

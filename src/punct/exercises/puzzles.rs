@@ -13,17 +13,13 @@ use crate::punct::lessons::puzzles::{
 };
 use crate::rules::{Game, Move, Source};
 
-/// The puzzles of a set, or only its puzzles of a theme. One puzzle is on the board.
 pub struct Puzzles {
     set: &'static PuzzleSet,
     theme: Option<PuzzleTheme>,
-    /// The index of the puzzle in the set.
     at: usize,
     attempt: Attempt<'static>,
-    /// In the present attempt.
     is_solved: bool,
     tally: Tally,
-    /// Since the tally was saved.
     has_news: bool,
     manner: TaskManner,
 }

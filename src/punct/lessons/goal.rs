@@ -19,7 +19,6 @@ pub struct Try {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inspection {
     pub cursor: Space,
-    /// The piece that is lifted so that the player can look under it.
     pub under: Option<Piece>,
     pub chain: bool,
 }
@@ -27,21 +26,16 @@ pub struct Inspection {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {
     goal: TaskGoal,
-    /// The task's own sentence for a move that misses the goal.
     pub(super) otherwise: Option<String>,
 }
 
-/// What a move, or a look at the board, must do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TaskGoal {
     Adds(Option<Kind>),
     /// The PÜNCT of the piece must come from the space, if one is named.
     Moves(Option<Space>),
-    /// Without moving its PÜNCT.
     Turns,
-    /// Puts the PÜNCT down on one of these spaces.
     Punct(SpaceSet),
-    /// Puts the piece on all of these spaces.
     Covers(SpaceSet),
     Level(u8),
     Bridge,
@@ -62,7 +56,6 @@ enum TaskGoal {
     /// Leaves the opponent no move that wins at once.
     Stops,
     Threatens,
-    /// Puts the cursor on one of these spaces.
     Looks(SpaceSet),
     Peeks(Space),
     Chain,

@@ -34,12 +34,10 @@ pub struct Lesson {
     /// In the settings file. The name never changes.
     pub name: String,
     pub title: String,
-    /// By this lesson and the earlier lessons.
     pub taught: Taught,
     pub steps: Vec<LessonStep>,
 }
 
-/// A few sentences about a position, usually with a task.
 #[derive(Clone)]
 pub struct LessonStep {
     pub text: Wording,
@@ -51,13 +49,11 @@ pub struct LessonStep {
 
 #[derive(Clone, Debug)]
 pub struct LessonTask {
-    /// In one sentence.
     pub what: Wording,
     /// In order, at least one.
     pub rounds: Vec<Round>,
 }
 
-/// A move of the player, or a look at the board.
 #[derive(Clone, Debug, Default)]
 pub struct Round {
     pub demands: Vec<Demand>,
@@ -65,7 +61,6 @@ pub struct Round {
     /// `None` if the round needs a look.
     pub example: Option<Move>,
     pub praise: Wording,
-    /// The opponent's move after the round.
     pub reply: Option<Move>,
 }
 
@@ -81,7 +76,6 @@ impl Lesson {
         self.steps.iter().enumerate().filter(|(_, step)| step.task.is_some()).map(|(step, _)| step)
     }
 
-    /// How many tasks of the lesson are solved, and how many it has.
     pub fn solved_count(&self, progress: &LessonProgress) -> (usize, usize) {
         let solved = self.tasks().filter(|&step| progress.has_task(&self.name, step));
         (solved.count(), self.tasks().count())
@@ -112,7 +106,6 @@ impl Lesson {
 }
 
 impl Round {
-    /// What a legal move lacks, as a sentence; `None` if the move meets all conditions.
     pub fn lacks(&self, tried: &Try) -> Option<String> {
         self.demands.iter().find_map(|demand| demand.lacks(tried))
     }
@@ -125,7 +118,6 @@ impl Round {
 /// The topics taught so far. Each value includes all earlier values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Taught {
-    /// Chains, the pieces, and how they are added.
     #[default]
     Adding,
     Moving,
@@ -155,11 +147,9 @@ impl FromStr for Taught {
     }
 }
 
-/// What the player does with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
     Take(Kind),
-    /// Lifts a piece or puts it down.
     Confirm,
     Turn,
     /// Goes to the next place where the piece fits, or to the next free piece.
@@ -175,7 +165,6 @@ pub enum Control {
 }
 
 impl Control {
-    /// All but [`Control::Take`].
     const NAMED: [(&'static str, Control); 11] = [
         ("put down", Control::Confirm),
         ("turn", Control::Turn),
@@ -220,7 +209,6 @@ pub enum WordingError {
 }
 
 impl Wording {
-    /// `key` names the key of each control.
     pub fn with_keys(&self, key: impl Fn(Control) -> String) -> String {
         let parts = self.parts.iter().map(|part| match part {
             WordingPart::Words(words) => words.clone(),
@@ -233,7 +221,6 @@ impl Wording {
         self.parts.is_empty()
     }
 
-    /// For play line by line.
     pub fn aloud(&self) -> String {
         self.aloud.clone().unwrap_or_else(|| self.to_string())
     }
@@ -262,7 +249,6 @@ impl FromStr for Wording {
     }
 }
 
-/// Each control stands in braces, by its name in the code: `{Confirm}`.
 impl fmt::Display for Wording {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.with_keys(|control| format!("{{{control:?}}}")))

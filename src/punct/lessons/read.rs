@@ -25,7 +25,6 @@ use crate::rules::{
 #[derive(Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {fault}")]
 pub struct CourseError {
-    /// Counted from 1.
     pub line: usize,
     pub fault: CourseFault,
 }
@@ -45,7 +44,6 @@ pub enum CourseFault {
     Word(#[from] UnknownWord),
     #[error("there is no space {0}")]
     Space(String),
-    /// Of the step that ends before the line.
     #[error(transparent)]
     Position(#[from] PositionTextError),
 }
@@ -200,7 +198,6 @@ impl StepBoard {
         Game::from_position_text(&text, Bridges::Two)
     }
 
-    /// Without the letter of their owner.
     fn pieces(&self, player: Player) -> impl Iterator<Item = &str> {
         let letter = &player.code()[..1];
         self.pieces.iter().filter_map(move |piece| piece.strip_prefix(letter))

@@ -22,11 +22,9 @@ const OVER: &str = "The game is over";
 #[derive(Serialize)]
 pub struct Data {
     pub sprites: Vec<Sprite>,
-    /// Who is to move, or how the game ended.
     pub standings: Vec<String>,
     /// In the order of [`Tree::entries`], then the better moves of a review.
     pub nodes: Vec<NodeData>,
-    /// The node that is shown first.
     pub at: usize,
 }
 
@@ -34,7 +32,6 @@ pub struct Data {
 pub struct NodeData {
     /// `None` for a better move of a review.
     line: Option<usize>,
-    /// The number of moves before the node's position.
     pub ply: usize,
     /// The indices of the node before, and of the next node on the line.
     before: Option<usize>,
@@ -43,16 +40,13 @@ pub struct NodeData {
     pub sprites: Vec<usize>,
     /// White's first, in the order of [`Kind::ALL`].
     pub reserves: [[u8; 6]; 2],
-    /// The spaces of the central hexagon that White and Black top.
     centre: [u8; 2],
     /// How many more spaces White and Black need to join two sides by adding pieces; `None` for a
     /// player who can't do so. The whole is `None` once the game is over.
     needs: Option<[Option<u8>; 2]>,
-    /// An index of [`Data::standings`].
     pub standing: usize,
 }
 
-/// The order of all nodes in the list of moves, and the line of each node.
 pub struct TreeLayout {
     pub order: Vec<NodeId>,
     pub lines: BTreeMap<NodeId, usize>,
@@ -113,8 +107,12 @@ pub fn page_data(
     for Better { before, game, .. } in better {
         nodes.push(node_data(None, [number(Some(*before)), None], game, standing(record, game)));
     }
-    let standings = standings.in_order();
-    Data { sprites: sheet.sprites(), standings, nodes, at: number(Some(at)).unwrap_or(0) }
+    Data {
+        sprites: sheet.sprites(),
+        standings: standings.in_order(),
+        nodes,
+        at: number(Some(at)).unwrap_or(0),
+    }
 }
 
 fn sprites(game: &Game, sheet: &mut SpriteSheet) -> Vec<usize> {
@@ -140,14 +138,10 @@ fn standing(record: &Record, game: &Game) -> String {
     }
 }
 
-/// A move that was better than a move of the game.
 pub struct Better {
-    /// The number of the move that this one would replace.
     pub ply: usize,
-    /// The node where this move would have been played.
     pub before: NodeId,
     pub played: Move,
-    /// The game after this move.
     pub game: Game,
 }
 
@@ -187,10 +181,10 @@ pub struct Sprite {
 impl SpriteSheet {
     /// `piece` is the piece that the shapes show, if they show one.
     pub fn sprite(&mut self, shapes: Vec<Themed>, piece: Option<Piece>) -> usize {
-        let d = shapes.into_iter().flat_map(|Themed { path, at: (x, y), look }| {
+        let strokes = shapes.into_iter().flat_map(|Themed { path, at: (x, y), look }| {
             [self.shapes.number(path) as i32, self.looks.number(look) as i32, x, y]
         });
-        let d = d.collect();
+        let d = strokes.collect();
         let dots = piece.map(|piece| piece.placement.canonical_dots());
         let s = dots.into_iter().flatten().map(|dot| dot.to_string()).collect();
         self.sprites.number(Sprite { d, w: piece.map(in_words), s })
@@ -222,7 +216,6 @@ impl SpriteSheet {
         defs
     }
 
-    /// The rules of CSS for the looks of shapes and the page's colours.
     pub fn css(&self) -> String {
         let looks = self.looks.in_order();
         let mut css = String::new();
@@ -241,7 +234,6 @@ impl SpriteSheet {
     }
 }
 
-/// `White's triangle, level 1`.
 fn in_words(piece: Piece) -> String {
     let Piece { owner, placement, level } = piece;
     format!("{owner}'s {}, level {level}", placement.kind().name())

@@ -23,12 +23,10 @@ pub const SCRIPT_HASH: &str = "r18wG4HcP8fvOD3sMRnA66yvoA+kUsmDS76q8WGhom8=";
 
 pub struct HtmlDocument<'a> {
     pub record: &'a Record,
-    /// The page opens at this node, and shows it where its script does not run.
     pub at: NodeId,
     pub verdicts: &'a [MoveReview],
     pub heading: String,
     pub facts: Vec<String>,
-    /// For copies of the game, without an ending.
     pub file_stem: String,
     pub frame: PageFrame,
 }
@@ -135,10 +133,10 @@ impl HtmlDocument<'_> {
 }
 
 fn paragraphs(texts: &[String]) -> String {
-    texts.iter().map(|text| format!("<p>{}</p>\n", with_whole_moves(text))).collect()
+    let paragraphs = texts.iter().map(|text| format!("<p>{}</p>\n", with_whole_moves(text)));
+    paragraphs.collect()
 }
 
-/// Moves in the text do not break at their hyphens.
 fn with_whole_moves(text: &str) -> String {
     let words = text.split(' ').map(|word| {
         let shown = escape_text(word);
@@ -157,7 +155,6 @@ const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
 
 const PIECES: &str = "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n<ul id=\"pieces\"></ul>\n</details>\n";
 
-/// Links from which the reader of the page can save the game as JSON or SGF.
 fn files(record: &Record, stem: &str) -> String {
     let [json, sgf] = [Format::Json, Format::Sgf].map(|format| {
         let name = escape_text(&format!("{stem}.{}", format.extension()));
@@ -190,7 +187,6 @@ fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> 
     icons
 }
 
-/// In hundredths of a board unit.
 fn middle(at: [f32; 3]) -> f32 {
     50.0 * (at.into_iter().fold(f32::MIN, f32::max) + at.into_iter().fold(f32::MAX, f32::min))
 }
@@ -208,8 +204,10 @@ fn lying(kind: Kind) -> Option<Placement> {
 fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) -> String {
     let counts = shown.reserves[player as usize];
     let items = icons.iter().zip(Kind::ALL).zip(counts).map(|((icon, kind), count)| {
-        let name = kind.name();
-        format!("<li title=\"{name}\">{icon}<span class=\"sr\">{name}: </span><b>{count}</b></li>")
+        let piece = kind.name();
+        format!(
+            "<li title=\"{piece}\">{icon}<span class=\"sr\">{piece}: </span><b>{count}</b></li>"
+        )
     });
     let items: String = items.collect();
     let name = escape_text(&phrases::name_with_colour(&record.header().names, player));

@@ -40,7 +40,6 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveReview]) -> Stri
         .to_html()
 }
 
-/// Shows the solution on demand.
 pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
     // A line that solves the puzzle.
     let game = Attempt::from_solution(puzzle).game().clone();
@@ -64,7 +63,6 @@ pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
 const WIDTH: f32 = 600.0;
 const HEIGHT: f32 = 120.0;
 
-/// White's chances to win; empty if no move was reviewed.
 fn graph(record: &Record, verdicts: &[MoveReview]) -> String {
     let Some(first) = verdicts.first() else { return String::new() };
     let after = verdicts.iter().zip(1..).map(|(verdict, ply)| {
@@ -111,7 +109,7 @@ fn script_escaped(json: &str) -> String {
 /// The deepest indentation; variations within it are not indented further.
 const STEPS: usize = 6;
 
-/// Each variation stands below the move that it relayout.
+/// Each variation stands below the move that it replaces.
 fn move_list(
     record: &Record,
     layout: &TreeLayout,
@@ -145,7 +143,6 @@ fn move_list(
     format!("<ol class=\"moves\">\n{}</ol>\n", items.collect::<String>())
 }
 
-/// The move with its mark, as a link to its position, and then in words.
 fn item(
     record: &Record,
     layout: &TreeLayout,

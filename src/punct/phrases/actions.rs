@@ -33,7 +33,6 @@ pub fn why_no_take_over(game: &Match) -> Option<&'static str> {
 pub const ABORT_QUESTION: &str =
     "Abort this game? Not both of you have moved yet, so it counts for nothing.";
 
-/// The other player would see what only the private tree of the player here has.
 pub fn share_question(own: TreeSurplus) -> String {
     format!("Show the other player {}, too, that only you see?", surplus_in_words(own))
 }

@@ -1,8 +1,8 @@
 //! Texts about a move that has not been made yet, and about the piece in the hand. `you` is the
 //! player who reads the text; `None` for a spectator.
 //!
-//! Some texts are for a pupil, a player who takes the lessons. They call the players White and Black
-//! or "you", and use only words that the lessons have taught.
+//! Some texts are for a pupil, a player who takes the lessons. They call the players White and
+//! Black or "you", and use only words that the lessons have taught.
 
 use super::reasons::{any_of, list};
 use super::side;
@@ -119,7 +119,6 @@ pub fn refusal_to_pupil(refusal: Refusal, taught: Taught) -> String {
     }
 }
 
-/// `the straight on G9, H9 and I9, on level 1`.
 pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> String {
     let placement = played.placement();
     let dots = placement.dots().map(|dot| dot.to_string());
@@ -132,7 +131,6 @@ pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> 
     format!("the {} on {}{height}{bridge}", placement.kind().shape(), list(&dots, "and"))
 }
 
-/// `Black's straight is blocked: I8 is covered by your angle`.
 pub fn blocked_piece(piece: Piece, (dot, by): (Space, Layer), people: &People) -> String {
     let whose =
         |piece: Piece| format!("{} {}", people.whose(piece.owner), piece.placement.kind().shape());

@@ -115,7 +115,6 @@ pub fn picture_title([white, black]: &[Name; 2], ply: usize) -> String {
     format!("PÜNCT: {white} – {black}, after move {ply}")
 }
 
-/// The end of a game, for programs.
 #[derive(Serialize)]
 pub struct EndObject {
     result: &'static str,
@@ -152,7 +151,6 @@ pub fn how_it_ended(reason: EndReason) -> Option<&'static str> {
     })
 }
 
-/// For narrow columns.
 pub fn rules_briefly(rules: Rules) -> &'static str {
     let [bridges_two, bridges_any] = match rules.variant {
         Variant::Basic => ["basic", "basic, bridges any"],
@@ -164,7 +162,6 @@ pub fn rules_briefly(rules: Rules) -> &'static str {
     }
 }
 
-/// The winner or a draw, and the reason.
 pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
     let people = &people.into();
     let why = match outcome {
@@ -238,7 +235,6 @@ pub fn end(
     })
 }
 
-/// On the drawn board.
 pub fn side(side: Side) -> &'static str {
     match side {
         Side::Top => "top",
@@ -270,17 +266,14 @@ fn connection(sides: &str, winner: Player, uncovered: bool, people: &People) -> 
     }
 }
 
-/// The count of the central hexagon, if it decided the game.
 fn centre(winner: Option<Player>, people: &People) -> String {
     let Some(winner) = winner else { return String::new() };
     let controls = people.does(winner, ["controls", "control"]);
     format!(", and {} {controls} more central spaces", people.name_with_colour(winner))
 }
 
-/// For a position that no game of the collection reached.
 pub const NONE: &str = "No game of the collection came to this position";
 
-/// `T-E4,E5,F5, 56% of 14 games`.
 pub fn reply(OpeningMove { played, score }: OpeningMove) -> String {
     format!("{played}, {} of {} games", percent(score.share()), score.games())
 }

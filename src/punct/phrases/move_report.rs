@@ -35,7 +35,6 @@ impl<'a> ReportedMove<'a> {
         ReportedMove { played, mover: before.turn(), people, before, between, after }
     }
 
-    /// One fact in each paragraph.
     pub fn report(&self, telling: Telling) -> Vec<String> {
         let mut lines = vec![self.sentence_in(telling)];
         lines.extend(self.effects(telling));
@@ -77,7 +76,6 @@ impl<'a> ReportedMove<'a> {
         lines
     }
 
-    /// Compares the spaces that the player tops.
     fn add_chain_changes(&self, player: Player, lines: &mut Vec<String>) {
         let [before, after] = [self.before, self.after].map(|board| board.tops(player));
         let (dots, own) = (self.played.placement().spaces(), player == self.mover);
@@ -120,7 +118,6 @@ impl<'a> ReportedMove<'a> {
         }
     }
 
-    /// In notation.
     fn briefly(&self) -> String {
         let text = format!("{}: {}.", self.people.who(self.mover), self.played);
         self.people.first(self.mover, &text)
@@ -253,7 +250,6 @@ fn pieces_below(board: &Position, space: Space) -> Vec<Piece> {
         .collect()
 }
 
-/// `Anna has …` or `You have …`.
 pub fn has(people: &People, player: Player, what: &str) -> String {
     let has = people.does(player, ["has", "have"]);
     people.first(player, &format!("{} {has} {what}", people.who(player)))
@@ -344,7 +340,6 @@ pub fn touched_sides(chain: SpaceSet) -> Vec<Side> {
     Side::ALL.into_iter().filter(|side| side.spaces().meets(chain)).collect()
 }
 
-/// `the top side`, `the top and lower left sides`.
 pub fn sides(sides: &[Side]) -> String {
     let names: Vec<String> = sides.iter().map(|&side| super::side(side).to_owned()).collect();
     let noun = if sides.len() == 1 { "side" } else { "sides" };
@@ -363,7 +358,6 @@ pub fn name(position: &Position, piece: Piece) -> String {
     }
 }
 
-/// `Anna's triangle, T-D3`, `your triangle, T-D3`.
 pub fn owned_piece(position: &Position, piece: Piece, people: &People) -> String {
     let (whose, kind) = (people.whose(piece.owner), piece.placement.kind().name());
     format!("{whose} {kind}, {}", name(position, piece))

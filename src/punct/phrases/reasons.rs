@@ -5,12 +5,10 @@ use crate::kit::phrases::{People, article, percent};
 use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinKind, Worth};
 use crate::rules::{Level, Move, Piece, Player, Side, Source, Space, SpaceSet};
 
-/// In a sentence without its subject.
 pub fn forced_win(win: &ForcedWin) -> String {
     format!("wins by force in {}", win.moves)
 }
 
-/// With all moves of the win.
 pub fn forced_line(win: &ForcedWin) -> String {
     let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
     format!("{}: {}", forced_win(win), line.join(" "))
@@ -110,7 +108,6 @@ pub fn mark(mark: MoveMark) -> &'static str {
     }
 }
 
-/// Without a full stop.
 pub fn mistake(mistake: Mistake, mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let [own, opponent] = [mover, mover.opponent()].map(|player| people.who(player));
@@ -220,7 +217,6 @@ fn dots_on(spaces: SpaceSet) -> String {
     format!("{noun} on {}", all_of(spaces))
 }
 
-/// `E4, F5 and G6`.
 pub fn all_of(spaces: SpaceSet) -> String {
     list(&by_name(spaces), "and")
 }

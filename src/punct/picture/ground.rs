@@ -9,7 +9,6 @@ use crate::kit::picture::{
 };
 use crate::rules::{CENTRAL_HEXAGON, Side, Space, SpaceSet};
 
-/// Around the board.
 const RIM: f32 = 0.09;
 
 /// The distance of the sides' bars from the tips of the hexagons.
@@ -20,7 +19,6 @@ const BAR: f32 = 0.12;
 /// The length of a dash and of a gap. A bar is six units long, and begins and ends with a dash.
 const DASH: f32 = 6.0 / 13.0;
 
-/// The length of a dot and of a gap in a dotted bar.
 const DOT: f32 = 6.0 / 43.0;
 
 /// The distance of a label from the first space of its row or column, in steps of that row or
@@ -30,7 +28,6 @@ const LABELS: f32 = 1.5;
 const LABEL: f32 = 0.33;
 pub const HIGHEST_LABEL: f32 = 0.44;
 
-/// Without pieces, but with the rim around the spaces.
 pub fn spaces(style: &Style, drawing: &mut Drawing) {
     let (palette, measures) = (style.palette, &style.measures);
     rim(style, drawing);
@@ -124,7 +121,6 @@ pub fn sides(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// The ends of the bar, which are beside the middles of the side's first and last space.
 fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
     let middles: Vec<PlanePoint> =
         side.spaces().into_iter().map(|space| style.measures.middle(space)).collect();
@@ -202,7 +198,6 @@ impl SideLine {
 }
 
 impl Palette {
-    /// Without the shade that distinguishes a space from its neighbours.
     pub fn space(&self, space: Space) -> Rgb {
         if CENTRAL_HEXAGON.contains(space) { self.centre } else { self.board }
     }

@@ -8,7 +8,6 @@ use crate::kit::picture::{
 };
 use crate::rules::{CENTRAL_HEXAGON, Direction, Player, Space, SpaceSet, lines_through};
 
-/// The marks below the pieces.
 pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let last_from: SpaceSet = scene.last_from.into_iter().collect();
@@ -111,12 +110,10 @@ fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawi
     }
 }
 
-/// Where a dot of a piece is visible.
 fn occupied_spaces(scene: &Scene) -> SpaceSet {
     scene.position.tops(Player::White) | scene.position.tops(Player::Black)
 }
 
-/// The marks above the pieces.
 pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     outline_all(scene.pointed, palette.pointed, style, drawing);
@@ -152,7 +149,6 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// At `Detail::Coarsest`, a line around the whole space.
 fn ring(space: Space, radius: f32, width: f32, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.detail == Detail::Coarsest {
         return outline_hexagon(space, colour, style, drawing);

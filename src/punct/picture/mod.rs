@@ -20,7 +20,6 @@ use crate::rules::{
     spaces_between, winning_chain,
 };
 
-/// What a picture of the board shows.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Scene {
     /// Without a piece in the hand and without a piece that is lifted to look under it.
@@ -29,7 +28,6 @@ pub struct Scene {
     /// The former space of a lifted piece's PÜNCT, and the piece's owner, in whose colour the space
     /// is marked.
     pub marker: Option<(Space, Player)>,
-    /// The three lines along which the PÜNCT can go.
     pub lines: SpaceSet,
     /// Where the PÜNCT of a moving piece may come down in some orientation.
     pub targets: SpaceSet,
@@ -37,22 +35,18 @@ pub struct Scene {
     pub misfits: SpaceSet,
     /// Pointed out by a typed move, another player, a tip, a task or a hint.
     pub pointed: SpaceSet,
-    /// The piece in the hand as it would lie at the cursor.
     pub ghost: Option<Ghost>,
     /// If the piece in the hand would lie partly off the board: its dots that are on the board.
     pub cut_off: SpaceSet,
-    /// Where the piece of the last move is visible.
     pub last: SpaceSet,
     /// The former space of the PÜNCT, if the last move moved a piece on the board.
     pub last_from: Option<Space>,
-    /// The spaces between the former and the new space of that PÜNCT.
     pub last_way: SpaceSet,
     /// The winning chain, the chain that would win by the move in the hand, or a player's largest
     /// chain.
     pub chain: SpaceSet,
     /// The visible PÜNCTs of pieces that can't be lifted because other pieces lie on them.
     pub blocked: SpaceSet,
-    /// The dots that block the piece at the cursor.
     pub blockers: SpaceSet,
     /// Where a piece of the opponent would win at once, now or after the move in the hand.
     pub threats: SpaceSet,
@@ -62,14 +56,12 @@ pub struct Scene {
 pub struct Ghost {
     pub owner: Player,
     pub placement: Placement,
-    /// Whether the piece may be put down there, or be put back there.
     pub fits: bool,
     /// The level on which each dot would rest, in the order of [`Placement::dots`]. The middle of a
     /// bridge has the level of its ends.
     pub levels: [Level; 3],
     /// Players who have not learnt about levels do not see them.
     pub tells_levels: bool,
-    /// The middle dot if it would hang over a gap.
     pub gap: Option<Space>,
 }
 
@@ -95,7 +87,6 @@ impl Scene {
         }
     }
 
-    /// With the last move and the winning chain marked.
     pub fn from_game(game: &Game) -> Scene {
         let mut scene = Scene::new(game.position().clone());
         scene.mark_last_move(game);
@@ -153,7 +144,6 @@ impl Scene {
         self.last_way.into_iter().filter(|&space| self.position.top(space).is_none()).collect()
     }
 
-    /// Whether a piece is in the hand, or lines, a chain, misfits or pointed spaces are marked.
     fn is_busy(&self) -> bool {
         self.ghost.is_some() || !(self.lines | self.chain | self.misfits | self.pointed).is_empty()
     }
@@ -185,7 +175,6 @@ impl Subject for Scene {
     }
 }
 
-/// In the order of drawing.
 pub struct Layers {
     pub below: Drawing,
     /// In the order of [`Position::pieces`].

@@ -21,10 +21,8 @@ const PUNCT: char = '◉';
 /// For dots where a PÜNCT may come down. [`TARGET`] also marks empty spaces.
 pub const TARGET: char = '◆';
 const TARGET_PUNCT: char = '◈';
-/// The sign of the middle dot of a bridge.
 const GAP: char = '∩';
 
-/// The height of a sign on a dot.
 pub const DIGIT: f32 = 0.3;
 
 /// Higher pieces come after lower ones.
@@ -75,7 +73,6 @@ pub fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Sh
     drawing
 }
 
-/// The middle dot of a piece if it hangs over a gap.
 fn gap_of(scene: &Scene, piece: Piece) -> Option<Space> {
     piece
         .placement
@@ -143,12 +140,10 @@ pub struct DrawnDot {
     /// Whether the dot is the PÜNCT of a piece that can't be lifted. Such a PÜNCT is not filled
     /// with the colour of a PÜNCT.
     pub is_blocked: bool,
-    /// The dot's level, or the sign of a bridge.
     pub sign: Option<char>,
 }
 
 impl DrawnDot {
-    /// `ground` is the colour of the body.
     pub fn draw(self, colours: &PieceColours, ground: Rgb, style: &Style, drawing: &mut Drawing) {
         let (x, y) = style.measures.middle(self.space);
         let write = |text: char, x: f32, colour: Rgb| {
@@ -196,11 +191,9 @@ impl DrawnDot {
     }
 }
 
-/// A piece on the board, or a piece in the hand as it would lie there.
 #[derive(Clone, Copy, Debug)]
 pub struct Body {
     pub placement: Placement,
-    /// The middle dot if it hangs over a gap.
     pub gap: Option<Space>,
 }
 
@@ -332,7 +325,6 @@ impl Shades {
     }
 }
 
-/// The spaces of a piece, its visible spaces, and both sets with their neighbours.
 struct Around {
     all: SpaceSet,
     near_all: SpaceSet,

@@ -26,7 +26,6 @@ pub struct Themed {
     pub look: [String; 3],
 }
 
-/// Later drawings cover earlier ones.
 pub struct ThemedLayers {
     pub below: Vec<Themed>,
     pub pieces: Vec<(Piece, Vec<Themed>)>,
@@ -60,7 +59,6 @@ pub fn layers(scene: &Scene) -> ThemedLayers {
     }
 }
 
-/// As the piece lies in the scene, without the other pieces.
 pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
     merge_themes(&styles().map(|style| pieces::draw_piece(scene, piece, &style, None)))
 }
@@ -82,7 +80,6 @@ pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
     }))
 }
 
-/// Custom properties of CSS for the page around the board.
 pub fn page_colours(theme: ThemeName) -> String {
     let palette = theme.palette();
     let line = palette.ink.mix(palette.paper, 200);

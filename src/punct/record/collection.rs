@@ -27,7 +27,6 @@ use crate::rules::Rules;
 
 pub use super::files::LARGEST_COLLECTION as MAX_BYTES;
 
-/// A file, and the game's number in the file, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Display)]
 #[display("{}#{number}", visible_path(file))]
 pub struct GamePlace {
@@ -294,7 +293,6 @@ fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
     Some((cache.join(format!("{:016x}", hasher.finish())), format!("{HEAD}{folder:?}\n")))
 }
 
-/// Days in the index are text such as `2026-11-21`.
 mod day {
     use jiff::civil::Date;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

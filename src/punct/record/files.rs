@@ -135,7 +135,6 @@ impl Format {
     }
 }
 
-/// The remarks are on illegal moves in variations.
 fn read_save(bytes: &[u8]) -> Result<(Record, Vec<Remark>), ReadError> {
     let (record, refused) = json::read_what_is_legal(bytes)?;
     let remarks = refused.iter().map(|error| Remark::EndedVariation(error.to_string()));
@@ -211,7 +210,6 @@ pub fn read_named(path: &Path, wanted: Option<usize>) -> StoreResult<Reading> {
 
 #[derive(Debug, Clone)]
 pub struct Summary {
-    /// White's first.
     pub names: [Name; 2],
     pub rules: Rules,
     /// Before the players' place.
@@ -319,7 +317,6 @@ impl Tree {
         firsts.any(|first| self.child(Tree::ROOT, first).is_some())
     }
 
-    /// Compares moves, comments and marks.
     fn holds(&self, other: &Tree) -> bool {
         let mut open = vec![(Tree::ROOT, Tree::ROOT)];
         while let Some((own, theirs)) = open.pop() {

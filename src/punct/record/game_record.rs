@@ -21,9 +21,7 @@ use crate::rules::{
 #[derive(Clone)]
 pub struct Record {
     pub(super) header: Header,
-    /// With the moves taken back and the variations.
     pub(super) tree: Tree,
-    /// The players' place, in the main line of the tree.
     pub(super) here: NodeId,
     pub(super) game: Game,
     pub(super) saved: Option<Timestamp>,
@@ -119,7 +117,6 @@ impl Record {
         &self.game
     }
 
-    /// The operator's decision, if the node is the end of the game.
     pub fn decision_at(&self, node: NodeId) -> Option<Adjudication> {
         if node == self.tree.end() { self.header.decision } else { None }
     }
@@ -302,7 +299,6 @@ impl Record {
         }
     }
 
-    /// The moves and the swap.
     fn turns(&self) -> usize {
         self.game().ply() + usize::from(self.header.swap == Some(Swap::Taken))
     }
@@ -344,7 +340,6 @@ impl Record {
     }
 }
 
-/// The end of a game, as a file gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     Won(Player),

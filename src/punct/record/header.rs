@@ -13,7 +13,6 @@ use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
 use crate::rules::{EndReason, Ending, Game, Outcome, Player, Position, Rules};
 
-/// Each level as an older file numbers it, with its present number.
 pub type Renumbered = Vec<(Strength, Strength)>;
 
 coded! {
@@ -58,7 +57,6 @@ pub struct Header {
     pub names: [Name; 2],
     /// The computer's levels for White and Black; `None` for a human player.
     pub computer: [Option<Strength>; 2],
-    /// The levels that had other numbers when the file was written.
     pub(super) renumbered: Renumbered,
     pub swap: Option<Swap>,
     pub clock: Option<Clock>,
@@ -66,7 +64,6 @@ pub struct Header {
     pub(super) help: BTreeMap<usize, Help>,
     pub decision: Option<Adjudication>,
     pub(super) started: Option<Timestamp>,
-    /// Members that other programs added.
     pub(super) unknown: UnknownMembers,
     /// Written only if the game still ends in this way.
     pub(super) unknown_of_ending: Option<(Ending, UnknownMembers)>,

@@ -1,5 +1,5 @@
-//! What the readers of files share: remarks on a file, faults with their lines, and the conversion of
-//! bytes in any encoding to text. This program writes UTF-8.
+//! What the readers of files share: remarks on a file, faults with their lines, and the conversion
+//! of bytes in any encoding to text. This program writes UTF-8.
 //!
 //! The property `CA` of SGF names the encoding. Without `CA`, the standard says Latin-1, but most
 //! such files are UTF-8 today. Many files that were converted to UTF-8 still name another encoding.
@@ -40,7 +40,6 @@ pub struct ErrorAt<F: fmt::Display> {
     pub fault: F,
 }
 
-/// The file is read in spite of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 pub enum Damage {
     #[display("a ) is missing here, and the game is read as if it were there")]
@@ -49,7 +48,6 @@ pub enum Damage {
     SpareBracket,
     #[display("the game's first ; is missing here, and the game is read as if it were there")]
     MissingSemicolon,
-    /// As at the end of files from old systems.
     #[display("what stands here behind the game is passed over")]
     TextBehind,
     #[display("CA[{said}] is wrong: the game is read in {is}")]
@@ -88,7 +86,6 @@ pub enum Remark {
         "move {ply} makes a position occur for the third time, which ends a game at Boardspace as a draw; what follows is kept as a variation"
     )]
     Repetition { ply: usize },
-    /// The moves don't show why this player lost.
     #[display("the moves don't show why {_0} lost; the loss is kept as resigning")]
     Unexplained(Player),
     /// The player to move, because the file does not say who aborted the game.
@@ -231,7 +228,6 @@ fn game_starts(bytes: &[u8]) -> Vec<usize> {
     starts
 }
 
-/// The value of `CA`, if this property stands at `at`.
 fn charset(bytes: &[u8], at: usize) -> Option<&[u8]> {
     let is_in_name = at > 0 && bytes[at - 1].is_ascii_alphanumeric();
     if is_in_name { None } else { value(&bytes[at..], b"CA") }

@@ -50,7 +50,6 @@ impl GameEnd {
     }
 }
 
-/// A game must meet all of them.
 #[derive(Clone, Debug, Default)]
 pub struct GameSearch {
     pub facts: Query,
@@ -70,7 +69,6 @@ impl GameSearch {
         self.position.as_ref().is_none_or(|position| position.is_among(variant, hashes))
     }
 
-    /// Looks up to the players' place.
     pub fn occurs_in(&self, game: &Game) -> bool {
         self.is_among(game.rules().variant, game.hashes())
             && self.pieces.as_ref().is_none_or(|pieces| pieces.occur_in(game))
@@ -157,7 +155,6 @@ impl Likeness {
     }
 }
 
-/// Removes the symmetries that lead to a greater image than the least.
 fn least<K: Ord>(symmetries: &mut Vec<Symmetry>, image: impl Fn(Symmetry) -> K) -> Option<K> {
     let least = symmetries.iter().map(|&symmetry| image(symmetry)).min()?;
     if symmetries.len() > 1 {

@@ -34,7 +34,6 @@ enum TaskFileFault {
     Disk(DiskFault),
     #[error("{}", .0)]
     Unreadable(#[from] TaskBookError),
-    /// The file was damaged and has another name now.
     #[error("{why}; it is put aside as {}, and tasks from your games begin anew", visible_path(.name))]
     PutAside { why: Box<TaskFileFault>, name: PathBuf },
 }
@@ -47,7 +46,6 @@ impl From<DiskError> for TaskFileFault {
 }
 
 impl TaskFileFault {
-    /// Whether no version of the program could use the content.
     fn is_damage(&self) -> bool {
         matches!(self, TaskFileFault::Unreadable(error) if error.is_damage())
     }
@@ -85,7 +83,6 @@ impl TaskFile {
         TaskFileError { path: self.path.clone(), fault }
     }
 
-    /// Reads, changes and writes the file while it is locked.
     fn update(
         &self,
         change: impl FnOnce(&mut TaskBook),
@@ -199,7 +196,6 @@ pub enum WrittenTaskError {
 }
 
 impl TaskBookError {
-    /// Whether no version of the program could use the text.
     pub fn is_damage(&self) -> bool {
         !matches!(self, TaskBookError::Newer)
     }
@@ -225,7 +221,6 @@ impl TaskBook {
         tasks.collect::<Result<_, _>>().map(TaskBook::from_tasks)
     }
 
-    /// Never fails for the tasks that can be made.
     pub fn to_json(&self) -> Result<String, TaskBookError> {
         let tasks = self.tasks().iter().map(WrittenTask::new).collect();
         let written = WrittenBook { format: FORMAT.to_owned(), version: VERSION, tasks };

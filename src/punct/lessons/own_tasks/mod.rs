@@ -27,18 +27,15 @@ pub struct OwnTask {
     /// The first position of the game, or a later one if the game has more than [`MAX_MOVES`]
     /// moves.
     start: Position,
-    /// From `start` to `position`.
     moves: Vec<Move>,
     position: Position,
     played: Move,
-    /// Whether the player made a better move in the game.
     pub is_avoided: bool,
     /// Why the played move was bad, as a sentence; `None` if the rules show no reason.
     why: Option<String>,
     /// With the best move and with the played move, in percent.
     chances: [u8; 2],
     best: Move,
-    /// Nearly as good as the best.
     others: Vec<Move>,
 }
 
@@ -118,7 +115,6 @@ impl OwnTask {
         self.why.as_deref()
     }
 
-    /// With the best move and with the played move, in percent.
     pub fn chances(&self) -> [u8; 2] {
         self.chances
     }
@@ -127,7 +123,6 @@ impl OwnTask {
         self.best
     }
 
-    /// The best move, then the moves that are nearly as good.
     pub fn good(&self) -> impl Iterator<Item = Move> {
         std::iter::once(self.best).chain(self.others.iter().copied())
     }
@@ -152,7 +147,6 @@ pub const MAX_TASKS: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptTask {
     pub task: OwnTask,
-    /// The day on which the task was found.
     pub found: Date,
     pub schedule: Schedule,
 }
@@ -183,7 +177,6 @@ impl TaskBook {
         self.0.iter().filter(move |stored| stored.schedule.is_due(today))
     }
 
-    /// The first day on which a failed task comes back.
     pub fn next_due(&self) -> Option<Date> {
         let days = self.0.iter().filter_map(|stored| match stored.schedule {
             Schedule::Back { on, .. } => Some(on),
@@ -243,7 +236,6 @@ pub type TaskTrouble = Box<dyn StdError + Send + Sync>;
 /// aside.
 pub type StoredBook = (TaskBook, Option<TaskTrouble>);
 
-/// Where a player's book of tasks is stored.
 pub trait TaskStore {
     /// Returns the changed book. After an error, the book is unchanged.
     fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble>;

@@ -10,7 +10,6 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Refusal};
 pub struct Attempt<'a> {
     puzzle: &'a Puzzle,
     game: Game,
-    /// How many moves the player has left, the next move included.
     left: u8,
 }
 
@@ -21,7 +20,6 @@ pub enum AttemptVerdict {
     Right {
         reply: Move,
     },
-    /// The move was not played.
     Wrong(PuzzleMistake),
 }
 
@@ -32,7 +30,6 @@ pub enum PuzzleMistake {
     LosesSoon(Move),
     /// After this reply, the player can't win within the moves left.
     Holds(Move),
-    /// The move ends the game, and the player does not win.
     Ends(Outcome),
     /// No reply was found that refutes the move, but the move does not force the win in time.
     TooSlow,
@@ -57,7 +54,6 @@ impl PuzzleMistake {
         }
     }
 
-    /// The opponent's move that shows the mistake.
     pub fn reply(&self) -> Option<Move> {
         match self {
             PuzzleMistake::Loses(reply)
@@ -128,7 +124,6 @@ impl<'a> Attempt<'a> {
         Ok(AttemptVerdict::Right { reply })
     }
 
-    /// For a player who gives up; `None` once the puzzle is solved.
     pub fn solution(&self) -> Option<Move> {
         if self.left == 0 {
             None

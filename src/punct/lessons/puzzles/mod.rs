@@ -31,9 +31,7 @@ coded! {
         WinAtOnce = "win-at-once" => "Win at once",
         WinInTwo = "win-in-two" => "Win in two",
         WinInThree = "win-in-three" => "Win in three",
-        /// Only the right moves keep the opponent from winning.
         OnlyDefence = "only-defence" => "The only defence",
-        /// Every right move lies on a chain of the opponent and cuts it.
         Cut = "cut" => "Cut",
         /// Every right move covers a piece with which the opponent would win, so that the piece
         /// can't move.
@@ -43,7 +41,6 @@ coded! {
     }
 }
 
-/// The effect that the right moves have against every reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
     /// The right moves win at the latest with the move of this number, counted from 1. No move wins
@@ -57,7 +54,6 @@ pub enum Goal {
 impl Goal {
     pub const ALL: [Goal; 4] = [Goal::Win(1), Goal::Win(2), Goal::Win(3), Goal::Defend];
 
-    /// In files.
     pub const fn code(self) -> &'static str {
         match self {
             Goal::Win(1) => "win-1",
@@ -108,7 +104,6 @@ impl Difficulty {
     /// At strengths 3 to 7, with five seeds each.
     pub const TRIES: u8 = 25;
 
-    /// 2 for each missed try and 4 for each doubling of the nodes.
     pub fn score(self) -> u32 {
         2 * u32::from(self.missed) + 4 * self.nodes.max(1).ilog2()
     }
@@ -197,7 +192,6 @@ pub enum Unproved {
     /// These moves reach the goal. The puzzle names other moves as its answers.
     #[error("the right moves are {}", list_moves(.0))]
     Answers(Vec<Move>),
-    /// The right moves belong to this theme, not to that of the puzzle.
     #[error("it is another kind of puzzle: {}", .0.code())]
     Theme(PuzzleTheme),
 }

@@ -27,10 +27,8 @@ pub struct PuzzleSet(Vec<Puzzle>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleSetError {
-    /// Lines are numbered from 1.
     #[error("line {line}: {why}")]
     Line { line: usize, why: PuzzleTextError },
-    /// Two puzzles have the same position.
     #[error("the puzzle {0} is there twice")]
     Twice(PuzzleId),
 }
@@ -141,7 +139,6 @@ pub enum PuzzleTextError {
     /// `what` names the thing that the word should be.
     #[error("\"{}\" is not a {what}", .word.escape_debug())]
     Word { word: String, what: &'static str },
-    /// No game can reach the position.
     #[error("position: {0}")]
     Position(PositionTextError),
     #[error("the game is over")]

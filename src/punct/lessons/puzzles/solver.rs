@@ -19,7 +19,6 @@ use crate::rules::{
     with_neighbours,
 };
 
-/// The answer would take more positions than the limit allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("too many positions to look at")]
 pub struct TooMany;
@@ -29,11 +28,9 @@ pub type Solved<T = ()> = Result<T, TooMany>;
 /// Asked after each move found, with all moves found so far, whether the search goes on.
 pub type GoOn<'a> = &'a mut dyn FnMut(&[Move]) -> bool;
 
-/// A search for forced wins, which remembers what it has proved.
 pub struct Solver {
     looked_at: u64,
     limit: u64,
-    /// Recent good moves, which the search tries first.
     lately: [Vec<Move>; 2],
     known: HashMap<(u64, u8), bool>,
 }
@@ -50,7 +47,6 @@ const LATELY: usize = 8;
 /// Greater distances of connections are not counted.
 const MAX_DISTANCE: usize = 9;
 
-/// The number of dots that a move puts down.
 const DOTS: usize = 3;
 
 /// In how many ways a piece of one kind can be added so that it lies on one of three given spaces:
@@ -143,7 +139,6 @@ impl Solver {
         collect(moves, go_on, |reply| self.holds(&mut position, reply, within))
     }
 
-    /// Whether a reply keeps the opponent from winning within `within` moves.
     pub fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> Solved<bool> {
         let opponent = position.turn().opponent();
         let undo = position.play_unchecked(reply);
@@ -289,7 +284,6 @@ impl PathDistances {
         (1..=DOTS).any(|gain| (dots & self.spaces_near(at_most + gain)).len() >= gain)
     }
 
-    /// How far a move is from the shortest paths: the smaller, the nearer.
     pub fn distance(&self, played: Move) -> usize {
         let dots = played.placement().spaces();
         self.0.iter().map(|&near| (dots - near).len()).sum()

@@ -10,7 +10,6 @@ use crate::rules::{Kind, Move, Placement, Position, Refusal, Space, TypedMove, T
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     Plays(Move),
-    /// A legal move begins with this text.
     Begins,
     /// No legal move begins with this text; a sentence says why.
     Refused(String),
@@ -35,12 +34,12 @@ impl TypedMove {
             return Judged::Begins;
         }
         let has_all = self.spaces.len() > 2 + usize::from(self.source == Some(TypedSource::Board));
-        let why = match whole {
+        let reason = match whole {
             Ok(played) => position.check(played).err().map(|refusal| refusal.to_string()),
             Err(error) if self.wrong.is_some() || has_all => Some(error.to_string()),
             Err(_) => self.obstacle(position),
         };
-        let why = why.unwrap_or_else(|| "no legal move begins so".into());
+        let why = reason.unwrap_or_else(|| "no legal move begins so".into());
         // A reason stands alone if it names a space or is about the whole move.
         Judged::Refused(match self.spaces[..settled].split_last() {
             Some((last, before)) if !has_all && begins(before) && !names_space(&why) => {

@@ -91,8 +91,10 @@ fn read_header(save: &mut Object) -> SaveResult<Header> {
     let (computer, renumbered) = levels(save)?;
     let swap =
         save.read("swap", |it| it.word_as(Swap::from_code, "is neither allowed nor taken"))?;
-    let clock = save.take_as(CLOCK, |it| is_own_clock(&it).then_some(it));
-    let clock = clock.map(|it| read_clock(&it)).transpose()?;
+    let clock = match save.take_as(CLOCK, |it| is_own_clock(&it).then_some(it)) {
+        Some(value) => Some(read_clock(&value)?),
+        None => None,
+    };
     let new = Header::new(rules, names, Timestamp::UNIX_EPOCH);
     Ok(Header { setup, computer, renumbered, swap, clock, started, ..new })
 }
@@ -128,7 +130,6 @@ fn read_help(value: &Value) -> Option<BTreeMap<usize, Help>> {
     Some(help)
 }
 
-/// Also returns the levels that have other numbers now.
 fn levels(save: &mut Object) -> SaveResult<([Option<Strength>; 2], Renumbered)> {
     let scale =
         save.take_as(NUMBERS, |it| it.whole_number().ok().filter(|&it| it == THESE_NUMBERS));

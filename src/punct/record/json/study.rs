@@ -138,7 +138,6 @@ fn read_moves(value: &Value) -> SaveResult<(Vec<String>, Vec<Move>)> {
     value.list()?.map(|value| Ok((value.string()?, value.notation::<Move>()?))).collect()
 }
 
-/// A position in the study, from the members `of` and `after` of an object.
 struct StudyPoint {
     of: usize,
     after: usize,
@@ -167,7 +166,6 @@ impl StudyPoint {
         number
     }
 
-    /// `None` if no line leads there any longer.
     fn node(&self, lines: &[ReadLine]) -> Option<NodeId> {
         let line = lines.get(self.line(lines))?;
         match self.after.checked_sub(line.after + 1) {

@@ -20,7 +20,6 @@ use crate::rules::{Ending, EndingError, Player, Rules};
 pub struct Info<'a> {
     pub text: &'a str,
     root: &'a SgfNode,
-    /// Of P0 and P1.
     pub seats: [Player; 2],
     /// `None` if the file states none. If it does, this program wrote the file, and a repetition
     /// does not end the game.
@@ -130,7 +129,6 @@ impl<'a> Info<'a> {
         self.read("XP", |text| text.parse().ok(), "is not a number of moves")
     }
 
-    /// Members of a save that have no other property, as JSON.
     pub fn members<T: Default>(
         &self,
         property: &'static str,
@@ -178,7 +176,6 @@ impl<'a> Info<'a> {
         winner.map(GameResult::Won)
     }
 
-    /// As in `W+T` or `B+Time`.
     pub fn says_on_time(&self) -> bool {
         let words = ["W+T", "B+T", "W+Time", "B+Time"];
         self.root.value("RE").is_some_and(|value| words.contains(&value.text.trim()))
@@ -208,7 +205,6 @@ impl<'a> Info<'a> {
     }
 }
 
-/// The name in `id "NAME"`, with or without quotes.
 fn id(text: &str) -> Option<String> {
     let name = text.trim().strip_prefix("id")?;
     let name = name.strip_prefix(char::is_whitespace)?.trim();
@@ -218,7 +214,6 @@ fn id(text: &str) -> Option<String> {
     }
 }
 
-/// The start, in universal time, of a day such as 2026-11-21.
 fn date(text: &str) -> Option<Timestamp> {
     let day = text.trim().get(..10)?;
     let date: Date = day.parse().ok()?;

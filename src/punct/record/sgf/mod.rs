@@ -37,7 +37,6 @@ pub type SgfError = ErrorAt<SgfFault>;
 
 type SgfResult<T = ()> = Result<T, SgfError>;
 
-/// An offset in the text.
 type FaultAt = (usize, SgfFault);
 
 /// The texts come from the file and are not safe to show.
@@ -166,7 +165,6 @@ fn read_game(text: &str, file: &Collection, root: usize) -> SgfResult<WithRemark
     Ok((record, remarks))
 }
 
-/// Plays the moves by the rules that the game needs.
 fn replay(
     info: &Info<'_>,
     file: &Collection,

@@ -17,11 +17,8 @@ pub const MAX_MENDED: usize = 20;
 pub struct Collection {
     /// Of all games. Each node stands after its parent.
     pub nodes: Vec<SgfNode>,
-    /// The index of the first node of each game.
     pub games: Vec<usize>,
-    /// Whether other text stands before the first game.
     pub preamble: bool,
-    /// With offsets.
     pub mended: Vec<(usize, Damage)>,
 }
 
@@ -41,7 +38,6 @@ pub struct Property {
 
 #[derive(Debug)]
 pub struct PropertyValue {
-    /// Without escapes.
     pub text: String,
     pub at: usize,
 }
@@ -78,7 +74,6 @@ pub fn parse(text: &str) -> SgfResult<Collection> {
     Ok(parser.collection)
 }
 
-/// The part that was read last; it decides which parts may follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Outside,
@@ -301,7 +296,6 @@ fn game_from(text: &str, from: usize) -> Option<usize> {
     brackets.find(|&at| is_game(&text[at..]))
 }
 
-/// With or without the first semicolon.
 pub fn is_game(text: &str) -> bool {
     let inside = text.strip_prefix('(').map(str::trim_start);
     inside.is_some_and(|inside| inside.starts_with(';') || is_property(inside))

@@ -22,9 +22,7 @@ use crate::rules::{EndingError, Game, Kind, Move, Placement, Player, Refusal};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnd {
     Resigned(Player),
-    /// The player who was to move won on time.
     OnTime,
-    /// A position occurred for the third time.
     Repeated,
 }
 
@@ -42,12 +40,10 @@ pub struct Replay<'a> {
     nodes: &'a [SgfNode],
     variation_fault: VariationFault,
     game: Game,
-    /// After each ply of the game.
     numbers: Vec<Numbers>,
     found: FoundGame,
 }
 
-/// A point in the file, between two nodes.
 #[derive(Clone)]
 struct ReplayPoint {
     node: NodeId,
@@ -58,11 +54,9 @@ struct ReplayPoint {
     turn: OpenTurn,
 }
 
-/// A turn that is not confirmed yet.
 #[derive(Clone, Default)]
 struct OpenTurn {
     tried: Option<MoveTrial>,
-    /// The offset of a resignation, and the player who resigns.
     resigns: Option<(usize, Player)>,
     comment: String,
     mark: Option<MoveMark>,
@@ -75,11 +69,9 @@ struct MoveTrial {
     at: usize,
 }
 
-/// What happens if a move in a variation can't be read or is illegal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum VariationFault {
     EndsReading,
-    /// The variation ends before the move, with a remark.
     EndsVariation,
 }
 
@@ -229,7 +221,6 @@ impl<'a> Replay<'a> {
         Ok(LineState::GoesOn)
     }
 
-    /// The servers' notation needs no confirmation.
     fn play_notation(
         &mut self,
         text: &str,

@@ -12,7 +12,6 @@ pub enum SgfVerb {
     Nothing,
     /// Takes a piece into the hand or puts it back. The moves tried in this turn no longer count.
     Unplace,
-    /// The piece may come from the reserve or from the board.
     Place {
         number: u8,
         owner: Player,
@@ -22,11 +21,9 @@ pub enum SgfVerb {
     Done,
     /// Counts once `Done` confirms the turn.
     Resign,
-    /// The player to move wins.
     WinOnTime,
 }
 
-/// A move of the top piece of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moving {
     pub from: Space,
@@ -108,7 +105,6 @@ impl<'a> Operands<'a> {
         self.word()?.parse().map_err(|_| fault)
     }
 
-    /// A letter and a number with a blank between them.
     fn space(&mut self) -> Result<Space, SgfFault> {
         let name = format!("{}{}", self.word()?, self.word()?);
         name.parse().map_err(SgfFault::NoSuchSpace)
@@ -125,7 +121,6 @@ const COLOUR: u8 = 19;
 
 pub const COUNT: usize = 2 * COLOUR as usize;
 
-/// The number of White's first piece of a kind.
 fn first(kind: Kind) -> u8 {
     match kind {
         Kind::Triangle => 1,
@@ -183,7 +178,6 @@ impl Default for Numbers {
 }
 
 impl Numbers {
-    /// Gives the pieces of a position that was set up the lowest numbers of their kinds.
     pub fn from_position(position: &Position) -> Numbers {
         let mut numbers = Numbers::default();
         // The pieces come in the order of their levels, so that upper pieces count as later ones.
@@ -193,7 +187,6 @@ impl Numbers {
         numbers
     }
 
-    /// The space of a piece's PÜNCT; `None` if the piece is in the reserve.
     pub fn space(&self, number: u8) -> Option<Space> {
         self.spaces.get(usize::from(number)).copied().flatten().map(|(space, _)| space)
     }

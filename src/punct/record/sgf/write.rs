@@ -19,7 +19,6 @@ use crate::rules::{Ending, Kind, Move, Player};
 
 const SEATS: [&str; 2] = ["P0", "P1"];
 
-/// The seconds that White and Black have left after a move.
 pub(super) const TIMES_LEFT: [&str; 2] = ["WL", "BL"];
 
 /// The property and value of each mark. The value 2 makes a mark stronger.
@@ -43,29 +42,21 @@ pub fn write(record: &Record) -> String {
 struct Writer<'a> {
     record: &'a Record,
     tree: &'a Tree,
-    /// From the root to the players' place.
     played: Vec<NodeId>,
     text: String,
 }
 
 enum WriteTask {
-    Node {
-        node: NodeId,
-        at: WritePoint,
-    },
+    Node { node: NodeId, at: WritePoint },
     Open,
     Close,
-    /// The end of the main line.
-    End {
-        at: WritePoint,
-    },
+    End { at: WritePoint },
 }
 
 #[derive(Clone, Copy)]
 struct WritePoint {
     ply: usize,
     turn: Player,
-    /// The numbers of pieces in the reserves of both players, by kind.
     left: [[u8; 6]; 2],
 }
 
@@ -88,7 +79,6 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// Writes the first node, up to its comment.
     fn info(&mut self) {
         let header = self.record.header();
         let safe = Player::BOTH.map(|player| safe_name(header.name(player), player));
@@ -201,7 +191,6 @@ impl Writer<'_> {
         }
     }
 
-    /// A resignation, or an empty node if variations follow, or nothing.
     fn end(&mut self, at: WritePoint) {
         let branches = !self.tree.children(self.tree.end()).is_empty();
         if let Some(Ending::Resigned { by }) = self.record.game.ending() {
@@ -257,7 +246,6 @@ impl Writer<'_> {
     }
 }
 
-/// The end of a game that nobody won.
 pub(super) fn ending_text(ending: Ending) -> Option<String> {
     match ending {
         Ending::Agreed => Some("agreed".to_owned()),
@@ -279,7 +267,6 @@ fn without_hidden(text: &str) -> String {
     text.chars().map(|c| if can_be_shown(c) || c.is_ascii_control() { c } else { ' ' }).collect()
 }
 
-/// A name that Boardspace can read between quotes.
 fn safe_name(name: &Name, player: Player) -> String {
     let mut safe = String::new();
     for c in with_line_feeds(name.raw()).trim().chars() {

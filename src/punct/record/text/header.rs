@@ -31,7 +31,6 @@ impl<'a> Comments<'a> {
         self.0.iter().find_map(|comment| comment.strip_prefix(heading)?.strip_prefix(":"))
     }
 
-    /// `write` describes the right form of the text for people.
     fn value<T>(
         &self,
         heading: &str,
@@ -157,7 +156,6 @@ fn on_a_line(name: &Name, player: Player) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextPart<'a> {
     Word(Span<'a>),
-    /// Without its sign.
     Comment(Span<'a>),
 }
 
@@ -169,7 +167,6 @@ pub struct Span<'a> {
 }
 
 impl<'a> Span<'a> {
-    /// Without blanks around the remainder.
     pub fn strip_prefix(self, beginning: &str) -> Option<Span<'a>> {
         self.text.strip_prefix(beginning).map(|after| self.part(after.trim()))
     }

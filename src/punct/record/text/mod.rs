@@ -32,7 +32,6 @@ pub type TextError = ErrorAt<TextFault>;
 pub enum TextFault {
     #[error("there is no move in the text")]
     NoMove,
-    /// None of the words is a move.
     #[error("this is not a saved game")]
     NoGame,
     #[error("Position: {0}; correct this line, or take it out if the board was empty")]
@@ -57,7 +56,6 @@ pub enum TextFault {
 /// aborted because the time for the first move was over.
 const ON_TIME: &str = "on time";
 
-/// The greatest number of words that are joined to read one move.
 const MOST_WORDS: usize = 9;
 
 pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
@@ -157,7 +155,6 @@ struct TextReader<'a> {
     text: &'a str,
     game: Game,
     tree: Tree,
-    /// The ending that the text states, and the offset where it is stated.
     ending: Option<(Ending, usize)>,
 }
 

@@ -75,7 +75,6 @@ impl Tree {
         }
     }
 
-    /// On a new line.
     pub fn add_to_comment(&mut self, node: NodeId, more: &str) {
         let Some(node) = self.nodes.get_mut(&node) else { return };
         let line_end = if node.comment.is_empty() { "" } else { "\n" };
@@ -142,7 +141,6 @@ impl Tree {
         }
     }
 
-    /// Makes this tree equal to another tree of the same game.
     pub fn adopt(&mut self, other: &Tree) {
         let mut open = vec![(Tree::ROOT, Tree::ROOT)];
         while let Some((own, theirs)) = open.pop() {
@@ -194,7 +192,6 @@ impl Tree {
     }
 }
 
-/// Conditional moves.
 impl Tree {
     pub fn is_planned(&self, node: NodeId) -> bool {
         self.nodes.get(&node).is_some_and(|node| node.is_planned)

@@ -48,7 +48,6 @@ struct TreeNode {
     children: SmallVec<[NodeId; 4]>,
     comment: Arc<str>,
     mark: Option<MoveMark>,
-    /// Whether the move that leads to this node is conditional.
     is_planned: bool,
 }
 
@@ -71,7 +70,6 @@ pub struct TreeEntry {
     pub depth: usize,
 }
 
-/// What a tree has and another tree of the same game lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TreeSurplus {
     pub moves: usize,
@@ -86,7 +84,6 @@ impl TreeSurplus {
 }
 
 impl Tree {
-    /// The node before the first move.
     pub const ROOT: NodeId = NodeId(0);
 
     pub fn new() -> Tree {
@@ -156,7 +153,6 @@ impl Tree {
         nodes
     }
 
-    /// Also if the nodes are the same.
     pub fn leads_to(&self, node: NodeId, other: NodeId) -> bool {
         self.back_from(other).any(|before| before == node)
     }
@@ -172,7 +168,6 @@ impl Tree {
         self.back_from(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
     }
 
-    /// The node's own move and all moves after it.
     pub fn moves_from(&self, node: NodeId) -> usize {
         let (mut open, mut moves) = (vec![node], 0);
         while let Some(id) = open.pop() {
@@ -211,7 +206,6 @@ impl Tree {
         self.nodes.len() - self.back_from(self.end).count()
     }
 
-    /// The bytes that the variations and comments take in memory.
     pub fn size(&self) -> usize {
         let comments = self.nodes.values().map(|node| &node.comment).filter(|it| !it.is_empty());
         self.variation_moves() * MOVE_BYTES
@@ -284,7 +278,6 @@ impl Tree {
         entries
     }
 
-    /// The first nodes of the variations that begin after a node.
     pub fn variations(&self, node: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
         let next = self.next(node);
         self.children(node).iter().copied().filter(move |&child| Some(child) != next)
