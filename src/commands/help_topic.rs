@@ -15,7 +15,7 @@ use super::input_output::print;
 use crate::cli::Topic;
 use crate::kit::storage::visible;
 use crate::kit::system::shell_command;
-use crate::kit::text_stream::TextStream;
+use crate::kit::text::TextStream;
 
 /// The most columns of a paragraph. Longer lines are hard to read.
 const MOST_COLUMNS: u16 = 88;

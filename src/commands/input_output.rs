@@ -12,7 +12,7 @@ use crate::kit::picture::{self, is_own_gif, is_own_png};
 use crate::kit::storage::{
     DiskFault, Format, Overwrite, PutError, Store, disk, may_put, put, visible_path,
 };
-use crate::kit::text_stream::TextStream;
+use crate::kit::text::TextStream;
 use crate::punct::engine::Weights;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::record::{self, Reading, Record, collection};

@@ -16,11 +16,11 @@ use crate::kit::session::{GameSession, LocalMatch, Opened, SeatsOf, StartedGame}
 use crate::kit::settings::{SavedSettings, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
 use crate::kit::terminal::{self, TerminalError};
-use crate::kit::text_stream::TextStream;
+use crate::kit::text::TextStream;
 use crate::kit::threads::all_cores_but_one;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::characters::{Characters, is_dumb};
 use crate::kit::ui::colour::Depth;
+use crate::kit::ui::glyphs::{Characters, is_dumb};
 use crate::punct::plain::{self, Echo, Edited, PlainSession, Stream};
 use crate::punct::play::{Match, Session};
 use crate::punct::screen::{self, Welcome};

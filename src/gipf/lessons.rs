@@ -19,7 +19,7 @@ use crate::gipf::rules::{
     Challenges, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
 use crate::kit::lessons::{
-    Clue, Going, LessonProgress, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
+    Clue, Going, LessonProgress, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask,
 };
 use crate::kit::settings::Choice;
 use crate::kit::storage::{Name, Store, now};
@@ -208,19 +208,19 @@ impl Tasks for Lessons {
         }
     }
 
-    fn judge(&mut self, tried: &LessonTry) -> TaskVerdict<Turn> {
+    fn judge(&mut self, tried: &LessonTry) -> TaskOutcome<Turn> {
         let lesson = self.lesson();
         let is_met = match tried {
             LessonTry::Turn(after) => lesson.is_met(after),
             LessonTry::Contest => lesson.asked.is_some(),
         };
         if !is_met {
-            return TaskVerdict::Refused(format!("Allowed, but not the task. {}", lesson.hint));
+            return TaskOutcome::Refused(format!("Allowed, but not the task. {}", lesson.hint));
         }
         self.has_news |= self.progress.add(&lesson.name);
         let on = if self.is_last() { "Enter begins a game." } else { "Enter goes on." };
         let says = format!("{} {on}", lesson.praise);
-        TaskVerdict::Played { says, replies: Vec::new(), standing: TaskStanding::Solved }
+        TaskOutcome::Played { says, replies: Vec::new(), standing: TaskState::Solved }
     }
 
     fn hint(&mut self, _: usize) -> Option<Clue<Turn>> {

@@ -11,9 +11,9 @@
 //! - [`terminal`]: reads events, writes bytes, runs jobs on threads; [`ui`]: looks, keys, popups,
 //!   lists, fields, canvases; [`shell`]: what the screens of both games share; [`thought`]: what
 //!   the computer of a screen thinks about;
-//! - [`text`]: lines from a stream, and similar words; [`text_stream`]: text for people in their
-//!   locale; [`system`]: time, chance, and differences between systems; [`threads`]: how many
-//!   threads work at the same time.
+//! - [`text`]: lines from a stream, similar words, and text for people in their locale;
+//!   [`system`]: time, chance, and differences between systems; [`threads`]: how many threads work
+//!   at the same time.
 
 pub mod gtp;
 pub mod lessons;
@@ -30,7 +30,6 @@ pub mod terminal;
 #[cfg(test)]
 pub mod tests;
 pub mod text;
-pub mod text_stream;
 pub mod thought;
 pub mod threads;
 pub mod ui;

@@ -15,12 +15,11 @@ pub struct Steady {
 
 impl Steady {
     pub fn now(self, at: Instant) -> Timestamp {
-        let passed = at.saturating_duration_since(self.at);
-        let passed = SignedDuration::try_from(passed).unwrap_or(SignedDuration::MAX);
+        let since = at.saturating_duration_since(self.at);
+        let passed = SignedDuration::try_from(since).unwrap_or(SignedDuration::MAX);
         self.was.checked_add(passed).unwrap_or(Timestamp::MAX)
     }
 
-    /// Makes the time at the instant `at` not earlier than `happened`.
     pub fn not_before(self, happened: Timestamp, at: Instant) -> Steady {
         if happened > self.now(at) { Steady { was: happened, at } } else { self }
     }
@@ -36,13 +35,12 @@ fn change(change: impl FnOnce(Steady, Instant) -> Steady) -> Timestamp {
     steady.now(at)
 }
 
-/// Returns the present moment for the clocks of games: the machine's time at the first call, plus
-/// the time passed since then.
+/// For the clocks of games: the machine's time at the first call, plus the time passed since then.
 pub fn steady_now() -> Timestamp {
     change(|steady, _| steady)
 }
 
-/// Writes a moment for other programs, to the millisecond.
+/// For other programs, to the millisecond.
 pub fn moment_code(at: Timestamp) -> String {
     format!("{at:.3}")
 }

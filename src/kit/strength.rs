@@ -18,29 +18,22 @@ impl Strength {
 
     pub const MAX: Strength = Strength::whole(9);
 
-    /// The strength offered to a new player.
     pub const FIRST: Strength = Strength::MIN;
 
-    /// The default in commands and protocols.
     pub const DEFAULT: Strength = Strength::whole(6);
 
-    /// Makes the strength with this whole number, from 1 to 9.
-    ///
-    /// # Panics
-    /// Panics for any other number. Callers pass only constants.
+    /// From 1 to 9; panics for any other number. Callers pass only constants.
     pub const fn whole(number: u8) -> Strength {
         assert!(number >= 1 && number <= 9, "a strength is a number from 1 to 9");
         Strength { tenths: 10 * number }
     }
 
-    /// Returns the strength with this number of tenths, from 10 to 90; `None` for another number.
+    /// From 10 to 90.
     pub fn from_tenths(tenths: u8) -> Option<Strength> {
         let strength = Strength { tenths };
         (Strength::MIN..=Strength::MAX).contains(&strength).then_some(strength)
     }
 
-    /// Returns the strength with this number; `None` if the number is out of range or has more than
-    /// one decimal.
     pub fn from_number(number: f64) -> Option<Strength> {
         let tenths = (10.0 * number).round();
         let is_exact = (10.0 * number - tenths).abs() < 1e-6;
@@ -49,50 +42,45 @@ impl Strength {
             .and_then(Strength::from_tenths)
     }
 
-    /// Converts a number of earlier versions of the program, which had no strengths for beginners.
-    /// Returns the nearest strength; `None` if those versions had no strength with this number.
+    /// Converts a number of earlier versions of the program, which had no strengths for beginners,
+    /// to the nearest strength.
     pub fn once_numbered(number: u8) -> Option<Strength> {
         const NOW: [u8; 9] = [3, 4, 4, 6, 7, 7, 8, 8, 9];
         NOW.get(usize::from(number).checked_sub(1)?).copied().map(Strength::whole)
     }
 
-    /// Returns the number, from 1.0 to 9.0.
     pub fn number(self) -> f64 {
         f64::from(self.tenths) / 10.0
     }
 
-    /// Returns the number of tenths, from 10 to 90.
     pub fn tenths(self) -> u8 {
         self.tenths
     }
 
-    /// Returns the whole number and the tenths: 3 and 4 for 3.4.
+    /// 3 and 4 for 3.4.
     pub fn whole_and_tenths(self) -> (u8, u8) {
         (self.tenths / 10, self.tenths % 10)
     }
 
-    /// Returns the strength this number of tenths above this one, or below it if the number is
-    /// negative. The result stays between the weakest and the strongest.
+    /// By this number of tenths. The result stays between the weakest and the strongest.
     #[must_use]
     pub fn moved(self, tenths: i8) -> Strength {
         let moved = Strength { tenths: self.tenths.saturating_add_signed(tenths) };
         moved.clamp(Strength::MIN, Strength::MAX)
     }
 
-    /// Returns the strength midway between this one and another, rounded down to a tenth.
+    /// Rounded down to a tenth.
     #[must_use]
     pub fn midpoint(self, other: Strength) -> Strength {
         Strength { tenths: self.tenths.midpoint(other.tenths) }
     }
 
-    /// Returns the next whole strength above this one (`stronger`) or below it; `None` if there is
-    /// none.
+    /// The next whole strength above this one (`stronger`) or below it.
     pub fn next_whole(self, stronger: bool) -> Option<Strength> {
         let mut all = Strength::all();
         if stronger { all.find(|next| *next > self) } else { all.rfind(|next| *next < self) }
     }
 
-    /// Returns the whole strengths, the weakest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Strength> {
         (1..=9).map(Strength::whole)
     }
@@ -126,8 +114,10 @@ impl FromStr for Strength {
 
     fn from_str(text: &str) -> Result<Strength, NoSuchStrength> {
         let is_plain = text.chars().all(|c| c.is_ascii_digit() || c == '.');
-        let number = text.parse().ok().filter(|_| is_plain);
-        number.and_then(Strength::from_number).ok_or(NoSuchStrength)
+        if !is_plain {
+            return Err(NoSuchStrength);
+        }
+        text.parse().ok().and_then(Strength::from_number).ok_or(NoSuchStrength)
     }
 }
 

@@ -7,7 +7,6 @@ use std::path::MAIN_SEPARATOR;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// Makes a command from a text for the system's shell: `sh`, or `cmd` on Windows.
 #[cfg(not(windows))]
 pub fn shell_command(text: &str) -> Command {
     let mut shell = Command::new("sh");
@@ -15,7 +14,6 @@ pub fn shell_command(text: &str) -> Command {
     shell
 }
 
-/// Makes a command from a text for the system's shell: `sh`, or `cmd` on Windows.
 #[cfg(windows)]
 pub fn shell_command(text: &str) -> Command {
     let mut shell = Command::new("cmd");
@@ -25,8 +23,6 @@ pub fn shell_command(text: &str) -> Command {
     shell
 }
 
-/// Returns a function that says whether a time limit, which begins now, has not passed yet. Without
-/// a limit the function always returns `true`.
 pub fn time_limit(time: Option<Duration>) -> impl Fn() -> bool {
     let end = time.and_then(|time| Instant::now().checked_add(time));
     move || end.is_none_or(|end| Instant::now() < end)
@@ -38,20 +34,17 @@ pub fn time_limit(time: Option<Duration>) -> impl Fn() -> bool {
 pub fn end_when_unread() {
     use rustix::event::{PollFd, PollFlags, poll};
 
-    let wait = || {
+    let _ = std::thread::Builder::new().name("reader".to_owned()).spawn(|| {
         let output = io::stdout();
-        // Without a requested event, `poll` reports only an end or a fault.
-        let ended = loop {
+        loop {
+            // Without a requested event, `poll` reports only an end or a fault.
             match poll(&mut [PollFd::new(&output, PollFlags::empty())], None) {
+                Ok(_) => std::process::exit(0),
                 Err(rustix::io::Errno::INTR) => {}
-                result => break result.is_ok(),
+                Err(_) => return,
             }
-        };
-        if ended {
-            std::process::exit(0);
         }
-    };
-    let _ = std::thread::Builder::new().name("reader".to_owned()).spawn(wait);
+    });
 }
 
 /// Does nothing: this system does not report that nobody reads the output. The process ends at its
@@ -59,7 +52,6 @@ pub fn end_when_unread() {
 #[cfg(not(unix))]
 pub fn end_when_unread() {}
 
-/// Returns a random seed for a new game.
 pub fn new_seed() -> u64 {
     RandomState::new().hash_one(())
 }
@@ -67,8 +59,8 @@ pub fn new_seed() -> u64 {
 /// Writes a path as one word for the user's shell, with the quotes of the system if they are
 /// needed.
 pub fn shell_word(path: String) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "._-+/~@:,".contains(c) || c == MAIN_SEPARATOR;
-    if path.chars().all(is_plain) {
+    let mut signs = path.chars().filter(|c| !c.is_alphanumeric() && *c != MAIN_SEPARATOR);
+    if signs.all(|c| "._-+/~@:,".contains(c)) {
         path
     } else if cfg!(windows) {
         // On Windows, no file name can contain this quote.
@@ -78,14 +70,13 @@ pub fn shell_word(path: String) -> String {
     }
 }
 
-/// Whether the error says that another program has locked a file or a part of it. Rust has no
-/// [`ErrorKind`] for these errors of Windows.
+/// Another program has locked a file or a part of it. Rust has no [`ErrorKind`] for these errors of
+/// Windows.
 pub fn is_in_use(error: &io::Error) -> bool {
     const SHARING_VIOLATION: i32 = 32;
     const LOCK_VIOLATION: i32 = 33;
-    let is_kept = |code| [SHARING_VIOLATION, LOCK_VIOLATION].contains(&code);
     error.kind() == ErrorKind::ResourceBusy
-        || cfg!(windows) && error.raw_os_error().is_some_and(is_kept)
+        || cfg!(windows) && matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION))
 }
 
 #[cfg(test)]

@@ -1,11 +1,15 @@
 //! Text from people: lines from untrusted input, words that are similar to a known word, and texts
-//! made of entries.
+//! made of entries. And a stream of text for people, such as standard output: text is written in
+//! ASCII if the locale has no UTF-8. Output for programs, such as JSON, does not go through this
+//! stream.
 
-use std::io::{self, BufRead, Read as _};
+use std::env;
+use std::io::{self, BufRead, Read as _, Write};
 
 use thiserror::Error;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_width::UnicodeWidthChar as _;
 
-/// Why a conversation over standard input and output ended with an error.
 #[derive(Debug, Error)]
 pub enum Broken {
     #[error("stdin: can't be read")]
@@ -14,8 +18,8 @@ pub enum Broken {
     Output(#[source] io::Error),
 }
 
-/// Reads the next line into `line`. From a line of more than `longest` bytes, reads `longest` + 1
-/// bytes and skips the rest. Returns `false` at the end of the input.
+/// From a line of more than `longest` bytes, reads `longest` + 1 bytes and skips the rest. Returns
+/// `false` at the end of the input.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<bool> {
     line.clear();
     let bound = longest as u64 + 1;
@@ -26,24 +30,19 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -
     Ok(read > 0)
 }
 
-/// Puts a text on one line: each run of blanks and line ends becomes one blank.
 pub fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the choice that is most similar to a word; `None` if no choice is similar enough.
 pub fn similar<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let word = word.to_lowercase();
-    let near = |choice: &'c str| {
-        let distance = strsim::damerau_levenshtein(&word, &choice.to_lowercase());
+    let typed = word.to_lowercase();
+    let similar = choices.into_iter().filter_map(|choice| {
+        let distance = strsim::damerau_levenshtein(&typed, &choice.to_lowercase());
         (3 * distance <= choice.chars().count() + 1).then_some((distance, choice))
-    };
-    let near = choices.into_iter().filter_map(near);
-    near.min_by_key(|&(distance, _)| distance).map(|(_, choice)| choice)
+    });
+    similar.min_by_key(|&(distance, _)| distance).map(|(_, choice)| choice)
 }
 
-/// Returns the end of a message about an unknown word, which suggests the most similar choice;
-/// `None` if no choice is similar enough.
 pub fn suggestion<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<String> {
     similar(word, choices).map(|choice| format!("; did you mean '{choice}'?"))
 }
@@ -71,6 +70,90 @@ pub fn entries(text: &str) -> Vec<(usize, &str, String)> {
     entries
 }
 
+/// Writes text for people. Each write must be a whole text.
+pub struct TextStream<W> {
+    output: W,
+    is_ascii: bool,
+}
+
+impl<W: Write> TextStream<W> {
+    pub fn new(output: W) -> TextStream<W> {
+        let has_utf8 = has_utf8(|name| Some(env::var_os(name)?.to_string_lossy().into_owned()));
+        TextStream { output, is_ascii: !has_utf8 }
+    }
+
+    pub fn is_ascii(&self) -> bool {
+        self.is_ascii
+    }
+}
+
+impl<W: Write> Write for TextStream<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.is_ascii {
+            return self.output.write(bytes);
+        }
+        let text = in_ascii(&String::from_utf8_lossy(bytes));
+        self.output.write_all(text.as_bytes()).map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+/// The first of the variables `LC_ALL`, `LC_CTYPE` and `LANG` that is not empty decides. If all are
+/// empty, `true`. The function `value` looks up a variable.
+pub fn has_utf8(value: impl Fn(&str) -> Option<String>) -> bool {
+    let values = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(value);
+    let locale = values.map(|value| value.to_lowercase()).find(|value| !value.is_empty());
+    locale.is_none_or(|locale| locale.contains("utf-8") || locale.contains("utf8"))
+}
+
+/// The number of columns stays the same, except that `…` becomes three dots.
+fn in_ascii(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    for c in text.chars() {
+        let near = ascii(c);
+        if c.is_ascii() {
+            written.push(c);
+        } else if c == '…' {
+            written.push_str("...");
+        } else if near == '?' {
+            written.push_str(&"?".repeat(c.width().unwrap_or(1)));
+        } else {
+            written.push(near);
+        }
+    }
+    written
+}
+
+pub fn ascii(c: char) -> char {
+    match c {
+        ' '..='~' => c,
+        'Ø' => 'O',
+        'ø' | '●' => 'o',
+        '·' | '▱' => '.',
+        '…' | '±' => '~',
+        '■' | '▰' => '#',
+        '→' | '▶' => '>',
+        '←' => '<',
+        '↑' => '^',
+        '↓' => 'v',
+        '○' => 'x',
+        // An x would mean one of Black's dots.
+        '×' => '*',
+        '─' | '━' | '═' | '‐'..='―' | '−' => '-',
+        '│' | '┃' | '║' => '|',
+        '‘' | '’' => '\'',
+        '“' | '”' | '„' => '"',
+        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '╭' | '╮' | '╯' | '╰' => {
+            '+'
+        }
+        // An accented letter becomes the letter without its accent.
+        c => Some(c).into_iter().nfd().next().filter(char::is_ascii_graphic).unwrap_or('?'),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,6 +174,54 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(similar(word, commands), meant, "{word}");
+        }
+    }
+    #[test]
+    fn the_first_variable_that_is_set_tells_the_encoding() {
+        for (environment, has) in [
+            ("", true),
+            ("LANG=", true),
+            ("LANG=en_US.UTF-8", true),
+            ("LANG=C.utf8", true),
+            ("LC_CTYPE=UTF-8", true),
+            ("LC_ALL=C LANG=en_US.UTF-8", false),
+            ("LC_CTYPE=POSIX LANG=en_US.UTF-8", false),
+            ("LC_ALL=en_US.UTF-8 LC_CTYPE=C LANG=C", true),
+            ("LC_ALL= LC_CTYPE= LANG=C", false),
+            ("LANG=de_DE.ISO-8859-1", false),
+            ("LANG=de_DE", false),
+        ] {
+            let value = |name: &str| {
+                let mut pairs = environment.split(' ').filter_map(|pair| pair.split_once('='));
+                pairs.find(|(n, _)| *n == name).map(|(_, value)| value.to_owned())
+            };
+            assert_eq!(has_utf8(value), has, "{environment}");
+        }
+    }
+
+    #[test]
+    fn a_text_in_ascii_can_be_read_and_keeps_its_columns() {
+        for (text, written) in [
+            ("PÜNCT: Zoë – Łukasz\n", "PUNCT: Zoe - ?ukasz\n"),
+            ("W[…]\t漢字|", "W[...]\t????|"),
+            ("Jose\u{301} “é” → ●", "Jose \"e\" > o"),
+            ("\x1b[1mÜ\x1b[0m", "\x1b[1mU\x1b[0m"),
+        ] {
+            assert_eq!(in_ascii(text), written);
+            let mut stream = TextStream { output: Vec::new(), is_ascii: true };
+            let letter = 'Ü';
+            write!(stream, "{text}{letter}").expect("written");
+            assert_eq!(stream.output, format!("{written}U").into_bytes());
+        }
+        let mut stream = TextStream { output: Vec::new(), is_ascii: false };
+        stream.write_all("Ü漢…".as_bytes()).expect("written");
+        assert_eq!(stream.output, "Ü漢…".as_bytes());
+    }
+
+    #[test]
+    fn a_replacement_is_ascii() {
+        for c in '\u{a0}'..='\u{ffff}' {
+            assert!(matches!(ascii(c), ' '..='~'), "{c}");
         }
     }
 }

@@ -8,7 +8,6 @@ use crate::kit::terminal::job::{Job, Ticket};
 pub struct Thought<Cause> {
     pub job: Job,
     pub cause: Cause,
-    /// The progress of the search; `None` until the search reports some.
     pub progress: Option<SearchProgress>,
 }
 
@@ -18,17 +17,14 @@ pub type ThoughtFailure<Cause> = Option<(Cause, String)>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchProgress {
-    /// The number of nodes that the search has looked at.
     pub nodes: u32,
-    /// The number of nodes that the search will look at, if known.
     pub limit: Option<u32>,
 }
 
 impl<Cause: PartialEq> Thought<Cause> {
-    /// Forgets a failure with another cause than `cause`. Changes nothing more and returns `None`
-    /// if `cause` has failed or the thought is already about it. Otherwise stops the thought. If
-    /// there is a cause and a thought `may_begin`, begins a thought about it and returns this
-    /// thought.
+    /// Forgets a failure with another cause than `cause`. If `cause` has not failed and the thought
+    /// is not already about it, stops the thought and, if a thought `may_begin`, begins one about
+    /// it, which is returned.
     pub fn follow<'a>(
         thought: &'a mut Option<Self>,
         failure: &mut ThoughtFailure<Cause>,
@@ -40,21 +36,21 @@ impl<Cause: PartialEq> Thought<Cause> {
         if failure.is_some() || is_about_it {
             return None;
         }
-        let cause = cause.filter(|_| may_begin);
-        *thought = cause.map(|cause| Thought { job: Job::new(), cause, progress: None });
+        *thought = None;
+        if may_begin && let Some(cause) = cause {
+            *thought = Some(Thought { job: Job::new(), cause, progress: None });
+        }
         thought.as_ref()
     }
 
-    /// Ends the thought whose job has this ticket, and returns the thought's cause. Returns `None`
-    /// if the thought was stopped before.
+    /// The cause of the thought whose job has this ticket; `None` if the thought was stopped
+    /// before.
     pub fn end(thought: &mut Option<Self>, ticket: &Ticket) -> Option<Cause> {
         thought.take_if(|thought| thought.job.has(ticket)).map(|thought| thought.cause)
     }
 }
 
 impl SearchProgress {
-    /// Returns a bar that shows the progress; `None` if the number of nodes is not known in
-    /// advance.
     pub fn sign(self) -> Option<String> {
         const CELLS: u64 = 8;
         let limit = self.limit.filter(|&limit| limit > 0)?;

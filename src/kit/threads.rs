@@ -8,23 +8,20 @@ use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 /// The most threads in one search. More threads would wait for each other.
 const MOST: usize = 256;
 
-/// Returns the number of cores.
 pub fn cores() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// Returns the number of cores less one, but at least 1.
 pub fn all_cores_but_one() -> NonZero<usize> {
     NonZero::new(cores().get() - 1).unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// Returns the most threads that a user may ask for: four for each core, at most 256.
+/// What a user may ask for: four for each core, at most 256.
 pub fn most_threads() -> NonZero<usize> {
     let four_each = cores().get().saturating_mul(4);
     NonZero::new(four_each.min(MOST)).unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// Starts a thread in the scope for each piece of work, until the system refuses one.
 pub fn start<'scope, T: Send + 'scope, W: FnOnce() -> T + Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl IntoIterator<Item = W>,

@@ -5,7 +5,7 @@ use ratatui::text::Line;
 
 use crate::kit::session::SeatsOf;
 use crate::kit::strength::Strength;
-use crate::kit::ui::options::{Digit, options_line};
+use crate::kit::ui::form::{Digit, options_line};
 use crate::kit::ui::popup::Popup;
 use crate::punct::clock::{TimeControl, TimeControlError};
 

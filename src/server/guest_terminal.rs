@@ -7,10 +7,10 @@ use ratatui::layout::Size;
 use crate::kit::lessons::PuzzleId;
 use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::{
-    AwayTerminal, ClientInput, End, Killer, Outbox, Questioning, WayThere, connect, give_back,
+    AwayTerminal, ClientInput, End, Killer, Outbox, Questioning, TerminalWire, connect, give_back,
 };
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::screen::{Looks, play_away};
 use crate::server::clients::Client;
 use crate::server::list_screen::{List, ListScreen};
@@ -51,7 +51,7 @@ pub struct GuestTerminal<'a, W, N> {
     first: Option<(Outbox<N>, AwayTerminal<N>)>,
 }
 
-impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
+impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
     /// Begins to use a guest's terminal. With `wants_pictures`, asks the terminal what it can show,
     /// otherwise only how wide it draws a character. Gives also how screens look on the terminal.
     pub fn new(

@@ -348,7 +348,7 @@ fn paths_are_shown_by_the_one_function_that_escapes_them() {
 #[test]
 fn a_person_at_a_game_needs_no_terminal_and_no_thread() {
     for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/punct/control")) {
-        let text = fs::read_to_string(&path).unwrap().replace("kit::ui::notice::Tone", "");
+        let text = fs::read_to_string(&path).unwrap().replace("kit::ui::text::Tone", "");
         for part in
             ["kit::terminal", "kit::ui", "punct::screen", "punct::plain", "Instant", "thread"]
         {

@@ -9,7 +9,7 @@ use crate::gipf::rules::{
     Step,
 };
 use crate::kit::ui::action::CursorStep;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activity {

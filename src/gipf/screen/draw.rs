@@ -24,7 +24,7 @@ use crate::kit::lessons::Tasks as _;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::storage::printable;
 use crate::kit::ui::board_size::draw_too_small;
-use crate::kit::ui::key_rows::{self, ClickMap};
+use crate::kit::ui::keys::{ClickMap, draw_key_line};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
@@ -68,7 +68,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     let (has_start, may_undo) = (app.game.has_start_screen, app.session.may_undo());
     let shown = keys::shown_rows(app.situation(), numbers, has_start, may_undo);
     let rows: Vec<_> = shown.iter().map(|(row, label)| (row, *label)).collect();
-    key_rows::draw(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
+    draw_key_line(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
     texts
 }
 

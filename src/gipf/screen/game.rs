@@ -19,12 +19,10 @@ use crate::kit::phrases::counted;
 use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
-use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::keys::Key;
+use crate::kit::ui::appearance::{Appearance, BoardRenderings};
+use crate::kit::ui::keys::{Key, ModeKind};
 use crate::kit::ui::menu::{self, MenuItem};
-use crate::kit::ui::mode_kind::ModeKind;
-use crate::kit::ui::notice::Notice;
-use crate::kit::ui::ways::BoardRenderings;
+use crate::kit::ui::text::Notice;
 
 impl ShellGame for Gipf {
     type Match = Match;

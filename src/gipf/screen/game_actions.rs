@@ -11,8 +11,8 @@ use crate::kit::phrases::{
     TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
 };
 use crate::kit::storage::Name;
-use crate::kit::ui::ask::Ask;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::page::Ask;
+use crate::kit::ui::text::Notice;
 use crate::rules::Player;
 
 impl App {

@@ -9,8 +9,7 @@ use Situation::{
 use super::act::{Act, BoardAct, GameAct, ViewAct};
 use crate::gipf::rules::Entering;
 use crate::kit::ui::action::{CursorStep, ShellAction};
-use crate::kit::ui::keys::{Key, Section, common_keys, row};
-use crate::kit::ui::mode_kind::ModeKind;
+use crate::kit::ui::keys::{Key, ModeKind, Section, common_keys, row};
 
 pub type Binding = crate::kit::ui::keys::KeyBinding<Act, Situation>;
 

@@ -5,8 +5,7 @@ use ratatui::layout::{Position, Rect, Size};
 use super::board as view;
 use crate::gipf::screen::board::BoardPlace;
 use crate::kit::picture::Rendering;
-use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::ways::BoardRenderings;
+use crate::kit::ui::appearance::{Appearance, BoardRenderings};
 
 /// The smallest window with room for the board and the texts around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };

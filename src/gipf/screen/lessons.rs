@@ -10,10 +10,10 @@ use crate::gipf::lessons::{LessonTry, Lessons};
 use crate::gipf::play::{Command, Seats};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Rules, Version};
-use crate::kit::lessons::{Going, TaskStanding, TaskVerdict, Tasks as _, ToTask};
+use crate::kit::lessons::{Going, TaskOutcome, TaskState, Tasks as _, ToTask};
 use crate::kit::storage::Name;
 use crate::kit::ui::action::ShellAction;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::rules::Player;
 
 pub const SOLVED: &str = "Enter goes on to the next lesson; Esc leaves the lessons";
@@ -31,7 +31,7 @@ impl App {
     /// The task of the lesson on the board; `None` if it is solved.
     pub(super) fn lesson_task(&self) -> Option<&'static str> {
         let on = self.game.lesson.as_ref()?;
-        (on.standing == TaskStanding::Open).then(|| on.tasks.lesson().task.as_str())
+        (on.standing == TaskState::Open).then(|| on.tasks.lesson().task.as_str())
     }
 
     pub(super) fn show_lessons(&mut self) {
@@ -51,7 +51,7 @@ impl App {
         let Some(tasks) = Lessons::new(nth, self.game.progress.clone()) else { return Ok(()) };
         let session = std::mem::replace(&mut *self.session, tasks.lesson().session()?);
         let own_game = self.game.lesson.take().map_or(session, |on| on.own_game);
-        let standing = TaskStanding::Open;
+        let standing = TaskState::Open;
         self.game.lesson = Some(Box::new(LessonOnBoard { tasks, standing, own_game }));
         self.open_lesson();
         Ok(())
@@ -60,7 +60,7 @@ impl App {
     fn set_up_lesson(&mut self) -> Result<(), Obstacle> {
         let Some(on) = &mut self.game.lesson else { return Ok(()) };
         on.tasks.restart();
-        on.standing = TaskStanding::Open;
+        on.standing = TaskState::Open;
         *self.session = on.tasks.lesson().session()?;
         self.open_lesson();
         Ok(())
@@ -139,7 +139,7 @@ impl App {
     /// Carries out an act in a lesson. `None` if no lesson is on the board, or if the act is to be
     /// carried out as in a game.
     pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
-        let is_solved = self.game.lesson.as_ref()?.standing == TaskStanding::Solved;
+        let is_solved = self.game.lesson.as_ref()?.standing == TaskState::Solved;
         let is_idle =
             self.game.aim.activity == Activity::Free && self.session.draft().steps().is_empty();
         Some(match act {
@@ -188,7 +188,7 @@ impl App {
     pub(super) fn judge_in_lesson(&mut self, tried: &LessonTry) {
         let Some(on) = &mut self.game.lesson else { return };
         match on.tasks.judge(tried) {
-            TaskVerdict::Played { says, standing, .. } => {
+            TaskOutcome::Played { says, standing, .. } => {
                 on.standing = standing;
                 let news = on.tasks.to_keep();
                 self.game.progress = on.tasks.progress().clone();
@@ -197,7 +197,7 @@ impl App {
                 }
                 self.notice = Some(Notice::good(says));
             }
-            TaskVerdict::Refused(why) => {
+            TaskOutcome::Refused(why) => {
                 if let Err(obstacle) = self.set_up_again(Notice::warning(why)) {
                     self.fail(obstacle);
                 }

@@ -30,7 +30,7 @@ use crate::gipf::lessons::Lessons;
 use crate::gipf::play::{Event, Match, Seat, Seats, Session};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Position, Rules, Version};
-use crate::kit::lessons::{LessonProgress, TaskStanding};
+use crate::kit::lessons::{LessonProgress, TaskState};
 use crate::kit::session::{Opened, StartedGame};
 use crate::kit::settings::SavedSettings;
 use crate::kit::shell::{self, Running, Shell};
@@ -38,7 +38,7 @@ use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{Thought, ThoughtFailure};
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::rules::Player;
 use act::Act;
 use aim::{Activity, Aim};
@@ -123,7 +123,7 @@ pub enum AskedInContest {
 
 pub struct LessonOnBoard {
     pub tasks: Lessons,
-    pub standing: TaskStanding,
+    pub standing: TaskState,
     /// The player's own game, which waits.
     pub own_game: Session,
 }

@@ -10,8 +10,8 @@ use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase, Step};
 use crate::kit::phrases::{People, counted};
 use crate::kit::storage::Name;
-use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::text;
+use crate::kit::ui::text::{Notice, sentence};
 
 /// The most lines that the notice may take.
 pub const LINES: usize = 2;

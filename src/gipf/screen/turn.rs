@@ -17,7 +17,7 @@ use crate::kit::phrases::{END_TAKEN_BACK, People, other_turn, played_again, take
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::Thought;
 use crate::kit::ui::action::ShellAction;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 
 /// How long two computers wait after each turn, so that the player can see the turn.
 const PAUSE: Duration = Duration::from_millis(700);

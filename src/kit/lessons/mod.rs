@@ -1,17 +1,20 @@
-//! Learning in either game: [`tasks`] on the board, and a player's progress. The progress is the
-//! lessons done, the [`tally`] of puzzles, and the [`schedule`] of tasks to be repeated.
+//! Learning in either game: [`tasks`] on the board, and a player's progress: the lessons done, the
+//! results of puzzles, and the days on which a failed task comes back.
 
-mod schedule;
-mod tally;
 mod tasks;
+#[cfg(test)]
+mod tests;
 
-pub use schedule::Schedule;
-pub use tally::{HelpTaken, PuzzleId, PuzzleResult, Tally};
-pub use tasks::{Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
+pub use tasks::{Clue, Going, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask};
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use serde::Serialize;
+use derive_more::Display;
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use serde::de::value::{Error as NoWord, StrDeserializer};
+use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
 /// The names of the lessons done, and of the solved tasks in lessons that are not done yet.
@@ -29,25 +32,26 @@ impl LessonProgress {
         self.0.iter().any(|done| done == lesson)
     }
 
-    /// Whether the task in a step of a lesson is solved. Steps count from 0. In a lesson that is
-    /// done all tasks are solved.
+    /// Steps count from 0. In a lesson that is done all tasks are solved.
     pub fn has_task(&self, lesson: &str, step: usize) -> bool {
         self.has(lesson) || self.has(&task_name(lesson, step))
     }
 
-    /// Notes that a lesson is done. Returns `false` if it was done before.
+    /// Returns `false` if the lesson was done before.
     pub fn add(&mut self, lesson: &str) -> bool {
-        let news = !self.has(lesson);
-        if news {
-            // The name of the lesson replaces the names of its tasks.
-            self.0.retain(|name| !is_task_of(name, lesson));
-            self.0.push(lesson.to_owned());
+        if self.has(lesson) {
+            return false;
         }
-        news
+        // The name of the lesson replaces the names of its tasks.
+        self.0.retain(|name| {
+            let number = name.strip_prefix(lesson).and_then(|step| step.strip_prefix('-'));
+            number.is_none_or(|number| number.parse::<usize>().is_err())
+        });
+        self.0.push(lesson.to_owned());
+        true
     }
 
-    /// Notes that the task in a step of a lesson is solved. Returns `false` if it was solved
-    /// before.
+    /// Returns `false` if the task was solved before.
     pub fn add_task(&mut self, lesson: &str, step: usize) -> bool {
         !self.has(lesson) && self.add(&task_name(lesson, step))
     }
@@ -57,26 +61,19 @@ impl LessonProgress {
     }
 }
 
-/// Returns the name of the task in a step, counted from 0. Versions of the program that know only
-/// whole lessons take this name for an unknown lesson's name, and keep it.
+/// Steps count from 0. Versions of the program that know only whole lessons take this name for an
+/// unknown lesson's name, and keep it.
 fn task_name(lesson: &str, step: usize) -> String {
     format!("{lesson}-{}", step + 1)
 }
 
-fn is_task_of(name: &str, lesson: &str) -> bool {
-    let number = name.strip_prefix(lesson).and_then(|rest| rest.strip_prefix('-'));
-    number.is_some_and(|number| number.parse::<usize>().is_ok())
-}
-
-/// Reads names with blanks between them.
 impl FromStr for LessonProgress {
     type Err = NoProgress;
 
     fn from_str(text: &str) -> Result<LessonProgress, NoProgress> {
-        let is_name = |word: &str| word.chars().all(|c| c.is_alphanumeric() || c == '-');
         let mut progress = LessonProgress::default();
         for word in text.split_whitespace() {
-            if !is_name(word) {
+            if !word.chars().all(|c| c.is_alphanumeric() || c == '-') {
                 return Err(NoProgress);
             }
             progress.add(word);
@@ -85,29 +82,243 @@ impl FromStr for LessonProgress {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The permanent name of a puzzle. It is a part of the hash of the puzzle's position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display)]
+#[display("{_0:08x}")]
+pub struct PuzzleId(pub u32);
 
-    #[test]
-    fn progress_is_read_as_it_is_written() {
-        let mut progress = LessonProgress::default();
-        assert!(!progress.has("aim"));
-        assert!(progress.add("aim") && progress.add("edge") && !progress.add("aim"));
-        assert_eq!("aim edge".parse(), Ok(progress.clone()));
-        assert_eq!(serde_json::json!(progress), serde_json::json!(["aim", "edge"]));
-        assert_eq!("aim \u{1b}[2J".parse::<LessonProgress>(), Err(NoProgress));
+impl PuzzleId {
+    pub const fn from_hash(zobrist: u64) -> PuzzleId {
+        PuzzleId((zobrist >> 32) as u32)
     }
-    #[test]
-    fn tasks_are_kept_until_their_lesson_is_done() {
-        let mut progress: LessonProgress = "aim".parse().unwrap();
-        assert!(progress.has_task("aim", 1), "a version without tasks wrote whole lessons");
-        assert!(!progress.add_task("aim", 0), "the task was solved before");
-        assert!(progress.add_task("edge", 1) && !progress.add_task("edge", 1));
-        assert!(progress.has_task("edge", 1) && !progress.has_task("edge", 0));
-        assert!(!progress.has("edge"));
-        assert_eq!("aim edge-2".parse(), Ok(progress.clone()));
-        assert!(progress.add("edge"));
-        assert_eq!("aim edge".parse(), Ok(progress));
+}
+
+impl Serialize for PuzzleId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a puzzle is called by 8 hexadecimal digits")]
+pub struct NoPuzzleId;
+
+impl FromStr for PuzzleId {
+    type Err = NoPuzzleId;
+
+    fn from_str(text: &str) -> Result<PuzzleId, NoPuzzleId> {
+        if text.len() != 8 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Err(NoPuzzleId);
+        }
+        u32::from_str_radix(text, 16).map(PuzzleId).map_err(|_| NoPuzzleId)
+    }
+}
+
+/// The result of each puzzle that the player has tried. Unknown puzzles are kept: another version
+/// of the program may have them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally(BTreeMap<PuzzleId, PuzzleScore>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleScore {
+    pub result: PuzzleResult,
+    #[serde(default)]
+    pub failed: u16,
+    /// The most help that the player has taken since the last solution, or since the first try if
+    /// there is no solution.
+    #[serde(default)]
+    pub help: HelpTaken,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PuzzleResult {
+    /// Not solved, or only by playing the solution that the program showed.
+    Tried,
+    #[serde(rename = "hints")]
+    WithHints,
+    /// Without help, but not at the first try.
+    Later,
+    #[serde(rename = "first")]
+    AtFirst,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum HelpTaken {
+    #[default]
+    None,
+    Hint,
+    Solution,
+}
+
+impl PuzzleResult {
+    pub const fn is_solved(self) -> bool {
+        !matches!(self, PuzzleResult::Tried)
+    }
+}
+
+impl Tally {
+    pub fn score(&self, puzzle: PuzzleId) -> Option<PuzzleScore> {
+        self.0.get(&puzzle).copied()
+    }
+
+    pub fn has_solved(&self, puzzle: PuzzleId) -> bool {
+        self.score(puzzle).is_some_and(|score| score.result.is_solved())
+    }
+
+    pub fn note_failure(&mut self, puzzle: PuzzleId) {
+        let score = self.score_mut(puzzle);
+        if !score.result.is_solved() {
+            score.failed = score.failed.saturating_add(1);
+        }
+    }
+
+    /// A solution after that is not one at the first try. Returns whether this changes anything.
+    pub fn note_help(&mut self, puzzle: PuzzleId, help: HelpTaken) -> bool {
+        let before = self.score(puzzle);
+        let score = self.score_mut(puzzle);
+        score.help = score.help.max(help);
+        let after = *score;
+        before != Some(after)
+    }
+
+    /// Returns how much help the player took. After the program has shown the solution, the result
+    /// stays the same.
+    pub fn note_solved(&mut self, puzzle: PuzzleId) -> HelpTaken {
+        let is_first = self.score(puzzle).is_none();
+        let score = self.score_mut(puzzle);
+        let help = std::mem::replace(&mut score.help, HelpTaken::None);
+        let is_new = score.result == PuzzleResult::Tried;
+        if help == HelpTaken::Hint && is_new {
+            score.result = PuzzleResult::WithHints;
+        } else if help == HelpTaken::None && is_first {
+            score.result = PuzzleResult::AtFirst;
+        } else if help == HelpTaken::None && (is_new || score.result == PuzzleResult::WithHints) {
+            score.result = PuzzleResult::Later;
+        }
+        help
+    }
+
+    fn score_mut(&mut self, puzzle: PuzzleId) -> &mut PuzzleScore {
+        let untried = PuzzleScore { result: PuzzleResult::Tried, failed: 0, help: HelpTaken::None };
+        self.0.entry(puzzle).or_insert(untried)
+    }
+
+    /// One word for each puzzle. Words that can't be read are left out.
+    pub fn read(text: &str) -> Tally {
+        text.split_whitespace().filter_map(read_score).collect()
+    }
+}
+
+impl FromIterator<(PuzzleId, PuzzleScore)> for Tally {
+    fn from_iter<I: IntoIterator<Item = (PuzzleId, PuzzleScore)>>(scores: I) -> Tally {
+        Tally(scores.into_iter().collect())
+    }
+}
+
+/// Reads a word such as `4f3a21bc=tried/2+hint`: the puzzle, its result, the number of failed
+/// tries, and the help. The last two may be missing.
+fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
+    let (puzzle, score) = word.split_once('=')?;
+    let (tries, help) = match score.split_once('+') {
+        Some((tries, help)) => (tries, meaning(help)?),
+        None => (score, HelpTaken::None),
+    };
+    let (code, failed) = tries.split_once('/').unwrap_or((tries, "0"));
+    let failed = failed.parse().ok()?;
+    Some((puzzle.parse().ok()?, PuzzleScore { result: meaning(code)?, failed, help }))
+}
+
+fn meaning<'a, T: Deserialize<'a>>(word: &'a str) -> Option<T> {
+    T::deserialize(StrDeserializer::<NoWord>::new(word)).ok()
+}
+
+/// When a task is due. A task that is solved at the first try never comes back. A failed task comes
+/// back after a day. After each solution the pause grows: to 3, 7 and 21 days; the next solution
+/// ends the repetitions. A new failure shortens the pause to a day again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display)]
+pub enum Schedule {
+    #[default]
+    #[display("untried")]
+    Untried,
+    /// The player has failed the task, perhaps more than once. The task comes back on the day `on`:
+    /// the last day on which a try counted, plus the pause `after`.
+    #[display("{on} after {}", after.days())]
+    Back { on: Date, after: Pause },
+    #[display("done")]
+    Done,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Pause {
+    Day,
+    ThreeDays,
+    Week,
+    ThreeWeeks,
+}
+
+impl Pause {
+    const ALL: [Pause; 4] = [Pause::Day, Pause::ThreeDays, Pause::Week, Pause::ThreeWeeks];
+
+    const fn days(self) -> i32 {
+        match self {
+            Pause::Day => 1,
+            Pause::ThreeDays => 3,
+            Pause::Week => 7,
+            Pause::ThreeWeeks => 21,
+        }
+    }
+
+    fn next(self) -> Option<Pause> {
+        Pause::ALL.into_iter().find(|pause| *pause > self)
+    }
+}
+
+impl Schedule {
+    pub fn is_due(self, today: Date) -> bool {
+        match self {
+            Schedule::Untried => true,
+            Schedule::Back { on, .. } => on <= today,
+            Schedule::Done => false,
+        }
+    }
+
+    /// A solution counts only if the task is due. A failure always counts, unless the task is done.
+    #[must_use]
+    pub fn after_try(self, is_solved: bool, today: Date) -> Schedule {
+        match self {
+            Schedule::Done => Schedule::Done,
+            Schedule::Untried if is_solved => Schedule::Done,
+            Schedule::Back { on, .. } if is_solved && on > today => self,
+            Schedule::Back { after, .. } if is_solved => {
+                after.next().map_or(Schedule::Done, |next| Schedule::back(today, next))
+            }
+            Schedule::Untried | Schedule::Back { .. } => Schedule::back(today, Pause::Day),
+        }
+    }
+
+    fn back(today: Date, after: Pause) -> Schedule {
+        Schedule::Back { on: today.saturating_add(after.days().days()), after }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a schedule is \"untried\", \"done\", or a day and a pause, as in \"2026-11-28 after 1\"")]
+pub struct NoSchedule;
+
+impl FromStr for Schedule {
+    type Err = NoSchedule;
+
+    fn from_str(text: &str) -> Result<Schedule, NoSchedule> {
+        match text {
+            "untried" => return Ok(Schedule::Untried),
+            "done" => return Ok(Schedule::Done),
+            _ => {}
+        }
+        let (on, days) = text.split_once(" after ").ok_or(NoSchedule)?;
+        let mut pauses = Pause::ALL.into_iter();
+        let after = pauses.find(|it| days == it.days().to_string()).ok_or(NoSchedule)?;
+        Ok(Schedule::Back { on: on.parse().map_err(|_| NoSchedule)?, after })
     }
 }

@@ -1,15 +1,19 @@
-//! The ways to show the board on a screen. Pixels become characters: each cell gets the block
+//! The renderings of a board on a screen. Pixels become characters: each cell gets the block
 //! character and the two colours that look most like its pixels.
 
 use derive_more::Display;
 
-use super::rgb::Rgb;
+use super::palette::Rgb;
 
-/// The parts into which block characters divide a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The parts into which block characters divide a cell. The finer division is the greater one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Division {
+    /// Upper, lower, left and right halves. The font of the Linux console has only these.
     Halves,
+    /// Two by two parts. Every font has them.
+    #[default]
     Quadrants,
+    /// Two by three parts (Unicode 13).
     Sextants,
 }
 
@@ -18,11 +22,9 @@ pub enum Division {
 pub struct Block {
     pub glyph: char,
     pub set: Option<Rgb>,
-    /// The colour of the other parts.
     pub unset: Option<Rgb>,
 }
 
-/// The largest number of parts in a cell.
 pub const MOST_PARTS: usize = 6;
 
 /// The characters by the sum of their set parts: 1 is the upper left part, 2 the upper right, 4 the
@@ -31,7 +33,6 @@ const QUADRANTS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
 impl Division {
-    /// Returns the number of columns and of rows of parts in a cell.
     pub const fn grid(self) -> (u16, u16) {
         match self {
             Division::Halves => (1, 2),
@@ -40,31 +41,31 @@ impl Division {
         }
     }
 
-    /// Returns the character in which these parts are set. The lowest bit is the upper left part;
-    /// the parts follow row by row.
+    /// The lowest bit is the upper left part; the parts follow row by row.
     pub const fn glyph(self, parts: u8) -> char {
-        match (self, parts) {
-            (_, 0) => ' ',
-            (Division::Halves, 1) => '▀',
-            (Division::Halves, 2) => '▄',
-            (Division::Quadrants, _) => QUADRANTS[parts as usize % 16],
-            // Unicode had these characters before, so the block of sextants leaves them out.
-            (Division::Sextants, 0b01_0101) => '▌',
-            (Division::Sextants, 0b10_1010) => '▐',
-            (Division::Sextants, 0b00_0001..=0b11_1110) => {
-                let before = 1 + (parts > 0b01_0101) as u32 + (parts > 0b10_1010) as u32;
-                match char::from_u32(0x1FB00 + parts as u32 - before) {
-                    Some(glyph) => glyph,
-                    None => ' ',
+        match self {
+            Division::Halves => [' ', '▀', '▄', '█'][parts as usize % 4],
+            Division::Quadrants => QUADRANTS[parts as usize % 16],
+            Division::Sextants => match parts {
+                0 => ' ',
+                // Unicode had these characters before, so the block of sextants leaves them out.
+                0b01_0101 => '▌',
+                0b10_1010 => '▐',
+                0b11_1111.. => '█',
+                _ => {
+                    let before = 1 + (parts > 0b01_0101) as u32 + (parts > 0b10_1010) as u32;
+                    match char::from_u32(0x1FB00 + parts as u32 - before) {
+                        Some(glyph) => glyph,
+                        None => ' ',
+                    }
                 }
-            }
-            _ => '█',
+            },
         }
     }
 }
 
-/// Returns the block that looks most like these colours of a cell's parts. The parts begin at the
-/// upper left and follow row by row. `None` is the ground around the board.
+/// The block that looks most like these colours of a cell's parts. The parts begin at the upper
+/// left and follow row by row. `None` is the ground around the board.
 pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     let inside = parts.iter().zip(0..).filter(|(part, _)| part.is_some());
     let covered = inside.fold(0_u8, |mask, (_, bit)| mask | 1 << bit);
@@ -93,40 +94,43 @@ pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     Block { glyph, set: set_colour, unset: unset_colour }
 }
 
-/// Returns the covered parts that have an uncovered part above, below or beside them.
 fn beside_page(division: Division, covered: u8) -> u8 {
     let (columns, rows) = division.grid();
-    let bits = || 0..columns * rows;
-    let is_page = |bit: u16| covered >> bit & 1 == 0;
-    let touch = |one: u16, other: u16| {
-        let across = (one % columns).abs_diff(other % columns);
-        across + (one / columns).abs_diff(other / columns) == 1
-    };
-    let is_edge = |bit| bits().any(|other| is_page(other) && touch(bit, other));
-    let edge = bits().filter(|&bit| !is_page(bit) && is_edge(bit));
-    edge.fold(0, |mask, bit| mask | 1 << bit)
+    let mut edge = 0;
+    for bit in (0..columns * rows).filter(|bit| covered >> bit & 1 == 1) {
+        for page in (0..columns * rows).filter(|page| covered >> page & 1 == 0) {
+            let across = (bit % columns).abs_diff(page % columns);
+            let down = (bit / columns).abs_diff(page / columns);
+            if across + down == 1 {
+                edge |= 1 << bit;
+            }
+        }
+    }
+    edge
 }
 
-/// Measures how similar the colours of the parts in `set` are. The larger the weights of both sets,
-/// the smaller are the squared differences from the mean colours.
+/// How similar the colours of the parts in `set` are. The larger the weights of both sets, the
+/// smaller are the squared differences from the mean colours.
 fn weight(parts: &[Option<Rgb>], set: u8) -> u64 {
     let ([r, g, b], count) = sum(parts, set);
     (r * r + g * g + b * b) / count.max(1)
 }
 
-/// Returns the commonest colour of the parts in `set`. A mean of several colours might not occur in
-/// the picture.
+/// The commonest colour of the parts in `set`. A mean of several colours might not occur in the
+/// picture.
 fn commonest(parts: &[Option<Rgb>], set: u8) -> Option<Rgb> {
-    let own = || parts.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1);
-    let count = |part: Option<Rgb>| own().filter(|(_, other)| **other == part).count();
-    own().filter_map(|(_, part)| *part).max_by_key(|&part| count(Some(part)))
+    let own: Vec<Rgb> =
+        (0..parts.len()).filter(|bit| set >> bit & 1 == 1).filter_map(|bit| parts[bit]).collect();
+    own.iter().copied().max_by_key(|colour| own.iter().filter(|other| *other == colour).count())
 }
 
 fn sum(parts: &[Option<Rgb>], set: u8) -> ([u64; 3], u64) {
     let mut sums = [0; 3];
     let mut count = 0;
     for (bit, part) in parts.iter().enumerate() {
-        if let Some(Rgb(r, g, b)) = part.filter(|_| set >> bit & 1 == 1) {
+        if set >> bit & 1 == 1
+            && let Some(Rgb(r, g, b)) = *part
+        {
             sums = [sums[0] + u64::from(r), sums[1] + u64::from(g), sums[2] + u64::from(b)];
             count += 1;
         }
@@ -141,11 +145,8 @@ coded! {
     pub enum Rendering {
         /// Pixels, by a protocol for graphics.
         Pixels = "pixels",
-        /// Characters that divide a cell into two columns and three rows.
         Sextants = "sextants",
-        /// Characters that divide a cell into two columns and two rows.
         Quadrants = "quadrants",
-        /// Characters that divide a cell into an upper and a lower half.
         Halves = "halves",
         /// Bricks: spaces are blocks of cells with a background colour and characters in them.
         Bricks = "bricks",
@@ -153,8 +154,6 @@ coded! {
 }
 
 impl Rendering {
-    /// Returns how a picture made of block characters divides its cells; `None` if the rendering
-    /// has no such picture.
     pub const fn division(self) -> Option<Division> {
         match self {
             Rendering::Bricks | Rendering::Pixels => None,

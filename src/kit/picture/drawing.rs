@@ -8,29 +8,25 @@
 
 use tiny_skia::{Path, Rect};
 
-use super::palette::Palette;
-use super::rgb::Rgb;
+use super::palette::{Palette, Rgb};
 
-/// A point in board units.
 pub type PlanePoint = (f32, f32);
 
-/// Returns the thing nearest to a point; `None` if all things are 0.58 board units or more away. At
-/// that distance the point lies outside the hexagon around a thing.
+/// `None` if all things are 0.58 board units or more away. At that distance the point lies outside
+/// the hexagon around a thing.
 pub fn nearest<T>(all: impl IntoIterator<Item = (T, PlanePoint)>, (x, y): PlanePoint) -> Option<T> {
     let away = all.into_iter().map(|(one, at)| (one, libm::hypotf(at.0 - x, at.1 - y)));
     let nearest = away.min_by(|(_, one), (_, other)| one.total_cmp(other));
     nearest.filter(|(_, distance)| *distance < 0.58).map(|(one, _)| one)
 }
 
-/// A colour that may be partly transparent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ink {
     pub colour: Rgb,
-    /// The opacity, from 0 (invisible) to 255 (opaque).
+    /// From 0 (invisible) to 255 (opaque).
     pub alpha: u8,
 }
 
-/// How a path is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Brush {
     Fill,
@@ -47,7 +43,6 @@ pub struct Shape {
     pub ink: Ink,
 }
 
-/// A short text, drawn as shapes or as a terminal's characters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
     pub at: PlanePoint,
@@ -64,21 +59,19 @@ pub enum Item {
     Text(Text),
 }
 
-/// The shapes and texts of a drawing, from the lowest to the highest.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {
     pub items: Vec<Item>,
 }
 
 impl Ink {
-    /// Makes an opaque ink.
     pub const fn solid(colour: Rgb) -> Ink {
         Ink { colour, alpha: 255 }
     }
 }
 
 impl Shape {
-    /// Returns a rectangle that contains the shape; it may be a little larger.
+    /// May be a little larger than the shape.
     pub fn bounds(&self) -> Rect {
         let bounds = self.path.bounds();
         let width = match self.brush {
@@ -90,7 +83,7 @@ impl Shape {
 }
 
 impl Text {
-    /// Makes a label at the edge of the board. A label of the cursor's place (`is_cursors`) has the
+    /// A label at the edge of the board. A label of the cursor's space (`is_cursors`) has the
     /// cursor's colour and the height `highest`.
     pub fn label(
         content: String,
@@ -104,7 +97,6 @@ impl Text {
         Text { at, content, height, ink: Ink::solid(colour), ground: palette.paper }
     }
 
-    /// Returns a rectangle that contains the text; it may be a little larger.
     fn bounds(&self) -> Option<Rect> {
         let (x, y) = self.at;
         let across = self.height * (0.5 * self.content.chars().count() as f32 + 0.2);
@@ -115,7 +107,6 @@ impl Text {
 }
 
 impl Item {
-    /// Returns a rectangle that contains the item; it may be a little larger.
     pub fn bounds(&self) -> Option<Rect> {
         match self {
             Item::Shape(shape) => Some(shape.bounds()),
@@ -125,7 +116,7 @@ impl Item {
 }
 
 impl Drawing {
-    /// Draws a path on top of the drawing. `None`, a path without points, draws nothing.
+    /// `None`, a path without points, draws nothing.
     pub fn draw(&mut self, path: Option<Path>, brush: Brush, ink: Ink) {
         if let Some(path) = path {
             self.items.push(Item::Shape(Shape { path, brush, ink }));
@@ -149,14 +140,12 @@ pub struct Style {
 }
 
 impl Style {
-    /// Makes the style of pictures with enough pixels: lengths of regular hexagons, and every
-    /// shape.
+    /// For pictures with enough pixels: lengths of regular hexagons, and every shape.
     pub fn fine(palette: &'static Palette) -> Style {
         Style { palette, measures: Measures::REGULAR, detail: Detail::Fine }
     }
 }
 
-/// How much detail a picture can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Everything is a shape: there are enough pixels.
@@ -189,7 +178,6 @@ pub struct Measures {
     /// The width and height of the smallest part with a colour of its own; zero if parts may have
     /// any size.
     pub part: (f32, f32),
-    /// Whether dots are characters: shapes of their size could not be recognized.
     pub has_signs: bool,
     /// The distance from the middle of a space to a dot that is a character, on the left, and to
     /// the sign of the dot's level, on the right.
@@ -214,9 +202,9 @@ impl Measures {
         aside: 0.0,
     };
 
-    /// Returns the measures of a board of characters. `row` is the distance between two rows. The
-    /// smallest part with a colour of its own has this `width` and `height`. `cell` is the width of
-    /// a cell, and `block` becomes [`Measures::block`].
+    /// For a board of characters. `row` is the distance between two rows. The smallest part with a
+    /// colour of its own has this `width` and `height`. `cell` is the width of a cell, and `block`
+    /// becomes [`Measures::block`].
     pub fn from_characters(
         row: f32,
         (width, height): (f32, f32),
@@ -224,10 +212,10 @@ impl Measures {
         block: Option<(f32, f32)>,
     ) -> Self {
         // An edge is sharp only if it lies on the grid of parts.
-        let snapped = |length: f32| (length / height).round().max(1.0) * height;
+        let body = (0.34 * row / height).round().max(1.0) * height;
         Measures {
             row,
-            body: snapped(0.34 * row) - 0.02,
+            body: body - 0.02,
             rim: if block.is_some() { 1.12 * width } else { height },
             seam: if block.is_some() { 0.0 } else { width },
             outline: width.max(height),
@@ -249,8 +237,8 @@ impl Measures {
         }
     }
 
-    /// Returns the middle of the space in `column` (0 is A) and `row` (1 is the lowest). The space
-    /// need not be on the board.
+    /// The middle of the space in `column` (0 is A) and `row` (1 is the lowest). The space need not
+    /// be on the board.
     pub fn point(&self, column: f32, row: f32) -> PlanePoint {
         (column - row / 2.0, (17.0 - row) * self.row)
     }

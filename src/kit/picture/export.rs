@@ -1,16 +1,25 @@
-//! Pictures to share and to print, as PNG and SVG. Equal scenes make equal bytes. A mark in each
+//! Pictures to share and to print, as PNG and SVG, and a game as an animated picture. Equal scenes make equal bytes. A mark in each
 //! PNG and GIF shows the program that the file is its own.
+//!
+//! In a GIF or APNG a frame holds only the changes since the frame
+//! before, and all frames share one palette. So the file of a whole game is hardly larger than a
+//! few pictures.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::time::Duration;
+
+use gif::{AnyExtension, DisposalMethod, Repeat};
+use png::{BlendOp, ColorType, DeflateCompression, Filter};
 use tiny_skia::Pixmap;
 
-use super::drawing::{Drawing, Style};
+use super::drawing::Style;
 use super::painted::{Painted, PicturePlan};
+use super::palette::{Rgb, ThemeName};
 use super::pixels::Scale;
-use super::rgb::Rgb;
-use super::theme_name::ThemeName;
 use super::{Subject, svg_text};
 
-/// The widths that a picture may have, in pixels.
+/// In pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
 
 /// The usual width, in pixels: 50 pixels for each board unit of PÜNCT's board. A whole number of
@@ -19,43 +28,26 @@ pub const USUAL_WIDTH: u32 = 960;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
-    /// The width is not in [`WIDTHS`].
     #[error("a picture is {} to {} pixels wide", WIDTHS.start(), WIDTHS.end())]
     Width,
     #[error("the picture can't be encoded")]
     Encoding,
 }
 
-fn style(theme: ThemeName) -> Style {
-    Style::fine(theme.palette())
-}
-
-fn drawing<S: Subject>(scene: &S, style: &Style) -> Drawing {
-    let mut all = S::empty(style);
-    all.items.extend(scene.labels(style).items);
-    all.items.extend(scene.contents(style).items);
-    all
-}
-
 pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
-    let style = style(theme);
-    svg_text::document(&drawing(scene, &style), S::FRAME, style.palette.paper, title)
+    let style = Style::fine(theme.palette());
+    let mut drawing = S::empty(&style);
+    drawing.items.extend(scene.labels(&style).items);
+    drawing.items.extend(scene.contents(&style).items);
+    svg_text::document(&drawing, S::FRAME, style.palette.paper, title)
 }
 
-/// Returns the bytes of a PNG file with this width in pixels.
-///
-/// # Errors
-/// Fails if the width is not in [`WIDTHS`].
 pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
     let mut painted = paint_empty_board(theme, width)?;
     painted.show(scene);
     encode(painted.pixmap()).map_err(|_| ExportError::Encoding)
 }
 
-/// Paints the empty board with this width in pixels.
-///
-/// # Errors
-/// Fails if the width is not in [`WIDTHS`].
 pub fn paint_empty_board<S: Subject>(
     theme: ThemeName,
     width: u32,
@@ -63,7 +55,7 @@ pub fn paint_empty_board<S: Subject>(
     if !WIDTHS.contains(&width) {
         return Err(ExportError::Width);
     }
-    let style = style(theme);
+    let style = Style::fine(theme.palette());
     let [left, top, across, down] = S::FRAME;
     let unit = width as f32 / across;
     let scale = Scale { x: unit, y: unit, left: -left * unit, top: -top * unit };
@@ -72,7 +64,7 @@ pub fn paint_empty_board<S: Subject>(
     Painted::new(plan).ok_or(ExportError::Width)
 }
 
-/// Returns the colours of all pixels, row by row. All pixels must be opaque.
+/// Row by row. All pixels must be opaque.
 pub fn colours(pixmap: &Pixmap) -> impl Iterator<Item = Rgb> {
     pixmap.pixels().iter().map(|pixel| Rgb(pixel.red(), pixel.green(), pixel.blue()))
 }
@@ -92,12 +84,9 @@ fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     Ok(bytes)
 }
 
-/// The keyword under which a PNG names the program that made it.
 pub const SOFTWARE: &str = "Software";
-/// The name of this program in the files that it makes.
 pub const MAKER: &str = "punct";
 
-/// The marks of a file lie within this number of bytes at its beginning.
 const HEAD: usize = 4096;
 
 fn has(bytes: &[u8], mark: &[u8]) -> bool {
@@ -105,12 +94,10 @@ fn has(bytes: &[u8], mark: &[u8]) -> bool {
     head.windows(mark.len()).any(|part| part == mark)
 }
 
-/// Whether a file is a PNG or an APNG that this program made.
 pub fn is_own_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG") && has(bytes, format!("tEXt{SOFTWARE}\0{MAKER}").as_bytes())
 }
 
-/// Whether a PNG is animated.
 pub fn moves(png: &[u8]) -> bool {
     has(png, b"acTL")
 }
@@ -118,10 +105,186 @@ pub fn moves(png: &[u8]) -> bool {
 /// The label of a comment extension in a GIF.
 pub const GIF_COMMENT: u8 = 0xFE;
 
-/// Whether a file is a GIF that this program made.
 pub fn is_own_gif(bytes: &[u8]) -> bool {
     let mark = [&[0x21, GIF_COMMENT, MAKER.len() as u8], MAKER.as_bytes()].concat();
     bytes.starts_with(b"GIF89a") && has(bytes, &mark)
+}
+
+pub const FILM_WIDTH: u32 = 800;
+
+const AT_LAST: Duration = Duration::from_secs(5);
+
+/// The largest number of colours besides [`UNCHANGED`].
+const COLOURS: usize = 255;
+
+const UNCHANGED: u8 = 0;
+
+pub struct Film {
+    size: [u32; 2],
+    frames: Vec<FilmFrame>,
+    /// The colours in the palette, from index 1 on.
+    palette: Vec<Rgb>,
+    indices: HashMap<Rgb, u8>,
+}
+
+struct FilmFrame {
+    left: u32,
+    top: u32,
+    width: u32,
+    /// The pixels, row by row; `None` for a pixel that has not changed.
+    pixels: Vec<Option<Rgb>>,
+}
+
+impl Film {
+    pub fn new<S: Subject>(
+        scenes: impl IntoIterator<Item = S>,
+        theme: ThemeName,
+        width: u32,
+    ) -> Result<Film, ExportError> {
+        let mut painted = paint_empty_board(theme, width)?;
+        let mut frames = Vec::new();
+        let mut before = None;
+        for scene in scenes {
+            painted.show(&scene);
+            let pixels: Vec<Rgb> = colours(painted.pixmap()).collect();
+            frames.push(FilmFrame::from_change(before.as_deref(), &pixels, width as usize));
+            before = Some(pixels);
+        }
+        let (palette, indices) = palette(&frames);
+        let (width, height) = painted.plan().size;
+        Ok(Film { size: [width, height], frames, palette, indices })
+    }
+
+    pub fn gif(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
+        self.write_gif(each).map_err(|_| ExportError::Encoding)
+    }
+
+    pub fn apng(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
+        self.write_apng(each).map_err(|_| ExportError::Encoding)
+    }
+
+    fn write_gif(&self, each: Duration) -> Result<Vec<u8>, gif::EncodingError> {
+        let [width, height] = self.size.map(|length| length as u16);
+        let mut encoder = gif::Encoder::new(Vec::new(), width, height, &self.palette_bytes())?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        encoder.write_raw_extension(AnyExtension(GIF_COMMENT), &[MAKER.as_bytes()])?;
+        for (frame, delay) in self.frames_with_times(each) {
+            encoder.write_frame(&gif::Frame {
+                delay,
+                dispose: DisposalMethod::Keep,
+                transparent: Some(UNCHANGED),
+                left: frame.left as u16,
+                top: frame.top as u16,
+                width: frame.width as u16,
+                height: frame.height() as u16,
+                buffer: Cow::Owned(self.colour_indices(frame)),
+                ..gif::Frame::default()
+            })?;
+        }
+        encoder.into_inner()
+    }
+
+    fn write_apng(&self, each: Duration) -> Result<Vec<u8>, png::EncodingError> {
+        let [width, height] = self.size;
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, width, height);
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_filter(Filter::NoFilter);
+        encoder.set_deflate_compression(DeflateCompression::Level(9));
+        encoder.set_palette(self.palette_bytes());
+        encoder.set_trns(vec![0]);
+        encoder.add_text_chunk(SOFTWARE.to_owned(), MAKER.to_owned())?;
+        encoder.set_animated(self.frames.len() as u32, 0)?;
+        encoder.set_blend_op(BlendOp::Over)?;
+        let mut writer = encoder.write_header()?;
+        for (frame, delay) in self.frames_with_times(each) {
+            writer.reset_frame_position()?;
+            writer.set_frame_dimension(frame.width, frame.height())?;
+            writer.set_frame_position(frame.left, frame.top)?;
+            writer.set_frame_delay(delay, 100)?;
+            writer.write_image_data(&self.colour_indices(frame))?;
+        }
+        writer.finish()?;
+        Ok(bytes)
+    }
+
+    /// The times are in hundredths of a second.
+    fn frames_with_times(&self, each: Duration) -> impl Iterator<Item = (&FilmFrame, u16)> {
+        let last = self.frames.len() - 1;
+        self.frames.iter().enumerate().map(move |(nth, frame)| {
+            let time = if nth == last { each.max(AT_LAST) } else { each };
+            (frame, u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX))
+        })
+    }
+
+    fn palette_bytes(&self) -> Vec<u8> {
+        let unchanged = Rgb(0, 0, 0);
+        [unchanged].iter().chain(&self.palette).flat_map(|it| [it.0, it.1, it.2]).collect()
+    }
+
+    fn colour_indices(&self, frame: &FilmFrame) -> Vec<u8> {
+        let indices = frame.pixels.iter().map(|pixel| self.indices.get(pixel.as_ref()?).copied());
+        indices.map(|index| index.unwrap_or(UNCHANGED)).collect()
+    }
+}
+
+impl FilmFrame {
+    fn from_change(before: Option<&[Rgb]>, now: &[Rgb], width: usize) -> FilmFrame {
+        let changed: Vec<Option<Rgb>> = match before {
+            Some(before) => {
+                now.iter().zip(before).map(|(now, old)| (now != old).then_some(*now)).collect()
+            }
+            None => now.iter().copied().map(Some).collect(),
+        };
+        // A frame has at least one pixel, even if nothing has changed.
+        let [mut left, mut top, mut right, mut bottom] = [usize::MAX, usize::MAX, 0, 0];
+        for at in (0..changed.len()).filter(|at| changed[*at].is_some()) {
+            let (x, y) = (at % width, at / width);
+            (left, right) = (left.min(x), right.max(x));
+            (top, bottom) = (top.min(y), bottom.max(y));
+        }
+        (left, top) = (left.min(right), top.min(bottom));
+        let rows = changed.chunks(width).take(bottom + 1).skip(top);
+        let pixels = rows.flat_map(|row| &row[left..=right]).copied().collect();
+        FilmFrame { left: left as u32, top: top as u32, width: (right - left + 1) as u32, pixels }
+    }
+
+    fn height(&self) -> u32 {
+        self.pixels.len() as u32 / self.width
+    }
+}
+
+/// Makes a palette for all frames. Returns it with the palette's index for each colour of the
+/// frames: of the colour itself, or of the most similar colour. The commonest colours, which fill
+/// large areas, come first and stay the same. The colours of soft edges share the rest.
+fn palette(frames: &[FilmFrame]) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
+    let mut counts: HashMap<Rgb, u32> = HashMap::new();
+    for colour in frames.iter().flat_map(|frame| &frame.pixels).flatten() {
+        *counts.entry(*colour).or_default() += 1;
+    }
+    let mut colours: Vec<Rgb> = counts.keys().copied().collect();
+    colours.sort_by_key(|it| (u32::MAX - counts[it], it.0, it.1, it.2));
+    let mut palette = Vec::new();
+    for apart in (0..).map(|step: u32| 8 * step * step) {
+        palette.clear();
+        for &colour in &colours {
+            if palette.iter().all(|&other| colour.distance(other) > apart) {
+                palette.push(colour);
+            }
+            if palette.len() > COLOURS {
+                break;
+            }
+        }
+        if palette.len() <= COLOURS {
+            break;
+        }
+    }
+    let mut indices = HashMap::new();
+    for colour in colours {
+        let nearest = (1..).zip(&palette).min_by_key(|(_, other)| colour.distance(**other));
+        indices.extend(nearest.map(|(index, _)| (colour, index)));
+    }
+    (palette, indices)
 }
 
 #[cfg(test)]
@@ -130,8 +293,6 @@ mod tests {
 
     use super::png;
     use super::*;
-    use crate::kit::picture::film::Film;
-    use crate::kit::picture::theme_name::ThemeName;
     use crate::punct::picture::Scene;
     use crate::rules::{Position, Rules};
 

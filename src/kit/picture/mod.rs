@@ -4,30 +4,25 @@
 mod characters;
 mod drawing;
 mod export;
-mod film;
-pub mod lettering;
 pub mod outline;
 mod painted;
 mod palette;
 pub mod pixels;
-mod rgb;
 pub mod svg_text;
 #[cfg(test)]
 pub mod tests;
-mod theme_name;
 
 pub use characters::{Block, Division, MOST_PARTS, Rendering, fit};
 pub use drawing::{Brush, Detail, Drawing, Ink, Item, Measures, PlanePoint, Style, Text, nearest};
-pub use export::{ExportError, USUAL_WIDTH, WIDTHS, is_own_gif, is_own_png, moves, png, svg};
-pub use film::{FILM_WIDTH, Film};
+pub use export::{
+    ExportError, FILM_WIDTH, Film, USUAL_WIDTH, WIDTHS, is_own_gif, is_own_png, moves, png, svg,
+};
 pub use painted::{Painted, PicturePlan};
-pub use palette::{CROSSED, LINE, LINE_IN_CENTRE, Palette, PieceColours};
+pub use palette::{CROSSED, LINE, LINE_IN_CENTRE, Palette, PieceColours, Rgb, ThemeName};
 #[cfg(test)]
 pub use pixels::Medium;
 pub use pixels::Scale;
-pub use rgb::Rgb;
 pub use svg_text::escape_xml;
-pub use theme_name::ThemeName;
 
 /// A rectangle of the plane, in board units: left, top, width, height.
 pub type Frame = [f32; 4];
@@ -41,12 +36,9 @@ pub trait Subject {
     /// The rectangle that a picture shows: the board with its labels and a margin.
     const FRAME: Frame;
 
-    /// Draws the empty board, with the shapes around it.
     fn empty(style: &Style) -> Drawing;
 
-    /// Draws the pieces and marks on the board.
     fn contents(&self, style: &Style) -> Drawing;
 
-    /// Draws the letters and numbers around the board.
     fn labels(&self, style: &Style) -> Drawing;
 }

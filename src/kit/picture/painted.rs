@@ -9,10 +9,9 @@ use tiny_skia::{IntRect, Pixmap};
 
 use super::Subject;
 use super::drawing::{Brush, Drawing, Item, Style, Text};
+use super::palette::Rgb;
 use super::pixels::{self, Medium, Scale};
-use super::rgb::Rgb;
 
-/// A picture, and the scene that it shows.
 pub struct Painted<S> {
     plan: PicturePlan,
     subject: PhantomData<fn(&S)>,
@@ -24,14 +23,12 @@ pub struct Painted<S> {
 
 struct Thing {
     item: Item,
-    /// The hash of the item. Equal items have equal hashes.
     fingerprint: u64,
     /// The pixels that the thing covers, and one more pixel on each side for its soft edge; `None`
     /// if the thing lies outside the picture.
     bounds: Option<IntRect>,
 }
 
-/// Everything about a picture except its scene.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PicturePlan {
     pub style: Style,
@@ -58,7 +55,6 @@ impl PicturePlan {
 }
 
 impl<S: Subject> Painted<S> {
-    /// Paints the empty board. Returns `None` if a picture can't have this size.
     pub fn new(plan: PicturePlan) -> Option<Painted<S>> {
         let mut ground = Pixmap::new(plan.size.0, plan.size.1)?;
         if let Some(paper) = plan.paper {
@@ -75,7 +71,6 @@ impl<S: Subject> Painted<S> {
         &self.plan
     }
 
-    /// Returns the pixels of the picture, row by row. Each pixel is red, green, blue and opacity.
     pub fn pixmap(&self) -> &Pixmap {
         &self.pixmap
     }
@@ -99,31 +94,28 @@ impl<S: Subject> Painted<S> {
         changed
     }
 
-    /// Returns these rectangles, or the whole picture if the sum of their areas is more than half
-    /// of it.
+    /// These rectangles, or the whole picture if the sum of their areas is more than half of it.
     fn worth_painting(&self, rects: Vec<IntRect>) -> Vec<IntRect> {
         let (width, height) = self.plan.size;
-        let (parts, all) =
-            (rects.iter().map(area).sum::<u64>(), u64::from(width) * u64::from(height));
-        let whole = IntRect::from_xywh(0, 0, width, height).filter(|_| 2 * parts > all);
-        whole.map_or(rects, |whole| vec![whole])
+        match IntRect::from_xywh(0, 0, width, height) {
+            Some(whole) if 2 * rects.iter().map(area).sum::<u64>() > area(&whole) => vec![whole],
+            _ => rects,
+        }
     }
 
     fn thing(&self, item: Item) -> Thing {
-        let bounds = item.bounds().and_then(|bounds| self.plan.scale.rect(bounds));
-        let bounds = bounds.and_then(|bounds| bounds.outset(1.0, 1.0)?.round_out());
-        let whole = IntRect::from_xywh(0, 0, self.plan.size.0, self.plan.size.1);
-        let bounds = bounds.zip(whole).and_then(|(bounds, whole)| bounds.intersect(&whole));
-        Thing { fingerprint: fingerprint(&item), item, bounds }
+        Thing { fingerprint: fingerprint(&item), bounds: self.bounds(&item), item }
+    }
+
+    fn bounds(&self, item: &Item) -> Option<IntRect> {
+        let exact = self.plan.scale.rect(item.bounds()?)?;
+        let whole = IntRect::from_xywh(0, 0, self.plan.size.0, self.plan.size.1)?;
+        exact.outset(1.0, 1.0)?.round_out()?.intersect(&whole)
     }
 
     /// Paints the empty board and all things within a rectangle. Draws each thing as a whole and
     /// then cuts the pixels: the edges of a path would differ if the path were cut first.
     fn paint(&mut self, rect: IntRect) {
-        let is_there =
-            |thing: &&Thing| thing.bounds.is_some_and(|bounds| bounds.intersect(&rect).is_some());
-        let there = || self.things.iter().filter(is_there);
-        let whole = there().filter_map(|thing| thing.bounds).fold(rect, joined);
         if (rect.width(), rect.height()) == self.plan.size {
             self.pixmap.data_mut().copy_from_slice(self.ground.data());
             for thing in &self.things {
@@ -132,9 +124,12 @@ impl<S: Subject> Painted<S> {
             }
             return;
         }
+        let mut there: Vec<&Thing> = self.things.iter().collect();
+        there.retain(|it| it.bounds.is_some_and(|bounds| bounds.intersect(&rect).is_some()));
+        let whole = there.iter().filter_map(|thing| thing.bounds).fold(rect, joined);
         let Some(mut part) = self.ground.clone_rect(whole) else { return };
         let scale = self.plan.scale.from(whole.x(), whole.y());
-        for thing in there() {
+        for thing in there {
             pixels::draw(&thing.item, scale, self.plan.medium(), &mut part.as_mut());
         }
         let at = (rect.x() - whole.x(), rect.y() - whole.y());
@@ -142,7 +137,6 @@ impl<S: Subject> Painted<S> {
     }
 }
 
-/// Copies pixels from the picture `from`, beginning at `left` and `top`, into a rectangle of `to`.
 fn copy(from: &Pixmap, (left, top): (i32, i32), to: &mut Pixmap, rect: IntRect) {
     let [from_width, to_width] = [from.width() as usize, to.width() as usize];
     let length = rect.width() as usize;
@@ -154,13 +148,11 @@ fn copy(from: &Pixmap, (left, top): (i32, i32), to: &mut Pixmap, rect: IntRect) 
     }
 }
 
-/// Returns the smallest rectangle around two rectangles.
 fn joined(a: IntRect, b: IntRect) -> IntRect {
     let (left, top) = (a.left().min(b.left()), a.top().min(b.top()));
     IntRect::from_ltrb(left, top, a.right().max(b.right()), a.bottom().max(b.bottom())).unwrap_or(a)
 }
 
-/// Returns the bounds of the things that only one of the two scenes has.
 fn differing(before: &[Thing], now: &[Thing]) -> Vec<IntRect> {
     let mut counts: HashMap<u64, i32> = HashMap::new();
     for thing in before {
@@ -205,14 +197,14 @@ fn area(rect: &IntRect) -> u64 {
     u64::from(rect.width()) * u64::from(rect.height())
 }
 
-/// Joins rectangles: two become one if the joined rectangle has few more pixels than both together.
+/// Two rectangles become one if the joined one has few more pixels than both together.
 fn merged(rects: Vec<IntRect>) -> Vec<IntRect> {
     let mut separate: Vec<IntRect> = Vec::new();
     for mut rect in rects {
-        let adds_little = |rect: &IntRect, other: &IntRect| {
-            7 * area(&joined(*rect, *other)) <= 8 * (area(rect) + area(other))
-        };
-        while let Some(nth) = separate.iter().position(|other| adds_little(&rect, other)) {
+        while let Some(nth) = separate
+            .iter()
+            .position(|other| 7 * area(&joined(rect, *other)) <= 8 * (area(&rect) + area(other)))
+        {
             rect = joined(rect, separate.swap_remove(nth));
         }
         separate.push(rect);

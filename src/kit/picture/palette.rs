@@ -1,24 +1,112 @@
-//! The colours of each theme, by what they are used for.
+//! Colours of 24 bits, the themes by name, and the colours of each theme by what they are used for.
 #![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
 
-use super::rgb::Rgb;
+use std::fmt;
+
+use serde::Serialize;
+
 use crate::rules::Player;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    const BLACK: Rgb = Rgb(0, 0, 0);
+    const WHITE: Rgb = Rgb(255, 255, 255);
+
+    pub const fn hex(value: u32) -> Rgb {
+        Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8)
+    }
+
+    /// `share` is that of the other colour, from 0 to 255.
+    #[must_use]
+    #[inline]
+    pub const fn mix(self, other: Rgb, share: u8) -> Rgb {
+        const fn channel(a: u8, b: u8, share: u8) -> u8 {
+            let (a, b, share) = (a as u32, b as u32, share as u32);
+            ((a * (255 - share) + b * share + 127) / 255) as u8
+        }
+        Rgb(
+            channel(self.0, other.0, share),
+            channel(self.1, other.1, share),
+            channel(self.2, other.2, share),
+        )
+    }
+
+    #[must_use]
+    pub const fn contrast(self) -> Rgb {
+        if self.is_light() { Rgb::BLACK } else { Rgb::WHITE }
+    }
+
+    pub const fn is_light(self) -> bool {
+        self.distance(Rgb::BLACK) > self.distance(Rgb::WHITE)
+    }
+
+    /// How different two colours look. The number has no unit: compare it only with other such
+    /// numbers.
+    pub const fn distance(self, other: Rgb) -> u32 {
+        let red_mean = i32::midpoint(self.0 as i32, other.0 as i32);
+        let r = self.0 as i32 - other.0 as i32;
+        let g = self.1 as i32 - other.1 as i32;
+        let b = self.2 as i32 - other.2 as i32;
+        (((512 + red_mean) * r * r) / 256 + 4 * g * g + ((767 - red_mean) * b * b) / 256) as u32
+    }
+}
+
+coded! {
+    #[derive(Hash, Default, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum ThemeName {
+        #[default]
+        Dark = "dark",
+        Light = "light",
+        /// Colours that people with any common colour blindness can distinguish.
+        ColourBlind = "colour-blind",
+        /// On screens, the terminal's own two colours: everything is also shown by shapes and
+        /// modifiers. In files, greys for printing. This theme comes last.
+        Monochrome = "monochrome",
+    }
+}
+
+impl ThemeName {
+    #[must_use]
+    pub fn next(self) -> ThemeName {
+        ThemeName::ALL[(self as usize + 1) % ThemeName::ALL.len()]
+    }
+
+    pub const fn palette(self) -> &'static Palette {
+        &PALETTES[self as usize]
+    }
+
+    pub const fn palette_of_sixteen(self) -> &'static Palette {
+        &OF_SIXTEEN[self as usize]
+    }
+
+    pub const fn palette_of_eight(self) -> &'static Palette {
+        &OF_EIGHT[self as usize]
+    }
+}
+
+impl fmt::Display for ThemeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ThemeName::ColourBlind => "colour-blind safe",
+            other => other.code(),
+        })
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceColours {
-    /// The colour of the piece itself.
     pub body: Rgb,
-    /// The colour of the piece as a brick. It must also stand out from the ground around the board.
+    /// It must also stand out from the ground around the board.
     pub brick: Rgb,
     /// Other shades of the brick, which distinguish pieces that touch. The shades are similar,
     /// because all pieces of a player belong together.
     pub shades: [Rgb; 3],
-    /// The colour of the piece's PÜNCT, and of the ring where the PÜNCT of a lifted piece was.
     pub punct: Rgb,
-    /// The colour of the line around the piece. The line separates the piece from pieces of its
-    /// colour.
+    /// Separates the piece from pieces of its colour.
     pub edge: Rgb,
-    /// The colour of the minor dots.
     pub minor: Rgb,
     pub digit: Rgb,
 }
@@ -34,43 +122,31 @@ pub const LINE: u8 = 135;
 /// row or column and on a line along which a PÜNCT can go.
 pub const LINE_IN_CENTRE: u8 = 100;
 
-/// The colours of a theme, by what they are used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
     /// The background of text, if the terminal's own background does not suit the theme.
     pub paper: Rgb,
-    /// The colour of text on that background.
     pub ink: Rgb,
-    /// A space without a piece.
     pub board: Rgb,
-    /// A space without a piece, for every other brick.
     pub board_alternate: Rgb,
     pub seam: Rgb,
-    /// The ground around the board.
     pub rim: Rgb,
-    /// A space of the central hexagon.
     pub centre: Rgb,
-    /// A space of the central hexagon, for every other brick.
     pub centre_alternate: Rgb,
     pub white: PieceColours,
     pub black: PieceColours,
-    /// The shadow under raised pieces.
     pub shadow: Rgb,
     /// The tint of lines along which a PÜNCT can go.
     pub line: Rgb,
-    /// A space where the PÜNCT may come down.
     pub target: Rgb,
     /// A space at which the other player, a tip, a hint or a task points, or a space of a typed or
     /// suggested move.
     pub pointed: Rgb,
     pub cursor: Rgb,
-    /// The ghost of a piece that may be put down here.
     pub ghost_legal: Rgb,
-    /// The ghost of a piece that may not be put down here.
     pub ghost_illegal: Rgb,
     pub last: Rgb,
     pub chain: Rgb,
-    /// A piece that blocks the piece at the cursor.
     pub blocker: Rgb,
     pub threat: Rgb,
     /// The three pairs of opposite sides of the board. Either player may join any pair, so these
@@ -79,7 +155,6 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Returns the colour of less important text.
     pub const fn dim(&self) -> Rgb {
         self.ink.mix(self.paper, 90)
     }
@@ -88,40 +163,35 @@ impl Palette {
         [&self.white, &self.black][player as usize]
     }
 
-    /// Whether the page is dark, as Black's pieces are. On such a page the board has an edge, so
-    /// that the pieces stand out from the page.
+    /// The page is dark, as Black's pieces are. On such a page the board has an edge, so that the
+    /// pieces stand out from the page.
     pub const fn has_dark_page(&self) -> bool {
         !self.paper.is_light()
     }
 
-    /// Returns the colour of the board's edge. It is also visible on a page as dark as Black's
-    /// pieces.
+    /// The board's edge. It is also visible on a page as dark as Black's pieces.
     pub const fn edge(&self) -> Rgb {
         self.rim.mix(self.line, 90)
     }
 
-    /// Returns a shade of a player's bricks. 0 is the plain brick; the shades repeat after the
-    /// third.
+    /// A shade of a player's bricks. 0 is the plain brick; the shades repeat after the third.
     pub const fn brick(&self, player: Player, nth: usize) -> Rgb {
         let piece = self.piece(player);
         if nth == 0 { piece.brick } else { piece.shades[(nth - 1) % 3] }
     }
 
-    /// Returns this palette with these colours of the empty board and the central hexagon, the same
-    /// for all bricks.
     const fn with_ground(self, board: Rgb, centre: Rgb) -> Palette {
         let (board_alternate, centre_alternate) = (board, centre);
         Palette { board, board_alternate, centre, centre_alternate, ..self }
     }
 }
 
-/// The palettes in the order of the themes.
-pub(super) static PALETTES: [Palette; 4] = [DARK, LIGHT, COLOUR_BLIND, MONOCHROME];
+static PALETTES: [Palette; 4] = [DARK, LIGHT, COLOUR_BLIND, MONOCHROME];
 
 /// The palettes for terminals with sixteen colours. In the dark and light themes, a chain is green
 /// there, so the central hexagon is cyan. The last move has another colour than usual, because its
 /// own would become yellow, like two sides of the board.
-pub(super) static OF_SIXTEEN: [Palette; 4] = [
+static OF_SIXTEEN: [Palette; 4] = [
     Palette { last: BLUE, ..DARK }.with_ground(DARK.board, CYAN),
     Palette { last: BLUE, ..LIGHT }.with_ground(LIGHT.board, CYAN),
     Palette { last: BLUE, ..COLOUR_BLIND },
@@ -130,7 +200,7 @@ pub(super) static OF_SIXTEEN: [Palette; 4] = [
 
 /// The palettes for terminals with eight colours, which have no grey between the players' colours,
 /// so the board is blue.
-pub(super) static OF_EIGHT: [Palette; 4] = [
+static OF_EIGHT: [Palette; 4] = [
     // The light theme's own cursor would look like the board, so its cursor is magenta, as in the
     // dark theme. A threat would then look like the cursor in both themes, so it is blue.
     Palette { threat: BLUE, last: RED, ..DARK }.with_ground(BLUE, CYAN),
@@ -151,8 +221,6 @@ const LIGHT: Palette = themed(1);
 const COLOUR_BLIND: Palette = themed(2);
 const MONOCHROME: Palette = themed(3);
 
-/// Returns the palette of a theme. Each row has the colours of the themes in the order of the
-/// constants above.
 const fn themed(nth: usize) -> Palette {
     Palette {
         paper: Rgb::hex([0x1b2027, 0xf4f6f8, 0x1b1e24, 0xffffff][nth]),
@@ -206,5 +274,23 @@ const fn themed(nth: usize) -> Palette {
             Rgb::hex([0x38a83c, 0x0c8420, 0x1fa840, 0x707070][nth]),
             Rgb::hex([0xd673b8, 0xb03a94, 0xc2488f, 0x707070][nth]),
         ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    #[test]
+    fn mixing_goes_from_one_to_the_other() {
+        let (a, b) = (Rgb(0, 100, 200), Rgb(255, 50, 200));
+        assert_eq!((a.mix(b, 0), a.mix(b, 255)), (a, b));
+        assert_eq!(a.mix(b, 51), Rgb(51, 90, 200));
+    }
+    #[test]
+    fn the_themes_go_round() {
+        let round = ThemeName::ALL.map(ThemeName::next);
+        assert_eq!(round.last(), Some(&ThemeName::Dark));
+        assert_eq!(HashSet::from(round).len(), ThemeName::ALL.len());
     }
 }

@@ -5,19 +5,19 @@ use tiny_skia::{
 };
 
 use super::drawing::{Brush, Ink, Item, Shape};
-use super::lettering;
-use super::rgb::Rgb;
+use super::outline;
+use super::palette::Rgb;
 
 /// How positions in board units become pixels: first scaled, then moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    /// The number of pixels in a board unit from left to right.
+    /// Pixels in a board unit from left to right.
     pub x: f32,
-    /// The number of pixels in a board unit from top to bottom.
+    /// Pixels in a board unit from top to bottom.
     pub y: f32,
-    /// The distance of the origin from the left of the picture, in pixels.
+    /// From the left of the picture to the origin, in pixels.
     pub left: f32,
-    /// The distance of the origin from the top of the picture, in pixels.
+    /// From the top of the picture to the origin, in pixels.
     pub top: f32,
 }
 
@@ -30,7 +30,6 @@ pub enum Medium {
 }
 
 impl Scale {
-    /// Returns a rectangle in board units as a rectangle in pixels.
     pub fn rect(self, rect: Rect) -> Option<Rect> {
         rect.transform(self.transform())
     }
@@ -39,7 +38,6 @@ impl Scale {
         Transform::from_row(self.x, 0.0, 0.0, self.y, self.left, self.top)
     }
 
-    /// Returns the scale for the part of the picture that begins at this pixel.
     #[must_use]
     pub fn from(self, left: i32, top: i32) -> Scale {
         Scale { left: self.left - left as f32, top: self.top - top as f32, ..self }
@@ -50,14 +48,13 @@ pub fn fill(pixels: &mut PixmapMut<'_>, colour: Rgb) {
     pixels.fill(Color::from_rgba8(colour.0, colour.1, colour.2, 255));
 }
 
-/// Draws an item. Parts of the item outside the picture are left out.
 pub fn draw(item: &Item, scale: Scale, medium: Medium, pixels: &mut PixmapMut<'_>) {
     match item {
         Item::Shape(shape) => draw_shape(shape, scale, medium, pixels),
         Item::Text(_) if medium == Medium::Characters => {}
         Item::Text(text) => {
-            if let Some(path) = lettering::path_of(text) {
-                let brush = Brush::Line(text.height * lettering::WEIGHT);
+            if let Some(path) = outline::path_of_text(text) {
+                let brush = Brush::Line(text.height * outline::TEXT_WEIGHT);
                 draw_shape(&Shape { path, brush, ink: text.ink }, scale, medium, pixels);
             }
         }
@@ -66,8 +63,9 @@ pub fn draw(item: &Item, scale: Scale, medium: Medium, pixels: &mut PixmapMut<'_
 
 fn draw_shape(shape: &Shape, scale: Scale, medium: Medium, pixels: &mut PixmapMut<'_>) {
     let transform = scale.transform();
-    let mut paint = paint(shape.ink);
-    paint.anti_alias = medium == Medium::Pixels;
+    let mut paint = Paint { anti_alias: medium == Medium::Pixels, ..Paint::default() };
+    let Ink { colour, alpha } = shape.ink;
+    paint.set_color_rgba8(colour.0, colour.1, colour.2, alpha);
     match shape.brush {
         Brush::Fill => {
             pixels.fill_path(&shape.path, &paint, FillRule::Winding, transform, None);
@@ -78,12 +76,6 @@ fn draw_shape(shape: &Shape, scale: Scale, medium: Medium, pixels: &mut PixmapMu
             stroke(&shape.path, &paint, width, dash, transform, pixels);
         }
     }
-}
-
-fn paint(Ink { colour, alpha }: Ink) -> Paint<'static> {
-    let mut paint = Paint::default();
-    paint.set_color_rgba8(colour.0, colour.1, colour.2, alpha);
-    paint
 }
 
 fn stroke(

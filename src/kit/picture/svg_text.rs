@@ -5,10 +5,9 @@ use std::fmt::Write as _;
 use tiny_skia::{Path, PathSegment, Point};
 
 use super::drawing::{Brush, Drawing, Ink, Item};
-use super::rgb::Rgb;
-use super::{Frame, lettering};
+use super::palette::Rgb;
+use super::{Frame, outline};
 
-/// The number of SVG units in a board unit.
 pub const UNIT: f32 = 100.0;
 
 pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> String {
@@ -24,8 +23,8 @@ pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> Str
         match item {
             Item::Shape(shape) => write_path(&mut svg, &shape.path, shape.brush, shape.ink),
             Item::Text(text) => {
-                if let Some(path) = lettering::path_of(text) {
-                    let brush = Brush::Line(text.height * lettering::WEIGHT);
+                if let Some(path) = outline::path_of_text(text) {
+                    let brush = Brush::Line(text.height * outline::TEXT_WEIGHT);
                     write_path(&mut svg, &path, brush, text.ink);
                 }
             }
@@ -41,7 +40,7 @@ fn write_path(svg: &mut String, path: &Path, brush: Brush, ink: Ink) {
         255 => String::new(),
         alpha => format!(" opacity=\"{}\"", number(f32::from(alpha) / 255.0)),
     };
-    let look = match brush {
+    let style = match brush {
         Brush::Fill => format!("fill=\"{colour}\""),
         Brush::Line(width) => stroke(&colour, width),
         Brush::Dashes(width, length) => {
@@ -52,32 +51,31 @@ fn write_path(svg: &mut String, path: &Path, brush: Brush, ink: Ink) {
             )
         }
     };
-    let at = |point: Point| format!("{} {}", number(point.x * UNIT), number(point.y * UNIT));
+    let data = data(path, |Point { x, y }| format!("{} {}", number(x * UNIT), number(y * UNIT)));
     // Writing to a string can't fail.
-    let _ = writeln!(svg, "<path d=\"{}\" {look}{opacity}/>", data(path, at));
+    let _ = writeln!(svg, "<path d=\"{data}\" {style}{opacity}/>");
 }
 
 fn stroke(colour: &str, width: f32) -> String {
     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"", number(width * UNIT))
 }
 
-/// Writes a path in the notation of SVG. The function `at` writes its points.
 pub fn data(path: &Path, at: impl Fn(Point) -> String) -> String {
-    let segment = |segment| match segment {
+    let segments = path.segments().map(|segment| match segment {
         PathSegment::MoveTo(to) => format!("M{}", at(to)),
         PathSegment::LineTo(to) => format!("L{}", at(to)),
         PathSegment::QuadTo(a, to) => format!("Q{} {}", at(a), at(to)),
         PathSegment::CubicTo(a, b, to) => format!("C{} {} {}", at(a), at(b), at(to)),
         PathSegment::Close => "Z".to_owned(),
-    };
-    path.segments().map(segment).collect()
+    });
+    segments.collect()
 }
 
-/// Writes a number with at most two decimals and without zeros at the end.
+/// At most two decimals, without zeros at the end.
 pub fn number(value: f32) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    let exact = format!("{value:.2}");
+    let short = exact.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
 pub fn colour(Rgb(r, g, b): Rgb) -> String {
@@ -89,9 +87,11 @@ pub fn colour(Rgb(r, g, b): Rgb) -> String {
 /// XML forbids most control characters and the code points U+FFFE and U+FFFF, even if escaped. `�`
 /// replaces all control characters and these code points.
 pub fn escape_xml(text: &str) -> String {
-    let unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
-    let text = text.replace(unfit, "\u{FFFD}");
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    text.replace(|c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}'), "\u{FFFD}")
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }
 
 #[cfg(test)]

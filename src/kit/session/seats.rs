@@ -18,7 +18,6 @@ impl PersonId {
     pub const AWAY: PersonId = PersonId(-2);
 }
 
-/// The player of a colour. `L` is the type of the computer's levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatOf<L> {
     Person(PersonId),
@@ -29,7 +28,6 @@ impl<L> SeatOf<L> {
     pub const HERE: SeatOf<L> = SeatOf::Person(PersonId::HERE);
     pub const AWAY: SeatOf<L> = SeatOf::Person(PersonId::AWAY);
 
-    /// Returns the computer's level; `None` for a person.
     pub fn strength(self) -> Option<L> {
         match self {
             SeatOf::Computer(strength) => Some(strength),
@@ -45,42 +43,36 @@ impl<L> SeatOf<L> {
     }
 }
 
-/// The players of White and Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, From)]
 pub struct SeatsOf<L>([SeatOf<L>; 2]);
 
 impl<L: Copy + PartialEq> SeatsOf<L> {
-    /// Two persons at this screen.
     pub const BOTH_HERE: SeatsOf<L> = SeatsOf([SeatOf::HERE; 2]);
 
     pub fn new(white: SeatOf<L>, black: SeatOf<L>) -> SeatsOf<L> {
         SeatsOf([white, black])
     }
 
-    /// Returns White's seat and Black's.
     pub fn both(self) -> [SeatOf<L>; 2] {
         self.0
     }
 
-    /// Makes the seats from White's and Black's strength: the computer for a strength, a person at
-    /// this screen for `None`.
+    /// The computer for a strength, a person at this screen for `None`.
     pub fn from_strengths(strengths: [Option<L>; 2]) -> SeatsOf<L> {
         SeatsOf(strengths.map(|strength| strength.map_or(SeatOf::HERE, SeatOf::Computer)))
     }
 
-    /// Returns the computer's level for White and Black; `None` for a person.
     pub fn computer(self) -> [Option<L>; 2] {
         self.0.map(SeatOf::strength)
     }
 
-    /// Returns the seats after the players have exchanged colours.
     #[must_use]
     pub fn exchanged(self) -> SeatsOf<L> {
         let [white, black] = self.0;
         SeatsOf([black, white])
     }
 
-    /// Returns these seats with this level wherever the computer plays.
+    /// With this level wherever the computer plays.
     #[must_use]
     pub fn at_level(self, level: L) -> SeatsOf<L> {
         SeatsOf(self.0.map(|seat| match seat {
@@ -89,17 +81,15 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         }))
     }
 
-    /// Returns the colour of the person here who plays against the computer, and the computer's
-    /// level; `None` in other games.
+    /// The colour of the person here who plays against the computer, and the computer's level;
+    /// `None` in other games.
     pub fn person_and_level(self) -> Option<(Player, L)> {
-        let plays = |player| {
-            let level = self.seat(Player::opponent(player)).strength()?;
+        Player::BOTH.into_iter().find_map(|player| {
+            let level = self.seat(player.opponent()).strength()?;
             self.is_here(player).then_some((player, level))
-        };
-        Player::BOTH.into_iter().find_map(plays)
+        })
     }
 
-    /// Whether the computer plays both colours.
     pub fn are_computers(self) -> bool {
         self.computer().iter().all(Option::is_some)
     }
@@ -112,29 +102,31 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         self.seat(player) == SeatOf::HERE
     }
 
-    /// Returns the colours that are played at this screen, White first.
     pub fn all_here(self) -> impl Iterator<Item = Player> {
         Player::BOTH.into_iter().filter(move |&player| self.is_here(player))
     }
 
-    /// Returns the player here for whom an action such as resigning counts. If both players are
-    /// here, that is the player to move. Returns `None` if neither player is here.
+    /// The player here for whom an action such as resigning counts. If both players are here, that
+    /// is the player to move.
     pub fn here(self, turn: Player) -> Option<Player> {
         [turn, turn.opponent()].into_iter().find(|&player| self.is_here(player))
     }
 
-    /// Returns the number of plies that an undo of a person takes back: back to the last ply at
-    /// which this person was to move. So the undo also takes back an opponent's answer, but two
-    /// persons at one screen take back one ply. Returns 0 if there is no such ply. `turn` is the
-    /// player to move now, and `played` the number of plies so far.
+    /// The number of plies that an undo of a person takes back: back to the last ply at which this
+    /// person was to move. So the undo also takes back an opponent's answer, but two persons at one
+    /// screen take back one ply. 0 if there is no such ply. `turn` is the player to move now, and
+    /// `played` the number of plies so far.
     pub fn plies_to_undo(self, person: PersonId, turn: Player, played: usize) -> usize {
-        let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
-        let is_own = |&back: &usize| self.seat(was_to_move(back)) == SeatOf::Person(person);
-        (1..=played).find(is_own).unwrap_or(0)
+        for back in 1..=played {
+            let to_move = if back.is_multiple_of(2) { turn } else { turn.opponent() };
+            if self.seat(to_move) == SeatOf::Person(person) {
+                return back;
+            }
+        }
+        0
     }
 
-    /// Returns the colour that a person plays, or White if the person plays both; `None` for a
-    /// spectator.
+    /// White if the person plays both; `None` for a spectator.
     pub fn colour_of(self, person: PersonId) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.seat(player) == SeatOf::Person(person))
     }

@@ -24,19 +24,16 @@ coded! {
     }
 }
 
-/// The tips that were given, and whether more will come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guide {
     given: [bool; Tip::ALL.len()],
-    /// How many times the newcomer was shown the keys that lead further.
-    keys_told: u8,
+    /// How often the newcomer was shown the keys that lead further.
+    keys_shown: u8,
     is_on: bool,
 }
 
-/// How many times a newcomer is shown the keys that lead further.
-const KEYS_TOLD: u8 = 2;
+const KEYS_SHOWN: u8 = 2;
 
-/// The guide of a newcomer, with all tips to come.
 impl Default for Guide {
     fn default() -> Guide {
         Guide { is_on: true, ..Guide::OFF }
@@ -44,13 +41,12 @@ impl Default for Guide {
 }
 
 impl Guide {
-    pub const OFF: Guide = Guide { given: [false; Tip::ALL.len()], keys_told: 0, is_on: false };
+    pub const OFF: Guide = Guide { given: [false; Tip::ALL.len()], keys_shown: 0, is_on: false };
 
     pub fn is_on(self) -> bool {
         self.is_on
     }
 
-    /// Returns this guide with the tips turned on or off.
     #[must_use]
     pub fn with_tips(self, is_on: bool) -> Guide {
         Guide { is_on, ..self }
@@ -60,20 +56,17 @@ impl Guide {
         self.given[tip as usize]
     }
 
-    /// Whether the newcomer should still be shown the keys that lead further.
-    pub fn tells_keys(self) -> bool {
-        self.keys_told < KEYS_TOLD
+    pub fn shows_keys(self) -> bool {
+        self.keys_shown < KEYS_SHOWN
     }
 
-    /// Returns this guide after the newcomer was shown the keys once more.
     #[must_use]
     pub fn after_keys(self) -> Guide {
-        Guide { keys_told: self.keys_told.saturating_add(1).min(KEYS_TOLD), ..self }
+        Guide { keys_shown: self.keys_shown.saturating_add(1).min(KEYS_SHOWN), ..self }
     }
 
-    /// Returns this guide after a tip was given.
     #[must_use]
-    pub fn with_told(mut self, tip: Tip) -> Guide {
+    pub fn after_tip(mut self, tip: Tip) -> Guide {
         self.given[tip as usize] = true;
         self
     }
@@ -90,7 +83,7 @@ impl Serialize for Guide {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let given = Tip::ALL.into_iter().filter(|&tip| self.has_given(tip)).map(Tip::code);
         let off = (!self.is_on).then_some(OFF);
-        let keys = std::iter::repeat_n(KEYS, self.keys_told.into());
+        let keys = std::iter::repeat_n(KEYS, self.keys_shown.into());
         serializer.collect_seq(given.chain(keys).chain(off))
     }
 }
@@ -99,14 +92,13 @@ impl Serialize for Guide {
 #[error("a guide is the names of tips: {}, or {KEYS}, or {OFF}", Tip::ALL.map(Tip::code).join(", "))]
 pub struct NoGuide;
 
-/// Reads the words, separated by blanks.
 impl FromStr for Guide {
     type Err = NoGuide;
 
     fn from_str(text: &str) -> Result<Guide, NoGuide> {
         text.split_whitespace().try_fold(Guide::default(), |guide, word| {
             match Tip::from_code(word) {
-                Some(tip) => Ok(guide.with_told(tip)),
+                Some(tip) => Ok(guide.after_tip(tip)),
                 None if word == KEYS => Ok(guide.after_keys()),
                 None if word == OFF => Ok(Guide { is_on: false, ..guide }),
                 None => Err(NoGuide),
@@ -121,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_guide_is_read_as_it_is_written() {
-        let given = Guide::default().with_told(Tip::Turn).with_told(Tip::Climb);
+        let given = Guide::default().after_tip(Tip::Turn).after_tip(Tip::Climb);
         for (guide, text) in [
             (Guide::default(), ""),
             (given, "climb turn"),

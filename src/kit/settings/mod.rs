@@ -1,28 +1,37 @@
 //! Reads and writes the file that keeps the player's choices for the next time, and names its
 //! possible faults. The file is in the platform's folder for configuration.
+//!
+//! The file holds a JSON object in which every member may be absent.
+//!
+//! A member that can't be used counts as absent, and the others still apply. A change of one member
+//! leaves the text of all other members unchanged, even of unknown or unusable members.
 
 mod guide;
-mod members;
 mod own_strength;
 #[cfg(test)]
 mod tests;
 
 pub use guide::{Guide, Tip};
-pub use members::{Choice, RenderingChoice, Settings, Spelling, Telling};
 pub use own_strength::{OwnMoves, OwnResult, OwnStrength, StrengthMove};
 
+use std::iter::once;
 use std::path::{Path, PathBuf};
 
 use directories::{BaseDirs, ProjectDirs};
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::kit::storage::json::{self, SaveError, SaveResult};
-use crate::kit::storage::{DiskError, DiskFault, disk, visible_path};
-use members::MemberError;
+use crate::kit::lessons::{LessonProgress, NoProgress, Tally};
+use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::storage::json::members::{WrittenMembers, file_of};
+use crate::kit::storage::json::{self, Object, SaveError, SaveResult, Value};
+use crate::kit::storage::{DiskError, DiskFault, Name, NameError, disk, printable, visible_path};
+use crate::rules::Player;
+use guide::NoGuide;
 
 const MAX_BYTES: u64 = 1 << 16;
 
-/// The settings that were read at the start.
 #[derive(Debug, Default)]
 pub struct SavedSettings {
     pub settings: Settings,
@@ -33,7 +42,6 @@ pub struct SavedSettings {
 }
 
 impl SavedSettings {
-    /// Reads the player's own file. Without a home folder there is no file.
     pub fn find() -> SavedSettings {
         SettingsFile::find().map(SavedSettings::in_file).unwrap_or_default()
     }
@@ -57,36 +65,27 @@ impl SettingsFile {
         SettingsFile { path }
     }
 
-    /// Returns the player's own file, which need not exist yet; `None` without a home folder.
+    /// Need not exist yet; `None` without a home folder.
     pub fn find() -> Option<SettingsFile> {
         let dirs = ProjectDirs::from("", "", "punct")?;
         Some(SettingsFile::new(dirs.config_dir().join("settings.json")))
     }
 
-    /// Returns the path of another file in the same folder.
     pub fn file_beside(&self, name: &str) -> PathBuf {
         self.path.with_file_name(name)
     }
 
-    /// Returns the settings in the file, and the errors of single members. Without a file, all
-    /// settings have their defaults.
     fn read(&self) -> Result<(Settings, Option<SettingsError>), SettingsError> {
-        let read = || -> Result<_, SettingsFault> {
-            match bytes(&self.path)? {
-                None => Ok((Settings::default(), Vec::new())),
-                Some(bytes) => Ok(members::read(object_text(&bytes)?)?),
-            }
-        };
-        let (settings, errors) = read().map_err(|fault| self.error(fault))?;
+        let content = bytes(&self.path).map_err(|fault| self.error(fault))?;
+        let text = content.as_deref().map_or(Ok("{}"), object_text);
+        let (settings, errors) =
+            text.and_then(read_members).map_err(|error| self.error(error.into()))?;
         let trouble = (!errors.is_empty()).then(|| self.error(SettingsFault::Members(errors)));
         Ok((settings, trouble))
     }
 
     /// Writes a choice to the file. The method first reads the file again, so that the changes of
-    /// other programs stay.
-    ///
-    /// # Errors
-    /// Fails if the disk refuses or the file is not a JSON object. The file is unchanged then.
+    /// other programs stay. If that fails, the file is unchanged.
     pub fn keep(&self, choice: &Choice) -> Result<(), SettingsError> {
         self.write(choice).map_err(|fault| self.error(fault))
     }
@@ -96,7 +95,7 @@ impl SettingsFile {
         let path = disk::find_or_name(&self.path).map_err(fault)?;
         let old = bytes(&path)?;
         let text = old.as_deref().map_or(Ok("{}"), object_text)?;
-        let Some(new) = members::change(text, choice)? else { return Ok(()) };
+        let Some(new) = change_member(text, choice)? else { return Ok(()) };
         let write = if old.is_some() { disk::replace } else { disk::create };
         match write(&path, new.as_bytes()) {
             // Another program has just made the file.
@@ -110,7 +109,6 @@ impl SettingsFile {
     }
 }
 
-/// Returns the text of a file of settings. An empty file counts as a file without settings.
 fn object_text(bytes: &[u8]) -> SaveResult<&str> {
     match json::text(bytes) {
         Err(SaveError::Empty) => Ok("{}"),
@@ -118,7 +116,6 @@ fn object_text(bytes: &[u8]) -> SaveResult<&str> {
     }
 }
 
-/// Reads the bytes of a file; `None` if there is no file.
 fn bytes(path: &Path) -> Result<Option<Vec<u8>>, SettingsFault> {
     match disk::read_if_present(path, MAX_BYTES).map_err(fault)? {
         Some(bytes) if bytes.len() as u64 > MAX_BYTES => Err(SettingsFault::TooLarge),
@@ -126,7 +123,7 @@ fn bytes(path: &Path) -> Result<Option<Vec<u8>>, SettingsFault> {
     }
 }
 
-/// Keeps only the reason of a disk error, because the error's advice is about saved games.
+/// Only the reason, because the error's advice is about saved games.
 fn fault(error: DiskError) -> SettingsFault {
     SettingsFault::Disk(error.fault)
 }
@@ -148,16 +145,243 @@ pub enum SettingsFault {
     TooLarge,
     #[error("{0}; choices are not kept")]
     NotAnObject(#[from] SaveError),
-    /// Some members can't be used; they count as absent.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Members(Vec<MemberError>),
 }
 
-/// Returns a path with `~` for the home folder.
 fn from_home(path: &Path) -> String {
     let dirs = BaseDirs::new();
     match dirs.as_ref().and_then(|dirs| path.strip_prefix(dirs.home_dir()).ok()) {
         Some(rest) => visible_path(&Path::new("~").join(rest)),
         None => visible_path(path),
     }
+}
+
+coded! {
+    /// How much the program says about a move.
+    #[derive(Default, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Telling {
+        #[default]
+        Full = "full",
+        Brief = "brief",
+    }
+}
+
+coded! {
+    /// How moves and spaces are written.
+    #[derive(Default, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Spelling {
+        #[default]
+        Words = "words",
+        Letters = "letters",
+        /// Moves in words, with the radio alphabet's words for letters: `November eight`.
+        Alphabet = "alphabet",
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    pub picture: Option<Rendering>,
+    pub theme: Option<ThemeName>,
+    pub animate: bool,
+    pub plain: bool,
+    /// `None` to show them where they suit.
+    pub threats: Option<bool>,
+    /// Of what a move in the hand gives away; `None` for yes.
+    pub warnings: Option<bool>,
+    /// What the players need to join two sides; `None` for yes.
+    pub needs: Option<bool>,
+    pub name: Option<Name>,
+    pub lessons: LessonProgress,
+    pub gipf_lessons: LessonProgress,
+    pub puzzles: Tally,
+    pub own_strength: OwnStrength,
+    /// The player's colour in the next game against the computer without a choice of colours;
+    /// `None` for White.
+    pub next_colour: Option<Player>,
+    pub guide: Guide,
+    pub telling: Telling,
+    pub spelling: Spelling,
+}
+
+/// A choice made in the game: the new value of the member that is called like the variant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice {
+    #[serde(serialize_with = "as_choice")]
+    Picture(Option<Rendering>),
+    Theme(ThemeName),
+    Threats(bool),
+    Warnings(bool),
+    Needs(bool),
+    Name(Option<Name>),
+    Lessons(LessonProgress),
+    GipfLessons(LessonProgress),
+    Puzzles(Tally),
+    OwnStrength(OwnStrength),
+    #[serde(serialize_with = "as_colour")]
+    NextColour(Player),
+    Guide(Guide),
+    Telling(Telling),
+    Spelling(Spelling),
+}
+
+impl Choice {
+    fn member(&self) -> Option<(String, Box<RawValue>)> {
+        // Words, numbers, lists and objects of them can always be serialized.
+        let object = serde_json::to_string(self).ok()?;
+        Object::from_text(&object, "").ok()?.unknown_members().pop()
+    }
+}
+
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+fn as_choice<S: Serializer>(to: &Option<Rendering>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(RenderingChoice(*to).code())
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+fn as_colour<S: Serializer>(colour: &Player, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(colour.code())
+}
+
+fn read_members(text: &str) -> SaveResult<(Settings, Vec<MemberError>)> {
+    let mut settings = Settings::default();
+    let mut errors = Vec::new();
+    for (member, value) in Object::from_text(text, "")?.members() {
+        if let Err(error) = settings.read_member(member, &value) {
+            errors.push(error);
+        }
+    }
+    Ok((settings, errors))
+}
+
+impl Settings {
+    fn read_member(&mut self, member: &str, value: &Value) -> Result<(), MemberError> {
+        if value.is_null() {
+            return Ok(());
+        }
+        match member {
+            "picture" => {
+                let picture = word(value, RenderingChoice::all(), RenderingChoice::code)?;
+                self.picture = picture.0;
+            }
+            "theme" => self.theme = Some(word(value, ThemeName::ALL, ThemeName::code)?),
+            "animate" => self.animate = value.truth()?,
+            "plain" => self.plain = value.truth()?,
+            "threats" => self.threats = Some(is_shown(value)?),
+            "warnings" => self.warnings = Some(is_shown(value)?),
+            "needs" => self.needs = Some(is_shown(value)?),
+            "name" => self.name = Some(value.string()?.parse()?),
+            "lessons" => self.lessons = words(value)?.parse()?,
+            "gipf_lessons" => self.gipf_lessons = words(value)?.parse()?,
+            "puzzles" => self.puzzles = tally(value)?,
+            "own_strength" => self.own_strength = OwnStrength::read(value)?,
+            "next_colour" => {
+                let colour = word(value, Player::BOTH, Player::code)?;
+                self.next_colour = Some(colour);
+            }
+            "guide" => self.guide = words(value)?.parse()?,
+            "telling" => self.telling = word(value, Telling::ALL, Telling::code)?,
+            "spelling" => self.spelling = word(value, Spelling::ALL, Spelling::code)?,
+            // Later versions may have more members.
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+// Earlier versions wrote the following members as texts.
+
+fn is_shown(value: &Value) -> SaveResult<bool> {
+    match value.string().as_deref() {
+        Ok("shown") => Ok(true),
+        Ok("hidden") => Ok(false),
+        _ => value.truth(),
+    }
+}
+
+fn words(value: &Value) -> SaveResult<String> {
+    if let Ok(text) = value.string() {
+        return Ok(text);
+    }
+    let words: SaveResult<Vec<String>> = value.list()?.map(|word| word.string()).collect();
+    Ok(words?.join(" "))
+}
+
+fn tally(value: &Value) -> SaveResult<Tally> {
+    if let Ok(text) = value.string() {
+        return Ok(Tally::read(&text));
+    }
+    let object = value.object()?;
+    let scores = object.members().filter_map(|(puzzle, score)| {
+        Some((puzzle.parse().ok()?, serde_json::from_str(score.raw.get()).ok()?))
+    });
+    Ok(scores.collect())
+}
+
+fn word<T: Copy>(
+    value: &Value,
+    all: impl IntoIterator<Item = T>,
+    code: fn(T) -> &'static str,
+) -> Result<T, MemberError> {
+    let text = value.string()?;
+    let all: Vec<T> = all.into_iter().collect();
+    all.iter().copied().find(|&it| code(it) == text).ok_or_else(|| MemberError::Unknown {
+        member: value.at.clone(),
+        found: value.raw.get().to_owned(),
+        words: all.iter().copied().map(code).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// The text with one member changed; `None` if the member already has this value.
+fn change_member(text: &str, choice: &Choice) -> SaveResult<Option<String>> {
+    let mut members = Object::from_text(text, "")?.unknown_members();
+    let Some((member, new)) = choice.member() else { return Ok(None) };
+    let index = members.iter().position(|(key, _)| *key == member);
+    let old = index.map_or(RawValue::NULL, |index| &members[index].1);
+    if parse_value(old) == parse_value(&new) {
+        return Ok(None);
+    }
+    match index {
+        Some(index) if new.get() == "null" => drop(members.remove(index)),
+        Some(index) => members[index].1 = new,
+        None => members.push((member, new)),
+    }
+    Ok(Some(file_of(&WrittenMembers(&members))))
+}
+
+/// Values compare without their spacing. `None` if the value is nested too deeply.
+fn parse_value(raw: &RawValue) -> Option<serde_json::Value> {
+    serde_json::from_str(raw.get()).ok()
+}
+
+/// How to draw the board. `None` is written "auto" and stands for the finest way that suits the
+/// terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RenderingChoice(pub Option<Rendering>);
+
+impl RenderingChoice {
+    pub fn all() -> impl Iterator<Item = RenderingChoice> {
+        once(None).chain(Rendering::ALL.map(Some)).map(RenderingChoice)
+    }
+
+    pub fn code(self) -> &'static str {
+        self.0.map_or("auto", Rendering::code)
+    }
+}
+
+#[derive(Debug, PartialEq, Eq, Error)]
+pub enum MemberError {
+    #[error(transparent)]
+    Type(#[from] SaveError),
+    #[error("{member}: {} is none of {words}", printable(found, 40))]
+    Unknown { member: String, found: String, words: String },
+    #[error("name: {0}")]
+    Name(#[from] NameError),
+    #[error("lessons: {0}")]
+    Lessons(#[from] NoProgress),
+    #[error("guide: {0}")]
+    Guide(#[from] NoGuide),
 }

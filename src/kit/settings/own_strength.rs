@@ -16,7 +16,6 @@ const FIRST_STEP: u8 = 16;
 /// The step never becomes smaller than this number of tenths, because players learn.
 const LEAST_STEP: u8 = 2;
 
-/// The player's strengths, which follow from the results of the earlier games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OwnStrength {
     #[serde(flatten)]
@@ -24,33 +23,26 @@ pub struct OwnStrength {
     helped: Estimate,
 }
 
-/// One of the player's strengths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 struct Estimate {
     strength: Strength,
     /// How far a whole game moves the strength, in tenths, unless its result halves the step.
     step: u8,
-    /// Whether the player won the last game that moved the strength; `None` before the first such
-    /// game.
+    /// The last game that moved the strength; `None` before the first such game.
     #[serde(rename = "won", skip_serializing_if = "Option::is_none")]
     was_won: Option<bool>,
 }
 
-/// The result of a game for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnResult {
-    /// `None` for a draw.
     pub is_won: Option<bool>,
-    /// The strength of the computer.
     pub played_at: Strength,
     pub moves: OwnMoves,
 }
 
-/// The numbers of the player's moves in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OwnMoves {
     pub alone: usize,
-    /// The moves that tips named.
     pub tips: usize,
     /// The other moves with help: those of hints, and those in place of a move taken back.
     pub otherwise_helped: usize,
@@ -72,20 +64,24 @@ impl Default for Estimate {
 
 impl Estimate {
     fn read(members: &mut Object) -> SaveResult<Estimate> {
-        let strength = members.require("strength")?;
-        let strength =
-            strength.decimal_as("is not a strength from 1 to 9", Strength::from_number)?;
-        let in_range = |step| (LEAST_STEP..=FIRST_STEP).contains(&step).then_some(step);
-        let step = members.require("step")?.number_as("is not a step from 2 to 16", in_range)?;
+        let strength = members
+            .require("strength")?
+            .decimal_as("is not a strength from 1 to 9", Strength::from_number)?;
+        let step = members.require("step")?.number_as("is not a step from 2 to 16", |step| {
+            (LEAST_STEP..=FIRST_STEP).contains(&step).then_some(step)
+        })?;
         let was_won = members.read("won", Value::truth)?;
         Ok(Estimate { strength, step, was_won })
     }
 
-    /// Returns the estimate after a game in which `part` of `whole` moves were played in its way. A
-    /// win after a loss, or a loss after a win, halves the step. A win against a weaker computer
+    /// The estimate after a game in which `part` of `whole` moves were played alone, or with help.
+    /// A win after a loss, or a loss after a win, halves the step. A win against a weaker computer
     /// and a loss against a stronger one say nothing.
     fn after_game(self, result: OwnResult, part: usize, whole: usize) -> Estimate {
-        let Some(is_won) = result.is_won.filter(|_| part > 0) else { return self };
+        let Some(is_won) = result.is_won else { return self };
+        if part == 0 {
+            return self;
+        }
         let expected = if is_won { Ordering::Less } else { Ordering::Greater };
         if result.played_at.cmp(&self.strength) == expected {
             return self;
@@ -110,45 +106,41 @@ impl OwnStrength {
         Ok(OwnStrength { alone, helped: helped.unwrap_or(alone) })
     }
 
-    /// Returns the strength of the computer in the next game, which is played with tips or without.
     pub fn fitting(self, has_tips: bool) -> Strength {
         if has_tips { self.helped.strength } else { self.alone.strength }
     }
 
-    /// Whether the computer plays at one of these strengths.
     pub fn includes(self, strength: Strength) -> bool {
         [self.alone, self.helped].iter().any(|it| it.strength == strength)
     }
 
-    /// Returns the strengths after another game. Each moves by the share of the moves that were
-    /// played in its way. A draw changes nothing.
+    /// Each strength moves by the share of the moves that were played alone, or with help. A draw
+    /// changes nothing.
     #[must_use]
     pub fn after_game(self, result: OwnResult) -> OwnStrength {
         // A game resigned before the first move was lost alone.
         let is_empty = result.moves == OwnMoves::default();
         let (alone, helped) = (result.moves.alone + usize::from(is_empty), result.moves.helped());
-        let after = |estimate: Estimate, part| estimate.after_game(result, part, alone + helped);
-        OwnStrength { alone: after(self.alone, alone), helped: after(self.helped, helped) }
+        OwnStrength {
+            alone: self.alone.after_game(result, alone, alone + helped),
+            helped: self.helped.after_game(result, helped, alone + helped),
+        }
     }
 }
 
-/// The own strengths before and after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrengthMove {
     pub before: OwnStrength,
     pub after: OwnStrength,
     pub result: OwnResult,
-    /// Whether the next game has tips.
     pub has_tips: bool,
 }
 
 impl StrengthMove {
-    /// Returns the strength of the computer in the next game.
     pub fn next(&self) -> Strength {
         self.after.fitting(self.has_tips)
     }
 
-    /// Returns the strength at which the player is about, with help or alone.
     fn about(&self, is_helped: bool) -> Strength {
         self.before.fitting(is_helped).midpoint(self.after.fitting(is_helped))
     }

@@ -4,9 +4,8 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::guide::{Guide, Tip};
-use super::members::{Choice, RenderingChoice, Settings, Spelling, Telling};
 use super::own_strength::{OwnMoves, OwnResult, OwnStrength};
-use super::{SavedSettings, SettingsFile};
+use super::{Choice, RenderingChoice, SavedSettings, Settings, SettingsFile, Spelling, Telling};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::Name;
@@ -52,7 +51,7 @@ fn puzzles() -> Tally {
 }
 
 fn guide() -> Guide {
-    Guide::default().with_told(Tip::Climb).with_told(Tip::Turn).with_tips(false)
+    Guide::default().after_tip(Tip::Climb).after_tip(Tip::Turn).with_tips(false)
 }
 
 fn own_strength() -> OwnStrength {

@@ -9,8 +9,8 @@ use crate::kit::storage::{Kinship, Occupied, Overwrite, StoreError, visible_path
 use crate::kit::ui::action::{
     DialogAction, DialogBinding, DialogCommand, DialogReply, ShellAction,
 };
-use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::page::Ask;
 
 /// Why an action is not carried out at once.
 #[derive(Debug)]

@@ -11,12 +11,10 @@ use crate::kit::storage::{Name, SavedGame};
 use crate::kit::ui::action::{
     DialogAction, DialogBinding, DialogCommand, DialogReply, ShellAction,
 };
-use crate::kit::ui::ask::Ask;
 use crate::kit::ui::form::Form;
-use crate::kit::ui::lesson_list::{self, LessonList};
-use crate::kit::ui::menu::{self, Menu};
+use crate::kit::ui::menu::{self, LessonList, Menu};
 use crate::kit::ui::open::{self, Listing, Open};
-use crate::kit::ui::page::{self, RulesPage};
+use crate::kit::ui::page::{self, Ask, RulesPage};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::text_field;
@@ -228,7 +226,7 @@ impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
 
 impl<D: DialogSet> GameDialog<D> for LessonList<D::Action> {
     fn kind(&self) -> DialogKind {
-        DialogKind { asks: true, ..DialogKind::new(lesson_list::KEYS) }
+        DialogKind { asks: true, ..DialogKind::new(menu::LESSON_KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {

@@ -15,16 +15,14 @@ use super::dialog::{DialogSet, GameDialog};
 use super::typed_line::SaveAs;
 use crate::kit::session::{GameSession, LocalMatch, SummaryOf};
 use crate::kit::ui::action::{DialogAction, Pointer, Scrolling};
-use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::ask::Ask;
+use crate::kit::ui::appearance::{Appearance, BoardRenderings};
 use crate::kit::ui::board::{BoardView, CellBoard};
-use crate::kit::ui::key_rows::ClickMap;
-use crate::kit::ui::keys::Key;
+use crate::kit::ui::keys::{ClickMap, Key};
 use crate::kit::ui::menu::{Menu, MenuItem};
 use crate::kit::ui::open::{Listing, Open};
+use crate::kit::ui::page::Ask;
 use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::ways::BoardRenderings;
 
 /// A game on the screen: its own state, and the functions that the shell calls.
 pub trait ShellGame: Sized + 'static {

@@ -33,7 +33,7 @@ use std::time::Instant;
 
 use crate::kit::session::GameSession;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use overtaken::SeenState;
 
 /// The state of a game's screen: everything on which the screen depends.

@@ -6,7 +6,7 @@ use super::Shell;
 use super::dialog::DialogPlace;
 use super::game::ShellGame;
 use crate::kit::ui::action::DialogReply;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 
 /// What a player has seen of the game since a dialog was opened.
 pub struct SeenState<S> {

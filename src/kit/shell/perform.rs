@@ -15,8 +15,8 @@ use crate::kit::system::shell_word;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::menu::Menu;
-use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::open::Open;
+use crate::kit::ui::text::{Notice, sentence};
 
 impl<G: ShellGame> Shell<G> {
     /// Carries out an action of the shell.

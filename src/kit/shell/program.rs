@@ -275,7 +275,7 @@ impl<G: GameProgram> Program for Running<G> {
         self.app.session.pause_clock();
         self.app.session.save_if_unsaved();
         self.left = self.app.session.path().map(Path::to_owned);
-        self.app.session.let_go();
+        self.app.session.release();
     }
 
     fn last_word(&self) -> Option<String> {

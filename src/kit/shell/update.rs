@@ -15,7 +15,7 @@ use crate::kit::storage::{ListedSave, StoreResult};
 use crate::kit::terminal::job::WorkerFailure;
 use crate::kit::ui::action::{DialogAction, DialogReply, Pointer, Scrolling, ShellAction};
 use crate::kit::ui::keys::Key;
-use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::text::{Notice, sentence};
 
 /// Something that happened, which changes the shell.
 pub enum ShellMessage<G: ShellGame> {

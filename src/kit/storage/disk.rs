@@ -8,6 +8,9 @@
 //! On Windows, NTFS renames in one step, although its documents do not promise it. NTFS refuses to
 //! rename while another program has the old file open. On Windows the folder can't be flushed:
 //! after a power failure, the name may belong to the old file again, which is still whole.
+//!
+//! A file at a path that a user gives may be replaced only if this program wrote it, in the same
+//! form, and the user agrees.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -15,32 +18,31 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
+use thiserror::Error;
 
 use super::error::{DiskError, DiskFault};
-use super::file_name::{LONGEST_NAME, TEMPORARY};
-use super::path::spelt;
+use super::path::{LONGEST_NAME, TEMPORARY, spelt};
+use super::printable::visible_path;
+use crate::kit::storage::json::MAX_BYTES;
 
-/// Returns the path of an existing file, [`spelt`] as on the disk and with links followed.
+/// The path [`spelt`] as on the disk and with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
     dunce::canonicalize(spelt(path))
         .map_err(|error| DiskError::reading(path, not_found(path, error.into())))
 }
 
-/// Returns the path of an existing file, with links followed, or of a new file in an existing
-/// folder.
+/// The path of an existing file, with links followed, or of a new file in an existing folder.
 pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
     match find(path) {
-        Err(DiskError { fault: DiskFault::Missing, .. }) => {
-            let refused = |fault| DiskError::writing(path, fault);
-            // Every system should be able to hold a copy of the file.
-            let name = path.file_name().filter(|name| name.len() <= LONGEST_NAME);
-            let name = name.ok_or_else(|| refused(DiskFault::BadName))?;
-            let folder = dunce::canonicalize(folder_of(path));
-            let folder = folder.map_err(|error| writing(path, error.into()))?;
-            Ok(folder.join(name))
-        }
-        found => found.map_err(DiskError::while_writing),
+        Err(DiskError { fault: DiskFault::Missing, .. }) => {}
+        found => return found.map_err(DiskError::while_writing),
     }
+    // Every system should be able to hold a copy of the file.
+    let Some(name) = path.file_name().filter(|name| name.len() <= LONGEST_NAME) else {
+        return Err(DiskError::writing(path, DiskFault::BadName));
+    };
+    let folder = dunce::canonicalize(folder_of(path));
+    Ok(folder.map_err(|error| writing(path, error.into()))?.join(name))
 }
 
 /// Replaces the fault of a missing file by a more exact one. The cause may be a dangling link or a
@@ -55,15 +57,15 @@ fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
     }
 }
 
-/// Makes a folder, and the missing folders above it.
 pub fn make_folder(path: &Path) -> Result<(), DiskError> {
-    let dangling = |path: &Path| path.is_symlink() && !path.exists();
     fs::create_dir_all(path).map_err(|error| {
         // `AlreadyExists` means that the name belongs to something other than a folder.
-        let fault = match error.kind() {
-            ErrorKind::AlreadyExists if path.ancestors().any(dangling) => DiskFault::DanglingLink,
-            ErrorKind::AlreadyExists => DiskFault::NotAFolder,
-            _ => error.into(),
+        let fault = if error.kind() != ErrorKind::AlreadyExists {
+            error.into()
+        } else if path.ancestors().any(|part| part.is_symlink() && !part.exists()) {
+            DiskFault::DanglingLink
+        } else {
+            DiskFault::NotAFolder
         };
         DiskError::writing(path, fault)
     })
@@ -83,7 +85,6 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
     read_if(path, limit, ordinary)
 }
 
-/// Reads a file like [`read`]; `None` if there is no file.
 pub fn read_if_present(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, DiskError> {
     match read(path, limit) {
         Err(DiskError { fault: DiskFault::Missing, .. }) => Ok(None),
@@ -102,20 +103,27 @@ fn read_if(
     limit: u64,
     check: fn(&fs::Metadata) -> Result<(), DiskFault>,
 ) -> Result<Vec<u8>, DiskError> {
-    let attempt = || -> Result<Vec<u8>, DiskFault> {
-        check(&fs::metadata(path)?)?;
-        let mut bytes = Vec::new();
-        File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    attempt().map_err(|fault| DiskError::reading(path, not_found(path, fault)))
+    try_read(path, limit, check).map_err(|fault| DiskError::reading(path, not_found(path, fault)))
+}
+
+fn try_read(
+    path: &Path,
+    limit: u64,
+    check: fn(&fs::Metadata) -> Result<(), DiskFault>,
+) -> Result<Vec<u8>, DiskFault> {
+    check(&fs::metadata(path)?)?;
+    let mut bytes = Vec::new();
+    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn ordinary(metadata: &fs::Metadata) -> Result<(), DiskFault> {
-    match metadata {
-        m if m.is_dir() => Err(DiskFault::Folder),
-        m if !m.is_file() => Err(DiskFault::NotAFile),
-        _ => Ok(()),
+    if metadata.is_dir() {
+        Err(DiskFault::Folder)
+    } else if metadata.is_file() {
+        Ok(())
+    } else {
+        Err(DiskFault::NotAFile)
     }
 }
 
@@ -129,23 +137,22 @@ fn is_pipe(_: &fs::Metadata) -> bool {
     false
 }
 
-/// Writes a file that must not exist yet.
 pub fn create(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
-    let attempt = || -> Result<(), DiskFault> {
-        if fs::symlink_metadata(path).is_ok() {
+    try_create(path, bytes).map_err(|fault| writing(path, fault))
+}
+
+fn try_create(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(DiskFault::Taken);
+    }
+    match temporary(path, bytes, None)?.persist_noclobber(path) {
+        Ok(_) => {}
+        Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => {
             return Err(DiskFault::Taken);
         }
-        let temporary = temporary(path, bytes, None)?;
-        match temporary.persist_noclobber(path) {
-            Ok(_) => {}
-            Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => {
-                return Err(DiskFault::Taken);
-            }
-            Err(failed) => claim(path, failed.file)?,
-        }
-        sync_folder(path)
-    };
-    attempt().map_err(|fault| writing(path, fault))
+        Err(failed) => claim(path, failed.file)?,
+    }
+    sync_folder(path)
 }
 
 /// Creates the file at `path` on file systems that have neither hard links nor a rename that
@@ -160,26 +167,26 @@ fn claim(path: &Path, temporary: NamedTempFile) -> Result<(), DiskFault> {
     Ok(())
 }
 
-/// Replaces an existing file and keeps its permissions.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
-    let attempt = || -> Result<(), DiskFault> {
-        let old = fs::metadata(path)?;
-        ordinary(&old)?;
-        // A rename would succeed even if the file is read-only or belongs to another user. So this
-        // function first checks the file's permissions and opens the file for writing.
-        if old.permissions().readonly() {
-            return Err(DiskFault::ReadOnly);
-        }
-        OpenOptions::new().write(true).open(path)?;
-        let temporary = temporary(path, bytes, Some(old.permissions()))?;
-        temporary.persist(path).map_err(|failed| not_replaced(failed.error))?;
-        sync_folder(path)
-    };
-    attempt().map_err(|fault| writing(path, fault))
+    try_replace(path, bytes).map_err(|fault| writing(path, fault))
 }
 
-/// Returns why a writable file could not be replaced. Windows reports missing permission for a file
-/// that another program has open.
+fn try_replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
+    let old = fs::metadata(path)?;
+    ordinary(&old)?;
+    // A rename would succeed even if the file is read-only or belongs to another user. So this
+    // function first checks the file's permissions and opens the file for writing.
+    if old.permissions().readonly() {
+        return Err(DiskFault::ReadOnly);
+    }
+    OpenOptions::new().write(true).open(path)?;
+    let temporary = temporary(path, bytes, Some(old.permissions()))?;
+    temporary.persist(path).map_err(|failed| not_replaced(failed.error))?;
+    sync_folder(path)
+}
+
+/// Why a writable file could not be replaced. Windows reports missing permission for a file that
+/// another program has open.
 fn not_replaced(error: io::Error) -> DiskFault {
     match DiskFault::from(error) {
         DiskFault::NoPermission if cfg!(windows) => DiskFault::InUse,
@@ -187,8 +194,8 @@ fn not_replaced(error: io::Error) -> DiskFault {
     }
 }
 
-/// Makes the error of a failed write. "Not found" then means that the folder is missing, or that no
-/// files can be made in it, as in `/proc`.
+/// The error of a failed write. "Not found" then means that the folder is missing, or that no files
+/// can be made in it, as in `/proc`.
 fn writing(path: &Path, fault: DiskFault) -> DiskError {
     let fault = match fault {
         DiskFault::Missing if folder_of(path).is_dir() => DiskFault::NoNewFiles,
@@ -237,11 +244,10 @@ pub fn share_owner(made: &File, folder: &Path) {
     }
 }
 
-/// This system has no such owners.
 #[cfg(not(unix))]
 pub fn share_owner(_: &File, _: &Path) {}
 
-/// Returns the hidden name `.NAME` + `ending` for a file beside `path`, whose name is `NAME`.
+/// `.NAME` + `ending`, for a file beside `path`, whose name is `NAME`.
 pub fn hidden_name(path: &Path, ending: &str) -> OsString {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
@@ -280,14 +286,13 @@ fn flush(file: &File) -> Result<(), DiskFault> {
     }
 }
 
-/// Whether the disk promises that the file at `path` survives a power failure once it is written.
-/// Some shared folders do not promise that.
+/// The disk promises that the file at `path` survives a power failure once it is written. Some
+/// shared folders do not promise that.
 pub fn promises(path: &Path) -> bool {
     let flushed = File::open(path).and_then(|file| file.sync_all());
-    flushed.err().is_none_or(|error| !is_unsupported(&error))
+    !flushed.is_err_and(|error| is_unsupported(&error))
 }
 
-/// Whether a file system refuses to flush because it never flushes.
 fn is_unsupported(error: &io::Error) -> bool {
     #[cfg(unix)]
     let is_no_file = error.raw_os_error() == Some(rustix::io::Errno::BADF.raw_os_error());
@@ -295,6 +300,62 @@ fn is_unsupported(error: &io::Error) -> bool {
     let is_no_file = false;
     // `BADF`: some file systems can't flush folders that are open only for reading.
     is_no_file || matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Overwrite {
+    Never,
+    Allowed,
+}
+
+#[derive(Debug, Error)]
+pub enum PutError {
+    #[error(transparent)]
+    Disk(#[from] DiskError),
+    /// A file of the same form, which this program wrote, is there, and the user has not agreed to
+    /// replace it.
+    #[error("{} is not to be replaced", visible_path(.0))]
+    Own(PathBuf),
+    /// A file of another form is there. `bytes` are its first bytes.
+    #[error("{} is never replaced", visible_path(path))]
+    Foreign { path: PathBuf, bytes: Vec<u8> },
+}
+
+/// Writes a whole file, or nothing. `is_own` says by an existing file's first bytes whether the file
+/// has the form that is to be written.
+pub fn put(
+    path: &Path,
+    bytes: &[u8],
+    is_own: impl FnOnce(&[u8]) -> bool,
+    overwrite: Overwrite,
+) -> Result<(), PutError> {
+    let (path, exists) = output_path(path, is_own, overwrite)?;
+    let write = if exists { replace } else { create };
+    Ok(write(&path, bytes)?)
+}
+
+/// Checks whether [`put`] may write a file, so that a caller can ask before it does long work.
+pub fn may_put(
+    path: &Path,
+    is_own: impl FnOnce(&[u8]) -> bool,
+    overwrite: Overwrite,
+) -> Result<(), PutError> {
+    output_path(path, is_own, overwrite).map(drop)
+}
+
+fn output_path(
+    path: &Path,
+    is_own: impl FnOnce(&[u8]) -> bool,
+    overwrite: Overwrite,
+) -> Result<(PathBuf, bool), PutError> {
+    let path = find_or_name(path)?;
+    match read(&path, MAX_BYTES) {
+        Err(DiskError { fault: DiskFault::Missing, .. }) => Ok((path, false)),
+        Err(error) => Err(error.while_writing().into()),
+        Ok(bytes) if !is_own(&bytes) => Err(PutError::Foreign { path, bytes }),
+        Ok(_) if overwrite == Overwrite::Never => Err(PutError::Own(path)),
+        Ok(_) => Ok((path, true)),
+    }
 }
 
 #[cfg(test)]

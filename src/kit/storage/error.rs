@@ -1,20 +1,15 @@
 //! Why a file can't be read or written, and why a game can't be opened or saved.
 
-#[cfg(all(test, unix))]
-mod tests;
-
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::Kinship;
-use super::file_name::FileNameError;
-use super::format::ReadError;
+use super::path::{FileNameError, Format};
 use super::printable::visible_path;
+use crate::kit::storage::json::SaveError;
 use crate::kit::system::is_in_use;
 
-/// Why a file can't be read or written.
 #[derive(Debug, Error)]
 #[error("{}: {fault}{}", visible_path(path), task.advice(fault))]
 pub struct DiskError {
@@ -45,10 +40,8 @@ pub enum DiskFault {
     /// No space is left, or the user's quota is used up.
     #[error("the disk is full")]
     Full,
-    /// Another program has locked the file, as programs can on Windows.
     #[error("another program is using it")]
     InUse,
-    /// The file or the file system is marked as read-only.
     #[error("it is read-only")]
     ReadOnly,
     #[error("no permission")]
@@ -60,44 +53,38 @@ pub enum DiskFault {
     /// The folder exists, but on a file system on which programs can't make files.
     #[error("no new file can be made in its folder")]
     NoNewFiles,
-    /// A file is in the place of the folder or of a folder above it.
     #[error("there is a file where a folder should be")]
     NotAFolder,
-    /// A folder is in the place of the file.
     #[error("this is a folder, not a file")]
     Folder,
-    /// The path is a pipe of a shell, `<(...)`.
     #[error("this is a pipe: it can be read, but no game is saved in it")]
     Pipe,
     /// The path is a device, a named pipe or something similar.
     #[error("this is not an ordinary file")]
     NotAFile,
-    /// A dangling link is in the place of the file or its folder.
     #[error("this is a link that leads nowhere")]
     DanglingLink,
     #[error("a file can't have this name here")]
     BadName,
-    /// The name is in use. The other file is unchanged.
     #[error("a file of this name exists already")]
     Taken,
     #[error("{}", without_number(.0))]
     Other(io::Error),
 }
 
-/// Returns the system's message without the number of the error.
 fn without_number(error: &io::Error) -> String {
     let text = error.to_string();
-    text.split_once(" (os error ").map_or(text.clone(), |(message, _)| message.to_owned())
+    text.split(" (os error ").next().unwrap_or_default().to_owned()
 }
 
 impl DiskFault {
-    /// Describes an error of the system in our words, or else in the system's.
+    /// In our words, or else in the system's.
     pub fn describe(error: &io::Error) -> String {
         DiskFault::from_error(error)
             .map_or_else(|| without_number(error), |fault| fault.to_string())
     }
 
-    /// Returns advice for a player who wants to save, as the end of the message. It may be empty.
+    /// For a player who wants to save, as the end of the message. It may be empty.
     fn advice(&self) -> &'static str {
         match self {
             Self::Full => "; free some space, or save in another place",
@@ -114,10 +101,11 @@ impl DiskFault {
         }
     }
 
-    /// Returns the fault for an error of the system; `None` if no fault describes it.
     fn from_error(error: &io::Error) -> Option<Self> {
+        if is_in_use(error) {
+            return Some(Self::InUse);
+        }
         Some(match error.kind() {
-            _ if is_in_use(error) => Self::InUse,
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                 Self::Full
             }
@@ -151,22 +139,46 @@ impl DiskError {
         Self { path: path.to_owned(), fault: fault.into(), task: DiskTask::Write }
     }
 
-    /// Returns the message without the path.
     pub fn reason(&self) -> String {
         format!("{}{}", self.fault, self.task.advice(&self.fault))
     }
 
-    /// Returns this error as an error of writing.
     pub fn while_writing(self) -> Self {
         Self { task: DiskTask::Write, ..self }
     }
 }
 
-/// A path at which a game can't be saved, because a save is there already.
+/// Why a file can't be read as a game. The messages can be shown safely.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ReadError {
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    #[error("{0}")]
+    Other(String),
+    #[error("this is not a saved game")]
+    NoGame,
+    /// The file holds a sound game, but not in the format that the file's name or the flag says.
+    #[error(
+        "this is a game in the format {}, not {}; end the file's name in .{}, or convert it with --from {}",
+        .is.code(), .wanted.code(), .is.extension(), .is.code()
+    )]
+    Misnamed { wanted: Format, is: Format },
+}
+
+/// How a game in a file relates to the present game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kinship {
+    /// The game is an earlier state of the present game, or the same state: replacing it loses
+    /// nothing.
+    Earlier,
+    /// The game is the present game, with a part that the present state does not have.
+    Further,
+    Other,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Occupied {
     pub path: PathBuf,
-    /// How the game there relates to the game to be saved.
     pub by: Kinship,
 }
 
@@ -179,7 +191,6 @@ impl Occupied {
         }
     }
 
-    /// Returns two sentences: what the file holds, and what would be lost if it were replaced.
     pub fn sentences(&self) -> [String; 2] {
         let path = visible_path(&self.path);
         let [holds, lost] = match self.by {
@@ -201,19 +212,16 @@ pub enum StoreError {
     Disk(#[from] DiskError),
     #[error("{}: {error}", visible_path(path))]
     Save { path: PathBuf, error: ReadError },
-    /// The file would be larger than [`MAX_BYTES`](crate::kit::storage::json::MAX_BYTES).
     #[error("{}: the game is too long to be saved", visible_path(.0))]
     TooLarge(PathBuf),
     #[error("{}: this game is being played in another program", visible_path(.0))]
     Busy(PathBuf),
-    /// The file holds a game, but is not a save.
     #[error("{}: this is not a save; 'punct convert' makes one from it", visible_path(.0))]
     OtherFormat(PathBuf),
     #[error("{}: another program changed the file; save in another place, or open it again", visible_path(.0))]
     ChangedOnDisk(PathBuf),
     #[error("{}: {}", visible_path(&.0.path), .0.reason())]
     Exists(Occupied),
-    /// The file holds a game in another format than the one to be written.
     #[error("{}: a game in another format has this name; choose another", visible_path(.0))]
     HoldsOtherFormat(PathBuf),
     /// The file of this name is not a sound save. Such a file is never overwritten.
@@ -221,7 +229,6 @@ pub enum StoreError {
     NotASave(PathBuf),
     #[error(transparent)]
     Name(#[from] FileNameError),
-    /// No file and no save has this name, but those in `like` have a similar one.
     #[error(
         "{}: there is no such file, and no save of this name in {}{}",
         visible_path(name),
@@ -232,15 +239,13 @@ pub enum StoreError {
     #[error("{}: several saves have this name: {}", visible_path(name), names(several))]
     Ambiguous { name: PathBuf, several: Vec<PathBuf> },
     #[error("no folder for saved games is known; name one with --saves")]
-    NoPlace,
+    NoFolder,
     #[error("you can't save files here")]
     NoFiles,
 }
 
-/// What is read or written, or why that failed.
 pub type StoreResult<T = ()> = Result<T, StoreError>;
 
-/// The most saves that a message names.
 const NAMED: usize = 6;
 
 fn names(paths: &[PathBuf]) -> String {
@@ -256,14 +261,13 @@ fn similar_names(like: &[PathBuf]) -> String {
 }
 
 impl StoreError {
-    /// Returns the message without the path.
     pub fn reason(&self) -> String {
         let whole = self.to_string();
-        let place = self.path().map(|path| format!("{}: ", visible_path(path)));
-        place.and_then(|place| whole.strip_prefix(&place).map(str::to_owned)).unwrap_or(whole)
+        let Some(path) = self.path() else { return whole };
+        let prefix = format!("{}: ", visible_path(path));
+        whole.strip_prefix(&prefix).unwrap_or(&whole).to_owned()
     }
 
-    /// Returns the path of the file that the message is about; `None` if it is about no file.
     pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Disk(DiskError { path, .. })
@@ -277,7 +281,25 @@ impl StoreError {
             | Self::NotASave(path)
             | Self::NoSuchSave { name: path, .. }
             | Self::Ambiguous { name: path, .. } => Some(path),
-            Self::Name(_) | Self::NoPlace | Self::NoFiles => None,
+            Self::Name(_) | Self::NoFolder | Self::NoFiles => None,
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_the_disk_is_not_blamed_on_the_name() {
+        use rustix::io::Errno;
+        for errno in
+            [Errno::INVAL, Errno::IO, Errno::NOTSUP, Errno::NOSYS, Errno::BADF, Errno::NXIO]
+        {
+            let fault = DiskFault::from(io::Error::from(errno));
+            assert!(matches!(fault, DiskFault::Other(_)), "{fault}");
+            assert!(!fault.advice().contains("name"), "{}", fault.advice());
+        }
+        assert!(matches!(DiskFault::from(io::Error::from(Errno::NAMETOOLONG)), DiskFault::BadName));
     }
 }

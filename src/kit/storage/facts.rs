@@ -1,13 +1,108 @@
-//! The facts about a game in a list, and queries for games.
+//! The names of the players, the facts about a game in a list, and queries for games.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use super::player_name::Name;
+use super::printable::{escaped, is_blank, printable, visible};
 use crate::rules::{Player, UnknownWord};
+
+/// A player's name. It is stored exactly as given and shown as [`printable`] text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Name(#[serde(serialize_with = "escaped")] String);
+
+impl Name {
+    pub const COLUMNS: usize = 32;
+
+    /// For a player who gave none: the colour.
+    pub fn default_of(player: Player) -> Self {
+        Self(player.to_string())
+    }
+
+    /// Neither blank nor the player's colour.
+    pub fn is_given_to(&self, player: Player) -> bool {
+        let name = self.0.trim();
+        !name.is_empty() && name != player.to_string()
+    }
+
+    /// After a computer or a person has taken the player's seat: a computer without a given name is
+    /// called Computer, and a person does not keep the name Computer.
+    pub fn for_seat(&self, player: Player, is_computer: bool) -> Self {
+        if is_computer && !self.is_given_to(player) {
+            Self::computer()
+        } else if !is_computer && *self == Self::computer() {
+            Self::default_of(player)
+        } else {
+            self.clone()
+        }
+    }
+
+    pub fn computer() -> Self {
+        Self("Computer".to_owned())
+    }
+
+    /// After the players have exchanged colours: a player without a given name is called by the new
+    /// colour.
+    pub fn exchanged(names: &[Name; 2]) -> [Name; 2] {
+        Player::BOTH.map(|player| {
+            let name = &names[player.opponent() as usize];
+            if name.is_given_to(player.opponent()) {
+                name.clone()
+            } else {
+                Name::default_of(player)
+            }
+        })
+    }
+
+    /// Any text is a name.
+    pub fn from_save(raw: String) -> Self {
+        Self(raw)
+    }
+
+    /// As given, for writing to a file. It is not safe to show.
+    pub fn raw(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let name = self.0.trim();
+        if is_blank(name) { f.pad("(no name)") } else { f.pad(&printable(name, Self::COLUMNS)) }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum NameError {
+    #[error("a name needs at least one letter")]
+    Blank,
+    #[error("a name can't hold control characters or invisible marks")]
+    Unfit,
+    #[error("a name can be at most {} columns wide", Name::COLUMNS)]
+    TooLong,
+}
+
+/// Reads a name from the command line or the keyboard. All its characters must be safe to show.
+impl FromStr for Name {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let name = text.trim();
+        if is_blank(name) {
+            Err(NameError::Blank)
+        } else if visible(name) != name {
+            Err(NameError::Unfit)
+        } else if printable(name, Self::COLUMNS) != name {
+            Err(NameError::TooLong)
+        } else {
+            Ok(Self(name.to_owned()))
+        }
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEnd {
@@ -25,7 +120,6 @@ pub struct Query {
     /// matter.
     pub words: Vec<String>,
     pub result: Option<GameEnd>,
-    /// The code of the set of rules.
     pub rules: Option<&'static str>,
     pub plies: Option<RangeInclusive<usize>>,
     pub since: Option<Date>,
@@ -34,7 +128,6 @@ pub struct Query {
 
 /// The facts about a game of PÜNCT or GIPF that a query is compared with.
 pub struct Facts<'a> {
-    /// The players' names, White's first.
     pub names: &'a [Name; 2],
     /// The name of the game's file; `None` if the query's words do not apply to it.
     pub file: Option<&'a str>,
@@ -54,7 +147,6 @@ impl GameEnd {
         GameEnd::Open,
     ];
 
-    /// Returns the word for this end in commands.
     pub const fn code(self) -> &'static str {
         match self {
             GameEnd::Won(player) => player.code(),
@@ -68,7 +160,6 @@ impl GameEnd {
         if let GameEnd::Won(player) = self { Some(player) } else { None }
     }
 
-    /// Returns the end of a game that this player has won; `None` means a draw.
     pub fn from_winner(winner: Option<Player>) -> GameEnd {
         winner.map_or(GameEnd::Draw, GameEnd::Won)
     }
@@ -99,7 +190,6 @@ impl Query {
         query
     }
 
-    /// Whether a game's facts fit the query.
     pub fn fits(&self, facts: &Facts<'_>) -> bool {
         let [white, black] = facts.names;
         self.fit_words([white.raw(), black.raw()].into_iter().chain(facts.file))
@@ -110,16 +200,15 @@ impl Query {
             && self.until.is_none_or(|day| facts.date.is_some_and(|date| date <= day))
     }
 
-    /// Whether a file whose game is unknown fits the query. Compares only the words, with the
-    /// file's name. A query for a result or for rules never fits such a file.
+    /// A file whose game is unknown: only its name is compared, with the words. A query for a result
+    /// or for rules never fits such a file.
     pub fn fits_file(&self, file: &str) -> bool {
         self.result.is_none() && self.rules.is_none() && self.fit_words([file].into_iter())
     }
 
     fn fit_words<'t>(&self, texts: impl Iterator<Item = &'t str>) -> bool {
         let texts: Vec<String> = texts.map(folded).collect();
-        let has = |word: &String| texts.iter().any(|text| text.contains(&folded(word)));
-        self.words.iter().all(has)
+        self.words.iter().all(|word| texts.iter().any(|text| text.contains(&folded(word))))
     }
 }
 
@@ -132,13 +221,16 @@ const ACCENTED: &str = "a=àáâãäåāăąǎǻạảấầẩẫậắằẳ�
 /// The accents that are separate characters after their letter.
 const COMBINING: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36F}';
 
-/// Returns the text in small letters and without accents: `Tomás` and `TOMAS` become `tomas`.
+/// Small letters without accents: `Tomás` and `TOMAS` become `tomas`.
 pub fn folded(text: &str) -> String {
     let letters = text.chars().flat_map(char::to_lowercase).filter(|it| !COMBINING.contains(it));
     let mut folded = String::with_capacity(text.len());
     for letter in letters {
-        let groups = ACCENTED.split(' ').filter(|_| !letter.is_ascii());
-        let mut groups = groups.filter_map(|group| group.split_once('='));
+        if letter.is_ascii() {
+            folded.push(letter);
+            continue;
+        }
+        let mut groups = ACCENTED.split(' ').filter_map(|group| group.split_once('='));
         match groups.find(|(_, accented)| accented.contains(letter)) {
             Some((plain, _)) => folded.push_str(plain),
             None => folded.push(letter),
@@ -177,5 +269,21 @@ mod tests {
             }
             assert_eq!(folded(plain), plain);
         }
+    }
+    #[test]
+    fn a_name_is_shown_clean_and_kept_raw() {
+        let name = Name::from_save("\x1b]0;title\x07Eve".into());
+        assert_eq!(name.to_string(), "\u{FFFD}]0;title\u{FFFD}Eve");
+        assert_eq!(name.raw(), "\x1b]0;title\x07Eve");
+        assert_eq!(Name::from_save(" \t".into()).to_string(), "(no name)");
+    }
+
+    #[test]
+    fn a_given_name_must_be_showable() {
+        assert_eq!(" Zoë ".parse::<Name>().map(|n| n.to_string()), Ok("Zoë".into()));
+        assert_eq!("  ".parse::<Name>(), Err(NameError::Blank));
+        assert_eq!("a\tb".parse::<Name>(), Err(NameError::Unfit));
+        assert_eq!("a\u{202E}b".parse::<Name>(), Err(NameError::Unfit));
+        assert_eq!("x".repeat(33).parse::<Name>(), Err(NameError::TooLong));
     }
 }

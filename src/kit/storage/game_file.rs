@@ -16,17 +16,15 @@ use same_file::Handle;
 
 use super::SavedGame;
 use super::disk::{self, folder_of, hidden_name};
-use super::error::{DiskError, DiskFault, StoreError, StoreResult};
-use super::format::{Format, ReadError};
+use super::error::{DiskError, DiskFault, ReadError, StoreError, StoreResult};
+use super::path::Format;
 use crate::kit::storage::json::MAX_BYTES;
 
-/// The file in which a game is saved while it is played. The lock keeps other programs from playing
-/// the game at the same time.
 #[derive(Debug)]
 pub struct SaveFile<G> {
     path: PathBuf,
     lock: Option<Lock>,
-    /// The bytes of the file when this program last read or wrote it.
+    /// The bytes when this program last read or wrote the file.
     seen: Vec<u8>,
     game: PhantomData<G>,
 }
@@ -45,8 +43,8 @@ impl<G: SavedGame> ReadSave<G> {
         Ok(ReadSave { path: path.to_owned(), game, bytes })
     }
 
-    /// Opens the save to play on. Returns no file if another program plays the game. Reads the save
-    /// again only if it has changed.
+    /// Returns no file if another program plays the game. Reads the save again only if it has
+    /// changed.
     pub fn open(self) -> StoreResult<(G, Option<SaveFile<G>>)> {
         let path = disk::find(&self.path)?;
         let lock = match lock(&path) {
@@ -62,12 +60,11 @@ impl<G: SavedGame> ReadSave<G> {
     }
 }
 
-/// Reads the game in a file at `path`, in any format.
 pub fn read_game<G: SavedGame>(path: &Path) -> StoreResult<G> {
     game_in(path, &disk::read(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
 
-/// Reads the game in a file at a path that a user gave, in any format. The path may lead to a pipe.
+/// In any format, at a path that a user gave. The path may lead to a pipe.
 pub fn read_named_game<G: SavedGame>(path: &Path) -> StoreResult<G> {
     game_in(path, &disk::read_named(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
@@ -80,8 +77,6 @@ pub fn game_in<T>(
     read(path, bytes).map_err(|error| StoreError::Save { path: path.to_owned(), error })
 }
 
-/// Reads the game in the bytes of a save. Fails for other formats, because their games can't be
-/// played on.
 fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> StoreResult<G> {
     match game_in(path, bytes, G::read)? {
         (game, Format::Json) => Ok(game),
@@ -90,7 +85,7 @@ fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> StoreResult<G> {
 }
 
 impl<G: SavedGame> SaveFile<G> {
-    /// Opens the game saved at `path` to play on. Links are followed now and not again later.
+    /// Links are followed now and not again later.
     pub fn open(path: &Path) -> StoreResult<(G, Self)> {
         let path = disk::find(path)?;
         let lock = lock(&path)?;
@@ -99,10 +94,8 @@ impl<G: SavedGame> SaveFile<G> {
         Ok((game, Self { path, lock, seen, game: PhantomData }))
     }
 
-    /// Makes a new file for a game. Never changes an existing file.
-    ///
-    /// # Errors
-    /// [`DiskFault::Taken`] and [`StoreError::Busy`] say that the name is in use.
+    /// Makes a new file for a game. Never changes an existing file: [`DiskFault::Taken`] and
+    /// [`StoreError::Busy`] say that the name is in use.
     pub fn create(path: &Path, game: &G) -> StoreResult<Self> {
         let path = disk::find_or_name(path)?;
         if path.exists() {
@@ -127,18 +120,12 @@ impl<G: SavedGame> SaveFile<G> {
         &self.path
     }
 
-    /// Lets other programs play the game. The next write locks the save again.
     pub fn unlock(&mut self) {
         self.lock = None;
     }
 
-    /// Saves the game with the present time. Once this returns, the game is on the disk.
-    ///
-    /// # Errors
-    /// After a failure the file is unchanged, or whole and new if only the folder was not flushed.
-    /// Writing can be tried again.
-    /// [`StoreError::ChangedOnDisk`] says that another program has changed the file,
-    /// [`StoreError::Busy`] that another program plays the game.
+    /// Once this returns, the game is on the disk. After a failure the file is unchanged, or whole
+    /// and new if only the folder was not flushed. Writing can be tried again.
     pub fn write(&mut self, game: &G) -> StoreResult {
         if !self.lock.as_ref().is_some_and(Lock::is_in_force) {
             self.lock = None;
@@ -153,12 +140,11 @@ impl<G: SavedGame> SaveFile<G> {
         }
     }
 
-    /// Whether the file still has the bytes that this program last read or wrote.
+    /// The file still has the bytes that this program last read or wrote.
     pub fn is_as_seen(&self) -> bool {
         disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
     }
 
-    /// Lets the next write replace another program's version.
     pub fn accept_change(&mut self) -> StoreResult {
         match disk::read(&self.path, MAX_BYTES) {
             Ok(found) => self.seen = found,
@@ -185,36 +171,21 @@ impl<G: SavedGame> SaveFile<G> {
 /// Locks the save at `path` and removes temporary files that a killed program has left there.
 /// Returns `None` if no lock is possible.
 pub fn lock(path: &Path) -> StoreResult<Option<Lock>> {
-    let lock =
-        Lock::take(path, File::try_lock).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
-    if lock.is_some() {
-        disk::sweep(path);
-    }
-    Ok(lock)
+    Lock::take(path, File::try_lock).map_err(|Busy| StoreError::Busy(path.to_owned()))
 }
 
-/// Locks a file that programs lock only for a moment. Waits until no other program holds the lock.
-/// Returns `None` if no lock is possible.
 pub fn lock_when_free(path: &Path) -> Option<Lock> {
-    let wait = |file: &File| file.lock().map_err(TryLockError::Error);
-    let lock = Lock::take(path, wait).ok().flatten();
-    if lock.is_some() {
-        disk::sweep(path);
-    }
-    lock
+    Lock::take(path, |file| file.lock().map_err(TryLockError::Error)).ok().flatten()
 }
 
-/// Returns the present time, rounded to a second.
 pub fn now() -> Timestamp {
     let now = Timestamp::now();
     now.round(Unit::Second).unwrap_or(now)
 }
 
-/// Another program, or another game in this one, holds the lock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Busy;
 
-/// A lock that keeps other programs from playing a save, until the lock is dropped.
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
@@ -223,19 +194,24 @@ pub struct Lock {
 
 impl Lock {
     fn take(
-        path: &Path,
+        save: &Path,
         lock: impl Fn(&File) -> Result<(), TryLockError>,
     ) -> Result<Option<Self>, Busy> {
-        let path = folder_of(path).join(hidden_name(path, ".lock"));
+        let path = folder_of(save).join(hidden_name(save, ".lock"));
         loop {
-            let Ok(file) = open(&path) else { return Ok(None) };
+            let mut options = OpenOptions::new();
+            options.write(true).create(true).truncate(false);
+            let Ok(file) = options.open(&path) else { return Ok(None) };
             match lock(&file) {
                 Err(TryLockError::WouldBlock) => return Err(Busy),
                 Ok(()) | Err(TryLockError::Error(_)) => {}
             }
             let Ok(held) = Handle::from_file(file) else { return Ok(None) };
             match Handle::from_path(&path) {
-                Ok(found) if found == held => return Ok(Some(Self { path, held })),
+                Ok(found) if found == held => {
+                    disk::sweep(save);
+                    return Ok(Some(Self { path, held }));
+                }
                 // The last holder removed the file after this program opened it and before it
                 // locked the file. So the loop tries again.
                 Ok(_) => {}
@@ -246,7 +222,6 @@ impl Lock {
         }
     }
 
-    /// Whether other programs still find the locked file at this path.
     fn is_in_force(&self) -> bool {
         Handle::from_path(&self.path).is_ok_and(|found| found == self.held)
     }
@@ -260,8 +235,4 @@ impl Drop for Lock {
             let _ = fs::remove_file(&self.path);
         }
     }
-}
-
-fn open(path: &Path) -> std::io::Result<File> {
-    OpenOptions::new().write(true).create(true).truncate(false).open(path)
 }

@@ -12,14 +12,12 @@ use serde::{Deserialize, Serialize};
 
 use super::disk;
 
-/// The largest size of an index that is read or written: 256 MiB.
 const MAX_BYTES: u64 = 1 << 28;
 
 /// For this long after a change, a further change of a file may leave the file's time unchanged:
 /// file systems count in steps of up to two seconds.
 const STEP: Duration = Duration::from_secs(2);
 
-/// The size and time of a file. If both are the same, the file is unchanged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stamp {
     size: u64,
@@ -27,7 +25,7 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// Makes the stamp of a file; `None` if a further change might leave the stamp the same.
+    /// `None` if a further change might leave the stamp the same.
     pub fn from_metadata(metadata: &Metadata) -> Option<Stamp> {
         let modified = metadata.modified().ok()?;
         let is_past = modified.elapsed().is_ok_and(|age| age > STEP);
@@ -35,7 +33,6 @@ impl Stamp {
     }
 }
 
-/// What is known about a file.
 #[derive(Serialize, Deserialize)]
 struct IndexEntry<T> {
     path: PathBuf,
@@ -44,7 +41,6 @@ struct IndexEntry<T> {
 }
 
 pub struct FileIndex<T> {
-    /// The file that holds the index; `None` if the index is not saved.
     file: Option<PathBuf>,
     /// The text before the entries. An index with another head has other facts or is about other
     /// files.
@@ -56,14 +52,14 @@ pub struct FileIndex<T> {
 }
 
 impl<T: Serialize + DeserializeOwned> FileIndex<T> {
-    /// Opens the index in a file. The index is empty if the file can't be read or has another head.
+    /// The index is empty if the file can't be read or has another head.
     pub fn open(file: Option<PathBuf>, head: String) -> FileIndex<T> {
         let lines = file.as_ref().and_then(|file| lines(file, &head)).unwrap_or_default();
         let files = lines.into_iter().map(|known| (known.path.clone(), known)).collect();
         FileIndex { file, head, files, learnt: 0, has_lost: false }
     }
 
-    /// Returns what was found in a file; `None` if the file is not in the index or has changed.
+    /// `None` if the file is not in the index or has changed.
     pub fn get(&self, path: &Path, stamp: Option<&Stamp>) -> Option<&T> {
         self.files.get(path).filter(|known| Some(&known.stamp) == stamp).map(|known| &known.found)
     }
@@ -76,7 +72,6 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
         self.files.insert(path.clone(), IndexEntry { path, stamp, found });
     }
 
-    /// Removes the entries of all files that do not exist any more.
     pub fn retain(&mut self, is_there: impl Fn(&Path) -> bool) {
         let before = self.files.len();
         self.files.retain(|path, _| is_there(path));
@@ -85,7 +80,10 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
 
     /// Writes the index if it has changed. A failure is ignored: the next search only takes longer.
     pub fn save(self) {
-        let Some(file) = self.file.filter(|_| self.learnt > 0 || self.has_lost) else { return };
+        if self.learnt == 0 && !self.has_lost {
+            return;
+        }
+        let Some(file) = self.file else { return };
         let mut text = self.head.into_bytes();
         for known in self.files.values() {
             // An entry can't be written if its path is not text or its time is before 1970. Such a
@@ -101,7 +99,6 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
     }
 }
 
-/// Reads the entries of an index; `None` if the file can't be read or has another head.
 fn lines<T: DeserializeOwned>(file: &Path, head: &str) -> Option<Vec<IndexEntry<T>>> {
     let bytes = disk::read(file, MAX_BYTES).ok()?;
     let text = str::from_utf8(&bytes).ok()?.strip_prefix(head)?;

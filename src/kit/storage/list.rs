@@ -1,28 +1,28 @@
-//! Lists and finds the saves in a store.
+//! Lists and finds the saves in a store, and finds the unfinished game that was saved last.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp, Unit};
+use serde::{Deserialize, Serialize};
 
 use super::SavedGame;
 use super::error::{DiskError, DiskFault, StoreError, StoreResult};
 use super::facts::folded;
-use super::format::Format;
-use super::game_file::read_game;
-use super::index::Stamp;
-use super::path::same_name;
+use super::game_file::{ReadSave, read_game};
+use super::index::{FileIndex, Stamp};
+use super::path::{Format, same_name};
 use super::store::Store;
 use crate::kit::text::similar;
+use crate::kit::threads::on_all_cores;
 
 #[derive(Debug)]
 pub struct ListedSave<S> {
     pub path: PathBuf,
     pub auto: bool,
-    /// The format, by the file's extension.
     pub format: Format,
     pub game: StoreResult<S>,
     /// The time in the save or, if there is none, the file's time.
@@ -32,90 +32,65 @@ pub struct ListedSave<S> {
 impl Store {
     /// Lists all games of a kind in the folder and in `auto/`, in all formats, the latest first.
     /// Leaves out text files without a game.
-    ///
-    /// # Errors
-    /// Fails if a folder can't be read. A missing folder counts as empty.
     pub fn list_of<G: SavedGame>(&self) -> StoreResult<Vec<ListedSave<G::Summary>>> {
-        let listed = self.files()?.into_iter().map(FoundFile::read::<G>);
-        let is_game =
-            |listed: &ListedSave<G::Summary>| listed.format != Format::Text || listed.game.is_ok();
-        let mut listed: Vec<_> = listed.filter(is_game).collect();
+        let mut listed: Vec<_> = self.files()?.into_iter().map(FoundFile::read::<G>).collect();
+        listed.retain(|save| save.format != Format::Text || save.game.is_ok());
         listed.sort_by(|a, b| b.saved.cmp(&a.saved).then_with(|| a.path.cmp(&b.path)));
         Ok(listed)
     }
 
-    /// Returns the file that a word of the command line means. That is the file at this path. If
-    /// there is none, that is the save with this name, with or without its extension, in the folder
-    /// or in `auto/`, which the word may name.
-    ///
-    /// # Errors
-    /// Fails if several saves have this name, or if no save has it and the word has no extension of
-    /// a format.
+    /// The file at this path or, if there is none, the save with this name, with or without its
+    /// extension, in the folder or in `auto/`, which the word may name. It is an error if several
+    /// saves have this name, or if no save has it and the word has no extension of a format.
     pub fn find_save(&self, path: &Path) -> StoreResult<PathBuf> {
         // For commands that only read a game, a hyphen means standard input. Here it means nothing.
         if path == Path::new("-") {
             return Err(DiskError::writing(path, DiskFault::Pipe).into());
         }
         let name = path.strip_prefix("auto").unwrap_or(path).to_owned();
-        let is_name = name.file_name() == Some(name.as_os_str());
-        if !is_name || path.symlink_metadata().is_ok() {
+        if name.file_name() != Some(name.as_os_str()) || path.symlink_metadata().is_ok() {
             return Ok(path.to_owned());
         }
         let mut files = self.files()?;
         files.retain(|file| file.auto || name == path);
         files.sort_by(|a, b| a.path.cmp(&b.path));
-        let all = |is_meant: &dyn Fn(&FoundFile) -> bool| -> Vec<PathBuf> {
-            files.iter().filter(|file| is_meant(file)).map(|file| file.path.clone()).collect()
-        };
-        let is_name =
-            |part: Option<&OsStr>| part.is_some_and(|part| same_name(part, name.as_os_str()));
-        let is_called = |file: &FoundFile| is_name(file.path.file_stem());
-        let meant: [&dyn Fn(&FoundFile) -> bool; 3] = [
-            &|file| is_name(file.path.file_name()),
-            &|file| is_called(file) && file.format == Format::Json,
-            &is_called,
-        ];
-        let mut several =
-            meant.into_iter().map(all).find(|found| !found.is_empty()).unwrap_or_default();
-        let is_exact = |path: &&PathBuf| {
-            [path.file_name(), path.file_stem()].contains(&Some(name.as_os_str()))
-        };
+        let best = files.iter().filter_map(|file| file.fit(&name)).min();
+        let best_files = files.iter().filter(|file| best.is_some() && file.fit(&name) == best);
+        let mut several: Vec<PathBuf> = best_files.map(|file| file.path.clone()).collect();
         // Names may differ only in their normal form of Unicode. Then the name that is spelt as
         // typed counts.
-        if several.iter().filter(is_exact).count() == 1 {
-            several.retain(|path| is_exact(&path));
+        let mut exact = several.clone();
+        exact.retain(|path| [path.file_name(), path.file_stem()].contains(&Some(name.as_os_str())));
+        if exact.len() == 1 {
+            several = exact;
         }
-        match (several.pop(), several.is_empty()) {
-            (Some(only), true) => Ok(only),
-            (Some(last), false) => {
-                several.push(last);
-                Err(StoreError::Ambiguous { name, several })
-            }
+        match several.len() {
+            1 => Ok(several.remove(0)),
             // Reading this file will report that it does not exist.
-            (None, _) if Format::from_path(path).is_some() => Ok(name),
-            (None, _) => {
+            0 if Format::from_path(path).is_some() => Ok(name),
+            0 => {
                 let part = folded(&name.to_string_lossy());
-                let is_like = |file: &FoundFile| {
-                    let name = file.path.file_stem().unwrap_or_default();
-                    let name = folded(&name.to_string_lossy());
-                    name.contains(&part) || similar(&part, [name.as_str()]).is_some()
-                };
-                let like = all(&is_like);
+                let mut like = Vec::new();
+                for file in files {
+                    let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
+                    let plain = folded(&stem);
+                    if plain.contains(&part) || similar(&part, [plain.as_str()]).is_some() {
+                        like.push(file.path);
+                    }
+                }
                 Err(StoreError::NoSuchSave { name, folder: self.folder().to_owned(), like })
             }
+            _ => Err(StoreError::Ambiguous { name, several }),
         }
     }
 
-    /// Returns the names with which [`Store::find_save`] finds the saves, sorted.
     pub fn names(&self) -> Vec<String> {
-        let stem = |file: FoundFile| Some(file.path.file_stem()?.to_str()?.to_owned());
         let files = self.files().unwrap_or_default();
-        let names: BTreeSet<String> = files.into_iter().filter_map(stem).collect();
+        let stems = files.iter().filter_map(|file| file.path.file_stem()?.to_str());
+        let names: BTreeSet<String> = stems.map(str::to_owned).collect();
         names.into_iter().collect()
     }
 
-    /// Whether the folder and `auto/` have no files with the extension of a format. Returns `false`
-    /// if they can't be read.
     pub fn is_empty(&self) -> bool {
         self.files().is_ok_and(|files| files.is_empty())
     }
@@ -127,7 +102,6 @@ impl Store {
     }
 }
 
-/// A file whose name has the extension of a format.
 pub(super) struct FoundFile {
     pub path: PathBuf,
     pub format: Format,
@@ -138,14 +112,31 @@ pub(super) struct FoundFile {
 }
 
 impl FoundFile {
-    /// Makes the facts of a file; `None` if its name does not have the extension of a format.
-    pub fn new(path: PathBuf, auto: bool) -> Option<FoundFile> {
+    /// `None` if the name does not have the extension of a format.
+    fn new(path: PathBuf, auto: bool) -> Option<FoundFile> {
         let format = Format::from_path(&path)?;
         let metadata = fs::metadata(&path).ok();
-        let modified = metadata.as_ref().and_then(|metadata| metadata.modified().ok());
-        let modified = modified.and_then(|time| Timestamp::try_from(time).ok());
+        let time = metadata.as_ref().and_then(|metadata| metadata.modified().ok());
+        let modified = time.and_then(|time| Timestamp::try_from(time).ok());
         let stamp = metadata.as_ref().and_then(Stamp::from_metadata);
         Some(FoundFile { path, format, auto, modified, stamp })
+    }
+
+    /// How well the file fits a name that was typed, the smallest number best: by its whole name, or
+    /// without its extension, as a save or as another file.
+    fn fit(&self, typed: &Path) -> Option<u8> {
+        let typed = typed.as_os_str();
+        if self.path.file_name().is_some_and(|name| same_name(name, typed)) {
+            Some(0)
+        } else if self.path.file_stem().is_some_and(|stem| same_name(stem, typed)) {
+            Some(if self.format == Format::Json { 1 } else { 2 })
+        } else {
+            None
+        }
+    }
+
+    fn saved_at(&self) -> Option<Timestamp> {
+        self.modified?.round(Unit::Second).ok()
     }
 
     fn read<G: SavedGame>(self) -> ListedSave<G::Summary> {
@@ -168,4 +159,162 @@ fn files_in(folder: &Path, auto: bool) -> StoreResult<Vec<FoundFile>> {
 
 pub fn is_hidden(path: &Path) -> bool {
     path.file_name().is_none_or(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+/// A save's own time is rounded to seconds, so it may be this much later than the file's time.
+const ROUNDING: SignedDuration = SignedDuration::from_secs(1);
+
+/// The head of the index. It has the program's version, because another version may read saves
+/// differently.
+const HEAD: &str = concat!("\"punct saves 1, ", env!("CARGO_PKG_VERSION"), "\"\n");
+
+const INDEX: &str = ".index";
+
+/// This number of files can be read so fast that they need no index.
+const FEW: usize = 100;
+
+/// The most files in a batch. The first batch is one file, and each batch is twice as large as the
+/// one before. A large batch is read on all cores.
+const MANY: usize = 1024;
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct SaveStatus {
+    /// When the game was saved, in seconds since 1970; `None` if the save does not say.
+    saved: Option<i64>,
+    goes_on: bool,
+}
+
+pub enum Glance<G> {
+    Known(Option<ReadSave<G>>),
+    /// The search would have to read more files.
+    Unknown,
+}
+
+type FoundSave<G> = (SaveStatus, Option<ReadSave<G>>);
+
+/// The latest unfinished game found so far: when it was saved, its file, and the game itself if the
+/// file had to be read.
+type Latest<'f, G> = (Option<Timestamp>, &'f FoundFile, Option<ReadSave<G>>);
+
+impl Store {
+    /// The unfinished game that was saved last, in any folder. A game is unfinished if it has not
+    /// ended at the players' place in it. Times in the future come from a wrong clock and do not
+    /// count.
+    ///
+    /// Looks at the files from the newest on, and stops as soon as no older file can hold a game
+    /// that was saved later. This assumes that no file is older than the time at which its game was
+    /// saved. That is true unless a clock was set back or somebody changed a file's time. If there
+    /// are many files, an index holds the facts of the unchanged files.
+    pub fn latest_unfinished_of<G: SavedGame>(&self) -> StoreResult<Option<ReadSave<G>>> {
+        Ok(match self.find_latest(usize::MAX)? {
+            Glance::Known(latest) => latest,
+            Glance::Unknown => None,
+        })
+    }
+
+    /// The latest unfinished game, if finding it takes reading at most a hundred files, so that
+    /// nobody has to wait.
+    pub fn glance_at_latest<G: SavedGame>(&self) -> StoreResult<Glance<G>> {
+        self.find_latest(FEW)
+    }
+
+    fn find_latest<G: SavedGame>(&self, mut most: usize) -> StoreResult<Glance<G>> {
+        let mut files = self.files()?;
+        let elsewhere = self.paths_elsewhere().into_iter().filter(|path| path.is_file());
+        files.extend(elsewhere.filter_map(|path| FoundFile::new(path, false)));
+        files.retain(|file| file.format == Format::Json);
+        files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
+        let now = Timestamp::now() + ROUNDING;
+        let mut index = FileIndex::open(Some(self.auto().join(INDEX)), HEAD.to_owned());
+        let mut latest: Option<Latest<'_, G>> = None;
+        let mut remaining = &files[..];
+        let mut count = 1;
+        while let Some(newest) = remaining.first() {
+            if let Some((saved, ..)) = &latest
+                && newest.modified.and_then(|time| time.checked_add(ROUNDING).ok()) < *saved
+            {
+                break;
+            }
+            let batch;
+            (batch, remaining) = remaining.split_at(count.min(remaining.len()));
+            count = MANY.min(2 * count);
+            let Some(found) = self.look_at(batch, &mut index, &mut most) else {
+                return Ok(Glance::Unknown);
+            };
+            for (file, found) in batch.iter().zip(found) {
+                let Some((status, save)) = found else { continue };
+                let times =
+                    [status.saved.and_then(|at| Timestamp::from_second(at).ok()), file.saved_at()];
+                let saved = times.into_iter().flatten().find(|time| *time <= now);
+                if status.goes_on && latest.as_ref().is_none_or(|(latest, ..)| saved > *latest) {
+                    latest = Some((saved, file, save));
+                }
+            }
+        }
+        if index.learnt > FEW {
+            let there: BTreeSet<&Path> = files.iter().map(|file| self.indexed_as(file)).collect();
+            index.retain(|path| there.contains(path));
+            index.save();
+        }
+        let game =
+            latest.and_then(|(_, file, save)| save.or_else(|| ReadSave::read(&file.path).ok()));
+        Ok(Glance::Known(game))
+    }
+
+    /// From the index if possible; `None` for a file without a sound save. `None` as a whole if
+    /// more than `most` files would have to be read. Otherwise subtracts the number of files read
+    /// from `most`.
+    fn look_at<G: SavedGame>(
+        &self,
+        files: &[FoundFile],
+        index: &mut FileIndex<SaveStatus>,
+        most: &mut usize,
+    ) -> Option<Vec<Option<FoundSave<G>>>> {
+        let mut found: Vec<Option<FoundSave<G>>> = Vec::new();
+        let mut unread = Vec::new();
+        for (nth, file) in files.iter().enumerate() {
+            let known = index.get(self.indexed_as(file), file.stamp.as_ref());
+            found.push(known.map(|status| (*status, None)));
+            if known.is_none() {
+                unread.push((nth, file));
+            }
+        }
+        *most = most.checked_sub(unread.len())?;
+        for ((nth, file), save) in unread.iter().zip(read_each(&unread)) {
+            if let (Some((status, _)), Some(stamp)) = (&save, &file.stamp) {
+                index.learn(self.indexed_as(file).to_owned(), stamp.clone(), *status);
+            }
+            found[*nth] = save;
+        }
+        Some(found)
+    }
+
+    /// The path of a file relative to the folder. Several paths may lead to the folder itself.
+    fn indexed_as<'f>(&self, file: &'f FoundFile) -> &'f Path {
+        file.path.strip_prefix(self.folder()).unwrap_or(&file.path)
+    }
+}
+
+fn read_each<G: SavedGame>(files: &[(usize, &FoundFile)]) -> Vec<Option<FoundSave<G>>> {
+    if files.len() < MANY / 4 {
+        return files.iter().map(|(_, file)| read_status(file)).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let shares = on_all_cores(|| {
+        let mut found = Vec::new();
+        while let Some((number, file)) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+            found.push((*number, read_status(file)));
+        }
+        found
+    });
+    let mut all: Vec<_> = shares.into_iter().flatten().collect();
+    all.sort_by_key(|(number, _)| *number);
+    all.into_iter().map(|(_, found)| found).collect()
+}
+
+fn read_status<G: SavedGame>(file: &FoundFile) -> Option<FoundSave<G>> {
+    let save = ReadSave::<G>::read(&file.path).ok()?;
+    let saved = save.game.saved_at().map(Timestamp::as_second);
+    let goes_on = !save.game.is_over();
+    Some((SaveStatus { saved, goes_on }, goes_on.then_some(save)))
 }

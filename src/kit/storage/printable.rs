@@ -13,7 +13,6 @@ use unicode_security::skeleton;
 use unicode_segmentation::GraphemeCursor;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 
-/// The character that replaces characters which must not reach a screen.
 const REPLACEMENT: char = '\u{FFFD}';
 
 /// Replaces the characters that a terminal would obey or hide, and those that change the direction
@@ -25,7 +24,6 @@ pub fn visible(text: &str) -> String {
 /// The most marks on one letter. No language needs more accents and vowels on a letter.
 const MARKS: usize = 4;
 
-/// Returns a text's characters, with [`REPLACEMENT`] for each that must not reach a screen.
 fn fit(text: &str) -> impl Iterator<Item = char> {
     let mut marks = 0;
     text.char_indices().map(move |(at, c)| {
@@ -35,7 +33,7 @@ fn fit(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// Whether `c` may be shown unchanged, at least in some texts.
+/// Unchanged, at least in some texts.
 pub fn can_be_shown(c: char) -> bool {
     is_joiner(c) || !is_unfit(c)
 }
@@ -56,32 +54,32 @@ pub fn escaped<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Err
 const JOINER: char = '\u{200D}';
 const NON_JOINER: char = '\u{200C}';
 
-/// Whether `c` joins the characters beside it into one sign, or prevents that.
 fn is_joiner(c: char) -> bool {
     matches!(c, JOINER | NON_JOINER)
 }
 
-/// Whether the joiner `c` at the byte `at` of a text changes how its neighbours are drawn. A joiner
-/// without effect would only make different texts look the same.
+/// The joiner `c` at the byte `at` of a text changes how its neighbours are drawn. A joiner without
+/// effect would only make different texts look the same.
 fn is_needed(text: &str, at: usize, c: char) -> bool {
     let (before, end) = (&text[..at], at + c.len_utf8());
     // Marks, such as accents, belong to the letter before them.
-    let is_mark = |c: &char| c.width() == Some(0) && !is_joiner(*c);
-    let letter = before.chars().rev().take(MARKS).find(|c| !is_mark(c));
+    let mut nearest = before.chars().rev().take(MARKS);
+    let letter = nearest.find(|c| c.width() != Some(0) || is_joiner(*c));
     let (Some(last), Some(letter), Some(next)) =
         (before.chars().next_back(), letter, text[end..].chars().next())
     else {
         return false;
     };
     let is_cursive = letter.script() == next.script() && is_cursive(next.script());
-    let is_emoji = || {
-        let is_apart = GraphemeCursor::new(end, text.len(), true).is_boundary(text, 0);
-        c == JOINER && next.width() != Some(0) && is_apart == Ok(false)
-    };
-    is_cursive || is_virama(last) || is_virama(next) || is_emoji()
+    if is_cursive || is_virama(last) || is_virama(next) {
+        return true;
+    }
+    let is_apart = GraphemeCursor::new(end, text.len(), true).is_boundary(text, 0);
+    let is_emoji = is_apart == Ok(false);
+    c == JOINER && next.width() != Some(0) && is_emoji
 }
 
-/// Whether the letters of a script are joined and change their shape with their neighbours.
+/// The letters of the script are joined and change their shape with their neighbours.
 fn is_cursive(script: Script) -> bool {
     use Script as S;
     matches!(
@@ -98,21 +96,19 @@ fn is_cursive(script: Script) -> bool {
     )
 }
 
-/// Whether `c` removes the vowel of a consonant, in a script of India or a neighbouring country.
-/// The consonant can then be joined with the next consonant.
+/// `c` removes the vowel of a consonant, in a script of India or a neighbouring country. The
+/// consonant can then be joined with the next consonant.
 fn is_virama(c: char) -> bool {
     canonical_combining_class(c) == 9
 }
 
-/// Whether a text shows nothing: it has only blanks and characters that terminals should ignore, by
-/// Unicode.
+/// The text has only blanks and characters that terminals should ignore, by Unicode.
 pub fn is_blank(text: &str) -> bool {
     // The skeleton of a character that looks like a blank is a blank.
     skeleton(text).all(char::is_whitespace)
 }
 
-/// Returns [`visible`] text that is at most `columns` columns wide. If the text is cut, it ends in
-/// `…`.
+/// [`visible`] text that is at most `columns` columns wide. If the text is cut, it ends in `…`.
 pub fn printable(text: &str, columns: usize) -> String {
     let mut shown = String::new();
     for c in fit(text) {
@@ -128,11 +124,10 @@ pub fn printable(text: &str, columns: usize) -> String {
     shown
 }
 
-/// The longest name of a file on any system, in bytes.
 const LONGEST_NAME: usize = 255;
 
-/// Returns a path as [`visible`] text. Cuts names that are too long for a file. On Windows a typed
-/// path may have both separators, `/` and `\`; the result has only `\`.
+/// The path as [`visible`] text. Cuts names that are too long for a file. On Windows a typed path
+/// may have both separators, `/` and `\`; the result has only `\`.
 pub fn visible_path(path: &Path) -> String {
     let text = path.to_string_lossy().replace('/', MAIN_SEPARATOR_STR);
     let shown = text.split(MAIN_SEPARATOR).map(|name| match name.len() {
@@ -142,8 +137,7 @@ pub fn visible_path(path: &Path) -> String {
     shown.collect::<Vec<_>>().join(MAIN_SEPARATOR_STR)
 }
 
-/// Whether `c` controls the terminal, changes the direction of writing, is invisible or is no
-/// character.
+/// `c` controls the terminal, changes the direction of writing, is invisible or is no character.
 fn is_unfit(c: char) -> bool {
     c.is_control()
         // Code points that are not characters, in any plane.
@@ -151,18 +145,15 @@ fn is_unfit(c: char) -> bool {
         || matches!(c, '\u{FDD0}'..='\u{FDEF}')
         // Ends of lines and paragraphs, and marks of annotations.
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FFF9}'..='\u{FFFB}')
-        || is_ignorable(c) && !is_selector(c)
+        || is_ignorable(c)
 }
 
-/// Whether terminals should show nothing for `c`, by Unicode (`Default_Ignorable_Code_Point`). The
-/// skeleton of a text has no such characters.
+/// Terminals should show nothing for `c`, by Unicode (`Default_Ignorable_Code_Point`), and it does
+/// not choose the style of the character before it, for example an emoji.
 fn is_ignorable(c: char) -> bool {
-    !c.is_ascii() && skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
-}
-
-/// Whether `c` chooses the look of the character before it, for example an emoji.
-fn is_selector(c: char) -> bool {
-    matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
+    let is_selector = matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
+    // The skeleton of a text has no ignorable characters.
+    !c.is_ascii() && !is_selector && skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
 }
 
 #[cfg(test)]

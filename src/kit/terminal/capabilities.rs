@@ -1,61 +1,41 @@
 //! The kinds of pictures that a terminal can show. Its answers and the environment decide.
 
 use super::answers::Answers;
+use crate::kit::picture::Division;
 use crate::kit::terminal::graphics::Protocol;
-
-/// The finest block characters that a terminal draws well. If a terminal does not draw them itself,
-/// its font may lack them or leave gaps between the cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Blocks {
-    /// Upper, lower, left and right halves of a cell. The font of the Linux console has only these.
-    Halves,
-    /// Two by two parts in a cell. Every font has them.
-    #[default]
-    Quadrants,
-    /// Two by three parts in a cell (Unicode 13).
-    Sextants,
-}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Capabilities {
-    /// The protocol for pixels; `None` if the terminal can't show pixels, or may not.
     pub protocol: Option<Protocol>,
-    /// The finest block characters that the terminal draws well.
-    pub blocks: Blocks,
+    /// The finest block characters that the terminal draws well. If it does not draw them itself, its
+    /// font may lack them or leave gaps between the cells.
+    pub blocks: Division,
 }
 
 impl Capabilities {
-    /// Returns the capabilities of the terminal of this process, which has given these answers.
     pub fn here(answers: &Answers) -> Self {
         Self::from_answers(answers, |name| std::env::var(name).ok())
     }
 
-    /// Returns the capabilities of a terminal that has given these answers. The function `value`
-    /// looks up a variable of the terminal's environment.
-    pub fn from_answers(answers: &Answers, value: impl Fn(&str) -> Option<String>) -> Self {
-        let value = |name: &str| value(name).unwrap_or_default();
+    pub fn from_answers(answers: &Answers, variable: impl Fn(&str) -> Option<String>) -> Self {
+        let value = |name: &str| variable(name).unwrap_or_default();
         let named = answers.program.as_deref().map(TerminalProgram::read);
         let program =
             named.or_else(|| TerminalProgram::from_environment(value)).unwrap_or_default();
-        if program.is_multiplexer() || is_multiplexed(value) {
-            // The terminal around the multiplexer draws the characters, and that terminal was not
-            // asked.
-            let protocol = answers.sixel.then_some(Protocol::Sixel);
-            let protocol = protocol.filter(|_| may_show_pictures(answers, value));
-            return Self { protocol, blocks: Blocks::Quadrants };
-        }
-        let protocol = program.protocol(answers).filter(|_| may_show_pictures(answers, value));
-        Self { protocol, blocks: program.blocks() }
+        // The terminal around a multiplexer draws the characters, and that terminal was not asked.
+        let is_multiplexed = program.is_multiplexer() || is_multiplexed(value);
+        let blocks = if is_multiplexed { Division::Quadrants } else { program.blocks() };
+        let protocol = if answers.cell.is_none() || !value("NO_COLOR").is_empty() {
+            None
+        } else if is_multiplexed {
+            answers.sixel.then_some(Protocol::Sixel)
+        } else {
+            program.protocol(answers)
+        };
+        Self { protocol, blocks }
     }
 }
 
-/// Whether pictures are allowed: the size of a cell must be known, and the user must not have
-/// switched colours off.
-fn may_show_pictures(answers: &Answers, value: impl Fn(&str) -> String) -> bool {
-    answers.cell.is_some() && value("NO_COLOR").is_empty()
-}
-
-/// Whether the program runs in tmux, GNU screen or Zellij.
 fn is_multiplexed(value: impl Fn(&str) -> String) -> bool {
     let term = value("TERM");
     term.starts_with("screen")
@@ -63,7 +43,6 @@ fn is_multiplexed(value: impl Fn(&str) -> String) -> bool {
         || ["TMUX", "STY", "ZELLIJ"].iter().any(|name| !value(name).is_empty())
 }
 
-/// A terminal's name and version. Either may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct TerminalProgram {
     name: String,
@@ -97,7 +76,6 @@ impl TerminalProgram {
         Self { name: name.to_owned(), version }
     }
 
-    /// Reads an answer such as `kitty(0.36.4)` or `ghostty 1.2.0`.
     fn read(text: &str) -> Self {
         let (name, version) = text.split_once([' ', '(']).unwrap_or((text, ""));
         Self::new(name, version)
@@ -138,19 +116,25 @@ impl TerminalProgram {
         match self.name.as_str() {
             // WezTerm says that it knows kitty's protocol but implements it only partly (its issue
             // 986).
-            "iTerm2" | "WezTerm" | "mintty" => Some(Protocol::Iterm2),
-            _ if answers.kitty_graphics => Some(Protocol::Kitty),
+            "iTerm2" | "WezTerm" | "mintty" => return Some(Protocol::Iterm2),
             // VS Code and others show both kinds if pictures are switched on, but sixels only in
             // 256 colours.
-            "xterm.js" if answers.sixel => Some(Protocol::Iterm2),
-            _ => answers.sixel.then_some(Protocol::Sixel),
+            "xterm.js" if answers.sixel && !answers.kitty_graphics => {
+                return Some(Protocol::Iterm2);
+            }
+            _ => {}
+        }
+        if answers.kitty_graphics {
+            Some(Protocol::Kitty)
+        } else {
+            answers.sixel.then_some(Protocol::Sixel)
         }
     }
 
-    fn blocks(&self) -> Blocks {
+    fn blocks(&self) -> Division {
         let version = self.version.as_slice();
         let drawn = DRAWN.iter().any(|(name, since)| *name == self.name && *since <= version);
-        if drawn { Blocks::Sextants } else { Blocks::Quadrants }
+        if drawn { Division::Sextants } else { Division::Quadrants }
     }
 }
 
@@ -158,7 +142,7 @@ impl TerminalProgram {
 mod tests {
     use super::*;
     use crate::kit::terminal::graphics::CellSize;
-    use Blocks::{Quadrants, Sextants};
+    use Division::{Quadrants, Sextants};
     use Protocol::{Iterm2, Kitty, Sixel};
 
     const CELL: Option<CellSize> = Some(CellSize { width: 10, height: 20 });
@@ -169,7 +153,7 @@ mod tests {
         Answers { program, kitty_graphics, sixel, cell: CELL, ..Answers::default() }
     }
 
-    fn decided(answers: &Answers, environment: &[(&str, &str)]) -> (Option<Protocol>, Blocks) {
+    fn decided(answers: &Answers, environment: &[(&str, &str)]) -> (Option<Protocol>, Division) {
         let value = |name: &str| {
             environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
         };

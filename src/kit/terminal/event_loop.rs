@@ -9,28 +9,103 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Instant;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::{Position, Rect, Size};
+use ratatui::{Frame, Terminal};
 
 use super::answers::Answers;
 use super::capabilities::Capabilities;
-use super::input::{Input, Killer};
-use super::program::{Flow, Program};
+use super::input::{Input, Killer, Outbox};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    Go,
+    Quit,
+}
+
+pub trait Program {
+    type Message: Send + 'static;
+
+    /// Called once, before the first frame, with the terminal's answers so far and the outbox for
+    /// other threads.
+    fn start(&mut self, _answers: Answers, _outbox: Outbox<Self::Message>) {}
+
+    fn on_answers(&mut self, _answers: &Answers, _capabilities: Capabilities) {}
+
+    fn is_wide(&mut self) {}
+
+    /// Called before the first frame, and before the next frame after a change. `cell` is the size
+    /// of a cell in pixels, if known.
+    fn on_resize(&mut self, _size: Size, _cell: Option<CellSize>) {}
+
+    /// Called when the terminal does not show the program's screen: before the first frame, after a
+    /// change of the window and after return from the shell. The loop then draws every cell again.
+    /// The program must send its pictures again.
+    fn on_screen_lost(&mut self) {}
+
+    fn on_suspend(&mut self) {}
+
+    fn on_resume(&mut self) {}
+
+    fn draw(&mut self, frame: &mut Frame<'_>);
+
+    /// Adds to `out` the bytes that make the terminal show the pictures of the frame just drawn.
+    /// The loop sends these bytes after the cells of the frame. They may leave the cursor anywhere.
+    fn pictures(&mut self, _out: &mut Vec<u8>) {}
+
+    /// The protocol of these pictures; `None` if there are none. With the protocol, the pictures
+    /// can be removed when the program ends, panics or is suspended.
+    fn protocol(&self) -> Option<Protocol> {
+        None
+    }
+
+    /// Matters only for a terminal on another machine: the terminal of this process always reports
+    /// the mouse.
+    fn uses_mouse(&self) -> bool {
+        false
+    }
+
+    fn handle(&mut self, event: Event) -> Flow;
+
+    fn message(&mut self, message: Self::Message) -> Flow;
+
+    fn interrupt(&mut self) -> Flow {
+        Flow::Quit
+    }
+
+    fn tell(&mut self, _what: &'static str) {}
+
+    /// When to call [`tick`](Self::tick) if no input comes; `None` for never.
+    fn deadline(&self) -> Option<Instant> {
+        None
+    }
+
+    /// Called after the deadline. The next deadline must be later, or none.
+    fn tick(&mut self) {}
+
+    /// Called when Ctrl-C, a signal or the loss of the terminal ends the program. The program must
+    /// save its data and can't ask questions.
+    fn leave(&mut self);
+
+    fn farewell(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn last_word(&self) -> Option<String> {
+        None
+    }
+}
 
 /// The most inputs, after the first, that are handled before a frame is drawn. With this limit, a
 /// burst of mouse reports causes only few frames, and endless input can't keep the program from
 /// drawing.
 const BURST: usize = 256;
 
-/// What the loop needs from a terminal besides drawing.
 pub trait LoopScreen {
-    /// Returns the present size of a cell in pixels; `None` if it is unknown.
     fn cell_size(&self) -> Option<CellSize>;
 
-    /// Notes answers of the terminal that came after the first frame. Returns the capabilities that
-    /// follow from the answers.
+    /// Answers that came after the first frame.
     fn take_answers(&mut self, _answers: &Answers) -> Capabilities {
         Capabilities::default()
     }
@@ -39,33 +114,28 @@ pub trait LoopScreen {
     /// back, the pictures are removed.
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 
-    /// Switches the terminal's reports of the mouse on or off, if that is possible.
     fn use_mouse(&mut self, _mouse: bool) -> io::Result<()> {
         Ok(())
     }
 
-    /// Whether the terminal has not accepted the whole last frame. Until it has, the loop draws
-    /// nothing. This function may wait a little for that.
+    /// The terminal has not accepted the whole last frame. Until it has, the loop draws nothing.
+    /// This function may wait a little for that.
     fn is_behind(&mut self) -> io::Result<bool> {
         Ok(false)
     }
 
-    /// Called when the loop handles an event of the terminal.
     fn took_event(&mut self) {}
 
-    /// Gives the terminal back to the shell and suspends the process. If that is impossible, keeps
-    /// the terminal and returns `false`.
+    /// Gives the terminal back to the shell and suspends the process; `false` if that is
+    /// impossible.
     fn suspend(&mut self) -> bool;
 
-    /// Takes the terminal again after the process was suspended for any reason.
     fn resume(&mut self) -> io::Result<()>;
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The program ended the loop.
     Quit,
-    /// A signal, or Ctrl-C, ended the loop.
     Killed(Killer),
     /// The terminal can no longer be read or written, for this reason.
     Lost(String),
@@ -76,20 +146,26 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     terminal: &'a mut Terminal<B>,
     screen: &'a mut S,
     program: &'a mut P,
-    /// Whether the process was suspended and has not resumed: the terminal belongs to the shell.
+    /// The process was suspended and has not resumed: the terminal belongs to the shell.
     away: bool,
-    /// Whether the terminal has possibly lost the last frame.
+    /// The terminal has possibly lost the last frame.
     forgotten: bool,
-    /// Whether the terminal has not accepted the whole last frame yet.
     behind: bool,
-    /// The size of the window and of its cells that the program was told last.
-    told: Option<(Size, Option<CellSize>)>,
+    /// The size of the window and of its cells that the program knows.
+    known_size: Option<(Size, Option<CellSize>)>,
 }
 
 impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
-    /// Makes a loop that has not begun and has not drawn yet.
     pub fn new(terminal: &'a mut Terminal<B>, screen: &'a mut S, program: &'a mut P) -> Self {
-        Self { terminal, screen, program, away: false, forgotten: false, behind: false, told: None }
+        Self {
+            terminal,
+            screen,
+            program,
+            away: false,
+            forgotten: false,
+            behind: false,
+            known_size: None,
+        }
     }
 
     /// Draws, waits for inputs and handles them until the end. If the channel has no senders any
@@ -118,8 +194,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
-    /// Waits for the next input until the program's deadline. Does not wait if the terminal has not
-    /// accepted the last frame. Returns `None` if there is no input.
+    /// Waits for the next input, at most until the program's deadline. Does not wait if the
+    /// terminal has not accepted the last frame.
     fn wait(
         &mut self,
         inputs: &Receiver<Input<P::Message>>,
@@ -138,11 +214,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
-    /// Draws a frame. Draws nothing if the terminal belongs to the shell or has not accepted the
-    /// last frame. If the window's size has changed, tells the program the size first.
-    ///
-    /// # Errors
-    /// Breaks with [`End::Lost`] if the frame can't be written.
+    /// Draws a frame, unless the terminal belongs to the shell or has not accepted the last frame.
     pub fn draw(&mut self) -> ControlFlow<End> {
         if self.away {
             return ControlFlow::Continue(());
@@ -165,10 +237,10 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
         let drawn = self.terminal.draw(|frame| {
             let size = frame.area().as_size();
-            if take(&mut self.forgotten) || self.told.is_none_or(|(known, _)| known != size) {
+            if take(&mut self.forgotten) || self.known_size.is_none_or(|(known, _)| known != size) {
                 let now = (size, self.screen.cell_size());
                 self.program.on_screen_lost();
-                if self.told.replace(now) != Some(now) {
+                if self.known_size.replace(now) != Some(now) {
                     self.program.on_resize(size, now.1);
                 }
             }
@@ -177,10 +249,6 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         drawn.map(drop)
     }
 
-    /// Handles one input without drawing.
-    ///
-    /// # Errors
-    /// Breaks with the end of the loop if the input ends it.
     pub fn process(&mut self, input: Input<P::Message>) -> ControlFlow<End> {
         if matches!(input, Input::Event(_)) {
             self.screen.took_event();
@@ -212,7 +280,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
                 ControlFlow::Continue(())
             }
             Input::Message(message) => next_step(self.program.message(message), End::Quit),
-            Input::Told(what) => {
+            Input::Notice(what) => {
                 self.program.tell(what);
                 ControlFlow::Continue(())
             }

@@ -1,26 +1,123 @@
 //! Keeps the terminal in the program's modes, gives it to the shell while the process is suspended,
-//! and restores it when the program panics.
+//! and restores it when a signal or a panic ends the program.
+//!
+//! The list of set modes is global, because a panic on any thread must be able to reset the modes,
+//! in the reverse order of setting.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Write, stderr, stdout};
 use std::panic::{PanicHookInfo, set_hook};
+use std::sync::mpsc::Sender;
+use std::sync::{Mutex, PoisonError, TryLockError};
 use std::{process, thread};
 
-use super::job;
-use super::modes::{self, TerminalMode};
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::execute;
+use crossterm::style::Print;
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 
-/// Keeps the terminal in the program's modes. Dropping the guard resets the modes.
+use super::input::{Input, Killer};
+use super::job;
+use crate::kit::terminal::graphics::DELETE_KITTY_PICTURES;
+
+static SET: Mutex<Vec<TerminalMode>> = Mutex::new(Vec::new());
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TerminalMode {
+    Raw,
+    Screen,
+    Cursor,
+    Paste,
+    Mouse,
+    /// The terminal may hold pictures of kitty's protocol. Showing a picture sets this mode.
+    /// Resetting it deletes the pictures, which would remain after leaving the alternate screen.
+    Pictures,
+}
+
+impl TerminalMode {
+    pub const ALL: [Self; 5] = [Self::Raw, Self::Screen, Self::Cursor, Self::Paste, Self::Mouse];
+    pub const SILENT: [Self; 3] = [Self::Raw, Self::Screen, Self::Cursor];
+
+    fn set(self) -> io::Result<()> {
+        match self {
+            Self::Raw => enable_raw_mode(),
+            // A terminal without an alternate screen keeps its content.
+            Self::Screen => execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All)),
+            Self::Cursor => execute!(stdout(), Hide),
+            Self::Paste => execute!(stdout(), EnableBracketedPaste),
+            Self::Mouse => execute!(stdout(), EnableMouseCapture),
+            Self::Pictures => Ok(()),
+        }
+    }
+
+    fn reset(self) -> io::Result<()> {
+        match self {
+            Self::Raw => {
+                #[cfg(unix)]
+                let _ =
+                    rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
+                disable_raw_mode()
+            }
+            Self::Screen => {
+                execute!(stdout(), Clear(ClearType::All), MoveTo(0, 0), LeaveAlternateScreen)
+            }
+            Self::Cursor => execute!(stdout(), Show),
+            Self::Paste => execute!(stdout(), DisableBracketedPaste),
+            Self::Mouse => execute!(stdout(), DisableMouseCapture),
+            Self::Pictures => execute!(stdout(), Print(DELETE_KITTY_PICTURES)),
+        }
+    }
+
+    fn is_needed(self) -> bool {
+        matches!(self, Self::Raw | Self::Screen)
+    }
+}
+
+/// Fails only if a mode that the program needs can't be set.
+pub fn set(modes: &[TerminalMode]) -> io::Result<()> {
+    let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
+    for &mode in modes {
+        if set.contains(&mode) {
+            continue;
+        }
+        match mode.set() {
+            Ok(()) => set.push(mode),
+            Err(error) if mode.is_needed() => return Err(error),
+            Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Resets all set modes, the last one first. Ignores failures, because the other modes must still
+/// be reset.
+pub fn restore() {
+    // Waiting for the lock could hang: after a panic in `set`, this function runs with the lock
+    // held.
+    let mut set = match SET.try_lock() {
+        Ok(set) => set,
+        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+        Err(TryLockError::WouldBlock) => return,
+    };
+    while let Some(mode) = set.pop() {
+        let _ = mode.reset();
+    }
+}
+
 #[derive(Debug)]
-pub(super) struct Guard(());
+pub struct Guard(());
 
 impl Guard {
-    /// Sets the first modes, in which the terminal reports only keys.
-    ///
-    /// # Errors
-    /// Fails if raw mode or the alternate screen can't be set. Then no mode remains set.
-    pub(super) fn enter() -> io::Result<Self> {
+    /// Sets the first modes, in which the terminal reports only keys. If raw mode or the alternate
+    /// screen can't be set, no mode remains set.
+    pub fn enter() -> io::Result<Self> {
         let guard = Self(());
-        modes::set(&TerminalMode::SILENT)?;
+        set(&TerminalMode::SILENT)?;
         Ok(guard)
     }
 
@@ -28,7 +125,7 @@ impl Guard {
     /// impossible, changes nothing and returns `false`.
     #[cfg(unix)]
     #[expect(clippy::unused_self, reason = "only the holder of the terminal may give it back")]
-    pub(super) fn suspend(&mut self) -> bool {
+    pub fn suspend(&mut self) -> bool {
         use rustix::process::{getpgrp, getsid};
         use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
 
@@ -37,31 +134,30 @@ impl Guard {
         if getsid(None).is_ok_and(|session| session == getpgrp()) {
             return false;
         }
-        modes::restore();
+        restore();
         emulate_default_handler(SIGTSTP).is_ok() || {
-            let _ = modes::set(&TerminalMode::ALL);
+            let _ = set(&TerminalMode::ALL);
             false
         }
     }
 
     #[cfg(not(unix))]
     #[expect(clippy::unused_self, reason = "only the holder of the terminal may give it back")]
-    pub(super) fn suspend(&mut self) -> bool {
+    pub fn suspend(&mut self) -> bool {
         false
     }
 
-    /// Takes the terminal again after the process was suspended for any reason.
     #[expect(clippy::unused_self, reason = "only the former holder may take the terminal again")]
-    pub(super) fn resume(&mut self) -> io::Result<()> {
+    pub fn resume(&mut self) -> io::Result<()> {
         // After SIGSTOP the modes still count as set, although the shell has changed them.
-        modes::restore();
-        modes::set(&TerminalMode::ALL)
+        restore();
+        set(&TerminalMode::ALL)
     }
 }
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        modes::restore();
+        restore();
     }
 }
 
@@ -70,7 +166,7 @@ const PANICKED: i32 = 101;
 
 /// Installs a panic hook. From then on, a panic restores the terminal, is reported and ends the
 /// process. A panic of a worker ends only its work.
-pub(super) fn install_hook() {
+pub fn install_hook() {
     let main = thread::current().id();
     set_hook(Box::new(move |info| {
         if job::note_panic(info) {
@@ -79,7 +175,7 @@ pub(super) fn install_hook() {
         let is_main = thread::current().id() == main;
         // The main thread must not draw after the terminal has been restored.
         let _no_more_frames = (!is_main).then(|| stdout().lock());
-        modes::restore();
+        restore();
         // If this fails, nobody can read the report.
         let _ = stderr().write_all(report(info).as_bytes());
         // The program can't go on: the thread that panicked may be the one that reads the input.
@@ -116,6 +212,58 @@ fn where_to_report(repository: &str) -> String {
         format!("Please report the lines below, and what you did before, at\n{repository}/issues")
     }
 }
+
+/// Starts listening to signals. From then on they do not end the process by themselves.
+#[cfg(unix)]
+pub fn listen_to_signals<M: Send + 'static>(to: Sender<Input<M>>) -> io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    let mut signals =
+        signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT])?;
+    let listener = thread::Builder::new().name("signals".to_owned());
+    listener.spawn(move || {
+        for signal in signals.forever() {
+            let killer = match signal {
+                SIGTSTP | SIGCONT => None,
+                SIGHUP => Some(Killer::Hangup),
+                SIGINT => Some(Killer::Interrupt),
+                SIGQUIT => Some(Killer::Quit),
+                _ => Some(Killer::Terminate),
+            };
+            let input = match killer {
+                Some(killer) => Input::Kill(killer),
+                None if signal == SIGTSTP => Input::Stop,
+                None => Input::Continue,
+            };
+            if to.send(input).is_err() {
+                return;
+            }
+            if let Some(killer) = killer {
+                thread::sleep(PATIENCE);
+                // The terminal may accept no output, so only the mode that needs none is reset.
+                let _ = TerminalMode::Raw.reset();
+                killer.die();
+            }
+        }
+    })?;
+    Ok(())
+}
+
+/// Starts listening to the console for Ctrl-Break, a closed window and the end of the session. In
+/// raw mode Ctrl-C is a key. After a closed window the game may have no time to save, because
+/// Windows ends the process without waiting.
+#[cfg(windows)]
+pub fn listen_to_signals<M: Send + 'static>(to: Sender<Input<M>>) -> io::Result<()> {
+    ctrlc::set_handler(move || {
+        // If nobody receives this, the loop has already ended.
+        let _ = to.send(Input::Kill(Killer::Terminate));
+    })
+    .map_err(io::Error::other)
+}
+
+/// How long the program may take to end after a signal. It may never end by itself, because a write
+/// blocks for ever if the terminal accepts no output.
+#[cfg(unix)]
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);
 
 #[cfg(test)]
 mod tests {

@@ -8,20 +8,13 @@ use crossterm::event::Event;
 
 use super::answers::Answers;
 
-/// An input from outside the loop.
 #[derive(Debug)]
 pub enum Input<M> {
-    /// A key, a report of the mouse, a paste, or a new size of the window.
     Event(Event),
-    /// Answers of the terminal came after the first frame.
     Answered(Answers),
-    /// The terminal draws characters of one column in two columns.
     Wide,
-    /// A message from another thread of the program.
     Message(M),
-    /// The server has a message for the user of this terminal.
-    Told(&'static str),
-    /// A signal asks the program to end.
+    Notice(&'static str),
     Kill(Killer),
     /// A signal asks the program to suspend itself (`SIGTSTP`).
     #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
@@ -29,11 +22,11 @@ pub enum Input<M> {
     /// The process has resumed after it was suspended (`SIGCONT`).
     #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
     Continue,
-    /// The terminal is gone; no more input will come.
     Lost(io::Error),
 }
 
-/// Posts messages of other threads to the program's loop.
+/// Posts messages of other threads to the program's loop. If the program has ended, the message is
+/// lost.
 #[derive(derive_more::Debug)]
 #[debug("Outbox")]
 pub struct Outbox<M> {
@@ -41,24 +34,20 @@ pub struct Outbox<M> {
     run: RunWork,
 }
 
-/// Runs work under this name, usually on a new thread. The work posts its result to the outbox.
 type RunWork = Arc<dyn Fn(&'static str, Work) -> io::Result<()> + Send + Sync>;
 
 pub type Work = Box<dyn FnOnce() + Send>;
 
-fn on_a_thread(name: &'static str, work: Work) -> io::Result<()> {
-    thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
-}
-
 impl<M: Send + 'static> Outbox<M> {
-    /// Makes an outbox that posts to the loop which reads this channel.
     pub fn new(to: Sender<Input<M>>) -> Self {
         // The program may have ended: then the message is lost.
         let post = Arc::new(move |message| drop(to.send(Input::Message(message))));
-        Self { post, run: Arc::new(on_a_thread) }
+        let run: RunWork = Arc::new(|name, work| {
+            thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
+        });
+        Self { post, run }
     }
 
-    /// Returns this outbox with another way to run work.
     pub fn worked_by(
         self,
         run: impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static,
@@ -66,8 +55,8 @@ impl<M: Send + 'static> Outbox<M> {
         Self { run: Arc::new(run), ..self }
     }
 
-    /// Makes an outbox for a program within this one. The function `wrap` turns the inner program's
-    /// messages into messages of this program.
+    /// An outbox for a program within this one, whose messages `wrap` turns into messages of this
+    /// program.
     pub fn map<N: Send + 'static>(
         &self,
         wrap: impl Fn(N) -> M + Send + Sync + 'static,
@@ -77,13 +66,11 @@ impl<M: Send + 'static> Outbox<M> {
         Outbox { post: Arc::new(move |message| outer.post(wrap(message))), run }
     }
 
-    /// Posts a message. If the program has ended, the message is lost.
     pub fn post(&self, message: M) {
         (self.post)(message);
     }
 
-    /// Runs work, which posts its result to this outbox.
-    pub(super) fn run(&self, name: &'static str, work: Work) -> io::Result<()> {
+    pub fn run(&self, name: &'static str, work: Work) -> io::Result<()> {
         (self.run)(name, work)
     }
 }
@@ -95,30 +82,25 @@ impl<M> Clone for Outbox<M> {
     }
 }
 
-/// A signal that ends the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Killer {
     /// The terminal or the connection to it was closed (`SIGHUP`).
     Hangup,
-    /// Ctrl-C (`SIGINT`).
     Interrupt,
-    /// Ctrl-\ (`SIGQUIT`).
     #[cfg_attr(not(unix), expect(dead_code, reason = "no signal there"))]
     Quit,
-    /// A request to end (`SIGTERM`).
     Terminate,
 }
 
 impl Killer {
     /// Ends the process as the signal would have ended it, so that the parent process sees the
     /// signal as the cause.
-    pub(super) fn die(self) -> ! {
+    pub fn die(self) -> ! {
         #[cfg(unix)]
         let _ = signal_hook::low_level::emulate_default_handler(self.number());
         process::exit(128 + self.number())
     }
 
-    /// The signal's number, the same on every system.
     const fn number(self) -> i32 {
         match self {
             Self::Hangup => 1,

@@ -21,12 +21,10 @@ use thiserror::Error;
 
 use super::input::Outbox;
 
-/// A job. The part of the program that needs the result holds the job. Dropping the job stops the
-/// work.
+/// The part of the program that needs the result holds the job. Dropping the job stops the work.
 #[derive(Debug)]
 pub struct Job(Ticket);
 
-/// Says to which job an effect or a message belongs.
 #[derive(Clone, Debug)]
 pub struct Ticket {
     /// Whether the job was dropped. The address of this flag identifies the job.
@@ -34,17 +32,14 @@ pub struct Ticket {
 }
 
 impl Job {
-    /// Makes a job whose work has not started.
     pub fn new() -> Job {
         Job(Ticket { stopped: Arc::default() })
     }
 
-    /// Returns the job's ticket, for the effect that starts the work.
     pub fn ticket(&self) -> Ticket {
         self.0.clone()
     }
 
-    /// Whether a message with this ticket belongs to this job.
     pub fn has(&self, ticket: &Ticket) -> bool {
         self.0 == *ticket
     }
@@ -64,24 +59,23 @@ impl PartialEq for Ticket {
 
 impl Eq for Ticket {}
 
-/// What the work knows of its job: whether to go on, and where to report progress.
 pub struct Watch<M> {
     ticket: Ticket,
     outbox: Option<Outbox<M>>,
-    told: Instant,
+    reported_at: Instant,
 }
 
 impl<M: Send + 'static> Watch<M> {
-    /// Whether the result is still wanted. The work must ask every few milliseconds.
+    /// The work must ask every few milliseconds.
     pub fn keep_going(&self) -> bool {
         !self.ticket.stopped.load(Ordering::Relaxed)
     }
 
-    /// Posts a message about the work's progress. Does nothing if the job is stopped or the last
-    /// message, or the start, was less than `pause` ago.
-    pub fn tell(&mut self, pause: Duration, message: impl FnOnce(Ticket) -> M) {
-        if self.keep_going() && self.told.elapsed() >= pause {
-            self.told = Instant::now();
+    /// Posts a message about the work's progress, if the last message, or the start, was at least
+    /// `pause` ago.
+    pub fn report(&mut self, pause: Duration, message: impl FnOnce(Ticket) -> M) {
+        if self.keep_going() && self.reported_at.elapsed() >= pause {
+            self.reported_at = Instant::now();
             if let Some(outbox) = &self.outbox {
                 outbox.post(message(self.ticket.clone()));
             }
@@ -89,9 +83,8 @@ impl<M: Send + 'static> Watch<M> {
     }
 }
 
-/// Starts the work of a job on a thread with this name. The function `report` makes a message of
-/// the result, or of a panic, and the thread posts the message. Without an outbox, does the work on
-/// this thread and returns the message.
+/// Starts the work of a job on a thread, which posts the message that `report` makes of the result,
+/// or of a panic. Without an outbox, does the work on this thread and returns the message.
 pub fn start<T, M: Send + 'static>(
     name: &'static str,
     outbox: Option<&Outbox<M>>,
@@ -99,19 +92,17 @@ pub fn start<T, M: Send + 'static>(
     report: impl FnOnce(Ticket, Result<T, WorkerFailure>) -> M + Send + Clone + 'static,
     work: impl FnOnce(&mut Watch<M>) -> T + Send + 'static,
 ) -> Option<M> {
-    let told = Instant::now();
-    let mut watch = Watch { ticket: ticket.clone(), outbox: outbox.cloned(), told };
-    let report = |result| report(ticket, result);
+    let reported_at = Instant::now();
+    let mut watch = Watch { ticket: ticket.clone(), outbox: outbox.cloned(), reported_at };
     match outbox {
         Some(outbox) => {
-            spawn(name, outbox, report, move || work(&mut watch));
+            spawn(name, outbox, |result| report(ticket, result), move || work(&mut watch));
             None
         }
-        None => Some(report(Ok(work(&mut watch)))),
+        None => Some(report(ticket, Ok(work(&mut watch)))),
     }
 }
 
-/// Why a worker has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the worker \"{worker}\" failed: {why}")]
 pub struct WorkerFailure {
@@ -126,12 +117,8 @@ thread_local! {
     static PANICKED_AT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs `work` on a thread with this name. The function `report` makes a message of the result, and
-/// the thread posts the message. If the work panics or the thread can't be started, the result is a
-/// [`WorkerFailure`].
-///
-/// Only this thread is guarded: a panic on a further thread that `work` starts itself ends the
-/// process.
+/// The thread posts the message that `report` makes of the result. Only this thread is guarded: a
+/// panic on a further thread that `work` starts itself ends the process.
 pub fn spawn<T, M: Send + 'static>(
     name: &'static str,
     outbox: &Outbox<M>,
@@ -139,14 +126,14 @@ pub fn spawn<T, M: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) {
     let (to, report_of_worker) = (outbox.clone(), report.clone());
-    let worker = move || to.post(report_of_worker(catch_panic(name, work)));
-    if let Err(error) = outbox.run(name, Box::new(worker)) {
+    let started =
+        outbox.run(name, Box::new(move || to.post(report_of_worker(catch_panic(name, work)))));
+    if let Err(error) = started {
         let why = format!("its thread can't be started: {error}");
         outbox.post(report(Err(WorkerFailure { worker: name, why })));
     }
 }
 
-/// Does work on this thread. A panic in the work becomes a [`WorkerFailure`].
 pub fn catch_panic<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, WorkerFailure> {
     let around = PANICKED_AT.replace(Some(String::new()));
     // No other code sees data that a panic left incomplete: `work` owns its data, or shares data
@@ -161,9 +148,8 @@ pub fn guard_this_thread() {
     PANICKED_AT.set(Some(String::new()));
 }
 
-/// Notes the place of a worker's panic, for the panic hook. Returns `false` if this is not a
-/// worker's thread.
-pub(super) fn note_panic(info: &PanicHookInfo<'_>) -> bool {
+/// Notes the place of a worker's panic, for the panic hook; `false` on other threads.
+pub fn note_panic(info: &PanicHookInfo<'_>) -> bool {
     PANICKED_AT.with_borrow_mut(|place| match place {
         Some(place) => {
             *place = place_of(info);
@@ -173,14 +159,12 @@ pub(super) fn note_panic(info: &PanicHookInfo<'_>) -> bool {
     })
 }
 
-/// Returns the place of a panic, in parentheses after a space.
-pub(super) fn place_of(info: &PanicHookInfo<'_>) -> String {
+pub fn place_of(info: &PanicHookInfo<'_>) -> String {
     info.location().map_or_else(String::new, |at| format!(" ({at})"))
 }
 
-/// Returns the message of a panic. Removes control characters other than line feeds, because the
-/// message may quote a file.
-pub(super) fn message_of(panic: &(dyn Any + Send)) -> String {
+/// Removes control characters other than line feeds, because the message may quote a file.
+pub fn message_of(panic: &(dyn Any + Send)) -> String {
     let text = panic
         .downcast_ref::<&str>()
         .copied()
@@ -222,8 +206,8 @@ mod tests {
     fn a_job_tells_how_far_it_is_and_then_its_result() {
         let job = Job::new();
         let messages = started(&job, |watch| {
-            watch.tell(Duration::ZERO, |ticket| Said::Progress(ticket, 50));
-            watch.tell(Duration::from_hours(1), |ticket| Said::Progress(ticket, 75));
+            watch.report(Duration::ZERO, |ticket| Said::Progress(ticket, 50));
+            watch.report(Duration::from_hours(1), |ticket| Said::Progress(ticket, 75));
             100
         });
         assert!(matches!(next(&messages), Said::Progress(ticket, 50) if job.has(&ticket)));
@@ -237,7 +221,7 @@ mod tests {
             while watch.keep_going() {
                 std::thread::yield_now();
             }
-            watch.tell(Duration::ZERO, |ticket| Said::Progress(ticket, 1));
+            watch.report(Duration::ZERO, |ticket| Said::Progress(ticket, 1));
             2
         });
         drop(job);
@@ -259,7 +243,7 @@ mod tests {
     fn without_an_outbox_the_work_is_done_at_once() {
         let job = Job::new();
         let message = start("test", None, job.ticket(), Said::Result, |watch| {
-            watch.tell(Duration::ZERO, |ticket| Said::Progress(ticket, 1));
+            watch.report(Duration::ZERO, |ticket| Said::Progress(ticket, 1));
             3
         });
         assert!(matches!(message, Some(Said::Result(_, Ok(3)))));

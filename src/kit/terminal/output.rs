@@ -1,5 +1,6 @@
 //! Writes frames to the terminal, each as a whole, and connects the terminal of this process to the
 //! loop.
+//! Draws without asking the terminal anything, because an answer would come among the keys.
 
 use std::cell::RefCell;
 use std::io::{self, Write, stdout};
@@ -9,28 +10,25 @@ use std::rc::Rc;
 use crossterm::cursor::{RestorePosition, SavePosition};
 use crossterm::queue;
 use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
+use ratatui::buffer::Cell;
+use ratatui::layout::{Position, Size};
 
 use super::answers::{Answers, CellSizes};
 use super::capabilities::Capabilities;
 use super::event_loop::LoopScreen;
-use super::guard::Guard;
-use super::modes::{self, TerminalMode};
+use super::guard::{self, Guard, TerminalMode};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
-/// Collects the bytes of a frame until [`send`](Self::send). So an unfinished frame, for example
+/// Collects the bytes of a frame until [`send_to`](Self::send_to). So an unfinished frame, for example
 /// after a panic, is never written. Clones share the frame.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Output(Rc<RefCell<Vec<u8>>>);
+pub struct Output(Rc<RefCell<Vec<u8>>>);
 
 impl Output {
-    /// Writes the frame and then the pictures to the terminal, as one synchronized update, so that
-    /// no incomplete frame is visible.
-    pub(super) fn send(&self, pictures: &[u8]) -> io::Result<()> {
-        self.send_to(&mut stdout().lock(), pictures)
-    }
-
-    /// Writes the frame and the pictures to another output, in the same way as [`Output::send`].
-    pub(super) fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
+    /// Writes the frame and then the pictures as one synchronized update, so that no incomplete
+    /// frame is visible.
+    pub fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
         let cells = take(&mut *self.0.borrow_mut());
         if cells.is_empty() && pictures.is_empty() {
             return Ok(());
@@ -60,18 +58,15 @@ impl Write for Output {
     }
 }
 
-/// The terminal of this process. Dropping the value restores the terminal.
 #[derive(Debug)]
-pub(super) struct RealScreen {
+pub struct RealScreen {
     guard: Guard,
     output: Output,
     cells: CellSizes,
 }
 
 impl RealScreen {
-    /// Makes the screen of the terminal that `guard` holds. `output` collects everything that is
-    /// drawn.
-    pub(super) fn new(guard: Guard, output: Output, cells: CellSizes) -> Self {
+    pub fn new(guard: Guard, output: Output, cells: CellSizes) -> Self {
         Self { guard, output, cells }
     }
 }
@@ -88,9 +83,9 @@ impl LoopScreen for RealScreen {
 
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()> {
         if !pictures.is_empty() && protocol == Some(Protocol::Kitty) {
-            modes::set(&[TerminalMode::Pictures])?;
+            guard::set(&[TerminalMode::Pictures])?;
         }
-        self.output.send(pictures)
+        self.output.send_to(&mut stdout().lock(), pictures)
     }
 
     fn suspend(&mut self) -> bool {
@@ -99,6 +94,64 @@ impl LoopScreen for RealScreen {
 
     fn resume(&mut self) -> io::Result<()> {
         self.guard.resume()
+    }
+}
+
+pub struct SizedBackend<S> {
+    inner: CrosstermBackend<Output>,
+    size: S,
+}
+
+impl<S: Fn() -> Size> SizedBackend<S> {
+    pub fn new(output: Output, size: S) -> Self {
+        Self { inner: CrosstermBackend::new(output), size }
+    }
+}
+
+impl<S: Fn() -> Size> Backend for SizedBackend<S> {
+    type Error = io::Error;
+
+    fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
+    where
+        I: Iterator<Item = (u16, u16, &'a Cell)>,
+    {
+        self.inner.draw(content)
+    }
+
+    fn hide_cursor(&mut self) -> io::Result<()> {
+        self.inner.hide_cursor()
+    }
+
+    fn show_cursor(&mut self) -> io::Result<()> {
+        self.inner.show_cursor()
+    }
+
+    fn get_cursor_position(&mut self) -> io::Result<Position> {
+        Ok(Position::ORIGIN)
+    }
+
+    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
+        self.inner.set_cursor_position(position)
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        self.inner.clear()
+    }
+
+    fn clear_region(&mut self, clear_type: ClearType) -> io::Result<()> {
+        self.inner.clear_region(clear_type)
+    }
+
+    fn size(&self) -> io::Result<Size> {
+        Ok((self.size)())
+    }
+
+    fn window_size(&mut self) -> io::Result<WindowSize> {
+        Ok(WindowSize { columns_rows: (self.size)(), pixels: Size::ZERO })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Backend::flush(&mut self.inner)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 use std::{env, thread};
@@ -14,19 +14,15 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, read};
 use signal_hook::consts::SIGWINCH;
 
-use super::answers::{self, Answers, AskedTerminal};
-use super::decoder::DecodedInput;
-use super::incoming::{AT_HOME, Incoming, MOMENT, OF_ANSWERS};
+use super::answers::{self, Answers, AskedTerminal, Questions};
+use super::decoder::{ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, Incoming, LOCAL_PAUSE};
 use super::input::Input;
-use super::questions::Questions;
 
-/// The longest time to wait for tmux's answer.
 const LIMIT: Duration = Duration::from_millis(80);
-/// The pause between two checks for tmux's answer.
 const STEP: Duration = Duration::from_millis(2);
 
-/// Whether tmux passes sixel pictures to its terminal. In any terminal, tmux claims (DA1) that it
-/// shows them, but shows an empty box if its terminal can't.
+/// In any terminal, tmux claims (DA1) that it shows sixel pictures, but shows an empty box if its
+/// terminal can't.
 fn passes_sixels_on() -> bool {
     // Without the variable TMUX, no tmux on this machine contains the program; a tmux on another
     // machine may. The command `tmux` would ask about another terminal.
@@ -39,12 +35,11 @@ fn passes_sixels_on() -> bool {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn();
-    let output = asked.ok().and_then(said_in_time);
+    let output = asked.ok().and_then(output_in_time);
     output.is_some_and(|output| has_sixel(&output))
 }
 
-/// Returns the output of a program; `None` unless the program succeeds within the time limit.
-fn said_in_time(mut child: Child) -> Option<Vec<u8>> {
+fn output_in_time(mut child: Child) -> Option<Vec<u8>> {
     let until = Instant::now() + LIMIT;
     let ended = loop {
         match child.try_wait() {
@@ -58,45 +53,44 @@ fn said_in_time(mut child: Child) -> Option<Vec<u8>> {
         let _ = child.kill();
         let _ = child.wait();
     }
-    let output = ended.filter(ExitStatus::success).map(|_| child.wait_with_output());
-    Some(output?.ok()?.stdout)
+    if !ended?.success() {
+        return None;
+    }
+    Some(child.wait_with_output().ok()?.stdout)
 }
 
-/// Whether the features, separated by commas, contain sixel.
 fn has_sixel(features: &[u8]) -> bool {
     String::from_utf8_lossy(features).trim().split(',').any(|feature| feature == "sixel")
 }
 
-/// The input of the terminal.
 #[derive(Debug)]
-pub(super) struct Tty {
+pub struct Tty {
     /// The stream that gets a byte when the size of the window changes.
     resizes: UnixStream,
     incoming: Incoming,
     asked: AskedTerminal,
     /// Until when answers are noted; `None` if no more answers are expected.
     until: Option<Instant>,
-    /// The decoded events that `forward` has not sent yet.
     typed: Vec<Event>,
 }
 
 impl Tty {
     /// Asks the terminal and waits a moment for the answers. The terminal must be in raw mode and
     /// report only keys, and no other thread may read from it.
-    pub(super) fn ask(questions: Questions) -> io::Result<Tty> {
+    pub fn ask(questions: Questions) -> io::Result<Tty> {
         let (resizes, to_resizes) = UnixStream::pair()?;
         signal_hook::low_level::pipe::register(SIGWINCH, to_resizes)?;
         let mut tty = Tty {
             resizes,
-            incoming: Incoming::new(AT_HOME),
+            incoming: Incoming::new(LOCAL_PAUSE),
             asked: AskedTerminal::new(questions, answers::grid()),
             until: None,
             typed: Vec::new(),
         };
         let begun = Instant::now();
         if questions != Questions::None {
-            tty.until = Some(begun + OF_ANSWERS);
-            tty.incoming.expect_answers(begun + OF_ANSWERS);
+            tty.until = Some(begun + ANSWER_TIMEOUT);
+            tty.incoming.expect_answers(begun + ANSWER_TIMEOUT);
             let mut out = io::stdout().lock();
             out.write_all(questions.text().as_bytes())?;
             out.flush()?;
@@ -106,27 +100,26 @@ impl Tty {
             bytes.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b'\r');
             tty.hear(&bytes);
         }
-        while !tty.asked.is_complete() && Instant::now() < begun + MOMENT {
-            tty.step(Some(begun + MOMENT))?;
+        while !tty.asked.is_complete() && Instant::now() < begun + FIRST_FRAME_TIMEOUT {
+            tty.step(Some(begun + FIRST_FRAME_TIMEOUT))?;
         }
         Ok(tty)
     }
 
-    /// Returns the terminal's answers so far. If the size of a cell is missing, takes it from the
-    /// system. In tmux, sixel counts only if tmux passes it on.
-    pub(super) fn answers(&self) -> Answers {
+    /// The answers so far. If the size of a cell is missing, the system says it. In tmux, sixel
+    /// counts only if tmux passes it on.
+    pub fn answers(&self) -> Answers {
         let answers = self.asked.answers();
-        let is_shown = || self.asked.questions != Questions::Tmux || passes_sixels_on();
         Answers {
             cell: answers.cell.or_else(answers::reported_cell),
-            sixel: answers.sixel && is_shown(),
+            sixel: answers.sixel && (self.asked.questions != Questions::Tmux || passes_sixels_on()),
             ..answers
         }
     }
 
     /// Sends all input to the event loop, until the input or the program ends. Sends the answers
     /// only if they differ from `known`.
-    pub(super) fn forward<M>(mut self, known: &Answers, to: &Sender<Input<M>>) {
+    pub fn forward<M>(mut self, known: &Answers, to: &Sender<Input<M>>) {
         if self.asked.is_complete() {
             self.until = None;
         }
@@ -153,8 +146,6 @@ impl Tty {
         }
     }
 
-    /// Handles the next input. Waits at most until `until` or until an unfinished sequence counts
-    /// as complete.
     fn step(&mut self, until: Option<Instant>) -> io::Result<()> {
         let due = self.incoming.due();
         match self.next(due.into_iter().chain(until).min())? {
@@ -165,7 +156,11 @@ impl Tty {
             }
             Next::Nothing if due.is_some_and(|due| due <= Instant::now()) => {
                 let Tty { incoming, typed, .. } = self;
-                incoming.nothing_followed(&mut |input| typed.extend(event(input)));
+                incoming.nothing_followed(&mut |input| {
+                    if let DecodedInput::Event(event) = input {
+                        typed.push(event);
+                    }
+                });
             }
             Next::Nothing => {}
         }
@@ -176,21 +171,22 @@ impl Tty {
         let Tty { incoming, asked, typed, until, .. } = self;
         incoming.hear(bytes, Instant::now(), &mut |input| match input {
             DecodedInput::Event(event) => typed.push(event),
-            DecodedInput::Answer(answer) if until.is_some() => asked.note(answer),
+            DecodedInput::Answer(answer) if until.is_some() => asked.take_answer(answer),
             DecodedInput::Answer(_) => {}
         });
     }
 
-    /// Waits for the next input. Returns `Next::Nothing` if none comes before `until`. If both
-    /// bytes and a change of the window have come, returns the bytes first.
+    /// `Next::Nothing` if no input comes before `until`. If both bytes and a change of the window
+    /// have come, the bytes come first.
     fn next(&self, until: Option<Instant>) -> io::Result<Next> {
         let stdin = io::stdin();
         loop {
-            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-            let left = left.map(Timespec::try_from).transpose().map_err(io::Error::other)?;
+            let remaining = until.map(|until| until.saturating_duration_since(Instant::now()));
+            let timeout =
+                remaining.map(Timespec::try_from).transpose().map_err(io::Error::other)?;
             let mut watched =
                 [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&self.resizes, PollFlags::IN)];
-            match poll(&mut watched, left.as_ref()) {
+            match poll(&mut watched, timeout.as_ref()) {
                 Err(Errno::INTR) => continue,
                 Err(error) => return Err(error.into()),
                 Ok(0) => return Ok(Next::Nothing),
@@ -220,15 +216,7 @@ impl Tty {
 enum Next {
     Bytes(Vec<u8>),
     Resized,
-    /// No input came in time.
     Nothing,
-}
-
-fn event(input: DecodedInput) -> Option<Event> {
-    match input {
-        DecodedInput::Event(event) => Some(event),
-        DecodedInput::Answer(_) => None,
-    }
 }
 
 #[cfg(test)]

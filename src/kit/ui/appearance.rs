@@ -1,52 +1,42 @@
-//! The looks of the screen: the players' choices, as far as the terminal can show them.
+//! The appearance of the screen: the players' choices, as far as the terminal can show them.
 
 use ratatui::layout::Size as Extent;
 use ratatui::style::Color;
 
 use super::board_size::BoardSize;
-use super::characters::Characters;
 use super::colour::Depth;
-use super::glyphs::{Glyphs, Skin, UNICODE_ON_LIGHT};
-use super::pixel_area::PixelArea;
+use super::glyphs::{Characters, Glyphs, Skin, UNICODE_ON_LIGHT};
+use super::pixels::PixelArea;
 use super::theme::Theme;
-use super::ways::BoardRenderings;
-use crate::kit::picture::{LARGER_FRAME, Rendering, Rgb, ThemeName};
+use crate::kit::picture::{Division, LARGER_FRAME, Rendering, Rgb, ThemeName};
 use crate::kit::terminal::Answers;
-use crate::kit::terminal::capabilities::{Blocks, Capabilities};
+use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::CellSize;
 
-/// The smallest number of pixels in a board unit at which a board of pixels is easy to read.
 const LEAST_UNIT: f32 = 18.0;
 
-/// Theme, characters, rendering and size.
 #[derive(Clone)]
 pub struct Appearance {
     depth: Depth,
     theme: Theme,
-    /// The terminal's own background; `None` if it is unknown.
     background: Option<Rgb>,
-    /// Whether the theme follows the terminal's background, because the player has not chosen one.
+    /// The player has not chosen a theme.
     pub follows_background: bool,
     pub characters: Characters,
-    /// The player's way to draw the board; `None` for the way that suits the terminal and the
-    /// board's size.
+    /// The player's choice; `None` for the rendering that suits the terminal and the board's size.
     pub picture: Option<Rendering>,
-    /// Whether the player asked for sextants. Then they are used even if the terminal may not draw
-    /// them well.
+    /// Then they are used even if the terminal may not draw them well: players who ask can see
+    /// whether the terminal shows them.
     asked_for_sextants: bool,
-    /// The kinds of pictures that the terminal can show.
     pub capabilities: Capabilities,
     pub cell: Option<CellSize>,
-    /// The largest size of the board that the player wants; `None` for the largest that fits.
+    /// The largest that the player wants; `None` for the largest that fits.
     wanted: Option<BoardSize>,
-    /// The window, in columns and lines.
     pub window: Extent,
     pub animate: bool,
 }
 
 impl Appearance {
-    /// Makes the looks of a theme on a terminal with this depth of colour, with Unicode or ASCII
-    /// characters.
     pub fn new(theme: ThemeName, depth: Depth, ascii: bool) -> Appearance {
         Appearance {
             depth,
@@ -68,13 +58,12 @@ impl Appearance {
         Appearance { characters, ..self }
     }
 
-    /// Uses only ASCII from now on, because its characters take one column in every terminal.
     pub fn use_ascii(&mut self) {
         self.characters = Characters::Ascii;
     }
 
-    /// Notes the terminal's answers. The terminal may have more colours than the environment says.
-    /// If colours are switched off, they stay off.
+    /// The terminal may have more colours than the environment says. If colours are switched off,
+    /// they stay off.
     pub fn learn(&mut self, answers: &Answers) {
         if answers.true_colour && self.depth != Depth::None {
             self.depth = Depth::TrueColour;
@@ -84,16 +73,14 @@ impl Appearance {
         }
         self.background = answers.background;
         let is_light = answers.background.is_some_and(Rgb::is_light);
-        let choose_light = self.follows_background && is_light;
-        let name = if choose_light { ThemeName::Light } else { self.theme.name() };
-        self.use_theme(name);
+        let is_light_chosen = self.follows_background && is_light;
+        self.use_theme(if is_light_chosen { ThemeName::Light } else { self.theme.name() });
     }
 
     pub fn use_theme(&mut self, name: ThemeName) {
         self.theme = Theme::new(name, self.depth).on_background(self.background);
     }
 
-    /// Returns the theme in the colours that the terminal can show.
     pub fn theme(&self) -> Theme {
         self.theme
     }
@@ -106,115 +93,107 @@ impl Appearance {
         self.characters.glyphs()
     }
 
-    /// Returns the theme and the characters for drawing the board.
     pub fn skin(&self) -> Skin {
         Skin { theme: self.theme, glyphs: self.glyphs(), blocks: self.blocks() }
     }
 
-    /// Sets the way to draw the board that the player asks for at the start.
     pub fn ask_for(&mut self, picture: Option<Rendering>) {
         self.picture = picture;
         self.asked_for_sextants = picture == Some(Rendering::Sextants);
     }
 
-    /// Returns the finest block characters to use. Players who ask for sextants can see whether the
-    /// terminal shows them.
-    fn blocks(&self) -> Blocks {
-        match self.characters {
-            Characters::Console => Blocks::Halves,
-            _ if self.asked_for_sextants => Blocks::Sextants,
-            _ => self.capabilities.blocks,
+    fn blocks(&self) -> Division {
+        if self.characters == Characters::Console {
+            Division::Halves
+        } else if self.asked_for_sextants {
+            Division::Sextants
+        } else {
+            self.capabilities.blocks
         }
     }
 
-    /// Returns the ways in which this terminal can show a board of this size, the finest first.
     pub fn renderings(&self, size: BoardSize) -> Vec<Rendering> {
         // If a space has only one line, a picture shows no more than bricks.
-        self.ways(size >= BoardSize::L)
+        self.possible_renderings(size >= BoardSize::L)
     }
 
-    /// Returns the ways in which this terminal can show a board, the finest first. Pictures of
-    /// characters are included only if the board is `large` enough.
-    pub fn ways(&self, large: bool) -> Vec<Rendering> {
-        let can = |rendering: &Rendering| match rendering {
-            Rendering::Bricks => true,
-            _ if !self.skin().has_pictures() => false,
-            Rendering::Pixels => self.capabilities.protocol.is_some() && self.cell.is_some(),
-            _ if !large => false,
-            Rendering::Sextants => self.blocks() >= Blocks::Sextants,
-            Rendering::Quadrants => self.blocks() >= Blocks::Quadrants,
-            Rendering::Halves => true,
-        };
-        Rendering::ALL.into_iter().filter(can).collect()
+    /// The finest first. Pictures of characters are included only if the board is `large` enough.
+    pub fn possible_renderings(&self, large: bool) -> Vec<Rendering> {
+        if !self.skin().has_pictures() {
+            return vec![Rendering::Bricks];
+        }
+        let mut can = Rendering::ALL.to_vec();
+        can.retain(|rendering| match rendering.division() {
+            Some(division) => large && division <= self.blocks(),
+            None if *rendering == Rendering::Bricks => true,
+            None => self.capabilities.protocol.is_some() && self.cell.is_some(),
+        });
+        can
     }
 
-    /// Returns how a board of this size is drawn: in the way that the player wants, or in the usual
-    /// way if the terminal can't show that.
     pub fn rendering(&self, size: BoardSize) -> Rendering {
-        self.ways_at(size).rendering(self.picture)
+        self.board_renderings(size).rendering(self.picture)
     }
 
-    /// Returns the ways to draw a board of this size, and the usual one.
-    pub fn ways_at(&self, size: BoardSize) -> BoardRenderings {
+    pub fn board_renderings(&self, size: BoardSize) -> BoardRenderings {
         BoardRenderings::new(self.renderings(size), self.has_fine_cells())
     }
 
-    /// Whether the board is easy to read as pixels: a digit on a dot has enough pixels.
+    /// A digit on a dot has enough pixels to be easy to read.
     fn has_fine_cells(&self) -> bool {
         let area = self.cell.map(|it| PixelArea::in_window(LARGER_FRAME, self.window, it, None));
         area.is_some_and(|area| area.unit >= LEAST_UNIT)
     }
 
-    /// Returns how a board is drawn within the text of a dialog, where pixels are not possible. The
-    /// board is a picture only if it is `large` enough.
+    /// Within the text of a dialog, where pixels are not possible. The board is a picture only if
+    /// it is `large` enough.
     pub fn rendering_by_characters(&self, large: bool) -> Rendering {
-        let mut can = self.ways(large);
-        can.retain(|way| *way != Rendering::Pixels);
-        let asked = self.picture.filter(|way| can.contains(way));
+        let mut can = self.possible_renderings(large);
+        can.retain(|rendering| *rendering != Rendering::Pixels);
+        let asked = self.picture.filter(|rendering| can.contains(rendering));
         asked.or(can.first().copied()).unwrap_or(Rendering::Bricks)
     }
 
-    /// Returns the size of a cell in pixels if a board of this size is shown as pixels; else
-    /// `None`.
     pub fn pixels(&self, size: BoardSize) -> Option<CellSize> {
-        self.cell.filter(|_| self.rendering(size) == Rendering::Pixels)
+        if self.rendering(size) == Rendering::Pixels { self.cell } else { None }
     }
 
-    /// Returns the largest width of a space on a board of pixels, in columns; `None` if the players
-    /// have not made the board smaller.
+    /// The largest width of a space on a board of pixels, in columns; `None` if the players have
+    /// not made the board smaller.
     pub fn widest_space(&self) -> Option<u16> {
-        self.wanted.filter(|_| !self.is_largest()).map(|wanted| wanted.zoom() + wanted.pitch())
+        if self.is_largest() {
+            return None;
+        }
+        self.wanted.map(|wanted| wanted.zoom() + wanted.pitch())
     }
 
-    /// Returns the colour around a picture: the terminal's background if it is known and not
-    /// painted over, else the theme's.
+    /// The colour around a picture: the terminal's background if it is known and not painted over,
+    /// else the theme's.
     pub fn paper(&self) -> Rgb {
-        let own = self.theme.palette().paper;
-        let painted = self.theme.paper() != Color::Reset;
-        self.background.filter(|_| !painted).unwrap_or(own)
+        match self.background {
+            Some(background) if self.theme.paper() == Color::Reset => background,
+            _ => self.theme.palette().paper,
+        }
     }
 
-    /// Whether the screen may use only few characters besides ASCII, or none.
     pub fn has_few_characters(&self) -> bool {
         self.characters != Characters::Unicode
     }
 
-    /// Whether the terminal shows colours at all.
     pub fn has_colours(&self) -> bool {
         self.depth != Depth::None
     }
 
-    /// Returns the size of the board; `None` if the window is too small for any board.
+    /// `None` if the window is too small for any board.
     pub fn size(&self) -> Option<BoardSize> {
         self.size_in(self.window)
     }
 
-    /// Returns the size of the board in a part of the window; `None` if the part is too small.
     pub fn size_in(&self, area: Extent) -> Option<BoardSize> {
         BoardSize::fitting(self.wanted, area)
     }
 
-    /// Whether the board has the largest size for which the window has room.
+    /// The window has no room for a larger board.
     pub fn is_largest(&self) -> bool {
         self.size() == BoardSize::fitting(None, self.window)
     }
@@ -224,15 +203,60 @@ impl Appearance {
         self.use_theme(self.theme.name().next());
     }
 
-    /// Makes the board one size larger or smaller.
     pub fn zoom(&mut self, by: i8) {
-        let next = |size: BoardSize| if by > 0 { size.larger() } else { size.smaller() };
-        self.wanted = self.size().map(next);
+        let size = self.size();
+        self.wanted = size.map(|size| if by > 0 { size.larger() } else { size.smaller() });
     }
 
-    /// Makes the board as large as the window allows.
     pub fn zoom_to_fit(&mut self) {
         self.wanted = None;
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardRenderings {
+    pub can: Vec<Rendering>,
+    pub usual: Rendering,
+}
+
+impl BoardRenderings {
+    /// `can` has the finest rendering first, which is the usual one. But if pixels would be hard to
+    /// read (not `has_fine_pixels`), the usual one is the finest other.
+    pub fn new(can: Vec<Rendering>, has_fine_pixels: bool) -> BoardRenderings {
+        let mut readable = can.iter().filter(|it| **it != Rendering::Pixels || has_fine_pixels);
+        let usual = readable.next().copied().unwrap_or(Rendering::Bricks);
+        BoardRenderings { can, usual }
+    }
+
+    pub fn rendering(&self, asked: Option<Rendering>) -> Rendering {
+        asked.filter(|asked| self.can.contains(asked)).unwrap_or(self.usual)
+    }
+
+    /// The player's choice after `asked`. After the last rendering comes the finest. `None` is the
+    /// usual one. If the terminal can show only one, the choice does not change, so that it stays
+    /// the same for other terminals.
+    pub fn next(&self, asked: Option<Rendering>) -> Option<Rendering> {
+        if self.can.len() < 2 {
+            return asked;
+        }
+        let now = self.rendering(asked);
+        let next = self.can.iter().skip_while(|it| **it != now).nth(1).or(self.can.first());
+        next.copied().filter(|next| *next != self.usual)
+    }
+
+    pub fn in_words(&self, asked: Option<Rendering>, has_pictures: bool) -> String {
+        let drawn = match self.rendering(asked) {
+            Rendering::Pixels => "The board is a picture of pixels",
+            Rendering::Sextants => "The board is a picture made of sextants, six to a character",
+            Rendering::Quadrants => "The board is a picture made of quadrants, four to a character",
+            Rendering::Halves => "The board is a picture made of half blocks, two to a character",
+            Rendering::Bricks => "The board is made of bricks",
+        };
+        match self.can.len() {
+            ..2 if !has_pictures => format!("{drawn}; a picture needs 256 colours and Unicode"),
+            ..2 => format!("{drawn}; a picture needs a larger window"),
+            _ => format!("{drawn}; v goes on"),
+        }
     }
 }
 
@@ -244,10 +268,10 @@ mod tests {
     use unicode_width::UnicodeWidthStr as _;
 
     fn learned(theme: Option<ThemeName>, depth: Depth, answers: &Answers) -> Theme {
-        let mut look = Appearance::new(theme.unwrap_or_default(), depth, false);
-        look.follows_background = theme.is_none();
-        look.learn(answers);
-        look.theme()
+        let mut appearance = Appearance::new(theme.unwrap_or_default(), depth, false);
+        appearance.follows_background = theme.is_none();
+        appearance.learn(answers);
+        appearance.theme()
     }
 
     #[test]
@@ -280,30 +304,30 @@ mod tests {
     #[test]
     fn a_theme_chosen_before_the_terminal_has_answered_stays() {
         let light = Answers { background: Some(Rgb(255, 255, 255)), ..Answers::default() };
-        let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
-        look.follows_background = true;
-        look.learn(&Answers::default());
-        look.next_theme();
-        let chosen = look.theme().name();
-        look.learn(&light);
-        assert_eq!(look.theme().name(), chosen);
+        let mut appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        appearance.follows_background = true;
+        appearance.learn(&Answers::default());
+        appearance.next_theme();
+        let chosen = appearance.theme().name();
+        appearance.learn(&light);
+        assert_eq!(appearance.theme().name(), chosen);
     }
 
     #[test]
     fn where_a_circle_takes_two_columns_only_ascii_is_written() {
         let wide = Answers { is_wide: true, ..Answers::default() };
         for characters in [Characters::Unicode, Characters::Console, Characters::Ascii] {
-            let look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
-            let mut look = look.with_characters(characters);
-            look.learn(&Answers::default());
-            assert_eq!(look.characters, characters);
-            look.learn(&wide);
-            assert_eq!(look.characters, Characters::Ascii);
+            let appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+            let mut appearance = appearance.with_characters(characters);
+            appearance.learn(&Answers::default());
+            assert_eq!(appearance.characters, characters);
+            appearance.learn(&wide);
+            assert_eq!(appearance.characters, Characters::Ascii);
             // Characters of some scripts take two columns in every terminal; ASCII characters take
             // one.
             let mut circle = Buffer::with_lines(["◉·─█°…"]);
             let area = circle.area;
-            look.characters.restrict(&mut circle, area);
+            appearance.characters.restrict(&mut circle, area);
             assert!(circle.content.iter().all(|cell| cell.symbol().width_cjk() == 1));
         }
     }
@@ -311,55 +335,64 @@ mod tests {
     const CELL: CellSize = CellSize { width: 10, height: 20 };
 
     /// Returns the ways to show a board of this size, and the usual one.
-    fn ways(look: &Appearance, size: BoardSize) -> (Vec<Rendering>, Rendering) {
-        (look.renderings(size), look.rendering(size))
+    fn shown_as(appearance: &Appearance, size: BoardSize) -> (Vec<Rendering>, Rendering) {
+        (appearance.renderings(size), appearance.rendering(size))
     }
 
     #[test]
     fn the_board_is_shown_in_the_finest_way_there_is() {
         use Rendering::{Bricks, Halves, Pixels, Quadrants, Sextants};
         let (small, large) = (BoardSize::M, BoardSize::L);
-        let mut look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
-        assert_eq!(ways(&look, small), (vec![Bricks], Bricks));
-        assert_eq!(ways(&look, large), (vec![Quadrants, Halves, Bricks], Quadrants));
-        look.capabilities.blocks = Blocks::Sextants;
-        assert_eq!(ways(&look, large), (vec![Sextants, Quadrants, Halves, Bricks], Sextants));
-        look.capabilities.protocol = Some(Protocol::Kitty);
-        assert_eq!(ways(&look, small), (vec![Bricks], Bricks), "the size of a cell is unknown");
-        look.cell = Some(CELL);
-        look.window = Extent::new(44, 21);
+        let mut appearance = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
+        assert_eq!(shown_as(&appearance, small), (vec![Bricks], Bricks));
+        assert_eq!(shown_as(&appearance, large), (vec![Quadrants, Halves, Bricks], Quadrants));
+        appearance.capabilities.blocks = Division::Sextants;
         assert_eq!(
-            ways(&look, small),
+            shown_as(&appearance, large),
+            (vec![Sextants, Quadrants, Halves, Bricks], Sextants)
+        );
+        appearance.capabilities.protocol = Some(Protocol::Kitty);
+        assert_eq!(
+            shown_as(&appearance, small),
+            (vec![Bricks], Bricks),
+            "the size of a cell is unknown"
+        );
+        appearance.cell = Some(CELL);
+        appearance.window = Extent::new(44, 21);
+        assert_eq!(
+            shown_as(&appearance, small),
             (vec![Pixels, Bricks], Bricks),
             "the window has too few pixels"
         );
-        look.window = Extent::new(80, 24);
-        assert_eq!(ways(&look, small), (vec![Pixels, Bricks], Pixels));
+        appearance.window = Extent::new(80, 24);
+        assert_eq!(shown_as(&appearance, small), (vec![Pixels, Bricks], Pixels));
         for (depth, ascii) in
             [(Depth::Ansi16, false), (Depth::None, false), (Depth::TrueColour, true)]
         {
             let poor = Appearance::new(ThemeName::Dark, depth, ascii);
-            let poor = Appearance { capabilities: look.capabilities, cell: look.cell, ..poor };
-            assert_eq!(ways(&poor, large), (vec![Bricks], Bricks), "{depth:?}");
+            let poor =
+                Appearance { capabilities: appearance.capabilities, cell: appearance.cell, ..poor };
+            assert_eq!(shown_as(&poor, large), (vec![Bricks], Bricks), "{depth:?}");
         }
     }
 
     #[test]
     fn where_there_is_one_way_a_choice_for_elsewhere_stays() {
-        let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
-        look.ask_for(Some(Rendering::Halves));
-        look.window = Extent::new(80, 24);
-        look.picture = look.ways_at(look.size().unwrap()).next(look.picture);
-        assert_eq!(look.picture, Some(Rendering::Halves));
+        let mut appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        appearance.ask_for(Some(Rendering::Halves));
+        appearance.window = Extent::new(80, 24);
+        appearance.picture =
+            appearance.board_renderings(appearance.size().unwrap()).next(appearance.picture);
+        assert_eq!(appearance.picture, Some(Rendering::Halves));
     }
 
     #[test]
     fn what_is_asked_for_is_shown_where_it_can_be() {
         use Rendering::{Bricks, Pixels, Quadrants, Sextants};
-        let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        let mut appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
         for (asked, shown) in [(Bricks, Bricks), (Sextants, Sextants), (Pixels, Quadrants)] {
-            look.ask_for(Some(asked));
-            assert_eq!(look.rendering(BoardSize::L), shown, "{asked}");
+            appearance.ask_for(Some(asked));
+            assert_eq!(appearance.rendering(BoardSize::L), shown, "{asked}");
         }
     }
 }

@@ -7,18 +7,18 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size as Extent};
+use ratatui::style::{Color, Modifier, Style as CellStyle};
 
 use super::appearance::Appearance;
 use super::canvas::{Canvas, GridPoint};
 use super::glyphs::Skin;
-use super::mosaic::SceneMosaic;
 use super::page;
-use super::pixel_area::PixelArea;
-use super::pixels::PixelBoard;
+use super::pixels::{PixelArea, PixelBoard};
 use super::popup::Lines;
 use super::theme::Theme;
 use crate::kit::picture::{
-    Detail, Division, Measures, PicturePlan, PlanePoint, Rendering, Scale, Style, Subject,
+    Block, Detail, Division, MOST_PARTS, Measures, Painted, PicturePlan, PlanePoint, Rendering,
+    Rgb, Scale, Style, Subject, Text, fit,
 };
 use crate::kit::terminal::graphics::Graphics;
 
@@ -26,18 +26,14 @@ use crate::kit::terminal::graphics::Graphics;
 /// of pixels needs.
 pub trait CellBoard: Copy {
     type Scene: Subject;
-    /// A place for a piece: a space or a point.
     type Site: Copy;
 
-    /// Returns the columns and lines of the board with its labels.
     fn extent(self) -> Extent;
 
-    /// Returns the site to which a cell of the screen belongs; `None` if the cell belongs to none.
     fn site_at(geometry: &BoardGeometry<Self>, x: u16, y: u16) -> Option<Self::Site>;
 
-    /// Returns the number of free columns on the left and on the right of the board and its labels.
-    /// `line` counts from the top of the board's area. One column beside the board does not count
-    /// as free.
+    /// The free columns on the left and on the right of the board and its labels. `line` counts
+    /// from the top of the board's area. One column beside the board does not count as free.
     fn free(geometry: &BoardGeometry<Self>, line: u16) -> (u16, u16);
 
     fn draw_bricks(
@@ -47,8 +43,8 @@ pub trait CellBoard: Copy {
         canvas: &mut Canvas,
     );
 
-    /// Draws the marks that distinguish the sides of the board, if the game has such marks, around
-    /// bricks or a picture.
+    /// The marks that distinguish the sides of the board, if the game has any, around bricks or a
+    /// picture.
     fn draw_sides(_skin: Skin, _is_picture: bool, _geometry: &BoardGeometry<Self>, _: &mut Canvas) {
     }
 
@@ -59,24 +55,22 @@ pub trait CellBoard: Copy {
         canvas: &mut Canvas,
     );
 
-    /// Returns how to draw the board as a mosaic of characters. Each character is divided into this
-    /// number of columns and rows.
+    /// How to draw the board as a mosaic of characters. Each character is divided into this number
+    /// of columns and rows.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail);
 
-    /// Returns the site at a point in a picture of pixels; `None` if there is no site.
     fn site_near(at: PlanePoint) -> Option<Self::Site>;
 
-    /// Returns the columns of the area that the picture takes on a line: the first column, and the
-    /// column after the last.
+    /// The columns of the area that the picture takes on a line: the first column, and the column
+    /// after the last.
     fn columns(picture: &PixelArea, _line: u16) -> (u16, u16) {
         (0, picture.area.width)
     }
 
-    /// Returns the number of free columns beside a picture of pixels, like [`CellBoard::free`].
+    /// Like [`CellBoard::free`], beside a picture of pixels.
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16);
 }
 
-/// A board of characters at its place on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardGeometry<B> {
     pub size: B,
@@ -84,21 +78,18 @@ pub struct BoardGeometry<B> {
 }
 
 impl<B: CellBoard> BoardGeometry<B> {
-    /// Places the board with its labels in the upper left of `area`. Parts of the board outside the
-    /// area are not drawn.
+    /// In the upper left of `area`. Parts of the board outside the area are not drawn.
     pub fn new(size: B, area: Rect) -> BoardGeometry<B> {
         let board = size.extent();
         let (width, height) = (area.width.min(board.width), area.height.min(board.height));
         BoardGeometry { size, area: Rect { width, height, ..area } }
     }
 
-    /// Places the whole board in the upper left corner of the screen.
     pub fn whole(size: B) -> BoardGeometry<B> {
         BoardGeometry { size, area: Rect::from((Position::ORIGIN, size.extent())) }
     }
 }
 
-/// The place of a board on the screen, in characters or in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PlacedBoard<B> {
     /// A board of characters in any rendering except [`Rendering::Pixels`].
@@ -107,7 +98,6 @@ pub enum PlacedBoard<B> {
 }
 
 impl<B: CellBoard> PlacedBoard<B> {
-    /// Returns the part of the screen that the board takes, including its labels.
     pub fn area(&self) -> Rect {
         match self {
             PlacedBoard::Cells(geometry, _) => geometry.area,
@@ -115,7 +105,6 @@ impl<B: CellBoard> PlacedBoard<B> {
         }
     }
 
-    /// Returns the site to which a cell of the screen belongs; `None` if the cell belongs to none.
     pub fn site_at(&self, x: u16, y: u16) -> Option<B::Site> {
         match self {
             PlacedBoard::Cells(geometry, _) => B::site_at(geometry, x, y),
@@ -123,7 +112,6 @@ impl<B: CellBoard> PlacedBoard<B> {
         }
     }
 
-    /// Returns the number of free columns beside the board, like [`CellBoard::free`].
     pub fn free(&self, line: u16) -> (u16, u16) {
         match self {
             PlacedBoard::Cells(geometry, _) => B::free(geometry, line),
@@ -132,71 +120,69 @@ impl<B: CellBoard> PlacedBoard<B> {
     }
 }
 
-/// The board, with the state that drawing keeps between frames.
 pub struct BoardView<B: CellBoard> {
     mosaic: SceneMosaic<B::Scene>,
     pixels: PixelBoard<B::Scene>,
-    place: Option<PlacedBoard<B>>,
+    placed: Option<PlacedBoard<B>>,
 }
 
 impl<B: CellBoard> Default for BoardView<B> {
     fn default() -> BoardView<B> {
-        BoardView { mosaic: SceneMosaic::default(), pixels: PixelBoard::default(), place: None }
+        BoardView { mosaic: SceneMosaic::default(), pixels: PixelBoard::default(), placed: None }
     }
 }
 
 impl<B: CellBoard> BoardView<B> {
-    /// Draws the board at its place. Draws nothing if `place` is `None`.
     pub fn draw(
         &mut self,
         scene: &B::Scene,
         looks: &Appearance,
-        place: Option<PlacedBoard<B>>,
+        placed: Option<PlacedBoard<B>>,
         buffer: &mut Buffer,
     ) {
         self.leave_out();
-        self.place = place;
-        match &self.place {
+        self.placed = placed;
+        match &self.placed {
             None => {}
             Some(PlacedBoard::Cells(geometry, rendering)) => {
                 draw(scene, looks.skin(), *rendering, geometry, &mut self.mosaic, buffer);
             }
             Some(PlacedBoard::Pixels(picture)) => {
-                let columns = |line| B::columns(picture, line);
-                self.pixels.draw(scene, looks.theme(), looks.paper(), picture, columns, buffer);
+                let (theme, paper) = (looks.theme(), looks.paper());
+                self.pixels.draw(
+                    scene,
+                    theme,
+                    paper,
+                    picture,
+                    |line| B::columns(picture, line),
+                    buffer,
+                );
             }
         }
     }
 
-    /// Leaves the board out of this frame.
     pub fn leave_out(&mut self) {
         self.pixels.leave_out();
-        self.place = None;
+        self.placed = None;
     }
 
-    /// Returns the site to which a cell of the last frame belongs; `None` if the cell belongs to
-    /// none.
     pub fn site_at(&self, x: u16, y: u16) -> Option<B::Site> {
-        self.place.as_ref()?.site_at(x, y)
+        self.placed.as_ref()?.site_at(x, y)
     }
 
-    /// Notes which cells still show the picture of pixels. Call this after everything else is
-    /// drawn.
     pub fn note_shown(&mut self, buffer: &Buffer) {
         self.pixels.note_shown(buffer);
     }
 
-    /// Appends to `out` the bytes that make the terminal show the last frame's picture of pixels,
-    /// or remove the picture if the last frame has none.
+    /// Makes the terminal show the last frame's picture of pixels, or remove the picture if the
+    /// last frame has none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
         self.pixels.show(graphics, out);
     }
 }
 
-/// Draws a board of characters, with its labels, into its area of the buffer. Cells of the area
-/// outside the board and its labels do not change.
-///
-/// `mosaic` stores results for the next frame.
+/// Cells of the area outside the board and its labels do not change. `mosaic` stores results for
+/// the next frame.
 pub fn draw<B: CellBoard>(
     scene: &B::Scene,
     skin: Skin,
@@ -218,7 +204,7 @@ fn draw_unlabelled<B: CellBoard>(
     mosaic: &mut SceneMosaic<B::Scene>,
     canvas: &mut Canvas,
 ) {
-    let division = rendering.division().filter(|_| skin.has_pictures());
+    let division = if skin.has_pictures() { rendering.division() } else { None };
     match division {
         None => B::draw_bricks(scene, skin, geometry, canvas),
         Some(division) => {
@@ -230,8 +216,8 @@ fn draw_unlabelled<B: CellBoard>(
     B::draw_sides(skin, division.is_some(), geometry, canvas);
 }
 
-/// Draws a small board of characters without labels, in the rendering of the screen, and returns
-/// parts of it, side by side. `is_large` says whether the board on the screen has room for
+/// A small board of characters without labels, in the rendering of the screen, of which some parts
+/// are cut out and put side by side. `is_large` says whether the board on the screen has room for
 /// pictures. The sizes are that of bricks and that of pictures.
 pub fn sample<B: CellBoard>(
     scene: &B::Scene,
@@ -250,7 +236,6 @@ pub fn sample<B: CellBoard>(
     page::cut(&buffer, &parts(&geometry, rendering))
 }
 
-/// Makes the plan for the mosaic of a board of this size.
 fn plan(size: impl CellBoard, theme: Theme, division: Division) -> PicturePlan {
     let (columns, rows) = division.grid();
     let (scale, measures, detail) = size.mosaic(f32::from(columns), f32::from(rows));
@@ -263,5 +248,149 @@ fn plan(size: impl CellBoard, theme: Theme, division: Division) -> PicturePlan {
         scale,
         size: (u32::from(extent.width * columns), u32::from(extent.height * rows)),
         paper: None,
+    }
+}
+
+pub struct SceneMosaic<S> {
+    drawn: Option<DrawnBoard<S>>,
+}
+
+impl<S> Default for SceneMosaic<S> {
+    fn default() -> SceneMosaic<S> {
+        SceneMosaic { drawn: None }
+    }
+}
+
+struct DrawnBoard<S> {
+    division: Division,
+    theme: Theme,
+    painted: Painted<S>,
+    /// The cells of the board's area, row by row; `None` around the board.
+    cells: Vec<Option<MosaicCell>>,
+}
+
+/// A character in colours that the terminal has. The colours are stored because finding the nearest
+/// ones takes longer than everything else in a frame.
+#[derive(Clone, Copy)]
+struct MosaicCell {
+    glyph: char,
+    set: Color,
+    unset: Color,
+}
+
+impl<S: Subject> SceneMosaic<S> {
+    /// Draws the board and the pieces on it, with the first cell at `corner`. The theme must have
+    /// colours. The plan must be for characters that are divided by `division`.
+    pub fn draw(
+        &mut self,
+        scene: &S,
+        theme: Theme,
+        division: Division,
+        plan: PicturePlan,
+        corner: GridPoint,
+        canvas: &mut Canvas,
+    ) {
+        let reusable = self.drawn.take().filter(|drawn| {
+            (drawn.division, drawn.theme) == (division, theme) && *drawn.painted.plan() == plan
+        });
+        self.drawn = reusable.or_else(|| DrawnBoard::new(plan, division, theme));
+        if let Some(drawn) = &mut self.drawn {
+            drawn.update(scene);
+            drawn.show(corner, canvas);
+        }
+    }
+}
+
+impl<S: Subject> DrawnBoard<S> {
+    fn new(plan: PicturePlan, division: Division, theme: Theme) -> Option<DrawnBoard<S>> {
+        let painted = Painted::new(plan)?;
+        let mut drawn = DrawnBoard { division, theme, painted, cells: Vec::new() };
+        let (columns, lines) = drawn.extent();
+        let cells = (0..lines).flat_map(|y| (0..columns).map(move |x| (x, y)));
+        drawn.cells = cells.map(|(x, y)| drawn.cell(x, y)).collect();
+        Some(drawn)
+    }
+
+    fn grid(&self) -> (usize, usize) {
+        let (columns, rows) = self.division.grid();
+        (columns.into(), rows.into())
+    }
+
+    fn extent(&self) -> (usize, usize) {
+        let (columns, rows) = self.grid();
+        let (width, height) = self.painted.plan().size;
+        (width as usize / columns, height as usize / rows)
+    }
+
+    fn update(&mut self, scene: &S) {
+        let (columns, rows) = self.grid();
+        let (width, height) = self.extent();
+        for rect in self.painted.show(scene) {
+            let lines =
+                rect.y() as usize / rows..(rect.bottom() as usize).div_ceil(rows).min(height);
+            for y in lines {
+                let right = (rect.right() as usize).div_ceil(columns).min(width);
+                for x in rect.x() as usize / columns..right {
+                    self.cells[y * width + x] = self.cell(x, y);
+                }
+            }
+        }
+    }
+
+    fn cell(&self, x: usize, y: usize) -> Option<MosaicCell> {
+        let block = self.block(x, y);
+        if block.set.is_none() && block.unset.is_none() {
+            return None;
+        }
+        let theme = self.theme;
+        let colour =
+            |rgb: Option<Rgb>| rgb.map_or_else(|| theme.paper(), |rgb| theme.depth().colour(rgb));
+        let (set, unset) = (colour(block.set), colour(block.unset));
+        let glyph = if set == unset { ' ' } else { block.glyph };
+        Some(MosaicCell { glyph, set, unset })
+    }
+
+    fn block(&self, x: usize, y: usize) -> Block {
+        let (columns, rows) = self.grid();
+        let mut parts = [None; MOST_PARTS];
+        for (part, colour) in parts.iter_mut().enumerate().take(columns * rows) {
+            *colour = self.pixel(x * columns + part % columns, y * rows + part / columns);
+        }
+        fit(self.division, &parts[..columns * rows])
+    }
+
+    fn pixel(&self, x: usize, y: usize) -> Option<Rgb> {
+        let pixel = self.painted.pixmap().pixel(x as u32, y as u32)?;
+        let colour = pixel.demultiply();
+        (pixel.alpha() >= 128).then(|| Rgb(colour.red(), colour.green(), colour.blue()))
+    }
+
+    fn show(&self, corner: GridPoint, canvas: &mut Canvas) {
+        let (columns, _) = self.extent();
+        for (nth, cell) in self.cells.iter().enumerate() {
+            let Some(MosaicCell { glyph, set, unset }) = *cell else { continue };
+            let at = GridPoint {
+                x: corner.x + (nth % columns) as i32,
+                y: corner.y + (nth / columns) as i32,
+            };
+            canvas.put(at, glyph, CellStyle::new().fg(set).bg(unset));
+        }
+        for text in self.painted.texts() {
+            self.write(text, corner, canvas);
+        }
+    }
+
+    fn write(&self, text: &Text, corner: GridPoint, canvas: &mut Canvas) {
+        let (columns, rows) = self.division.grid();
+        let scale = self.painted.plan().scale;
+        let x = (text.at.0 * scale.x + scale.left) as usize;
+        let y = (text.at.1 * scale.y + scale.top) as usize;
+        let Some(glyph) = text.content.chars().next() else { return };
+        let at = GridPoint {
+            x: corner.x + x as i32 / i32::from(columns),
+            y: corner.y + y as i32 / i32::from(rows),
+        };
+        let style = self.theme.cell(text.ink.colour, text.ground).add_modifier(Modifier::BOLD);
+        canvas.put(at, glyph, style);
     }
 }

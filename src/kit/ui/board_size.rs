@@ -24,7 +24,6 @@ const LARGEST_ZOOM: u16 = 11;
 /// The least value of 2c − r on the board, where c is the column from 0 and r the row. The value
 /// counts half spaces from left to right.
 pub const LEFTMOST: i32 = -8;
-/// The greatest value of 2c − r on the board.
 const RIGHTMOST: i32 = 22;
 
 impl BoardSize {
@@ -35,29 +34,27 @@ impl BoardSize {
     /// A space is 4 columns and 2 lines.
     pub const L: BoardSize = BoardSize { zoom: 2, pitch: 2 };
 
-    /// Returns the size in which a space is 2z columns and z lines, for a `zoom` z of at least 3.
+    /// A space is 2z columns and z lines, for a `zoom` z of at least 3.
     const fn xl(zoom: u16) -> BoardSize {
         BoardSize { zoom, pitch: zoom }
     }
 
-    /// Returns all sizes, the smallest first.
+    /// The smallest first.
     pub fn all() -> impl DoubleEndedIterator<Item = BoardSize> {
         [BoardSize::S, BoardSize::M, BoardSize::L]
             .into_iter()
             .chain((3..=LARGEST_ZOOM).map(BoardSize::xl))
     }
 
-    /// Returns the number of columns of half a space.
     pub const fn zoom(self) -> u16 {
         self.zoom
     }
 
-    /// Returns the number of lines from one row to the next.
     pub const fn pitch(self) -> u16 {
         self.pitch
     }
 
-    /// Returns the window that this size needs, with room for everything beside the board.
+    /// The window, with room for everything beside the board.
     pub fn needs(self) -> Extent {
         match self {
             BoardSize::S => Extent::new(44, 21),
@@ -67,29 +64,25 @@ impl BoardSize {
         }
     }
 
-    /// Returns the columns and lines of the board with its labels and the bars of its sides.
     pub fn board(self) -> Extent {
         let spaces = i32::from(self.zoom) * (RIGHTMOST + 2 - LEFTMOST);
         let columns = self.left_margin() + spaces + i32::from(self.pitch);
         Extent::new(columns as u16, 17 * self.pitch + self.headroom() + self.footroom())
     }
 
-    /// Returns the number of columns on the left of the board, for numbers of two digits and the
-    /// bars of the sides.
+    /// The columns on the left of the board, for numbers of two digits and the bars of the sides.
     pub fn left_margin(self) -> i32 {
         (2 + self.label_gap(Half::Upper)).max(i32::from(self.pitch))
     }
 
-    /// Returns the number of columns between a row and its label: the bar of the side on the line
-    /// of the dots, and a gap if there is room for it.
+    /// The columns between a row and its label: the bar of the side on the line of the dots, and a
+    /// gap if there is room for it.
     pub fn label_gap(self, half: Half) -> i32 {
         let pitch = i32::from(self.pitch);
         let gap = i32::from(pitch > 1);
         half.slant((pitch - 1) / 2, pitch) + 1 + gap
     }
 
-    /// Returns the number of lines above row 17, for the tips of its hexagons and the bar of the
-    /// top side.
     pub const fn headroom(self) -> u16 {
         match self.pitch {
             1 => 0,
@@ -98,8 +91,6 @@ impl BoardSize {
         }
     }
 
-    /// Returns the number of lines below row 1, for the tips of its hexagons, the bar of the bottom
-    /// side, and the letters.
     pub const fn footroom(self) -> u16 {
         match self.pitch {
             1 | 2 => 1,
@@ -108,26 +99,23 @@ impl BoardSize {
         }
     }
 
-    /// Returns the largest size for which a window has room and which is not larger than `wanted`,
-    /// if given. Returns `None` if the window is too small for any size.
+    /// The largest size for which a window has room and which is not larger than `wanted`, if
+    /// given. If that is impossible, the smallest for which it has room.
     pub fn fitting(wanted: Option<BoardSize>, window: Extent) -> Option<BoardSize> {
-        let fits = |size: &BoardSize| {
-            let needs = size.needs();
-            needs.width <= window.width && needs.height <= window.height
-        };
-        BoardSize::all()
-            .filter(fits)
-            .rfind(|size| wanted.is_none_or(|wanted| *size <= wanted))
-            .or_else(|| BoardSize::all().find(fits))
+        let fitting: Vec<BoardSize> = BoardSize::all()
+            .filter(|size| {
+                size.needs().width <= window.width && size.needs().height <= window.height
+            })
+            .collect();
+        let within = fitting.iter().rfind(|size| wanted.is_none_or(|wanted| **size <= wanted));
+        within.or(fitting.first()).copied()
     }
 
-    /// Returns the next larger size, or this one if there is none.
     #[must_use]
     pub fn larger(self) -> BoardSize {
         BoardSize::all().find(|size| *size > self).unwrap_or(self)
     }
 
-    /// Returns the next smaller size, or this one if there is none.
     #[must_use]
     pub fn smaller(self) -> BoardSize {
         BoardSize::all().rfind(|size| *size < self).unwrap_or(self)
@@ -153,7 +141,7 @@ pub enum Half {
 }
 
 impl Half {
-    /// Returns the rows that end at the slanted sides of this half.
+    /// The rows that end at the slanted sides of this half.
     pub fn rows(self) -> RangeInclusive<i32> {
         match self {
             Half::Upper => 10..=16,
@@ -161,8 +149,8 @@ impl Half {
         }
     }
 
-    /// Returns how many columns outside the blocks the bar of a side is, on this line of a row. The
-    /// bars slant by one column on each line, along the tips of the hexagons.
+    /// How many columns outside the blocks the bar of a side is, on this line of a row. The bars
+    /// slant by one column on each line, along the tips of the hexagons.
     pub fn slant(self, line: i32, pitch: i32) -> i32 {
         match self {
             Half::Upper => line,

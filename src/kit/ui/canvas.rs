@@ -4,14 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-/// A buffer in which only the cells of one area can be changed.
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
 }
 
 impl<'a> Canvas<'a> {
-    /// Makes a canvas for the part of the buffer inside `area`.
     pub fn new(buffer: &'a mut Buffer, area: Rect) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
         Canvas { buffer, area }
@@ -22,7 +20,6 @@ impl<'a> Canvas<'a> {
         if self.area.contains(position.into()) { self.buffer.cell_mut(position) } else { None }
     }
 
-    /// Replaces the content of a cell by a character in this style.
     pub fn put(&mut self, at: GridPoint, glyph: char, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.reset();
@@ -30,26 +27,24 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Puts a character in a cell and changes only the parts of its style that `style` sets.
+    /// Changes only the parts of the cell's style that `style` sets.
     pub fn draw_over(&mut self, at: GridPoint, glyph: char, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.set_char(glyph).set_style(style);
         }
     }
 
-    /// Works like [`Canvas::draw_over`], but only in a cell without a character.
+    /// Like [`Canvas::draw_over`], but only in a cell without a character.
     pub fn fill_blank(&mut self, at: GridPoint, glyph: char, style: Style) {
         if self.shows(at, &[' ']) {
             self.draw_over(at, glyph, style);
         }
     }
 
-    /// Returns the character in a cell; `None` outside the area.
     pub fn glyph(&mut self, at: GridPoint) -> Option<char> {
         self.cell(at)?.symbol().chars().next()
     }
 
-    /// Whether a cell has one of these characters.
     pub fn shows(&mut self, at: GridPoint, glyphs: &[char]) -> bool {
         self.cell(at).is_some_and(|cell| cell.symbol().starts_with(glyphs))
     }
@@ -81,7 +76,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Switches each of these modifiers of a cell on if it is off, and off if it is on.
     pub fn toggle(&mut self, at: GridPoint, modifier: Modifier) {
         if let Some(cell) = self.cell(at) {
             cell.modifier.toggle(modifier);

@@ -7,7 +7,6 @@ use ratatui::style::Color;
 
 use crate::kit::picture::Rgb;
 
-/// The number of colours that the terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
     TrueColour,
@@ -17,34 +16,32 @@ pub enum Depth {
     /// Sixteen colours for characters, but only the darker eight for backgrounds. The program uses
     /// only these eight.
     Ansi8,
-    /// The terminal shows no colours, or the user wants none.
     None,
 }
 
 impl Depth {
-    /// Returns the depth that follows from the environment. The function `value` looks up a
-    /// variable.
-    pub fn from_environment(value: impl Fn(&str) -> Option<String>) -> Depth {
-        let value = |name| value(name).unwrap_or_default();
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Depth {
+        let value = |name| variable(name).unwrap_or_default();
         let term = value("TERM");
-        let is = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
         let without = ["dumb", "vt52", "vt100", "vt102", "vt220", "xterm-mono"];
         if !value("NO_COLOR").is_empty() || without.contains(&term.as_str()) {
             Depth::None
-        } else if is(&["linux"]) {
+        } else if term.starts_with("linux") {
             // The Linux console has no more colours, whatever the other variables say.
             Depth::Ansi8
         } else if ["truecolor", "24bit"].contains(&value("COLORTERM").as_str())
             || TRUE_COLOUR_TERMS.contains(&term.as_str())
-            || is(TRUE_COLOUR_FAMILIES)
+            || TRUE_COLOUR_FAMILIES.iter().any(|family| term.starts_with(family))
             || term.ends_with("-direct")
         {
             Depth::TrueColour
-        } else if is(&["tmux", "screen"]) {
+        } else if term.starts_with("tmux") || term.starts_with("screen") {
             // The other variables describe the terminal around the multiplexer, which may show
             // fewer colours.
             Depth::Ansi256
-        } else if (term.is_empty() || is(&["xterm"])) && names_true_colour_program(&value) {
+        } else if (term.is_empty() || term.starts_with("xterm"))
+            && names_true_colour_program(&value)
+        {
             Depth::TrueColour
         } else if term.contains("256color") || value("TERM_PROGRAM") == "Apple_Terminal" {
             Depth::Ansi256
@@ -53,14 +50,12 @@ impl Depth {
         }
     }
 
-    /// Returns the depth of the terminal of this process. On Windows, a console that knows escape
-    /// sequences shows 24 bits.
+    /// On Windows, a console that knows escape sequences shows 24 bits.
     pub fn here() -> Depth {
-        let value = |name: &str| std::env::var(name).ok();
-        let promised = Depth::from_environment(value);
+        let promised = Depth::from_environment(|name| std::env::var(name).ok());
         #[cfg(windows)]
         if promised == Depth::Ansi16
-            && value("TERM").is_none()
+            && std::env::var("TERM").is_err()
             && crossterm::ansi_support::supports_ansi()
         {
             return Depth::TrueColour;
@@ -68,7 +63,6 @@ impl Depth {
         promised
     }
 
-    /// Returns the nearest colour that the terminal has.
     #[inline]
     pub fn colour(self, rgb: Rgb) -> Color {
         match self {
@@ -80,7 +74,6 @@ impl Depth {
         }
     }
 
-    /// Returns the nearest colour that the terminal has, as 24 bits.
     pub fn nearest_colour(self, rgb: Rgb) -> Rgb {
         match self {
             Depth::TrueColour | Depth::None => rgb,
@@ -91,7 +84,7 @@ impl Depth {
     }
 }
 
-/// Returns how a terminal's colour usually looks; `None` for the terminal's own default colour.
+/// How a terminal's colour usually looks; `None` for the terminal's own default colour.
 pub fn rgb_of(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(r, g, b) => Some(Rgb(r, g, b)),
@@ -100,7 +93,6 @@ pub fn rgb_of(colour: Color) -> Option<Rgb> {
     }
 }
 
-/// Returns a colour of the palette of 256 after the first sixteen.
 fn rgb_of_256(index: u8) -> Rgb {
     match index {
         0..232 => {
@@ -114,26 +106,21 @@ fn rgb_of_256(index: u8) -> Rgb {
 /// The `TERM` of terminals that always show 24 bits.
 const TRUE_COLOUR_TERMS: &[&str] = &["xterm-kitty", "xterm-ghostty", "ghostty", "wezterm", "rio"];
 
-/// The beginnings of `TERM` of further terminals that show 24 bits.
 const TRUE_COLOUR_FAMILIES: &[&str] = &["alacritty", "foot", "contour", "mintty"];
 
-/// The `TERM_PROGRAM` of terminals that call themselves xterm but show 24 bits.
 const TRUE_COLOUR_PROGRAMS: &str =
     "iTerm.app WezTerm vscode ghostty Hyper mintty rio WarpTerminal Tabby zed";
 
-/// Whether a variable names a terminal that shows 24 bits.
 fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
     // Terminals with GNOME's VTE show 24 bits since version 0.36 of VTE.
     let new_vte = value("VTE_VERSION").parse().is_ok_and(|version: u32| version >= 3600);
-    let set = |name| !value(name).is_empty();
     let program = value("TERM_PROGRAM");
     new_vte
-        || set("KONSOLE_VERSION")
-        || set("WT_SESSION")
+        || !value("KONSOLE_VERSION").is_empty()
+        || !value("WT_SESSION").is_empty()
         || TRUE_COLOUR_PROGRAMS.split(' ').any(|known| known == program)
 }
 
-/// The values of each channel in the cube of 216 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// A cache of the nearest colours, because all screens need the same colours again and again. Each
@@ -143,19 +130,19 @@ static FOUND: [AtomicU32; 1 << 14] = [const { AtomicU32::new(0) }; 1 << 14];
 
 fn nearest_of_256(rgb: Rgb) -> u8 {
     let asked = u32::from_be_bytes([rgb.0, rgb.1, rgb.2, 0]);
-    // The place is the highest 14 bits of a product, which depend on all bits of the colour.
-    let place = &FOUND[(asked.wrapping_mul(0x9e37_79b1) >> 18) as usize];
-    let [found @ .., nearest] = place.load(Ordering::Relaxed).to_be_bytes();
-    if nearest != 0 && found == [rgb.0, rgb.1, rgb.2] {
-        return nearest;
+    // The index is the highest 14 bits of a product, which depend on all bits of the colour.
+    let entry = &FOUND[(asked.wrapping_mul(0x9e37_79b1) >> 18) as usize];
+    let [found @ .., known] = entry.load(Ordering::Relaxed).to_be_bytes();
+    if known != 0 && found == [rgb.0, rgb.1, rgb.2] {
+        return known;
     }
     let nearest = find_nearest_of_256(rgb);
-    place.store(asked | u32::from(nearest), Ordering::Relaxed);
+    entry.store(asked | u32::from(nearest), Ordering::Relaxed);
     nearest
 }
 
-/// Returns the nearest colour of the palette. The more hue a colour has, the greater the distance
-/// added to greys: otherwise the board would become grey.
+/// The more hue a colour has, the greater the distance added to greys: otherwise the board would
+/// become grey.
 fn find_nearest_of_256(rgb: Rgb) -> u8 {
     let channels = [rgb.0, rgb.1, rgb.2];
     let [r, g, b] = channels.map(|value| {
@@ -167,28 +154,26 @@ fn find_nearest_of_256(rgb: Rgb) -> u8 {
     let grey = (mean.saturating_sub(8) / 10).min(22) as u8;
     let candidates = of_cube.flatten().chain([232 + grey, 233 + grey]);
     let spread_of_it = u32::from(spread(rgb));
-    let cost = |index: &u8| {
+    let nearest = candidates.min_by_key(|index| {
         let candidate = rgb_of_256(*index);
         let loses_hue = spread(candidate) == 0 && spread_of_it > NEARLY_GREY;
         let loss = if loses_hue { 7 * spread_of_it * spread_of_it } else { 0 };
         rgb.distance(candidate) + 3 * hue_distance(rgb, candidate) + loss
-    };
-    candidates.min_by_key(cost).unwrap_or(232 + grey)
+    });
+    nearest.unwrap_or(232 + grey)
 }
 
 /// The largest distance from grey of a colour that may become grey. The cube has no colours as pale
 /// as that: for cream, its nearest colour is pink.
 const NEARLY_GREY: u32 = 32;
 
-/// Measures the difference between two colours, without their difference in brightness.
 fn hue_distance(one: Rgb, other: Rgb) -> u32 {
-    let differences = [(one.0, other.0), (one.1, other.1), (one.2, other.2)];
-    let differences = differences.map(|(a, b)| i32::from(a) - i32::from(b));
+    let channels = [(one.0, other.0), (one.1, other.1), (one.2, other.2)];
+    let differences = channels.map(|(a, b)| i32::from(a) - i32::from(b));
     let mean = differences.iter().sum::<i32>() / 3;
     differences.iter().map(|d| (d - mean).pow(2) as u32).sum()
 }
 
-/// Measures a colour's distance from grey.
 fn spread(Rgb(r, g, b): Rgb) -> u8 {
     r.max(g).max(b) - r.min(g).min(b)
 }
@@ -213,8 +198,7 @@ const SIXTEEN: [(Rgb, Color); 16] = [
     (Rgb::hex(0xffffff), Color::White),
 ];
 
-/// Returns the nearest of some colours. Makes the colour stronger first, because most weak colours
-/// would become grey.
+/// Makes the colour stronger first, because most weak colours would become grey.
 fn nearest_of(colours: &[(Rgb, Color)], rgb: Rgb) -> Color {
     let rgb = vivid(rgb);
     let nearest = colours.iter().min_by_key(|(colour, _)| rgb.distance(*colour));

@@ -13,59 +13,68 @@ use tui_input::Input;
 
 use super::action::{DialogAction, DialogBinding, DialogCommand, Edit};
 use super::keys::{Key, action_of, row};
-use super::options::{Digit, options_line};
 use super::popup::Popup;
+use super::scroll;
 use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
+use super::text::{self, sentence};
 use super::text_field::{self, beneath, draw_field};
 use super::theme::TextRole;
-use super::{scroll, text};
 use crate::kit::storage::{Name, NameError, visible};
-use crate::kit::ui::notice::sentence;
 use crate::rules::Player;
 
-/// The layout of a form. `S` is the state that the form changes.
+/// A digit, from 0 to 9, of the number that names a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Digit {
+    Whole(u8),
+    Tenths(u8),
+}
+
+/// Each option is a label, and whether it is chosen.
+pub fn options_line(
+    options: impl IntoIterator<Item = (String, bool)>,
+    popup: &Popup,
+) -> Line<'static> {
+    let mut spans = Vec::new();
+    for (label, chosen) in options {
+        let (mark, role) =
+            if chosen { ("(*) ", TextRole::Strong) } else { ("( ) ", TextRole::Normal) };
+        spans.push(Span::styled(mark, popup.role(role)));
+        spans.push(Span::styled(label, popup.role(role)));
+        spans.push(Span::raw("  "));
+    }
+    Line::from(spans)
+}
+
 pub struct FormLayout<S: 'static> {
     pub title: &'static str,
-    /// The largest width, in columns.
     pub columns: u16,
     /// The column in which the values begin, to the right of the labels.
     pub indent: u16,
-    /// The fields, from top to bottom.
     pub rows: &'static [FormField<S>],
-    /// The largest number of fields that are visible at the same time.
     pub most: usize,
-    /// The button below the fields; `None` if the form has none.
     pub button: Option<FormField<S>>,
 }
 
-/// Makes the value that a field shows.
 type ValueOf<S> = fn(&S, ValueSpace, &Popup) -> Line<'static>;
 
 pub struct FormField<S: 'static> {
     label: &'static str,
-    /// The number of the form's text that the player types in this field; `None` if nothing can be
-    /// typed.
+    /// The number of the form's text that the player types here; `None` if nothing can be typed.
     text: Option<usize>,
     /// Called with the text after each edit of it, and once more when the player finishes the form.
     /// An error says why the text is no choice.
     typed: fn(&mut S, &str) -> Result<(), String>,
-    /// Makes the value that is shown if the text is empty or nothing can be typed.
+    /// Shown if the text is empty or nothing can be typed.
     value: ValueOf<S>,
-    /// Goes to the next choice or, with `false`, to the previous one; `None` if the field has no
-    /// choices.
+    /// Goes to the next choice or, with `false`, to the previous one.
     change: Option<fn(&mut S, bool)>,
-    /// Goes to the choice that has this digit; `None` if the choices have no digits.
     choose: Option<fn(&mut S, Digit)>,
-    /// The explanations of the field.
     notes: &'static [&'static str],
-    /// The function that returns the number of the present explanation.
     note: fn(&S) -> usize,
     is_shown: fn(&S) -> bool,
-    /// Whether the choice has an effect now.
     counts: fn(&S) -> bool,
 }
 
-/// The room for a value, and whether the choice has an effect.
 #[derive(Clone, Copy)]
 pub struct ValueSpace {
     pub columns: usize,
@@ -115,12 +124,11 @@ impl<S> FormField<S> {
         FormField::new(label)
     }
 
-    /// Returns this field with digits that go to its choices.
     pub const fn or_chosen(self, choose: fn(&mut S, Digit)) -> Self {
         FormField { choose: Some(choose), ..self }
     }
 
-    /// Returns this field with a text in which the player can also type the choice.
+    /// A text in which the player can also type the choice.
     pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str) -> Result<(), String>) -> Self {
         FormField { text: Some(nth), typed, ..self }
     }
@@ -131,27 +139,25 @@ impl<S> FormField<S> {
         FormField { notes, note, ..self }
     }
 
-    /// Returns this field with a single explanation.
     pub const fn note(self, notes: &'static [&'static str; 1]) -> Self {
         FormField { notes, ..self }
     }
 
-    /// Returns this field, which is shown only under this condition.
     pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> Self {
         FormField { is_shown, ..self }
     }
 
-    /// Returns this field, which can be changed only while its choice has an effect.
     pub const fn counting_when(self, counts: fn(&S) -> bool) -> Self {
         FormField { counts, ..self }
     }
 
-    /// Says how the player changes a field in which nothing can be typed.
     fn how_to_change(&self) -> &'static str {
-        match (self.choose, self.change) {
-            (Some(_), _) => "A digit chooses here; Space, Left and Right go to other choices",
-            (None, Some(_)) => "Space, Left and Right go to other choices",
-            (None, None) => "Enter does what the button says",
+        if self.choose.is_some() {
+            "A digit chooses here; Space, Left and Right go to other choices"
+        } else if self.change.is_some() {
+            "Space, Left and Right go to other choices"
+        } else {
+            "Enter does what the button says"
         }
     }
 }
@@ -164,13 +170,10 @@ pub struct Form<S: 'static> {
     /// The number of the field that gets the keys. The button has the number after the last
     /// field's.
     active: usize,
-    /// Whether the next digit is for the tenths.
     is_after_point: bool,
-    /// What is wrong with the player's entries.
     pub error: Option<String>,
 }
 
-/// Returns the keys of a form for a new game, with this row for Esc.
 pub const fn keys(esc: DialogBinding) -> [DialogBinding; 5] {
     [FIELD, CHANGE, ENTER.label("begin"), HELP, esc]
 }
@@ -207,21 +210,22 @@ impl<S> Form<S> {
         self.active == self.sheet.rows.len()
     }
 
-    /// Makes the field with this label active.
     pub fn go_to(&mut self, label: &str) {
         let at = self.sheet.rows.iter().position(|row| row.label == label);
         self.active = at.unwrap_or(self.active);
     }
 
-    /// Returns the numbers of the visible fields, from top to bottom, and of the button.
     fn shown_fields(&self) -> Vec<usize> {
-        let rows = self.sheet.rows.iter().enumerate();
-        let rows = rows.filter(|(_, row)| (row.is_shown)(&self.state)).map(|(nth, _)| nth);
-        rows.chain(self.sheet.button.as_ref().map(|_| self.sheet.rows.len())).collect()
+        let rows = self.sheet.rows;
+        let mut shown: Vec<usize> =
+            (0..rows.len()).filter(|nth| (rows[*nth].is_shown)(&self.state)).collect();
+        if self.sheet.button.is_some() {
+            shown.push(rows.len());
+        }
+        shown
     }
 
-    /// Returns the number of the active field's text, and the field; `None` if nothing can be typed
-    /// there.
+    /// The number of the active field's text, and the field; `None` if nothing can be typed there.
     fn typed_in(&self) -> Option<(usize, &'static FormField<S>)> {
         let row = self.row(self.active)?;
         Some((row.text?, row))
@@ -230,14 +234,15 @@ impl<S> Form<S> {
     pub fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         // The key for help also works while a text is typed.
         let asks = action_of(self.keys, key) == Some(DialogAction::Command(DialogCommand::Help));
-        let typed_in = self.typed_in().filter(|_| !asks);
-        let has_numbers = self.row(self.active).is_some_and(|row| row.choose.is_some());
-        let digit = (0..=9).find(|&digit| Key::Char((b'0' + digit).into()).is(key));
-        if let Some(digit) = digit.filter(|_| has_numbers) {
-            return Some(DialogAction::Digit(digit));
-        }
-        if has_numbers && Key::Char('.').is(key) {
-            return Some(DialogAction::Point);
+        let typed_in = if asks { None } else { self.typed_in() };
+        if self.row(self.active).is_some_and(|row| row.choose.is_some()) {
+            let digit = (0..=9).find(|&digit| Key::Char((b'0' + digit).into()).is(key));
+            if let Some(digit) = digit {
+                return Some(DialogAction::Digit(digit));
+            }
+            if Key::Char('.').is(key) {
+                return Some(DialogAction::Point);
+            }
         }
         let action = text_field::action_in_form(self.keys, key, typed_in.is_some());
         match action.or(text_field::insertion(key)) {
@@ -252,7 +257,7 @@ impl<S> Form<S> {
         }
     }
 
-    /// Carries out an action. Returns whether the player has finished the form.
+    /// Returns whether the player has finished the form.
     pub fn act(&mut self, action: DialogAction) -> bool {
         self.error = None;
         let is_after_point = std::mem::replace(&mut self.is_after_point, false);
@@ -308,7 +313,7 @@ impl<S> Form<S> {
         }
     }
 
-    /// Whether each typed text is a choice. If one is not, goes to its field and says why.
+    /// Each typed text is a choice. If one is not, goes to its field and says why.
     fn takes_texts(&mut self) -> bool {
         for at in self.shown_fields() {
             let Some(row) = self.row(at) else { continue };
@@ -327,18 +332,15 @@ impl<S> Form<S> {
         self.type_in(|text| text_field::paste(text, pasted));
     }
 
-    /// Shows what is wrong with the player's entries.
     pub fn refuse(&mut self, error: &impl Display) {
         self.error = Some(sentence(&error.to_string()));
     }
 
-    /// Returns the explanation of the active field.
     pub fn meaning(&self) -> &'static str {
         let row = self.row(self.active);
         row.and_then(|row| row.notes.get((row.note)(&self.state)).copied()).unwrap_or_default()
     }
 
-    /// Draws the fields, and below them the error or the explanation of the active field.
     pub fn draw(&self, popup: &mut Popup) {
         let sheet = self.sheet;
         let columns = popup.columns(sheet.columns);
@@ -360,58 +362,57 @@ impl<S> Form<S> {
         for (line, &nth) in self.shown_fields().iter().enumerate() {
             let Some(row) = self.row(nth) else { continue };
             let at = if nth == sheet.rows.len() { sheet.most + apart } else { line };
-            let place = Rect { height: 1, ..beneath(content, at) }.intersection(content);
-            self.draw_row(row, nth == self.active, place, popup);
-            popup.click_map.add(place, DialogAction::Pick(line));
+            let rect = Rect { height: 1, ..beneath(content, at) }.intersection(content);
+            self.draw_row(row, nth == self.active, rect, popup);
+            popup.click_map.add(rect, DialogAction::Pick(line));
         }
         popup.put_all(beneath(content, sheet.most + 1 + 2 * apart), &note);
     }
 
-    fn draw_row(&self, row: &FormField<S>, active: bool, place: Rect, popup: &mut Popup) {
+    fn draw_row(&self, row: &FormField<S>, active: bool, rect: Rect, popup: &mut Popup) {
         let role = if active { TextRole::Selected } else { TextRole::Normal };
-        popup.put(place, &Line::styled(row.label, popup.role(role)));
+        popup.put(rect, &Line::styled(row.label, popup.role(role)));
         let indent = self.sheet.indent;
-        let x = place.x.saturating_add(indent);
-        let place = Rect { x, width: place.width.saturating_sub(indent), ..place };
+        let x = rect.x.saturating_add(indent);
+        let beside = Rect { x, width: rect.width.saturating_sub(indent), ..rect };
         let typed = row.text.map(|nth| &self.texts[nth]);
-        if typed.is_none_or(|text| text.value().is_empty()) {
+        let is_empty = typed.is_none_or(|text| text.value().is_empty());
+        if is_empty {
             let counts = (row.counts)(&self.state);
-            let space = ValueSpace { columns: usize::from(place.width), counts };
+            let space = ValueSpace { columns: usize::from(beside.width), counts };
             let line = (row.value)(&self.state, space, popup);
-            popup.put(place, &line);
+            popup.put(beside, &line);
         }
         // A field with choices shows no cursor until something is typed.
-        if let Some(text) = typed.filter(|text| row.change.is_none() || !text.value().is_empty()) {
-            draw_field(text, place, active, popup);
+        if let Some(text) = typed
+            && (row.change.is_none() || !is_empty)
+        {
+            draw_field(text, beside, active, popup);
         }
     }
 
-    /// Returns the text that was typed as a player's name. The two texts of a form for new games
-    /// are the names of White and Black.
+    /// The two texts of a form for new games are the names of White and Black.
     pub fn typed_name(&self, player: Player) -> &str {
         self.texts[player as usize].value().trim()
     }
 
-    /// Returns the typed names. An empty name becomes the player's colour.
-    ///
-    /// # Errors
-    /// Fails if a text can't be a name.
     pub fn names(&self) -> Result<[Name; 2], NameError> {
-        let name = |player: Player| match self.typed_name(player) {
-            "" => Ok(Name::default_of(player)),
-            text => text.parse(),
-        };
-        Ok([name(Player::White)?, name(Player::Black)?])
+        let mut names = Player::BOTH.map(Name::default_of);
+        for player in Player::BOTH {
+            let typed = self.typed_name(player);
+            if !typed.is_empty() {
+                names[player as usize] = typed.parse()?;
+            }
+        }
+        Ok(names)
     }
 }
 
-/// Returns the name for a player for whom none was typed.
 pub fn usual_name(player: Player, is_computer: bool, popup: &Popup) -> Line<'static> {
     let name = if is_computer { Name::computer() } else { Name::default_of(player) };
     Line::styled(name.to_string(), popup.role(TextRole::Dim))
 }
 
-/// Changes a value to the next or previous of all choices. After the last choice comes the first.
 pub fn step<T: Copy + PartialEq, L>(value: &mut T, all: &[(T, L)], forward: bool) {
     let at = all.iter().position(|(one, _)| one == value);
     let next = match at {
@@ -422,7 +423,6 @@ pub fn step<T: Copy + PartialEq, L>(value: &mut T, all: &[(T, L)], forward: bool
     *value = all[next].0;
 }
 
-/// Returns a line of all choices, or only of the chosen one if there is no room for all.
 pub fn options<T: Copy + PartialEq>(
     all: &[(T, &str)],
     chosen: T,
@@ -438,7 +438,6 @@ pub fn options<T: Copy + PartialEq>(
     one_of(chosen, &format!("1 of {}", all.len()), popup)
 }
 
-/// Returns a line of the chosen item and a text about the list.
 pub fn one_of(chosen: &str, list: &str, popup: &Popup) -> Line<'static> {
     Line::from(vec![
         Span::styled(format!("(*) {chosen}"), popup.role(TextRole::Strong)),

@@ -1,19 +1,21 @@
-//! Keys and the rows of key tables. A table decides what keys do. The line of keys, the hints in
-//! dialogs, the help page and the man page are made from the tables. Some rows are the same in
-//! every game.
+//! Keys, the rows of key tables, and the line of keys. A table decides what keys do. The line of
+//! keys, the hints in dialogs, the help page and the man page are made from the tables. Some rows
+//! are the same in every game.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use derive_more::Display;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
 
-use super::mode_kind::ModeKind;
+use super::theme::{TextRole, Theme};
 
-/// A key as people name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Key {
-    /// A character. If it needs Shift, Shift is included.
+    /// If the character needs Shift, Shift is included.
     #[display("{_0}")]
     Char(char),
-    /// A letter with Ctrl held down.
     #[display("Ctrl-{_0}")]
     Ctrl(char),
     #[display("{_1}")]
@@ -51,7 +53,6 @@ impl Key {
 }
 
 impl From<Key> for KeyEvent {
-    /// Returns the event with which a terminal reports the key.
     fn from(key: Key) -> KeyEvent {
         match key {
             Key::Char(c) => KeyCode::Char(c).into(),
@@ -66,34 +67,54 @@ impl From<Key> for KeyEvent {
 pub enum Section {
     #[display("Making a move")]
     Move,
-    /// Reading the board and the game.
     #[display("Looking")]
     Look,
-    /// Variations, comments and marks.
     #[display("Variations and comments")]
     Note,
     #[display("The game")]
     Game,
-    /// Learning by exercises.
     #[display("Lessons")]
     Exercise,
     #[display("Playing with others")]
     Company,
-    /// Playing against the computer, or letting it play.
     #[display("The computer")]
     Computer,
     #[display("The screen")]
     Screen,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModeKind {
+    /// A game of the players at this screen.
+    Own,
+    /// A game with players at screens of their own.
+    Table,
+    /// A game of PÜNCT that decides a use in GIPF.
+    Contest,
+    /// A lesson or a puzzle, while a game waits.
+    Exercise,
+    /// A lesson or a puzzle on a screen that shows nothing else.
+    ExerciseAlone,
+}
+
+impl ModeKind {
+    pub const ALL: &'static [ModeKind] = &[
+        ModeKind::Own,
+        ModeKind::Table,
+        ModeKind::Contest,
+        ModeKind::Exercise,
+        ModeKind::ExerciseAlone,
+    ];
+    pub const GAMES: &'static [ModeKind] = &[ModeKind::Own, ModeKind::Table, ModeKind::Contest];
+    pub const EXERCISES: &'static [ModeKind] = &[ModeKind::Exercise, ModeKind::ExerciseAlone];
+}
+
 /// A row of a key table: keys, their actions, and where they are shown.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyBinding<A: 'static, S: 'static = ()> {
-    /// The keys with their actions. Keys with the same action are in one entry.
+    /// Keys with the same action are in one entry.
     keys: &'static [(&'static [Key], A)],
     pub shown: &'static str,
-    /// The section of the help page and the sentence there. Most keys of dialogs have no sentence,
-    /// because the dialog shows the keys itself.
     pub help: Option<(Section, &'static str)>,
     /// The label of the keys in a dialog: one or two words. Without a label, the dialog does not
     /// show the keys.
@@ -105,28 +126,25 @@ pub struct KeyBinding<A: 'static, S: 'static = ()> {
     /// action by these names. Entries without names of their own have the names of the last entry
     /// that has some.
     found_by: &'static [&'static str],
-    /// Whether the line of keys always has room for this row.
+    /// The line of keys always has room for this row.
     pub is_pinned: bool,
     /// The labels of the keys in the line of keys at the board, each with the situations in which
     /// it is shown.
     labels: &'static [(&'static [S], &'static str)],
-    /// The modes in which the actions of the row are allowed.
     pub modes: &'static [ModeKind],
 }
 
 /// An action of a row, as the menu lists it.
-pub struct KeyDeed<'a, A> {
+pub struct KeyEntry<'a, A> {
     pub words: &'static str,
-    /// Other names for the action, separated by commas, which players may type.
     pub names: &'static str,
-    /// The labels of the row in the line of keys, in all situations.
     pub labels: Vec<&'static str>,
     pub key: String,
     pub action: &'a A,
 }
 
 impl<A, S> KeyBinding<A, S> {
-    /// Makes a row that is shown nowhere. [`row!`] makes such rows.
+    /// A row that is shown nowhere. [`row!`] makes such rows.
     pub const fn new(shown: &'static str, keys: &'static [(&'static [Key], A)]) -> Self {
         KeyBinding {
             keys,
@@ -141,68 +159,57 @@ impl<A, S> KeyBinding<A, S> {
         }
     }
 
-    /// Returns this row with a sentence on the help page.
     pub const fn help(self, section: Section, sentence: &'static str) -> KeyBinding<A, S> {
         KeyBinding { help: Some((section, sentence)), ..self }
     }
 
-    /// Returns this row with a label in dialogs.
     pub const fn label(self, label: &'static str) -> KeyBinding<A, S> {
         KeyBinding { label: Some(label), ..self }
     }
 
-    /// Returns this row with labels in the line of keys at the board, each for some situations.
     pub const fn labels(self, labels: &'static [(&'static [S], &'static str)]) -> KeyBinding<A, S> {
         KeyBinding { labels, ..self }
     }
 
-    /// Returns this row with the words of the menu for the action of each entry.
     pub const fn in_menu(self, in_menu: &'static [&'static str]) -> KeyBinding<A, S> {
         KeyBinding { in_menu, ..self }
     }
 
-    /// Returns this row with other names for the action of each entry, separated by commas.
     pub const fn found_by(self, found_by: &'static [&'static str]) -> KeyBinding<A, S> {
         KeyBinding { found_by, ..self }
     }
 
-    /// Returns this row, whose actions are allowed only in these modes.
     pub const fn only_in(self, modes: &'static [ModeKind]) -> KeyBinding<A, S> {
         KeyBinding { modes, ..self }
     }
 
-    /// Returns this row, for which the line of keys always has room.
     pub const fn pinned(self) -> KeyBinding<A, S> {
         KeyBinding { is_pinned: true, ..self }
     }
 
-    /// Returns this row, which shows only these keys.
     pub const fn shown_as(&self, shown: &'static str) -> KeyBinding<A, S> {
         KeyBinding { shown, ..*self }
     }
 
-    /// Returns this row without a label in dialogs.
     pub const fn unlabelled(self) -> KeyBinding<A, S> {
         KeyBinding { label: None, ..self }
     }
 
-    /// Returns every key with its action.
     pub fn keys(&self) -> impl Iterator<Item = (Key, &'static A)> {
         self.keys.iter().flat_map(|(keys, action)| keys.iter().map(move |&key| (key, action)))
     }
 
-    /// Returns the actions of the row, as the menu lists them.
-    pub fn deeds(&self) -> impl Iterator<Item = KeyDeed<'_, A>> {
+    pub fn entries(&self) -> impl Iterator<Item = KeyEntry<'_, A>> {
         let sentence = self.help.iter().map(|(_, sentence)| *sentence);
         // The text after a semicolon says more than the menu needs.
         let short = sentence.map(|whole| whole.split(';').next().unwrap_or(whole));
         let words: Vec<_> =
             if self.in_menu.is_empty() { short.collect() } else { self.in_menu.to_vec() };
-        let named = |nth| self.found_by.get(nth).or(self.found_by.last()).copied();
         words.into_iter().zip(self.keys).enumerate().map(move |(nth, (words, (keys, action)))| {
-            KeyDeed {
+            let names = self.found_by.get(nth).or(self.found_by.last());
+            KeyEntry {
                 words,
-                names: named(nth).unwrap_or_default(),
+                names: names.copied().unwrap_or_default(),
                 labels: self.labels.iter().map(|(_, label)| *label).collect(),
                 key: keys.first().map_or_else(String::new, Key::to_string),
                 action,
@@ -210,14 +217,13 @@ impl<A, S> KeyBinding<A, S> {
         })
     }
 
-    /// Returns the action of the first key, which a click on the row also has.
+    /// A click on the row has the action of the first key.
     pub fn first_action(&self) -> Option<&'static A> {
         self.keys.first().map(|(_, action)| action)
     }
 }
 
 impl<A: PartialEq, S> KeyBinding<A, S> {
-    /// Whether one of the keys has this action.
     pub fn has(&self, action: &A) -> bool {
         self.keys.iter().any(|(_, asked)| asked == action)
     }
@@ -228,7 +234,6 @@ impl<A: Clone, S: Copy + PartialEq> KeyBinding<A, S> {
         self.keys().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
     }
 
-    /// Returns the label of the keys in a situation; `None` if the keys are not shown there.
     pub fn label_in(&self, situation: S) -> Option<&'static str> {
         let mut labels = self.labels.iter();
         labels.find(|(when, _)| when.contains(&situation)).map(|&(_, label)| label)
@@ -245,15 +250,13 @@ macro_rules! row {
 }
 pub(crate) use row;
 
-/// Returns the keys of a section of the help page as they are shown, with their sentences.
 pub fn help_rows<A: 'static, S: 'static>(
     rows: impl Iterator<Item = &'static KeyBinding<A, S>>,
     section: Section,
 ) -> Vec<(&'static str, &'static str)> {
-    let in_section = |row: &'static KeyBinding<A, S>| {
-        row.help.filter(|(of, _)| *of == section).map(|(_, sentence)| (row.shown, sentence))
-    };
-    rows.filter_map(in_section).collect()
+    let helped = rows.filter_map(|row| row.help.map(|(of, sentence)| (of, row.shown, sentence)));
+    let here = helped.filter(|(of, ..)| *of == section);
+    here.map(|(_, shown, sentence)| (shown, sentence)).collect()
 }
 
 pub fn action_of<A: Clone, S>(table: &[KeyBinding<A, S>], event: KeyEvent) -> Option<A> {
@@ -265,7 +268,6 @@ pub fn action_of<A: Clone, S>(table: &[KeyBinding<A, S>], event: KeyEvent) -> Op
 /// and for the whole game. `Binding` must be the type of the game's rows.
 macro_rules! common_keys {
     ($action:ident: Board($board:ident), $game:ident($deed:ident)) => {
-        /// Moves the cursor.
         pub const ARROWS: Binding = row!(
             "arrows",
             (&[Key::LEFT, Key::Char('h')], $action::Board($board::Step(CursorStep::Left))),
@@ -274,7 +276,6 @@ macro_rules! common_keys {
             (&[Key::DOWN, Key::Char('j')], $action::Board($board::Step(CursorStep::Down)))
         )
         .help(Section::Look, "move the cursor over the board; h j k l do the same");
-        /// Plays another game after one that is over.
         pub const PLAY_AGAIN: Binding =
             row!("a", (&[Key::Char('a')], $action::$game($deed::PlayAgain)))
                 .help(Section::Game, "after a game: play again with the colours swapped")
@@ -304,7 +305,6 @@ macro_rules! common_keys {
         )
         .help(Section::Screen, "change the colours to those of the next theme")
         .found_by(&["theme, colors, colours, color, colour, appearance, background, contrast, black and white, dark, light, monochrome, colour blindness"]);
-        /// Changes how the board is drawn.
         pub const RENDERING: Binding =
             row!("v", (&[Key::Char('v')], $action::Shell(ShellAction::SwitchRendering)))
                 .help(Section::Screen, "draw the board in the next way the terminal can")
@@ -318,10 +318,84 @@ macro_rules! common_keys {
                 .in_menu(&["show the keys, the mouse, the marks on the board and what they mean"])
                 .found_by(&["help, keys, shortcuts, controls, commands, manual, mouse, symbols, legend, marks"])
                 .pinned();
-        /// Lists the actions that are possible now.
         pub const MENU: Binding = row!(":", (&[Key::Char(':')], $action::Shell(ShellAction::Menu)))
             .help(Section::Screen, "list what can be done now, in words; typing finds it")
             .pinned();
     };
 }
 pub(crate) use common_keys;
+
+/// Draws the rows of a key table for which there is room. Pinned rows always get room.
+pub fn draw_key_line<A: Clone, S: Copy + PartialEq>(
+    rows: &[(&KeyBinding<A, S>, &str)],
+    theme: Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+    click_map: &mut ClickMap<A>,
+) {
+    let widths =
+        rows.iter().map(|(row, label)| (row.shown.len() + label.len() + 1) as u16 + KEY_GAP);
+    let pinned = rows.iter().zip(widths.clone()).filter(|((row, _), _)| row.is_pinned);
+    let reserved: u16 = pinned.map(|(_, width)| width).sum();
+    let mut room = (area.width + KEY_GAP).saturating_sub(reserved);
+    let mut x = area.x;
+    for (&(row, label), width) in rows.iter().zip(widths) {
+        if !row.is_pinned {
+            if width > room {
+                continue;
+            }
+            room -= width;
+        }
+        let line = Line::from(vec![
+            Span::styled(row.shown, theme.text(TextRole::Key)),
+            Span::styled(format!(" {label}"), theme.text(TextRole::Normal)),
+        ]);
+        let rect = Rect { x, width: width - KEY_GAP, ..area }.intersection(area);
+        line.render(rect, buffer);
+        add_keys(row, rect, click_map);
+        x += width;
+    }
+}
+
+const KEY_GAP: u16 = 2;
+
+/// Makes each shown key clickable. A click on the label has the action of the first key.
+fn add_keys<A: Clone, S: Copy + PartialEq>(
+    row: &KeyBinding<A, S>,
+    rect: Rect,
+    click_map: &mut ClickMap<A>,
+) {
+    let mut remaining = rect;
+    for shown in row.shown.split(' ') {
+        let Rect { x, width: room, .. } = remaining;
+        // Several keys under one name, such as the arrows, are not clickable.
+        if let Some(action) = row.action(shown) {
+            let width = if x == rect.x { room } else { room.min(shown.len() as u16) };
+            click_map.add(Rect { width, ..remaining }, action);
+        }
+        let taken = room.min(shown.len() as u16 + 1);
+        remaining = Rect { x: x + taken, width: room - taken, ..remaining };
+    }
+}
+
+/// The clickable areas with their actions. Later areas lie over earlier ones.
+pub struct ClickMap<A>(Vec<(Rect, A)>);
+
+// A derived `Default` would require `A: Default`.
+impl<A> Default for ClickMap<A> {
+    fn default() -> ClickMap<A> {
+        ClickMap(Vec::new())
+    }
+}
+
+impl<A: Clone> ClickMap<A> {
+    pub fn add(&mut self, area: Rect, action: A) {
+        self.0.push((area, action));
+    }
+
+    /// `None` if the cell is not clickable.
+    pub fn action_at(&self, cell: Position) -> Option<A> {
+        let hit = self.0.iter().rev().find(|(area, _)| area.contains(cell));
+        hit.map(|(_, action)| action.clone())
+    }
+}

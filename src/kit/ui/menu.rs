@@ -1,29 +1,28 @@
 //! The menu lists the actions that are possible now, in words, each with its key. A typed text
 //! narrows the list.
+//!
+//! The list of a course's lessons. A lesson that is done has a tick; a lesson that has been begun
+//! shows its progress.
 
 use ratatui::text::Span;
 use tui_input::Input;
 
 use super::action::{DialogAction, DialogBinding, DialogReply};
-use super::keys::{KeyBinding, KeyDeed};
+use super::keys::{KeyBinding, KeyEntry};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
-use super::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
+use super::scroll;
+use super::shared_keys::{ACCEPT, CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
+use super::text::{self, sentence};
 use super::text_field::{self, beneath, draw_labelled};
 use super::theme::TextRole;
-use super::{scroll, text};
-use crate::kit::ui::notice::sentence;
 
-/// An action that is possible now.
 pub struct MenuItem<A> {
     words: String,
-    /// Other names for the action, separated by commas.
     names: &'static str,
-    /// The labels of the action in the line of keys.
     labels: Vec<&'static str>,
     /// The order of items that match a typed text equally well: lower ranks come first. The rank is
     /// the number of the action's row in the key table.
     rank: usize,
-    /// The name of the action's key; empty if it has no key.
     key: String,
     pub action: A,
 }
@@ -31,14 +30,12 @@ pub struct MenuItem<A> {
 pub struct Menu<A> {
     items: Vec<MenuItem<A>>,
     typed: Input,
-    /// The number of the chosen item among the listed items, from 0.
     chosen: usize,
 }
 
 pub static KEYS: &[DialogBinding] =
     &[ENTER.label("do it"), CHOOSE, CLEAR, CLOSE.label("close"), FURTHER];
 
-/// The number of columns for the keys, to the left of the words.
 const INDENT: usize = 11;
 
 /// How a typed text matches an item of the menu, the best match first.
@@ -48,7 +45,6 @@ enum MatchRank {
     Key,
     Name,
     Label,
-    /// The text is the item's key, except for case.
     OtherCase,
     /// Each word of the text begins a word that describes the item.
     Words,
@@ -57,7 +53,7 @@ enum MatchRank {
 }
 
 impl<A: Clone> MenuItem<A> {
-    /// Makes an item for an action without a key. The item has the worst rank.
+    /// The item has the worst rank.
     pub fn without_key(words: &str, names: &'static str, action: A) -> MenuItem<A> {
         MenuItem {
             words: words.to_owned(),
@@ -69,7 +65,7 @@ impl<A: Clone> MenuItem<A> {
         }
     }
 
-    /// Makes an item for the present action of a key. The item has the best rank.
+    /// For the present action of a key. The item has the best rank.
     pub fn from_key(words: &str, names: &'static str, key: &str, action: A) -> MenuItem<A> {
         MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, names, action) }
     }
@@ -79,31 +75,43 @@ impl<A: Clone> MenuItem<A> {
         &self.words
     }
 
-    /// Returns how a typed text matches the item; `None` if it does not match.
+    fn lines(&self, columns: usize, popup: &Popup) -> Lines {
+        let key = Span::styled(self.key.clone(), popup.role(TextRole::Key));
+        text::hanging(&key, INDENT, &self.words, popup.role(TextRole::Normal), columns)
+    }
+
     fn fit(&self, typed: &str) -> Option<MatchRank> {
         if self.key == typed {
             return Some(MatchRank::Key);
         }
-        let typed = typed.to_lowercase();
+        let folded = typed.to_lowercase();
+        if self.names.split(", ").any(|name| name == folded) {
+            return Some(MatchRank::Name);
+        }
+        if self.labels.iter().flat_map(|label| label.split(", ")).any(|label| label == folded) {
+            return Some(MatchRank::Label);
+        }
+        if self.key.to_lowercase() == folded {
+            return Some(MatchRank::OtherCase);
+        }
         let words = self.words.to_lowercase();
-        let mut names = self.names.split(", ");
-        let mut labels = self.labels.iter().flat_map(|label| label.split(", "));
-        let texts = || [&*words, self.names].into_iter().chain(self.labels.iter().copied());
-        let all = |is_found: &dyn Fn(&str, &str) -> bool| {
-            typed.split_whitespace().all(|part| texts().any(|text| is_found(text, part)))
-        };
-        let begins = |text: &str, part: &str| {
-            text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(part))
-        };
-        let fits = [
-            (MatchRank::Name, names.any(|name| name == typed)),
-            (MatchRank::Label, labels.any(|label| label == typed)),
-            (MatchRank::OtherCase, self.key.to_lowercase() == typed),
-            (MatchRank::Words, all(&begins)),
-            (MatchRank::Parts, all(&|text, part| text.contains(part))),
-        ];
-        fits.into_iter().find(|(_, fits)| *fits).map(|(fit, _)| fit)
+        let mut texts = vec![&*words, self.names];
+        texts.extend(&self.labels);
+        let mut rank = MatchRank::Words;
+        for part in folded.split_whitespace() {
+            if !texts.iter().any(|text| text.contains(part)) {
+                return None;
+            }
+            if !texts.iter().any(|text| has_word(text, part)) {
+                rank = MatchRank::Parts;
+            }
+        }
+        Some(rank)
     }
+}
+
+fn has_word(text: &str, part: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(part))
 }
 
 /// Makes the items from the rows of a key table, in the order of the table. The rows whose keys are
@@ -112,23 +120,20 @@ pub fn items<A: Clone + 'static, S: 'static>(
     rows: impl IntoIterator<Item = &'static KeyBinding<A, S>>,
     is_shown: impl Fn(&KeyBinding<A, S>) -> bool,
     can_be_done: impl Fn(&A) -> bool,
-    words: impl Fn(&KeyDeed<A>) -> String,
+    words: impl Fn(&KeyEntry<A>) -> String,
 ) -> Vec<MenuItem<A>> {
-    let rows = rows.into_iter().enumerate();
     // Pinned rows do not come first, because they are always visible.
     let (now, otherwise): (Vec<_>, Vec<_>) =
-        rows.partition(|(_, row)| is_shown(row) && !row.is_pinned);
-    let rows = now.into_iter().chain(otherwise);
-    let deeds = rows.flat_map(|(rank, row)| row.deeds().map(move |deed| (rank, deed)));
-    let item = |(rank, deed): (usize, KeyDeed<A>)| MenuItem {
-        words: sentence(&words(&deed)),
-        names: deed.names,
-        labels: deed.labels,
-        rank,
-        key: deed.key,
-        action: deed.action.clone(),
-    };
-    deeds.filter(|(_, deed)| can_be_done(deed.action)).map(item).collect()
+        rows.into_iter().enumerate().partition(|(_, row)| is_shown(row) && !row.is_pinned);
+    let mut items = Vec::new();
+    for (rank, row) in now.into_iter().chain(otherwise) {
+        for entry in row.entries().filter(|entry| can_be_done(entry.action)) {
+            let words = sentence(&words(&entry));
+            let KeyEntry { names, labels, key, action, .. } = entry;
+            items.push(MenuItem { words, names, labels, rank, key, action: action.clone() });
+        }
+    }
+    items
 }
 
 impl<A: Clone> Menu<A> {
@@ -157,12 +162,11 @@ impl<A: Clone> Menu<A> {
         self.chosen = 0;
     }
 
-    /// Lists other items. The chosen item stays chosen if it is still there.
     pub fn list(&mut self, items: Vec<MenuItem<A>>) {
         let chosen = self.matching_items().nth(self.chosen).map(|item| item.words.clone());
         self.items = items;
-        let place = self.matching_items().position(|item| Some(&item.words) == chosen.as_ref());
-        self.chosen = place.unwrap_or(0);
+        let index = self.matching_items().position(|item| Some(&item.words) == chosen.as_ref());
+        self.chosen = index.unwrap_or(0);
     }
 
     fn reply(&self, nth: usize) -> DialogReply<A> {
@@ -171,19 +175,18 @@ impl<A: Clone> Menu<A> {
             .map_or(DialogReply::Stay, |item| DialogReply::Finish(item.action.clone()))
     }
 
-    /// Returns the items that the typed text matches. The best matches come first; equal matches
-    /// are sorted by rank. Without a typed text, returns all items in their order.
+    /// The items that the typed text matches. The best matches come first; equal matches are sorted
+    /// by rank. Without a typed text, all items in their order.
     fn matching_items(&self) -> impl Iterator<Item = &MenuItem<A>> {
         let typed = self.typed.value().trim();
-        let fit = |item| Some((MenuItem::fit(item, typed)?, item));
-        let mut found: Vec<_> = self.items.iter().filter_map(fit).collect();
+        let mut found: Vec<_> =
+            self.items.iter().filter_map(|item| Some((item.fit(typed)?, item))).collect();
         if !typed.is_empty() {
             found.sort_by_key(|(fit, item)| (*fit, item.rank));
         }
         found.into_iter().map(|(_, item)| item)
     }
 
-    /// Returns the key and the words of the first item.
     #[cfg(test)]
     pub fn first(&self) -> Option<(&str, &str)> {
         self.matching_items().next().map(|item| (&*item.key, &*item.words))
@@ -191,13 +194,10 @@ impl<A: Clone> Menu<A> {
 
     pub fn draw(&self, popup: &mut Popup) {
         let columns = popup.columns(PAGE_COLUMNS);
-        let entry = |item: &MenuItem<A>| -> Lines {
-            let key = Span::styled(item.key.clone(), popup.role(TextRole::Key));
-            text::hanging(&key, INDENT, &item.words, popup.role(TextRole::Normal), columns)
-        };
-        let items: Vec<Lines> = self.matching_items().map(entry).collect();
+        let items: Vec<Lines> =
+            self.matching_items().map(|item| item.lines(columns, popup)).collect();
         // The box keeps its height when a typed text narrows the list.
-        let all: usize = self.items.iter().map(|item| entry(item).len()).sum();
+        let all: usize = self.items.iter().map(|item| item.lines(columns, popup).len()).sum();
         let content = popup.open("What you can do now", columns, all + 1, KEYS);
         draw_labelled("Search: ", TextRole::Normal, "", &self.typed, content, popup);
         let list = beneath(content, 1);
@@ -206,6 +206,69 @@ impl<A: Clone> Menu<A> {
             popup.put_all(list, &text::wrap(none, popup.role(TextRole::Normal), columns));
         }
         popup.list(list, &items, self.chosen);
+    }
+}
+
+pub struct LessonItem {
+    pub title: String,
+    pub is_done: bool,
+    /// The number of solved tasks, and of all tasks.
+    pub solved: (usize, usize),
+}
+
+pub struct LessonList<A> {
+    title: &'static str,
+    items: Vec<LessonItem>,
+    chosen: usize,
+    begin: fn(usize) -> DialogReply<A>,
+}
+
+pub static LESSON_KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), CLOSE, FURTHER];
+
+const LESSON_COLUMNS: u16 = 52;
+
+const ABOUT: &str = "Short lessons with tasks on the board.";
+
+impl<A> LessonList<A> {
+    /// Without `chosen`, the first lesson that is not done is chosen.
+    pub fn new(
+        title: &'static str,
+        items: Vec<LessonItem>,
+        chosen: Option<usize>,
+        begin: fn(usize) -> DialogReply<A>,
+    ) -> LessonList<A> {
+        let next = items.iter().position(|lesson| !lesson.is_done).unwrap_or(0);
+        LessonList { title, items, chosen: chosen.unwrap_or(next), begin }
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> DialogReply<A> {
+        let begins = scroll::takes_row(&mut self.chosen, self.items.len(), action);
+        if begins { (self.begin)(self.chosen) } else { DialogReply::Stay }
+    }
+
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(LESSON_COLUMNS);
+        let plain = popup.role(TextRole::Normal);
+        let done = if popup.appearance.has_few_characters() { "x" } else { "✓" };
+        let about = text::wrap(ABOUT, plain, columns);
+        let mut items: Vec<Lines> = Vec::new();
+        for (lesson, number) in self.items.iter().zip(1..) {
+            let tick = if lesson.is_done { done } else { " " };
+            let head = Span::styled(format!("{tick} {number:>2}"), plain);
+            let (solved, all) = lesson.solved;
+            let is_begun = solved > 0 && solved < all;
+            let title = if is_begun {
+                format!("{} ({solved}/{all})", lesson.title)
+            } else {
+                lesson.title.clone()
+            };
+            items.push(text::hanging(&head, 6, &title, plain, columns));
+        }
+        let listed: usize = items.iter().map(Vec::len).sum();
+        let content = popup.open(self.title, columns, about.len() + listed, LESSON_KEYS);
+        let above = usize::from(content.height).saturating_sub(listed).min(about.len());
+        popup.put_all(content, &about[..above]);
+        popup.list(beneath(content, above), &items, self.chosen);
     }
 }
 

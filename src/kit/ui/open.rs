@@ -15,21 +15,14 @@ use super::theme::TextRole;
 use super::{scroll, text};
 use crate::kit::storage::{Facts, Format, ListedSave, Query, StoreResult, visible, visible_path};
 
-/// The list of saves.
 pub struct Open<S> {
-    /// All saves; `None` until they have been read.
     pub saves: Option<Vec<ListedSave<S>>>,
-    /// The query that listed saves must fit.
     pub typed: Input,
-    /// The number of the chosen save among the listed saves, from 0.
     pub chosen: usize,
-    /// Why a save could not be opened or the list could not be read.
     pub error: Option<String>,
-    /// The time zone in which dates are shown.
     pub zone: TimeZone,
 }
 
-/// The facts about a game that the list shows.
 pub trait Listing {
     const TITLE: &'static str;
     /// The word for the games of this kind, as in the text that none was found.
@@ -37,16 +30,13 @@ pub trait Listing {
     /// Whether copies of the game can be saved in formats of other programs.
     const HAS_COPIES: bool;
 
-    /// Returns the codes of the game's sets of rules.
     fn rules() -> Vec<&'static str>;
 
-    /// Returns the facts that are compared with a query.
     fn facts(&self) -> Facts<'_>;
 
-    /// Describes the length, state and rules of the game in words.
+    /// The length, state and rules of the game in words.
     fn state(&self) -> String;
 
-    /// Returns the note about the format of the file, which follows the file's name.
     fn kind(_: Format) -> &'static str {
         ""
     }
@@ -59,30 +49,29 @@ pub static KEYS: &[DialogBinding] =
 const HINT: &str = "a name, a file, the rules, white, black, draw or open";
 
 impl<S: Listing> Open<S> {
-    /// Makes the list before the saves have been read.
     pub fn new() -> Open<S> {
         let (typed, zone) = (Input::default(), TimeZone::system());
         Open { saves: None, typed, chosen: 0, error: None, zone }
     }
 
-    /// Fills the list with the saves that have been read.
     pub fn fill(&mut self, listed: StoreResult<Vec<ListedSave<S>>>) {
         self.error = listed.as_ref().err().map(ToString::to_string);
         self.saves = Some(listed.unwrap_or_default());
     }
 
-    /// Returns the saves that fit the typed text. Of a save that can't be read, only the file's
-    /// name is known.
+    /// The saves that fit the typed text. Of a save that can't be read, only the file's name is
+    /// known.
     fn list(&self) -> Vec<&ListedSave<S>> {
         let query = Query::parse(self.typed.value(), &S::rules());
-        let fits = |save: &&ListedSave<S>| {
+        let mut listed: Vec<&ListedSave<S>> = self.saves.iter().flatten().collect();
+        listed.retain(|save| {
             let file = file_name(save);
             match &save.game {
                 Ok(game) => query.fits(&Facts { file: Some(&file), ..game.facts() }),
                 Err(_) => query.fits_file(&file),
             }
-        };
-        self.saves.iter().flatten().filter(fits).collect()
+        });
+        listed
     }
 
     pub fn paste(&mut self, text: &str) {
@@ -105,8 +94,10 @@ impl<S: Listing> Open<S> {
         if !scroll::takes_row(&mut self.chosen, count, action) {
             return DialogReply::Stay;
         }
-        let open = |save: &&ListedSave<S>| ShellAction::OpenSave(save.path.clone());
-        self.list().get(self.chosen).map(open).map_or(DialogReply::Stay, DialogReply::Finish)
+        match self.list().get(self.chosen) {
+            Some(save) => DialogReply::Finish(ShellAction::OpenSave(save.path.clone())),
+            None => DialogReply::Stay,
+        }
     }
 
     pub fn draw(&self, folder: &Path, popup: &mut Popup) {
@@ -126,10 +117,12 @@ impl<S: Listing> Open<S> {
             };
             header.extend(text::wrap(&none, popup.role(TextRole::Normal), columns));
         }
-        let entry = |save: &ListedSave<S>| entry(save, &self.zone, columns, popup);
-        let items: Vec<Lines> = self.list().into_iter().map(entry).collect();
+        let listed = self.list();
+        let items: Vec<Lines> =
+            listed.iter().map(|save| entry(save, &self.zone, columns, popup)).collect();
         // The box keeps its height when a typed text narrows the list.
-        let all: usize = self.saves.iter().flatten().map(|save| entry(save).len()).sum();
+        let saves = self.saves.iter().flatten();
+        let all: usize = saves.map(|save| entry(save, &self.zone, columns, popup).len()).sum();
         let content = popup.open(S::TITLE, columns, 1 + header.len() + all, KEYS);
         draw_labelled("Search: ", TextRole::Normal, HINT, &self.typed, content, popup);
         let below = beneath(content, 1);
@@ -140,26 +133,23 @@ impl<S: Listing> Open<S> {
     }
 }
 
-/// Returns the lines of a save: its time and the players, and below them the state of the game or
-/// why the save can't be read.
 fn entry<S: Listing>(save: &ListedSave<S>, zone: &TimeZone, width: usize, popup: &Popup) -> Lines {
     let date = match save.saved {
         Some(saved) => saved.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
         None => "no date".to_owned(),
     };
     let file = file_name(save);
-    let (head, role, what) = match &save.game {
+    let (head, what) = match &save.game {
         Ok(game) => {
-            let what = format!("{}; {file}{}", game.state(), S::kind(save.format));
             let [white, black] = game.facts().names;
-            (format!("{date}  {white} - {black}"), TextRole::Strong, what)
+            let what = format!("{}; {file}{}", game.state(), S::kind(save.format));
+            (format!("{date}  {white} - {black}"), what)
         }
-        Err(error) => {
-            let what = format!("can't be read: {}", error.reason());
-            (format!("{date}  {file}"), TextRole::Dim, what)
-        }
+        Err(error) => (format!("{date}  {file}"), format!("can't be read: {}", error.reason())),
     };
-    let body = if save.game.is_ok() { TextRole::Normal } else { TextRole::Dim };
+    let is_sound = save.game.is_ok();
+    let [role, body] =
+        if is_sound { [TextRole::Strong, TextRole::Normal] } else { [TextRole::Dim; 2] };
     let mut lines = text::wrap(&head, popup.role(role), width);
     let indented = text::wrap(&visible(&what), popup.role(body), width.saturating_sub(2));
     lines.extend(indented.into_iter().map(|mut line: Line| {
@@ -169,7 +159,7 @@ fn entry<S: Listing>(save: &ListedSave<S>, zone: &TimeZone, width: usize, popup:
     lines
 }
 
-/// Returns the name of the file, with the folder `auto/` if the file is there.
+/// With the folder `auto/` if the file is there.
 fn file_name<S>(save: &ListedSave<S>) -> String {
     let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
     if save.auto { format!("auto/{name}") } else { name }

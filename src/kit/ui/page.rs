@@ -1,37 +1,41 @@
-//! Text in boxes: paragraphs, and pages that scroll and have headings and pictures, such as the
+//! Text in boxes: questions, paragraphs, and pages that scroll and have headings and pictures, such as the
 //! rules. In the text of such a page (`assets/rules.txt`), `#` begins a heading, `-` an item of a
 //! list, and `|` a row of a small board. Every other line is a paragraph.
+//!
+//! Small boards drawn from text, with four columns for each space. The text has the signs of the
+//! ASCII set; the board is drawn with the screen's own characters and colours.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-use super::action::{DialogAction, DialogBinding, Scrolling};
+use super::action::{DialogAction, DialogBinding, DialogReply, Scrolling};
 use super::appearance::Appearance;
+use super::glyphs::{ASCII, Glyphs};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::scroll::{Scroll, TextOutline};
-use super::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
-use super::theme::TextRole;
-use super::{board_art, text};
+use super::shared_keys::{CLOSE, CLOSE_TEXT, FURTHER, NO, PAGE, SCROLL, SECTION, YES};
+use super::text;
+use super::theme::{TextRole, Theme};
+use crate::kit::picture::{LINE, Rgb};
 use crate::kit::storage::visible;
+use crate::rules::Player;
 
-/// The lines of a text, and where its headings and pictures are.
 pub struct Page<'a> {
-    look: &'a Appearance,
+    appearance: &'a Appearance,
     columns: usize,
     pub lines: Lines,
     outline: TextOutline,
 }
 
 impl Page<'_> {
-    /// Makes an empty page for lines of this many columns.
-    pub fn new(look: &Appearance, columns: usize) -> Page<'_> {
-        Page { look, columns, lines: Lines::new(), outline: TextOutline::default() }
+    pub fn new(appearance: &Appearance, columns: usize) -> Page<'_> {
+        Page { appearance, columns, lines: Lines::new(), outline: TextOutline::default() }
     }
 
     fn style(&self, role: TextRole) -> Style {
-        self.look.theme().text(role)
+        self.appearance.theme().text(role)
     }
 
     pub fn heading(&mut self, title: &str) {
@@ -58,12 +62,10 @@ impl Page<'_> {
         }
     }
 
-    /// Adds a paragraph.
     pub fn text(&mut self, text: &str, role: TextRole) {
         self.lines.extend(text::wrap(text, self.style(role), self.columns));
     }
 
-    /// Adds an empty line.
     pub fn gap(&mut self) {
         self.lines.push(Line::default());
     }
@@ -80,7 +82,6 @@ impl Page<'_> {
         self.gap();
     }
 
-    /// Draws the visible part of the page, with the keys below it.
     pub fn draw(self, title: &str, scroll: &mut Scroll, keys: &[DialogBinding], popup: &mut Popup) {
         popup.alone();
         let columns = popup.columns(PAGE_COLUMNS);
@@ -90,11 +91,10 @@ impl Page<'_> {
         scroll.fit(TextOutline { lines: all, ..self.outline }, room);
         let first = scroll.first();
         popup.put_all(content, self.lines.get(first..).unwrap_or_default());
-        popup.tell_part(first, room, all);
+        popup.write_part(first, room, all);
     }
 }
 
-/// Returns how far an action scrolls a text; `None` if it does not scroll.
 pub fn scrolling(action: DialogAction) -> Option<Scrolling> {
     match action {
         DialogAction::Scroll(lines) => Some(Scrolling::Lines(lines)),
@@ -104,23 +104,20 @@ pub fn scrolling(action: DialogAction) -> Option<Scrolling> {
     }
 }
 
-/// Returns the contents of areas of a buffer, side by side. The areas should have the same height.
+/// The contents of areas of a buffer, side by side. The areas should have the same height.
 pub fn cut(buffer: &Buffer, areas: &[Rect]) -> Lines {
-    let line = |y: u16| {
-        let cells = |area: &Rect| {
-            let at = Rect { y: area.y + y, ..*area };
-            (at.left()..at.right()).filter_map(move |x| buffer.cell((x, at.y)))
-        };
-        areas.iter().flat_map(cells).map(span).collect()
-    };
     let height = areas.iter().map(|area| area.height).max().unwrap_or(0);
-    (0..height).map(line).collect()
-}
-
-/// Returns a cell's text with its style. An empty cell has no style of its own.
-fn span(cell: &Cell) -> Span<'static> {
-    let style = if *cell == Cell::EMPTY { Style::new() } else { cell.style() };
-    Span::styled(cell.symbol().to_owned(), style)
+    let mut lines = vec![Line::default(); usize::from(height)];
+    for area in areas {
+        for (line, y) in lines.iter_mut().zip(area.y..) {
+            for cell in (area.left()..area.right()).filter_map(|x| buffer.cell((x, y))) {
+                // An empty cell has no style of its own.
+                let style = if *cell == Cell::EMPTY { Style::new() } else { cell.style() };
+                line.spans.push(Span::styled(cell.symbol().to_owned(), style));
+            }
+        }
+    }
+    lines
 }
 
 /// Puts a meaning to the right of a sample, vertically centred. The meaning begins at the column
@@ -137,15 +134,18 @@ fn join_columns(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
 
 pub type Paragraph = (String, TextRole);
 
-/// The largest width, in columns.
 const COLUMNS: u16 = 56;
 
 /// Draws paragraphs in a box, with a title and the keys below. The paragraphs must be safe to show.
 pub fn draw(title: &str, paragraphs: &[Paragraph], keys: &[DialogBinding], popup: &mut Popup) {
     let columns = popup.columns(COLUMNS);
-    let wrapped = |(text, role): &Paragraph| text::wrap(text, popup.role(*role), columns);
-    let wrapped: Vec<Lines> = paragraphs.iter().map(wrapped).collect();
-    let lines = wrapped.join(&Line::default());
+    let mut lines = Lines::new();
+    for (text, role) in paragraphs {
+        if !lines.is_empty() {
+            lines.push(Line::default());
+        }
+        lines.extend(text::wrap(text, popup.role(*role), columns));
+    }
     let content = popup.open(title, columns, lines.len(), keys);
     popup.put_all(content, &lines);
 }
@@ -154,17 +154,18 @@ pub fn draw(title: &str, paragraphs: &[Paragraph], keys: &[DialogBinding], popup
 /// paragraphs need not be safe to show.
 pub fn draw_below(paragraphs: &[Paragraph], keys: &[DialogBinding], popup: &mut Popup) {
     let columns = popup.columns(u16::MAX);
-    let wrapped = paragraphs
-        .iter()
-        .flat_map(|(text, role)| text::wrap(&visible(text), popup.role(*role), columns));
-    let lines: Lines = wrapped.map(Line::centered).collect();
+    let mut lines = Lines::new();
+    for (text, role) in paragraphs {
+        let wrapped = text::wrap(&visible(text), popup.role(*role), columns);
+        lines.extend(wrapped.into_iter().map(Line::centered));
+    }
     let content = popup.bar(lines.len() as u16, keys);
     popup.put_all(content, &lines);
 }
 
 pub static KEYS: &[DialogBinding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];
 
-/// A page with a title and a text in the form that [`page()`] reads.
+/// The text has the form that [`page()`] reads.
 pub struct RulesPage {
     pub title: &'static str,
     pub text: &'static str,
@@ -177,19 +178,19 @@ impl RulesPage {
     }
 }
 
-/// Makes a page from a text in which `#` begins a heading, `-` an item and `|` a row of a small
-/// board. The lines of the page have at most this number of columns.
-pub fn page<'a>(source: &str, look: &'a Appearance, columns: usize) -> Page<'a> {
-    let mut page = Page::new(look, columns);
+/// `#` begins a heading, `-` an item and `|` a row of a small board. The lines of the page have at
+/// most this number of columns.
+pub fn page<'a>(source: &str, appearance: &'a Appearance, columns: usize) -> Page<'a> {
+    let mut page = Page::new(appearance, columns);
     let (style, key) = (page.style(TextRole::Normal), page.style(TextRole::Key));
-    let mut rest = source.lines().peekable();
-    while let Some(line) = rest.next() {
+    let mut remaining = source.lines().peekable();
+    while let Some(line) = remaining.next() {
         if let Some(first) = line.strip_prefix('|') {
             let mut art = vec![first];
-            while let Some(next) = rest.next_if(|line| line.starts_with('|')) {
+            while let Some(next) = remaining.next_if(|line| line.starts_with('|')) {
                 art.push(&next[1..]);
             }
-            page.picture(board_art::rows(&art, look));
+            page.picture(board_rows(&art, appearance));
         } else if let Some(heading) = line.strip_prefix("# ") {
             page.heading(heading);
         } else {
@@ -201,4 +202,182 @@ pub fn page<'a>(source: &str, look: &'a Appearance, columns: usize) -> Page<'a> 
         }
     }
     page
+}
+
+pub struct Ask<A> {
+    pub title: String,
+    pub paragraphs: Vec<Paragraph>,
+    pub keys: Vec<DialogBinding>,
+    pub yes: DialogReply<A>,
+    pub other: DialogReply<A>,
+    /// The action that asks the question again once the game has gone on, if the question is about
+    /// the state of the game.
+    pub asked_by: Option<A>,
+}
+
+impl<A> Ask<A> {
+    /// With these labels for yes and no. The text `asked` must be safe to show.
+    pub fn new(
+        title: &str,
+        asked: String,
+        [agreed, declined]: [&'static str; 2],
+        yes: DialogReply<A>,
+    ) -> Ask<A> {
+        let paragraphs = vec![(asked, TextRole::Normal)];
+        let keys = vec![YES.label(agreed), NO.label(declined)];
+        let (title, other) = (title.to_owned(), DialogReply::Stay);
+        Ask { title, paragraphs, keys, yes, other, asked_by: None }
+    }
+
+    #[must_use]
+    pub fn asked_by(self, action: A) -> Ask<A> {
+        Ask { asked_by: Some(action), ..self }
+    }
+
+    /// Leaves of the question only its title, because nothing is to be asked any longer.
+    pub fn end(&mut self) {
+        self.paragraphs.clear();
+        (self.keys, self.yes) = (vec![CLOSE], DialogReply::Stay);
+    }
+
+    #[must_use]
+    pub fn warning(mut self, lost: String) -> Ask<A> {
+        self.paragraphs.push((lost, TextRole::Warning));
+        self
+    }
+}
+
+const ARROW: char = '>';
+
+const TEXT: char = '"';
+
+pub fn board_rows(art: &[&str], appearance: &Appearance) -> Lines {
+    let mut rows = Vec::new();
+    for row in art {
+        rows.push(row.split_once(TEXT).unwrap_or((row, "")));
+    }
+    let width = rows.iter().map(|(signs, _)| width(signs)).max().unwrap_or(0);
+    let rows = rows.into_iter().enumerate();
+    rows.map(|(nth, (signs, text))| row(signs, text, nth, width, appearance)).collect()
+}
+
+/// With a right margin as wide as the left margin.
+fn width(signs: &str) -> usize {
+    match signs.trim_end() {
+        "" => 0,
+        // A dot's block ends two columns after the dot. A level after the dot is one of these
+        // columns.
+        signs if signs.ends_with(|sign: char| sign.is_ascii_digit()) => signs.chars().count() + 1,
+        signs => signs.chars().count() + 2,
+    }
+}
+
+fn row(signs: &str, text: &str, nth: usize, width: usize, looks: &Appearance) -> Line<'static> {
+    let beside: String = signs.chars().skip(width).chain(text.chars()).collect();
+    let signs: Vec<char> = signs.chars().take(width).collect();
+    let theme = looks.theme();
+    let cells = (0..width).map(|x| {
+        let sign = signs.get(x).copied().unwrap_or(' ');
+        let style = cell(sign, ground_at(&signs, x), shade(x, nth, theme), theme);
+        Span::styled(sign_on_board(sign, looks.glyphs()).to_string(), style)
+    });
+    let mut line: Vec<_> = cells.collect();
+    line.push(Span::styled(beside, theme.text(TextRole::Normal)));
+    Line::from(line)
+}
+
+/// The dot or empty space whose block has this column; a blank if there is none. A block begins one
+/// column before its dot and ends two columns after it.
+fn ground_at(signs: &[char], x: usize) -> char {
+    let columns = x.saturating_sub(2)..=x + 1;
+    let here = columns.filter_map(|x| signs.get(x)).copied().find(|&sign| is_ground(sign));
+    here.unwrap_or(' ')
+}
+
+fn is_ground(sign: char) -> bool {
+    let Glyphs { empty, centre, target, marker, .. } = ASCII;
+    [empty, centre, target, marker].contains(&sign) || owner(sign).is_some()
+}
+
+fn owner(sign: char) -> Option<Player> {
+    Player::BOTH.into_iter().find(|&player| {
+        let dots = ASCII.piece(player);
+        sign == dots.minor || sign == dots.punct
+    })
+}
+
+/// Neighbouring blocks have different shades, if the terminal has enough colours.
+fn shade(x: usize, nth: usize, theme: Theme) -> bool {
+    theme.has_shades() && (x.div_ceil(2) + nth) % 4 < 2
+}
+
+/// The style of a sign in the block of a dot or an empty space. If `ground` is a blank, the sign is
+/// beside the board.
+fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
+    let palette = theme.palette();
+    if ground == ' ' {
+        return theme.text(if sign == ARROW { TextRole::Strong } else { TextRole::Normal });
+    }
+    let Some(owner) = owner(ground) else {
+        let plain = if shaded { palette.board_alternate } else { palette.board };
+        let block = match ground {
+            c if c == ASCII.centre && shaded => palette.centre_alternate,
+            c if c == ASCII.centre => palette.centre,
+            c if c == ASCII.target => plain.mix(palette.line, LINE).mix(palette.target, 60),
+            _ => plain,
+        };
+        let (ink, modifier) = match ground {
+            c if c == ASCII.marker => (palette.white.punct, Modifier::BOLD),
+            c if c == ASCII.target => (palette.target, Modifier::BOLD),
+            _ => (block.mix(palette.line, 110), Modifier::DIM),
+        };
+        let modifier = if theme.is_plain() { modifier } else { modifier - Modifier::DIM };
+        return theme.cell(ink, block).add_modifier(modifier);
+    };
+    let colours = palette.piece(owner);
+    let (ink, modifier): (Rgb, _) = match sign {
+        c if c == ASCII.piece(owner).punct => (colours.punct, Modifier::BOLD),
+        c if c == ASCII.blocker => (palette.blocker, Modifier::BOLD),
+        '[' | ']' => (palette.cursor, Modifier::BOLD),
+        c if c == ASCII.gap || c.is_ascii_digit() => (colours.digit, Modifier::BOLD),
+        _ => (colours.brick.mix(colours.brick.contrast(), 120), Modifier::empty()),
+    };
+    theme.cell(ink, colours.brick).add_modifier(modifier)
+}
+
+fn sign_on_board(sign: char, glyphs: &Glyphs) -> char {
+    let pairs = [
+        (ASCII.empty, glyphs.empty),
+        (ASCII.centre, glyphs.centre),
+        (ASCII.target, glyphs.target),
+        (ASCII.gap, glyphs.gap),
+        (ASCII.marker, glyphs.marker),
+        (ASCII.white.minor, glyphs.white.minor),
+        (ASCII.white.punct, glyphs.white.punct),
+        (ASCII.black.minor, glyphs.black.minor),
+        (ASCII.black.punct, glyphs.black.punct),
+        (ASCII.links.along, glyphs.links.along),
+        (ASCII.links.rising, glyphs.links.rising),
+        (ASCII.links.falling, glyphs.links.falling),
+        (ARROW, '→'),
+    ];
+    pairs.into_iter().find(|&(from, _)| from == sign).map_or(sign, |(_, to)| to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::picture::ThemeName;
+    use crate::kit::ui::colour::Depth;
+
+    #[test]
+    fn signs_become_the_boards_and_text_stays() {
+        let appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        let line = &board_rows(&[r#"  O---o 1 .   "o for one"#], &appearance)[0];
+        assert_eq!(line.to_string(), "  ◉───● 1 ·   o for one");
+        let grounds: Vec<_> = line.spans.iter().map(|span| span.style.bg).collect();
+        let white = Some(Depth::TrueColour.colour(appearance.theme().palette().white.brick));
+        assert!(grounds[1..9].iter().all(|&ground| ground == white));
+        assert!(grounds[0] != white && grounds[9] != white);
+    }
 }

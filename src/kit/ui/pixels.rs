@@ -1,17 +1,98 @@
 //! The board as a picture of pixels, which the terminal shows in the cells that are reserved for
-//! it.
+//! it. The hexagons are regular, whatever the shape of the cells is.
 
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size as Extent};
 use ratatui::style::Modifier;
 
-use super::pixel_area::PixelArea;
 use super::theme::Theme;
-use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject};
+use crate::kit::picture::{Frame, Painted, PicturePlan, PlanePoint, Rgb, Scale, Style, Subject};
 use crate::kit::terminal::graphics::{CellSize, Graphics, Picture};
 
-/// Returns the content of a cell that shows the picture. Nothing else writes this blank, so any
-/// text over the picture differs from it and is sent to the terminal.
+/// A picture that shows a frame of the plane in an area of whole cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PixelArea {
+    frame: Frame,
+    pub area: Rect,
+    pub cell: CellSize,
+    pub unit: f32,
+}
+
+/// The smallest width of a window, in columns, that has room for columns of figures on both sides
+/// of the board.
+const WITH_FIGURES: u16 = 64;
+/// The number of columns that stay free on each side of the board for figures.
+const FIGURES: u16 = 12;
+/// The number of columns that stay free on each side of the board in a narrower window, which has
+/// room only for letters.
+const LETTERS: u16 = 6;
+
+const LINES: u16 = 3;
+
+/// The largest width of a picture in pixels. More pixels would take memory without showing more.
+const MOST_ACROSS: f32 = 2112.0;
+
+impl PixelArea {
+    /// The largest picture that leaves room in the window for the parts beside, above and below the
+    /// board.
+    pub fn in_window(frame: Frame, window: Extent, cell: CellSize, widest: Option<u16>) -> Self {
+        let panel = if window.width >= WITH_FIGURES { FIGURES } else { LETTERS };
+        let (width, height) =
+            (window.width.saturating_sub(2 * panel), window.height.saturating_sub(LINES));
+        PixelArea::fitting(frame, Extent::new(width, height), cell, widest)
+    }
+
+    /// The largest picture that fits into `room` cells and whose board unit is at most `widest`
+    /// columns wide.
+    pub fn fitting(frame: Frame, room: Extent, cell: CellSize, widest: Option<u16>) -> PixelArea {
+        let [width, height] = [f32::from(cell.width), f32::from(cell.height)];
+        let [_, _, across, down] = frame;
+        let most =
+            (f32::from(room.width) * width / across).min(f32::from(room.height) * height / down);
+        let widest = widest.map_or(f32::INFINITY, |columns| f32::from(columns) * width);
+        let unit = most.min(widest).min(MOST_ACROSS / across);
+        let columns = ((across * unit / width).ceil() as u16).min(room.width);
+        let lines = ((down * unit / height).ceil() as u16).min(room.height);
+        PixelArea { frame, area: Rect::new(0, 0, columns, lines), cell, unit }
+    }
+
+    #[must_use]
+    pub fn moved_to(self, x: u16, y: u16) -> PixelArea {
+        PixelArea { area: Rect { x, y, ..self.area }, ..self }
+    }
+
+    pub fn pixels(&self) -> (u32, u32) {
+        let [columns, lines] = [self.area.width, self.area.height].map(u32::from);
+        (columns * u32::from(self.cell.width), lines * u32::from(self.cell.height))
+    }
+
+    pub fn scale(&self) -> Scale {
+        let [left, top, across, down] = self.frame;
+        let (width, height) = self.pixels();
+        let margin_left = ((width as f32 - across * self.unit) / 2.0).max(0.0);
+        let margin_top = ((height as f32 - down * self.unit) / 2.0).max(0.0);
+        Scale {
+            x: self.unit,
+            y: self.unit,
+            left: (margin_left - left * self.unit).round(),
+            top: (margin_top - top * self.unit).round(),
+        }
+    }
+
+    /// The middle of a cell of the screen in board units; `None` if the cell is not in the area.
+    pub fn middle(&self, x: u16, y: u16) -> Option<PlanePoint> {
+        if !self.area.contains((x, y).into()) {
+            return None;
+        }
+        let scale = self.scale();
+        let px = (f32::from(x - self.area.x) + 0.5) * f32::from(self.cell.width);
+        let py = (f32::from(y - self.area.y) + 0.5) * f32::from(self.cell.height);
+        Some(((px - scale.left) / scale.x, (py - scale.top) / scale.y))
+    }
+}
+
+/// The content of a cell that shows the picture. Nothing else writes this blank, so any text over
+/// the picture differs from it and is sent to the terminal.
 fn left_for_picture() -> Cell {
     let mut cell = Cell::default();
     // No text is italic.
@@ -19,63 +100,43 @@ fn left_for_picture() -> Cell {
     cell
 }
 
-/// The picture of a board that drawing keeps between frames.
 pub struct PixelBoard<S> {
     painted: Option<Painted<S>>,
-    place: Option<PixelArea>,
-    /// Whether each cell of the area shows the picture, row by row.
+    placed: Option<PixelArea>,
     shown: Vec<bool>,
 }
 
 impl<S> Default for PixelBoard<S> {
     fn default() -> PixelBoard<S> {
-        PixelBoard { painted: None, place: None, shown: Vec::new() }
-    }
-}
-
-/// The picture in the last frame.
-struct ShownPicture<'a> {
-    area: Rect,
-    cell: CellSize,
-    /// The red, green, blue and opacity of each pixel, row by row.
-    pixels: &'a [u8],
-    cells: &'a [bool],
-}
-
-impl ShownPicture<'_> {
-    /// Whether a cell of the screen shows the picture and not a text over it.
-    fn shows(&self, at: Position) -> bool {
-        let (x, y) = (at.x.wrapping_sub(self.area.x), at.y.wrapping_sub(self.area.y));
-        let index = usize::from(y) * usize::from(self.area.width) + usize::from(x);
-        self.area.contains(at) && self.cells.get(index).copied().unwrap_or(false)
+        PixelBoard { painted: None, placed: None, shown: Vec::new() }
     }
 }
 
 impl<S: Subject> PixelBoard<S> {
     /// Paints the scene and reserves cells of the buffer for the picture. The function `columns`
-    /// returns these cells for a line of the area: the first column, and the column after the last.
+    /// gives these cells for a line of the area: the first column, and the column after the last.
     pub fn draw(
         &mut self,
         scene: &S,
         theme: Theme,
         paper: Rgb,
-        place: &PixelArea,
+        placed: &PixelArea,
         columns: impl Fn(u16) -> (u16, u16),
         buffer: &mut Buffer,
     ) {
         let style = Style::fine(theme.palette());
         let plan =
-            PicturePlan { style, scale: place.scale(), size: place.pixels(), paper: Some(paper) };
+            PicturePlan { style, scale: placed.scale(), size: placed.pixels(), paper: Some(paper) };
         let reusable = self.painted.take().filter(|painted| *painted.plan() == plan);
         self.painted = reusable.or_else(|| Painted::new(plan));
         if let Some(painted) = &mut self.painted {
             painted.show(scene);
         }
-        self.place = Some(*place);
+        self.placed = Some(*placed);
         let blank = left_for_picture();
-        for (line, y) in (place.area.top()..place.area.bottom()).enumerate() {
+        for (line, y) in (placed.area.top()..placed.area.bottom()).enumerate() {
             let (from, to) = columns(line as u16);
-            for x in place.area.x + from..place.area.x + to {
+            for x in placed.area.x + from..placed.area.x + to {
                 if let Some(cell) = buffer.cell_mut((x, y)) {
                     *cell = blank.clone();
                 }
@@ -83,34 +144,34 @@ impl<S: Subject> PixelBoard<S> {
         }
     }
 
-    /// Notes which cells still show the picture. Call this after everything else is drawn.
     pub fn note_shown(&mut self, buffer: &Buffer) {
-        let Some(place) = &self.place else { return };
+        let Some(placed) = &self.placed else { return };
         self.shown.clear();
         let left = left_for_picture();
-        let shown = |at| buffer.cell(at) == Some(&left);
-        self.shown.extend(place.area.positions().map(shown));
+        self.shown.extend(placed.area.positions().map(|at| buffer.cell(at) == Some(&left)));
     }
 
-    /// Leaves the picture out of this frame.
     pub fn leave_out(&mut self) {
-        self.place = None;
+        self.placed = None;
     }
 
-    /// Appends to `out` the bytes that make the terminal show the last frame's picture, or remove
-    /// the picture if the last frame has none.
+    /// Makes the terminal show the last frame's picture, or remove the picture if the last frame has
+    /// none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
-        let Some(board) = self.shown_picture() else { return graphics.show(None, out) };
-        let shown = |at| board.shows(at);
-        let (area, cell, pixels) = (board.area, board.cell, board.pixels);
-        graphics.show(Some(&Picture { area, cell, pixels, shown: &shown }), out);
+        let (Some(placed), Some(painted)) = (&self.placed, &self.painted) else {
+            return graphics.show(None, out);
+        };
+        let PixelArea { area, cell, .. } = *placed;
+        let pixels = painted.pixmap().data();
+        graphics.show(Some(&Picture { area, cell, pixels, shown: &|at| self.shows(at) }), out);
     }
 
-    /// Returns the picture in the last frame; `None` if there is none.
-    fn shown_picture(&self) -> Option<ShownPicture<'_>> {
-        let (place, painted) = self.place.as_ref().zip(self.painted.as_ref())?;
-        let pixels = painted.pixmap().data();
-        Some(ShownPicture { area: place.area, cell: place.cell, pixels, cells: &self.shown })
+    /// The cell of the last frame shows the picture and not a text over it.
+    fn shows(&self, at: Position) -> bool {
+        let Some(PixelArea { area, .. }) = self.placed else { return false };
+        let (x, y) = (at.x.wrapping_sub(area.x), at.y.wrapping_sub(area.y));
+        let index = usize::from(y) * usize::from(area.width) + usize::from(x);
+        area.contains(at) && self.shown.get(index).copied().unwrap_or(false)
     }
 }
 
@@ -142,11 +203,10 @@ mod tests {
         Clear.render(Rect::new(20, 10, 3, 1), &mut buffer);
         buffer.set_string(20, 10, "a\u{a0}b", CellStyle::new());
         board.note_shown(&buffer);
-        let shown = board.shown_picture().unwrap();
         let cells = [(19, 10), (20, 10), (21, 10), (22, 10), (23, 10), (79, 23)];
-        let seen = cells.map(|at| shown.shows(at.into()));
+        let seen = cells.map(|at| board.shows(at.into()));
         assert_eq!(seen, [true, false, false, false, true, false]);
         board.leave_out();
-        assert!(board.shown_picture().is_none());
+        assert_eq!(cells.map(|at| board.shows(at.into())), [false; 6]);
     }
 }

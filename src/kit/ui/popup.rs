@@ -9,34 +9,29 @@ use ratatui::widgets::{Block, Borders, Clear, Widget};
 
 use super::action::{DialogAction, DialogBinding};
 use super::appearance::Appearance;
-use super::key_rows::ClickMap;
-use super::keys::Key;
+use super::keys::{ClickMap, Key};
 use super::scroll::first_shown;
 use super::text;
 pub use super::text::Lines;
 use super::theme::{TextRole, Theme};
 use crate::kit::storage::visible;
 
-/// A key of the dialog, with its label and the action of a click on it.
 struct KeyHint {
     keys: &'static str,
     label: &'static str,
     action: DialogAction,
 }
 
-/// The screen to draw a dialog on.
 pub struct Popup<'a> {
     pub appearance: &'a Appearance,
     pub buffer: &'a mut Buffer,
     pub click_map: &'a mut ClickMap<DialogAction>,
     pub area: Rect,
     sheet: Rect,
-    /// The places of texts behind the popup. If the popup covers a part of a text, the whole text
-    /// disappears.
+    /// Texts behind the popup. If the popup covers a part of a text, the whole text disappears.
     behind: Vec<Rect>,
-    /// The line of keys, if the popup is a strip without a box above that line.
     keys_line: Option<Rect>,
-    /// The label of the key that closes the dialog. It says where the key leads.
+    /// For the key that closes the dialog. It says where the key leads.
     back_to: &'static str,
     /// The labels of Enter and Esc at the board, for dialogs that leave these keys to the board.
     /// `None` for a key that does nothing there.
@@ -46,8 +41,8 @@ pub struct Popup<'a> {
 }
 
 impl<'a> Popup<'a> {
-    /// Makes a popup in a part of the screen. Clicks in this part do not reach the board. `back_to`
-    /// is the label of the key that closes the dialog.
+    /// Clicks in this part of the screen do not reach the board. `back_to` is the label of the key
+    /// that closes the dialog.
     pub fn new(
         appearance: &'a Appearance,
         area: Rect,
@@ -59,7 +54,7 @@ impl<'a> Popup<'a> {
         Popup { back_to, ..Popup::over_the_board(appearance, area, buffer, click_map) }
     }
 
-    /// Makes a popup for a text over the board. Clicks beside the text reach the board.
+    /// For a text over the board. Clicks beside the text reach the board.
     pub fn over_the_board(
         appearance: &'a Appearance,
         area: Rect,
@@ -81,28 +76,23 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// Returns this popup in front of these texts. If the popup covers a part of a text, the whole
-    /// text disappears.
     #[must_use]
     pub fn in_front_of(self, behind: Vec<Rect>) -> Popup<'a> {
         Popup { behind, ..self }
     }
 
-    /// Returns this popup as a strip without a box, whose keys replace the board's in this line.
+    /// A strip without a box, whose keys replace the board's in this line.
     #[must_use]
     pub fn with_keys_in(self, line: Rect) -> Popup<'a> {
         self.click_map.add(line, DialogAction::Nothing);
         Popup { keys_line: Some(line), ..self }
     }
 
-    /// Returns this popup with these labels for Enter and Esc at the board. `None` for a key that
-    /// does nothing there.
     #[must_use]
     pub fn with_keys_at_board(self, at_board: [Option<&'static str>; 2]) -> Popup<'a> {
         Popup { at_board, ..self }
     }
 
-    /// Returns this popup with a text above its lines about what has happened meanwhile.
     #[must_use]
     pub fn with_news(self, news: Option<&'a str>) -> Popup<'a> {
         Popup { news, ..self }
@@ -115,14 +105,12 @@ impl<'a> Popup<'a> {
         })
     }
 
-    /// Writes the news at the top of the place for the lines. Returns the place below.
     fn put_news(&mut self, news: &Lines, content: Rect) -> Rect {
         self.put_all(content, news);
         let lines = content.height.min(news.len() as u16);
         Rect { y: content.y + lines, height: content.height - lines, ..content }
     }
 
-    /// Whether the popup is a strip without a box.
     pub fn is_strip(&self) -> bool {
         self.keys_line.is_some()
     }
@@ -135,32 +123,28 @@ impl<'a> Popup<'a> {
         self.theme().text(role)
     }
 
-    /// Returns the number of columns that a line can have, at most `wanted`.
     pub fn columns(&self, wanted: u16) -> usize {
         usize::from(wanted.min(self.area.width.saturating_sub(FRAME_WIDTH)))
     }
 
-    /// Whether the area has room for a bar with this number of lines and these keys.
     pub fn has_room(&self, lines: usize, keys: &[DialogBinding]) -> bool {
         let columns = usize::from(self.area.width.saturating_sub(FRAME_WIDTH));
         lines + self.hints(keys, columns).len() <= usize::from(self.area.height)
     }
 
-    /// Limits the popup to these columns of its area.
     pub fn keep_to(&mut self, columns: std::ops::Range<u16>) {
         let (x, width) = (self.area.x + columns.start, columns.end - columns.start);
         self.area = Rect { x, width, ..self.area }.intersection(self.area);
     }
 
-    /// Clears everything else in the area of the popup.
     pub fn alone(&mut self) {
         Clear.render(self.area, self.buffer);
         self.buffer.set_style(self.area, self.role(TextRole::Normal));
     }
 
-    /// Draws the box with its title and keys, `inner` columns wide and high enough for this number
-    /// of lines if possible. The box leaves the lines at the bottom of the screen free. If it needs
-    /// them, everything else on the screen is cleared. Returns the place of the lines.
+    /// The box is `inner` columns wide and high enough for this number of lines if possible. It
+    /// leaves the lines at the bottom of the screen free; if it needs them, everything else on the
+    /// screen is cleared. Returns the rectangle for the lines, as the following functions do.
     pub fn open(&mut self, title: &str, inner: usize, rows: usize, keys: &[DialogBinding]) -> Rect {
         let (hints, news) = (self.hints(keys, inner), self.news(inner));
         let frame = FRAME_HEIGHT + hints.len() as u16;
@@ -193,7 +177,7 @@ impl<'a> Popup<'a> {
         self.put_news(&news, content)
     }
 
-    /// Draws a box that fills the area, or a strip without a box. Returns the place of the lines.
+    /// A box that fills the area, or a strip without a box.
     pub fn side(&mut self, title: &str, keys: &[DialogBinding]) -> Rect {
         if let Some(line) = self.keys_line {
             let hints = self.hints(keys, usize::from(line.width));
@@ -212,8 +196,7 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Draws a bar at the bottom of the screen, for this number of lines with the keys below. The
-    /// bar has a border if there is room. Returns the place of the lines.
+    /// A bar at the bottom of the screen, with a border if there is room.
     pub fn bar(&mut self, lines: u16, keys: &[DialogBinding]) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let columns = usize::from(self.area.width.saturating_sub(FRAME_WIDTH));
@@ -238,15 +221,15 @@ impl<'a> Popup<'a> {
         self.put_news(&news, content)
     }
 
-    /// Draws the title, lines and keys of a text with a border only above, so that the text covers
-    /// little. The text is at the bottom of the screen, or at the top if it covers fewer important
-    /// lines there. `worth` are the important lines of the screen. Returns the place of the lines.
+    /// A text with a border only above, so that it covers little. It is at the bottom of the
+    /// screen, or at the top if it covers fewer of the important lines `worth` there.
     pub fn shelf(&mut self, title: &str, rows: u16, keys: &[DialogBinding], worth: &[u16]) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
         let height = (1 + rows + hints.len() as u16).min(bottom);
-        let hidden = |y: u16| worth.iter().filter(|line| (y..y + height).contains(*line)).count();
-        let y = [bottom - height, self.area.y].into_iter().min_by_key(|&y| hidden(y));
+        let y = [bottom - height, self.area.y]
+            .into_iter()
+            .min_by_key(|&y| worth.iter().filter(|line| (y..y + height).contains(*line)).count());
         self.sheet = Rect { y: y.unwrap_or_default(), height, ..self.area };
         self.click_map.add(self.sheet, DialogAction::Nothing);
         self.draw_frame(title, Borders::TOP);
@@ -257,23 +240,21 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Returns the keys with their labels, in as many rows as they need. A key with the label
-    /// `close` says instead where it leads. If the dialog leaves Enter or Esc to the board, the key
-    /// gets its label at the board.
+    /// In as many rows as the keys need. A key with the label `close` says instead where it leads.
+    /// If the dialog leaves Enter or Esc to the board, the key gets its label at the board.
     fn hints(&self, keys: &[DialogBinding], columns: usize) -> Vec<Vec<KeyHint>> {
-        let hint = |row: &DialogBinding| {
+        let hints = keys.iter().filter_map(|row| {
             let label = row.label?;
             let action = row.first_action().copied().unwrap_or(DialogAction::Nothing);
-            let closes = action == DialogAction::Close && label == "close";
-            let label = match action {
+            let label_here = match action {
                 DialogAction::AtBoard(Key::ENTER) => self.at_board[0]?,
                 DialogAction::AtBoard(Key::ESC) => self.at_board[1]?,
-                _ if closes => self.back_to,
+                DialogAction::Close if label == "close" => self.back_to,
                 _ => label,
             };
-            Some(KeyHint { keys: row.shown, label, action })
-        };
-        rows_of(keys.iter().filter_map(hint), columns)
+            Some(KeyHint { keys: row.shown, label: label_here, action })
+        });
+        rows_of(hints, columns)
     }
 
     fn draw_frame(&mut self, title: &str, borders: Borders) {
@@ -293,15 +274,13 @@ impl<'a> Popup<'a> {
             .render(self.sheet, self.buffer);
     }
 
-    /// Reserves a part of the screen for the popup without drawing a box.
     fn take_sheet(&mut self, sheet: Rect) {
         self.sheet = sheet;
         self.clear();
         self.buffer.set_style(self.sheet, self.role(TextRole::Normal));
     }
 
-    /// Clears the place of the box. If the box covers a part of a text behind it, clears the whole
-    /// text.
+    /// If the box covers a part of a text behind it, clears the whole text.
     fn clear(&mut self) {
         let plain = self.role(TextRole::Normal);
         for text in self.behind.iter().filter(|text| text.intersects(self.sheet)) {
@@ -322,15 +301,14 @@ impl<'a> Popup<'a> {
                     Span::raw(" "),
                     Span::styled(hint.label, label),
                 ]);
-                let place = Rect { x, y, width, height: 1 }.intersection(area_row(area, y));
-                self.put(place, &line);
-                self.click_map.add(place, hint.action);
+                let rect = Rect { x, y, width, height: 1 }.intersection(area_row(area, y));
+                self.put(rect, &line);
+                self.click_map.add(rect, hint.action);
                 x = x.saturating_add(width + HINT_GAP);
             }
         }
     }
 
-    /// Writes a line at the beginning of an area. Cuts the line if it is too long.
     pub fn put(&mut self, area: Rect, line: &Line) {
         let area = area.intersection(self.sheet).intersection(self.buffer.area);
         if !area.is_empty() {
@@ -338,14 +316,12 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// Writes lines one below the other.
     pub fn put_all(&mut self, area: Rect, lines: &[Line]) {
         for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
             self.put(area_row(area, y), line);
         }
     }
 
-    /// Makes a line of an area clickable.
     pub fn click(&mut self, area: Rect, line: usize, action: DialogAction) {
         let y = area.y.saturating_add(line as u16);
         self.click_map.add(area_row(area, y).intersection(area), action);
@@ -378,10 +354,10 @@ impl<'a> Popup<'a> {
                 continue;
             }
             for line in item.iter().take(room - row) {
-                let place = area_row(area, area.y + row as u16);
-                self.put(place, line);
+                let rect = area_row(area, area.y + row as u16);
+                self.put(rect, line);
                 if nth == chosen {
-                    self.buffer.set_style(place.intersection(self.sheet), marked);
+                    self.buffer.set_style(rect.intersection(self.sheet), marked);
                 }
                 self.click(area, row, DialogAction::Pick(nth));
                 row += 1;
@@ -390,31 +366,30 @@ impl<'a> Popup<'a> {
         }
         if let Some((from, to)) = shown {
             let [from, to] = [from, to].map(|nth: usize| nth.saturating_sub(heads));
-            self.tell_part(from, to - from, items.len().saturating_sub(heads));
+            self.write_part(from, to - from, items.len().saturating_sub(heads));
         }
     }
 
     /// Draws numbered items of a list, one at each of these places. Makes the items clickable.
     pub fn cells(
         &mut self,
-        places: impl IntoIterator<Item = Rect>,
+        rects: impl IntoIterator<Item = Rect>,
         items: impl IntoIterator<Item = (usize, Line<'static>)>,
         chosen: usize,
     ) {
         let marked = self.role(TextRole::Selected);
-        for (place, (nth, line)) in places.into_iter().zip(items) {
-            self.put(place, &line);
+        for (rect, (nth, line)) in rects.into_iter().zip(items) {
+            self.put(rect, &line);
             if nth == chosen {
-                let place = place.intersection(self.sheet).intersection(self.buffer.area);
-                self.buffer.set_style(place, marked);
+                let rect = rect.intersection(self.sheet).intersection(self.buffer.area);
+                self.buffer.set_style(rect, marked);
             }
-            self.click_map.add(place, DialogAction::Pick(nth));
+            self.click_map.add(rect, DialogAction::Pick(nth));
         }
     }
 
-    /// Writes on the lower border which part of a text or list is shown. Writes nothing if all of
-    /// it is shown.
-    pub fn tell_part(&mut self, first: usize, shown: usize, all: usize) {
+    /// Writes on the lower border which part of a text or list is shown, unless all of it is shown.
+    pub fn write_part(&mut self, first: usize, shown: usize, all: usize) {
         if shown >= all || self.is_strip() {
             return;
         }
@@ -425,16 +400,15 @@ impl<'a> Popup<'a> {
         );
         let width = text.width() as u16;
         let sheet = self.sheet;
-        let place = Rect {
+        let rect = Rect {
             x: sheet.right().saturating_sub(width + 2).max(sheet.x),
             y: sheet.bottom().saturating_sub(1),
             width,
             height: 1,
         };
-        self.put(place, &text);
+        self.put(rect, &text);
     }
 
-    /// Marks the place of the next typed character.
     pub fn cursor(&mut self, at: Position) {
         if self.sheet.contains(at) {
             self.buffer[at].set_style(self.appearance.theme().text(TextRole::Selected));
@@ -449,10 +423,8 @@ pub const PAGE_COLUMNS: u16 = 72;
 pub const FRAME_WIDTH: u16 = 4;
 const FRAME_HEIGHT: u16 = 2;
 
-/// The number of lines at the bottom of the screen, for notices and keys.
 const FLOOR: u16 = 2;
 
-/// The number of blank columns between two keys.
 const HINT_GAP: u16 = 2;
 
 fn area_row(area: Rect, y: u16) -> Rect {
@@ -465,7 +437,6 @@ impl KeyHint {
     }
 }
 
-/// Distributes keys over as many rows as they need.
 fn rows_of(hints: impl IntoIterator<Item = KeyHint>, columns: usize) -> Vec<Vec<KeyHint>> {
     let mut rows: Vec<Vec<KeyHint>> = Vec::new();
     let mut used = usize::MAX;

@@ -10,7 +10,6 @@ use super::action::{DialogAction, Scrolling};
 pub struct TextOutline {
     pub lines: usize,
     pub headings: Vec<usize>,
-    /// The ranges of lines that pages should not break.
     pub pictures: Vec<Range<usize>>,
 }
 
@@ -19,8 +18,8 @@ impl TextOutline {
         self.pictures.iter().find(|picture| picture.contains(&line))
     }
 
-    /// Returns `line`, or the first line after a picture if `line` is within the picture and not
-    /// its first line.
+    /// `line`, or the first line after a picture if `line` is within the picture and not its first
+    /// line.
     fn unbroken(&self, line: usize) -> usize {
         self.picture_at(line).filter(|picture| picture.start < line).map_or(line, |p| p.end)
     }
@@ -36,12 +35,11 @@ pub struct Scroll {
 }
 
 impl Scroll {
-    /// Returns the number of the first visible line, from 0.
     pub fn first(&self) -> usize {
         self.first
     }
 
-    /// Sets the outline of the text and the number of lines for which there is room.
+    /// `room` is the number of lines that can be visible.
     pub fn fit(&mut self, outline: TextOutline, room: usize) {
         let last = outline.lines.saturating_sub(room);
         self.last = outline.unbroken(last).min(outline.lines.saturating_sub(1));
@@ -50,13 +48,13 @@ impl Scroll {
         self.outline = outline;
     }
 
-    /// Scrolls the text, but not beyond its beginning or end.
     pub fn scroll(&mut self, scrolling: Scrolling) {
         match scrolling {
             Scrolling::Lines(lines) => {
                 self.first = self.first.saturating_add_signed(lines).min(self.last);
             }
-            Scrolling::Page { forward } => self.page(forward),
+            Scrolling::Page { forward: true } => self.first = self.page_on().min(self.last),
+            Scrolling::Page { forward: false } => self.first = self.page_back(),
             Scrolling::Section { forward } => self.section(forward),
             Scrolling::Heading(nth) => {
                 let heading = self.outline.headings.get(nth).copied();
@@ -65,7 +63,6 @@ impl Scroll {
         }
     }
 
-    /// Goes to the next or previous heading.
     fn section(&mut self, forward: bool) {
         let mut headings = self.outline.headings.iter().copied();
         let found = if forward {
@@ -76,13 +73,9 @@ impl Scroll {
         self.first = found.unwrap_or(self.first).min(self.last);
     }
 
-    fn page(&mut self, forward: bool) {
-        self.first = if forward { self.page_on().min(self.last) } else { self.page_back() };
-    }
-
-    /// Returns the first line of the next page. That is the last heading in the lower half of this
-    /// page or just below. If there is none, it is the beginning of the picture that the lower edge
-    /// cuts, or else the last line of this page.
+    /// The first line of the next page: the last heading in the lower half of this page or just
+    /// below. If there is none, it is the beginning of the picture that the lower edge cuts, or
+    /// else the last line of this page.
     fn page_on(&self) -> usize {
         let room = self.room.max(2);
         let (half, end) = (self.first + room / 2, self.first + room);
@@ -95,9 +88,9 @@ impl Scroll {
         begun.copied().unwrap_or(cut)
     }
 
-    /// Returns the first line of the previous page, which ends with the first line of this page. If
-    /// there is a heading in its upper half, the page begins there. The page does not begin in the
-    /// middle of a picture, unless the picture fills it.
+    /// The first line of the previous page, which ends with the first line of this page. If there
+    /// is a heading in its upper half, the page begins there. The page does not begin in the middle
+    /// of a picture, unless the picture fills it.
     fn page_back(&self) -> usize {
         let room = self.room.max(2);
         let from = (self.first + 1).saturating_sub(room);
@@ -108,11 +101,9 @@ impl Scroll {
     }
 }
 
-/// How many items a page key moves the choice.
 pub const PAGE: isize = 10;
 
-/// Carries out an action in a list. Returns whether it takes the chosen row: by a click on it, or
-/// by the key that accepts.
+/// Returns whether the action takes the chosen row: by a click on it, or by the key that accepts.
 pub fn takes_row(chosen: &mut usize, count: usize, action: DialogAction) -> bool {
     match action {
         DialogAction::Pick(nth) if nth < count => *chosen = nth,
@@ -125,24 +116,18 @@ pub fn takes_row(chosen: &mut usize, count: usize, action: DialogAction) -> bool
     true
 }
 
-/// Moves the choice among `count` items. Ignores other actions.
 pub fn choose(chosen: &mut usize, count: usize, action: DialogAction) {
     let by = match action {
         DialogAction::Scroll(by) => by,
-        DialogAction::Page { forward } => {
-            if forward {
-                PAGE
-            } else {
-                -PAGE
-            }
-        }
+        DialogAction::Page { forward: true } => PAGE,
+        DialogAction::Page { forward: false } => -PAGE,
         _ => return,
     };
     *chosen = chosen.saturating_add_signed(by).min(count.saturating_sub(1));
 }
 
-/// Returns the first line to show of `all` lines if there is room for `room` lines. The chosen item
-/// has `chosen` lines, which follow `before` other lines and should be in the middle.
+/// The first line to show of `all` lines if there is room for `room` lines. The chosen item has
+/// `chosen` lines, which follow `before` other lines and should be in the middle.
 pub fn first_shown(before: usize, chosen: usize, all: usize, room: usize) -> usize {
     let above = room.saturating_sub(chosen) / 2;
     before.saturating_sub(above).min(all.saturating_sub(room))

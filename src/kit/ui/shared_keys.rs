@@ -3,10 +3,8 @@
 use super::action::{DialogAction, DialogBinding, DialogCommand};
 use super::keys::{Key, row};
 
-/// Closes the dialog and changes nothing.
 pub const CANCEL: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).label("cancel");
 
-/// Closes a dialog that only shows something.
 pub const CLOSE: DialogBinding =
     row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("close");
 
@@ -14,7 +12,6 @@ pub const CLOSE: DialogBinding =
 pub const YES: DialogBinding =
     row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Accept)).label("yes");
 
-/// Answers a question with no.
 pub const NO: DialogBinding = row!(
     "n Esc",
     (&[Key::Char('n'), Key::ESC, Key::Char('N'), Key::Char('q')], DialogAction::Close)
@@ -24,21 +21,17 @@ pub const NO: DialogBinding = row!(
 pub const RULES: DialogBinding =
     row!("b", (&[Key::Char('b')], DialogAction::Command(DialogCommand::Rules)));
 
-/// Plays another game after one that is over.
 pub const PLAY_AGAIN: DialogBinding =
     row!("a", (&[Key::Char('a'), Key::Char('A')], DialogAction::Accept))
         .label("play again, colours swapped");
 
-/// Looks back at a game that is over.
 pub const LOOK_BACK: DialogBinding =
     row!("p", (&[Key::Char('p')], DialogAction::Command(DialogCommand::LookBack)))
         .label("look back");
 
-/// Opens the form for a new game after a game that is over.
 pub const NEW_GAME: DialogBinding =
     row!("n", (&[Key::Char('n')], DialogAction::AtBoard(Key::Char('n')))).label("new game");
 
-/// Closes the result and shows the board.
 pub const BOARD: DialogBinding =
     row!("Esc", (&[Key::ESC, Key::ENTER], DialogAction::Close)).label("board");
 
@@ -50,7 +43,6 @@ pub const ACCEPT: DialogBinding =
 pub const ENTER: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::Accept)).label("accept");
 
-/// Goes to the next or previous value of a field.
 pub const CHANGE: DialogBinding = row!(
     "Space",
     (&[Key::SPACE, Key::RIGHT, Key::Char('>')], DialogAction::Change),
@@ -65,7 +57,6 @@ pub const FIELD: DialogBinding = row!(
 )
 .label("field");
 
-/// Goes up and down in a list.
 pub const CHOOSE: DialogBinding = row!(
     "Up Down",
     (&[Key::UP, Key::Char('k'), Key::BACK_TAB], DialogAction::Scroll(-1)),
@@ -82,10 +73,8 @@ pub const FURTHER: DialogBinding = row!(
     (&[Key::END], DialogAction::Scroll(isize::MAX))
 );
 
-/// Goes up and down in a text.
 pub const SCROLL: DialogBinding = CHOOSE.label("scroll");
 
-/// Goes a page forward or back in a text.
 pub const PAGE: DialogBinding = row!(
     "Right Left",
     (&[Key::RIGHT, Key::SPACE, Key::Char('l')], DialogAction::Page { forward: true }),
@@ -95,7 +84,6 @@ pub const PAGE: DialogBinding = row!(
 )
 .label("page");
 
-/// Goes from heading to heading in a text.
 pub const SECTION: DialogBinding = row!(
     "] [",
     (&[Key::Char(']')], DialogAction::Section { forward: true }),
@@ -110,7 +98,6 @@ pub const CLOSE_TEXT: DialogBinding = row!(
 )
 .label("close");
 
-/// Empties the text field.
 pub const CLEAR: DialogBinding =
     row!("Ctrl-u", (&[Key::Ctrl('u')], DialogAction::Edit(super::action::Edit::Clear)))
         .label("clear");

@@ -1,20 +1,64 @@
-//! Breaks text into lines. A word is cut only if it is longer than a line.
+//! Text for the players: lines about what has happened, texts that are broken into lines, and tables.
+//! A word is cut only if it is longer than a line, and a cell of a table never.
+
+pub use crate::kit::phrases::sentence;
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
+use super::theme::TextRole;
 use crate::kit::storage::{printable, visible};
 
-/// The lines of a text, or of an item in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub text: String,
+    pub tone: Tone,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    Plain,
+    /// Good news: a move can be played, a game is saved or won.
+    Good,
+    Warning,
+}
+
+impl Tone {
+    pub fn role(self) -> TextRole {
+        match self {
+            Tone::Plain => TextRole::Normal,
+            Tone::Good => TextRole::Strong,
+            Tone::Warning => TextRole::Warning,
+        }
+    }
+}
+
+impl Notice {
+    pub fn plain(text: impl Into<String>) -> Notice {
+        Notice { text: text.into(), tone: Tone::Plain }
+    }
+
+    pub fn good(text: impl Into<String>) -> Notice {
+        Notice { text: text.into(), tone: Tone::Good }
+    }
+
+    pub fn warning(text: impl Into<String>) -> Notice {
+        Notice { text: text.into(), tone: Tone::Warning }
+    }
+
+    pub fn refusal(reason: &impl ToString) -> Notice {
+        Notice::warning(sentence(&reason.to_string()))
+    }
+}
+
 pub type Lines = Vec<Line<'static>>;
 
-/// Breaks a text into lines of at most this number of columns.
 pub fn wrap(text: &str, style: Style, columns: usize) -> Lines {
     break_lines(text, columns).into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
-/// Breaks a text into lines to the right of a head. The head takes the first `indent` columns.
+/// To the right of a head, which takes the first `indent` columns.
 pub fn hanging(
     head: &Span<'static>,
     indent: usize,
@@ -35,21 +79,21 @@ pub fn hanging(
 }
 
 /// Styles the text between backquotes as keys, and removes the backquotes.
-pub fn with_keys(lines: Lines, key: Style) -> Lines {
-    let parted = |span: Span<'static>| {
-        let parts: Vec<_> = span.content.split('`').map(str::to_owned).collect();
-        let styles = [span.style, key].into_iter().cycle();
-        parts.into_iter().zip(styles).map(|(part, style)| Span::styled(part, style))
-    };
-    let styled = |line: Line<'static>| {
-        let spans = line.spans.into_iter().flat_map(parted).collect();
-        Line { spans, ..line }
-    };
-    lines.into_iter().map(styled).collect()
+pub fn with_keys(mut lines: Lines, key: Style) -> Lines {
+    for line in &mut lines {
+        let mut spans = Vec::new();
+        for span in &line.spans {
+            let styles = [span.style, key].into_iter().cycle();
+            let parts = span.content.split('`').map(str::to_owned).zip(styles);
+            spans.extend(parts.map(|(part, style)| Span::styled(part, style)));
+        }
+        line.spans = spans;
+    }
+    lines
 }
 
-/// Returns the beginning of a text by a person in at most `most` lines, without unsafe characters.
-/// If the text is longer, the last line ends in `…`.
+/// The beginning of a text by a person in at most `most` lines, without unsafe characters. If the
+/// text is longer, the last line ends in `…`.
 pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
     // Only the characters that may be visible are broken into lines: twice the room, because the
     // ends of lines lose blanks.
@@ -68,11 +112,10 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
     lines
 }
 
-/// The characters that are removed before `…`.
 pub const LEFT_OUT: [char; 4] = [' ', ':', ',', ';'];
 
-/// Returns the line without [`LEFT_OUT`] at its end. Also removes a last word that begins with a
-/// digit: a number without the words after it would say too little.
+/// Without [`LEFT_OUT`] at the end, and without a last word that begins with a digit: a number
+/// without the words after it would say too little.
 fn before_ellipsis(line: &str) -> &str {
     let line = line.trim_end_matches(LEFT_OUT);
     match line.rsplit_once(' ') {
@@ -88,6 +131,74 @@ fn break_lines(text: &str, columns: usize) -> Vec<String> {
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit);
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    Left,
+    /// On the left. The column also takes the room that the other columns leave.
+    Fill,
+    Right,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ColumnPriority {
+    /// The column is left out first. Of several such columns, the last one goes first.
+    Extra,
+    /// The column is left out after all extra columns.
+    Useful,
+    /// The column always stays.
+    Figure,
+}
+
+/// The table may be `room` columns of the screen wide. `gap` is the number of blanks between two
+/// columns. If there is not enough room, whole columns are left out, the least important first.
+pub fn table_rows<const N: usize>(
+    columns: [(Align, ColumnPriority); N],
+    rows: Vec<[Span<'static>; N]>,
+    gap: usize,
+    room: usize,
+) -> Lines {
+    let mut widths: [usize; N] =
+        std::array::from_fn(|nth| rows.iter().map(|row| row[nth].width()).max().unwrap_or(0));
+    while table_width(&widths, gap) > room {
+        let gone =
+            (0..N).rev().filter(|&nth| widths[nth] > 0 && columns[nth].1 < ColumnPriority::Figure);
+        let Some(least) = gone.min_by_key(|&nth| columns[nth].1) else { break };
+        widths[least] = 0;
+    }
+    let spare = room.saturating_sub(table_width(&widths, gap));
+    for (width, (align, _)) in widths.iter_mut().zip(columns) {
+        *width += if align == Align::Fill { spare } else { 0 };
+    }
+    rows.into_iter()
+        .map(|row| table_line(row, columns.map(|(align, _)| align), widths, gap))
+        .collect()
+}
+
+fn table_width(widths: &[usize], gap: usize) -> usize {
+    let shown = widths.iter().filter(|width| **width > 0).count();
+    widths.iter().sum::<usize>() + gap * shown.saturating_sub(1)
+}
+
+fn table_line<const N: usize>(
+    row: [Span<'static>; N],
+    aligns: [Align; N],
+    widths: [usize; N],
+    gap: usize,
+) -> Line<'static> {
+    let mut spans = Vec::new();
+    for ((span, align), width) in row.into_iter().zip(aligns).zip(widths) {
+        if width == 0 {
+            continue;
+        }
+        if !spans.is_empty() {
+            spans.push(Span::raw(" ".repeat(gap)));
+        }
+        let blanks = Span::raw(" ".repeat(width.saturating_sub(span.width())));
+        spans.extend(if align == Align::Right { [blanks, span] } else { [span, blanks] });
+    }
+    Line::from(spans)
 }
 
 #[cfg(test)]
@@ -148,5 +259,38 @@ mod tests {
     fn the_text_hangs_beside_its_head() {
         let lines = hanging(&Span::raw("Esc"), 5, "one step back", Style::new(), 13);
         assert_eq!(texts(&lines), ["Esc  one step", "     back"]);
+    }
+    const COLUMNS: [(Align, ColumnPriority); 4] = [
+        (Align::Fill, ColumnPriority::Figure),
+        (Align::Right, ColumnPriority::Useful),
+        (Align::Left, ColumnPriority::Extra),
+        (Align::Right, ColumnPriority::Figure),
+    ];
+
+    fn table(room: usize) -> Vec<String> {
+        let texts =
+            [["T-K7,K6,K8", "878", "looks", "37%"], ["SEE10-G10,G11,G12", "1", "look", "won"]];
+        let table = table_rows(COLUMNS, texts.map(|row| row.map(Span::raw)).to_vec(), 1, room);
+        table.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn whole_columns_are_given_up_the_least_important_first() {
+        let whole = ["T-K7,K6,K8          878 looks 37%", "SEE10-G10,G11,G12     1 look  won"];
+        assert_eq!(table(33), whole);
+        assert_eq!(table(28), ["T-K7,K6,K8           878 37%", "SEE10-G10,G11,G12      1 won"]);
+        assert_eq!(table(21), ["T-K7,K6,K8        37%", "SEE10-G10,G11,G12 won"]);
+    }
+
+    #[test]
+    fn texts_stay_whole_and_apart_in_any_room() {
+        for room in 21..60 {
+            for row in table(room) {
+                let words: Vec<_> = row.split_whitespace().collect();
+                assert!(row.chars().count() <= room, "{row:?}");
+                assert!(["37%", "won"].contains(&words[words.len() - 1]), "{row:?}");
+                assert!(["T-K7,K6,K8", "SEE10-G10,G11,G12"].contains(&words[0]), "{row:?}");
+            }
+        }
     }
 }

@@ -1,47 +1,56 @@
-//! A text field: how keys edit it, and how it is drawn.
+//! Text that a player types, in a field or in an area of several lines: which characters it may have,
+//! how keys edit it, and how it is drawn.
+
+use std::ops::Range;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use tui_input::{Input, InputRequest};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::action::{DialogAction, DialogBinding, Edit};
 use super::keys::action_of;
 use super::popup::Popup;
+use super::scroll::first_shown;
 use super::theme::TextRole;
-use crate::kit::storage::visible;
+use crate::kit::storage::{can_be_shown, visible};
 
-/// The longest text that can be typed, in characters.
 const LONGEST: usize = 200;
 
-/// Returns the edit that a key makes in a text; `None` if it makes none.
 pub fn edit_of(key: KeyEvent) -> Option<Edit> {
-    Some(match (key.code, key.modifiers) {
-        (KeyCode::Char('u'), KeyModifiers::CONTROL) => Edit::Clear,
-        (KeyCode::Char('w'), KeyModifiers::CONTROL) => Edit::DeleteWord,
-        (KeyCode::Char('a'), KeyModifiers::CONTROL) | (KeyCode::Home, _) => Edit::Home,
-        (KeyCode::Char('e'), KeyModifiers::CONTROL) | (KeyCode::End, _) => Edit::End,
-        (KeyCode::Char(c), KeyModifiers::NONE | KeyModifiers::SHIFT) => Edit::Insert(c),
-        (KeyCode::Backspace, _) => Edit::DeleteBack,
-        (KeyCode::Delete, _) => Edit::Delete,
-        (KeyCode::Left, _) => Edit::Left,
-        (KeyCode::Right, _) => Edit::Right,
+    let KeyEvent { code, modifiers, .. } = key;
+    Some(match code {
+        KeyCode::Char('u') if modifiers == KeyModifiers::CONTROL => Edit::Clear,
+        KeyCode::Char('w') if modifiers == KeyModifiers::CONTROL => Edit::DeleteWord,
+        KeyCode::Char('a') if modifiers == KeyModifiers::CONTROL => Edit::Home,
+        KeyCode::Char('e') if modifiers == KeyModifiers::CONTROL => Edit::End,
+        KeyCode::Char(c) if KeyModifiers::SHIFT.contains(modifiers) => Edit::Insert(c),
+        KeyCode::Home => Edit::Home,
+        KeyCode::End => Edit::End,
+        KeyCode::Backspace => Edit::DeleteBack,
+        KeyCode::Delete => Edit::Delete,
+        KeyCode::Left => Edit::Left,
+        KeyCode::Right => Edit::Right,
         _ => return None,
     })
 }
 
-/// Returns the edit that inserts the character of a key; `None` for any other key.
 pub fn insertion(key: KeyEvent) -> Option<DialogAction> {
     edit_of(key).filter(|edit| matches!(edit, Edit::Insert(_))).map(DialogAction::Edit)
 }
 
-/// Returns the action of a key in a form: that in the key table, or else an edit of the text. While
-/// a text is typed, keys with characters always insert them.
+/// That in the key table, or else an edit of the text. While a text is typed, keys with characters
+/// always insert them.
 pub fn action_in_form(keys: &[DialogBinding], key: KeyEvent, typing: bool) -> Option<DialogAction> {
-    let edit = edit_of(key).filter(|_| typing);
-    action_of(keys, key)
-        .filter(|_| !matches!(edit, Some(Edit::Insert(_))))
-        .or(edit.map(DialogAction::Edit))
+    if !typing {
+        return action_of(keys, key);
+    }
+    let edit = edit_of(key);
+    if matches!(edit, Some(Edit::Insert(_))) {
+        return edit.map(DialogAction::Edit);
+    }
+    action_of(keys, key).or(edit.map(DialogAction::Edit))
 }
 
 pub fn edit(input: &mut Input, edit: Edit) {
@@ -58,7 +67,6 @@ pub fn edit(input: &mut Input, edit: Edit) {
     });
 }
 
-/// Inserts the first line of pasted text.
 pub fn paste(input: &mut Input, text: &str) {
     let line = text.trim().lines().next().unwrap_or_default();
     for c in line.chars().filter(|c| !c.is_control()).take(LONGEST) {
@@ -72,7 +80,6 @@ fn insert(input: &mut Input, c: char) {
     }
 }
 
-/// Returns the rest of an area below this number of its lines.
 pub fn beneath(area: Rect, lines: usize) -> Rect {
     let lines = area.height.min(u16::try_from(lines).unwrap_or(u16::MAX));
     Rect { y: area.y + lines, height: area.height - lines, ..area }
@@ -118,17 +125,100 @@ pub fn draw_labelled(
     draw_field(input, field, true, popup);
 }
 
-/// Returns the part of a text from a column on, and the number of columns before this part. If a
-/// wide character covers the column, the part begins after that character.
+/// The part of a text from a column on, and the number of columns before this part. If a wide
+/// character covers the column, the part begins after that character.
 fn from_column(text: &str, column: usize) -> (&str, usize) {
     let mut before = 0;
     for (at, c) in text.char_indices() {
         if before >= column {
             return (&text[at..], before);
         }
-        before += unicode_width::UnicodeWidthChar::width(c).unwrap_or(0);
+        before += UnicodeWidthChar::width(c).unwrap_or(0);
     }
     ("", before)
+}
+
+const LONGEST_AREA: usize = 4_000;
+
+fn is_fit(c: char) -> bool {
+    c == '\n' || can_be_shown(c)
+}
+
+pub fn insert_in_area(input: &mut Input, c: char) {
+    if is_fit(c) && input.value().chars().count() < LONGEST_AREA {
+        input.handle(InputRequest::InsertChar(c));
+    }
+}
+
+/// Keeps `\n` and `\r\n` within the text. Removes blanks and line breaks at both ends.
+pub fn paste_in_area(input: &mut Input, text: &str) {
+    let text = text.trim().replace("\r\n", "\n").replace(['\r', '\t'], " ");
+    // The text is built as a whole, because inserting many characters one by one would take long.
+    let (before, after): (String, String) = {
+        let value: Vec<char> = input.value().chars().collect();
+        let (before, after) = value.split_at(input.cursor().min(value.len()));
+        (before.iter().collect(), after.iter().collect())
+    };
+    let room = LONGEST_AREA.saturating_sub(before.chars().count() + after.chars().count());
+    let pasted: String = text.chars().filter(|&c| is_fit(c)).take(room).collect();
+    let cursor = before.chars().count() + pasted.chars().count();
+    *input = Input::new(before + &pasted + &after).with_cursor(cursor);
+}
+
+/// Draws a text, scrolled so far that the cursor is visible.
+pub fn draw_area(input: &Input, area: Rect, popup: &mut Popup) {
+    if area.is_empty() {
+        return;
+    }
+    let text: Vec<char> = input.value().chars().collect();
+    // The last column stays free for the cursor.
+    let rows = rows(&text, usize::from(area.width) - 1);
+    let cursor = input.cursor().min(text.len());
+    let at = rows.iter().rposition(|row| row.start <= cursor).unwrap_or(0);
+    let first = first_shown(at, 1, rows.len(), usize::from(area.height));
+    for (row, y) in rows.iter().skip(first).zip(area.top()..area.bottom()) {
+        let style = popup.role(TextRole::Strong);
+        popup.put(
+            Rect { y, height: 1, ..area },
+            &Line::styled(visible_text(&text[row.clone()]), style),
+        );
+    }
+    // The whole row is converted, because a character after the cursor can change how the character
+    // before it is shown.
+    let row = visible_text(&text[rows[at].clone()]);
+    let before: String = row.chars().take(cursor - rows[at].start).collect();
+    let x = area.x.saturating_add(before.width() as u16);
+    popup.cursor(Position::new(x, area.y + (at - first) as u16));
+}
+
+fn visible_text(text: &[char]) -> String {
+    visible(text.iter().collect::<String>().trim_end_matches('\n'))
+}
+
+/// Rows of at most this number of columns. Blanks at the end of a row may exceed it. A row ends
+/// after a blank if possible. An empty text has one empty row.
+fn rows(text: &[char], columns: usize) -> Vec<Range<usize>> {
+    let (mut rows, mut start, mut width, mut blank) = (Vec::new(), 0, 0, None);
+    for (at, &c) in text.iter().enumerate() {
+        let wide = visible(c.encode_utf8(&mut [0; 4])).width();
+        if width + wide > columns && at > start && c != ' ' && c != '\n' {
+            let end = blank.unwrap_or(at);
+            rows.push(start..end);
+            (start, blank) = (end, None);
+            width = visible_text(&text[start..at]).width();
+        }
+        width += wide;
+        match c {
+            '\n' => {
+                rows.push(start..at + 1);
+                (start, width, blank) = (at + 1, 0, None);
+            }
+            ' ' => blank = Some(at + 1),
+            _ => {}
+        }
+    }
+    rows.push(start..text.len());
+    rows
 }
 
 #[cfg(test)]
@@ -140,5 +230,38 @@ mod tests {
         assert_eq!(from_column("abc", 1), ("bc", 1));
         assert_eq!(from_column("漢字c", 1), ("字c", 2));
         assert_eq!(from_column("漢字c", 9), ("", 5));
+    }
+    fn broken(text: &str, columns: usize) -> Vec<String> {
+        let text: Vec<char> = text.chars().collect();
+        rows(&text, columns).into_iter().map(|row| text[row].iter().collect()).collect()
+    }
+
+    #[test]
+    fn rows_end_after_a_blank_where_they_can_and_lose_nothing() {
+        assert_eq!(broken("", 5), [""]);
+        assert_eq!(broken("one two three", 7), ["one two ", "three"]);
+        assert_eq!(broken("abcdefgh ij", 4), ["abcd", "efgh ", "ij"]);
+        assert_eq!(broken("a\n\nb\n", 4), ["a\n", "\n", "b\n", ""]);
+        assert_eq!(broken("漢字漢字", 4), ["漢字", "漢字"]);
+        assert_eq!(broken("ab", 0), ["a", "b"]);
+    }
+
+    #[test]
+    fn pasted_lines_stay_and_what_a_terminal_would_obey_does_not() {
+        let mut input = Input::new("ad".to_owned()).with_cursor(1);
+        paste_in_area(&mut input, " b\r\nc\x1b[2J\u{202E}\n");
+        assert_eq!((input.value(), input.cursor()), ("ab\nc[2Jd", 7));
+        insert_in_area(&mut input, '\u{7}');
+        insert_in_area(&mut input, 'é');
+        assert_eq!(input.value(), "ab\nc[2Jéd");
+    }
+
+    #[test]
+    fn no_text_grows_without_end() {
+        let mut input = Input::default();
+        paste_in_area(&mut input, &"x".repeat(3 * LONGEST_AREA));
+        paste_in_area(&mut input, "y");
+        insert_in_area(&mut input, 'z');
+        assert_eq!(input.value().len(), LONGEST_AREA);
     }
 }

@@ -24,34 +24,28 @@ pub enum TextRole {
     Dim,
     /// More important text: headings, the player to move.
     Strong,
-    /// An error or a refusal.
     Warning,
     Key,
-    /// The chosen item of a list.
     Selected,
 }
 
-/// A theme in the colours that this terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Theme {
     name: ThemeName,
     depth: Depth,
-    /// Whether the screen is painted with the theme's own paper.
     painted: bool,
 }
 
 impl Theme {
-    /// Makes a theme for a terminal with this depth of colour and an unknown background. Without
-    /// colours, the theme is always monochrome.
+    /// For an unknown background. Without colours, the theme is always monochrome.
     pub fn new(name: ThemeName, depth: Depth) -> Theme {
-        let (name, depth) = match (name, depth) {
-            (ThemeName::Monochrome, _) | (_, Depth::None) => (ThemeName::Monochrome, Depth::None),
-            coloured => coloured,
-        };
-        Theme { name, depth, painted: false }.on_background(None)
+        let mut theme = Theme { name, depth, painted: false };
+        if name == ThemeName::Monochrome || depth == Depth::None {
+            theme = Theme { name: ThemeName::Monochrome, depth: Depth::None, painted: false };
+        }
+        theme.on_background(None)
     }
 
-    /// Returns this theme for a terminal with this background; `None` is an unknown background.
     #[must_use]
     pub fn on_background(self, background: Option<Rgb>) -> Theme {
         let background_is_light = background.is_some_and(Rgb::is_light);
@@ -71,17 +65,15 @@ impl Theme {
         self.depth
     }
 
-    /// Whether the theme has no colours, so that shapes and modifiers must show everything.
+    /// Without colours, so that shapes and modifiers must show everything.
     pub fn is_plain(self) -> bool {
         self.depth == Depth::None
     }
 
-    /// Whether the terminal has enough colours for shades of one colour.
     pub fn has_shades(self) -> bool {
         !matches!(self.depth, Depth::Ansi16 | Depth::Ansi8)
     }
 
-    /// Returns the theme's colours. The colours of the monochrome theme never reach the screen.
     pub fn palette(self) -> &'static Palette {
         match self.depth {
             Depth::Ansi16 => self.name.palette_of_sixteen(),
@@ -90,8 +82,7 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a cell of the board, with both colours. If the terminal shows both as
-    /// the same colour, the foreground becomes black or white.
+    /// If the terminal shows both colours as the same, the foreground becomes black or white.
     pub fn cell(self, foreground: Rgb, background: Rgb) -> Style {
         let (mut fg, bg) = (self.depth.colour(foreground), self.depth.colour(background));
         if fg == bg {
@@ -100,8 +91,8 @@ impl Theme {
         Style::new().fg(fg).bg(bg)
     }
 
-    /// Returns the background of everything outside the board: the theme's paper or the terminal's
-    /// own background.
+    /// The background of everything outside the board: the theme's paper or the terminal's own
+    /// background.
     pub fn paper(self) -> Color {
         if self.painted { self.depth.colour(self.palette().paper) } else { Color::Reset }
     }
@@ -110,7 +101,6 @@ impl Theme {
         if self.painted { self.depth.colour(self.palette().ink) } else { Color::Reset }
     }
 
-    /// Returns the style of a text outside the board.
     pub fn text(self, role: TextRole) -> Style {
         let plain = Style::new().fg(self.ink()).bg(self.paper());
         match role {
@@ -126,7 +116,6 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of warnings, for the backgrounds that suit this theme.
     fn warning(self) -> Color {
         let palette = self.palette();
         self.depth.colour(if palette.paper.is_light() {

@@ -2,8 +2,8 @@
 
 use super::intent::{IntentError, Permission};
 use super::viewing::PlayerSession;
-use crate::kit::lessons::{TaskSheet, TaskStanding, TaskVerdict};
-use crate::kit::ui::notice::Tone;
+use crate::kit::lessons::{TaskOutcome, TaskSheet, TaskState};
+use crate::kit::ui::text::Tone;
 use crate::punct::exercises::{PunctTasks, ToKeep};
 use crate::punct::lessons::{Inspection, Try};
 use crate::punct::play::{CommandResult, Session};
@@ -13,7 +13,7 @@ pub struct ExerciseRun {
     pub tasks: Box<dyn PunctTasks>,
     /// The texts about the task, as they were when the state of the task last changed.
     pub sheet: TaskSheet,
-    pub standing: TaskStanding,
+    pub standing: TaskState,
     /// The number of clues given for the next move.
     pub clues: usize,
     /// The move of a clue.
@@ -38,7 +38,7 @@ impl ExerciseRun {
         let task = Session::for_exercise(session.store().clone(), tasks.start());
         let suspended = std::mem::replace(session, task.into());
         let sheet = tasks.sheet();
-        ExerciseRun { tasks, sheet, standing: TaskStanding::Open, clues: 0, shown: None, suspended }
+        ExerciseRun { tasks, sheet, standing: TaskState::Open, clues: 0, shown: None, suspended }
     }
 
     /// Brings the suspended game back to the session.
@@ -57,14 +57,14 @@ impl ExerciseRun {
     pub fn restart_here(&mut self) {
         self.tasks.restart();
         self.sheet = self.tasks.sheet();
-        self.standing = TaskStanding::Open;
+        self.standing = TaskState::Open;
         self.clues = 0;
         self.shown = None;
     }
 
     /// Whether the task asks for a move or a look.
     pub fn wants_a_move(&self) -> bool {
-        self.standing == TaskStanding::Open && self.sheet.task.is_some()
+        self.standing == TaskState::Open && self.sheet.task.is_some()
     }
 
     /// The error says what the person can do while the task asks for no move.
@@ -77,7 +77,7 @@ impl ExerciseRun {
 
     /// Whether a move has spoilt the task, so that it must begin again.
     pub fn has_failed(&self) -> bool {
-        self.standing == TaskStanding::Failed
+        self.standing == TaskState::Failed
     }
 
     /// Whether a clue would tell something new. A failed task begins again with its first clue.
@@ -100,8 +100,8 @@ impl ExerciseRun {
         after.play(played)?;
         let tried = Try { before: session.game().position().clone(), played, after };
         Ok(Some(match self.tasks.judge(&tried) {
-            TaskVerdict::Refused(why) => self.feedback(why, Tone::Warning),
-            TaskVerdict::Played { says, replies, standing } => {
+            TaskOutcome::Refused(why) => self.feedback(why, Tone::Warning),
+            TaskOutcome::Played { says, replies, standing } => {
                 for played in std::iter::once(played).chain(replies) {
                     session.play(played)?;
                 }
@@ -116,7 +116,7 @@ impl ExerciseRun {
             return None;
         }
         let praise = self.tasks.look(inspection)?;
-        Some(self.judged(praise, TaskStanding::Solved))
+        Some(self.judged(praise, TaskState::Solved))
     }
 
     /// Gives the next clue to the move that is asked for; `None` if there is none.
@@ -130,7 +130,7 @@ impl ExerciseRun {
         Some(self.feedback(clue.says, Tone::Plain))
     }
 
-    fn judged(&mut self, text: String, standing: TaskStanding) -> TaskFeedback {
+    fn judged(&mut self, text: String, standing: TaskState) -> TaskFeedback {
         self.standing = standing;
         self.sheet = self.tasks.sheet();
         self.clues = 0;

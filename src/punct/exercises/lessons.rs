@@ -2,7 +2,7 @@
 
 use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
 use crate::kit::lessons::{
-    Clue, Going, LessonProgress, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
+    Clue, Going, LessonProgress, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask,
 };
 use crate::kit::phrases::article;
 use crate::kit::settings::Choice;
@@ -49,18 +49,18 @@ impl Lessons {
     }
 
     /// After a right move or look. After the last one, the task is solved.
-    fn advance(&mut self) -> TaskStanding {
+    fn advance(&mut self) -> TaskState {
         self.round += 1;
         if self.round().is_some() {
-            return TaskStanding::Open;
+            return TaskState::Open;
         }
         self.has_news |= self.lesson().note_solved(self.step, &mut self.progress);
-        TaskStanding::Solved
+        TaskState::Solved
     }
 
-    fn praise_text(&self, praise: &Wording, standing: TaskStanding) -> String {
+    fn praise_text(&self, praise: &Wording, standing: TaskState) -> String {
         let says = if praise.is_empty() { "Right!".to_owned() } else { self.manner.render(praise) };
-        if standing == TaskStanding::Solved {
+        if standing == TaskState::Solved {
             return format!("{says} {} goes on.", self.manner.next());
         }
         says
@@ -98,20 +98,20 @@ impl Tasks for Lessons {
         }
     }
 
-    fn judge(&mut self, tried: &Try) -> TaskVerdict<Move> {
+    fn judge(&mut self, tried: &Try) -> TaskOutcome<Move> {
         let Some(round) = self.round() else {
-            return TaskVerdict::Refused("No move is asked for now.".to_owned());
+            return TaskOutcome::Refused("No move is asked for now.".to_owned());
         };
         let Some(lack) = round.lacks(tried) else {
             let standing = self.advance();
-            return TaskVerdict::Played {
+            return TaskOutcome::Played {
                 says: self.praise_text(&round.praise, standing),
                 replies: round.reply.into_iter().collect(),
                 standing,
             };
         };
         let Some(outcome) = tried.after.outcome() else {
-            return TaskVerdict::Refused(format!("Allowed, but not the task. {lack}"));
+            return TaskOutcome::Refused(format!("Allowed, but not the task. {lack}"));
         };
         // The move is played, so that the player sees how the game ends.
         let end = match outcome.winner() {
@@ -119,10 +119,10 @@ impl Tasks for Lessons {
             Some(_) => "Your opponent wins.",
             None => "That is a draw.",
         };
-        TaskVerdict::Played {
+        TaskOutcome::Played {
             says: format!("{end} {lack} {}: try again.", self.manner.again()),
             replies: Vec::new(),
-            standing: TaskStanding::Failed,
+            standing: TaskState::Failed,
         }
     }
 

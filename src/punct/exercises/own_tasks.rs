@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::puzzles::clue;
 use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
-use crate::kit::lessons::{Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
+use crate::kit::lessons::{Clue, Going, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask};
 use crate::kit::phrases::{People, sentence};
 use crate::kit::storage::Name;
 use crate::punct::engine::{Budget, Engine, NEARLY, clear_mistakes, forces, reasons};
@@ -191,14 +191,14 @@ impl Tasks for OwnTasks {
         }
     }
 
-    fn judge(&mut self, tried: &Try) -> TaskVerdict<Move> {
+    fn judge(&mut self, tried: &Try) -> TaskOutcome<Move> {
         let OwnVerdict { is_solved, says, reply } =
             OwnVerdict::new(self.task(), tried.played, &tried.after);
         let opponent = self.task().player().opponent();
         let answers = reply.map(|reply| self.manner.answers(opponent, reply)).unwrap_or_default();
         self.note_try(is_solved);
         self.solved[self.at] |= is_solved;
-        let standing = if is_solved { TaskStanding::Solved } else { TaskStanding::Failed };
+        let standing = if is_solved { TaskState::Solved } else { TaskState::Failed };
         let (next, again) = (self.manner.next(), self.manner.again());
         let further = if !is_solved {
             format!("{again}: try again.")
@@ -207,7 +207,7 @@ impl Tasks for OwnTasks {
         } else {
             format!("{next} goes on.")
         };
-        TaskVerdict::Played {
+        TaskOutcome::Played {
             says: format!("{says}{answers} {further}"),
             replies: reply.into_iter().collect(),
             standing,

@@ -2,8 +2,7 @@
 
 use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
 use crate::kit::lessons::{
-    Clue, Going, HelpTaken, PuzzleResult, Tally, TaskSheet, TaskStanding, TaskVerdict, Tasks,
-    ToTask,
+    Clue, Going, HelpTaken, PuzzleResult, Tally, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask,
 };
 use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::Choice;
@@ -59,16 +58,16 @@ impl Puzzles {
     }
 
     /// Shows the opponent's reply, unless the move was only too slow.
-    fn fail(&mut self, wrong: &PuzzleMistake) -> TaskVerdict<Move> {
+    fn fail(&mut self, wrong: &PuzzleMistake) -> TaskOutcome<Move> {
         self.tally.note_failure(self.puzzle().id());
         self.has_news = true;
         let why = wrong.explanation(self.puzzle().player());
         match wrong {
-            PuzzleMistake::TooSlow => TaskVerdict::Refused(why),
-            _ => TaskVerdict::Played {
+            PuzzleMistake::TooSlow => TaskOutcome::Refused(why),
+            _ => TaskOutcome::Played {
                 says: format!("{why} {}: try again.", self.manner.again()),
                 replies: wrong.reply().into_iter().collect(),
-                standing: TaskStanding::Failed,
+                standing: TaskState::Failed,
             },
         }
     }
@@ -115,22 +114,22 @@ impl Tasks for Puzzles {
     }
 
     /// The replies are the moves that the attempt plays after the tried one.
-    fn judge(&mut self, tried: &Try) -> TaskVerdict<Move> {
+    fn judge(&mut self, tried: &Try) -> TaskOutcome<Move> {
         let ply = self.attempt.game().ply();
         let verdict = match self.attempt.judge(tried.played) {
             Ok(verdict) => verdict,
-            Err(refusal) => return TaskVerdict::Refused(sentence(&refusal.to_string())),
+            Err(refusal) => return TaskOutcome::Refused(sentence(&refusal.to_string())),
         };
         let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
         match verdict {
             AttemptVerdict::Solved => {
                 let says = self.succeed();
-                TaskVerdict::Played { says, replies, standing: TaskStanding::Solved }
+                TaskOutcome::Played { says, replies, standing: TaskState::Solved }
             }
             AttemptVerdict::Right { reply } => {
                 let answers = self.manner.answers(self.puzzle().player().opponent(), reply);
                 let says = format!("Right!{answers} {}", self.attempt.task());
-                TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
+                TaskOutcome::Played { says, replies, standing: TaskState::Open }
             }
             AttemptVerdict::Wrong(wrong) => self.fail(&wrong),
         }

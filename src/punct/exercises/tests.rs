@@ -5,7 +5,7 @@ use std::time::Instant;
 use jiff::civil::{Date, date};
 
 use super::{OwnTasks, OwnVerdict, PunctTasks as _, TaskManner, ToKeep, find_tasks};
-use crate::kit::lessons::{Going, TaskStanding, TaskVerdict, Tasks, ToTask};
+use crate::kit::lessons::{Going, TaskOutcome, TaskState, Tasks, ToTask};
 use crate::kit::strength::Strength;
 use crate::punct::engine::tests::{WON, game_of, read};
 use crate::punct::engine::{Analysis, Budget, Decision, Engine, forces, review};
@@ -55,14 +55,14 @@ fn exercise() -> OwnTasks {
     OwnTasks::new(kept(tasks), TODAY, TaskManner::Aloud).expect("a task")
 }
 
-fn judged(tasks: &mut OwnTasks, played: &str) -> (String, TaskStanding) {
+fn judged(tasks: &mut OwnTasks, played: &str) -> (String, TaskState) {
     let before = tasks.start();
     let mut after = before.clone();
     after.play(read(played)).expect("a legal move");
     let tried = Try { before: before.position().clone(), played: read(played), after };
     match tasks.judge(&tried) {
-        TaskVerdict::Played { says, standing, .. } => (says, standing),
-        TaskVerdict::Refused(why) => panic!("refused: {why}"),
+        TaskOutcome::Played { says, standing, .. } => (says, standing),
+        TaskOutcome::Refused(why) => panic!("refused: {why}"),
     }
 }
 
@@ -114,10 +114,10 @@ fn a_game_won_without_a_clear_mistake_gives_a_good_move_as_a_task() {
     let mut tasks =
         OwnTasks::new(read_again.tasks().to_vec(), TODAY, TaskManner::Aloud).expect("a task");
     let (says, standing) = judged(&mut tasks, &avoided.to_string());
-    assert_eq!(standing, TaskStanding::Failed);
+    assert_eq!(standing, TaskState::Failed);
     assert!(says.starts_with("You found a better move. "), "{says}");
     let (says, standing) = judged(&mut tasks, WON[was_played]);
-    assert_eq!(standing, TaskStanding::Solved);
+    assert_eq!(standing, TaskState::Solved);
     assert!(says.starts_with("Right: "), "{says}");
 }
 
@@ -132,7 +132,7 @@ fn a_better_move_solves_it_and_the_one_played_gets_its_reason() {
             .starts_with("From your game of 27 November 2026, after 10 moves, standard rules.")
     );
     let (says, standing) = judged(&mut tasks, QUIET);
-    assert_eq!(standing, TaskStanding::Failed);
+    assert_eq!(standing, TaskState::Failed);
     assert!(
         says.starts_with(
             "That was played. White could have won at once. The chance fell from 100% to"
@@ -141,12 +141,12 @@ fn a_better_move_solves_it_and_the_one_played_gets_its_reason() {
     );
     assert_eq!(is_solved(&mut tasks), Some(false));
     let (says, standing) = judged(&mut tasks, "T-E3,E4,F4");
-    assert_eq!(standing, TaskStanding::Failed);
+    assert_eq!(standing, TaskState::Failed);
     assert!(says.starts_with("There is a better move. The chance is "), "{says}");
     assert!(says.ends_with("%, not 100%: it wins by force. \"again\": try again."), "{says}");
     tasks.restart();
     let (says, standing) = judged(&mut tasks, WON[10]);
-    assert_eq!(standing, TaskStanding::Solved);
+    assert_eq!(standing, TaskState::Solved);
     assert!(says.starts_with("Right: that is "), "{says}");
     assert_eq!((is_solved(&mut tasks), is_solved(&mut tasks)), (Some(true), None));
     assert_eq!(tasks.go(ToTask::On), Going::Over);
@@ -157,7 +157,7 @@ fn every_win_at_once_is_right_whether_it_was_compared_or_not() {
     let mut tasks = exercise();
     for win in crate::punct::engine::wins(game_of(&WON[..10]).position()) {
         let (says, standing) = judged(&mut tasks, &win.to_string());
-        assert_eq!(standing, TaskStanding::Solved, "{win}: {says}");
+        assert_eq!(standing, TaskState::Solved, "{win}: {says}");
     }
 }
 
@@ -186,7 +186,7 @@ fn every_try_is_judged_and_a_wrong_one_is_answered() {
         assert!(says.ends_with(&format!(" Black answers {reply}.")), "{played}: {says}");
         assert!(after.play(reply).is_ok(), "{played}: {reply}");
         let (_, standing) = judged(&mut tasks, &played.to_string());
-        assert_eq!(standing, TaskStanding::Failed);
+        assert_eq!(standing, TaskState::Failed);
         tasks.restart();
     }
 }
@@ -247,13 +247,13 @@ fn the_way_leads_through_the_tasks_to_those_that_are_not_solved() {
         (tasks.go(ToTask::On), tasks.sheet().heading.as_str()),
         (Going::There, "Task 2 of 3")
     );
-    assert_eq!(judged(&mut tasks, &moves[1].to_string()).1, TaskStanding::Solved);
+    assert_eq!(judged(&mut tasks, &moves[1].to_string()).1, TaskState::Solved);
     assert_eq!(
         (tasks.go(ToTask::On), tasks.sheet().heading.as_str()),
         (Going::There, "Task 3 of 3")
     );
     assert_eq!(tasks.go(ToTask::On), Going::Nowhere, "it is not solved");
-    assert_eq!(judged(&mut tasks, &moves[3].to_string()).1, TaskStanding::Solved);
+    assert_eq!(judged(&mut tasks, &moves[3].to_string()).1, TaskState::Solved);
     assert_eq!(
         (tasks.go(ToTask::On), tasks.sheet().heading.as_str()),
         (Going::There, "Task 1 of 3")

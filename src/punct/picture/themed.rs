@@ -9,7 +9,7 @@ use tiny_skia::Path;
 use super::{Scene, pieces};
 use crate::kit::picture::svg_text::{self, UNIT, colour, number};
 use crate::kit::picture::{
-    Brush, Drawing, Ink, Item, Rgb, Style, Subject, Text, ThemeName, lettering,
+    Brush, Drawing, Ink, Item, Rgb, Style, Subject, Text, ThemeName, outline,
 };
 use crate::rules::{Level, Piece};
 
@@ -133,14 +133,14 @@ fn one(items: [&Item; 3]) -> Option<Themed> {
 fn outline(item: &Item) -> Option<Path> {
     match item {
         Item::Shape(shape) => Some(shape.path.clone()),
-        Item::Text(text) => lettering::path_of(text),
+        Item::Text(text) => outline::path_of_text(text),
     }
 }
 
 fn look(item: &Item) -> String {
     match item {
         Item::Shape(shape) => css(shape.brush, shape.ink),
-        Item::Text(text) => css(Brush::Line(text.height * lettering::WEIGHT), text.ink),
+        Item::Text(text) => css(Brush::Line(text.height * outline::TEXT_WEIGHT), text.ink),
     }
 }
 

@@ -91,7 +91,7 @@ pub fn serve(
     table.session.save_if_unsaved();
     let place = table.farewell();
     let unsaved = table.session.save_error().map(ToString::to_string);
-    table.session.let_go();
+    table.session.release();
     played?;
     match unsaved {
         None => Ok(unless_gone(voice.say(&[place]))?),

@@ -138,7 +138,7 @@ impl Session {
     /// Ends and saves the game if the player to move has no time left, and says whether it did. A
     /// game that another part of the program owns does not end here.
     pub fn end_on_time(&mut self) -> bool {
-        self.is_kept_here() && self.change(Match::end_on_time, |ended| *ended)
+        self.saves_here() && self.change(Match::end_on_time, |ended| *ended)
     }
 
     /// Makes a session of a copy of a game in a file of any format. If the file has several games,

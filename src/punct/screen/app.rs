@@ -9,7 +9,7 @@ use super::modes::Mode;
 use super::state::Punct;
 use crate::kit::shell::Shell;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::control::permit::{GameContext, PlayerContext};
 use crate::punct::lessons::Taught;

@@ -8,7 +8,7 @@ use super::modes::Mode;
 use crate::kit::lessons::ToTask;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::{DialogAction, Pointer};
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::Intent;
 use crate::punct::screen::board::{Lens, PutDown, Response};
 use crate::rules::{Move, Refusal};

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::kit::phrases::name_with_colour;
 use crate::kit::system::new_seed;
 use crate::kit::thought::{SearchProgress, Thought, ThoughtFailure};
-use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::text::{Notice, sentence};
 use crate::punct::computer::ThinkRequest;
 use crate::punct::control::intent::RunLength;
 use crate::punct::play::{Seats, Session};

@@ -17,11 +17,10 @@ use super::{frame, keys};
 use crate::kit::phrases::moves;
 use crate::kit::shell::{DialogPlace, Effect, ShellGame, View};
 use crate::kit::ui::action::Pointer;
-use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::appearance::{Appearance, BoardRenderings};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
-use crate::kit::ui::ways::BoardRenderings;
 use crate::punct::clock::{Clock, until_it_changes};
 use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::PlayerSession;
@@ -58,7 +57,7 @@ impl ShellGame for Punct {
     }
 
     fn ways(look: &Appearance) -> Option<BoardRenderings> {
-        look.size().map(|size| look.ways_at(size))
+        look.size().map(|size| look.board_renderings(size))
     }
 
     fn keys() -> impl Iterator<Item = (Key, &'static Action)> {

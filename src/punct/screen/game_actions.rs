@@ -10,7 +10,7 @@ use super::own_tasks::TaskSearch;
 use super::state::{Obstacle, Task};
 use crate::kit::settings::Choice;
 use crate::kit::storage::Name;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::clock::Clock;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::phrases::{move_in_words, time_warning};

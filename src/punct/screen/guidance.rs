@@ -9,8 +9,8 @@ use crate::kit::phrases::{article, name_with_colour, sentence};
 use crate::kit::settings::{Guide, Tip};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket};
-use crate::kit::ui::notice::{Notice, Tone};
 use crate::kit::ui::text;
+use crate::kit::ui::text::{Notice, Tone};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::engine::{
     Reason, Recommendation, Recommended, WinKind, can_win, reasons, spaces_to_join, threats,
@@ -92,7 +92,7 @@ impl Guidance {
             _ => LATER,
         };
         let mut texts = vec![tip.map_or(now, |tip| tip.text.as_str())];
-        if self.tells_keys(tip) {
+        if self.shows_keys(tip) {
             texts.push(HUSH);
         }
         // If room is short, a tip and the keys leave no line for other texts.
@@ -103,9 +103,9 @@ impl Guidance {
     }
 
     /// Whether the keys for further actions are shown to a newcomer beside this tip.
-    fn tells_keys(&self, tip: Option<&ToldTip>) -> bool {
+    fn shows_keys(&self, tip: Option<&ToldTip>) -> bool {
         let (columns, lines) = ROOM;
-        self.guide.tells_keys()
+        self.guide.shows_keys()
             && tip.is_none_or(|tip| text::wrap(&tip.text, Style::new(), columns).len() < lines)
     }
 
@@ -145,14 +145,14 @@ impl Guidance {
     /// Counts the tip about the last position as given.
     fn count_tip(&mut self, session: &PlayerSession) {
         let told = self.tip.take();
-        if self.tells_keys(told.as_ref()) {
+        if self.shows_keys(told.as_ref()) {
             self.guide = self.guide.after_keys();
         }
         // Newcomers don't find climbing by themselves: the tip is given until they have climbed.
         if let Some(tip) = told.and_then(|told| told.tip)
             && (tip != Tip::Climb || has_climbed(session))
         {
-            self.guide = self.guide.with_told(tip);
+            self.guide = self.guide.after_tip(tip);
         }
         self.search = None;
     }
@@ -196,7 +196,7 @@ impl Guidance {
     /// Notes that the meaning of the needs has been explained to a newcomer.
     pub fn note_needs_told(&mut self) {
         if self.guide.is_on() {
-            self.guide = self.guide.with_told(Tip::Needs);
+            self.guide = self.guide.after_tip(Tip::Needs);
         }
     }
 

@@ -12,11 +12,11 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 use super::action::{Action, BoardAction};
 use super::app::App;
 use super::program::RunningApp;
-use crate::kit::picture::{Rendering, ThemeName};
+use crate::kit::picture::{Division, Rendering, ThemeName};
 use crate::kit::shell::View;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::Program;
-use crate::kit::terminal::capabilities::{Blocks, Capabilities};
+use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
@@ -76,7 +76,7 @@ impl KeyToFrame {
             app.act(Action::Board(BoardAction::Confirm));
         }
         let mut running = RunningApp::new(app);
-        let capabilities = Capabilities { protocol: screen.protocol, blocks: Blocks::Sextants };
+        let capabilities = Capabilities { protocol: screen.protocol, blocks: Division::Sextants };
         running.show_by(capabilities, None);
         let (columns, lines) = screen.cells;
         running.on_resize(Size::new(columns, lines), Some(CellSize { width: 10, height: 20 }));

@@ -8,7 +8,7 @@ use super::keys;
 use super::keys::{Binding, Situation};
 use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
-use crate::kit::ui::keys::{Key, KeyDeed};
+use crate::kit::ui::keys::{Key, KeyEntry};
 use crate::kit::ui::menu::{self, MenuItem};
 use crate::punct::control::intent::{ExerciseChoice, Intent, PlanChange};
 use crate::punct::control::table::TableClient;
@@ -29,7 +29,7 @@ pub fn menu_items(app: &App) -> Vec<MenuItem<Action>> {
         *action != MENU && !is_step && can_be_done(app, action)
     };
     let confirm = keys::rows().find(|row| row.first_action() == Some(&CONFIRM));
-    let names = confirm.and_then(|row| row.deeds().next()).map_or("", |deed| deed.names);
+    let names = confirm.and_then(|row| row.entries().next()).map_or("", |entry| entry.names);
     let enter = app.enter().in_menu();
     let now = enter.map(|words| MenuItem::from_key(words, names, "Enter", CONFIRM));
     // The row of Enter tells only about lifting pieces and putting them down, so another entry
@@ -73,11 +73,11 @@ pub fn menu_items(app: &App) -> Vec<MenuItem<Action>> {
 
 /// Returns the words of an action as the menu shows them now: only those for games or only
 /// those for exercises, and whether a move is only tried.
-fn words_now(app: &App, deed: &KeyDeed<Action>) -> String {
+fn words_now(app: &App, entry: &KeyEntry<Action>) -> String {
     let nth = usize::from(app.game.mode.exercise().is_some());
-    let words = deed.words.split("; in exercises ").nth(nth).unwrap_or(deed.words);
+    let words = entry.words.split("; in exercises ").nth(nth).unwrap_or(entry.words);
     let tries = !app.session.is_present() || app.game.mode.tries_while_waiting(&app.session);
-    match deed.action {
+    match entry.action {
         Action::Board(action) if tries && action.makes_a_move() => format!("try: {words}"),
         _ => words.to_owned(),
     }

@@ -62,7 +62,7 @@ pub use visits::{Looks, Screen, Sitting, TaskVisitor, Visitor, play_away, play_h
 use crate::kit::session::{Opened, StartedGame};
 use crate::kit::settings::SavedSettings;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::lessons::own_tasks::{TaskFile, TaskStore};
 use crate::punct::play::Match;
 use crate::rules::Player;

@@ -7,7 +7,7 @@ use super::menu::menu_items;
 use super::modes::table::TablePanel;
 use super::perform::question_before;
 use crate::kit::ui::action::ShellAction;
-use crate::kit::ui::ask::Ask;
+use crate::kit::ui::page::Ask;
 use crate::punct::control::intent::{Intent, IntentSubject};
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::engine::MoveMark;

@@ -16,7 +16,7 @@ use crate::kit::storage::{Store, visible_path};
 use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, Watch, WorkerFailure};
 use crate::kit::thought::Thought;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::computer::{self, Answer, Think, ThinkRequest};
 use crate::punct::lessons::own_tasks::{OwnTask, TaskChange, TaskStore};
 use crate::punct::play::TableOwner;
@@ -254,7 +254,7 @@ fn think(running: &mut RunningApp, ticket: Ticket, request: ThinkRequest) {
     let (game, think) = (running.app.session.game().clone(), running.host.think);
     let work = move |watch: &mut Watch<Message>| {
         think(&game, request, &mut |progress| {
-            watch.tell(PROGRESS_PAUSE, |ticket| News::Thinking(ticket, progress).into());
+            watch.report(PROGRESS_PAUSE, |ticket| News::Thinking(ticket, progress).into());
             watch.keep_going()
         })
     };

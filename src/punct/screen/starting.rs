@@ -11,7 +11,7 @@ use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
 use crate::kit::storage::{Format, Glance, ReadError};
 use crate::kit::ui::action::ShellAction;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::{ExerciseList, Lessons, NO_TASK_TODAY, OwnTasks, Puzzles};
 use crate::punct::play::{Seat, Seats, Session};

@@ -5,7 +5,7 @@ use super::app::App;
 use super::dialogs::Dialog;
 use super::state::{Obstacle, Task};
 use crate::kit::phrases::moves;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::IntentError;
 use crate::punct::control::intent::PlanChange;
 use crate::punct::control::viewing::{ViewError, ViewStep};

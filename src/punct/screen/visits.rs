@@ -17,12 +17,12 @@ use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::{
     self, AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning,
-    TerminalError, WayThere,
+    TerminalError, TerminalWire,
 };
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::glyphs::Characters;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::table::TableClient;
 use crate::punct::exercises::OwnTasks;
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskStore};
@@ -221,7 +221,7 @@ pub fn play_away(
     questioning: Option<&Questioning>,
     outbox: Outbox<Message>,
     terminal: GameTerminal,
-    wire: &mut impl WayThere,
+    wire: &mut impl TerminalWire,
 ) -> (End, Vec<PuzzleId>) {
     let mut running = sitting.app(habits.clone());
     running.outbox = Some(outbox);

@@ -6,9 +6,10 @@ use std::{io, thread};
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::kit::session::FileKeeper;
 use crate::kit::session::PersonId;
 use crate::kit::steady_time::steady_now;
-use crate::kit::storage::{FileKeeper, Name, Store};
+use crate::kit::storage::{Name, Store};
 use crate::punct::clock::Clock;
 use crate::punct::play::{
     Changed, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
@@ -54,7 +55,7 @@ impl Keeper for FileKeeper<Record> {
                 self.write(table.record()).map_err(|error| CommandError::Unsaved(error.to_string()))
             }
             Changed::NextGame => {
-                self.let_go();
+                self.release();
                 Ok(())
             }
             Changed::Nothing

@@ -21,7 +21,7 @@ use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{self, Name, Store, now};
 use crate::kit::terminal::{self, connect, job};
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::characters::is_dumb;
+use crate::kit::ui::glyphs::is_dumb;
 use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::control::table::TableClient;
 use crate::punct::record::{GameFile, Record, Swap};

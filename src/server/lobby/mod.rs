@@ -26,8 +26,8 @@ use crate::kit::lessons::PuzzleId;
 use crate::kit::steady_time::steady_now;
 use crate::kit::terminal::{Flow, Outbox};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
-use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::Popup;
+use crate::kit::ui::text::Notice;
 use crate::punct::screen::{Habits, Screen, Sitting};
 use crate::server::database::{Account, ChallengeId, GameId, Leave, ratings, resting};
 use crate::server::game_server::{

@@ -16,7 +16,7 @@ use super::LobbyScreen;
 use super::sections::LobbySection;
 use crate::kit::lessons::PuzzleId;
 use crate::kit::terminal::Outbox;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::table::TableClient;
 use crate::punct::screen::{Bell, Habits, Looks, Screen, TaskVisitor, Visitor};
 use crate::rules::Player;

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use super::line_by_line::{self, PlainGame};
 use super::registration::{NO_KEY, no_account, wrong_keys};
 use super::visits::{ServerHandler, at_the_door, goodbye, tell};
-use crate::kit::ui::characters::is_dumb;
+use crate::kit::ui::glyphs::is_dumb;
 use crate::server::clients::{Client, Rationed};
 use crate::server::database::{Account, GameId, WordHash};
 use crate::server::game_server::ServerError;

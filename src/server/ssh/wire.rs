@@ -13,7 +13,7 @@ use tokio::task::AbortHandle;
 use tokio::time::timeout;
 
 use super::expiry::UsageTracker;
-use crate::kit::terminal::WayThere;
+use crate::kit::terminal::TerminalWire;
 
 /// How long a guest may accept nothing before the channel is closed.
 const STALL: Duration = Duration::from_secs(30);
@@ -257,7 +257,7 @@ impl Write for Wire {
     }
 }
 
-impl WayThere for Wire {
+impl TerminalWire for Wire {
     /// Waits briefly until all bytes are taken. Returns whether some are not.
     fn is_behind(&mut self) -> io::Result<bool> {
         if self.transit.wait(PAUSE.min(self.transit.time_left()))? {

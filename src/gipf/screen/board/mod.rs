@@ -11,19 +11,17 @@ use ratatui::layout::{Position, Rect, Size as Extent};
 use crate::gipf::picture::{COLUMN, Scene, is_named_at, nearest, reach};
 use crate::gipf::rules::{Dot, Point};
 use crate::kit::picture::{Detail, Measures, PlanePoint, Rendering, Scale, Subject};
-use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::board::{self, CellBoard};
+use crate::kit::ui::appearance::{Appearance, BoardRenderings};
+use crate::kit::ui::board::{self, CellBoard, SceneMosaic};
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::{Skin, label};
-use crate::kit::ui::mosaic;
-use crate::kit::ui::pixel_area::PixelArea;
+use crate::kit::ui::pixels::PixelArea;
 use crate::kit::ui::theme::Theme;
-use crate::kit::ui::ways::BoardRenderings;
 pub use geometry::{Geometry, Size};
 
 pub type BoardPlace = board::PlacedBoard<Size>;
 
-pub type Mosaic = mosaic::SceneMosaic<Scene>;
+pub type Mosaic = SceneMosaic<Scene>;
 
 impl CellBoard for Size {
     type Scene = Scene;
@@ -120,7 +118,7 @@ impl BoardPlace {
 
 /// The renderings of a board that are possible in an area, and the usual one.
 pub fn ways(looks: &Appearance, area: Rect) -> BoardRenderings {
-    let can = looks.ways(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
+    let can = looks.possible_renderings(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
     let is_fine = picture(looks, area).is_some_and(|picture| picture.unit >= LEAST_STEP);
     BoardRenderings::new(can, is_fine)
 }

@@ -29,15 +29,13 @@ use crate::kit::shell::{
 };
 use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
-use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::{Key, action_of, row};
-use crate::kit::ui::lesson_list::{LessonItem, LessonList};
-use crate::kit::ui::menu::Menu;
-use crate::kit::ui::notice::sentence;
+use crate::kit::ui::menu::{LessonItem, LessonList, Menu};
 use crate::kit::ui::open::{Listing, Open};
-use crate::kit::ui::page::{self, Paragraph, RulesPage};
+use crate::kit::ui::page::{self, Ask, Paragraph, RulesPage};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
+use crate::kit::ui::text::sentence;
 use crate::kit::ui::theme::TextRole;
 
 pub type Reply = crate::kit::ui::action::DialogReply<Act>;

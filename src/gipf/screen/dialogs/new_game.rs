@@ -14,9 +14,8 @@ use crate::kit::shell::BeginsGame;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogBinding, ShellAction};
 use crate::kit::ui::form::{
-    Form, FormField, FormLayout, KEYS, ValueSpace, choice, keys, usual_name,
+    Digit, Form, FormField, FormLayout, KEYS, ValueSpace, choice, keys, usual_name,
 };
-use crate::kit::ui::options::Digit;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;

@@ -6,8 +6,8 @@ use crate::gipf::screen::act::{Act, GameAct};
 use crate::kit::phrases;
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogReply};
-use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::page::Ask;
 use crate::kit::ui::shared_keys::NO;
 use crate::rules::Player;
 

@@ -4,9 +4,9 @@ use super::table::{Table, agreed};
 use crate::gipf::screen::keys::{Binding, KEYS};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::characters as nearest;
-use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
+use crate::kit::ui::glyphs::Characters;
+use crate::kit::ui::glyphs::is_in_the_consoles_font;
 
 #[test]
 fn the_smallest_window_tells_everything() {
@@ -50,7 +50,7 @@ fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
     for (columns, lines) in [(44, 21), (80, 24), (130, 57)] {
         table.resize(columns, lines);
         let screen = table.screen();
-        let shown = |c: char| c == '\n' || nearest::is_in_the_consoles_font(c);
+        let shown = |c: char| c == '\n' || is_in_the_consoles_font(c);
         assert!(screen.chars().all(shown), "{screen}");
         // The only question mark is the key for help.
         assert_eq!(screen.matches('?').count(), 1, "{screen}");

@@ -21,8 +21,8 @@ use crate::kit::terminal::graphics::CellSize;
 use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
-use crate::kit::ui::notice::Tone;
 use crate::kit::ui::tests::key_names::key;
+use crate::kit::ui::text::Tone;
 use crate::rules::Player;
 use crate::stage::Stage;
 

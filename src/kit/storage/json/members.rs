@@ -2,10 +2,9 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::error::{SaveError, SaveResult};
 use super::value::{Object, UnknownMembers, Value};
-use super::{GameKind, VERSION};
-use crate::kit::storage::player_name::Name;
+use super::{GameKind, SaveError, SaveResult, VERSION};
+use crate::kit::storage::facts::Name;
 use crate::rules::Player;
 
 coded! {
@@ -29,9 +28,6 @@ const NO_COLOUR: &str = "is neither white nor black";
 
 /// Checks the members `format` and `version`. This check comes first, because another format or
 /// version may give the other members another meaning.
-///
-/// # Errors
-/// Fails if the save is of another game, or of a version that this program does not read.
 pub fn check_format(save: &mut Object, own: GameKind) -> SaveResult {
     let game = save.require("format")?.word_as(GameKind::from_code, own.fault())?;
     if game != own {
@@ -45,32 +41,37 @@ pub fn check_format(save: &mut Object, own: GameKind) -> SaveResult {
     }
 }
 
-/// Reads the players' names. Any text is a name; a missing name is the colour.
+/// Any text is a name; a missing name is the colour.
 pub fn names(save: &mut Object) -> SaveResult<[Name; 2]> {
-    let mut name = |player: Player| {
-        let name = save.read(player.code(), Value::string)?;
-        Ok(name.map_or_else(|| Name::default_of(player), Name::from_save))
-    };
-    Ok([name(Player::White)?, name(Player::Black)?])
+    let mut names = Player::BOTH.map(Name::default_of);
+    for player in Player::BOTH {
+        if let Some(name) = save.read(player.code(), Value::string)? {
+            names[player as usize] = Name::from_save(name);
+        }
+    }
+    Ok(names)
 }
 
-/// Reads the computer's levels for White and Black; `None` for a colour that a person plays.
-/// `fault` is the error about a number that is no level.
+/// The computer's levels for White and Black; `None` for a colour that a person plays. `fault` is
+/// the error about a number that is no level.
 pub fn computer<T>(
     save: &mut Object,
     fault: &'static str,
     level: impl Fn(f64) -> Option<T>,
 ) -> SaveResult<[Option<T>; 2]> {
-    let Some(value) = save.take("computer") else { return Ok([None, None]) };
+    let mut found = [None, None];
+    let Some(value) = save.take("computer") else { return Ok(found) };
     let mut levels = value.object()?;
-    let mut level = |player: Player| levels.read(player.code(), |it| it.decimal_as(fault, &level));
-    let found = [level(Player::White)?, level(Player::Black)?];
+    for player in Player::BOTH {
+        let number = levels.read(player.code(), |it| it.decimal_as(fault, &level))?;
+        found[player as usize] = number;
+    }
     levels.end(NO_COLOUR)?;
     Ok(found)
 }
 
-/// Reads after how many of the `last` moves or turns the players stand. Without the member `ply`
-/// they stand after the last one. `what` is the word for the moves.
+/// After how many of the `last` moves or turns the players stand. Without the member `ply` they
+/// stand after the last one. `what` is the word for the moves.
 pub fn ply(save: &mut Object, last: usize, what: &'static str) -> SaveResult<usize> {
     let Some(value) = save.take("ply") else { return Ok(last) };
     let found = value.whole_number()?;
@@ -78,7 +79,6 @@ pub fn ply(save: &mut Object, last: usize, what: &'static str) -> SaveResult<usi
     ply.ok_or(SaveError::Ply { found, last, what })
 }
 
-/// Reads which player ended the game; `None` if both did.
 pub fn ended_by(ending: &mut Object) -> SaveResult<Option<Player>> {
     ending.take_unless_null("by").map(|by| player(&by)).transpose()
 }
@@ -87,22 +87,19 @@ pub fn player(value: &Value) -> SaveResult<Player> {
     value.word_as(Player::from_code, NO_COLOUR)
 }
 
-/// Makes the error about a draw by agreement that names only one player.
 pub fn agreed_by_one() -> SaveError {
     SaveError::Ending("a draw is agreed by both players, not by one".to_owned())
 }
 
-/// The computer's levels for White and Black, in the form that saves have.
 pub struct Levels<L>(pub [Option<L>; 2]);
 
 impl<L: Copy + Serialize> Serialize for Levels<L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let level = |player: Player| Some((player.code(), self.0[player as usize]?));
-        serializer.collect_map(Player::BOTH.into_iter().filter_map(level))
+        let levels = Player::BOTH.into_iter().zip(self.0);
+        serializer.collect_map(levels.filter_map(|(player, level)| Some((player.code(), level?))))
     }
 }
 
-/// An object with these members, in the form that saves have.
 pub struct WrittenMembers<'a>(pub &'a UnknownMembers);
 
 impl Serialize for WrittenMembers<'_> {
@@ -111,7 +108,6 @@ impl Serialize for WrittenMembers<'_> {
     }
 }
 
-/// Writes unknown members back unchanged.
 pub fn write_unknown<M: SerializeMap>(
     map: &mut M,
     unknown: &UnknownMembers,
@@ -119,7 +115,6 @@ pub fn write_unknown<M: SerializeMap>(
     unknown.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))
 }
 
-/// Returns the text of a file with this content.
 pub fn file_of(document: &impl Serialize) -> String {
     // Strings, numbers and raw JSON can always be serialized.
     let mut json = serde_json::to_string_pretty(document).unwrap_or_default();

@@ -1,13 +1,16 @@
-//! The JSON of saves: the kind of game, version and size. [`value`] reads JSON one level at a time,
-//! [`members`] has the parts that occur in the saves of both games, and [`error`] has the faults
-//! and their places.
+//! The JSON of saves: the kind of game, version and size, and the possible faults and where they
+//! are. [`value`] reads JSON one level at a time, [`members`] has the parts that occur in the saves
+//! of both games.
 
-mod error;
 pub mod members;
 mod value;
 
-pub use error::{SaveError, SaveResult};
 pub use value::{Object, UnknownMembers, Value, YEAR_0, in_utf8, text, time_of};
+
+use derive_more::Display;
+use thiserror::Error;
+
+use crate::kit::storage::printable::printable;
 
 /// The largest size of a file that is read: 1 MiB.
 pub const MAX_BYTES: u64 = 1 << 20;
@@ -24,7 +27,7 @@ coded! {
 }
 
 impl GameKind {
-    /// Returns the error for a save, expected to be of this game, whose `format` names no game.
+    /// The error about a save, expected to be of this game, whose `format` names no game.
     pub const fn fault(self) -> &'static str {
         match self {
             GameKind::Punct => "is not \"punct\"",
@@ -36,6 +39,132 @@ impl GameKind {
         match self {
             GameKind::Punct => "punct FILE",
             GameKind::Gipf => "punct gipf FILE",
+        }
+    }
+}
+
+/// Why a file is not a sound save. The fields hold raw text from the file. Only the messages are
+/// safe to show.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SaveError {
+    #[error("larger than {} MiB, so it is not a saved game", MAX_BYTES >> 20)]
+    TooLarge,
+    #[error("the file is empty")]
+    Empty,
+    /// Line and column of the first such byte, from 1; the column in bytes.
+    #[error("line {line} column {column}: not UTF-8 text")]
+    NotUtf8 { line: usize, column: usize },
+    /// Line and column where reading stopped, from 1; the column in bytes.
+    #[error("line {line} column {column}: not JSON: {}", cut(what))]
+    NotJson { line: usize, column: usize, what: String },
+    /// `at` is empty for the whole file.
+    #[error("{}expected {expected}, found {found}", prefix(at))]
+    WrongType { at: String, expected: ValueType, found: ValueType },
+    #[error("{}{} {fault}", prefix(at), cut(found))]
+    Unfit { at: String, found: String, fault: &'static str },
+    #[error("{at}: missing")]
+    Missing { at: String },
+    #[error("format: this is a saved game of {}; '{}' opens it", .0.name(), .0.command())]
+    OtherGame(GameKind),
+    /// A fault in a save that is part of another save. `at` is the path of that part.
+    #[error("{at}.{error}")]
+    Within { at: String, error: Box<SaveError> },
+    #[error("{}: given twice", cut(at))]
+    Twice { at: String },
+    #[error("version: {0} is newer than this program reads ({VERSION})")]
+    Newer(u64),
+    /// `at` is the move's path, such as `moves[12]`.
+    #[error("{at}: {}: {}", cut(text), cut(why))]
+    Move { at: String, text: String, why: String },
+    #[error("setup: {}", printable(.0, 300))]
+    Setup(String),
+    #[error("ending: {0}")]
+    Ending(String),
+    #[error("ply: {found} is after the last of {last} {what}")]
+    Ply { found: u64, last: usize, what: &'static str },
+    #[error("{at}: {why}")]
+    Contradiction { at: String, why: String },
+}
+
+pub type SaveResult<T = ()> = Result<T, SaveError>;
+
+impl SaveError {
+    /// Turns an error of a save that is part of another save into an error of the whole save. `at`
+    /// is the path of that part.
+    #[must_use]
+    pub fn in_member(self, at: &str) -> SaveError {
+        match self {
+            SaveError::WrongType { at: inner, expected, found } if inner.is_empty() => {
+                SaveError::WrongType { at: at.to_owned(), expected, found }
+            }
+            error => SaveError::Within { at: at.to_owned(), error: Box::new(error) },
+        }
+    }
+
+    pub fn not_json(error: &serde_json::Error) -> Self {
+        let (line, column) = (error.line(), error.column());
+        if error.is_eof() {
+            return Self::NotJson { line, column, what: "the file ends too soon".to_owned() };
+        }
+        let what = in_our_words(&error.to_string()).to_owned();
+        Self::NotJson { line, column, what }
+    }
+}
+
+fn in_our_words(message: &str) -> &'static str {
+    const WORDS: [(&str, &str); 14] = [
+        ("expected value", "a value should stand here"),
+        ("expected ident", "a value should stand here"),
+        ("trailing characters", "nothing may follow the end"),
+        ("trailing comma", "nothing follows this comma"),
+        ("key must be a string", "a name in double quotes should stand here"),
+        ("control character", "a text holds a control character, such as a line break"),
+        ("expected `:`", "a colon should stand here"),
+        ("expected `,` or `]`", "a comma or ] should stand here"),
+        ("expected `,` or `}`", "a comma or } should stand here"),
+        ("invalid escape", "a text holds an unknown escape"),
+        ("lone leading surrogate", "a text holds half an escape"),
+        ("unexpected end of hex escape", "a text holds half an escape"),
+        ("invalid number", "this is not a number"),
+        ("recursion limit", "it is nested too deeply"),
+    ];
+    let known = WORDS.iter().find(|(begins, _)| message.starts_with(begins));
+    known.map_or("there is a mistake here", |(_, words)| words)
+}
+
+fn cut(text: &str) -> String {
+    printable(text, 120)
+}
+
+fn prefix(at: &str) -> String {
+    if at.is_empty() { String::new() } else { format!("{}: ", cut(at)) }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+pub enum ValueType {
+    #[display("null")]
+    Null,
+    #[display("true or false")]
+    Truth,
+    #[display("a number")]
+    Number,
+    #[display("a string")]
+    Text,
+    #[display("a list")]
+    List,
+    #[display("an object")]
+    Object,
+}
+
+impl ValueType {
+    pub fn from_json(json: &str) -> Self {
+        match json.trim_start().as_bytes().first() {
+            Some(b'{') => Self::Object,
+            Some(b'[') => Self::List,
+            Some(b'"') => Self::Text,
+            Some(b't' | b'f') => Self::Truth,
+            Some(b'n') => Self::Null,
+            _ => Self::Number,
         }
     }
 }

@@ -14,53 +14,48 @@ use serde::Deserializer as _;
 use serde::de::{Deserialize, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::MAX_BYTES;
-use super::error::{SaveError, SaveResult, ValueType};
+use super::{MAX_BYTES, SaveError, SaveResult, ValueType};
 
 /// The members of a save that this program does not know: raw text, in the order of the file.
 pub type UnknownMembers = Vec<(String, Box<RawValue>)>;
 
-/// Returns JSON in UTF-8. Converts bytes that a byte order mark marks as UTF-16, if they fit it.
+/// Converts bytes that a byte order mark marks as UTF-16, if they fit it.
 pub fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
     let unit: fn([u8; 2]) -> u16 = match bytes {
         [0xFF, 0xFE, ..] => u16::from_le_bytes,
         [0xFE, 0xFF, ..] => u16::from_be_bytes,
         _ => return Cow::Borrowed(bytes),
     };
-    let (pairs, rest) = bytes[2..].as_chunks();
-    let text = char::decode_utf16(pairs.iter().map(|&pair| unit(pair))).collect();
+    let (pairs, remainder) = bytes[2..].as_chunks();
+    let text: Result<String, _> =
+        char::decode_utf16(pairs.iter().map(|&pair| unit(pair))).collect();
     match text {
-        Ok::<String, _>(text) if rest.is_empty() => Cow::Owned(text.into_bytes()),
+        Ok(text) if remainder.is_empty() => Cow::Owned(text.into_bytes()),
         Ok(_) | Err(_) => Cow::Borrowed(bytes),
     }
 }
 
 pub fn text(bytes: &[u8]) -> SaveResult<&str> {
-    let text = std::str::from_utf8(bytes).map_err(|e| not_utf8(&bytes[..e.valid_up_to()]))?;
+    let whole = str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        let line = before.split(|byte| *byte == b'\n').count();
+        let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
+        SaveError::NotUtf8 { line, column }
+    })?;
     // Some editors begin a file with a byte order mark.
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let text = whole.strip_prefix('\u{FEFF}').unwrap_or(whole);
     if text.trim().is_empty() { Err(SaveError::Empty) } else { Ok(text) }
-}
-
-fn not_utf8(before: &[u8]) -> SaveError {
-    let line = before.split(|byte| *byte == b'\n').count();
-    let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
-    SaveError::NotUtf8 { line, column }
 }
 
 /// The members of an object that the program has not taken out yet, in the order of the file. Every
 /// key occurs once.
 pub struct Object<'a> {
-    /// The object's place in the save; empty for the whole file.
+    /// The object's path in the save; empty for the whole file.
     at: String,
     members: Vec<(String, &'a RawValue)>,
 }
 
 impl<'a> Object<'a> {
-    /// Reads the object that is the whole save.
-    ///
-    /// # Errors
-    /// Fails if the file is too large or is not an object.
     pub fn from_bytes(bytes: &'a [u8]) -> SaveResult<Object<'a>> {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge);
@@ -68,10 +63,6 @@ impl<'a> Object<'a> {
         Object::from_text(text(bytes)?, "")
     }
 
-    /// Reads an object from a text that stands at this place of the save.
-    ///
-    /// # Errors
-    /// Fails if the text is not an object, or a member is given twice.
     pub fn from_text(text: &'a str, at: &str) -> SaveResult<Object<'a>> {
         let at = at.to_owned();
         if !text.trim_start().starts_with('{') {
@@ -94,12 +85,10 @@ impl<'a> Object<'a> {
         if self.at.is_empty() { key.to_owned() } else { format!("{}.{key}", self.at) }
     }
 
-    /// Returns the members that the program has not taken out, with their keys.
     pub fn members(&self) -> impl Iterator<Item = (&str, Value<'a>)> {
         self.members.iter().map(|(key, raw)| (key.as_str(), Value { raw, at: self.place_of(key) }))
     }
 
-    /// Takes a member if it can be read; otherwise leaves it.
     pub fn take_as<T>(&mut self, key: &str, read: impl Fn(Value<'a>) -> Option<T>) -> Option<T> {
         let index = self.members.iter().position(|(found, _)| found == key)?;
         let read = read(Value { raw: self.members[index].1, at: self.place_of(key) })?;
@@ -111,12 +100,10 @@ impl<'a> Object<'a> {
         self.take_as(key, Some)
     }
 
-    /// Takes out a member. A member that is `null` counts as absent.
     pub fn take_unless_null(&mut self, key: &str) -> Option<Value<'a>> {
         self.take(key).filter(|value| !value.is_null())
     }
 
-    /// Takes out a member that must be present.
     pub fn require(&mut self, key: &str) -> SaveResult<Value<'a>> {
         self.take(key).ok_or_else(|| self.missing(key))
     }
@@ -125,7 +112,6 @@ impl<'a> Object<'a> {
         SaveError::Missing { at: self.place_of(key) }
     }
 
-    /// Takes out a member and reads it. The member may be absent.
     pub fn read<T>(
         &mut self,
         key: &str,
@@ -134,7 +120,6 @@ impl<'a> Object<'a> {
         self.take(key).map(|value| read(&value)).transpose()
     }
 
-    /// Returns the members that the program has not taken out, so that they can be written back.
     pub fn unknown_members(self) -> UnknownMembers {
         self.members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
     }
@@ -149,7 +134,6 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Collects an object's members without parsing their values.
 struct Collect;
 
 impl<'de> Visitor<'de> for Collect {
@@ -175,25 +159,23 @@ pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
 /// Reads a date and time (RFC 3339). Some programs write the end of the year 9999 for an unknown
 /// date. Times so late that no timestamp can express them become the latest timestamp.
 pub fn time_of(text: &str) -> Option<Timestamp> {
-    let time = text.parse().ok().or_else(|| is_in_last_year(text).then_some(Timestamp::MAX));
-    time.filter(|time| *time >= YEAR_0)
+    if let Ok(time) = text.parse() {
+        return Some(time).filter(|time| *time >= YEAR_0);
+    }
+    let pieces = Pieces::parse(text).ok()?;
+    let is_in_last_year =
+        pieces.date().year() == 9999 && pieces.time().is_some() && pieces.offset().is_some();
+    is_in_last_year.then_some(Timestamp::MAX)
 }
 
-fn is_in_last_year(text: &str) -> bool {
-    Pieces::parse(text).is_ok_and(|pieces| {
-        pieces.date().year() == 9999 && pieces.time().is_some() && pieces.offset().is_some()
-    })
-}
-
-/// Reads a whole number that is written with a fraction or an exponent; `None` if the value is not
-/// whole, is negative or is too large to be exact.
+/// A whole number that is written with a fraction or an exponent; `None` if the value is not whole,
+/// is negative or is too large to be exact.
 fn whole(text: &str) -> Option<u64> {
     const LARGEST: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
     let number: f64 = text.parse().ok()?;
     (number.fract() == 0.0 && (0.0..LARGEST).contains(&number)).then_some(number as u64)
 }
 
-/// A value as raw text, and its place in the save.
 pub struct Value<'a> {
     pub raw: &'a RawValue,
     pub at: String,
@@ -211,15 +193,15 @@ impl<'a> Value<'a> {
     pub fn list(&self) -> SaveResult<impl Iterator<Item = Value<'a>>> {
         let values: Vec<&RawValue> = self.deserialize(ValueType::List, "is not a valid list")?;
         let at = self.at.clone();
-        let place = move |(index, raw)| Value { raw, at: format!("{at}[{index}]") };
-        Ok(values.into_iter().enumerate().map(place))
+        let numbered = values.into_iter().enumerate();
+        Ok(numbered.map(move |(index, raw)| Value { raw, at: format!("{at}[{index}]") }))
     }
 
     pub fn string(&self) -> SaveResult<String> {
         self.deserialize(ValueType::Text, "is not a valid string")
     }
 
-    /// Reads a whole number, zero or more. In JSON, `1.0` is the same number as 1.
+    /// Zero or more. In JSON, `1.0` is the same number as 1.
     pub fn whole_number(&self) -> SaveResult<u64> {
         let number = self.deserialize(ValueType::Number, "is not a usable whole number");
         number.or_else(|error| whole(self.raw.get()).ok_or(error))
@@ -243,8 +225,7 @@ impl<'a> Value<'a> {
         serde_json::from_str(self.raw.get()).map_err(|_| self.unfit(fault))
     }
 
-    /// Reads a whole number and returns its meaning. `fault` is the error about a number without a
-    /// meaning.
+    /// The meaning of a whole number. `fault` is the error about a number without a meaning.
     pub fn number_as<N: TryFrom<u64>, T>(
         &self,
         fault: &'static str,
@@ -254,8 +235,7 @@ impl<'a> Value<'a> {
         number.and_then(meaning).ok_or_else(|| self.unfit(fault))
     }
 
-    /// Reads a number, which may be a fraction, and returns its meaning. `fault` is the error about
-    /// a number without a meaning.
+    /// Like [`Self::number_as`], but the number may be a fraction.
     pub fn decimal_as<T>(
         &self,
         fault: &'static str,
@@ -264,7 +244,7 @@ impl<'a> Value<'a> {
         meaning(self.deserialize(ValueType::Number, fault)?).ok_or_else(|| self.unfit(fault))
     }
 
-    /// Reads a word and returns its meaning. `fault` is the error about a word without a meaning.
+    /// Like [`Self::number_as`], for a word.
     pub fn word_as<T>(
         &self,
         meaning: impl FnOnce(&str) -> Option<T>,
@@ -277,23 +257,19 @@ impl<'a> Value<'a> {
         time_of(&self.string()?).ok_or_else(|| self.unfit("is not a date and time (RFC 3339)"))
     }
 
-    /// Reads a move or turn, which may be illegal in the game.
     pub fn notation<T: FromStr<Err: fmt::Display>>(&self) -> SaveResult<T> {
         self.string()?.parse().map_err(|error| self.move_error(&error))
     }
 
-    /// Makes the error about a value that has the right type but can't be used.
     pub fn unfit(&self, fault: &'static str) -> SaveError {
         SaveError::Unfit { at: self.at.clone(), found: self.raw.get().to_owned(), fault }
     }
 
-    /// Makes the error about this value as a move or turn.
     pub fn move_error(&self, why: &impl ToString) -> SaveError {
         let text = self.string().unwrap_or_default();
         SaveError::Move { at: self.at.clone(), text, why: why.to_string() }
     }
 
-    /// Makes the error about a value that contradicts the rest of the save.
     pub fn contradicts(&self, why: &impl ToString) -> SaveError {
         SaveError::Contradiction { at: self.at.clone(), why: why.to_string() }
     }

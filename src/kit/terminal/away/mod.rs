@@ -2,17 +2,17 @@
 //!
 //! The connection passes the bytes that it receives to the [`ClientInput`]. The [`AwayTerminal`]
 //! runs the program, draws with a backend that asks the terminal nothing, and writes the bytes to
-//! be sent. The number of waiting events is limited. [`questioning`] asks the terminal what it can
-//! show.
+//! be sent. The number of waiting events is limited. [`Questioning`] asks the terminal what it can
+//! show: a program may run before the answers come, and further programs on the same terminal use
+//! the same answers.
 
-mod questioning;
-
-pub use questioning::{Environment, Questioning, variable};
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -25,16 +25,12 @@ use crossterm::{queue, style};
 use ratatui::Terminal;
 use ratatui::layout::Size;
 
-use super::answers::{Answers, TerminalAnswer};
-use super::backend::SizedBackend;
+use super::answers::{Answers, AskedTerminal, PROBED, Questions, TerminalAnswer, WIDTH_ALONE};
 use super::capabilities::Capabilities;
-use super::decoder::DecodedInput;
-use super::event_loop::{End, EventLoop, LoopScreen};
-use super::incoming::{AWAY, Incoming, OF_ANSWERS};
+use super::decoder::{ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, Incoming, REMOTE_PAUSE};
+use super::event_loop::{End, EventLoop, LoopScreen, Program};
 use super::input::{Input, Killer, Outbox};
-use super::output::Output;
-use super::program::Program;
-use super::questions::{PROBED, Questions, WIDTH_ALONE};
+use super::output::{Output, SizedBackend};
 use crate::kit::terminal::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
 
 /// The largest window that is drawn. In a larger window, the game is in the upper left part.
@@ -47,15 +43,12 @@ const MOST_PIXELS: u32 = 1920 * 1200;
 /// The most events that may wait for the program. Further events are lost.
 const QUEUE: usize = 256;
 
-pub trait WayThere: Write {
-    /// Whether the last write is not finished. The loop then draws no frame. This function may wait
-    /// a little for the write to finish.
+pub trait TerminalWire: Write {
     fn is_behind(&mut self) -> io::Result<bool> {
         Ok(false)
     }
 }
 
-/// The size of a window, shared by the input and the terminal.
 #[derive(Clone, Debug)]
 struct SharedSize(Arc<AtomicU32>);
 
@@ -83,16 +76,12 @@ impl SharedSize {
 pub struct ClientInput<M> {
     incoming: Incoming,
     to: Sender<Input<M>>,
-    /// The questions to the terminal; `None` if it is not asked.
     questioning: Option<Questioning>,
-    /// Whether the terminal was asked how wide it draws a circle and has not answered yet.
     is_measured: bool,
-    /// The number of events that wait for the program.
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
 }
 
-/// The terminal that gets its input from a [`ClientInput`].
 #[derive(Debug)]
 pub struct AwayTerminal<M> {
     inputs: Receiver<Input<M>>,
@@ -100,12 +89,11 @@ pub struct AwayTerminal<M> {
     size: SharedSize,
 }
 
-/// Makes the input and the terminal for a window of this size.
 pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
     let (to, inputs) = mpsc::channel();
     let (waiting, size) = (Arc::default(), SharedSize::new(size));
     let input = ClientInput {
-        incoming: Incoming::new(AWAY),
+        incoming: Incoming::new(REMOTE_PAUSE),
         to,
         questioning: None,
         is_measured: false,
@@ -116,7 +104,6 @@ pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
 }
 
 impl<M: Send + 'static> ClientInput<M> {
-    /// Returns the outbox in which other threads post messages to the program.
     pub fn outbox(&self) -> Outbox<M> {
         Outbox::new(self.to.clone())
     }
@@ -130,20 +117,19 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// Prepares to ask the terminal with this environment how wide it draws a circle. If the circle
-    /// takes more than one column, the program gets [`Input::Wide`]. Returns the bytes to send
-    /// before the program begins. The text is empty if the terminal can't be asked.
+    /// Prepares to ask the terminal how wide it draws a circle. If the circle takes more than one
+    /// column, the program gets [`Input::Wide`]. The caller sends the text before the program
+    /// begins; it is empty if the terminal can't be asked.
     pub fn measure(&mut self, environment: &Environment) -> &'static str {
         let questions = Questions::from_environment(|name| variable(environment, name));
         self.is_measured = questions != Questions::None;
         if !self.is_measured {
             return "";
         }
-        self.incoming.expect_answers(Instant::now() + OF_ANSWERS);
+        self.incoming.expect_answers(Instant::now() + ANSWER_TIMEOUT);
         WIDTH_ALONE
     }
 
-    /// Decodes bytes from the terminal.
     pub fn hear(&mut self, bytes: &[u8]) {
         let ClientInput { incoming, to, questioning, waiting, is_measured, .. } = self;
         let was_measured = *is_measured;
@@ -157,9 +143,12 @@ impl<M: Send + 'static> ClientInput<M> {
                 }
             }
             DecodedInput::Answer(answer) => {
-                let all = questioning.as_ref().and_then(|questioning| questioning.note(answer));
-                // The program may have ended already.
-                let _ = all.map(|all| to.send(Input::Answered(all)));
+                if let Some(questioning) = questioning
+                    && let Some(all) = questioning.take_answer(answer)
+                {
+                    // The program may have ended already.
+                    let _ = to.send(Input::Answered(all));
+                }
             }
         });
         if was_measured && !self.is_measured {
@@ -167,14 +156,12 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// Returns when the caller must call [`ClientInput::nothing_followed`] if no more bytes come.
-    /// Returns `None` if no input is unfinished.
+    /// When to call [`ClientInput::nothing_followed`] if no more bytes come; `None` if no input is
+    /// unfinished.
     pub fn due(&self) -> Option<Instant> {
         self.incoming.due()
     }
 
-    /// Treats an unfinished input as complete. The caller calls this when no bytes came until
-    /// [`ClientInput::due`].
     pub fn nothing_followed(&mut self) {
         let (to, waiting) = (&self.to, &self.waiting);
         self.incoming.nothing_followed(&mut |input| {
@@ -190,13 +177,11 @@ impl<M: Send + 'static> ClientInput<M> {
         pass(&self.to, &self.waiting, Event::Resize(width, height));
     }
 
-    /// Makes the program show this text to its user.
     pub fn tell(&mut self, what: &'static str) {
         // The program may have ended: then the message is lost.
-        let _ = self.to.send(Input::Told(what));
+        let _ = self.to.send(Input::Notice(what));
     }
 
-    /// Ends the program.
     pub fn hang_up(&mut self, killer: Killer) {
         // The program may have ended already.
         let _ = self.to.send(Input::Kill(killer));
@@ -218,31 +203,23 @@ impl<M: Send + 'static> AwayTerminal<M> {
     pub fn play(
         self,
         program: &mut impl Program<Message = M>,
-        wire: &mut impl WayThere,
+        wire: &mut impl TerminalWire,
         questioning: Option<&Questioning>,
     ) -> End {
         let AwayTerminal { inputs, waiting, size } = self;
-        let run = || {
-            wire.write_all(&entering()?)?;
-            let output = Output::default();
-            let window = size.clone();
-            let backend = SizedBackend::new(output.clone(), move || window.get());
-            let mut terminal = Terminal::new(backend)?;
-            let mut screen = AwayScreen { output, wire, waiting, size, questioning, mouse: false };
-            Ok(EventLoop::new(&mut terminal, &mut screen, program).run(&inputs))
+        let output = Output::default();
+        let window = size.clone();
+        let mut screen = AwayScreen { output, wire, waiting, size, questioning, mouse: false };
+        let terminal = screen.enter().and_then(|()| {
+            Terminal::new(SizedBackend::new(screen.output.clone(), move || window.get()))
+        });
+        let end = match terminal {
+            Ok(mut terminal) => EventLoop::new(&mut terminal, &mut screen, program).run(&inputs),
+            Err(error) => End::Lost(error.to_string()),
         };
-        let end = run().unwrap_or_else(|error: io::Error| End::Lost(error.to_string()));
-        give_back(wire, questioning);
+        give_back(screen.wire, questioning);
         end
     }
-}
-
-/// Returns the bytes that set up the terminal for the program.
-fn entering() -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    // A terminal without an alternate screen keeps its content.
-    queue!(bytes, EnterAlternateScreen, Clear(ClearType::All), Hide, EnableBracketedPaste)?;
-    Ok(bytes)
 }
 
 /// Restores a terminal, if it can still be written to. [`AwayTerminal::play`] does so at a
@@ -254,7 +231,6 @@ pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
     }
 }
 
-/// Returns the bytes that restore a terminal with pictures of this protocol.
 fn leaving(protocol: Option<Protocol>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if protocol == Some(Protocol::Kitty) {
@@ -274,28 +250,32 @@ pub fn write_colours_for_others() {
     style::force_color_output(true);
 }
 
-/// Writes frames to the terminal.
 struct AwayScreen<'a, W> {
     output: Output,
     wire: &'a mut W,
-    /// The number of waiting events.
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
-    /// The questions to the terminal; `None` if it is not asked.
     questioning: Option<&'a Questioning>,
-    /// Whether the mouse is reported.
     mouse: bool,
 }
 
-impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
-    /// Returns the size of a cell. In a window with too many pixels, returns `None`, so that it
-    /// gets characters.
+impl<W: TerminalWire> AwayScreen<'_, W> {
+    fn enter(&mut self) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        // A terminal without an alternate screen keeps its content.
+        queue!(bytes, EnterAlternateScreen, Clear(ClearType::All), Hide, EnableBracketedPaste)?;
+        self.wire.write_all(&bytes)
+    }
+}
+
+impl<W: TerminalWire> LoopScreen for AwayScreen<'_, W> {
+    /// `None` also in a window with too many pixels, so that it gets characters.
     fn cell_size(&self) -> Option<CellSize> {
+        let cell = self.questioning?.answers()?.cell?;
         let Size { width, height } = self.size.get();
-        let pixels = |cell: &CellSize| {
-            u32::from(width) * u32::from(cell.width) * u32::from(height) * u32::from(cell.height)
-        };
-        self.questioning.and_then(Questioning::cell).filter(|cell| pixels(cell) <= MOST_PIXELS)
+        let pixels =
+            u32::from(width) * u32::from(cell.width) * u32::from(height) * u32::from(cell.height);
+        (pixels <= MOST_PIXELS).then_some(cell)
     }
 
     fn take_answers(&mut self, answers: &Answers) -> Capabilities {
@@ -307,11 +287,14 @@ impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
     }
 
     fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
+        if mouse == self.mouse {
+            return Ok(());
+        }
         let mut bytes = Vec::new();
-        match (self.mouse, mouse) {
-            (false, true) => queue!(bytes, EnableMouseCapture)?,
-            (true, false) => queue!(bytes, DisableMouseCapture)?,
-            _ => return Ok(()),
+        if mouse {
+            queue!(bytes, EnableMouseCapture)?;
+        } else {
+            queue!(bytes, DisableMouseCapture)?;
         }
         self.mouse = mouse;
         self.wire.write_all(&bytes)
@@ -325,7 +308,6 @@ impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
         self.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// Does nothing: the user's shell is on another machine, so the program can't return to it.
     fn suspend(&mut self) -> bool {
         false
     }
@@ -333,4 +315,91 @@ impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
     fn resume(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+pub type Environment = Vec<(String, String)>;
+
+/// The questions to a terminal on another machine, and its answers. Clones share one state.
+#[derive(Clone, Debug)]
+pub struct Questioning(Arc<QuestioningState>);
+
+#[derive(Debug)]
+struct QuestioningState {
+    environment: Environment,
+    until: Instant,
+    asked: Mutex<AskedTerminal>,
+    completed: Condvar,
+}
+
+impl Questioning {
+    /// Prepares questions to a terminal whose window has `size` cells; `None` if it can't be asked.
+    pub fn begin(size: Size, environment: &Environment) -> Option<Questioning> {
+        let questions = Questions::from_environment(|name| variable(environment, name));
+        let state = QuestioningState {
+            environment: environment.clone(),
+            until: Instant::now() + ANSWER_TIMEOUT,
+            asked: Mutex::new(AskedTerminal::new(questions, size)),
+            completed: Condvar::new(),
+        };
+        (questions != Questions::None).then(|| Questioning(Arc::new(state)))
+    }
+
+    /// The questions, which are asked on the alternate screen, because the last bytes clear the
+    /// screen: a terminal that does not understand the questions may show parts of them.
+    pub fn text(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        // Writing to memory does not fail.
+        let _ = queue!(text, EnterAlternateScreen, Hide, Print(self.lock().questions.text()));
+        text
+    }
+
+    pub fn answers(&self) -> Option<Answers> {
+        complete(&self.lock())
+    }
+
+    /// Waits for the last answer, but only as long as a terminal near by needs.
+    pub fn answers_soon(&self) -> Option<Answers> {
+        let asked =
+            self.0
+                .completed
+                .wait_timeout_while(self.lock(), FIRST_FRAME_TIMEOUT, |asked| !asked.is_complete());
+        complete(&asked.unwrap_or_else(PoisonError::into_inner).0)
+    }
+
+    pub fn capabilities(&self, answers: &Answers) -> Capabilities {
+        Capabilities::from_answers(answers, |name| variable(&self.0.environment, name))
+    }
+
+    pub fn protocol(&self) -> Option<Protocol> {
+        self.capabilities(&self.answers()?).protocol
+    }
+
+    /// `None` once all answers have come.
+    pub fn deadline(&self) -> Option<Instant> {
+        (!self.lock().is_complete()).then_some(self.0.until)
+    }
+
+    fn take_answer(&self, answer: TerminalAnswer) -> Option<Answers> {
+        let mut asked = self.lock();
+        if asked.is_complete() {
+            return None;
+        }
+        asked.take_answer(answer);
+        self.0.completed.notify_all();
+        complete(&asked)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, AskedTerminal> {
+        self.0.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn complete(asked: &AskedTerminal) -> Option<Answers> {
+    let answers = asked.is_complete().then(|| asked.answers())?;
+    // The answers do not say whether a tmux on the other machine passes pictures to its terminal.
+    Some(Answers { sixel: answers.sixel && asked.questions != Questions::Tmux, ..answers })
+}
+
+pub fn variable(environment: &Environment, name: &str) -> Option<String> {
+    environment.iter().find(|(of, _)| of == name).map(|(_, value)| value.clone())
 }

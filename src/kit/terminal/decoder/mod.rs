@@ -1,9 +1,9 @@
-//! Decodes keys, the mouse, pastes and [answers](super::forms) from the bytes of a terminal. The
+//! Decodes keys, the mouse, pastes and [answers](super::answers) from the bytes of a terminal. The
 //! terminal is a guest's or, on Unix, that of this process.
 //!
 //! The decoder reads as crossterm does on Unix in raw mode, with these exceptions:
 //!
-//! - A key is the same in all forms in which terminals send it ([`keys`]). The forms include the
+//! - A key is the same in all forms in which terminals send it ([`events`]). The forms include the
 //!   keyboard protocols of kitty and xterm and the input mode of Windows, because a killed program
 //!   may have left any of them on.
 //! - ESC and a character are always the key Esc and that character. This program does not use Alt.
@@ -17,47 +17,144 @@
 //! - Control characters of several bytes are not keys. A paste leaves out bytes that are not UTF-8.
 //! - Keys that only kitty's protocol knows, such as the keys of music players, are left out.
 //!
-//! The decoder stores at most a [paste](paste::LONGEST) and a [sequence](LONGEST), and looks at
+//! The decoder stores at most a [paste](LONGEST_PASTE) and a [sequence](LONGEST), and looks at
 //! each byte once. The parsers of libraries (termina's is crossterm's with more sequences) store an
 //! unfinished sequence in a buffer without limit, read the whole buffer again with every byte, and
 //! lose the byte that breaks off a sequence. They also do not say whether an unfinished sequence
 //! may be a key. A caller that waits for more bytes must know that ([`PartialInput`]).
+//!
+//! [`Incoming`] decodes over time. There may be pauses between the bytes of a sequence, especially over a network. A lone ESC may
+//! be a key or the first byte of a sequence. So the program waits for the rest of a sequence: a
+//! moment if the bytes may be a key, else longer. If the terminal was asked something, the wait
+//! lasts at least until answers can't come any more. So on a terminal that never answers, a lone
+//! Esc in the first two seconds has no effect until their end or the next key. This module reads no
+//! clock: the caller passes the time at which bytes came.
 
-mod keys;
-mod mouse;
-mod paste;
+mod events;
 #[cfg(test)]
 mod tests;
 
 use std::mem::take;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyCode, KeyEvent};
 
-use super::answers::TerminalAnswer;
-use super::forms;
-use paste::Paste;
+use super::answers::{self, TerminalAnswer};
+
+/// How long to wait for more bytes if the bytes may be a key, for the terminal of this process.
+#[cfg(any(unix, test))]
+pub const LOCAL_PAUSE: Duration = Duration::from_millis(50);
+
+/// How long to wait for more bytes if the bytes may be a key, for terminals on other machines.
+pub const REMOTE_PAUSE: Duration = Duration::from_millis(100);
+
+/// How long to wait for the rest if the bytes can't be a key.
+const SEQUENCE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How long to wait for the rest of a paste. Without a limit, a paste without an end would swallow
+/// all further keys.
+const PASTE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How long answers may take. The terminal may be far away.
+pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long the first frame waits for answers. A terminal near by answers within this time.
+pub const FIRST_FRAME_TIMEOUT: Duration = Duration::from_millis(80);
+
+#[derive(Debug)]
+pub struct Incoming {
+    decoder: Decoder,
+    /// For more bytes, if the bytes may be a key.
+    pause: Duration,
+    heard_at: Option<Instant>,
+    answers_until: Option<Instant>,
+}
+
+impl Incoming {
+    pub fn new(pause: Duration) -> Incoming {
+        Incoming { decoder: Decoder::default(), pause, heard_at: None, answers_until: None }
+    }
+
+    pub fn from_away() -> Incoming {
+        Incoming::new(REMOTE_PAUSE)
+    }
+
+    /// Decodes bytes of a terminal that is asked nothing, and passes each event to `sink`. `None`
+    /// ends an unfinished input, because no bytes came until [`due`](Self::due).
+    pub fn decode(&mut self, bytes: Option<&[u8]>, sink: &mut impl FnMut(Event)) {
+        let mut inputs = Vec::new();
+        match bytes {
+            Some(bytes) => self.hear(bytes, Instant::now(), &mut |input| inputs.push(input)),
+            None => self.nothing_followed(&mut |input| inputs.push(input)),
+        }
+        for input in inputs {
+            if let DecodedInput::Event(event) = input {
+                sink(event);
+            }
+        }
+    }
+
+    pub fn expect_answers(&mut self, until: Instant) {
+        self.answers_until = Some(until);
+    }
+
+    pub fn expect_no_more(&mut self) {
+        self.answers_until = None;
+    }
+
+    pub fn hear(&mut self, bytes: &[u8], now: Instant, sink: &mut impl FnMut(DecodedInput)) {
+        let [first, ..] = bytes else { return };
+        // While answers are expected, an ESC may have waited longer than `pause`. If this byte
+        // can't continue an answer, the ESC was a key.
+        let was_key = self.heard_at.is_some_and(|at| at + self.pause < now);
+        let may_begin_an_answer = b"[]P_".contains(first);
+        if was_key && self.decoder.is_at_escape() && !may_begin_an_answer {
+            self.decoder.flush(sink);
+        }
+        let answers_until = &mut self.answers_until;
+        self.decoder.feed(bytes, &mut |input| {
+            if matches!(&input, DecodedInput::Answer(answer) if answer.is_last()) {
+                *answers_until = None;
+            }
+            sink(input);
+        });
+        self.heard_at = Some(now);
+    }
+
+    /// When to call [`nothing_followed`](Self::nothing_followed) if no more bytes come; `None` if
+    /// no input is unfinished.
+    pub fn due(&self) -> Option<Instant> {
+        let pause = match self.decoder.partial_input() {
+            PartialInput::Nothing => return None,
+            PartialInput::Key => self.pause,
+            PartialInput::Part => SEQUENCE_TIMEOUT,
+            PartialInput::Paste => return self.heard_at.map(|at| at + PASTE_TIMEOUT),
+        };
+        self.heard_at.map(|at| at + pause).max(self.answers_until)
+    }
+
+    pub fn nothing_followed(&mut self, sink: &mut impl FnMut(DecodedInput)) {
+        self.decoder.flush(sink);
+    }
+}
 
 /// The most stored bytes of a sequence or a string. A longer sequence is ignored; a longer string
 /// is cut.
 const LONGEST: usize = 256;
 
-/// The byte of Ctrl-C.
 const CONTROL_C: u8 = 0x03;
 
-/// The meaning of bytes from a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecodedInput {
     Event(Event),
     Answer(TerminalAnswer),
 }
 
-/// The state after the last bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartialInput {
     /// No input is unfinished, or only a character of several bytes, which may come without a time
     /// limit.
     Nothing,
-    /// A paste has begun and not ended.
     Paste,
     /// The bytes, such as a lone ESC, are a key if nothing follows.
     Key,
@@ -65,7 +162,6 @@ pub enum PartialInput {
     Part,
 }
 
-/// Reads the bytes that a terminal sends.
 #[derive(Debug, Default)]
 pub struct Decoder {
     state: DecoderState,
@@ -78,17 +174,12 @@ pub struct Decoder {
 enum DecoderState {
     #[default]
     Ground,
-    /// After ESC.
     Escape,
-    /// Within a character of several bytes.
     Character,
-    /// Within a sequence, before its final byte.
     Sequence(SequenceOpening),
-    /// Within a sequence that has too many bytes.
     TooLong,
     /// Within the three bytes after `ESC [ M`, the oldest form of a mouse report.
     Click,
-    /// Within the string that `ESC` and this byte began.
     String(u8),
     /// After an ESC within this string, which may end the string.
     StringEscape(u8),
@@ -97,22 +188,19 @@ enum DecoderState {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SequenceOpening {
-    /// `ESC [`
     Csi,
-    /// `ESC O`
     Ss3,
 }
 
 impl Decoder {
-    /// Decodes bytes and passes each input to `sink`, in order.
     pub fn feed(&mut self, bytes: &[u8], sink: &mut impl FnMut(DecodedInput)) {
         for byte in bytes {
             self.push_byte(*byte, sink);
         }
     }
 
-    /// Returns the state after the last bytes. If the input is unfinished, the caller waits for
-    /// more bytes, and calls [`flush`](Self::flush) if none come.
+    /// If the input is unfinished, the caller waits for more bytes, and calls
+    /// [`flush`](Self::flush) if none come.
     pub fn partial_input(&self) -> PartialInput {
         match self.state {
             DecoderState::Ground | DecoderState::Character => PartialInput::Nothing,
@@ -125,7 +213,6 @@ impl Decoder {
         }
     }
 
-    /// Whether the last byte was an ESC that may begin a longer input.
     pub fn is_at_escape(&self) -> bool {
         self.state == DecoderState::Escape
     }
@@ -147,7 +234,7 @@ impl Decoder {
         };
         self.enter(DecoderState::Ground);
         sink(key_event(KeyCode::Esc.into()));
-        letter.map(keys::from_ascii).map(key_event).into_iter().for_each(sink);
+        letter.map(events::from_ascii).map(key_event).into_iter().for_each(sink);
     }
 
     fn end_paste(&mut self, sink: &mut impl FnMut(DecodedInput)) {
@@ -187,7 +274,6 @@ impl Decoder {
         }
     }
 
-    /// Drops the unfinished input and begins a new input with this byte.
     fn anew(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         self.enter(DecoderState::Ground);
         self.begin(byte, sink);
@@ -198,7 +284,7 @@ impl Decoder {
         match byte {
             0x1b => self.enter(DecoderState::Escape),
             0x80.. => self.in_character(byte, sink),
-            byte => sink(key_event(keys::from_ascii(byte))),
+            byte => sink(key_event(events::from_ascii(byte))),
         }
     }
 
@@ -225,7 +311,7 @@ impl Decoder {
             Ok(text) => {
                 let letter = text.chars().find(|letter| !letter.is_control());
                 self.enter(DecoderState::Ground);
-                letter.map(keys::from_letter).map(key_event).into_iter().for_each(sink);
+                letter.map(events::from_letter).map(key_event).into_iter().for_each(sink);
             }
         }
     }
@@ -240,18 +326,14 @@ impl Decoder {
         match byte {
             // rxvt ends some keys with `$`, which ends no sequence of other terminals.
             b'$' if opening == SequenceOpening::Csi && self.holds_number() => {
-                let parameters = take(&mut self.held);
-                self.finish(opening, &parameters, byte, sink);
+                self.finish(opening, byte, sink);
             }
             0x20..=0x3f if self.held.len() == LONGEST => self.enter(DecoderState::TooLong),
             0x20..=0x3f => self.held.push(byte),
             // The console of Linux sends F1 as `ESC [ [ A`.
             b'[' if is_first => self.held.push(byte),
             b'M' if is_first => self.enter(DecoderState::Click),
-            0x40..=0x7e => {
-                let parameters = take(&mut self.held);
-                self.finish(opening, &parameters, byte, sink);
-            }
+            0x40..=0x7e => self.finish(opening, byte, sink),
             _ => self.anew(byte, sink),
         }
     }
@@ -260,22 +342,17 @@ impl Decoder {
         !self.held.is_empty() && self.held.iter().all(u8::is_ascii_digit)
     }
 
-    fn finish(
-        &mut self,
-        opening: SequenceOpening,
-        parameters: &[u8],
-        last: u8,
-        sink: &mut impl FnMut(DecodedInput),
-    ) {
-        self.enter(DecoderState::Ground);
+    fn finish(&mut self, opening: SequenceOpening, last: u8, sink: &mut impl FnMut(DecodedInput)) {
+        let parameters = take(&mut self.held);
+        self.state = DecoderState::Ground;
         let decoded = match opening {
-            SequenceOpening::Ss3 => keys::from_ss3(parameters, last).map(key_event),
-            SequenceOpening::Csi if (parameters, last) == (b"200", b'~') => {
+            SequenceOpening::Ss3 => events::from_ss3(&parameters, last).map(key_event),
+            SequenceOpening::Csi if parameters == b"200" && last == b'~' => {
                 return self.enter(DecoderState::Paste);
             }
-            SequenceOpening::Csi => forms::read_csi(parameters, last)
+            SequenceOpening::Csi => answers::read_csi(&parameters, last)
                 .map(DecodedInput::Answer)
-                .or_else(|| event_of_csi(parameters, last).map(DecodedInput::Event)),
+                .or_else(|| event_of_csi(&parameters, last).map(DecodedInput::Event)),
         };
         decoded.into_iter().for_each(sink);
     }
@@ -287,7 +364,7 @@ impl Decoder {
         self.held.push(byte);
         if let [button, column, row] = self.held[..] {
             self.enter(DecoderState::Ground);
-            let click = mouse::read_bytes(button, column, row).map(Event::Mouse);
+            let click = events::read_bytes(button, column, row).map(Event::Mouse);
             click.map(DecodedInput::Event).into_iter().for_each(sink);
         }
     }
@@ -298,18 +375,20 @@ impl Decoder {
             // CAN and SUB cancel the string.
             0x18 | 0x1a => self.enter(DecoderState::Ground),
             0x1b => self.state = DecoderState::StringEscape(opening),
-            _ if self.held.len() < LONGEST => self.held.push(byte),
-            _ => {}
+            _ => {
+                if self.held.len() < LONGEST {
+                    self.held.push(byte);
+                }
+            }
         }
     }
 
     fn end_string(&mut self, opening: u8, sink: &mut impl FnMut(DecodedInput)) {
-        let answer = forms::read_string(opening, &self.held);
+        let answer = answers::read_string(opening, &self.held);
         self.enter(DecoderState::Ground);
         answer.map(DecodedInput::Answer).into_iter().for_each(sink);
     }
 
-    /// Returns the number of bytes of memory for an unfinished input.
     #[cfg(test)]
     fn memory(&self) -> usize {
         self.held.capacity() + self.paste.memory()
@@ -329,13 +408,59 @@ fn key_event(key: KeyEvent) -> DecodedInput {
     DecodedInput::Event(Event::Key(key))
 }
 
-/// Returns the event of `ESC [ parameters last`; `None` for an unknown sequence.
 fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
-    match (parameters, last) {
-        (b"", b'I') => Some(Event::FocusGained),
-        (b"", b'O') => Some(Event::FocusLost),
-        ([b'<', rest @ ..], b'M' | b'm') => mouse::read_sgr(rest, last).map(Event::Mouse),
-        (_, b'M') => mouse::read_rxvt(parameters).map(Event::Mouse),
-        _ => keys::from_csi(parameters, last).map(Event::Key),
+    match last {
+        b'I' if parameters.is_empty() => Some(Event::FocusGained),
+        b'O' if parameters.is_empty() => Some(Event::FocusLost),
+        b'M' | b'm' if let Some(numbers) = parameters.strip_prefix(b"<") => {
+            events::read_sgr(numbers, last).map(Event::Mouse)
+        }
+        b'M' => events::read_rxvt(parameters).map(Event::Mouse),
+        _ => events::from_csi(parameters, last).map(Event::Key),
+    }
+}
+
+/// The most stored bytes of a paste. The rest of a longer paste is lost, so that no guest can make
+/// the program use more memory.
+pub const LONGEST_PASTE: usize = 64 * 1024;
+
+const END: &[u8] = b"\x1b[201~";
+
+#[derive(Debug, Default)]
+pub struct Paste {
+    text: Vec<u8>,
+    /// The number of bytes of the end mark that have come after the text.
+    ending: usize,
+}
+
+impl Paste {
+    pub fn push_byte(&mut self, byte: u8) -> bool {
+        if byte != END[self.ending] {
+            // The bytes were not the end mark. Only its first byte is an ESC, so a new end mark
+            // can't begin within these bytes.
+            let ending = take(&mut self.ending);
+            END[..ending].iter().for_each(|byte| self.store(*byte));
+        }
+        if byte != END[self.ending] {
+            self.store(byte);
+            return false;
+        }
+        self.ending += 1;
+        self.ending == END.len()
+    }
+
+    pub fn into_text(self) -> String {
+        self.text.utf8_chunks().map(|chunk| chunk.valid()).collect()
+    }
+
+    fn store(&mut self, byte: u8) {
+        if self.text.len() < LONGEST_PASTE {
+            self.text.push(byte);
+        }
+    }
+
+    #[cfg(test)]
+    pub fn memory(&self) -> usize {
+        self.text.capacity()
     }
 }

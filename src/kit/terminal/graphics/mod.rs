@@ -9,14 +9,13 @@
 //! and supports kitty's protocol only with Unicode placeholders, which Konsole and `WezTerm` do not
 //! know.
 
-mod indexed_png;
-mod kitty_images;
+mod png_images;
 mod sixel;
 mod state;
 #[cfg(test)]
 mod tests;
 
-pub use kitty_images::DELETE_ALL as DELETE_KITTY_PICTURES;
+pub use png_images::DELETE_KITTY_PICTURES;
 pub use state::{DEFAULT_SIXEL_COLOURS, Graphics};
 
 use std::collections::HashMap;
@@ -26,19 +25,17 @@ use ratatui::layout::{Position, Rect};
 /// A pixel: red, green, blue and opacity.
 pub type Pixel = [u8; 4];
 
-/// A rectangle of pixels within a larger one.
 #[derive(Clone, Copy)]
 pub struct Cutout<'a> {
     /// The pixels from the first one of the rectangle to the end of the larger rectangle.
     pixels: &'a [Pixel],
-    /// The number of pixels in a row of the larger rectangle.
     stride: usize,
     pub width: usize,
     pub height: usize,
 }
 
 impl<'a> Cutout<'a> {
-    /// Makes the rectangle of `width` × `height` pixels whose first pixel is at `left` and `top` of
+    /// The rectangle of `width` × `height` pixels whose first pixel is at `left` and `top` of
     /// `pixels`. `stride` is the number of pixels in a row of `pixels`.
     pub fn new(
         pixels: &'a [Pixel],
@@ -53,7 +50,6 @@ impl<'a> Cutout<'a> {
         self.pixels.chunks(self.stride).take(self.height).map(|row| &row[..self.width])
     }
 
-    /// Counts the pixels of each colour.
     pub fn colours(&self) -> HashMap<Pixel, usize> {
         let mut colours = HashMap::new();
         for run in self.rows().flat_map(runs) {
@@ -63,18 +59,16 @@ impl<'a> Cutout<'a> {
     }
 }
 
-/// Splits a row into runs of one colour.
 fn runs(row: &[Pixel]) -> impl Iterator<Item = &[Pixel]> {
     row.chunk_by(|a, b| a == b)
 }
 
-/// The picture that an area of cells should show.
 pub struct Picture<'a> {
     pub area: Rect,
     pub cell: CellSize,
     /// The pixels of the whole area, row by row, four bytes each: red, green, blue, opacity (255).
     pub pixels: &'a [u8],
-    /// Whether a cell of the area shows the picture. The other cells show text.
+    /// The cells of the area that show the picture. The other cells show text.
     pub shown: &'a dyn Fn(Position) -> bool,
 }
 
@@ -83,17 +77,15 @@ impl Picture<'_> {
         self.pixels.as_chunks().0
     }
 
-    /// Returns the number of pixels in a row of the area.
     fn stride(&self) -> usize {
         usize::from(self.area.width) * usize::from(self.cell.width)
     }
 
-    /// Returns the number of pixels in a row of cells.
     fn strip(&self) -> usize {
         self.stride() * usize::from(self.cell.height)
     }
 
-    /// Returns the pixels of a rectangle of cells, which count from the first cell of the area.
+    /// The pixels of a rectangle of cells, which count from the first cell of the area.
     fn cutout(&self, cells: Rect) -> Cutout<'_> {
         let (width, height) = (usize::from(self.cell.width), usize::from(self.cell.height));
         Cutout::new(
@@ -105,13 +97,11 @@ impl Picture<'_> {
     }
 }
 
-/// A protocol for showing pixels on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     Kitty,
     /// The protocol of the DEC VT340.
     Sixel,
-    /// The protocol of iTerm2.
     Iterm2,
 }
 

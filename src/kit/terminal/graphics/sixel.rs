@@ -8,7 +8,6 @@ use std::collections::HashMap;
 
 use super::{Cutout, Pixel, runs};
 
-/// The number of rows of pixels in a band.
 const BAND: usize = 6;
 
 /// Appends an image at the cursor, with at most `colours` registers. The last band may reach below
@@ -41,14 +40,12 @@ pub fn write(cutout: &Cutout, colours: usize, out: &mut Vec<u8>) {
     out.extend_from_slice(b"\x1b\\");
 }
 
-/// Up to six rows of pixels.
 struct Band {
     width: usize,
     /// The rows in use, one bit each.
     rows: u8,
     /// For each register and then each column: the rows whose pixel has this colour, one bit each.
     sixels: Vec<u8>,
-    /// The number of pixels of each register.
     counts: Vec<usize>,
 }
 
@@ -129,7 +126,6 @@ pub type Percent = [u8; 3];
 /// sharing halves the bytes, without a visible difference.
 const CLOSE: usize = 3;
 
-/// The colour registers of an image.
 pub struct Registers {
     colours: Vec<Percent>,
     register_of: HashMap<Pixel, u8>,
@@ -149,19 +145,17 @@ impl Registers {
         by_frequency.sort_unstable_by_key(|&(colour, count)| (std::cmp::Reverse(count), colour));
         let area = cutout.width * cutout.height;
         let colours = most_frequent_apart(&by_frequency, area, limit.clamp(1, 256));
-        let register_of: HashMap<Percent, u8> =
+        let nearest_register: HashMap<Percent, u8> =
             by_frequency.iter().map(|&(it, _)| (it, nearest(&colours, it).0)).collect();
         let register_of =
-            pixels.into_keys().map(|pixel| (pixel, register_of[&percent(pixel)])).collect();
+            pixels.into_keys().map(|pixel| (pixel, nearest_register[&percent(pixel)])).collect();
         Self { colours, register_of }
     }
 
-    /// Returns the colours, in the order of the registers.
     pub fn colours(&self) -> &[Percent] {
         &self.colours
     }
 
-    /// Returns the register for a colour of the image.
     pub fn register(&self, pixel: Pixel) -> u8 {
         self.register_of[&pixel]
     }
@@ -171,7 +165,7 @@ impl Registers {
 /// each that fills much of the area or is not close to a chosen colour. The bounds for "close" and
 /// "much" grow until there are few enough colours.
 fn most_frequent_apart(colours: &[(Percent, usize)], area: usize, limit: usize) -> Vec<Percent> {
-    let choose = |close: usize| {
+    let chosen_within_limit = (CLOSE..).find_map(|close| {
         let mut chosen: Vec<Percent> = Vec::new();
         for &(colour, count) in colours {
             let much = count * 1000 > area * close;
@@ -183,11 +177,10 @@ fn most_frequent_apart(colours: &[(Percent, usize)], area: usize, limit: usize) 
             }
         }
         Some(chosen)
-    };
-    (CLOSE..).find_map(choose).unwrap_or_default()
+    });
+    chosen_within_limit.unwrap_or_default()
 }
 
-/// Returns the index of the colour nearest to `to`, and the square of its distance.
 fn nearest(colours: &[Percent], to: Percent) -> (u8, usize) {
     let distances = colours
         .iter()

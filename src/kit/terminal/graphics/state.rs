@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use ratatui::layout::{Offset, Position, Rect, Size};
 
-use super::kitty_images::KittyImages;
-use super::{CellSize, Picture, Protocol, indexed_png, kitty_images as kitty, sixel};
+use super::png_images::{self, DELETE_KITTY_PICTURES, KittyImages};
+use super::{CellSize, Picture, Protocol, sixel};
 
 /// The most unchanged cells that are sent to join two images into one. These cells take about as
 /// many bytes as the palette of a further image.
@@ -16,31 +16,28 @@ const WASTE: u32 = 24;
 /// `changed` and `shown` hold the cells row by row, with `columns` cells in a row. The rectangles
 /// may overlap and contain unchanged cells.
 fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size) -> Vec<Rect> {
-    let joined = |one: Rect, other: Rect| {
-        let both = one.union(other);
-        let fits = both.width <= limit.width && both.height <= limit.height;
-        let waste = both.area().saturating_sub(one.area() + other.area());
-        (fits && waste <= WASTE && all(shown, columns, both)).then_some(both)
-    };
     let mut rectangles: Vec<Rect> = Vec::new();
     for (y, row) in changed.chunks_exact(columns).enumerate() {
         for span in spans(row, usize::from(limit.width)) {
             let span = Rect::new(span.start as u16, y as u16, span.len() as u16, 1);
-            let within_reach = rectangles.iter_mut().filter(|above| above.bottom() >= span.y);
-            let grown = within_reach.into_iter().find_map(|above| {
-                *above = joined(*above, span)?;
-                Some(())
+            let joinable = rectangles.iter_mut().find(|above| {
+                let both = above.union(span);
+                let fits = both.width <= limit.width && both.height <= limit.height;
+                let waste = both.area().saturating_sub(above.area() + span.area());
+                let reaches = above.bottom() >= span.y;
+                reaches && fits && waste <= WASTE && all(shown, columns, both)
             });
-            if grown.is_none() {
-                rectangles.push(span);
+            match joinable {
+                Some(above) => *above = above.union(span),
+                None => rectangles.push(span),
             }
         }
     }
     rectangles
 }
 
-/// Returns the marked cells of a row in spans of at most `longest` cells. Each span begins at a
-/// multiple of `longest` or after an unmarked cell.
+/// The marked cells of a row in spans of at most `longest` cells. Each span begins at a multiple of
+/// `longest` or after an unmarked cell.
 pub fn spans(marks: &[bool], longest: usize) -> impl Iterator<Item = Range<usize>> {
     marks.chunks(longest).enumerate().flat_map(move |(n, chunk)| {
         let mut end = n * longest;
@@ -75,24 +72,20 @@ const KITTY_IMAGE: Size = Size { width: 20, height: 10 };
 pub struct Graphics {
     protocol: Protocol,
     sixel_colours: u16,
-    /// Whether the terminal may show other pixels than the stored ones.
     unknown: bool,
     area: Rect,
     cell: CellSize,
     /// The pixels of the whole last picture, also under text.
     pixels: Vec<u8>,
-    /// The cells that show the picture, row by row.
     shown: Vec<bool>,
-    /// The cells that should show the picture.
     wanted: Vec<bool>,
-    /// The cells that should show the picture and must be sent.
     changed: Vec<bool>,
     kitty_images: KittyImages,
 }
 
 impl Graphics {
-    /// Makes the state of a terminal that shows no picture. `sixel_colours` is the largest number
-    /// of colours in a sixel image; more than 256 count as 256.
+    /// `sixel_colours` is the largest number of colours in a sixel image; more than 256 count as
+    /// 256.
     pub fn new(protocol: Protocol, sixel_colours: u16) -> Self {
         Self {
             protocol,
@@ -136,10 +129,9 @@ impl Graphics {
         self.unknown = true;
     }
 
-    /// Removes the picture. Only kitty's images need a command; text overwrites the others.
     fn remove(&mut self, out: &mut Vec<u8>) {
         if self.protocol == Protocol::Kitty && (self.unknown || !self.kitty_images.is_empty()) {
-            out.extend_from_slice(kitty::DELETE_ALL.as_bytes());
+            out.extend_from_slice(DELETE_KITTY_PICTURES.as_bytes());
         }
         self.kitty_images = KittyImages::default();
         self.unknown = false;
@@ -156,8 +148,6 @@ impl Graphics {
         self.kitty_images = KittyImages::new(picture.area);
     }
 
-    /// Finds the cells that should show the picture, and the changed cells among them. Stores the
-    /// pixels.
     fn compare(&mut self, picture: &Picture) {
         self.wanted.clear();
         self.wanted.extend(picture.area.positions().map(picture.shown));
@@ -191,18 +181,20 @@ impl Graphics {
         };
         for cells in rectangles(&self.changed, &self.wanted, columns, limit) {
             let first = Offset { x: cells.x.into(), y: cells.y.into() };
-            move_cursor(picture.area.as_position() + first, out);
+            let Position { x, y } = picture.area.as_position() + first;
+            out.extend_from_slice(format!("\x1b[{};{}H", y + 1, x + 1).as_bytes());
             let cutout = picture.cutout(cells);
             match self.protocol {
                 Protocol::Kitty => {
-                    kitty::write(&cutout, self.kitty_images.add(cells), cells.as_size(), out);
+                    let image = self.kitty_images.add(cells);
+                    png_images::write_kitty(&cutout, image, cells.as_size(), out);
                 }
                 Protocol::Sixel => sixel::write(&cutout, self.sixel_colours.into(), out),
-                Protocol::Iterm2 => indexed_png::write_by_iterm2(&cutout, cells.as_size(), out),
+                Protocol::Iterm2 => png_images::write_iterm2(&cutout, cells.as_size(), out),
             }
         }
         for id in self.kitty_images.retire() {
-            kitty::delete(id, out);
+            png_images::delete_kitty(id, out);
         }
         if is_whole {
             self.kitty_images.note_whole();
@@ -210,7 +202,6 @@ impl Graphics {
     }
 }
 
-/// Marks the cells in which two strips differ. A strip is the pixels of a row of cells.
 fn mark_different(one: &[u8], other: &[u8], cell: CellSize, cells: &mut [bool]) {
     let bytes_of_cell = usize::from(cell.width) * 4;
     let bytes_of_row = bytes_of_cell * cells.len();
@@ -222,8 +213,4 @@ fn mark_different(one: &[u8], other: &[u8], cell: CellSize, cells: &mut [bool]) 
             }
         }
     }
-}
-
-fn move_cursor(to: Position, out: &mut Vec<u8>) {
-    out.extend_from_slice(format!("\x1b[{};{}H", to.y + 1, to.x + 1).as_bytes());
 }

@@ -15,10 +15,9 @@ use ratatui::{Frame, Terminal};
 
 use super::answers::Answers;
 use super::capabilities::Capabilities;
-use super::event_loop::{End, EventLoop, LoopScreen};
+use super::event_loop::{End, EventLoop, Flow, LoopScreen, Program};
 use super::input::{Killer, Outbox};
 use super::job::{self, WorkerFailure};
-use super::program::{Flow, Program};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
 impl<M: Send + 'static> Outbox<M> {

@@ -3,7 +3,7 @@
 
 use crate::kit::phrases::{People, percent};
 use crate::kit::terminal::job::{Job, Ticket};
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::computer::HINTS;
 use crate::punct::engine::{
     Analysis, Candidate, ForcedWin, GoodMoves, Proof, Reason, Worth, reasons,

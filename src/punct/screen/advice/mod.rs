@@ -18,7 +18,7 @@ pub use work::{REVIEW, SEARCH_FOR_TASKS};
 use crate::kit::phrases::percent;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::text::{Notice, sentence};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::engine::GivesAway;
 use crate::punct::phrases;

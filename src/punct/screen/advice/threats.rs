@@ -9,7 +9,7 @@ use crate::kit::phrases::People;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::engine::{GivesAway, Reason, reasons, spaces_to_join, threats};
 use crate::punct::phrases;
 use crate::punct::play::Seats;

@@ -159,7 +159,7 @@ pub fn start<M: Send + 'static>(
                 {
                     engine::review(&mut Engine::new(), &game, nodes, &mut |ply, review| {
                         reviews.push((ply, review));
-                        watch.tell(PAUSE, |ticket| {
+                        watch.report(PAUSE, |ticket| {
                             report(ticket, Finding::ReviewedSoFar(reviews.clone()))
                         });
                         watch.keep_going()
@@ -173,7 +173,7 @@ pub fn start<M: Send + 'static>(
                 let Some(game) = game_of(start, moves) else { return Vec::new() };
                 find_tasks(&game, &players, budgets.review, &mut |share| {
                     let so_far = Finding::TasksSoFar((100.0 * share) as u8);
-                    watch.tell(PAUSE, |ticket| report(ticket, so_far));
+                    watch.report(PAUSE, |ticket| report(ticket, so_far));
                     watch.keep_going()
                 })
             })
@@ -194,7 +194,7 @@ fn analyse<M: Send + 'static>(
     let budget = if threads.get() == 1 { Budget::Nodes(nodes) } else { Budget::UntilStopped };
     let mut vetting = Vetting::default();
     let found = engine.analyse(position, budget, usize::MAX, &mut |thinking| {
-        watch.tell(PAUSE, |ticket| {
+        watch.report(PAUSE, |ticket| {
             let so_far = vetted(&mut vetting, position, thinking.analysis(usize::MAX));
             report(ticket, Finding::SoFar(so_far))
         });

@@ -3,7 +3,7 @@
 use super::hand::{Hand, PutDown, next_in_reading_order};
 use super::punct_line::{self, OnLine};
 use super::{Activity, Board, Lens, lift, walk};
-use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::text::{Notice, sentence};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::Taught;
 use crate::punct::phrases;

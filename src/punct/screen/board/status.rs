@@ -4,7 +4,7 @@
 use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens};
 use crate::kit::phrases::name_with_colour;
-use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::text::{Notice, sentence};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::control::viewing::Whereabouts;
 use crate::punct::lessons::{LessonPlayer, Taught};

@@ -15,7 +15,7 @@ use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
-use crate::kit::ui::table::{self, Align, ColumnPriority};
+use crate::kit::ui::text::{Align, ColumnPriority, table_rows};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
@@ -121,7 +121,7 @@ impl GameDialog<Dialog> for ReviewGraph {
         let heading = heading_of(review, turns.len(), whose);
         popup.put(list, &Line::styled(heading, popup.role(TextRole::Strong)));
         let cells = turns.iter().map(|turn| cells(turn, session, popup)).collect();
-        let rows = table::rows(COLUMNS, cells, 2, columns).into_iter().map(|line| vec![line]);
+        let rows = table_rows(COLUMNS, cells, 2, columns).into_iter().map(|line| vec![line]);
         popup.list(beneath(list, 1), &rows.collect::<Vec<_>>(), self.chosen);
     }
 }

@@ -133,7 +133,7 @@ impl Moves {
         let lines: Vec<_> =
             shown.map(|(nth, entry)| (nth, marking.line(*entry, width, popup))).collect();
         popup.cells(rows, lines, self.chosen);
-        popup.tell_part(first, room, all);
+        popup.write_part(first, room, all);
     }
 }
 

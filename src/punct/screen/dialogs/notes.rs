@@ -14,7 +14,7 @@ use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CANCEL, CHOOSE, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{scroll, text, text_area, text_field};
+use crate::kit::ui::{scroll, text, text_field};
 use crate::punct::control::intent::Intent;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
@@ -54,7 +54,7 @@ impl GameDialog<Dialog> for Comment {
                 let comment = self.input.value().trim().to_owned();
                 return Reply::Then(Intent::Comment(Some(self.node), comment).into());
             }
-            DialogAction::Edit(Edit::Insert(c)) => text_area::insert(&mut self.input, c),
+            DialogAction::Edit(Edit::Insert(c)) => text_field::insert_in_area(&mut self.input, c),
             DialogAction::Edit(edit) => text_field::edit(&mut self.input, edit),
             _ => {}
         }
@@ -68,11 +68,11 @@ impl GameDialog<Dialog> for Comment {
             None => "Comment on the start".to_owned(),
         };
         let content = popup.open(&title, columns, COMMENT_LINES, COMMENT_KEYS);
-        text_area::draw(&self.input, content, popup);
+        text_field::draw_area(&self.input, content, popup);
     }
 
     fn paste(&mut self, text: &str) {
-        text_area::paste(&mut self.input, text);
+        text_field::paste_in_area(&mut self.input, text);
     }
 }
 
@@ -237,13 +237,13 @@ impl GameDialog<Dialog> for Talk {
         let first = lines.len().saturating_sub(room);
         popup.put_all(content, &lines[first..]);
         if let Some(input) = &self.input {
-            text_area::draw(input, beneath(content, lines.len() - first), popup);
+            text_field::draw_area(input, beneath(content, lines.len() - first), popup);
         }
     }
 
     fn paste(&mut self, text: &str) {
         if let Some(input) = &mut self.input {
-            text_area::paste(input, &text.replace(['\r', '\n'], " "));
+            text_field::paste_in_area(input, &text.replace(['\r', '\n'], " "));
         }
     }
 }

@@ -16,8 +16,8 @@ use crate::kit::ui::keys::{Key, help_rows, row};
 use crate::kit::ui::page::{self, Page};
 use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::kit::ui::shared_keys::{CLOSE, FURTHER, RULES, SCROLL};
+use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{board_art, text};
 use crate::punct::picture::{Ghost, Scene};
 use crate::punct::screen::action::Action;
 use crate::punct::screen::keys;
@@ -269,7 +269,7 @@ fn side_by_side(pictures: &[CardPicture], appearance: &Appearance) -> Lines {
     let [plain, key] = [TextRole::Normal, TextRole::Key].map(|role| appearance.theme().text(role));
     let mut rows = Lines::new();
     for (nth, CardPicture { art, caption }) in pictures.iter().enumerate() {
-        let mut picture = board_art::rows(art, appearance);
+        let mut picture = page::board_rows(art, appearance);
         picture.extend(text::with_keys(text::wrap(caption, plain, WIDTH), key));
         let left = nth * (WIDTH + GAP);
         rows.resize(rows.len().max(picture.len()), Line::default());

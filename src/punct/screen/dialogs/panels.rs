@@ -13,7 +13,7 @@ use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{CHOOSE, CLOSE, FURTHER};
-use crate::kit::ui::table::{self, Align, ColumnPriority};
+use crate::kit::ui::text::{Align, ColumnPriority, table_rows};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{scroll, text};
@@ -223,7 +223,7 @@ fn move_lines(
         };
         [Span::styled(good.played.to_string(), normal), Span::styled(chance, normal)]
     });
-    table::rows(ANALYSIS_COLUMNS, cells.collect(), 1, columns)
+    table_rows(ANALYSIS_COLUMNS, cells.collect(), 1, columns)
 }
 
 #[derive(Default)]
@@ -308,7 +308,7 @@ impl GameDialog<Dialog> for OpeningsPanel {
                 Span::styled(if *is_fair { "=" } else { "" }, normal),
             ]
         });
-        let rows = table::rows(OPENINGS_COLUMNS, cells.collect(), 1, list.width.into());
+        let rows = table_rows(OPENINGS_COLUMNS, cells.collect(), 1, list.width.into());
         let items: Vec<_> = rows.into_iter().map(|line| vec![line]).collect();
         popup.list(list, &items, self.chosen);
         popup.put_all(beside, &about_chosen);

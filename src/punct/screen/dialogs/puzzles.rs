@@ -9,7 +9,7 @@ use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
-use crate::kit::ui::lesson_list::{LessonItem, LessonList};
+use crate::kit::ui::menu::{LessonItem, LessonList};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;

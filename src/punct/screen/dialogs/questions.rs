@@ -3,7 +3,7 @@
 use crate::kit::phrases::name_with_colour;
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogReply, ShellAction};
-use crate::kit::ui::ask::Ask;
+use crate::kit::ui::page::Ask;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::Confirmation;
 use crate::punct::control::intent::Intent;

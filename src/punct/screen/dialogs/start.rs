@@ -19,7 +19,7 @@ use crate::kit::ui::popup::{FRAME_WIDTH, Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{board, board_art, scroll, text};
+use crate::kit::ui::{board, page, scroll, text};
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::{ExerciseList, tasks_for_today};
 use crate::punct::lessons::Course;
@@ -371,7 +371,7 @@ enum PartWorth {
 }
 
 fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<(PartWorth, Lines)> {
-    let mut picture = board_art::rows(&EMBLEM, popup.appearance);
+    let mut picture = page::board_rows(&EMBLEM, popup.appearance);
     let width = picture.iter().map(Line::width).max().unwrap_or(0);
     for line in &mut picture {
         line.spans.insert(0, Span::raw(" ".repeat(columns.saturating_sub(width) / 2)));

@@ -9,9 +9,9 @@ use crate::kit::shell::{
 };
 use crate::kit::storage::Name;
 use crate::kit::ui::action::DialogBinding;
-use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::page::Paragraph;
 use crate::kit::ui::popup::Popup;
+use crate::kit::ui::text::{Notice, sentence};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::Intent;
 use crate::punct::phrases::{Judged, list};

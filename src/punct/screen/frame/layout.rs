@@ -11,7 +11,7 @@ use super::reserves::{self, ReserveStyle};
 use crate::kit::picture::{Rendering, Subject as _};
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::ui::board_size::BoardSize;
-use crate::kit::ui::pixel_area::PixelArea;
+use crate::kit::ui::pixels::PixelArea;
 use crate::punct::picture::Scene;
 use crate::punct::screen::view::BoardPlace;
 use crate::punct::screen::view::geometry::Geometry;

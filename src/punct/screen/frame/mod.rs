@@ -22,7 +22,7 @@ use super::state::Punct;
 use crate::kit::picture::Rendering;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::{BoardSize, draw_too_small};
-use crate::kit::ui::key_rows;
+use crate::kit::ui::keys::draw_key_line;
 use crate::kit::ui::popup::Popup;
 use crate::punct::lessons::Taught;
 use crate::punct::screen::dialogs::Moves;
@@ -152,7 +152,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     panels::draw_comment(app, layout, buffer);
     let keys = status::draw(app, layout, buffer);
     // The line of keys always shows the help key, unless a dialog takes the keys.
-    key_rows::draw(&offered_keys(app), app.look.theme(), keys, buffer, click_map);
+    draw_key_line(&offered_keys(app), app.look.theme(), keys, buffer, click_map);
 }
 
 /// The text stands in the part beside the board, or over the board until the player closes it.

@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
-use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::keys::ClickMap;
 use crate::kit::ui::popup::Lines;
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;

@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
-use crate::kit::ui::key_rows::ClickMap;
+use crate::kit::ui::keys::ClickMap;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::app::{App, move_of_tip};

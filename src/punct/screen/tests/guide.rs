@@ -83,7 +83,7 @@ pub const CLIMB: &str = "SEH6-H15,I15,J15";
 /// The seat of a player who has been given these tips already.
 pub fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
     let mut seat = Seat::after(moves);
-    let guide = tips.iter().fold(Guide::default(), |guide, &tip| guide.with_told(tip));
+    let guide = tips.iter().fold(Guide::default(), |guide, &tip| guide.after_tip(tip));
     seat.running.app.game.guidance = Guidance::new(guide);
     seat.keys("Left");
     seat
@@ -300,7 +300,7 @@ fn seat_of_newcomer(game: &Game, due: Tip, nodes: u32) -> Seat {
     let session = Session::from_game(Store::nowhere(), game.clone(), names);
     let mut running = RunningApp::new(App::new(session, seat::colours()));
     let given = Tip::ALL.into_iter().filter(|&tip| tip != due);
-    running.app.game.guidance = Guidance::new(given.fold(Guide::default(), Guide::with_told));
+    running.app.game.guidance = Guidance::new(given.fold(Guide::default(), Guide::after_tip));
     let mut seat = Seat::at_running(running, tempfile::TempDir::new().unwrap());
     seat.running.host.budgets.hint = nodes;
     seat.keys("Left");

@@ -8,7 +8,7 @@ use super::seat::{ascii, colours};
 use super::*;
 use crate::kit::shell::ShellMessage;
 use crate::kit::storage::{Name, Store};
-use crate::kit::ui::notice::sentence;
+use crate::kit::ui::text::sentence;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::engine::tests::{WON, all_rules, likely_game, random_game};
 use crate::punct::engine::wins;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::kit::lessons::LessonProgress;
-use crate::kit::lessons::TaskStanding;
+use crate::kit::lessons::TaskState;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::shell::{action_at_board, action_of_key};
 use crate::kit::strength::Strength;
@@ -41,7 +41,7 @@ fn exercise(seat: &Seat) -> &ExercisePanel {
     seat.app().game.mode.exercise().expect("an exercise")
 }
 
-fn standing(seat: &Seat) -> TaskStanding {
+fn standing(seat: &Seat) -> TaskState {
     exercise(seat).run.standing
 }
 
@@ -49,7 +49,7 @@ fn standing(seat: &Seat) -> TaskStanding {
 fn look_around(seat: &mut Seat) {
     for space in Space::all() {
         for keys in ["", "i", "i"] {
-            if standing(seat) != TaskStanding::Solved {
+            if standing(seat) != TaskState::Solved {
                 seat.at(&space.to_string()).keys(keys);
             }
         }
@@ -67,7 +67,7 @@ fn solve(seat: &mut Seat, step: &LessonStep) {
             None => look_around(seat),
         }
     }
-    assert_eq!(standing(seat), TaskStanding::Solved, "{}", task.what);
+    assert_eq!(standing(seat), TaskState::Solved, "{}", task.what);
 }
 
 /// The text of the lesson says that the lines are seen while the cursor is on the piece.
@@ -143,7 +143,7 @@ fn enter_alone_with_or_without_a_piece_solves_no_task_but_those_of_the_first_les
             seat.keys("u").keys("Enter").keys(take);
             for times in 1..=4 {
                 seat.keys("Enter");
-                if standing(&seat) == TaskStanding::Solved {
+                if standing(&seat) == TaskState::Solved {
                     solved.push(format!("{title}: {take} and {times} times Enter"));
                     break;
                 }
@@ -387,7 +387,7 @@ fn the_whole_course_takes_no_more_than_300_keys() {
                     pressed += usize::from(from.distance(space(&seat.cursor()))) + 1;
                 }
             }
-            assert_eq!(standing(&seat), TaskStanding::Solved, "{}", task.what);
+            assert_eq!(standing(&seat), TaskState::Solved, "{}", task.what);
             seat.keys("Enter");
             pressed += 1;
         }
@@ -404,7 +404,7 @@ fn a_lesson_with_keys() {
     seat.keys("Enter").refuses("Allowed, but not the task. The straight must fill G9, H9 and I9.");
     assert!(seat.hand().is_some(), "the piece stays in the hand");
     seat.keys("r r Enter").says("you have won your first game! Enter goes on.");
-    assert_eq!((standing(&seat), seat.cursor().as_str()), (TaskStanding::Solved, "G9"));
+    assert_eq!((standing(&seat), seat.cursor().as_str()), (TaskState::Solved, "G9"));
     assert!(seat.dialog().is_none(), "no result is shown");
     seat.keys("1").says("Enter goes on").keys("Enter").shows("The aim of the game (2/2)");
     seat.keys("Enter").says("Close the gap between bottom and top").says("carry it there");
@@ -436,7 +436,7 @@ fn a_lesson_with_the_mouse() {
     seat.take(Message::Pointer(Pointer::Right));
     assert!(seat.hand().is_some());
     click(&mut seat, "K6");
-    assert_eq!(standing(&seat), TaskStanding::Solved);
+    assert_eq!(standing(&seat), TaskState::Solved);
 }
 
 #[test]
@@ -484,22 +484,22 @@ fn one_can_go_to_any_task() {
 fn a_move_that_loses_is_seen_and_tried_again() {
     let mut seat = at_lesson("uncovering");
     seat.keys("m =TG8-G12,G13,H13 Enter").refuses("Your opponent wins");
-    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Failed, 1));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskState::Failed, 1));
     seat.keys("Enter");
-    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 0));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskState::Open, 0));
     seat.keys("m =T-H10,H11,I11 Enter").says("Enter goes on");
     seat.keys("u");
-    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 0), "u begins again");
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskState::Open, 0), "u begins again");
 }
 
 #[test]
 fn an_answer_is_played_and_the_task_goes_on() {
     let mut seat = at_lesson("plan");
     seat.keys("m =AR-G9,H10,I10 Enter").says("Black blocks the way");
-    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 2));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskState::Open, 2));
     assert!(seat.session().may_act());
     seat.keys("m =SE-J10,K10,L10 Enter");
-    assert_eq!(standing(&seat), TaskStanding::Solved);
+    assert_eq!(standing(&seat), TaskState::Solved);
 }
 
 #[test]
@@ -641,7 +641,7 @@ fn a_move_ends_the_hint_that_is_shown_also_while_the_text_lies_over_the_board() 
     begin(&mut seat, 0);
     seat.keys("H H").says("Enter plays it").keys("w");
     seat.event(crossterm::event::Event::Paste("SE-G9,H9,I9".to_owned()));
-    assert_eq!(standing(&seat), TaskStanding::Solved);
+    assert_eq!(standing(&seat), TaskState::Solved);
     assert_eq!(seat.app().suggested_move(), None);
     assert_eq!(seat.app().esc(), Esc::LeaveExercise);
 }

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::kit::storage::{Name, Store};
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::play::Session;

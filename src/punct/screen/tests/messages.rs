@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::kit::terminal::job::WorkerFailure;
-use crate::kit::ui::notice::Tone;
+use crate::kit::ui::text::Tone;
 use crate::punct::screen::state::Message;
 
 #[test]

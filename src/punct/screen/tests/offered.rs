@@ -21,7 +21,7 @@ use crate::kit::strength::Strength;
 use crate::kit::terminal::Program as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
-use crate::kit::ui::notice::Tone;
+use crate::kit::ui::text::Tone;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::control::notification::TextStyle;
 use crate::punct::control::table::TableClient;

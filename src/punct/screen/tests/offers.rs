@@ -6,7 +6,7 @@ use crossterm::event::{Event, KeyEvent};
 
 use super::guide::{ONLY_A_CLIMB, guided};
 use super::seat::{Seat, colours};
-use crate::kit::lessons::TaskStanding;
+use crate::kit::lessons::TaskState;
 use crate::kit::shell::{DialogPlace, ShellGame as _};
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::tests::key_names::key;
@@ -48,7 +48,7 @@ struct Facts {
 #[derive(PartialEq)]
 struct ExerciseFacts {
     sheet: (String, String, String),
-    standing: TaskStanding,
+    standing: TaskState,
     clues: usize,
     is_read: bool,
 }
@@ -148,7 +148,7 @@ fn promised(label: &str) -> Option<Kept> {
             None => after.course == ComputerCourse::On,
         },
         "try again" => |before, after| match (&before.exercise, &after.exercise) {
-            (Some(_), Some(after)) => after.standing == TaskStanding::Open,
+            (Some(_), Some(after)) => after.standing == TaskState::Open,
             _ => before.has_failed,
         },
         "pause" => |_, after| after.course == ComputerCourse::Paused,

@@ -6,7 +6,7 @@ use jiff::civil::date;
 
 use super::*;
 use crate::kit::lessons::Tally;
-use crate::kit::lessons::TaskStanding;
+use crate::kit::lessons::TaskState;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::ExerciseList;
@@ -48,7 +48,7 @@ fn puzzle(number: usize) -> &'static Puzzle {
     &some_puzzles().puzzles()[number]
 }
 
-fn standing(seat: &Seat) -> TaskStanding {
+fn standing(seat: &Seat) -> TaskState {
     seat.app().game.mode.exercise().expect("an exercise").run.standing
 }
 
@@ -87,11 +87,11 @@ fn a_right_move_solves_and_enter_goes_to_the_next_unsolved() {
     seat.shows("Puzzle 1 of 5").shows("Win at once").shows("White to move wins at once.");
     play(&mut seat, right(WIN_AT_ONCE));
     seat.says("Solved at the first try! Enter: the next unsolved puzzle.");
-    assert_eq!(standing(&seat), TaskStanding::Solved);
+    assert_eq!(standing(&seat), TaskState::Solved);
     assert!(seat.dialog().is_none(), "no result is shown");
     assert_eq!(kept(&seat), score(WIN_AT_ONCE, "first"));
     seat.keys("Enter").shows("Puzzle 2 of 5").shows("The only defence");
-    assert_eq!(standing(&seat), TaskStanding::Open);
+    assert_eq!(standing(&seat), TaskState::Open);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_right_move_is_answered_until_the_puzzle_is_solved() {
     seat.shows("wins with the second move at the latest");
     play(&mut seat, right(WIN_IN_TWO));
     seat.says("Right! Black answers").says("White to move wins at once.");
-    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 2));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskState::Open, 2));
     let mut moves = Vec::new();
     seat.game().legal_moves(&mut moves);
     let wins = |played: &&Move| {
@@ -111,7 +111,7 @@ fn a_right_move_is_answered_until_the_puzzle_is_solved() {
     let win = *moves.iter().find(wins).expect("a win");
     play(&mut seat, win);
     seat.says("Solved at the first try!");
-    assert_eq!(standing(&seat), TaskStanding::Solved);
+    assert_eq!(standing(&seat), TaskState::Solved);
 }
 
 #[test]
@@ -119,10 +119,10 @@ fn a_wrong_move_is_refuted_on_the_board_and_tried_again() {
     let mut seat = at_puzzle(ONLY_DEFENCE);
     play(&mut seat, wrong(ONLY_DEFENCE));
     seat.refuses("White").says("Enter: try again.");
-    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Failed, 2), "with the answer");
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskState::Failed, 2), "with the answer");
     assert_eq!(kept(&seat), score(ONLY_DEFENCE, "tried/1"));
     seat.keys("Enter w").shows("1 try failed.");
-    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 0));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskState::Open, 0));
     play(&mut seat, right(ONLY_DEFENCE));
     seat.says("Solved!");
     assert_eq!(kept(&seat), score(ONLY_DEFENCE, "later/1"));
@@ -140,7 +140,7 @@ fn a_move_that_nothing_refutes_in_time_stays_in_the_hand() {
     let slow = *moves.iter().find(slow).expect("a slow move");
     play(&mut seat, slow);
     seat.refuses("The move does not force the win in time");
-    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 0));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskState::Open, 0));
 }
 
 #[test]

@@ -10,12 +10,11 @@ use ratatui::layout::Size as Extent;
 
 use crate::kit::picture::{Detail, Measures, PlanePoint, Scale, nearest};
 use crate::kit::ui::GridPoint;
-use crate::kit::ui::board::{self, CellBoard};
+use crate::kit::ui::board::{self, CellBoard, SceneMosaic};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::{Skin, label};
-use crate::kit::ui::mosaic;
-use crate::kit::ui::pixel_area::PixelArea;
+use crate::kit::ui::pixels::PixelArea;
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::{HIGHEST_LABEL, Scene, label_places};
 use crate::rules::Space;
@@ -25,7 +24,7 @@ pub use bricks::edge::draw_edge_above;
 
 pub type BoardPlace = board::PlacedBoard<BoardSize>;
 
-pub type Mosaic = mosaic::SceneMosaic<Scene>;
+pub type Mosaic = SceneMosaic<Scene>;
 
 impl CellBoard for BoardSize {
     type Scene = Scene;

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::kit::ui::characters::{Characters, is_in_the_consoles_font};
+use crate::kit::ui::glyphs::{Characters, is_in_the_consoles_font};
 use crate::server::game_server::moderation;
 
 #[test]

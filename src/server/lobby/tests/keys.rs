@@ -8,7 +8,7 @@ use super::*;
 use crate::kit::steady_time::steady_now;
 use crate::kit::tests::trials;
 use crate::kit::ui::form::tests::check_typing;
-use crate::kit::ui::notice::Tone;
+use crate::kit::ui::text::Tone;
 use crate::punct::clock::Lateness;
 use crate::punct::screen::tests::reader::connect;
 use crate::server::database::{Leave, Vacation, VacationLeft, Which, resting};

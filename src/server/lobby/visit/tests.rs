@@ -9,7 +9,7 @@ use ratatui::layout::Size;
 
 use super::*;
 use crate::kit::picture::ThemeName;
-use crate::kit::terminal::WayThere;
+use crate::kit::terminal::TerminalWire;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::punct::lessons::own_tasks::TaskChange;
@@ -75,7 +75,7 @@ impl Write for Written {
     }
 }
 
-impl WayThere for Written {}
+impl TerminalWire for Written {}
 
 /// Lets Anna, who has a game with Ben, stay in the lobby until she leaves. Calls `typing`
 /// meanwhile. Returns the end of the visit and the written bytes.

@@ -14,8 +14,7 @@ use super::geometry::Size;
 use crate::gipf::picture::tests::samples;
 use crate::gipf::picture::{Scene, middle};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
-use crate::kit::picture::{Rendering, ThemeName};
-use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::picture::{Division, Rendering, ThemeName};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board;
@@ -193,7 +192,7 @@ fn the_finest_way_that_a_terminal_can_show_is_taken_and_the_room_kept_to() {
     assert_eq!(way(&looks, 38, 40), None);
     assert_eq!(way(&looks, 39, 17), Some(Rendering::Bricks));
     assert_eq!(way(&looks, 70, 36), Some(Rendering::Quadrants));
-    looks.capabilities.blocks = Blocks::Sextants;
+    looks.capabilities.blocks = Division::Sextants;
     assert_eq!(way(&looks, 70, 36), Some(Rendering::Sextants));
     looks.capabilities.protocol = Some(Protocol::Kitty);
     looks.cell = Some(CellSize { width: 10, height: 20 });

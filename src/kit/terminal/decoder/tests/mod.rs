@@ -2,6 +2,7 @@
 
 mod encodings;
 mod forms;
+mod timing;
 
 use KeyCode::{Char, Enter, Esc, Up};
 use crossterm::event::KeyModifiers;
@@ -15,7 +16,7 @@ const ALT: KeyModifiers = KeyModifiers::ALT;
 const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 
 /// The most bytes that one decoder may ever hold.
-const BOUND: usize = paste::LONGEST + LONGEST;
+const BOUND: usize = LONGEST_PASTE + LONGEST;
 
 /// The events among the decoded input of these bytes.
 fn feed(decoder: &mut Decoder, bytes: &[u8]) -> Vec<Event> {
@@ -184,7 +185,7 @@ fn of_a_long_paste_the_rest_is_lost() {
         assert_eq!(feed(&mut decoder, piece), []);
         assert!(decoder.memory() <= BOUND);
     }
-    let text = format!("a{}", "é".repeat(paste::LONGEST / 2 - 1));
+    let text = format!("a{}", "é".repeat(LONGEST_PASTE / 2 - 1));
     let events = feed(&mut decoder, b"\x1b[201~q");
     assert_eq!(events, [&[Event::Paste(text)][..], &letters("q")].concat());
     assert!(decoder.memory() <= LONGEST, "the decoder no longer holds the paste");

@@ -12,9 +12,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::{Dialog, DialogContext, Players};
-use crate::kit::ui::ask::Ask;
-use crate::kit::ui::characters::is_in_the_consoles_font;
 use crate::kit::ui::form::tests::check_typing;
+use crate::kit::ui::glyphs::is_in_the_consoles_font;
+use crate::kit::ui::page::Ask;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::scroll::Scroll;
 use crate::punct::play::Seats;

@@ -90,7 +90,7 @@ fn the_marks_are_drawn_in_the_rendering_of_the_board() {
         page.contains(|glyph| glyphs.contains(glyph))
     };
     let go_on = |look: &mut Appearance| {
-        look.picture = look.ways_at(look.size().unwrap()).next(look.picture);
+        look.picture = look.board_renderings(look.size().unwrap()).next(look.picture);
     };
     let quadrants = "▘▝▖▗▌▐▛▜▙▟";
     assert!(shown(&appearance, quadrants), "the usual picture");

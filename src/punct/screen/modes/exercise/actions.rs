@@ -2,11 +2,11 @@
 //! looks and hints. The player's game waits meanwhile.
 
 use super::state::{ExercisePanel, SuspendedScreen, fits_below};
-use crate::kit::lessons::{Going, TaskStanding, ToTask};
+use crate::kit::lessons::{Going, TaskState, ToTask};
 use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
 use crate::kit::strength::Strength;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
 use crate::punct::control::intent::IntentError;
 use crate::punct::exercises::{PunctTasks, ToKeep};
@@ -64,7 +64,7 @@ impl App {
             Going::There => {
                 panel.is_text_open = true;
                 let is_only_read = panel.run.tasks.sheet().task.is_none();
-                if is_only_read && panel.run.standing == TaskStanding::Solved {
+                if is_only_read && panel.run.standing == TaskState::Solved {
                     // The board stays as the player left it.
                     panel.run.restart_here();
                     (panel.message, self.notice) = (None, None);

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Size;
 
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::exercise::ExerciseRun;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::screen::board::Board;

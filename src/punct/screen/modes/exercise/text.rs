@@ -7,14 +7,14 @@ use ratatui::layout::Size;
 use ratatui::text::Line;
 
 use super::state::ExercisePanel;
-use crate::kit::lessons::{TaskSheet, TaskStanding, ToTask};
+use crate::kit::lessons::{TaskSheet, TaskState, ToTask};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::{Key, row};
-use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::text;
+use crate::kit::ui::text::Notice;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::exercises::TaskManner;
@@ -87,8 +87,8 @@ pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {
 fn keys(panel: &ExercisePanel, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
     let all = match panel.run.standing {
         _ if panel.run.wants_a_move() => to_do,
-        TaskStanding::Solved => TO_GO_ON,
-        TaskStanding::Open | TaskStanding::Failed => TO_GO_ON_ONLY,
+        TaskState::Solved => TO_GO_ON,
+        TaskState::Open | TaskState::Failed => TO_GO_ON_ONLY,
     };
     let leads = |row: &DialogBinding| {
         let action = row.first_action();

@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::kit::phrases::sentence;
 use crate::kit::settings::Telling;
 use crate::kit::storage::printable;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::Confirmation;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::table::{TableClient, TableUpdate};

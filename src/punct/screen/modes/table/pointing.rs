@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::panel::{PointerReport, TablePanel};
 use crate::kit::phrases::name_with_colour;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::play::{Command, Pointing};
 use crate::punct::screen::board::Board;

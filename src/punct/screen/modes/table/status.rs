@@ -6,7 +6,7 @@ use std::iter;
 use super::TablePanel;
 use crate::kit::phrases::{counted, name_with_colour, sentence};
 use crate::kit::storage::{Name, printable};
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::{Offering, vacation};
 use crate::punct::play::{Offer, Proposal, RatingEffect};

@@ -17,7 +17,7 @@ use crate::kit::settings::Guide;
 use crate::kit::storage::Name;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::job::Job;
-use crate::kit::ui::notice::Notice;
+use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::Intent;
 use crate::punct::engine::MoveReview;
 use crate::punct::exercises::ExerciseList;

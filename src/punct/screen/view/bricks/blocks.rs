@@ -6,7 +6,6 @@ use ratatui::style::Style;
 
 use super::Bricks;
 use crate::kit::picture::{Division, Rgb};
-use crate::kit::terminal::capabilities::Blocks;
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::rules::{Direction, Placement, Space, SpaceSet};
@@ -16,11 +15,11 @@ use crate::rules::{Direction, Placement, Space, SpaceSet};
 pub(super) struct Pattern(pub [[bool; 2]; 3]);
 
 impl Pattern {
-    pub fn glyph(self, blocks: Blocks) -> char {
+    pub fn glyph(self, blocks: Division) -> char {
         match blocks {
-            Blocks::Halves => halves(self.quadrant()),
-            Blocks::Quadrants => self.quadrant(),
-            Blocks::Sextants => Division::Sextants.glyph(parts(self.0.as_flattened())),
+            Division::Halves => halves(self.quadrant()),
+            Division::Quadrants => self.quadrant(),
+            Division::Sextants => Division::Sextants.glyph(parts(self.0.as_flattened())),
         }
     }
 
@@ -199,18 +198,18 @@ mod tests {
     #[test]
     fn each_pattern_of_sextants_has_a_character_of_one_column() {
         let glyphs: HashSet<char> =
-            (0..64).map(|bits| pattern(bits).glyph(Blocks::Sextants)).collect();
+            (0..64).map(|bits| pattern(bits).glyph(Division::Sextants)).collect();
         assert_eq!(glyphs.len(), 64);
         assert!(glyphs.iter().all(|glyph| glyph.width() == Some(1)));
         let some = [1, 0b01_01_01, 0b10_10_10, 0b00_11_00, 62, 63];
-        let some = some.map(|bits| pattern(bits).glyph(Blocks::Sextants));
+        let some = some.map(|bits| pattern(bits).glyph(Division::Sextants));
         assert_eq!(some, ['🬀', '▌', '▐', '🬋', '🬻', '█']);
     }
 
     #[test]
     fn a_bar_of_the_middle_row_is_seen_without_sextants() {
         let some = [0b00_11_00, 0b00_11_11, 0b00_01_00, 0b11_00_01, 63];
-        let some = some.map(|bits| pattern(bits).glyph(Blocks::Quadrants));
+        let some = some.map(|bits| pattern(bits).glyph(Division::Quadrants));
         assert_eq!(some, ['━', '▀', ' ', '▙', '█']);
     }
 }

@@ -18,8 +18,7 @@ mod tests;
 use ratatui::style::Style;
 
 use super::geometry::Geometry;
-use crate::kit::picture::{Palette, Rgb};
-use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::picture::{Division, Palette, Rgb};
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::Skin;
@@ -82,7 +81,7 @@ impl Bricks<'_, '_> {
     /// Whether blocks have outlines. If they have none, links join the dots of a piece.
     fn is_cut(&self) -> bool {
         // In a narrow block, an outline needs quarters.
-        self.skin.has_halves() && (self.skin.blocks > Blocks::Halves || !self.is_narrow())
+        self.skin.has_halves() && (self.skin.blocks > Division::Halves || !self.is_narrow())
     }
 
     fn is_narrow(&self) -> bool {

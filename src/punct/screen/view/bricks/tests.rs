@@ -11,8 +11,7 @@ use super::marks::ghost_ground;
 use super::spaces::IN_CENTRE;
 use super::{Bricks, PARTED};
 use crate::kit::picture::tests::difference;
-use crate::kit::picture::{Rgb, ThemeName};
-use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::picture::{Division, Rgb, ThemeName};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::colour::Depth;
@@ -71,7 +70,7 @@ fn body_of(scene: &Scene, space: Space) -> SampleBody {
 /// Returns the bodies in some positions, with their colours in the terminal. The value names the
 /// mark and the space of an example.
 fn bodies(theme: Theme) -> HashMap<(SampleBody, [u8; 3]), String> {
-    let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
+    let skin = Skin { theme, glyphs: &UNICODE, blocks: Division::Quadrants };
     let area = Rect::new(0, 0, BoardSize::M.board().width, BoardSize::M.board().height);
     let geometry = Geometry::new(BoardSize::M, area);
     let mut buffer = Buffer::empty(area);
@@ -195,7 +194,7 @@ fn the_cursors_lines_are_of_one_tint_that_is_seen_in_all_directions() {
             let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
             let mut canvas = Canvas::new(&mut buffer, area);
             let theme = Theme::new(theme, depth);
-            let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
+            let skin = Skin { theme, glyphs: &UNICODE, blocks: Division::Quadrants };
             let bricks = Bricks::new(&scene, skin, &geometry, &mut canvas);
             let tinted = bricks.crossed | scene.lines;
             for part in [CENTRAL_HEXAGON, !CENTRAL_HEXAGON] {

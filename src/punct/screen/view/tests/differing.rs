@@ -8,7 +8,7 @@ use super::joins::is_ink;
 use crate::kit::picture::tests::difference;
 use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject, ThemeName};
 use crate::kit::ui::colour::rgb_of;
-use crate::kit::ui::pixel_area::PixelArea;
+use crate::kit::ui::pixels::PixelArea;
 
 /// The least distance (CIELAB, CIE76) of things that must look different. Chosen by viewing: at 10,
 /// Black's last piece was still overlooked on the board; at 12 everything is found at a glance.

@@ -8,8 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::golden;
-use crate::kit::picture::{Rendering, ThemeName};
-use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::picture::{Division, Rendering, ThemeName};
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
@@ -22,7 +21,7 @@ use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Player, Space};
 
 fn skin(name: ThemeName, glyphs: &'static Glyphs) -> Skin {
-    Skin { theme: Theme::new(name, Depth::TrueColour), glyphs, blocks: Blocks::Quadrants }
+    Skin { theme: Theme::new(name, Depth::TrueColour), glyphs, blocks: Division::Quadrants }
 }
 
 const DARK: ThemeName = ThemeName::Dark;
@@ -118,7 +117,7 @@ fn with_256_colours_no_others_are_used() {
     let skin = Skin {
         theme: Theme::new(DARK, Depth::Ansi256),
         glyphs: &UNICODE,
-        blocks: Blocks::Quadrants,
+        blocks: Division::Quadrants,
     };
     for rendering in [Rendering::Bricks, Rendering::Quadrants] {
         let buffer = draw_as(rendering, &samples::bridge_in_hand(), skin, BoardSize::L);
@@ -216,7 +215,7 @@ fn without_colours_every_cell_has_the_terminals_own() {
             let skin = Skin {
                 theme: Theme::new(name, depth),
                 glyphs: &UNICODE,
-                blocks: Blocks::Quadrants,
+                blocks: Division::Quadrants,
             };
             let buffer = draw(&scene, skin, BoardSize::M);
             assert!(buffer.content.iter().all(|c| c.fg == Color::Reset && c.bg == Color::Reset));

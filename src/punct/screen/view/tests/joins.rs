@@ -23,8 +23,7 @@ use std::sync::LazyLock;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::picture::{Rendering, Rgb, ThemeName};
-use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::picture::{Division, Rendering, Rgb, ThemeName};
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::{Depth, rgb_of};
@@ -212,7 +211,7 @@ fn pairs(position: &Position) -> Vec<([Space; 2], bool)> {
 fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
     let names = ThemeName::COLOURED;
     let themes = names.iter().flat_map(|&name| depths.iter().map(move |&d| Theme::new(name, d)));
-    let blocks = [Blocks::Quadrants, Blocks::Sextants];
+    let blocks = [Division::Quadrants, Division::Sextants];
     themes.flat_map(|theme| blocks.map(|blocks| Skin { theme, glyphs, blocks })).collect()
 }
 
@@ -220,7 +219,7 @@ fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
 fn consoles() -> impl Iterator<Item = Skin> {
     let names = ThemeName::COLOURED;
     let themes = names.into_iter().map(|name| Theme::new(name, Depth::Ansi8));
-    themes.map(|theme| Skin { theme, glyphs: &CONSOLE, blocks: Blocks::Halves })
+    themes.map(|theme| Skin { theme, glyphs: &CONSOLE, blocks: Division::Halves })
 }
 
 const COLOURS: [Depth; 4] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8];
@@ -357,7 +356,7 @@ fn links_join_what_is_one_piece_and_nothing_else() {
 fn links_join(positions: &[Position]) {
     let mut skins = skins(&ASCII, &COLOURS);
     let plain = Theme::new(ThemeName::Monochrome, Depth::None);
-    let colourless = |glyphs| Skin { theme: plain, glyphs, blocks: Blocks::Quadrants };
+    let colourless = |glyphs| Skin { theme: plain, glyphs, blocks: Division::Quadrants };
     skins.extend([&ASCII, &UNICODE].map(colourless));
     let sizes = [BoardSize::S, BoardSize::M, BoardSize::L];
     let mut looks = skins.iter().flat_map(|&skin| sizes.map(|size| (skin, size))).cycle();

@@ -8,14 +8,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::differing::{contrast, is_block, judge, of_cells, of_pictures, pairs_of, pictures};
-use crate::kit::picture::{Rendering, Subject as _, ThemeName};
-use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::picture::{Division, Rendering, Subject as _, ThemeName};
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::{Skin, UNICODE};
-use crate::kit::ui::pixel_area::PixelArea;
+use crate::kit::ui::pixels::PixelArea;
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::Scene;
 use crate::punct::picture::tests::samples;
@@ -120,7 +119,7 @@ fn draw(scene: &Scene, look: Look) -> Buffer {
 }
 
 fn draw_with(mosaic: &mut Mosaic, scene: &Scene, (theme, rendering, size): Look) -> Buffer {
-    let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Sextants };
+    let skin = Skin { theme, glyphs: &UNICODE, blocks: Division::Sextants };
     let area = Rect::new(0, 0, size.board().width, size.board().height);
     let mut buffer = Buffer::empty(area);
     let geometry = Geometry::new(size, area);

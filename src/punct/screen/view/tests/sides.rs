@@ -7,8 +7,7 @@ use ratatui::layout::Rect;
 use super::differing::{is_block, judge, judge_by};
 use super::joins::is_ink;
 use crate::kit::picture::tests::difference;
-use crate::kit::picture::{Rendering, Rgb, ThemeName};
-use crate::kit::terminal::capabilities::Blocks;
+use crate::kit::picture::{Division, Rendering, Rgb, ThemeName};
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
@@ -96,7 +95,7 @@ fn skins() -> Vec<Skin> {
     let skin = |name, depth, glyphs: &'static Glyphs| Skin {
         theme: Theme::new(name, depth),
         glyphs,
-        blocks: Blocks::Sextants,
+        blocks: Division::Sextants,
     };
     let mut skins = Vec::new();
     for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8, Depth::None] {
@@ -136,7 +135,7 @@ fn beside_the_sides_there_is_the_themes_own_paper_or_the_edge() {
             for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
                 let theme = Theme::new(name, depth).on_background(background);
                 for glyphs in [&UNICODE, &ASCII] {
-                    let skin = Skin { theme, glyphs, blocks: Blocks::Quadrants };
+                    let skin = Skin { theme, glyphs, blocks: Division::Quadrants };
                     for size in BoardSize::all().take(4) {
                         let (buffer, geometry) = draw(skin, Rendering::Quadrants, size);
                         for cell in Side::ALL.into_iter().flat_map(|side| geometry.outside(side)) {

@@ -1,12 +1,72 @@
-//! The images of a picture on a terminal with kitty's protocol, and the commands that show and
-//! delete them. No command makes the terminal answer.
+//! Images that are sent as PNG: by iTerm2's protocol, and by kitty's, where images stay on the
+//! terminal until they are deleted. No command makes the terminal answer.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
+use png::{ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 use ratatui::layout::{Position, Rect, Size};
 
-use super::{Cutout, indexed_png};
+use super::{Cutout, Pixel, runs};
 
-/// The most characters of data in one command.
+pub fn write_iterm2(cutout: &Cutout, Size { width, height }: Size, out: &mut Vec<u8>) {
+    let png = encode_png(cutout);
+    let (length, data) = (png.len(), BASE64_STANDARD.encode(&png));
+    let command = format!(
+        "\x1b]1337;File=inline=1;size={length};width={width};height={height};\
+         preserveAspectRatio=0;doNotMoveCursor=1:{data}\x07"
+    );
+    out.extend_from_slice(command.as_bytes());
+}
+
+/// With a palette if there are at most 256 colours.
+pub fn encode_png(cutout: &Cutout) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let result = write_png(cutout, &mut bytes);
+    assert_in_tests!(result.is_ok(), "memory takes any bytes");
+    bytes
+}
+
+fn write_png(cutout: &Cutout, out: &mut Vec<u8>) -> Result<(), EncodingError> {
+    let mut encoder = Encoder::new(out, cutout.width as u32, cutout.height as u32);
+    encoder.set_filter(Filter::NoFilter);
+    encoder.set_deflate_compression(DeflateCompression::Level(4));
+    if let Some(Indexed { palette, indices }) = Indexed::from_cutout(cutout) {
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_palette(&palette);
+        return encoder.write_header()?.write_image_data(&indices);
+    }
+    encoder.set_color(ColorType::Rgb);
+    let pixels: Vec<u8> = cutout.rows().flatten().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
+    encoder.write_header()?.write_image_data(&pixels)
+}
+
+struct Indexed {
+    palette: Vec<u8>,
+    indices: Vec<u8>,
+}
+
+impl Indexed {
+    fn from_cutout(cutout: &Cutout) -> Option<Self> {
+        let mut index_of: HashMap<Pixel, u8> = HashMap::new();
+        let mut palette = Vec::new();
+        let mut indices = Vec::with_capacity(cutout.width * cutout.height);
+        for run in cutout.rows().flat_map(runs) {
+            let next = index_of.len();
+            let index = match index_of.entry(run[0]) {
+                Entry::Occupied(entry) => *entry.get(),
+                Entry::Vacant(entry) => {
+                    palette.extend_from_slice(&run[0][..3]);
+                    *entry.insert(u8::try_from(next).ok()?)
+                }
+            };
+            indices.extend(std::iter::repeat_n(index, run.len()));
+        }
+        Some(Self { palette, indices })
+    }
+}
+
 const CHUNK: usize = 4096;
 
 /// The number that is added to each id, because other programs use small ids.
@@ -14,8 +74,8 @@ const FIRST_ID: u32 = 0x5000_0000;
 
 /// Appends an image, which fills `size` cells from the cursor on. The image covers images with a
 /// smaller layer `z`.
-pub fn write(cutout: &Cutout, (id, z): (Id, u32), size: Size, out: &mut Vec<u8>) {
-    let data = BASE64_STANDARD.encode(indexed_png::encode(cutout));
+pub fn write_kitty(cutout: &Cutout, (id, z): (Id, u32), size: Size, out: &mut Vec<u8>) {
+    let data = BASE64_STANDARD.encode(encode_png(cutout));
     let (id, Size { width, height }) = (FIRST_ID + id, size);
     let mut keys = format!("a=T,f=100,i={id},p=1,c={width},r={height},z={z},C=1,q=2");
     let mut chunks = data.as_bytes().chunks(CHUNK).peekable();
@@ -28,27 +88,23 @@ pub fn write(cutout: &Cutout, (id, z): (Id, u32), size: Size, out: &mut Vec<u8>)
     }
 }
 
-/// Appends the command that deletes an image.
-pub fn delete(id: Id, out: &mut Vec<u8>) {
+pub fn delete_kitty(id: Id, out: &mut Vec<u8>) {
     let id = FIRST_ID + id;
     out.extend_from_slice(format!("\x1b_Ga=d,d=I,i={id},q=2\x1b\\").as_bytes());
 }
 
-/// The command that deletes all images from the screen and from the terminal's memory.
-pub const DELETE_ALL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
+pub const DELETE_KITTY_PICTURES: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
 
 /// The largest number of images that are added to a whole picture. After more images, the picture
 /// is sent whole again.
 const MORE: usize = 150;
 
-/// The images of a picture that are on a terminal.
 #[derive(Default)]
 pub struct KittyImages {
     images: Vec<Image>,
     columns: usize,
     /// The visible image in each cell, row by row; `None` if the cell shows no image.
     seen: Vec<Option<Id>>,
-    /// The layer of the latest image.
     z: u32,
     /// The number of images when the picture was last sent whole.
     whole: usize,
@@ -61,12 +117,10 @@ pub type Id = u32;
 struct Image {
     id: Id,
     cells: Rect,
-    /// Whether text covers a part of the image.
     cut: bool,
 }
 
 impl KittyImages {
-    /// Makes the state of an area without images.
     pub fn new(area: Rect) -> Self {
         Self {
             columns: area.width.into(),
@@ -79,8 +133,6 @@ impl KittyImages {
         self.images.is_empty()
     }
 
-    /// Marks the images that text covers in part, and marks their other visible cells as changed.
-    /// `wanted` says which cells should show the picture.
     pub fn cut(&mut self, wanted: &[bool], changed: &mut [bool]) {
         let columns = self.columns;
         for image in &mut self.images {
@@ -99,11 +151,11 @@ impl KittyImages {
         }
     }
 
-    /// Adds an image over all others and returns its number and layer.
     pub fn add(&mut self, rectangle: Rect) -> (Id, u32) {
-        let used = |id| self.images.iter().any(|image| image.id == id);
-        let most = self.images.len() as Id + 1;
-        let id = (1..=most).find(|&id| !used(id)).unwrap_or(most);
+        let mut id = 1;
+        while self.images.iter().any(|image| image.id == id) {
+            id += 1;
+        }
         self.images.push(Image { id, cells: rectangle, cut: false });
         for cell in cells(rectangle, self.columns) {
             self.seen[cell] = Some(id);
@@ -112,22 +164,20 @@ impl KittyImages {
         (id, self.z)
     }
 
-    /// Notes that the picture was just sent whole, so that further images are counted from now on.
+    /// The picture was just sent whole, so further images are counted from now on.
     pub fn note_whole(&mut self) {
         self.whole = self.images.len();
     }
 
-    /// Removes the images that are cut or not visible, and returns their numbers.
     pub fn retire(&mut self) -> Vec<Id> {
         let (columns, seen) = (self.columns, &self.seen);
-        let useless = |image: &mut Image| {
+        let removed = self.images.extract_if(.., |image| {
             image.cut || cells(image.cells, columns).all(|cell| seen[cell] != Some(image.id))
-        };
-        self.images.extract_if(.., useless).map(|image| image.id).collect()
+        });
+        removed.map(|image| image.id).collect()
     }
 }
 
-/// Returns the indices of the cells in a rectangle.
 fn cells(rectangle: Rect, columns: usize) -> impl Iterator<Item = usize> {
     rectangle.positions().map(move |Position { x, y }| usize::from(y) * columns + usize::from(x))
 }

@@ -1,19 +1,18 @@
-//! Reads keys in the forms in which terminals send them.
+//! Reads keys and reports of the mouse in the forms in which terminals send them.
 //!
 //! All forms of a key become the same [`KeyEvent`], the one that plain bytes can express. With
 //! Shift a letter is a capital, with Control it is small. Enter, Esc and Backspace have neither
 //! Shift nor Control.
+//!
+//! Columns and rows in reports of the mouse count from 1. A report with a column or row 0 is
+//! invalid.
 
 use KeyCode::{Delete, Down, End, Home, Insert, Left, PageDown, PageUp, Right, Up};
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
-/// The private use area of Unicode. kitty uses its code points for keys without a character and for
-/// the keypad's keys.
-const PRIVATE_USE: std::ops::RangeInclusive<char> = '\u{e000}'..='\u{f8ff}';
-
-/// Returns the key that sends one byte below 0x80. A line feed is Enter, because serial lines and
-/// scripts send it.
-pub(super) fn from_ascii(byte: u8) -> KeyEvent {
+pub fn from_ascii(byte: u8) -> KeyEvent {
     let control =
         |letter: u8| KeyEvent::new(KeyCode::Char(char::from(letter)), KeyModifiers::CONTROL);
     match byte {
@@ -28,14 +27,13 @@ pub(super) fn from_ascii(byte: u8) -> KeyEvent {
     }
 }
 
-/// Returns the key that types this letter. A capital letter has Shift.
-pub(super) fn from_letter(letter: char) -> KeyEvent {
+pub fn from_letter(letter: char) -> KeyEvent {
     let shift = if letter.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
     KeyEvent::new(KeyCode::Char(letter), shift)
 }
 
-/// Reads the key of `ESC O modifiers last`. Most terminals leave out the modifiers.
-pub(super) fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
+/// The key of `ESC O modifiers last`. Most terminals leave out the modifiers.
+pub fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     let held = match parameters {
         [] => KeyState::default(),
         _ => KeyState::read(str::from_utf8(parameters).ok()?)?,
@@ -50,48 +48,56 @@ pub(super) fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     }
 }
 
-/// Reads the key of `ESC [ parameters last`; `None` for an unknown sequence.
-pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
-    match (parameters, last) {
-        (b"[", b'A'..=b'E') => return Some(KeyCode::F(last - b'A' + 1).into()),
-        (b"", b'Z') => return Some(KeyEvent::new(KeyCode::BackTab, KeyModifiers::SHIFT)),
-        // Sent by rxvt.
-        (b"", b'a'..=b'd') => {
-            return KeyState::from_modifiers(KeyModifiers::SHIFT)
-                .press(key_of_letter(last - 0x20)?);
-        }
-        _ => {}
+pub fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
+    if parameters == b"[" && matches!(last, b'A'..=b'E') {
+        return Some(KeyCode::F(last - b'A' + 1).into());
+    }
+    if parameters.is_empty() && last == b'Z' {
+        return Some(KeyEvent::new(KeyCode::BackTab, KeyModifiers::SHIFT));
+    }
+    // Sent by rxvt.
+    if parameters.is_empty() && matches!(last, b'a'..=b'd') {
+        return KeyState::from_modifiers(KeyModifiers::SHIFT).press(key_of_letter(last - 0x20)?);
     }
     if !parameters.iter().all(|byte| byte.is_ascii_digit() || b";:".contains(byte)) {
         return None;
     }
-    let parameters = str::from_utf8(parameters).ok()?;
-    let mut fields = parameters.split(';');
+    let text = str::from_utf8(parameters).ok()?;
+    let mut fields = text.split(';');
     let first = fields.next().unwrap_or_default();
     let held = fields.next().and_then(KeyState::read);
     let third = fields.next();
-    match (last, third) {
-        // Sent by xterm's modifyOtherKeys.
-        (b'~', Some(point)) if first == "27" => held?.typing(code_point(point)?),
-        (b'~', _) => held.unwrap_or_default().press(key_of_number(first.parse().ok()?)?),
-        (b'$' | b'^' | b'@', None) => KeyState::from_modifiers(modifiers_from_rxvt(last))
-            .press(key_of_number(first.parse().ok()?)?),
-        (b'u', text) => from_code_points(first, held.unwrap_or_default(), text),
-        (b'_', _) => from_win32(parameters),
-        // This is the position of the cursor, not F3.
-        (b'R', _) => None,
-        (_, None) if first == "1" && key_of_letter(last).is_none() => {
-            held?.typing(on_keypad(last)?)
+    match last {
+        b'~' => match third {
+            // Sent by xterm's modifyOtherKeys.
+            Some(point) if first == "27" => held?.typing(code_point(point)?),
+            _ => held.unwrap_or_default().press(key_of_number(first.parse().ok()?)?),
+        },
+        // Sent by rxvt.
+        b'$' | b'^' | b'@' if third.is_none() => {
+            let modifiers = match last {
+                b'$' => KeyModifiers::SHIFT,
+                b'^' => KeyModifiers::CONTROL,
+                _ => KeyModifiers::SHIFT | KeyModifiers::CONTROL,
+            };
+            KeyState::from_modifiers(modifiers).press(key_of_number(first.parse().ok()?)?)
         }
+        b'u' => from_code_points(first, held.unwrap_or_default(), third),
+        b'_' => from_win32(text),
+        // This is the position of the cursor, not F3.
+        b'R' => None,
         _ => {
+            if third.is_none() && first == "1" && key_of_letter(last).is_none() {
+                return held?.typing(on_keypad(last)?);
+            }
             // Some terminals write only the modifiers: `ESC [ 5 A`.
-            let last_digit = || first.get(first.len().checked_sub(1)?..).and_then(KeyState::read);
-            held.or_else(last_digit).unwrap_or_default().press(key_of_letter(last)?)
+            held.or_else(|| KeyState::read(first.get(first.len().checked_sub(1)?..)?))
+                .unwrap_or_default()
+                .press(key_of_letter(last)?)
         }
     }
 }
 
-/// The modifiers of a key, and whether it is pressed, repeated or released.
 #[derive(Clone, Copy)]
 struct KeyState {
     modifiers: KeyModifiers,
@@ -134,14 +140,13 @@ impl KeyState {
         Some(Self { modifiers, has_caps_lock: mask & CAPS_LOCK != 0, kind })
     }
 
-    /// Returns the event of a key that types no character.
     #[expect(clippy::unnecessary_wraps, reason = "it has the type of `typing`, which can fail")]
     fn press(self, code: KeyCode) -> Option<KeyEvent> {
         Some(KeyEvent::new_with_kind(code, self.modifiers, self.kind))
     }
 
-    /// Returns the event of the key with this code point: a character, a control character such as
-    /// Enter, or a private code point of kitty.
+    /// The event of the key with this code point: a character, a control character such as Enter,
+    /// or a private code point of kitty.
     fn typing(self, point: char) -> Option<KeyEvent> {
         use KeyModifiers as Modifiers;
         let mut modifiers = self.modifiers;
@@ -151,9 +156,13 @@ impl KeyState {
             '\t' if modifiers.contains(Modifiers::SHIFT) => KeyCode::BackTab,
             '\t' => KeyCode::Tab,
             '\x08' | '\x7f' => KeyCode::Backspace,
-            _ if PRIVATE_USE.contains(&point) => return self.press_private_use(point),
-            _ if point.is_control() => return None,
-            _ => KeyCode::Char(self.shifted(point)),
+            '\u{e000}'..='\u{f8ff}' => return self.press_private_use(point),
+            _ => {
+                if point.is_control() {
+                    return None;
+                }
+                KeyCode::Char(self.shifted(point))
+            }
         };
         match code {
             KeyCode::Char(letter) => modifiers.set(Modifiers::SHIFT, letter.is_uppercase()),
@@ -166,22 +175,16 @@ impl KeyState {
     /// Applies Shift and Caps Lock to a letter. With Control, makes the letter small instead. A
     /// letter whose other case consists of several letters does not change.
     fn shifted(self, letter: char) -> char {
-        let only =
-            |mut letters: Box<dyn Iterator<Item = char>>| match (letters.next(), letters.next()) {
-                (Some(one), None) => one,
-                _ => letter,
-            };
-        if self.modifiers.contains(KeyModifiers::CONTROL) {
-            only(Box::new(letter.to_lowercase()))
+        let cased: Vec<char> = if self.modifiers.contains(KeyModifiers::CONTROL) {
+            letter.to_lowercase().collect()
         } else if self.modifiers.contains(KeyModifiers::SHIFT) != self.has_caps_lock {
-            only(Box::new(letter.to_uppercase()))
+            letter.to_uppercase().collect()
         } else {
-            letter
-        }
+            return letter;
+        };
+        if let [only] = cased[..] { only } else { letter }
     }
 
-    /// Returns the event of the keypad's key with this private code point of kitty; `None` for
-    /// other keys.
     fn press_private_use(self, point: char) -> Option<KeyEvent> {
         const SIGNS: [char; 18] = [
             '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', '\r', '=',
@@ -197,7 +200,6 @@ impl KeyState {
     }
 }
 
-/// Returns the key whose sequence ends with this letter.
 fn key_of_letter(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'A' => KeyCode::Up,
@@ -211,17 +213,6 @@ fn key_of_letter(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// Returns the modifiers of a numbered sequence of rxvt, which ends with `$`, `^` or `@` instead of
-/// `~`.
-fn modifiers_from_rxvt(last: u8) -> KeyModifiers {
-    match last {
-        b'$' => KeyModifiers::SHIFT,
-        b'^' => KeyModifiers::CONTROL,
-        _ => KeyModifiers::SHIFT | KeyModifiers::CONTROL,
-    }
-}
-
-/// Returns the character of the keypad's key whose sequence ends with this letter.
 fn on_keypad(last: u8) -> Option<char> {
     match last {
         b'X' => Some('='),
@@ -230,7 +221,6 @@ fn on_keypad(last: u8) -> Option<char> {
     }
 }
 
-/// Returns the key whose sequence is this number and `~`.
 fn key_of_number(number: u8) -> Option<KeyCode> {
     Some(match number {
         1 | 7 => KeyCode::Home,
@@ -256,9 +246,10 @@ fn code_point(number: &str) -> Option<char> {
 /// colon, its code point with Shift. `text` is the code point that the key types, if the terminal
 /// sends it.
 fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<KeyEvent> {
-    let mut points = points.split(':').map(code_point);
-    let point = points.next()??;
-    let shifted = points.next().flatten().filter(|_| held.modifiers.contains(KeyModifiers::SHIFT));
+    let mut numbers = points.split(':').map(code_point);
+    let point = numbers.next()??;
+    let has_shift = held.modifiers.contains(KeyModifiers::SHIFT);
+    let shifted = if has_shift { numbers.next().flatten() } else { None };
     let typed = text.and_then(code_point).or(shifted).filter(|letter| !letter.is_control());
     match typed {
         Some(letter) => KeyState { has_caps_lock: false, ..held }.typing(letter),
@@ -271,16 +262,16 @@ fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<
 fn from_win32(parameters: &str) -> Option<KeyEvent> {
     const MOVES: [KeyCode; 8] = [PageUp, PageDown, End, Home, Left, Up, Right, Down];
     let mut fields = parameters.split(';');
-    let mut number = || match fields.next() {
-        None | Some("") => Some(0),
-        Some(text) => text.parse::<u32>().ok(),
-    };
-    let (key, _scan, letter, is_down, state) =
-        (number()?, number()?, number()?, number()?, number()?);
+    let mut numbers = [0; 5];
+    for number in &mut numbers {
+        let text = fields.next().unwrap_or_default();
+        *number = if text.is_empty() { 0 } else { text.parse::<u32>().ok()? };
+    }
+    let [key, _scan, code, is_down, state] = numbers;
     if is_down == 0 {
         return None;
     }
-    let letter = char::from_u32(letter)?;
+    let letter = char::from_u32(code)?;
     // Windows reports AltGr as right Alt with left Control. If the key types a character, both
     // modifiers are removed.
     let types = state & 0b1001 == 0b1001 && !letter.is_control();
@@ -293,14 +284,80 @@ fn from_win32(parameters: &str) -> Option<KeyEvent> {
         .into_iter()
         .filter(|(bit, modifier)| state & bit != 0 && (*modifier == KeyModifiers::SHIFT || !types));
     let held = KeyState::from_modifiers(modifiers.map(|(_, modifier)| modifier).collect());
-    match (key, letter) {
-        (0x21..=0x28, _) => held.press(MOVES[(key - 0x21) as usize]),
-        (0x2d, _) => held.press(KeyCode::Insert),
-        (0x2e, '\0') => held.press(KeyCode::Delete),
-        (0x70..=0x87, _) => held.press(KeyCode::F((key - 0x70) as u8 + 1)),
+    match key {
+        0x21..=0x28 => held.press(MOVES[(key - 0x21) as usize]),
+        0x2d => held.press(KeyCode::Insert),
+        0x2e if letter == '\0' => held.press(KeyCode::Delete),
+        0x70..=0x87 => held.press(KeyCode::F((key - 0x70) as u8 + 1)),
         // These are letters and digits with Control. Some consoles send no character for them.
-        (0x30..=0x39 | 0x41..=0x5a, '\0'..='\x1f') => held.typing(char::from_u32(key)?),
-        (_, '\0') => None,
-        _ => held.typing(letter),
+        0x30..=0x39 | 0x41..=0x5a if letter <= '\x1f' => held.typing(char::from_u32(key)?),
+        _ => {
+            if letter == '\0' {
+                return None;
+            }
+            held.typing(letter)
+        }
     }
+}
+
+/// The two older forms add this number to the button, and the oldest form to each byte, so that no
+/// byte is a control character.
+const OFFSET: u8 = 32;
+
+/// Reads `ESC [ < button ; column ; row M`. The sequence ends in `m` when the button is released.
+pub fn read_sgr(parameters: &[u8], last: u8) -> Option<MouseEvent> {
+    let (button, column, row) = numbers(parameters)?;
+    let mut event = report(button, column, row)?;
+    if let (MouseEventKind::Down(button), b'm') = (event.kind, last) {
+        event.kind = MouseEventKind::Up(button);
+    }
+    Some(event)
+}
+
+pub fn read_rxvt(parameters: &[u8]) -> Option<MouseEvent> {
+    let (button, column, row) = numbers(parameters)?;
+    report(button.checked_sub(OFFSET)?, column, row)
+}
+
+pub fn read_bytes(button: u8, column: u8, row: u8) -> Option<MouseEvent> {
+    let column = column.checked_sub(OFFSET)?.into();
+    report(button.checked_sub(OFFSET)?, column, row.checked_sub(OFFSET)?.into())
+}
+
+fn numbers(parameters: &[u8]) -> Option<(u8, u16, u16)> {
+    let mut numbers = str::from_utf8(parameters).ok()?.split(';');
+    let button = numbers.next()?.parse().ok()?;
+    Some((button, numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
+}
+
+fn report(button: u8, column: u16, row: u16) -> Option<MouseEvent> {
+    let (column, row) = (column.checked_sub(1)?, row.checked_sub(1)?);
+    Some(MouseEvent { kind: kind(button)?, column, row, modifiers: modifiers(button) })
+}
+
+/// Reads the kind of event. The button is in bits 0, 1, 6 and 7; bit 5 means that the mouse moved.
+fn kind(bits: u8) -> Option<MouseEventKind> {
+    let is_moving = bits & 0b10_0000 != 0;
+    let button = match bits & 0b11 | (bits & 0b1100_0000) >> 4 {
+        0 => MouseButton::Left,
+        1 => MouseButton::Middle,
+        2 => MouseButton::Right,
+        3..=5 if is_moving => return Some(MouseEventKind::Moved),
+        6.. if is_moving => return None,
+        // The older forms do not say which button was released, so the left one stands for any
+        // button.
+        3 => return Some(MouseEventKind::Up(MouseButton::Left)),
+        4 => return Some(MouseEventKind::ScrollUp),
+        5 => return Some(MouseEventKind::ScrollDown),
+        6 => return Some(MouseEventKind::ScrollLeft),
+        7 => return Some(MouseEventKind::ScrollRight),
+        _ => return None,
+    };
+    Some(if is_moving { MouseEventKind::Drag(button) } else { MouseEventKind::Down(button) })
+}
+
+fn modifiers(bits: u8) -> KeyModifiers {
+    const BITS: [(u8, KeyModifiers); 3] =
+        [(4, KeyModifiers::SHIFT), (8, KeyModifiers::ALT), (16, KeyModifiers::CONTROL)];
+    BITS.into_iter().filter(|(bit, _)| bits & bit != 0).map(|(_, modifier)| modifier).collect()
 }

@@ -109,7 +109,7 @@ impl Made {
     /// Makes a terminal that is expected to answer questions.
     fn asked(pause: Duration) -> Made {
         let mut made = Made::new(pause);
-        made.incoming.expect_answers(made.begun + OF_ANSWERS);
+        made.incoming.expect_answers(made.begun + ANSWER_TIMEOUT);
         made
     }
 
@@ -174,7 +174,7 @@ fn cut_everywhere(bytes: &[u8], make: impl Fn() -> Made, pauses: &[Duration]) ->
 #[test]
 fn a_sequence_in_pieces_says_what_it_says_whole() {
     let mut count = 0;
-    for pause in [AT_HOME, AWAY] {
+    for pause in [LOCAL_PAUSE, REMOTE_PAUSE] {
         let pauses: Vec<_> = (0..=pause.as_millis() as u64).map(ms).collect();
         for bytes in EVENTS.into_iter().chain(ANSWERS) {
             count += cut_everywhere(bytes, || Made::new(pause), &pauses);
@@ -188,14 +188,14 @@ fn a_sequence_in_pieces_says_what_it_says_whole() {
 #[test]
 fn an_answer_that_is_awaited_may_come_in_pieces_as_long_as_it_may_come_at_all() {
     let mut count = 0;
-    for pause in [AT_HOME, AWAY] {
+    for pause in [LOCAL_PAUSE, REMOTE_PAUSE] {
         // Three pieces also come in time with the longest pause between them.
-        let pauses: Vec<_> = (0..=100).map(|step| OF_ANSWERS / 200 * step).collect();
+        let pauses: Vec<_> = (0..=100).map(|step| ANSWER_TIMEOUT / 200 * step).collect();
         for bytes in ANSWERS {
             count += cut_everywhere(bytes, || Made::asked(pause), &pauses);
             for at in 1..bytes.len() {
                 let (first, rest) = bytes.split_at(at);
-                let late = heard(Made::asked(pause), [(ms(0), first), (OF_ANSWERS, rest)]);
+                let late = heard(Made::asked(pause), [(ms(0), first), (ANSWER_TIMEOUT, rest)]);
                 assert_eq!(late, heard(Made::new(pause), [(ms(0), bytes)]), "{at}");
                 count += 1;
             }
@@ -210,12 +210,12 @@ fn what_can_be_no_key_waits_longer_for_its_rest() {
     for (first, rest) in
         [("\x1b[<35;1", "0;10M"), ("\x1b[1", ";5A"), ("\x1b]11;rgb:0/", "0/0\x1b\\")]
     {
-        let whole = heard(Made::new(AT_HOME), [(ms(0), [first, rest].concat().as_bytes())]);
-        let pieces = [(ms(0), first.as_bytes()), (OF_PARTS, rest.as_bytes())];
-        assert_eq!(heard(Made::new(AT_HOME), pieces), whole, "{first:?}");
-        let mut late = Made::new(AT_HOME);
+        let whole = heard(Made::new(LOCAL_PAUSE), [(ms(0), [first, rest].concat().as_bytes())]);
+        let pieces = [(ms(0), first.as_bytes()), (SEQUENCE_TIMEOUT, rest.as_bytes())];
+        assert_eq!(heard(Made::new(LOCAL_PAUSE), pieces), whole, "{first:?}");
+        let mut late = Made::new(LOCAL_PAUSE);
         late.hear(first.as_bytes());
-        late.pass(OF_PARTS + ms(1));
+        late.pass(SEQUENCE_TIMEOUT + ms(1));
         assert_eq!(late.heard, [], "{first:?}");
         late.hear(b"q");
         assert_eq!(late.ended(), [key(KeyCode::Char('q'))], "{first:?}");
@@ -228,7 +228,7 @@ fn key(code: KeyCode) -> DecodedInput {
 
 #[test]
 fn a_lone_escape_is_a_key_after_a_moment() {
-    for pause in [AT_HOME, AWAY] {
+    for pause in [LOCAL_PAUSE, REMOTE_PAUSE] {
         let mut made = Made::new(pause);
         made.hear(b"\x1b");
         assert_eq!(made.incoming.due(), Some(made.now + pause));
@@ -244,11 +244,11 @@ fn a_lone_escape_is_a_key_after_a_moment() {
 
 #[test]
 fn a_paste_without_an_end_is_over_after_a_pause_though_answers_are_awaited() {
-    for mut made in [Made::new(AT_HOME), Made::new(AWAY), Made::asked(AWAY)] {
+    for mut made in [Made::new(LOCAL_PAUSE), Made::new(REMOTE_PAUSE), Made::asked(REMOTE_PAUSE)] {
         made.hear(b"\x1b[200~ab");
-        made.pass(OF_PASTES);
+        made.pass(PASTE_TIMEOUT);
         made.hear(b"c");
-        made.pass(OF_PASTES);
+        made.pass(PASTE_TIMEOUT);
         assert_eq!(made.heard, [], "the pause was not longer");
         made.pass(ms(1));
         assert_eq!(made.heard, [DecodedInput::Event(Event::Paste("abc".to_owned()))]);
@@ -259,9 +259,9 @@ fn a_paste_without_an_end_is_over_after_a_pause_though_answers_are_awaited() {
 
 #[test]
 fn while_answers_are_awaited_an_escape_may_begin_one_until_another_key_comes() {
-    let mut made = Made::asked(AT_HOME);
+    let mut made = Made::asked(LOCAL_PAUSE);
     made.hear(b"\x1b");
-    made.pass(AT_HOME + ms(1));
+    made.pass(LOCAL_PAUSE + ms(1));
     assert_eq!(made.heard, [], "the ESC may begin an answer");
     made.hear(b"q");
     assert_eq!(
@@ -270,7 +270,7 @@ fn while_answers_are_awaited_an_escape_may_begin_one_until_another_key_comes() {
         "the ESC did not begin an answer"
     );
 
-    let mut made = Made::asked(AT_HOME);
+    let mut made = Made::asked(LOCAL_PAUSE);
     made.hear(b"\x1bq");
     assert_eq!(
         made.heard,
@@ -278,17 +278,17 @@ fn while_answers_are_awaited_an_escape_may_begin_one_until_another_key_comes() {
         "the bytes came in one piece"
     );
 
-    let mut made = Made::asked(AT_HOME);
+    let mut made = Made::asked(LOCAL_PAUSE);
     made.pass(ms(1900));
     made.hear(b"\x1b");
-    assert_eq!(made.incoming.due(), Some(made.begun + OF_ANSWERS));
+    assert_eq!(made.incoming.due(), Some(made.begun + ANSWER_TIMEOUT));
     made.pass(ms(101));
     assert_eq!(made.heard, [key(KeyCode::Esc)], "no more answers are expected");
 }
 
 #[test]
 fn after_the_last_answer_none_is_awaited() {
-    let mut made = Made::asked(AWAY);
+    let mut made = Made::asked(REMOTE_PAUSE);
     made.hear(b"\x1b[?62;4c\x1b");
-    assert_eq!(made.incoming.due(), Some(made.now + AWAY));
+    assert_eq!(made.incoming.due(), Some(made.now + REMOTE_PAUSE));
 }
