@@ -1,9 +1,10 @@
-//! The lines, the sides and the central hexagon (rules: Board).
+//! The lines, the sides and the central hexagon (rules: Board); chains of spaces that one colour tops,
+//! and the sides that chains join (rules: The end, 1).
 
 use super::space::{Direction, SPACE_TABLE, Space};
 use super::space_set::SpaceSet;
 
-/// The central hexagon: the 19 spaces at most two steps from the centre (rules: Board).
+/// The 19 spaces at most two steps from the centre (rules: Board).
 pub const CENTRAL_HEXAGON: SpaceSet = {
     let mut set = SpaceSet::EMPTY;
     let mut column = -2_i8;
@@ -22,8 +23,7 @@ pub const CENTRAL_HEXAGON: SpaceSet = {
     set
 };
 
-/// One of the six sides of the board, each of seven spaces. The names say where the side is on the
-/// screen (rules: Board).
+/// A side of the board, of seven spaces, named by where it is on the screen (rules: Board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// Row 17.
@@ -53,7 +53,7 @@ impl Side {
     /// One side of each pair of opposite sides.
     pub const PAIRS: [Side; 3] = [Side::Top, Side::UpperRight, Side::LowerRight];
 
-    /// Returns the opposite side. A chain between the two sides wins (rules: The end).
+    /// A chain between the two sides wins (rules: The end).
     pub const fn opposite(self) -> Side {
         Side::ALL[(self as usize + 3) % 6]
     }
@@ -93,22 +93,20 @@ static SIDES: [SpaceSet; 6] = {
     sides
 };
 
-/// Returns the spaces between two spaces of one line, in order from the first. Returns none if no
-/// line goes through both spaces.
+/// In order from the first; none if no line goes through both spaces.
 pub fn spaces_between(from: Space, to: Space) -> Vec<Space> {
     if !lines_through(from).contains(to) {
         return Vec::new();
     }
     let length = from.distance(to);
-    let is_between =
-        |at: &Space| *at != from && *at != to && from.distance(*at) + at.distance(to) == length;
-    let mut spaces: Vec<_> = lines_through(from).into_iter().filter(is_between).collect();
+    let mut spaces: Vec<Space> = lines_through(from).into_iter().collect();
+    spaces.retain(|&at| at != from && at != to && from.distance(at) + at.distance(to) == length);
     spaces.sort_by_key(|at| from.distance(*at));
     spaces
 }
 
-/// Returns the three lines through a space, with the space itself. A PÜNCT on the space can go
-/// along these lines (rules: A turn, Move 2).
+/// The three lines along which a PÜNCT on this space can go, with the space itself (rules: A turn,
+/// Move 2).
 pub fn lines_through(space: Space) -> SpaceSet {
     LINES[space.index()]
 }
@@ -139,14 +137,13 @@ const fn rays(from: Space) -> SpaceSet {
     set
 }
 
-/// Returns the difference between the indices of two spaces that are this number of columns and
-/// rows apart.
+/// The difference between the indices of two spaces that are this number of columns and rows apart.
 pub(super) const fn index_step((columns, rows): (i8, i8)) -> i8 {
     16 * columns - rows
 }
 
-/// For each direction, the spaces that have a neighbour in this direction. These masks remove the
-/// wrong spaces that a shift of a set makes at the rim.
+/// For each direction, the spaces that have a neighbour there. These masks remove the wrong spaces
+/// that a shift of a set makes at the rim.
 static WITHIN: [SpaceSet; 6] = {
     let mut within = [SpaceSet::EMPTY; 6];
     let mut index = 0;
@@ -165,7 +162,7 @@ static WITHIN: [SpaceSet; 6] = {
     within
 };
 
-/// Returns the spaces whose neighbour in this direction belongs to the set.
+/// The spaces whose neighbour in this direction belongs to the set.
 #[inline]
 pub fn stepped_back(set: SpaceSet, direction: Direction) -> SpaceSet {
     set.shifted_back(index_step(direction.vector())) & WITHIN[direction as usize]
@@ -206,6 +203,58 @@ const WRAPPING: SpaceSet = {
     }
     wrapping
 };
+
+/// The part of `within` that hangs together with `start`: the spaces in both sets, and all spaces
+/// that can be reached from these by steps that stay in `within`.
+pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
+    chain_and_beside(start, within).0
+}
+
+pub fn chain_and_beside(start: SpaceSet, within: SpaceSet) -> (SpaceSet, SpaceSet) {
+    let mut reached = start & within;
+    loop {
+        let beside = with_neighbours(reached);
+        let further = beside & within;
+        if (further - reached).is_empty() {
+            return (reached, beside);
+        }
+        reached = further;
+    }
+}
+
+#[inline]
+pub fn joins(spaces: SpaceSet, side: Side) -> bool {
+    let goal = side.opposite().spaces();
+    // In most positions this check is enough, and no chain need be searched.
+    if !spaces.meets(goal) || !spaces.meets(side.spaces()) {
+        return false;
+    }
+    chain(side.spaces(), spaces).meets(goal)
+}
+
+pub fn joined_side(spaces: SpaceSet) -> Option<Side> {
+    Side::PAIRS.into_iter().find(|&side| joins(spaces, side))
+}
+
+pub fn winning_chain(spaces: SpaceSet) -> Option<SpaceSet> {
+    let side = joined_side(spaces)?;
+    let from_side = chain(side.spaces(), spaces);
+    let joined = chain(side.opposite().spaces(), spaces);
+    Some(from_side & joined)
+}
+
+/// The largest first.
+pub fn chains(spaces: SpaceSet) -> Vec<SpaceSet> {
+    let mut left = spaces;
+    let mut chains = Vec::new();
+    while let Some(start) = left.first() {
+        let found = chain(SpaceSet::EMPTY.with_space(start), spaces);
+        left -= found;
+        chains.push(found);
+    }
+    chains.sort_by_key(|chain| std::cmp::Reverse(chain.len()));
+    chains
+}
 
 #[cfg(test)]
 mod tests {

@@ -24,7 +24,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the winner; `None` if the game is a draw or was aborted.
+    /// `None` if the game is a draw or was aborted.
     pub fn winner(self) -> Option<Player> {
         match self {
             Outcome::Connected { winner, .. } => Some(winner),
@@ -48,14 +48,13 @@ impl Outcome {
         }
     }
 
-    /// Whether the game was aborted. Such a game has no result.
+    /// Such a game has no result.
     pub fn is_aborted(self) -> bool {
         matches!(self, Outcome::Ended(Ending::Aborted { .. }))
     }
 }
 
 coded! {
-    /// The reason why a game is over.
     pub enum EndReason {
         Connection = "connection",
         /// The last piece was added, or no legal move was left (rules: The end, 2 and 3).
@@ -84,7 +83,6 @@ pub enum Ending {
     Aborted { by: Player, late: bool },
 }
 
-/// Why the players can't end a game in this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EndingError {
     #[error("the game is over already")]
@@ -96,7 +94,7 @@ pub enum EndingError {
     NotYourTurn(Player),
 }
 
-/// The number of times that a position must occur before a draw can be claimed (rules: The end, 4).
+/// How often a position must occur before a draw can be claimed (rules: The end, 4).
 const CLAIM_AFTER: usize = 3;
 
 /// A game with all its moves, from the first position to the end. Moves can be taken back.
@@ -114,9 +112,7 @@ const CLAIM_AFTER: usize = 3;
 pub struct Game {
     position: Position,
     moves: Vec<Move>,
-    /// For each move, the data that is needed to take it back.
     undos: Vec<Undo>,
-    /// The Zobrist hashes of all positions of the game, from the first position on.
     hashes: Vec<u64>,
     decided: Option<Outcome>,
     ending: Option<Ending>,
@@ -127,14 +123,14 @@ impl Game {
         Game::from_any_position(Position::new(rules))
     }
 
-    /// Begins a game from a position, such as one that was set up. The game is over at once if a
-    /// chain, a last piece or the lack of a legal move decides the position.
+    /// The game is over at once if a chain, a last piece or the lack of a legal move decides the
+    /// position.
     pub fn from_position(position: Position) -> Game {
         let decided = decision(&position);
         Game { decided, ..Game::from_any_position(position) }
     }
 
-    /// Begins a game from a position. The game goes on even if the position is decided.
+    /// The game goes on even if the position is decided.
     pub(super) fn from_any_position(position: Position) -> Game {
         let hashes = vec![position.zobrist()];
         Game { position, moves: vec![], undos: vec![], hashes, decided: None, ending: None }
@@ -160,23 +156,21 @@ impl Game {
         self.moves.last().copied()
     }
 
-    /// Returns the game before the last move, and this move; `None` if no move has been made.
     pub fn before_last_move(&self) -> Option<(Game, Move)> {
         let before = self.at_ply(self.ply().checked_sub(1)?)?;
         Some((before, self.last_move()?))
     }
 
-    /// Returns how the game ended; `None` if it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ending.map(Outcome::Ended).or(self.decided)
     }
 
-    /// Returns how the players or a clock ended the game; `None` if they did not.
+    /// How the players or a clock ended the game; `None` if they did not.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// Clears `list` and puts all legal moves into it. A game that is over has no legal moves.
+    /// Clears `list`. A game that is over has no legal moves.
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
         if self.outcome().is_none() {
@@ -184,10 +178,6 @@ impl Game {
         }
     }
 
-    /// Checks whether a move can be played now.
-    ///
-    /// # Errors
-    /// Fails with the reason why the move is illegal.
     pub fn check(&self, played: Move) -> Result<(), Refusal> {
         if self.outcome().is_some() {
             return Err(Refusal::GameOver);
@@ -195,10 +185,7 @@ impl Game {
         self.position.check(played)
     }
 
-    /// Plays a move.
-    ///
-    /// # Errors
-    /// Fails with the reason why the move is illegal. The game is then unchanged.
+    /// An error leaves the game unchanged.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         if self.outcome().is_some() {
             return Err(Refusal::GameOver);
@@ -211,8 +198,8 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the ending if the players or a clock ended the game, or else the last move.
-    /// Returns `false` if there is neither.
+    /// Takes back the ending if the players or a clock ended the game, or else the last move;
+    /// `false` if there is neither.
     pub fn undo(&mut self) -> bool {
         if self.ending.take().is_some() {
             return true;
@@ -225,20 +212,13 @@ impl Game {
         true
     }
 
-    /// Ends the game without a move.
-    ///
-    /// # Errors
-    /// Fails if the game can't end in this way. The game is then unchanged.
+    /// An error leaves the game unchanged.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         self.check_end(ending)?;
         self.ending = Some(ending);
         Ok(())
     }
 
-    /// Checks whether the game can end in a way without a move.
-    ///
-    /// # Errors
-    /// The game is over, or the draw can't be claimed.
     pub fn check_end(&self, ending: Ending) -> Result<(), EndingError> {
         if self.outcome().is_some() {
             return Err(EndingError::GameOver);
@@ -250,13 +230,11 @@ impl Game {
         if self.draw_can_be_claimed() { Ok(()) } else { Err(EndingError::NoRepetition) }
     }
 
-    /// Returns the Zobrist hashes of all positions of the game, the present position last.
     pub fn hashes(&self) -> &[u64] {
         &self.hashes
     }
 
-    /// Returns the number of times that the present position has occurred in this game, including
-    /// now.
+    /// How often the present position has occurred in this game, including now.
     pub fn occurrences(&self) -> usize {
         self.hashes.iter().filter(|&&hash| hash == self.position.zobrist()).count()
     }
@@ -266,7 +244,7 @@ impl Game {
         self.outcome().is_none() && self.occurrences() >= CLAIM_AFTER
     }
 
-    /// Returns the game in its state after `ply` moves; `None` if it has fewer moves.
+    /// The game in its state after `ply` moves; `None` if it has fewer.
     pub fn at_ply(&self, ply: usize) -> Option<Game> {
         if ply > self.ply() {
             return None;
@@ -283,8 +261,8 @@ impl Game {
 }
 
 impl Position {
-    /// Returns the position after a move, and how the move ends the game; `None` if the game goes
-    /// on (rules: The end).
+    /// The position after a move, and how the move ends the game; `None` if the game goes on
+    /// (rules: The end).
     pub fn after_move(&self, played: Move) -> Result<(Position, Option<Outcome>), Refusal> {
         let mut after = self.clone();
         after.play(played)?;
@@ -292,16 +270,15 @@ impl Position {
         Ok((after, outcome))
     }
 
-    /// Returns how the move `played`, which led to this position, ended the game; `None` if the
-    /// game goes on (rules: The end).
+    /// How the move `played`, which led to this position, ended the game; `None` if the game goes
+    /// on (rules: The end).
     pub fn outcome_after(&self, played: Move) -> Option<Outcome> {
         decided_by(self, played).or_else(|| no_move_left(self))
     }
 }
 
-/// Returns how the move `played`, which led to a position, decides the game: by a chain or by the
-/// last piece (rules: The end, 1 and 2). If both players have a chain, the chain of the player who
-/// moved counts.
+/// How the move `played`, which led to a position, decides the game: by a chain or by the last
+/// piece (rules: The end, 1 and 2). If both players have a chain, that of the mover counts.
 pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     let mover = position.turn().opponent();
     if position.is_connected(mover) {
@@ -319,32 +296,28 @@ pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     }
 }
 
-/// Returns how a position is decided; `None` if it is not. The last move need not be known, because
-/// adding a piece uncovers no chain, and moving a piece does not empty a reserve.
+/// The last move need not be known, because adding a piece uncovers no chain, and moving a piece
+/// does not empty a reserve.
 fn decision(position: &Position) -> Option<Outcome> {
     let mover = position.turn().opponent();
-    let connected = |winner: Player| {
-        let outcome = Outcome::Connected { winner, uncovered: winner != mover };
-        position.is_connected(winner).then_some(outcome)
-    };
-    let last_piece = || {
-        let winner = centre_winner(position);
-        position.reserve(mover).is_empty().then_some(Outcome::LastPiece { winner })
-    };
-    connected(mover)
-        .or_else(|| connected(mover.opponent()))
-        .or_else(last_piece)
-        .or_else(|| no_move_left(position))
+    for winner in [mover, mover.opponent()] {
+        if position.is_connected(winner) {
+            return Some(Outcome::Connected { winner, uncovered: winner != mover });
+        }
+    }
+    if position.reserve(mover).is_empty() {
+        return Some(Outcome::LastPiece { winner: centre_winner(position) });
+    }
+    no_move_left(position)
 }
 
-/// Returns the end of the game if the player to move has no legal move (rules: The end, 3).
 fn no_move_left(position: &Position) -> Option<Outcome> {
     let winner = centre_winner(position);
     (!position.has_legal_move()).then_some(Outcome::NoMove { winner })
 }
 
-/// Returns the player who tops more spaces of the central hexagon; `None` if the counts are equal
-/// or the rules are basic (rules: The end, 2).
+/// Who tops more spaces of the central hexagon; `None` if the counts are equal or the rules are
+/// basic (rules: The end, 2).
 fn centre_winner(position: &Position) -> Option<Player> {
     if position.rules().variant == Variant::Basic {
         return None;

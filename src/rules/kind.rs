@@ -3,9 +3,8 @@
 use super::space::Direction;
 
 coded! {
-    /// One of the six kinds of piece (rules: Pieces). The codes are those of notation. The names
-    /// are of the shape with the place of the PÜNCT, without brackets, since a voice reads them
-    /// badly.
+    /// The six kinds of piece (rules: Pieces). The codes are those of notation. The names have no
+    /// brackets, since a voice reads them badly.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Kind {
         /// Three dots. Each dot is next to the other two.
@@ -24,8 +23,7 @@ coded! {
 }
 
 impl Kind {
-    /// Returns the name of the shape, without the place of the PÜNCT, for texts that say elsewhere
-    /// which piece is meant.
+    /// Without the position of the PÜNCT, for texts that say elsewhere which piece is meant.
     pub const fn shape(self) -> &'static str {
         match self {
             Kind::Triangle => "triangle",
@@ -34,7 +32,7 @@ impl Kind {
         }
     }
 
-    /// Returns the name with its article: `a triangle`, `an angle left`.
+    /// `a triangle`, `an angle left`.
     pub(super) fn with_article(self) -> String {
         let article = if self.name().starts_with('a') { "an" } else { "a" };
         format!("{article} {}", self.name())
@@ -48,8 +46,6 @@ impl Kind {
         }
     }
 
-    /// Returns the number of different orientations: 3 for the straight with the PÜNCT in the
-    /// middle, else 6.
     pub(super) const fn orientation_count(self) -> u8 {
         match self {
             Kind::StraightCentre => 3,
@@ -57,9 +53,8 @@ impl Kind {
         }
     }
 
-    /// Returns the number of the dot between the two ends, in the order of
-    /// [`Placement::dots`](super::Placement::dots). Returns `None` for the triangle, which has no
-    /// ends and makes no bridge.
+    /// The index of the dot between the two ends, in [`Placement::dots`](super::Placement::dots);
+    /// `None` for the triangle, which has no ends and makes no bridge.
     pub const fn middle(self) -> Option<usize> {
         match self {
             Kind::Triangle => None,
@@ -68,7 +63,7 @@ impl Kind {
         }
     }
 
-    /// Returns the numbers of the dots at the two ends; for a triangle, of its minor dots.
+    /// The indices of the dots at the two ends; for a triangle, of its minor dots.
     pub(super) const fn ends(self) -> (usize, usize) {
         match self {
             Kind::Triangle | Kind::StraightCentre | Kind::AngleMiddle => (1, 2),
@@ -76,8 +71,8 @@ impl Kind {
         }
     }
 
-    /// Returns the steps from the PÜNCT to the two minor dots as (columns, rows). The piece is
-    /// turned clockwise by this number of sixths of a turn.
+    /// The steps from the PÜNCT to the two minor dots as (columns, rows), with the piece turned
+    /// clockwise by this number of sixths of a turn.
     pub(super) const fn minors(self, sixths: u8) -> [(i8, i8); 2] {
         let here = Direction::UpLeft.turned(sixths as usize);
         let (ahead, left) = (here.vector(), here.turned(5).vector());
@@ -97,12 +92,11 @@ const fn sum(a: (i8, i8), b: (i8, i8)) -> (i8, i8) {
     (a.0 + b.0, a.1 + b.1)
 }
 
-/// The pieces that a player has not added yet: the number of each kind (rules: Pieces).
+/// The pieces that a player has not added yet, by kind (rules: Pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reserve([u8; 6]);
 
 impl Reserve {
-    /// The full set of 18 pieces.
     pub const FULL: Reserve = {
         let mut counts = [0; 6];
         let mut kind = 0;
@@ -125,7 +119,6 @@ impl Reserve {
         self.total() == 0
     }
 
-    /// Returns the kinds that have at least one piece left.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }

@@ -15,10 +15,6 @@ pub struct Landing {
 }
 
 impl Landing {
-    /// Returns how a piece rests on spaces of these heights. Does not check whose pieces are there.
-    ///
-    /// # Errors
-    /// Fails if the piece can neither lie flat nor make a bridge on these heights.
     #[inline]
     pub(super) fn new(to: Placement, height: impl Fn(Space) -> Level) -> Result<Landing, Refusal> {
         let dots = to.dots();
@@ -26,9 +22,10 @@ impl Landing {
         let found = |dot: usize| (dots[dot], heights[dot]);
         let Some(middle) = to.kind().middle() else {
             let [level, second, third] = heights;
-            let even = level == second && level == third;
-            let uneven = || Refusal::Uneven([0, 1, 2].map(found));
-            return even.then_some(Landing { level, gap: None }).ok_or_else(uneven);
+            if level == second && level == third {
+                return Ok(Landing { level, gap: None });
+            }
+            return Err(Refusal::Uneven([0, 1, 2].map(found)));
         };
         let (one, other) = to.kind().ends();
         let level = heights[one];
@@ -43,30 +40,29 @@ impl Landing {
     }
 }
 
-/// The board without a piece that is lifted.
 pub(super) struct Ground {
     pub heights: Heights,
-    /// The spaces whose topmost dot belongs to the owner of the lifted piece.
+    /// Where the topmost dot belongs to the owner of the lifted piece.
     pub own: SpaceSet,
 }
 
-/// The spaces where the PÜNCT of a piece in one orientation can come down: those where the piece
-/// lies flat, and those where it makes a bridge.
+/// Where the PÜNCT of a piece in one orientation can come down, if the piece lies flat or makes a
+/// bridge.
 pub(super) struct LandingSets {
     pub flat: SpaceSet,
     pub bridge: SpaceSet,
 }
 
 impl Ground {
-    /// Returns the spaces on which a PÜNCT may be put: those without dots, and those whose topmost
-    /// dot is the owner's.
+    /// The spaces on which a PÜNCT may be put: those without dots, and those whose topmost dot is
+    /// the owner's.
     #[inline]
     pub fn carries_punct(&self) -> SpaceSet {
         self.heights.ground() | self.own
     }
 
-    /// Returns where the PÜNCT can be, among `aims`, so that the piece comes to rest: its ends have
-    /// the same height, and its middle has this height or a lower one. All `aims` must [carry a
+    /// Where the PÜNCT can be, among `aims`, so that the piece comes to rest: its ends have the
+    /// same height, and its middle has this height or a lower one. All `aims` must [carry a
     /// PÜNCT](Ground::carries_punct). A bridge lies above level 0, so its PÜNCT must be over an own
     /// dot. For a triangle, any two dots count as the ends.
     #[inline]
@@ -74,14 +70,14 @@ impl Ground {
         let (mut level, mut lower) = (aims & footprint.within, SpaceSet::EMPTY);
         let mut uneven = SpaceSet::EMPTY;
         let [first, second] = footprint.offsets;
-        for punct in self.heights.places() {
+        for punct in self.heights.digits() {
             let (first, second) = (punct.shifted_back(first), punct.shifted_back(second));
             let (middle, one, other) = match kind.middle() {
                 Some(0) => (punct, first, second),
                 _ => (first, punct, second),
             };
             uneven |= one ^ other;
-            // If the middle and the ends have different heights, the highest binary place in which
+            // If the middle and the ends have different heights, the highest binary digit in which
             // they differ decides which is higher.
             lower |= level & (one - middle);
             level -= one ^ middle;

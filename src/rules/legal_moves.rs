@@ -1,7 +1,7 @@
 //! Lists and counts the legal moves of a position, and counts sequences of them (rules: A turn).
 //!
 //! The moves come from sets: for each orientation of a piece, the set of spaces where its PÜNCT may
-//! come down. [`super::legality`] judges a single move and gives the reason against it. A test
+//! come down. [`super::moves`] judges a single move and gives the reason against it. A test
 //! checks that both modules agree.
 
 use super::board::{lines_through, stepped_back};
@@ -22,28 +22,26 @@ pub struct MoveSet {
     pub source: Source,
     pub kind: Kind,
     pub orientation: Orientation,
-    /// The spaces where the PÜNCT may come down.
     pub puncts: SpaceSet,
-    /// The spaces whose topmost dot belongs to the player to move while the piece is lifted.
+    /// Where the topmost dot belongs to the player to move while the piece is lifted.
     pub own: SpaceSet,
     /// For each minor dot, the difference of its index from the index of the PÜNCT.
-    offsets: [i8; 2],
+    pub offsets: [i8; 2],
 }
 
 /// The `aims` of [`Position::visit_move_sets`] that include all moves.
 pub const ANYWHERE: fn(Kind, Orientation) -> SpaceSet = |_, _| SpaceSet::BOARD;
 
 impl Position {
-    /// Clears `list` and puts all legal moves into it, in no particular order. Does not check
-    /// whether the game is over; [`Game::legal_moves`](super::Game::legal_moves) does.
+    /// Clears `list`. The moves have no particular order. Does not check whether the game is over;
+    /// [`Game::legal_moves`](super::Game::legal_moves) does.
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
         self.visit_move_sets(ANYWHERE, &mut |set| set.list(list));
     }
 
-    /// Calls `visit` with each non-empty set of legal moves: for each piece, one set for each
-    /// orientation. For a kind and an orientation, the function `aims` returns the only spaces
-    /// where the PÜNCT may come down.
+    /// Visits each non-empty set of legal moves: for each piece, one set for each orientation.
+    /// `aims` gives the only spaces where the PÜNCT may come down.
     #[inline]
     pub fn visit_move_sets(
         &self,
@@ -66,20 +64,18 @@ impl Position {
         count
     }
 
-    /// Returns the number of ways to add a piece. For each kind, that is the number of places for
-    /// its shape, times the number of dots of the shape that can be the PÜNCT.
+    /// For each kind, the number of spaces for its shape, times the number of dots of the shape
+    /// that can be the PÜNCT.
     fn count_adds(&self) -> usize {
         let shapes = self.shapes();
-        let ways = |kind| match kind {
+        let counts = self.reserve(self.turn()).kinds().map(|kind| match kind {
             Kind::Triangle => 3 * shapes(kind),
             Kind::StraightEnd => 2 * shapes(kind),
             _ => shapes(kind),
-        };
-        self.reserve(self.turn()).kinds().map(ways).sum()
+        });
+        counts.sum()
     }
 
-    /// Returns a function that returns, for each kind, the number of places for its shape on spaces
-    /// that are open for adding.
     fn shapes(&self) -> impl Fn(Kind) -> usize {
         let free = self.open_for_adding();
         let next = Direction::ALL.map(|direction| free & stepped_back(free, direction));
@@ -94,7 +90,6 @@ impl Position {
         }
     }
 
-    /// Returns the spaces that a piece from a player's reserve could cover if it were added now.
     pub fn coverable(&self, player: Player) -> SpaceSet {
         let free = self.open_for_adding();
         let next = Direction::ALL.map(|direction| free & stepped_back(free, direction));
@@ -116,30 +111,31 @@ impl Position {
     }
 
     /// Whether the player to move could still add a piece after a further piece has come down
-    /// anywhere. A space belongs to at most 18 places for an angle, and to fewer for a straight or
-    /// a triangle. So a piece takes away at most three times this number of places.
+    /// anywhere. A space belongs to at most 18 angles, and to fewer straights or triangles. So a
+    /// piece takes away at most three times this number.
     pub fn can_surely_add(&self) -> bool {
         let shapes = self.shapes();
         self.reserve(self.turn()).kinds().any(|kind| shapes(kind) > 3 * 18)
     }
 
-    /// Whether the player to move has a legal move. Stops at the first piece that has a legal move.
+    /// Stops at the first piece that has a legal move.
     pub fn has_legal_move(&self) -> bool {
-        let can_add = |kind| {
-            let mut some = false;
+        let mut some = false;
+        for kind in self.reserve(self.turn()).kinds() {
             self.visit_adds_of(kind, &ANYWHERE, &mut |_| some = true);
-            some
-        };
-        let can_shift = |id| {
-            let mut some = false;
+            if some {
+                return true;
+            }
+        }
+        for id in PieceId::all_of(self.turn()) {
             self.visit_shifts_of(id, &ANYWHERE, &mut |_| some = true);
-            some
-        };
-        self.reserve(self.turn()).kinds().any(can_add)
-            || PieceId::all_of(self.turn()).any(can_shift)
+            if some {
+                return true;
+            }
+        }
+        false
     }
 
-    /// Clears `list` and puts the legal moves of one source into it.
     pub fn legal_moves_from(&self, source: Source, list: &mut Vec<Move>) {
         list.clear();
         match source {
@@ -155,8 +151,7 @@ impl Position {
         }
     }
 
-    /// Visits the ways to add a piece of this kind: all three dots must come to open spaces (rules:
-    /// A turn, Add).
+    /// All three dots must come to open spaces (rules: A turn, Add).
     #[inline]
     fn visit_adds_of(
         &self,
@@ -167,22 +162,21 @@ impl Position {
         let (free, own) = (self.open_for_adding(), self.tops(self.turn()));
         let source = Source::Reserve(kind);
         for orientation in kind.orientations() {
-            let aims = aims(kind, orientation) & free;
-            if aims.is_empty() {
+            let aimed_at = aims(kind, orientation) & free;
+            if aimed_at.is_empty() {
                 continue;
             }
             let Footprint { offsets, within } = *footprint(kind, orientation);
             let [first, second] = offsets.map(|offset| free.shifted_back(offset));
-            let puncts = within & aims & first & second;
+            let puncts = within & aimed_at & first & second;
             if !puncts.is_empty() {
                 visit(&MoveSet { source, kind, orientation, puncts, own, offsets });
             }
         }
     }
 
-    /// Visits the moves of a piece on the board. Its PÜNCT goes along its three lines, and the
-    /// piece must come to rest level. Above level 0 the PÜNCT must be over an own dot (rules: A
-    /// turn, Move).
+    /// The PÜNCT goes along its three lines, and the piece must come to rest level. Above level 0
+    /// the PÜNCT must be over an own dot (rules: A turn, Move).
     #[inline]
     fn visit_shifts_of(
         &self,
@@ -192,14 +186,14 @@ impl Position {
     ) {
         let Some(before) = self.stacks().free(id) else { return };
         let from = before.punct();
-        let aims = |kind, orientation| {
-            let mut aims = aims(kind, orientation) & lines_through(from);
+        let on_lines = |kind, orientation| {
+            let mut aimed_at = aims(kind, orientation) & lines_through(from);
             if orientation == before.orientation() {
-                aims.remove(from);
+                aimed_at.remove(from);
             }
-            aims
+            aimed_at
         };
-        self.visit_landings_of(id, (Source::Board(from), before.kind()), &aims, visit);
+        self.visit_landings_of(id, (Source::Board(from), before.kind()), &on_lines, visit);
     }
 
     /// Visits the moves that a piece of the player to move would have if its PÜNCT could be shifted
@@ -227,8 +221,8 @@ impl Position {
     ) {
         let mut lifted: Option<(Ground, SpaceSet)> = None;
         for orientation in kind.orientations() {
-            let aims = aims(kind, orientation);
-            if aims.is_empty() {
+            let aimed_at = aims(kind, orientation);
+            if aimed_at.is_empty() {
                 continue;
             }
             let (ground, carrying) = lifted.get_or_insert_with(|| {
@@ -237,7 +231,7 @@ impl Position {
                 (ground, carrying)
             });
             let footprint = footprint(kind, orientation);
-            let landings = ground.landings(kind, footprint, aims & *carrying);
+            let landings = ground.landings(kind, footprint, aimed_at & *carrying);
             let mut puncts = landings.flat | landings.bridge;
             if self.rules().bridges == Bridges::Two && !landings.bridge.is_empty() {
                 puncts -= self.bridges_on_one(id, kind, orientation, landings.bridge);
@@ -249,9 +243,8 @@ impl Position {
         }
     }
 
-    /// Returns where the PÜNCT is in bridges that have both ends on one piece. Only an angle can
-    /// make such a bridge: if a straight carries both ends of a straight, it also carries the
-    /// middle.
+    /// Where the PÜNCT is in bridges that have both ends on one piece. Only an angle can make such
+    /// a bridge: if a straight carries both ends of a straight, it also carries the middle.
     fn bridges_on_one(
         &self,
         id: PieceId,
@@ -260,30 +253,24 @@ impl Position {
         puncts: SpaceSet,
     ) -> SpaceSet {
         let (one, other) = kind.ends();
-        let on_one = |punct: &Space| {
-            let dots = Placement::from_parts(kind, orientation, *punct).dots();
-            let [one, other] = [one, other].map(|end| self.stacks().top_without(id, dots[end]));
-            one == other
-        };
-        puncts.into_iter().filter(on_one).collect()
+        let on_one = puncts.into_iter().filter(|&punct| {
+            let dots = Placement::from_parts(kind, orientation, punct).dots();
+            let stacks = self.stacks();
+            stacks.top_without(id, dots[one]) == stacks.top_without(id, dots[other])
+        });
+        on_one.collect()
     }
 }
 
 impl MoveSet {
-    /// Returns where the PÜNCT comes down in the moves of this set that put a dot of the piece on
-    /// one of these spaces.
+    /// Where the PÜNCT comes down in the moves of this set that put a dot of the piece on one of
+    /// these spaces.
     #[inline]
     pub fn meeting(&self, spaces: SpaceSet) -> SpaceSet {
         let [first, second] = self.offsets;
         self.puncts & (spaces | spaces.shifted_back(first) | spaces.shifted_back(second))
     }
 
-    /// For each minor dot, the difference of its index from the index of the PÜNCT.
-    pub fn offsets(&self) -> [i8; 2] {
-        self.offsets
-    }
-
-    /// Returns the move to one of the spaces of [`MoveSet::puncts`].
     #[inline]
     pub fn move_to(&self, punct: Space) -> Move {
         Move::new(self.source, self.placement(punct))
@@ -294,7 +281,7 @@ impl MoveSet {
         Placement::from_parts(self.kind, self.orientation, punct)
     }
 
-    /// Returns the moves of this set whose PÜNCT comes down on one of these spaces.
+    /// The moves of this set whose PÜNCT comes down on one of these spaces.
     #[must_use]
     pub fn only(&self, puncts: SpaceSet) -> MoveSet {
         MoveSet { puncts: self.puncts & puncts, ..*self }
@@ -305,8 +292,8 @@ impl MoveSet {
         self.puncts.into_iter().map(|punct| self.move_to(punct))
     }
 
-    /// Adds all moves to a list. There is a loop for each source, because one loop that checks the
-    /// source of each move takes up to three times as long.
+    /// There is a loop for each source, because one loop that checks the source of each move takes
+    /// up to three times as long.
     #[inline]
     fn list(&self, list: &mut Vec<Move>) {
         let placements = self.puncts.into_iter().map(|punct| self.placement(punct));
@@ -317,7 +304,7 @@ impl MoveSet {
     }
 }
 
-/// Returns the number of sequences of `depth` legal moves. A game that is over has no further
+/// The number of sequences of `depth` legal moves. A game that is over has no further
 /// moves. The moves of the last ply are only counted, not listed.
 ///
 /// ```

@@ -2,22 +2,19 @@
 //!
 //! # The modules
 //! These modules hold only the rules: they use no terminal, file, clock or chance. From the bottom
-//! up: [`space`], [`space_set`], [`board`]: spaces, lines, sides and the central hexagon; [`kind`],
+//! up: [`space`], [`space_set`], [`board`]: spaces, lines, sides, chains and the central hexagon; [`kind`],
 //! [`placement`], [`player`], [`ruleset`], [`piece`]: the parts of a game; [`stacks`]: which piece
-//! lies on which; [`position`]: all these parts together, and their hash; [`moves`]: moves, and how
-//! they are played and taken back; [`landing`]: how a piece comes to rest; [`legality`]: whether a
-//! move is legal, and why not ([`refusal`]); [`legal_moves`]: lists and counts of legal moves;
-//! [`connection`]: chains; [`game`]: a game from the first move to the end; [`setup`],
-//! [`setup_text`]: positions from pieces and from text; [`notation`], [`typed`]: moves as text;
-//! [`symmetry`]: turned and reflected boards.
+//! lies on which; [`position`]: all these parts together, and their hash; [`moves`]: moves, whether
+//! they are legal and why not ([`refusal`]), and how they are played and taken back; [`landing`]: how
+//! a piece comes to rest; [`legal_moves`]: lists and counts of legal moves; [`game`]: a game from the
+//! first move to the end; [`setup`]: positions from pieces and from text; [`notation`], [`typed`]:
+//! moves as text; [`symmetry`]: turned and reflected boards.
 
 mod board;
-mod connection;
 mod game;
 mod kind;
 mod landing;
 mod legal_moves;
-mod legality;
 mod moves;
 mod notation;
 mod piece;
@@ -27,7 +24,6 @@ mod position;
 mod refusal;
 mod ruleset;
 mod setup;
-mod setup_text;
 mod space;
 mod space_set;
 mod stacks;
@@ -36,8 +32,10 @@ mod symmetry;
 mod tests;
 mod typed;
 
-pub use board::{CENTRAL_HEXAGON, Side, lines_through, spaces_between, with_neighbours};
-pub use connection::{chain, chain_and_beside, chains, joined_side, joins, winning_chain};
+pub use board::{
+    CENTRAL_HEXAGON, Side, chain, chain_and_beside, chains, joined_side, joins, lines_through,
+    spaces_between, winning_chain, with_neighbours,
+};
 pub use game::{EndReason, Ending, EndingError, Game, Outcome};
 pub use kind::Kind;
 pub use landing::Landing;
@@ -50,7 +48,7 @@ pub use player::{Player, UnknownWord};
 pub use position::{Position, scattered};
 pub use refusal::Refusal;
 pub use ruleset::{Bridges, Rules, Variant};
-pub use setup_text::{PositionTextError, read_pieces};
+pub use setup::{PositionTextError, read_pieces};
 pub use space::{Direction, NoSuchSpace, SPACE_TABLE, Space};
 pub use space_set::SpaceSet;
 pub use symmetry::Symmetry;

@@ -37,15 +37,12 @@ pub enum NotationError {
     Empty,
     #[error("{0}")]
     NoSuchSpace(NoSuchSpace),
-    /// The text is neither a space nor a separator.
     #[error("can't read \"{}\"; write a move like T-D3,D4,E4", .0.escape_debug())]
     Unreadable(String),
-    /// The text does not have three spaces but this number.
     #[error("name three spaces, the PÜNCT's first; here {} {}", if *.0 == 1 { "is" } else { "are" }, .0)]
     NotThreeDots(usize),
     #[error("before the dash goes only the space of the PÜNCT, not {0} spaces")]
     NotOneStart(usize),
-    /// No piece has its dots on these three spaces, with the PÜNCT on the first.
     #[error("no piece has its dots on {},{},{} and its PÜNCT on {}", .0[0], .0[1], .0[2], .0[0])]
     NoPiece([Space; 3]),
     #[error("{0} is not a piece; the codes are T SC SE AM AR AL")]
@@ -60,12 +57,12 @@ pub enum NotationError {
 impl FromStr for Move {
     type Err = NotationError;
 
-    /// Reads a move. Also accepts the changes that programs for mail and text make: another dash,
-    /// and `>` at the beginning as in a quotation.
+    /// Also accepts the changes that programs for mail and text make: another dash, and `>` at the
+    /// beginning as in a quotation.
     fn from_str(text: &str) -> Result<Move, NotationError> {
-        let plain = |c: char| if is_dash(c) { '-' } else { c };
-        let text = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
-        let squeezed: String = text.chars().filter(|c| !c.is_whitespace()).map(plain).collect();
+        let unquoted = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
+        let signs = unquoted.chars().filter(|c| !c.is_whitespace());
+        let squeezed: String = signs.map(|c| if is_dash(c) { '-' } else { c }).collect();
         if squeezed.is_empty() {
             return Err(NotationError::Empty);
         }
@@ -82,21 +79,20 @@ impl FromStr for Move {
         };
         let to = Placement::from_dots(punct, [first, second])
             .ok_or(NotationError::NoPiece([punct, first, second]))?;
-        match code {
-            Some(code) if code != to.kind() => {
-                Err(NotationError::WrongCode { code, dots: to.kind() })
-            }
-            _ => match starts[..] {
-                [] => Ok(Move::Add(to)),
-                [from] => Ok(Move::Shift { from, to }),
-                _ => Err(NotationError::NotOneStart(starts.len())),
-            },
+        if let Some(code) = code
+            && code != to.kind()
+        {
+            return Err(NotationError::WrongCode { code, dots: to.kind() });
+        }
+        match starts[..] {
+            [] => Ok(Move::Add(to)),
+            [from] => Ok(Move::Shift { from, to }),
+            _ => Err(NotationError::NotOneStart(starts.len())),
         }
     }
 }
 
-/// Whether `c` is a hyphen or a sign that programs for mail and text or input methods write
-/// instead.
+/// A hyphen or a sign that programs for mail and text or input methods write instead.
 pub fn is_dash(c: char) -> bool {
     matches!(
         c,
@@ -111,8 +107,8 @@ pub fn is_dash(c: char) -> bool {
     )
 }
 
-/// Returns the sign that stands for `c` in a move: a hyphen for a dash, and the narrow sign for a
-/// full-width one or a comma of an input method.
+/// The sign that stands for `c` in a move: a hyphen for a dash, and the narrow sign for a full-
+/// width one or a comma of an input method.
 pub fn usual_sign(c: char) -> char {
     match c {
         '、' | '､' => ',',
@@ -124,43 +120,45 @@ pub fn usual_sign(c: char) -> char {
     }
 }
 
-/// Reads the code at the beginning, if there is one, and the spaces after it. The last letter
-/// before the first digit belongs to a space. The letters before that letter are the code.
+/// The code at the beginning, if there is one, and the spaces after it. The last letter before the
+/// first digit belongs to a space. The letters before that letter are the code.
 fn code_and_spaces(text: &str) -> Result<(Option<Kind>, Vec<Space>), NotationError> {
     let letters = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
-    let (word, rest) = text.split_at(letters);
-    if rest.is_empty() {
+    let (word, further) = text.split_at(letters);
+    if further.is_empty() {
         return Ok((Some(code(word)?), Vec::new()));
     }
     match word.char_indices().next_back() {
-        Some((last, _)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
+        Some((last, _)) if further.starts_with(|c: char| c.is_ascii_digit()) => {
             let named = if last == 0 { None } else { Some(code(&word[..last])?) };
             Ok((named, spaces(&text[last..])?))
         }
-        Some(_) => Ok((Some(code(word)?), spaces(rest)?)),
-        None => Ok((None, spaces(rest)?)),
+        Some(_) => Ok((Some(code(word)?), spaces(further)?)),
+        None => Ok((None, spaces(further)?)),
     }
 }
 
-/// Reads a code, long (`SC`) or short (`C`).
+/// Long (`SC`) or short (`C`).
 fn code(word: &str) -> Result<Kind, NotationError> {
-    let word = word.to_uppercase();
-    let named = |kind: &Kind| kind.code() == word || kind.code()[1..] == word;
-    Kind::ALL.into_iter().find(named).ok_or(NotationError::UnknownCode(word))
+    let capitals = word.to_uppercase();
+    Kind::ALL
+        .into_iter()
+        .find(|kind| kind.code() == capitals || kind.code()[1..] == capitals)
+        .ok_or(NotationError::UnknownCode(capitals))
 }
 
 fn spaces(text: &str) -> Result<Vec<Space>, NotationError> {
     let mut found = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let after_letter = rest.chars().next().map_or(0, char::len_utf8);
-        let digits = rest[after_letter..].bytes().take_while(u8::is_ascii_digit).count();
-        let (name, further) = rest.split_at(after_letter + digits);
+    let mut left = text;
+    while !left.is_empty() {
+        let after_letter = left.chars().next().map_or(0, char::len_utf8);
+        let digits = left[after_letter..].bytes().take_while(u8::is_ascii_digit).count();
+        let (name, further) = left.split_at(after_letter + digits);
         if digits == 0 || !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return Err(NotationError::Unreadable(rest.to_owned()));
+            return Err(NotationError::Unreadable(left.to_owned()));
         }
         found.push(name.parse().map_err(NotationError::NoSuchSpace)?);
-        rest = match further.strip_prefix(',') {
+        left = match further.strip_prefix(',') {
             Some("") => return Err(NotationError::Unreadable(further.to_owned())),
             Some(next) => next,
             None => further,

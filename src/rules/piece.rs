@@ -12,15 +12,13 @@ use super::space_set::SpaceSet;
 pub struct Piece {
     pub owner: Player,
     pub placement: Placement,
-    /// The level of all dots of the piece.
     pub level: Level,
 }
 
-/// A dot in the stack of one space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
     pub piece: Piece,
-    /// Whether the dot is the middle of a bridge, which hangs over a gap.
+    /// The middle of a bridge hangs over a gap.
     pub gap: bool,
 }
 
@@ -36,7 +34,7 @@ impl Level {
     /// The highest possible level: 36 pieces make at most 36 levels, from 0 on.
     const MAX: u8 = 35;
 
-    /// Returns the level with this number; `None` if no piece can be so high.
+    /// `None` if no piece can be so high.
     pub const fn new(number: u8) -> Option<Level> {
         if number <= Level::MAX { Some(Level(number)) } else { None }
     }
@@ -51,17 +49,17 @@ impl Level {
     }
 }
 
-/// The heights of all spaces as binary numbers. For each binary place, from the ones up, there is
-/// the set of spaces whose height has a 1 in this place. So operations on a few sets compare the
-/// heights of all spaces at once.
+/// The heights of all spaces as binary numbers: for each digit, from the ones up, the set of spaces
+/// whose height has a 1 there. So operations on a few sets compare the heights of all spaces at
+/// once.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Heights([SpaceSet; PLACES]);
+pub(super) struct Heights([SpaceSet; DIGITS]);
 
-/// The number of binary places: enough for a stack of all 36 pieces.
-const PLACES: usize = 6;
+/// Enough for a stack of all 36 pieces.
+const DIGITS: usize = 6;
 
 impl Heights {
-    pub const FLAT: Heights = Heights([SpaceSet::EMPTY; PLACES]);
+    pub const FLAT: Heights = Heights([SpaceSet::EMPTY; DIGITS]);
 
     #[inline]
     pub fn change(&mut self, space: Space, before: Level, now: Level) {
@@ -72,17 +70,16 @@ impl Heights {
         }
     }
 
-    /// Returns the sets, from the highest place that has a 1 down to the ones.
+    /// From the highest digit that has a 1 down to the ones.
     #[inline]
-    pub fn places(&self) -> impl Iterator<Item = SpaceSet> {
-        let highest = self.0.iter().rposition(|place| !place.is_empty());
+    pub fn digits(&self) -> impl Iterator<Item = SpaceSet> {
+        let highest = self.0.iter().rposition(|digit| !digit.is_empty());
         let used = highest.map_or(0, |highest| highest + 1);
         self.0[..used].iter().rev().copied()
     }
 
-    /// Returns the spaces of height 0.
     #[inline]
     pub fn ground(&self) -> SpaceSet {
-        self.places().fold(SpaceSet::BOARD, |ground, place| ground - place)
+        self.digits().fold(SpaceSet::BOARD, |ground, digit| ground - digit)
     }
 }

@@ -20,13 +20,12 @@ impl Kind {
 }
 
 impl Orientation {
-    /// Returns the k of the table, from 0 to 5.
+    /// From 0 to 5.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// Returns the orientation of a piece of this kind after a turn clockwise by this number of
-    /// sixths. If the number is negative, the turn is anticlockwise.
+    /// Clockwise; anticlockwise if the number is negative.
     #[must_use]
     pub fn turned(self, kind: Kind, sixths: i8) -> Orientation {
         let count = kind.orientation_count() as i8;
@@ -51,22 +50,21 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Returns the placement; `None` if a dot would be off the board.
+    /// `None` if a dot would be off the board.
     pub fn new(kind: Kind, orientation: Orientation, punct: Space) -> Option<Placement> {
         let orientation = orientation.turned(kind, 0);
         let fits = footprint(kind, orientation).within.contains(punct);
         fits.then_some(Placement { kind, orientation, punct })
     }
 
-    /// Returns the placement. The PÜNCT must be on a space of [`Footprint::within`].
+    /// The PÜNCT must be on a space of [`Footprint::within`].
     #[inline]
     pub(super) fn from_parts(kind: Kind, orientation: Orientation, punct: Space) -> Placement {
         assert_in_tests!(footprint(kind, orientation).within.contains(punct));
         Placement { kind, orientation, punct }
     }
 
-    /// Returns the placement with this PÜNCT and these minor dots, in either order; `None` if no
-    /// piece has these three dots.
+    /// The minor dots may be in either order. `None` if no piece has these three dots.
     pub fn from_dots(punct: Space, minors: [Space; 2]) -> Option<Placement> {
         let swapped = [minors[1], minors[0]];
         Kind::ALL.into_iter().find_map(|kind| {
@@ -89,20 +87,18 @@ impl Placement {
         self.punct
     }
 
-    /// Returns the dots in the order of the table of pieces: the PÜNCT, then the minor dots. For
-    /// `SE`, `AR` and `AL` the minor dots are the middle and then the end.
+    /// The PÜNCT, then the minor dots, in the order of the table of pieces: for `SE`, `AR` and `AL`
+    /// the middle and then the end.
     #[inline]
     pub fn dots(self) -> [Space; 3] {
-        let step = |offset: i8| {
+        let [first, second] = footprint(self.kind, self.orientation).offsets.map(|offset| {
             Space::from_bit(self.punct.index().wrapping_add_signed(isize::from(offset)))
-        };
-        let [first, second] = footprint(self.kind, self.orientation).offsets;
-        [self.punct, step(first), step(second)]
+        });
+        [self.punct, first, second]
     }
 
-    /// Returns the dots in the order of canonical notation. For `SE`, `AR` and `AL` that is PÜNCT,
-    /// middle, end. For the other kinds the PÜNCT comes first, and then the minor dots by letter
-    /// and number (rules: Notation).
+    /// In canonical notation, the minor dots of the other kinds are sorted by letter and number
+    /// (rules: Notation).
     pub fn canonical_dots(self) -> [Space; 3] {
         let [punct, first, second] = self.dots();
         match self.kind {
@@ -123,16 +119,14 @@ impl fmt::Debug for Placement {
     }
 }
 
-/// The dots of a kind in one orientation, relative to the PÜNCT.
 pub(super) struct Footprint {
     /// For each minor dot, the difference of its index from the index of the PÜNCT.
     pub offsets: [i8; 2],
-    /// The spaces where the PÜNCT can be so that all dots are on the board.
     pub within: SpaceSet,
 }
 
-/// Returns where the PÜNCT of a piece in this orientation can be so that a dot of the piece is on
-/// one of these spaces.
+/// Where the PÜNCT of a piece in this orientation can be so that a dot of the piece is on one of
+/// these spaces.
 #[inline]
 pub fn puncts_meeting(kind: Kind, orientation: Orientation, spaces: SpaceSet) -> SpaceSet {
     let Footprint { offsets: [first, second], within } = *footprint(kind, orientation);

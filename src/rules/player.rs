@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 coded! {
-    /// One of the two players. White begins (rules: A turn).
+    /// White begins (rules: A turn).
     #[derive(Hash, Serialize, Deserialize, Display)]
     pub enum Player {
         White = "white",
@@ -30,28 +30,28 @@ impl Player {
 impl FromStr for Player {
     type Err = UnknownWord;
 
-    /// Reads a code or its first letter, in either case.
+    /// A code or its first letter, in either case.
     fn from_str(text: &str) -> Result<Player, UnknownWord> {
-        let is_letter = |player: &Player| text.eq_ignore_ascii_case(&player.code()[..1]);
-        let by_letter = Player::BOTH.into_iter().find(is_letter);
-        by_letter
-            .map_or_else(|| UnknownWord::read_in("colour", text, &Player::BOTH, Player::code), Ok)
+        for player in Player::BOTH {
+            if text.eq_ignore_ascii_case(&player.code()[..1]) {
+                return Ok(player);
+            }
+        }
+        UnknownWord::read_in("colour", text, &Player::BOTH, Player::code)
     }
 }
 
-/// The error about a word that is not one of a few expected words.
+/// A word that is not one of a few expected words.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{word} is not a {what}; write {}", alternatives(.choices))]
 pub struct UnknownWord {
-    /// The kind of thing that the word should name, such as `colour`.
     what: &'static str,
     choices: Vec<&'static str>,
     word: String,
 }
 
 impl UnknownWord {
-    /// Reads the code of one of these things, in either case. `what` says in an error what they
-    /// are.
+    /// In either case. `what` says in an error what the things are.
     pub fn read_in<T: Copy>(
         what: &'static str,
         word: &str,
@@ -59,15 +59,17 @@ impl UnknownWord {
         code: fn(T) -> &'static str,
     ) -> Result<T, UnknownWord> {
         let found = all.iter().copied().find(|&it| code(it).eq_ignore_ascii_case(word));
-        let choices = || all.iter().copied().map(code).collect();
-        found.ok_or_else(|| UnknownWord { what, choices: choices(), word: word.to_owned() })
+        found.ok_or_else(|| UnknownWord {
+            what,
+            choices: all.iter().copied().map(code).collect(),
+            word: word.to_owned(),
+        })
     }
 }
 
-/// Lists some words: `basic, standard or tournament`.
 fn alternatives(words: &[&str]) -> String {
     match words {
-        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
         words => words.concat(),
     }
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::board::CENTRAL_HEXAGON;
+use super::board::{CENTRAL_HEXAGON, Side, joins};
 use super::kind::{Kind, Reserve};
 use super::landing::Landing;
 use super::piece::{Layer, Level, Piece};
@@ -19,8 +19,6 @@ use super::space_set::SpaceSet;
 use super::stacks::{PieceId, Stacks};
 use super::symmetry::Symmetry;
 
-/// A position of a game.
-///
 /// Two positions are equal if they have the same rules, player to move, reserves and pieces on the
 /// board, as for a repetition (rules: The end, 4). Two pieces of one player and kind may have
 /// changed places, and the number of plies may differ.
@@ -101,71 +99,71 @@ impl Position {
         self.reserves[player as usize]
     }
 
-    /// Returns the spaces whose topmost dot is the player's. Only these count at the end (rules:
-    /// The end).
+    /// The spaces whose topmost dot is the player's. Only these count at the end (rules: The end).
     pub fn tops(&self, player: Player) -> SpaceSet {
         self.stacks.tops(player)
     }
 
-    /// Returns the number of spaces of the central hexagon that a player tops (rules: The end, 2).
+    /// How many spaces of the central hexagon a player tops (rules: The end, 2).
     pub fn centre_count(&self, player: Player) -> u8 {
         (self.tops(player) & CENTRAL_HEXAGON).len() as u8
     }
 
-    /// Returns the height of a space, which is the level of the next dot on it.
+    /// The level of the next dot on a space.
     pub fn height(&self, space: Space) -> Level {
         self.stacks.height(space)
+    }
+
+    /// Whether a chain of a player's topmost dots joins two opposite sides (rules: The end, 1).
+    pub fn is_connected(&self, player: Player) -> bool {
+        Side::PAIRS.into_iter().any(|side| joins(self.tops(player), side))
     }
 
     pub fn top(&self, space: Space) -> Option<Piece> {
         self.stacks.top(space).and_then(|id| self.stacks.piece(id))
     }
 
-    /// Returns the spaces on which a dot of the piece is topmost.
     pub fn visible_spaces(&self, piece: Piece) -> SpaceSet {
         let dots = piece.placement.dots().into_iter();
         dots.filter(|&dot| self.top(dot) == Some(piece)).collect()
     }
 
-    /// Returns the dots of a space, from the top down.
+    /// From the top down.
     pub fn stack(&self, space: Space) -> impl Iterator<Item = Layer> {
         self.stacks.stack(space).map(|(_, layer)| layer)
     }
 
-    /// Returns all pieces on the board, sorted by level, then by the space of the PÜNCT, then White
-    /// before Black.
+    /// Sorted by level, then by the space of the PÜNCT, then White before Black.
     pub fn pieces(&self) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = self.stacks.pieces().collect();
         pieces.sort_by_key(|piece| (piece.level, piece.placement.punct(), piece.owner as u8));
         pieces
     }
 
-    /// Returns a player's pieces on the board in no particular order, each with whether it is free.
+    /// A player's pieces on the board in no particular order, each with whether it is free.
     pub fn pieces_of(&self, player: Player) -> impl Iterator<Item = (Piece, bool)> {
-        let with_freedom = |id| Some((self.stacks.piece(id)?, self.stacks.free(id).is_some()));
-        PieceId::all_of(player).filter_map(with_freedom)
+        PieceId::all_of(player)
+            .filter_map(|id| Some((self.stacks.piece(id)?, self.stacks.free(id).is_some())))
     }
 
-    /// Returns the covered dots of a piece, each with the next dot above it (rules: A turn, Covered
-    /// and blocked).
+    /// The covered dots of a piece, each with the next dot above it (rules: A turn, Covered and
+    /// blocked).
     pub fn covers(&self, piece: Piece) -> Vec<(Space, Layer)> {
         let id = self.stacks.find(piece);
         id.map(|id| self.stacks.covers(id).collect()).unwrap_or_default()
     }
 
-    /// Returns the Zobrist hash of the pieces on the board and the player to move. Positions of one
-    /// game with the same hash count as equal (rules: The end, 4).
+    /// The hash of the pieces on the board and the player to move. Positions of one game with the
+    /// same hash count as equal (rules: The end, 4).
     pub fn zobrist(&self) -> u64 {
         self.pieces_zobrist ^ zobrist_of_turn(self.turn)
     }
 
-    /// Returns the Zobrist hash that the position has if `symmetry` turns or reflects the board.
     pub fn zobrist_of_image(&self, symmetry: Symmetry) -> u64 {
         let pieces = self.stacks.pieces().map(|piece| zobrist_of_piece(symmetry.turn_piece(piece)));
         pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
     }
 
-    /// Whether a piece is on the board.
     pub fn has(&self, piece: Piece) -> bool {
         self.stacks.find(piece).is_some()
     }
@@ -179,8 +177,8 @@ impl Position {
         self
     }
 
-    /// Returns the position while a piece is lifted: the piece is neither on the board nor in the
-    /// reserve. Returns `None` if the player to move has no free piece with its PÜNCT on `from`.
+    /// The piece is then neither on the board nor in the reserve. `None` if the player to move has
+    /// no free piece with its PÜNCT on `from`.
     pub fn with_lifted(&self, from: Space) -> Option<Position> {
         let id = self.liftable(from)?;
         let mut position = self.clone();
@@ -188,8 +186,8 @@ impl Position {
         Some(position)
     }
 
-    /// Returns the position without a free piece of either player, which shows what lies under the
-    /// piece (rules: The end). Returns `None` if the piece is covered or not on the board.
+    /// Without a free piece of either player, to show what lies under it (rules: The end). `None`
+    /// if the piece is covered or not on the board.
     pub fn without_piece(&self, piece: Piece) -> Option<Position> {
         let id = self.stacks.find(piece)?;
         self.stacks.free(id)?;
@@ -198,32 +196,24 @@ impl Position {
         Some(position)
     }
 
-    /// Returns the position with the opponent to move. No rule allows a player to pass, but this
-    /// position shows what the opponent threatens.
+    /// No rule allows a player to pass, but this position shows what the opponent threatens.
     pub fn after_pass(&self) -> Position {
         let mut position = self.clone();
         position.set_turn(self.turn.opponent(), self.ply);
         position
     }
 
-    /// Returns the pieces that the player to move may lift.
     pub fn free_pieces(&self) -> impl Iterator<Item = Piece> {
         let free = PieceId::all_of(self.turn).filter(|&id| self.stacks.free(id).is_some());
         free.filter_map(|id| self.stacks.piece(id))
     }
 
-    /// Returns how a piece that is not on the board would come to rest, whoever owns the pieces
-    /// below.
-    ///
-    /// # Errors
-    /// Fails if the piece would not lie level (rules: A turn, Move 4).
+    /// How a piece that is not on the board would come to rest, whoever owns the pieces below.
     #[inline]
     pub fn landing(&self, to: Placement) -> Result<Landing, Refusal> {
         Landing::new(to, |space| self.stacks.height(space))
     }
 
-    /// Returns the free piece of the player to move that has its PÜNCT on a space; `None` if there
-    /// is none.
     pub(super) fn liftable(&self, from: Space) -> Option<PieceId> {
         let id = self.stacks.top(from)?;
         let piece = self.stacks.piece(id)?;
@@ -235,7 +225,6 @@ impl Position {
         &self.stacks
     }
 
-    /// Returns the piece of a kind that a player would add next; `None` if none is left.
     pub(super) fn next_in_reserve(&self, owner: Player, kind: Kind) -> Option<PieceId> {
         let left = self.reserves[owner as usize].count(kind);
         (left > 0).then(|| PieceId::nth(owner, kind, kind.count() - left))
@@ -271,7 +260,6 @@ impl Position {
     }
 }
 
-/// Returns the number that a piece in its place contributes to the hash.
 fn zobrist_of_piece(piece: Piece) -> u64 {
     let at = piece.placement;
     let parts = [
@@ -284,7 +272,6 @@ fn zobrist_of_piece(piece: Piece) -> u64 {
     scattered(parts.into_iter().fold(1, |number, part| number << 8 | u64::from(part)))
 }
 
-/// Returns the number that the player to move contributes to the hash.
 fn zobrist_of_turn(turn: Player) -> u64 {
     match turn {
         Player::White => 0,
@@ -293,8 +280,8 @@ fn zobrist_of_turn(turn: Player) -> u64 {
 }
 
 /// Spreads numbers evenly over 64 bits, like the last steps of `splitmix64`. The hash needs a
-/// random number for each way in which a piece can lie. A table of them would be large: there are
-/// thousands of ways on each of 36 levels.
+/// random number for each orientation, space and level of a piece, for which a table would be
+/// large.
 pub fn scattered(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -28,10 +28,8 @@ pub enum Refusal {
     NothingThere(Space),
     #[error("the piece on {0} is your opponent's")]
     NotYours(Space),
-    /// The move names the space of a minor dot instead of the PÜNCT's space.
     #[error("{space} holds a minor dot; the PÜNCT of that piece is on {punct}")]
     NotThePunct { space: Space, punct: Space },
-    /// The piece on the space has another kind than the dots in the move.
     #[error("the piece on {space} is {}; these dots make {}", .there.with_article(), .named.with_article())]
     AnotherKind { space: Space, there: Kind, named: Kind },
     /// The piece is blocked (rules: A turn, Covered and blocked). `dot` is the first of its
@@ -48,7 +46,6 @@ pub enum Refusal {
     /// turn, Move 4.
     #[error("the PÜNCT must land on one of your own pieces, not on {0}")]
     PunctOnOpponent(Space),
-    /// The PÜNCT would be the middle of a bridge over an empty space.
     #[error("the PÜNCT must be over one of your own pieces, but {0} is empty")]
     PunctOverNothing(Space),
     #[error(
@@ -66,7 +63,6 @@ pub enum Refusal {
         .middle.1, .middle.0
     )]
     MiddleHigher { middle: (Space, Level), ends: Level },
-    /// Both ends of a bridge would rest on one piece, which *bridges two* forbids.
     #[error("a bridge must rest on two pieces, but {} and {} belong to one", .0[0], .0[1])]
     OneSupport([Space; 2]),
 }

@@ -37,7 +37,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Describes the rules in words: `standard rules`, or `standard rules, bridges on any piece`.
+    /// `standard rules`, or `standard rules, bridges on any piece`.
     pub fn in_words(self) -> String {
         let variant = match self.variant {
             Variant::Basic => "basic rules",

@@ -8,8 +8,7 @@ use std::str::FromStr;
 use derive_more::Display;
 use thiserror::Error;
 
-/// One of the board's 211 spaces. A letter `A`–`Q` and a number `1`–`17` name the space (rules:
-/// Board).
+/// Named by a letter `A`–`Q` and a number `1`–`17` (rules: Board).
 ///
 /// ```
 /// assert_eq!(Space::all().count(), 211);
@@ -34,8 +33,8 @@ impl Space {
     /// `I9`, the middle of the board and of the central hexagon.
     pub const CENTRE: Space = Space(127);
 
-    /// Returns the space in `column` (0 is A, 16 is Q) and `row` (1 to 17); `None` if it is outside
-    /// the hexagon or one of the six corners (rules: Board).
+    /// `column` is 0 for A to 16 for Q, `row` is 1 to 17. `None` outside the hexagon and on its six
+    /// corners (rules: Board).
     #[inline]
     pub const fn new(column: i8, row: i8) -> Option<Space> {
         let (a, b) = (column as i32 - 8, row as i32 - 9);
@@ -45,30 +44,28 @@ impl Space {
         if inside && !corner { Some(Space((16 * a - b + 127) as u8)) } else { None }
     }
 
-    /// Returns the column, from 0 (A) to 16 (Q).
+    /// From 0 (A) to 16 (Q).
     #[inline]
     pub const fn column(self) -> i8 {
         COORDINATES[self.0 as usize].0
     }
 
-    /// Returns the row, from 1 to 17.
+    /// From 1 to 17.
     #[inline]
     pub const fn row(self) -> i8 {
         COORDINATES[self.0 as usize].1
     }
 
-    /// Returns the column's letter, `A` to `Q`.
     pub const fn letter(self) -> char {
         (b'A' + self.column() as u8) as char
     }
 
-    /// Returns a number below [`SPACE_TABLE`], for tables with an entry for each space.
+    /// Below [`SPACE_TABLE`], for tables with an entry for each space.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the space with this [`index`](Space::index); `None` if no space has this index.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Space> {
         if index < SPACE_TABLE && COORDINATES[index].1 != 0 {
@@ -78,34 +75,32 @@ impl Space {
         }
     }
 
-    /// Returns the space of a bit in a set. The bit must belong to a space: sets have no other
-    /// bits.
+    /// The bit must belong to a space: sets have no other bits.
     #[inline]
     pub(crate) const fn from_bit(index: usize) -> Space {
         assert_in_tests!(Self::from_index(index).is_some());
         Space(index as u8)
     }
 
-    /// Returns the neighbour in a direction; `None` beyond the rim.
+    /// `None` beyond the rim.
     #[inline]
     pub const fn step(self, direction: Direction) -> Option<Space> {
         self.offset(direction.vector())
     }
 
-    /// Returns the space that is this number of columns and rows away; `None` if it is not on the
-    /// board.
+    /// `None` beyond the rim.
     #[inline]
     pub const fn offset(self, vector: (i8, i8)) -> Option<Space> {
         Space::new(self.column() + vector.0, self.row() + vector.1)
     }
 
-    /// Returns the number of steps, from neighbour to neighbour, to another space.
+    /// In steps from neighbour to neighbour.
     pub fn distance(self, other: Space) -> u8 {
         let (dc, dr) = (self.column() - other.column(), self.row() - other.row());
         dc.abs().max(dr.abs()).max((dr - dc).abs()) as u8
     }
 
-    /// Returns all spaces by letter and then by number, as in canonical notation.
+    /// By letter and then by number, as in canonical notation.
     pub fn all() -> impl Iterator<Item = Space> {
         (0..17).flat_map(|column| (1..=17).filter_map(move |row| Space::new(column, row)))
     }
@@ -129,7 +124,7 @@ static COORDINATES: [(i8, i8); SPACE_TABLE] = {
 };
 
 impl Ord for Space {
-    /// Compares by letter, then by number (rules: Notation).
+    /// By letter, then by number (rules: Notation).
     fn cmp(&self, other: &Space) -> Ordering {
         (self.column(), self.row()).cmp(&(other.column(), other.row()))
     }
@@ -141,7 +136,7 @@ impl PartialOrd for Space {
     }
 }
 
-/// The error about a name that no space has. The name is in capitals.
+/// The name is in capitals.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no space {0} on the board")]
 pub struct NoSuchSpace(pub String);
@@ -149,7 +144,7 @@ pub struct NoSuchSpace(pub String);
 impl FromStr for Space {
     type Err = NoSuchSpace;
 
-    /// Reads a letter and a number, in either case: `i9`, `L10`.
+    /// A letter and a number, in either case: `i9`, `L10`.
     fn from_str(text: &str) -> Result<Space, NoSuchSpace> {
         let no_such = || NoSuchSpace(text.to_uppercase());
         let mut characters = text.chars();
@@ -192,12 +187,12 @@ impl Direction {
         Direction::Left,
     ];
 
-    /// Returns the direction after a turn clockwise by this number of sixths of a full turn.
+    /// Clockwise.
     pub const fn turned(self, sixths: usize) -> Direction {
         Direction::ALL[(self as usize + sixths) % 6]
     }
 
-    /// Returns the step in this direction as (columns, rows).
+    /// As (columns, rows).
     pub const fn vector(self) -> (i8, i8) {
         match self {
             Direction::UpLeft => (0, 1),

@@ -15,7 +15,7 @@ pub struct SpaceSet([u64; 4]);
 impl SpaceSet {
     pub const EMPTY: SpaceSet = SpaceSet([0; 4]);
 
-    /// All 211 spaces of the board.
+    /// All 211 spaces.
     pub const BOARD: SpaceSet = {
         let mut set = SpaceSet::EMPTY;
         let mut index = 0;
@@ -51,7 +51,6 @@ impl SpaceSet {
         self.0[space.index() / 64] &= !(1 << (space.index() % 64));
     }
 
-    /// Adds the space, or removes it if it is in the set.
     #[inline]
     pub(super) fn toggle(&mut self, space: Space) {
         self.0[space.index() / 64] ^= 1 << (space.index() % 64);
@@ -73,8 +72,8 @@ impl SpaceSet {
         !(self & other).is_empty()
     }
 
-    /// Returns the spaces from which a step of `offset` indices leads into the set. The result may
-    /// also have bits near the rim whose step leaves the board. `offset` must not be 0 and must be
+    /// The spaces from which a step of `offset` indices leads into the set. The result may also
+    /// have bits near the rim whose step leaves the board. `offset` must not be 0 and must be
     /// between −64 and 64.
     #[inline]
     pub(super) const fn shifted_back(self, offset: i8) -> SpaceSet {
@@ -87,16 +86,15 @@ impl SpaceSet {
         }
     }
 
-    /// Returns the set, joined with its copies shifted by 1, 15 and 16 indices in either direction:
-    /// the steps to all neighbours. The result may also have bits without a space.
+    /// The set, joined with its copies shifted by 1, 15 and 16 indices in either direction: the
+    /// steps to all neighbours. The result may also have bits without a space.
     #[inline]
     pub(super) fn with_steps(self) -> SpaceSet {
         let (up, down) = (self | self.shifted_back(-1), self | self.shifted_back(1));
         up | down | up.shifted_back(-15) | down.shifted_back(15)
     }
 
-    /// Splits the set into sixteen parts: the spaces with indices from 0 to 15, from 16 to 31, and
-    /// so on.
+    /// The spaces with indices from 0 to 15, from 16 to 31, and so on.
     #[inline]
     pub(crate) fn parts(self) -> [SpacePart; 16] {
         std::array::from_fn(|nth| SpacePart {
@@ -105,7 +103,7 @@ impl SpaceSet {
         })
     }
 
-    /// Returns the space with the lowest index; `None` if the set is empty.
+    /// The space with the lowest index.
     #[inline]
     pub fn first(self) -> Option<Space> {
         self.into_iter().next()
@@ -135,7 +133,6 @@ impl BitOr for SpaceSet {
 impl BitXor for SpaceSet {
     type Output = SpaceSet;
 
-    /// Returns the spaces that belong to only one of the two sets.
     #[inline]
     fn bitxor(self, other: SpaceSet) -> SpaceSet {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
@@ -146,7 +143,7 @@ impl BitXor for SpaceSet {
 impl Not for SpaceSet {
     type Output = SpaceSet;
 
-    /// Returns the spaces of the board that do not belong to the set.
+    /// The other spaces of the board.
     #[inline]
     fn not(self) -> SpaceSet {
         SpaceSet::BOARD - self
@@ -201,7 +198,7 @@ impl IntoIterator for SpaceSet {
     }
 }
 
-/// An iterator over the spaces of a set, in the order of their indices.
+/// In the order of their indices.
 pub struct Spaces {
     left: [u64; 4],
     word: usize,

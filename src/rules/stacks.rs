@@ -17,20 +17,19 @@ use super::space_set::SpaceSet;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct PieceId(NonZeroU8);
 
-/// The number of pieces in the game.
 const PIECES: usize = 36;
 
 impl PieceId {
     const FIRST: PieceId = PieceId(NonZeroU8::MIN);
 
-    /// Returns the `nth` piece of a kind that a player adds, from 0.
+    /// The `nth` piece of a kind that a player adds, from 0.
     pub fn nth(owner: Player, kind: Kind, nth: u8) -> PieceId {
         let earlier: u8 = Kind::ALL[..kind as usize].iter().map(|kind| kind.count()).sum();
         let before = earlier + nth + if owner == Player::Black { PIECES as u8 / 2 } else { 0 };
         PieceId(PieceId::FIRST.0.saturating_add(before))
     }
 
-    /// Returns all pieces of a player, on the board or not.
+    /// On the board or not.
     #[inline]
     pub fn all_of(owner: Player) -> impl Iterator<Item = PieceId> {
         let first = PieceId::nth(owner, Kind::Triangle, 0).0;
@@ -48,7 +47,7 @@ impl PieceId {
     }
 }
 
-/// A piece on the board, with the data that is restored when the piece is lifted.
+/// With the data that is restored when the piece is lifted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Placed {
     placement: Placement,
@@ -56,7 +55,7 @@ struct Placed {
     /// For the space of each dot, the topmost piece and the height before the piece came down. Both
     /// stay the same while the piece lies there.
     under: [(Option<PieceId>, Level); 3],
-    /// The number of covered dots of the piece.
+    /// How many dots of the piece are covered.
     covered: u8,
 }
 
@@ -81,8 +80,7 @@ impl Stacks {
         }
     }
 
-    /// Puts a piece down on a level, on top of the pieces there. The piece must not be on the
-    /// board.
+    /// On top of the pieces there. The piece must not be on the board.
     pub fn put(&mut self, id: PieceId, placement: Placement, level: Level) {
         let under = placement.dots().map(|space| {
             let before = (self.top[space.index()], self.height[space.index()]);
@@ -122,14 +120,13 @@ impl Stacks {
         self.top[index] = top;
     }
 
-    /// Returns the spaces whose topmost dot is the player's.
     #[inline]
     pub fn tops(&self, player: Player) -> SpaceSet {
         self.tops[player as usize]
     }
 
-    /// Returns the board without a free piece, on which the piece can come to rest again. A piece
-    /// that is not on the board changes nothing.
+    /// The board without a free piece, on which the piece can come to rest again. A piece that is
+    /// not on the board changes nothing.
     #[inline]
     pub fn ground_without(&self, id: PieceId) -> Ground {
         let mut ground = Ground { heights: self.heights, own: self.tops(id.owner()) };
@@ -144,7 +141,7 @@ impl Stacks {
         ground
     }
 
-    /// Returns the topmost piece of a space after a free piece is lifted.
+    /// After a free piece is lifted.
     pub fn top_without(&self, id: PieceId, space: Space) -> Option<PieceId> {
         match self.top(space) {
             Some(top) if top == id => self.piece_under(id, space).and_then(|(below, _)| below),
@@ -152,7 +149,7 @@ impl Stacks {
         }
     }
 
-    /// Returns the height of a space after a free piece is lifted.
+    /// After a free piece is lifted.
     pub fn height_without(&self, id: PieceId, space: Space) -> Level {
         match self.top(space) {
             Some(top) if top == id => self.piece_under(id, space).map_or(Level::GROUND, |(_, h)| h),
@@ -170,26 +167,24 @@ impl Stacks {
         self.top[space.index()]
     }
 
-    /// Returns the placement of a piece; `None` if it is not on the board or a dot covers it.
+    /// The placement of a piece; `None` if it is not on the board or a dot covers it.
     #[inline]
     pub fn free(&self, id: PieceId) -> Option<Placement> {
         self.placed[id.index()].filter(|placed| placed.covered == 0).map(|placed| placed.placement)
     }
 
-    /// Returns the number of a piece on the board; `None` if there is no such piece.
     pub fn find(&self, piece: Piece) -> Option<PieceId> {
         let mut stack = self.stack(piece.placement.punct());
         stack.find(|(_, layer)| layer.piece == piece).map(|(id, _)| id)
     }
 
-    /// Whether the same pieces lie on both boards. Two pieces of one player and kind may have
-    /// changed places.
+    /// Two pieces of one player and kind may have changed places.
     pub fn has_same_pieces(&self, other: &Stacks) -> bool {
-        let count = |stacks: &Stacks| stacks.placed.iter().flatten().count();
-        count(self) == count(other) && self.pieces().all(|piece| other.find(piece).is_some())
+        self.pieces().count() == other.pieces().count()
+            && self.pieces().all(|piece| other.find(piece).is_some())
     }
 
-    /// Returns the piece with this number; `None` if it is not on the board.
+    /// `None` if the piece is not on the board.
     #[inline]
     pub fn piece(&self, id: PieceId) -> Option<Piece> {
         let Placed { placement, level, .. } = self.placed[id.index()]?;
@@ -200,7 +195,7 @@ impl Stacks {
         Player::BOTH.into_iter().flat_map(PieceId::all_of).filter_map(|id| self.piece(id))
     }
 
-    /// Returns the dots of a space, from the top down.
+    /// From the top down.
     pub fn stack(&self, space: Space) -> impl Iterator<Item = (PieceId, Layer)> {
         let mut next = self.top(space);
         std::iter::from_fn(move || {
@@ -219,7 +214,7 @@ impl Stacks {
         Some(placed.under[dot])
     }
 
-    /// Returns the covered dots of a piece, each with the next dot above it.
+    /// The covered dots of a piece, each with the next dot above it.
     pub fn covers(&self, id: PieceId) -> impl Iterator<Item = (Space, Layer)> {
         let dots = self.placed[id.index()].map(|placed| placed.placement.dots());
         dots.into_iter().flatten().filter_map(move |dot| {

@@ -24,19 +24,19 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Returns all twelve symmetries. The first one changes nothing.
+    /// All twelve. The first one changes nothing.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         [false, true]
             .into_iter()
             .flat_map(|mirrored| (0..6).map(move |sixths| Symmetry { mirrored, sixths }))
     }
 
-    /// Makes a turn clockwise by this number of sixths of a full turn.
+    /// Clockwise.
     pub const fn turn(sixths: u8) -> Symmetry {
         Symmetry { mirrored: false, sixths: sixths % 6 }
     }
 
-    /// Returns the symmetry that reverses this one.
+    /// The symmetry that reverses this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         // A reflection followed by a turn is again a reflection, which reverses itself.

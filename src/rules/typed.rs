@@ -11,32 +11,29 @@ use super::placement::Placement;
 use super::space::Space;
 
 impl Move {
-    /// Reads a move as people and texts spell it: in the notation of the rules, or as a
-    /// [`TypedMove`] reads it, but without parentheses, which hold variations in texts.
-    ///
-    /// # Errors
-    /// Why the text is no move in the notation.
+    /// As people and texts spell moves: in the notation of the rules, or as a [`TypedMove`] reads
+    /// them, but without parentheses, which hold variations in texts. The error is why the text is
+    /// no move in the notation.
     pub fn read_typed(text: &str) -> Result<Move, NotationError> {
-        let text = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
-        let text: String = without_number(text).chars().map(usual_sign).collect();
-        text.parse().or_else(|why| {
-            let typed = TypedMove::read(&text).whole();
-            if text.contains(['(', ')']) { Err(why) } else { typed.map_err(|_| why) }
+        let unquoted = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
+        let usual: String = without_number(unquoted).chars().map(usual_sign).collect();
+        usual.parse().or_else(|why| match TypedMove::read(&usual).whole() {
+            Ok(played) if !usual.contains(['(', ')']) => Ok(played),
+            Ok(_) | Err(_) => Err(why),
         })
     }
 }
 
-/// The parts of a move that a player has typed.
 #[derive(Clone, Debug, Default)]
 pub struct TypedMove {
     /// The typed name of the piece, if there is one, and the kinds that the name can mean.
     pub named: Option<(String, Vec<Kind>)>,
-    /// Whether the piece comes from the reserve or the board; `None` if no dash shows it.
+    /// `None` if no dash shows it.
     pub source: Option<TypedSource>,
     pub spaces: Vec<Space>,
-    /// The fault of a part that can't be read.
+    /// A part that can't be read.
     pub wrong: Option<NotationError>,
-    /// The fault of a part that can't be read yet, but could be if the player typed more.
+    /// A part that can't be read yet, but could be if the player typed more.
     unfinished: Option<NotationError>,
     /// Whether one more digit would turn the last space into another space.
     pub may_grow: bool,
@@ -56,19 +53,19 @@ impl TypedMove {
         let mut typed = TypedMove::default();
         let mut letters = String::new();
         let mut dashes = Vec::new();
-        let mut rest = without_number(text).chars().map(usual_sign).peekable();
-        while let Some(c) = rest.next() {
+        let mut signs = without_number(text).chars().map(usual_sign).peekable();
+        while let Some(c) = signs.next() {
             match c {
-                _ if c.is_alphabetic() => letters.push(c),
-                _ if c.is_whitespace() || "()".contains(c) => letters.push(' '),
+                c if c.is_alphabetic() => letters.push(c),
+                c if c.is_whitespace() || "()".contains(c) => letters.push(' '),
                 '0'..='9' => {
                     // The last letter before a number belongs to a space. The letters before that
                     // letter belong to a word.
                     let mut name = String::from(c);
-                    while let Some(digit) = rest.next_if(char::is_ascii_digit) {
+                    while let Some(digit) = signs.next_if(char::is_ascii_digit) {
                         name.push(digit);
                     }
-                    let is_last = rest.peek().is_none();
+                    let is_last = signs.peek().is_none();
                     let column = letters.trim_end().chars().next_back();
                     letters.truncate(letters.trim_end().len() - column.map_or(0, char::len_utf8));
                     typed.take_word(&std::mem::take(&mut letters));
@@ -112,8 +109,8 @@ impl TypedMove {
     }
 
     fn take_space(&mut self, name: &str, is_last: bool) {
-        let longer = |digit: u8| format!("{name}{digit}").parse::<Space>().is_ok();
-        self.may_grow = is_last && (0..=9).any(longer);
+        self.may_grow =
+            is_last && (0..=9).any(|digit| format!("{name}{digit}").parse::<Space>().is_ok());
         match name.parse() {
             Ok(space) => self.spaces.push(space),
             Err(error) if self.may_grow => {
@@ -124,7 +121,7 @@ impl TypedMove {
         }
     }
 
-    /// Reads the letters after the last space: a whole word, or the beginning of a word or of a
+    /// The letters after the last space may be a whole word, or the beginning of a word or of a
     /// space.
     fn end_with(&mut self, letters: &str) {
         let word = meaning(letters);
@@ -155,33 +152,34 @@ impl TypedMove {
         }
     }
 
-    /// Returns the spaces typed so far.
+    /// Typed so far.
     pub fn spaces(&self) -> &[Space] {
         &self.spaces
     }
 
-    /// Returns the move, if the text is complete. The move may be illegal.
+    /// The move, if the text is complete. It may be illegal.
     pub fn whole(&self) -> Result<Move, NotationError> {
         if let Some(wrong) = self.wrong.as_ref().or(self.unfinished.as_ref()) {
             return Err(wrong.clone());
         }
         let [from, dots @ ..] = &self.spaces[..] else {
-            let nothing = self.named.is_none();
-            let why = if nothing { NotationError::Empty } else { NotationError::NotThreeDots(0) };
-            return Err(why);
+            return Err(match self.named {
+                None => NotationError::Empty,
+                Some(_) => NotationError::NotThreeDots(0),
+            });
         };
         let is_added = match self.source {
             Some(source) => source == TypedSource::Reserve,
             None => dots.len() < 3,
         };
-        let (from, dots) = if is_added { (None, &self.spaces[..]) } else { (Some(*from), dots) };
-        let &[punct, one, other] = dots else {
-            return Err(NotationError::NotThreeDots(dots.len()));
+        let (start, new) = if is_added { (None, &self.spaces[..]) } else { (Some(*from), dots) };
+        let &[punct, one, other] = new else {
+            return Err(NotationError::NotThreeDots(new.len()));
         };
         let to = Placement::from_dots(punct, [one, other])
             .ok_or(NotationError::NoPiece([punct, one, other]))?;
         if self.can_be(to.kind()) {
-            return Ok(from.map_or(Move::Add(to), |from| Move::Shift { from, to }));
+            return Ok(start.map_or(Move::Add(to), |from| Move::Shift { from, to }));
         }
         let dots = to.kind();
         Err(match &self.named {
@@ -196,7 +194,7 @@ impl TypedMove {
         })
     }
 
-    /// Returns the kinds that the typed name can mean; all kinds if no name was typed.
+    /// All kinds if no name was typed.
     pub fn kinds(&self) -> &[Kind] {
         self.named.as_ref().map_or(&Kind::ALL, |(_, kinds)| kinds)
     }
@@ -206,34 +204,33 @@ impl TypedMove {
     }
 }
 
-/// Returns a text without the number of a move before it, such as `12.`, `12...`, `12)`, `12:` or
-/// `12`.
+/// Without the number of a move before it, such as `12.`, `12...`, `12)`, `12:` or `12`.
 pub fn without_number(text: &str) -> &str {
-    let text = text.trim_start();
-    let after_digits = text.trim_start_matches(|c| usual_sign(c).is_ascii_digit());
+    let trimmed = text.trim_start();
+    let after_digits = trimmed.trim_start_matches(|c| usual_sign(c).is_ascii_digit());
     let further = after_digits.trim_start_matches(|c| c == '…' || ".):".contains(usual_sign(c)));
-    if after_digits.len() < text.len() || further.is_empty() { further } else { text }
+    if after_digits.len() < trimmed.len() || further.is_empty() { further } else { trimmed }
 }
 
-/// Returns the letters without blanks and fillers.
+/// Without blanks and fillers.
 fn meaning(letters: &str) -> String {
     letters.split_whitespace().filter(|word| !FILLERS.contains(&&*word.to_lowercase())).collect()
 }
 
-/// Returns the kinds that a code, long or short, or a name can mean: `AR`, `R`, `angle right`,
-/// `right angle`. The name `angle` means three kinds.
+/// For a code, long or short, or a name: `AR`, `R`, `angle right`, `right angle`. The name `angle`
+/// means three kinds.
 pub fn kinds_called(word: &str) -> Vec<Kind> {
-    let word = word.to_lowercase();
-    names().filter(|(name, _)| *name == word).map(|(_, kind)| kind).collect()
+    let small = word.to_lowercase();
+    names().filter(|(name, _)| *name == small).map(|(_, kind)| kind).collect()
 }
 
-/// Returns all names of all kinds, in small letters and without blanks.
+/// All names of all kinds, in small letters and without blanks.
 fn names() -> impl Iterator<Item = (String, Kind)> {
     Kind::ALL.into_iter().flat_map(|kind| {
         let name = kind.name().replace(' ', "");
-        let place = name.trim_start_matches(kind.shape());
+        let adjective = name.trim_start_matches(kind.shape());
         let code = kind.code().to_lowercase();
-        let turned = format!("{place}{}", kind.shape());
+        let turned = format!("{adjective}{}", kind.shape());
         let mut names =
             vec![code[code.len() - 1..].to_owned(), code, kind.shape().into(), name, turned];
         names.sort_unstable();

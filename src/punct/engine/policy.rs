@@ -20,17 +20,15 @@ const NEXT_TO: usize = CENTRE + GAINS * STAGES;
 
 pub const FEATURES: usize = NEXT_TO + COVERED_CLASSES * NEIGHBOUR_CLASSES;
 
-/// The number of classes of a space to be covered, and of a neighbour of that space, for
-/// [`NEXT_TO`].
+/// How many classes [`NEXT_TO`] has of a space to be covered, and of a neighbour of that space.
 const COVERED_CLASSES: usize = CONTENTS * 9;
 const NEIGHBOUR_CLASSES: usize = CONTENTS * 4 + 1;
 
-/// The number of possible gains in the central hexagon: from three spaces fewer to three more.
+/// Possible gains in the central hexagon: from three spaces fewer to three more.
 const GAINS: usize = 7;
 
 const STAGES: usize = 5;
 
-/// Returns a stage that says how far the reserve of the player to move is used up.
 #[inline]
 fn stage(position: &Position) -> usize {
     match position.reserve(position.turn()).total() {
@@ -42,14 +40,12 @@ fn stage(position: &Position) -> usize {
     }
 }
 
-/// Room on either side of the spaces, so that every dot of a piece has a place in a table, wherever
-/// the PÜNCT lies.
+/// Room on either side of the spaces, so that a table has an entry for every dot of a piece,
+/// wherever the PÜNCT lies.
 const MARGIN: usize = 32;
 
-/// A number for each space.
 type SpaceTable<T> = [T; MARGIN + 256 + MARGIN];
 
-/// The parts of the scores that are computed once for a position.
 pub struct Scores<'a> {
     weights: &'a [f32],
     covered: SpaceTable<f32>,
@@ -60,14 +56,11 @@ pub struct Scores<'a> {
     pub position: &'a Position,
     /// The scores for the sums of [`on_path_bits`], which say how many dots lie on paths.
     by_paths: [f32; 64],
-    /// For each space, the number of `covered` plus the most that a dot can add by paths and by a
-    /// gain in the centre.
+    /// `covered` plus the most that a dot can add by paths and by a gain in the centre.
     most: SpaceTable<f32>,
 }
 
-/// The scores of the moves of one set.
 pub struct SetScores<'a> {
-    /// The part of the score that all moves of the set share.
     shared: f32,
     scores: &'a Scores<'a>,
     offsets: [i8; 2],
@@ -96,7 +89,6 @@ impl<'a> Scores<'a> {
         }
         let stage = stage(position);
         let by_paths: [f32; 64] = std::array::from_fn(|paths| weights[ON_PATHS + paths]);
-        let greatest = |scores: &[f32]| scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let on_paths = greatest(&by_paths) - by_paths[0];
         let gains: [f32; GAINS] = std::array::from_fn(|nth| weights[CENTRE + nth * STAGES + stage]);
         let gained = greatest(&gains) + greatest(&gains.map(|gain| -gain));
@@ -108,7 +100,6 @@ impl<'a> Scores<'a> {
         Scores { weights, covered, punct, counts, stage, position, by_paths, most }
     }
 
-    /// Prepares the scores of the moves of a set.
     #[inline]
     pub fn for_set(
         &'a self,
@@ -117,26 +108,28 @@ impl<'a> Scores<'a> {
         terrain: &Terrain,
     ) -> SetScores<'a> {
         let before = lifted.map(|lifted| lifted.before);
-        let features = set_features(set.source, set.kind as usize, before, self.stage, terrain);
+        let features = set_features(set.kind as usize, before, self.stage, terrain);
         let shared = features.iter().flatten().map(|&feature| self.weights[feature]).sum();
         let lost = lifted.map_or(0, |lifted| lifted.lost);
         let by_gain = [0, 1, 2, 3]
             .map(|gained| self.weights[CENTRE + (3 + gained - lost) * STAGES + self.stage]);
-        SetScores { shared, scores: self, offsets: set.offsets(), by_gain }
+        SetScores { shared, scores: self, offsets: set.offsets, by_gain }
     }
 }
 
-/// The facts that all moves of one piece from the board share.
+#[inline]
+fn greatest(scores: &[f32]) -> f32 {
+    scores.iter().copied().fold(f32::NEG_INFINITY, f32::max)
+}
+
 pub struct Lifted {
     pub source: Source,
     before: Placement,
-    /// How many spaces of the central hexagon the lift gives up.
     lost: usize,
 }
 
 impl Lifted {
-    /// Returns the facts for the piece that the moves of a set lift; `None` if the moves add a
-    /// piece.
+    /// `None` if the moves of the set add a piece.
     pub fn new(position: &Position, set: &MoveSet) -> Option<Lifted> {
         let Source::Board(from) = set.source else { return None };
         let before = position.top(from)?.placement;
@@ -148,7 +141,6 @@ impl Lifted {
 /// computing the scores one by one.
 const FEW: usize = 24;
 
-/// Returns the numbers of all spaces, shifted by `offset` spaces.
 #[inline]
 fn window<T>(table: &SpaceTable<T>, offset: i8) -> &[T; 256] {
     let start = MARGIN.wrapping_add_signed(offset.into());
@@ -165,21 +157,23 @@ impl SetScores<'_> {
         let [a, b, c] = at.map(|offset| window(covered, offset));
         let [d, e, f] = at.map(|offset| window(counts, offset));
         let score = |punct: Space| {
-            let at = punct.index();
-            let sum = self.shared + by_punct[at] + a[at] + b[at] + c[at];
-            let counts = d[at] + e[at] + f[at];
+            let i = punct.index();
+            let sum = self.shared + by_punct[i] + a[i] + b[i] + c[i];
+            let counts = d[i] + e[i] + f[i];
             sum + self.scores.by_paths[usize::from(counts % GAINED)]
                 + self.by_gain[usize::from(counts / GAINED)]
         };
         if puncts.len() < FEW {
-            puncts.into_iter().for_each(|punct| visit(punct, score(punct)));
+            for punct in puncts {
+                visit(punct, score(punct));
+            }
             return;
         }
         let [a, b, c] = at.map(|offset| window(most, offset));
         let sums: [f32; 256] = std::array::from_fn(|at| by_punct[at] + a[at] + b[at] + c[at]);
         let least = floor - self.shared - self.scores.by_paths[0] - self.by_gain[0];
         for (nth, spaces) in puncts.parts().into_iter().enumerate() {
-            if spaces.is_empty() || !exceeds(&sums[nth * 16..][..16], least) {
+            if spaces.is_empty() || greatest(&sums[nth * 16..][..16]) < least {
                 continue;
             }
             for punct in spaces {
@@ -191,17 +185,11 @@ impl SetScores<'_> {
     }
 }
 
-/// Whether any of the numbers is at least `least`.
-#[inline]
-fn exceeds(sums: &[f32], least: f32) -> bool {
-    sums.iter().copied().fold(f32::NEG_INFINITY, f32::max) >= least
-}
-
-/// The amount that a space to gain in the central hexagon adds to the bits of [`on_path_bits`].
+/// What a space to gain in the central hexagon adds to the bits of [`on_path_bits`].
 const GAINED: u8 = 64;
 
-/// Returns the spaces of the central hexagon that the player to move gains by covering them; none
-/// in the basic game.
+/// The spaces of the central hexagon that the player to move gains by covering them; none in the
+/// basic game.
 fn to_gain(position: &Position) -> SpaceSet {
     match position.rules().variant {
         Variant::Standard => CENTRAL_HEXAGON - position.tops(position.turn()),
@@ -209,8 +197,8 @@ fn to_gain(position: &Position) -> SpaceSet {
     }
 }
 
-/// Returns how many spaces of the central hexagon a lift gives up. `own` are the player's spaces
-/// after the lift. The feature ignores that the piece may come down on these spaces again.
+/// How many spaces of the central hexagon a lift gives up. `own` are the player's spaces after the
+/// lift. The feature ignores that the piece may come down on these spaces again.
 fn lost_centre(position: &Position, before: Placement, own: SpaceSet) -> usize {
     match position.rules().variant {
         Variant::Standard => ((before.spaces() & CENTRAL_HEXAGON) - own).len(),
@@ -218,9 +206,9 @@ fn lost_centre(position: &Position, before: Placement, own: SpaceSet) -> usize {
     }
 }
 
-/// Returns three pairs of bits. Added up over the dots of a piece, they count the dots on a
-/// shortest own path, apart from own dots; the dots that cover a dot on a shortest path of the
-/// opponent; and the dots on an empty space of such a path.
+/// Three pairs of bits. Added up over the dots of a piece, they count the dots on a shortest own
+/// path, apart from own dots; the dots that cover a dot on a shortest path of the opponent; and the
+/// dots on an empty space of such a path.
 #[inline]
 fn on_path_bits(kind: usize) -> u8 {
     let [own, other] = nearness_of(kind);
@@ -229,18 +217,13 @@ fn on_path_bits(kind: usize) -> u8 {
         + 16 * u8::from(other == 0 && owner_of(kind) == 0)
 }
 
-/// Returns the features of a space to be covered, one with each of its neighbours. `class_of` gives
-/// the class of a neighbour.
 #[inline]
 fn next_to(terrain: &Terrain, space: Space, class_of: impl Fn(u8) -> u8) -> [usize; 6] {
-    let covered = NEXT_TO + covered_class(terrain.kind(space)) * NEIGHBOUR_CLASSES;
-    NEIGHBOURS[space.index()].map(|neighbour| covered + usize::from(class_of(neighbour)))
-}
-
-#[inline]
-fn covered_class(kind: usize) -> usize {
+    let kind = terrain.kind(space);
     let [own, other] = nearness_of(kind);
-    (content_of(kind) * 3 + own.min(2)) * 3 + other.min(2)
+    let class = (content_of(kind) * 3 + own.min(2)) * 3 + other.min(2);
+    let covered = NEXT_TO + class * NEIGHBOUR_CLASSES;
+    NEIGHBOURS[space.index()].map(|neighbour| covered + usize::from(class_of(neighbour)))
 }
 
 #[inline]
@@ -253,7 +236,6 @@ fn neighbour_class(terrain: &Terrain, neighbour: u8) -> u8 {
     (content_of(kind) * 4 + usize::from(own == 0) * 2 + usize::from(other == 0)) as u8
 }
 
-/// The indices of the neighbours of each space, [`NO_SPACE`] beyond the rim.
 static NEIGHBOURS: [[u8; 6]; SPACE_TABLE] = {
     let mut neighbours = [[NO_SPACE; 6]; SPACE_TABLE];
     let mut index = 0;
@@ -272,24 +254,20 @@ static NEIGHBOURS: [[u8; 6]; SPACE_TABLE] = {
     neighbours
 };
 
-/// An index of no space.
 const NO_SPACE: u8 = u8::MAX;
 
 #[inline]
 fn set_features(
-    source: Source,
     kind: usize,
     before: Option<Placement>,
     stage: usize,
     terrain: &Terrain,
 ) -> [Option<usize>; 4] {
-    match (source, before) {
-        (Source::Board(_), Some(before)) => {
-            let [a, b, c] = before.dots().map(|dot| Some(LEFT + terrain.kind(dot)));
-            [Some(SHIFTED + kind * STAGES + stage), a, b, c]
-        }
-        _ => [Some(ADDED + kind * STAGES + stage), None, None, None],
-    }
+    let Some(before) = before else {
+        return [Some(ADDED + kind * STAGES + stage), None, None, None];
+    };
+    let [a, b, c] = before.dots().map(|dot| Some(LEFT + terrain.kind(dot)));
+    [Some(SHIFTED + kind * STAGES + stage), a, b, c]
 }
 
 pub fn features(position: &Position, terrain: &Terrain, played: Move) -> Vec<usize> {
@@ -298,12 +276,12 @@ pub fn features(position: &Position, terrain: &Terrain, played: Move) -> Vec<usi
         Source::Reserve(_) => None,
     };
     let kind = played.placement().kind() as usize;
-    let shared = set_features(played.source(), kind, before, stage(position), terrain);
+    let shared = set_features(kind, before, stage(position), terrain);
     let dots = played.placement().dots();
     let counts: u8 = dots.iter().map(|&dot| on_path_bits(terrain.kind(dot))).sum();
-    let class_of = |neighbour| neighbour_class(terrain, neighbour);
     let covered = dots.iter().flat_map(|&dot| {
-        [COVERED + terrain.kind(dot)].into_iter().chain(next_to(terrain, dot, class_of))
+        let beside = next_to(terrain, dot, |neighbour| neighbour_class(terrain, neighbour));
+        [COVERED + terrain.kind(dot)].into_iter().chain(beside)
     });
     let gained = (to_gain(position) & played.placement().spaces()).len();
     let lost = before.map_or(0, |before| {

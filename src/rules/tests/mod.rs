@@ -13,6 +13,7 @@ mod adding;
 mod agreement;
 mod bridges;
 mod census;
+mod chains;
 mod connecting;
 mod covering;
 mod cutout;

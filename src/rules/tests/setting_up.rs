@@ -6,8 +6,7 @@ use super::example::{dot_of, level, read, space_named, standard};
 use super::likeness::ALL_RULES;
 use super::random_players::Dice;
 use crate::rules::player::Player::{Black, White};
-use crate::rules::setup::{Setup, SetupError};
-use crate::rules::setup_text::{PieceTextError, PositionTextError};
+use crate::rules::setup::{PieceTextError, PositionTextError, Setup, SetupError};
 use crate::rules::{Bridges, Game, Kind, Move, Piece, Player, Position, Refusal, Rules};
 
 /// A game of varied random moves, shown at every ply.
