@@ -2,11 +2,10 @@
 //! players are from joining opposite sides, on the threats, the free pieces, and the count at the
 //! end. A small network corrects the sum of these features.
 
-use super::paths::{FAR, Paths};
-use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of, free_pieces};
+use super::terrain::{CONTENTS, FAR, Paths, SPACE_KINDS, Terrain, content_of, free_pieces};
 use crate::rules::{Player, Position, SPACE_TABLE, Space, SpaceSet, Variant};
 
-/// The number of costs with their own features. All greater costs count as the greatest of these.
+/// How many costs have features of their own. Greater costs count as the greatest of these.
 const COSTS: usize = 18;
 
 /// The first index of each group of features of a position; the groups' weights begin there.
@@ -28,21 +27,16 @@ const FREEDOMS: usize = 14;
 const MARGINS: usize = 17;
 const STAGES: usize = 6;
 
-/// The indices of the features that apply to a position.
 pub type Active = [usize; 12];
 
-/// Returns the features that apply to a position. `threats` is the number of moves with which the
-/// opponent could win at once if it were the opponent's turn.
+/// `threats` is the number of moves with which the opponent could win at once if it were the
+/// opponent's turn.
 pub fn features(position: &Position, paths: &[Paths; 2], threats: usize) -> Active {
     let mover = position.turn();
     let [own, other] = paths;
-    let free = free_pieces(position);
-    let costs = |nth: usize| {
-        let cost = |costs: [u8; 3]| usize::from(costs[nth]).min(COSTS - 1);
-        cost(own.costs) * COSTS + cost(other.costs)
-    };
-    let width = |nth: usize, slack: usize| nth * WIDTHS + width_class(paths[nth].near[slack].len());
-    let freedom = |nth: usize| nth * FREEDOMS + usize::from(free[nth]).min(FREEDOMS - 1);
+    let free = free_pieces(position).map(|free| usize::from(free).min(FREEDOMS - 1));
+    let [own_costs, other_costs] =
+        [own, other].map(|paths| paths.costs.map(|cost| usize::from(cost).min(COSTS - 1)));
     let [left, others] = [mover, mover.opponent()].map(|player| position.reserve(player).total());
     let (left_stage, others_stage) = (stage(left), stage(others));
     let at_end = match position.rules().variant {
@@ -53,43 +47,42 @@ pub fn features(position: &Position, paths: &[Paths; 2], threats: usize) -> Acti
             [CENTRE + margin + left_stage, CENTRE_OTHER + margin + others_stage]
         }
         Variant::Basic => {
-            let balance = RESERVE + difference(left, others) * STAGES;
-            [balance + left_stage.max(others_stage), RESERVE + 2 * STAGES]
+            let balance = (i32::from(left) - i32::from(others) + 2).clamp(0, 4) as usize;
+            [RESERVE + balance * STAGES + left_stage.max(others_stage), RESERVE + 2 * STAGES]
         }
     };
     [
-        SHORTEST + costs(0),
-        SECOND + costs(1),
-        THIRD + costs(2),
-        WIDTH + width(0, 0),
-        WIDTH + width(1, 0),
-        WIDER + width(0, 2),
-        WIDER + width(1, 2),
-        FREE + freedom(0),
-        FREE + freedom(1),
-        THREATS + threat_class(threats),
+        SHORTEST + own_costs[0] * COSTS + other_costs[0],
+        SECOND + own_costs[1] * COSTS + other_costs[1],
+        THIRD + own_costs[2] * COSTS + other_costs[2],
+        WIDTH + width_class(own.near[0]),
+        WIDTH + WIDTHS + width_class(other.near[0]),
+        WIDER + width_class(own.near[2]),
+        WIDER + WIDTHS + width_class(other.near[2]),
+        FREE + free[0],
+        FREE + FREEDOMS + free[1],
+        THREATS + bits(threats).min(7),
         at_end[0],
         at_end[1],
     ]
 }
 
-/// Returns the chance of the player to move, as log odds.
 pub fn log_odds(weights: &[f32], active: &Active) -> f32 {
     active.iter().map(|&feature| weights[feature]).sum()
 }
 
-/// Converts log odds into a chance from 0 to 1.
+/// From 0 to 1.
 pub fn chance(log_odds: f32) -> f32 {
     // `libm` gives the same result on every machine; the system's own function may not.
     1.0 / (1.0 + libm::expf(-log_odds))
 }
 
-fn width_class(spaces: usize) -> usize {
-    (usize::BITS - spaces.leading_zeros()) as usize % WIDTHS
+fn width_class(spaces: SpaceSet) -> usize {
+    bits(spaces.len()) % WIDTHS
 }
 
-fn threat_class(threats: usize) -> usize {
-    ((usize::BITS - threats.leading_zeros()) as usize).min(7)
+fn bits(number: usize) -> usize {
+    (usize::BITS - number.leading_zeros()) as usize
 }
 
 fn stage(reserve: u8) -> usize {
@@ -103,15 +96,11 @@ fn stage(reserve: u8) -> usize {
     }
 }
 
-/// Returns the mover's lead in the central hexagon, from 0 (far behind) to 16 (far ahead); 8 is a
-/// tie.
+/// The mover's lead in the central hexagon, from 0 (far behind) to 16 (far ahead); 8 is a tie.
 fn margin(position: &Position, mover: Player) -> usize {
-    let count = |player| i32::from(position.centre_count(player));
-    (count(mover) - count(mover.opponent()) + 8).clamp(0, MARGINS as i32 - 1) as usize
-}
-
-fn difference(left: u8, others: u8) -> usize {
-    (i32::from(left) - i32::from(others) + 2).clamp(0, 4) as usize
+    let [own, others] =
+        [mover, mover.opponent()].map(|player| i32::from(position.centre_count(player)));
+    (own - others + 8).clamp(0, MARGINS as i32 - 1) as usize
 }
 
 pub fn hand_set() -> Vec<f32> {
@@ -149,7 +138,7 @@ pub const INPUTS: usize = KINDS + SPACE_KINDS;
 /// The number that stands for 1 in the hidden numbers and the weights.
 const ONE: f32 = 128.0;
 
-/// The greatest hidden number. Greater numbers count as this one.
+/// Greater hidden numbers count as this one.
 pub const TOP: f32 = 8.0;
 
 pub type WeightRow = [i16; HIDDEN];
@@ -167,12 +156,11 @@ pub struct Network {
     out: WeightRow,
 }
 
-/// Visits the inputs that apply in a position. `place` maps each space to its index in the table of
-/// contents.
+/// `index` maps each space to its index in the table of contents.
 pub fn visit_inputs(
     active: &Active,
     terrain: &Terrain,
-    place: impl Fn(Space) -> usize,
+    index: impl Fn(Space) -> usize,
     mut visit: impl FnMut(usize),
 ) {
     for &feature in active {
@@ -182,20 +170,18 @@ pub fn visit_inputs(
         let kind = terrain.kind(space);
         visit(KINDS + kind);
         let content = content_of(kind);
-        // An empty space adds nothing by its place.
+        // An empty space adds nothing by its location.
         if content > 1 {
-            visit(LOCATED + place(space) * CONTENTS + content);
+            visit(LOCATED + index(space) * CONTENTS + content);
         }
     }
 }
 
 impl Network {
-    /// Makes a network that adds nothing.
     pub fn none() -> Network {
         Network { rows: vec![[0; HIDDEN]; INPUTS], bias: [0; HIDDEN], out: [0; HIDDEN] }
     }
 
-    /// Returns the amount that the network adds to the log odds of the player to move.
     pub fn log_odds(&self, active: &Active, terrain: &Terrain) -> f32 {
         let mut hidden = self.bias;
         visit_inputs(active, terrain, Space::index, |input| {
@@ -203,30 +189,28 @@ impl Network {
                 *sum = sum.saturating_add(weight);
             }
         });
-        let cut = |sum: i16| i32::from(sum.clamp(0, (TOP * ONE) as i16));
-        let sum: i32 =
-            hidden.iter().zip(&self.out).map(|(&sum, &weight)| cut(sum) * i32::from(weight)).sum();
-        sum as f32 / (ONE * ONE)
+        let mut total = 0;
+        for (&sum, &weight) in hidden.iter().zip(&self.out) {
+            total += i32::from(sum.clamp(0, (TOP * ONE) as i16)) * i32::from(weight);
+        }
+        total as f32 / (ONE * ONE)
     }
 
-    /// Makes a network of these rows, which are in the order of [`Network::rows`], and rounds their
-    /// numbers. If a row is missing, the network adds nothing.
+    /// Rounds the numbers of these rows, which are in the order of [`Network::rows`]. If a row is
+    /// missing, the network adds nothing.
     pub fn rounded<'r>(rows: impl Iterator<Item = &'r [f32; HIDDEN]>) -> Network {
-        let round = |number: f32| libm::roundf(number * ONE) as i16;
-        let mut rows = rows.map(|row| row.map(round));
-        Network::from_rows(|| rows.next()).unwrap_or_else(Network::none)
+        let mut rounded = rows.map(|row| row.map(|number| libm::roundf(number * ONE) as i16));
+        Network::from_rows(|| rounded.next()).unwrap_or_else(Network::none)
     }
 
-    /// Makes a network of the rows that `row` returns in the order of [`Network::rows`]. Returns
-    /// `None` if a row is missing.
+    /// Calls `row` in the order of [`Network::rows`]. `None` if a row is missing.
     pub fn from_rows(mut row: impl FnMut() -> Option<WeightRow>) -> Option<Network> {
         let (bias, out) = (row()?, row()?);
         let rows = (0..INPUTS).map(|_| row()).collect::<Option<_>>()?;
         Some(Network { rows, bias, out })
     }
 
-    /// Returns all rows of numbers: the bias, the weights of the hidden numbers, and one row for
-    /// each input.
+    /// The bias, the weights of the hidden numbers, and one row for each input.
     pub fn rows(&self) -> impl Iterator<Item = &WeightRow> {
         [&self.bias, &self.out].into_iter().chain(&self.rows)
     }

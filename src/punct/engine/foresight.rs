@@ -1,35 +1,31 @@
-//! Two looks ahead besides the search. The first look proves the result of the present position, by
-//! a win by force or by the race at the end. The second look, the vetting, keeps players from moves
-//! that lose: it checks whether the opponent wins after a move that the search prefers.
+//! Foresight besides the search proves the result of the present position, by a win by force or by
+//! the race at the end. Vetting keeps players from moves that lose: it checks whether the opponent
+//! wins after a move that the search prefers.
 
 use std::collections::HashMap;
 
-use super::analysis::{Analysis, Candidate, Proof};
-use super::forced::{LONGEST, TRIED};
-use super::race::Race;
-use crate::punct::engine::forced::ForcedSearch;
-use crate::punct::engine::race::ProvedRace;
+use super::forced::{ForcedSearch, LONGEST, TRIED};
+use super::graph::Proof;
+use super::race::{ProvedRace, Race, RaceGoal};
+use super::search::{Analysis, Candidate};
 use crate::rules::{Move, Position};
 
-/// A look ahead from one position. The look keeps its results and can continue.
 #[derive(Default)]
 pub(super) struct Foresight {
     forced: ForcedSearch,
-    /// Whether a complete look has found that there is no win by force.
     no_force: bool,
     race: Race,
     settled: Option<ProvedRace>,
 }
 
-/// Looking at one position of the race takes as long as trying this number of moves for a win by
+/// Examining one position of the race takes as long as trying this number of moves for a win by
 /// force.
 const AS_LONG: u32 = 8;
 
 impl Foresight {
-    /// Looks further and returns the proved result; `None` if there is none yet. Tries at most this
-    /// number of further moves for a win by force, and spends as much time on the race. The answer
-    /// depends on the position and the numbers of tries so far.
-    pub fn look(&mut self, position: &Position, tries: u32) -> Option<&ProvedRace> {
+    /// Searches further: at most this number of moves for a win by force, and as long for the race.
+    /// The answer depends on the position and the numbers of tries so far.
+    pub fn look_ahead(&mut self, position: &Position, tries: u32) -> Option<&ProvedRace> {
         if self.settled.is_none()
             && !self.no_force
             && let Ok(win) = self.forced.win(position, LONGEST, tries)
@@ -43,62 +39,64 @@ impl Foresight {
         self.settled.as_ref()
     }
 
-    /// Returns the move that delays a proved loss longest; `None` if no loss is proved or every
-    /// move loses at once. Tries at most this number of further moves, and spends as much time on
-    /// the race.
-    pub fn last_stand(&mut self, position: &Position, tries: u32) -> Option<Move> {
-        if let Ok(Some(stand)) = self.forced.last_stand(position, LONGEST, tries) {
-            return Some(stand);
+    /// The move that delays a proved loss longest; `None` if no loss is proved or every move loses
+    /// at once.
+    pub fn delay_loss(&mut self, position: &Position, tries: u32) -> Option<Move> {
+        if let Ok(Some(longest)) = self.forced.delay_loss(position, LONGEST, tries) {
+            return Some(longest);
         }
         match self.race.prove(position, tries / AS_LONG) {
-            Some(ProvedRace::Loses(stand)) => stand,
+            Some(ProvedRace::Loses(longest)) => longest,
             _ => None,
         }
     }
 
-    /// Whether the player to move is known to win.
     pub fn wins(&self) -> bool {
         matches!(self.settled, Some(ProvedRace::Wins(_)))
     }
 
-    /// Returns the move to play instead of the move that a search has chosen. In a proved win, this
-    /// is the winning move. In a proved draw, it is a move that keeps the draw, unless the chosen
-    /// move is known to keep it. Otherwise it is the chosen move.
+    /// Replaces the move that a search has chosen by the winning move of a proved win, or by a move
+    /// that keeps a proved draw, unless the chosen one is known to keep it.
     pub fn choose(&mut self, position: &Position, found: Option<Move>, tries: u32) -> Option<Move> {
         match &self.settled {
             Some(ProvedRace::Wins(win)) => win.line.first().copied(),
             Some(ProvedRace::Draws(safe)) => {
-                let keeps = |&found: &Move| self.race.keeps(position, found, tries / AS_LONG);
-                found.filter(keeps).or(Some(*safe))
+                let draw = RaceGoal::draw(position.turn());
+                found
+                    .filter(|&it| self.race.reaches(position, draw, it, tries / AS_LONG))
+                    .or(Some(*safe))
             }
             Some(ProvedRace::Loses(_)) | None => found,
         }
     }
 }
 
-/// Whether a legal move is a threat with which the player to move wins by force, or wins the race
-/// at the end. The player must be unable to win at once. Looks as far as
-/// [`Engine::advise`](crate::punct::engine::thinking::Engine::advise) does.
+/// Wins by a threat and by force, or the race at the end. The player must be unable to win at once.
+/// Searches as far as [`Engine::advise`](crate::punct::engine::thinking::Engine::advise).
 pub fn forces(position: &Position, played: Move) -> bool {
     let mut search = ForcedSearch::with_budget(TRIED);
     matches!(search.wins_by(&mut position.clone(), played, LONGEST), Ok(true))
-        || Race::default().wins_by(position, played, TRIED / AS_LONG)
+        || Race::default().reaches(
+            position,
+            RaceGoal::win(position.turn()),
+            played,
+            TRIED / AS_LONG,
+        )
 }
 
-/// Whether a legal move is found to lose: the move ends the game with a loss, or lets the opponent
-/// win at once, by force or in the race at the end. Looks as far as
-/// [`Engine::advise`](crate::punct::engine::thinking::Engine::advise) does.
+/// By its end, by a win at once or by force, or in the race. Searches as far as
+/// [`Engine::advise`](crate::punct::engine::thinking::Engine::advise).
 pub fn loses(position: &Position, played: Move) -> bool {
     match position.after_move(played) {
         Err(_) => false,
         Ok((after, Some(outcome))) => outcome.winner() == Some(after.turn()),
         Ok((after, None)) => {
-            matches!(Foresight::default().look(&after, TRIED), Some(ProvedRace::Wins(_)))
+            matches!(Foresight::default().look_ahead(&after, TRIED), Some(ProvedRace::Wins(_)))
         }
     }
 }
 
-/// Whether moves of one position are found to lose. A search that continues uses the results again.
+/// Which moves of one position are found to lose. A search that continues uses the results again.
 #[derive(Default)]
 pub struct Vetting {
     lost: HashMap<Move, bool>,
@@ -122,7 +120,13 @@ impl Vetting {
             }
         }
         if led == 0 {
-            found.candidates.extend(self.refuge(position, found.chance));
+            // The search has looked at no move that is not found to lose.
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            if let Some(played) = moves.into_iter().find(|&played| !self.loses(position, played)) {
+                let (chance, line) = (found.chance, vec![played]);
+                found.candidates.push(Candidate { played, chance, visits: 0, line, proof: None });
+            }
         }
         if !lost.is_empty() {
             found.chance = found.best().map_or(0.0, |best| best.chance);
@@ -139,14 +143,5 @@ impl Vetting {
 
     fn loses(&mut self, position: &Position, played: Move) -> bool {
         *self.lost.entry(played).or_insert_with(|| loses(position, played))
-    }
-
-    /// Returns a legal move that is not found to lose, with the position's chance. The search has
-    /// looked at no such move.
-    fn refuge(&mut self, position: &Position, chance: f32) -> Option<Candidate> {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let played = moves.into_iter().find(|&played| !self.loses(position, played))?;
-        Some(Candidate { played, chance, visits: 0, line: vec![played], proof: None })
     }
 }

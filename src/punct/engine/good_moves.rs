@@ -1,59 +1,62 @@
 //! Good moves for a player: the moves that a search has found, and the win by force or the result
-//! of the race, if known. None of these moves is found to lose, unless all moves are.
+//! of the race, if known. None of these moves is found to lose, unless all moves are. A learner is
+//! recommended a win, if one is known, or else a move that shows something and is as good as the best.
 
-use super::analysis::{Analysis, Candidate, Proof};
 use super::forced::{ForcedWin, TRIED};
 use super::foresight::{Foresight, Vetting};
+use super::graph::Proof;
+use super::race::ProvedRace;
+use super::search::{Analysis, Candidate};
 use super::thinking::{ALL, Budget, Engine, Thinking};
-use crate::punct::engine::race::ProvedRace;
-use crate::rules::{Move, Position};
+use super::wins::{is_defence, wins};
+use crate::rules::{Move, Position, Source};
 
-/// The best moves of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoodMoves {
-    /// The moves that the search found; a win by force comes first.
+    /// A win by force comes first.
     pub found: Analysis,
-    /// The win by force; `None` if there is none, or if the win takes only one move.
+    /// `None` also if the win takes only one move.
     pub forced: Option<ForcedWin>,
 }
 
-/// The worth of a move, compared with the best known move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Worth {
     Best,
-    /// At most a little worse.
     AsGood,
     /// The move's chance is lower than the best chance by this much, from 0 to 1.
     GivesAway(f32),
-    /// The best move wins against every defence, and this move is not known to win.
     LosesWin,
 }
 
-/// A move is as good as the best if its chance is lower by at most this much.
-pub(super) const AS_GOOD: f32 = 0.02;
+const AS_GOOD: f32 = 0.02;
 
 impl Analysis {
-    /// Returns the worth of the nth move, counted from 0. Each move's chance must come from a
-    /// search of that move.
+    /// The worth of the nth move, counted from 0. Each move's chance must come from a search of that
+    /// move.
     pub fn worth(&self, nth: usize) -> Worth {
         let Some((best, good)) = self.best().zip(self.candidates.get(nth)) else {
             return Worth::Best;
         };
         let cost = best.chance - good.chance;
-        match best.proof {
-            _ if nth == 0 => Worth::Best,
-            _ if cost <= AS_GOOD && good.proof == best.proof => Worth::AsGood,
-            Some(Proof::Wins) if good.chance < 1.0 => Worth::LosesWin,
-            _ if cost <= AS_GOOD => Worth::AsGood,
-            _ => Worth::GivesAway(cost),
+        let is_as_good = cost <= AS_GOOD;
+        if nth == 0 {
+            Worth::Best
+        } else if best.proof == Some(Proof::Wins)
+            && good.chance < 1.0
+            && !(is_as_good && good.proof == best.proof)
+        {
+            Worth::LosesWin
+        } else if is_as_good {
+            Worth::AsGood
+        } else {
+            Worth::GivesAway(cost)
         }
     }
 }
 
 impl Engine {
-    /// Finds the best `count` moves of a position that are not found to lose, with the search of
-    /// [`Engine::analyse`]. A win by force or in the race comes first. If every legal move loses,
-    /// returns losing moves; the moves that lose at once come last.
+    /// The best `count` moves of [`Engine::analyse`] that are not found to lose, a proved win
+    /// first. If every legal move loses, losing moves; those that lose at once come last.
     pub fn advise(
         &mut self,
         position: &Position,
@@ -71,8 +74,8 @@ impl Engine {
         good
     }
 
-    /// Finds the moves of [`Engine::advise`], searches each with the same budget as the position,
-    /// and sorts the moves by the results.
+    /// The moves of [`Engine::advise`], each searched with the same budget as the position, sorted
+    /// by the results.
     pub fn hints(
         &mut self,
         position: &Position,
@@ -90,8 +93,8 @@ impl Engine {
         good
     }
 
-    /// Returns all moves that a search looks at, the best first, corrected by a proved result of
-    /// the position.
+    /// All moves that a search looks at, the best first, corrected by a proved result of the
+    /// position.
     pub(super) fn foresee(
         &mut self,
         position: &Position,
@@ -100,7 +103,7 @@ impl Engine {
     ) -> GoodMoves {
         let mut found = self.analyse(position, budget, ALL, go_on);
         let mut foresight = Foresight::default();
-        let forced = match foresight.look(position, TRIED).cloned() {
+        let forced = match foresight.look_ahead(position, TRIED).cloned() {
             Some(ProvedRace::Wins(win)) if win.moves > 1 => {
                 lead_with(&mut found, &win.line, 1.0);
                 Some(win)
@@ -128,16 +131,149 @@ fn lead_with(found: &mut Analysis, line: &[Move], chance: f32) {
     let Some(&played) = line.first() else { return };
     let known = found.candidates.iter().position(|known| known.played == played);
     let visits = known.map_or(0, |at| found.candidates.remove(at).visits);
-    let (line, proof) = (line.to_vec(), (chance >= 1.0).then_some(Proof::Wins));
-    found.candidates.insert(0, Candidate { played, chance, visits, line, proof });
+    let proof = (chance >= 1.0).then_some(Proof::Wins);
+    found.candidates.insert(0, Candidate { played, chance, visits, line: line.to_vec(), proof });
     found.chance = chance;
 }
 
-/// Limits the chance of every move, and gives the proof to every move that has none.
 fn worth_at_most(found: &mut Analysis, chance: f32, proof: Option<Proof>) {
     found.chance = chance;
     for candidate in &mut found.candidates {
         candidate.chance = candidate.chance.min(chance);
         candidate.proof = candidate.proof.or(proof);
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recommended<K> {
+    pub played: Move,
+    pub why: Recommendation<K>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recommendation<K> {
+    WinsAtOnce,
+    WinsByForce,
+    Shows(K),
+    Good,
+}
+
+impl<K> Recommendation<K> {
+    pub fn wins(&self) -> bool {
+        matches!(self, Recommendation::WinsAtOnce | Recommendation::WinsByForce)
+    }
+}
+
+const CONSIDERED: usize = 5;
+
+/// The stages that sort out unlikely moves: the nodes for a move, about the number of moves that
+/// pass, and the greatest error of a chance after these nodes.
+const STAGES: [(u32, usize, f32); 2] = [(8, 16, 0.2), (200, 3, 0.05)];
+
+impl Engine {
+    /// A win, if one is known. Otherwise a move as good as the best, from the first kind that has
+    /// such a move, or else any of the best moves, preferably one that adds a piece. `kinds` holds
+    /// the legal moves of each kind. `None` if every move loses, or if no move reaches the chance
+    /// that the search of the position found. Searches each move with `nodes` nodes; of many moves,
+    /// only the likely ones.
+    pub fn recommend<K>(
+        &mut self,
+        position: &Position,
+        kinds: Vec<(K, Vec<Move>)>,
+        nodes: u32,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Option<Recommended<K>> {
+        if let Some(played) = easiest(wins(position)) {
+            return Some(Recommended { played, why: Recommendation::WinsAtOnce });
+        }
+        let found = self.advise(position, Budget::Nodes(nodes), CONSIDERED, go_on).found;
+        let best = found.best().filter(|best| !best.loses())?;
+        if best.proof == Some(Proof::Wins) {
+            let why = Recommendation::WinsByForce;
+            return Some(Recommended { played: best.played, why });
+        }
+        let least = found.chance.max(best.chance) - AS_GOOD;
+        for (kind, moves) in kinds {
+            let likely = self.likely(position, moves, least, go_on);
+            if let Some(played) = self.first_worth(position, likely, least, nodes, go_on) {
+                return Some(Recommended { played, why: Recommendation::Shows(kind) });
+            }
+        }
+        let worthy = found.candidates.iter().filter(|good| good.chance >= least);
+        let mut good: Vec<Move> = worthy.map(|good| good.played).collect();
+        // Adding builds fastest.
+        good.sort_by_key(|&played| !adds(played));
+        let played = self.first_worth(position, good, least, nodes, go_on)?;
+        Some(Recommended { played, why: Recommendation::Good })
+    }
+
+    fn first_worth(
+        &mut self,
+        position: &Position,
+        moves: Vec<Move>,
+        least: f32,
+        nodes: u32,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Option<Move> {
+        let budget = Budget::Nodes(nodes);
+        moves.into_iter().find(|&it| self.chance_after(position, it, budget, go_on) >= least)
+    }
+
+    /// Those of these legal moves that short searches judge to be among the best, and not far below
+    /// `least`, in the given order.
+    fn likely(
+        &mut self,
+        position: &Position,
+        mut moves: Vec<Move>,
+        least: f32,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Vec<Move> {
+        moves.retain(|&played| is_defence(&mut position.clone(), played));
+        for (nodes, most, doubt) in STAGES {
+            let budget = Budget::Nodes(nodes);
+            let chances: Vec<f32> = moves
+                .iter()
+                .map(|&it| worth_of(position, it, |after| self.analyse(after, budget, 1, go_on)))
+                .collect();
+            let mut best = chances.clone();
+            best.sort_by(|a, b| b.total_cmp(a));
+            let enough = best.get(most).map_or(least - doubt, |nth| nth.max(least - doubt));
+            let mut each = chances.into_iter();
+            moves.retain(|_| each.next().is_some_and(|chance| chance >= enough));
+        }
+        moves
+    }
+
+    pub(super) fn chance_after(
+        &mut self,
+        position: &Position,
+        played: Move,
+        budget: Budget,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> f32 {
+        worth_of(position, played, |after| self.foresee(after, budget, go_on).found)
+    }
+}
+
+/// The result if the move ends the game, or else by the analysis of the position after it. An
+/// illegal move has no chance.
+fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> Analysis) -> f32 {
+    match position.after_move(played) {
+        Err(_) => 0.0,
+        Ok((_, Some(outcome))) => match outcome.winner() {
+            None => 0.5,
+            Some(winner) => f32::from(u8::from(winner == position.turn())),
+        },
+        Ok((after, None)) => 1.0 - reply(&after).proved_chance(),
+    }
+}
+
+/// The move that is easiest to make: the first by notation, among the moves that add a piece if
+/// there are any.
+fn easiest(moves: Vec<Move>) -> Option<Move> {
+    moves.into_iter().min_by_key(|&played| (!adds(played), played.to_string()))
+}
+
+fn adds(played: Move) -> bool {
+    matches!(played.source(), Source::Reserve(_))
 }

@@ -4,8 +4,17 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::analysis::Proof;
 use crate::rules::Move;
+
+/// A proof about a move, from the view of the player who makes the move; or about a position, for
+/// the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// Against every reply.
+    Wins,
+    /// If the opponent plays well.
+    Loses,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct GraphId(u32);
@@ -16,11 +25,9 @@ pub(super) struct GraphNode {
     /// The mean worth of this position and of the positions searched below it.
     pub mean: f32,
     pub visits: u32,
-    /// The proof for the player to move, if there is one.
     pub proof: Option<Proof>,
     pub over: bool,
-    /// The number of moves with which the opponent could win at once if it were the opponent's
-    /// turn.
+    /// With how many moves the opponent could win at once if it were the opponent's turn.
     pub threats: u16,
     pub moves: NodeMoves,
     first: u32,
@@ -31,9 +38,7 @@ pub(super) struct GraphNode {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NodeMoves {
     Unlisted,
-    /// The few moves that are best by the policy.
     Few,
-    /// The moves that are best by the policy.
     Best,
     /// More of the best moves, after the first were refuted.
     More,
@@ -44,7 +49,7 @@ pub(super) enum NodeMoves {
 #[derive(Clone, Copy)]
 pub(super) struct MoveEdge {
     pub played: Move,
-    /// The prior: how good the move looks at first sight. The priors of a node's edges add up to 1.
+    /// How good the move looks at first sight. The priors of a node's edges add up to 1.
     pub prior: f32,
     pub visits: u32,
     child: u32,
@@ -59,13 +64,12 @@ impl MoveEdge {
         MoveEdge { played, prior, visits: 0, child: NONE }
     }
 
-    /// Returns the node to which the move leads. Returns `None` if the move is refuted or was never
-    /// tried, and while the move has only led back to a position of the line.
+    /// `None` if the move is refuted or was never tried, and while it has only led back to a
+    /// position of the line.
     pub fn child(&self) -> Option<GraphId> {
         (self.child < AWAITED).then_some(GraphId(self.child))
     }
 
-    /// Whether a worker is now looking at the move for the first time.
     pub fn is_awaited(&self) -> bool {
         self.child == AWAITED
     }
@@ -76,11 +80,11 @@ impl MoveEdge {
     }
 }
 
-/// The greatest number of nodes. A node takes 24 bytes, about 60 with its place in the index.
+/// A node takes 24 bytes, about 60 with its entry in the index.
 const MAX_NODES: usize = 1 << 19;
 
-/// The greatest number of edges, of 16 bytes each. This limit and [`MAX_NODES`] bound a search to
-/// about 100 MB. The search of a level needs far less.
+/// An edge takes 16 bytes. Both limits bound a search to about 100 MB. The search of a level needs
+/// far less.
 const MAX_EDGES: usize = 1 << 22;
 
 #[derive(Default)]
@@ -91,19 +95,17 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Forgets all positions but keeps the memory allocated.
+    /// The memory stays allocated.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
         self.index.clear();
     }
 
-    /// Whether there may be no room for another position.
     pub fn is_full(&self) -> bool {
         self.nodes.len() >= MAX_NODES || self.edges.len() >= MAX_EDGES
     }
 
-    /// Whether the graph is so full that a new search should start from scratch.
     pub fn is_half_full(&self) -> bool {
         self.nodes.len() >= MAX_NODES / 2 || self.edges.len() >= MAX_EDGES / 2
     }
@@ -119,16 +121,17 @@ impl Graph {
         id
     }
 
-    /// Notes the earlier positions of a game as ends of the game. `to_mover` has two numbers, each
-    /// the worth of a return for the player to move after it: the first number if this is the
-    /// player who moves at present, the second if it is the other player. `hashes` are the hashes
-    /// of the game's positions, the present one last.
-    pub fn note_repetitions(&mut self, hashes: &[u64], to_mover: [f32; 2]) {
+    /// Adds the earlier positions of a game as ends of the game. `to_mover` is what a return is
+    /// worth to the player to move after it: first if this is the player who moves at present,
+    /// second if it is the other one. The present position is the last of `hashes`.
+    pub fn add_repetitions(&mut self, hashes: &[u64], to_mover: [f32; 2]) {
         let Some((&present, earlier)) = hashes.split_last() else { return };
         for (back, &hash) in earlier.iter().rev().enumerate() {
+            if hash == present {
+                continue;
+            }
             let node = GraphNode::terminal(to_mover[(back + 1) % 2]);
             match self.find(hash) {
-                _ if hash == present => {}
                 Some(known) => *self.node_mut(known) = node,
                 None => {
                     self.add(hash, node);
@@ -154,11 +157,14 @@ impl Graph {
         &self.edges(id)[nth]
     }
 
-    /// Notes that a move was tried and where it leads; `None` if it led only back to a position of
-    /// the line.
-    pub fn set_child(&mut self, id: GraphId, nth: usize, child: Option<GraphId>) {
+    fn edge_mut(&mut self, id: GraphId, nth: usize) -> &mut MoveEdge {
         let first = self.node(id).first as usize;
-        let edge = &mut self.edges[first + nth];
+        &mut self.edges[first + nth]
+    }
+
+    /// A child of `None` means that the move was tried and led only back to a position of the line.
+    pub fn set_child(&mut self, id: GraphId, nth: usize, child: Option<GraphId>) {
+        let edge = self.edge_mut(id, nth);
         edge.visits = edge.visits.saturating_add(1);
         match child {
             Some(child) => edge.child = child.0,
@@ -167,16 +173,12 @@ impl Graph {
         }
     }
 
-    /// Notes that a worker begins to look at a move for the first time.
     pub fn await_child(&mut self, id: GraphId, nth: usize) {
-        let first = self.node(id).first as usize;
-        self.edges[first + nth].child = AWAITED;
+        self.edge_mut(id, nth).child = AWAITED;
     }
 
-    /// Notes that a move leaves the opponent a win at once.
     pub fn refute(&mut self, id: GraphId, nth: usize) {
-        let first = self.node(id).first as usize;
-        self.edges[first + nth].child = REFUTED;
+        self.edge_mut(id, nth).child = REFUTED;
     }
 
     /// Gives a node more edges. The known edges stay with their results, and take the new priors.
@@ -218,8 +220,8 @@ impl GraphNode {
         }
     }
 
-    /// Makes the node of a position in which the game is over. `value` is the worth for the player
-    /// to move, from −1 to 1.
+    /// The node of a position in which the game is over. `value` is the worth for the player to
+    /// move, from −1 to 1.
     pub fn terminal(value: f32) -> GraphNode {
         let proof = if value > 0.5 {
             Some(Proof::Wins)
@@ -232,7 +234,7 @@ impl GraphNode {
     }
 }
 
-/// Returns Zobrist hashes unchanged, since these are already spread evenly.
+/// Passes Zobrist hashes on unchanged, since they are already spread evenly.
 #[derive(Default)]
 struct Hashed(u64);
 
@@ -242,7 +244,7 @@ impl Hasher for Hashed {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        // The index hashes only whole `u64` numbers, but the trait requires this function too.
+        // The index hashes only whole `u64` numbers, but the trait requires this function.
         for &byte in bytes {
             self.0 = self.0.rotate_left(8) ^ u64::from(byte);
         }

@@ -2,25 +2,24 @@
 //! opponent threatens to win at once, the best defences. If all of these moves are refuted, the
 //! search looks at more moves, and in the end at all.
 
-use super::defences::{WinningThreats, is_defence};
 use super::graph::{MoveEdge, NodeMoves};
 use super::policy::{Lifted, Scores};
 use super::terrain::{KnownTerrain, Terrain, paths_of_both};
 use super::weights::VariantWeights;
+use super::wins::{WinningThreats, is_defence};
 use crate::rules::{ANYWHERE, Move, MoveSet, Position, Source, Space};
 
-/// The number of moves that a search looks at first, the number at a node that it visits often, and
-/// the number after all of these were refuted. After that, the search looks at all moves.
+/// How many moves a search looks at first, at a node that it visits often, and after all of these
+/// were refuted. After that, it looks at all moves.
 const FEW: usize = 16;
 const WIDTH: usize = 48;
 const WIDER: usize = 8 * WIDTH;
 
-/// How many possible defences a search looks at first.
 const POSSIBLE: usize = 40;
 
 /// How many defences a search looks at first, and how many moves it tries to find them. If none of
-/// these moves is a defence, the search tries on until it finds one: a position without a defence
-/// is lost, and the search must know that at once.
+/// these is a defence, it tries on until it finds one: a position without a defence is lost, and
+/// the search must know that at once.
 const DEFENCES: usize = 24;
 const TRIED: usize = 400;
 
@@ -31,11 +30,9 @@ pub(super) enum MoveFilter {
     /// The best moves that touch a needed space of every threat. The search checks each move only
     /// when it first plays the move.
     PossibleDefences,
-    /// The best moves that leave the opponent no win at once.
     Defences,
 }
 
-/// Lists moves. The lister uses its buffers again for every position.
 #[derive(Default)]
 pub(super) struct MoveLister {
     pub known: KnownTerrain,
@@ -43,13 +40,12 @@ pub(super) struct MoveLister {
     sets: Vec<MoveSet>,
     scored: Vec<Scored>,
     chosen: Vec<(f32, Move)>,
-    /// The spaces of the chosen moves.
     seen: Vec<[Space; 3]>,
-    /// For each player, the lowest score that was kept in an earlier position.
+    /// For each player, the lowest score that was used in an earlier position.
     floors: [f32; 2],
 }
 
-/// The first try keeps scores down to this much below the floor of an earlier position.
+/// The first try takes scores down to this much below the floor of an earlier position.
 const GUESS: f32 = 1.5;
 
 /// A move with its score. One number holds the score, the index of the move's set, and the space of
@@ -79,8 +75,8 @@ impl Scored {
 }
 
 impl MoveLister {
-    /// Returns the edges of a position, and which moves they are. The player to move must be unable
-    /// to win at once. `before` says which moves were listed before.
+    /// The edges of a position, and which moves they are. The player to move must be unable to win
+    /// at once. `before` says which moves were listed before.
     pub fn list(
         &mut self,
         weights: &VariantWeights,
@@ -88,13 +84,15 @@ impl MoveLister {
         wanted: MoveFilter,
         before: NodeMoves,
     ) -> (NodeMoves, impl Iterator<Item = MoveEdge>) {
-        let terrain = self.known.find(position.zobrist());
-        let terrain = terrain.unwrap_or_else(|| Terrain::new(position, &paths_of_both(position)));
+        let terrain = self
+            .known
+            .find(position.zobrist())
+            .unwrap_or_else(|| Terrain::new(position, &paths_of_both(position)));
         let moves = match wanted {
             MoveFilter::Any => self.list_best(weights, position, &terrain, before),
             MoveFilter::PossibleDefences | MoveFilter::Defences => {
                 let mut threats = std::mem::take(&mut self.threats);
-                threats.look_at(position);
+                threats.examine(position);
                 self.score(weights, position, &terrain, Some(&threats), usize::MAX);
                 self.threats = threats;
                 if wanted == MoveFilter::Defences {
@@ -114,7 +112,6 @@ impl MoveLister {
         (moves, edges.map(move |&(score, played)| MoveEdge::new(played, prior(score) / sum)))
     }
 
-    /// Lists the moves with the best scores, more moves than `before`.
     fn list_best(
         &mut self,
         weights: &VariantWeights,
@@ -132,8 +129,8 @@ impl MoveLister {
         if self.choose_best(width, all) { NodeMoves::All } else { further }
     }
 
-    /// Scores the legal moves, or only the moves that touch a needed space of every threat, and
-    /// keeps at least the best `enough`. Returns whether all moves are kept.
+    /// Scores the legal moves, or only the moves that touch a needed space of every threat, and takes
+    /// at least the best `enough`. True if all moves are taken.
     fn score(
         &mut self,
         weights: &VariantWeights,
@@ -161,7 +158,6 @@ impl MoveLister {
         floor == f32::NEG_INFINITY
     }
 
-    /// Keeps this number of best moves. Returns the best score among the moves that are dropped.
     fn raise_floor(&mut self, enough: usize) -> f32 {
         let (_, last, _) = self.scored.select_nth_unstable(enough);
         let floor = last.score();
@@ -170,7 +166,7 @@ impl MoveLister {
     }
 
     /// Scores the moves with a score of at least `floor`. Raises the floor once far more moves than
-    /// needed are found. Returns the floor.
+    /// needed are found, and returns it.
     fn score_above(
         &mut self,
         mut floor: f32,
@@ -187,20 +183,17 @@ impl MoveLister {
         let mut ended = false;
         let mut lifted: Option<Lifted> = None;
         position.visit_move_sets(ANYWHERE, &mut |set| {
-            let puncts = match (threats, set.source) {
-                (_, Source::Reserve(_)) if last => {
-                    let one = set.puncts.first().filter(|_| !ended);
-                    ended |= one.is_some();
-                    one.into_iter().collect()
-                }
-                (Some(threats), _) => threats.touching(position, set),
-                (None, _) => set.puncts,
+            let puncts = if last && matches!(set.source, Source::Reserve(_)) {
+                let one = if ended { None } else { set.puncts.first() };
+                ended |= one.is_some();
+                one.into_iter().collect()
+            } else {
+                threats.map_or(set.puncts, |threats| threats.touching(position, set))
             };
             if lifted.as_ref().is_none_or(|lifted| lifted.source != set.source) {
                 lifted = Lifted::new(position, set);
             }
-            let lifted = lifted.as_ref();
-            let of_set = scores.for_set(set, lifted, terrain);
+            let of_set = scores.for_set(set, lifted.as_ref(), terrain);
             let number = self.sets.len();
             self.sets.push(set.only(puncts));
             of_set.visit(puncts, floor, |punct, score| {
@@ -216,8 +209,8 @@ impl MoveLister {
     }
 
     /// Chooses the moves with the best scores. While there is no room for all moves, chooses only
-    /// one of the moves that cover the same three spaces. Returns whether all moves are chosen;
-    /// `all` says whether all moves are scored.
+    /// one of the moves that cover the same three spaces. `all` says whether all moves are scored;
+    /// true if all moves are chosen.
     fn choose_best(&mut self, width: usize, all: bool) -> bool {
         self.scored.sort_unstable();
         self.chosen.clear();
@@ -241,7 +234,6 @@ impl MoveLister {
         all
     }
 
-    /// Tries moves in the order of their scores and chooses defences: only some at first, else all.
     fn choose_defences(&mut self, position: &mut Position, at_first: bool) -> NodeMoves {
         self.scored.sort_unstable();
         self.chosen.clear();

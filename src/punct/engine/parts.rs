@@ -1,23 +1,21 @@
-//! The cost of a node, part by part, for the benchmark.
+//! The work on a node, part by part, for the benchmark.
 
 use std::hint::black_box;
 
 use super::evaluation;
 use super::graph::NodeMoves;
 use super::listing::{MoveFilter, MoveLister};
-use super::paths::Paths;
-use super::terrain::{Terrain, paths_of_both};
+use super::terrain::{Paths, Terrain, paths_of_both};
 use super::weights::Weights;
 use super::wins::count_wins;
 use crate::rules::{Position, Variant};
 
 pub struct WorkPart {
     pub name: &'static str,
-    /// Does this part of the work on a position.
     pub run: Box<dyn FnMut(&Position)>,
 }
 
-/// Returns the parts of the work on a node. Some parts contain others.
+/// Some parts contain others.
 pub fn parts() -> Vec<WorkPart> {
     let part = |name, run| WorkPart { name, run };
     let mut listing = MoveLister::default();

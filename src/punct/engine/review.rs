@@ -1,13 +1,19 @@
-//! Reviews a finished game: the gain or loss of each move.
+//! Reviews a finished game: the gain or loss of each move, and the moves that were clearly worse than
+//! the best one, or else a clearly worse move that the winner avoided. For those, the review suspects
+//! moves, and a closer search decides.
+
+#[cfg(test)]
+mod tests;
 
 use derive_more::Display;
 
-use super::analysis::{Analysis, Candidate, Proof};
 use super::foresight::{Vetting, forces};
 use super::good_moves::GoodMoves;
+use super::graph::Proof;
 use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
+use super::search::{Analysis, Candidate};
 use super::thinking::{Budget, Engine};
-use crate::rules::{Game, Move, Outcome, Position};
+use crate::rules::{Game, Move, Outcome, Player, Position};
 
 coded! {
     /// The marks of books for how good a move was. Only people give `!!` and `!?`.
@@ -18,10 +24,8 @@ coded! {
         /// The only good move.
         Good = "!",
         Interesting = "!?",
-        /// There was a better move.
         Dubious = "?!",
         Mistake = "?",
-        /// A mistake that may decide the game.
         Blunder = "??",
     }
 }
@@ -29,22 +33,20 @@ coded! {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReview {
     pub played: Move,
-    /// The mover's chance before the move, from 0 to 1.
+    /// The mover's chances before and after the move, from 0 to 1.
     pub before: f32,
-    /// The mover's chance after the move, from 0 to 1.
     pub after: f32,
     pub best: Option<Candidate>,
-    /// The mark of the move, if it deserves one.
     pub mark: Option<MoveMark>,
-    /// The fault of the move, if it has a bad mark and the rules prove a fault.
+    /// `None` without a bad mark, or if the rules prove no fault.
     pub mistake: Option<Mistake>,
 }
 
 impl MoveReview {
-    /// Returns the better move, if this move has a bad mark.
+    /// `None` without a bad mark.
     pub fn better(&self) -> Option<&Candidate> {
-        let is_bad = self.mark.is_some_and(|mark| mark != MoveMark::Good);
-        self.best.as_ref().filter(|best| is_bad && best.played != self.played)
+        self.mark.filter(|&mark| mark != MoveMark::Good)?;
+        self.best.as_ref().filter(|best| best.played != self.played)
     }
 }
 
@@ -52,90 +54,72 @@ impl MoveReview {
 const LOSSES: [(f32, MoveMark); 3] =
     [(0.3, MoveMark::Blunder), (0.15, MoveMark::Mistake), (0.1, MoveMark::Dubious)];
 
-/// A move is the only good one if every other move's chance is lower by at least this much.
 const AHEAD: f32 = 0.25;
 
-/// A game is not lost yet if the chance is at least this.
+/// With at least this chance, a game is not lost yet.
 const HOPE: f32 = 0.1;
 
-/// The number of best moves that are compared with the played one.
 const COMPARED: usize = 10;
 
-/// Makes the verdict on a move from the analysis of the position and the mover's chances before and
-/// after the move. The chance after a move that ends the game is the result: 1, ½ or 0.
-fn verdict(
+/// Judges a move by the analysis of the position and the mover's chances before and after the move.
+/// The chance after a move that ends the game is the result: 1, ½ or 0.
+fn judge_move(
     position: &Position,
     played: Move,
     found: &Analysis,
     [before, after]: [f32; 2],
 ) -> MoveReview {
     let best = found.best().cloned();
+    let is_best = best.as_ref().is_some_and(|best| best.played == played);
     // The search after the best move knows more than the search before it. What it found was so
     // before the move, too, and the move lost nothing.
-    let is_best = best.as_ref().is_some_and(|best| best.played == played);
     let before = if is_best { before.min(after) } else { before };
     let won_at_once = best.as_ref().is_some_and(|best| wins_at_once(position, best.played));
     let misses_win = won_at_once && !wins_at_once(position, played);
-    let gives_up_win = proof(found) == Some(Proof::Wins) && after < 1.0 && !is_best;
+    let is_won = best.as_ref().is_some_and(|best| best.proof == Some(Proof::Wins));
+    let gives_up_win = is_won && after < 1.0 && !is_best;
     let is_lost = after <= 0.0 && before >= HOPE;
     let mark = if is_lost || misses_win && after <= 1.0 - HOPE {
         Some(MoveMark::Blunder)
     } else if !won_at_once && is_only_good(played, found, after) {
         Some(MoveMark::Good)
     } else {
-        let lost = |(limit, _): &&(f32, MoveMark)| before - after >= *limit;
-        let mark = LOSSES.iter().find(lost).map(|&(_, mark)| mark);
-        mark.or((misses_win || gives_up_win).then_some(MoveMark::Dubious))
+        let limit = LOSSES.iter().find(|&&(limit, _)| before - after >= limit);
+        let dubious = (misses_win || gives_up_win).then_some(MoveMark::Dubious);
+        limit.map(|&(_, mark)| mark).or(dubious)
     };
-    let mut verdict = MoveReview { played, before, after, best, mark, mistake: None };
-    let proved = Proved { better_wins: gives_up_win, played_loses: is_lost };
-    let mistake = |better: &Candidate| mistake(position, played, better.played, proved);
-    verdict.mistake = verdict.better().and_then(mistake);
-    verdict
+    let mut judged = MoveReview { played, before, after, best, mark, mistake: None };
+    if let Some(better) = judged.better().map(|better| better.played) {
+        let proved = Proved { better_wins: gives_up_win, played_loses: is_lost };
+        judged.mistake = mistake(position, played, better, proved);
+    }
+    judged
 }
 
-/// Returns the proof about a position, for the player to move.
-fn proof(found: &Analysis) -> Option<Proof> {
-    found.best().and_then(|best| best.proof)
-}
-
-fn is_proved_to_win(found: &Analysis, played: Move) -> bool {
-    let wins = |known: &Candidate| known.played == played && known.proof == Some(Proof::Wins);
-    found.candidates.iter().any(wins)
-}
-
-/// Whether the move was the best, and the other moves, at least one, were much worse.
 fn is_only_good(played: Move, found: &Analysis, after: f32) -> bool {
     let [best, others @ ..] = &found.candidates[..] else { return false };
     let next = others.iter().map(|other| other.chance).max_by(f32::total_cmp);
-    let ahead = next.is_some_and(|next| best.chance - next >= AHEAD);
-    played == best.played && ahead && best.chance - after < LOSSES[2].0
+    let is_ahead = next.is_some_and(|next| best.chance - next >= AHEAD);
+    played == best.played && is_ahead && best.chance - after < LOSSES[2].0
 }
 
-/// Reviews every move of a game, with this number of nodes for each position. `each` gets the
-/// number of earlier moves and the verdict. The review stops when `each` returns `false`. Each
-/// position is searched once.
+/// Reviews every move of a game, with this number of nodes for each position. `each` gets the number
+/// of earlier moves; the review stops when it returns `false`. Each position is searched once.
 pub fn review(
     engine: &mut Engine,
     game: &Game,
     nodes: u32,
     each: &mut dyn FnMut(usize, MoveReview) -> bool,
 ) {
-    let mut analyse = |position: &Position| {
-        let mut good = engine.foresee(position, Budget::Nodes(nodes), &mut |_| true);
-        Vetting::default().vet(position, &mut good.found, 1);
-        good.found.candidates.truncate(COMPARED);
-        good
-    };
     let Some(mut then) = game.at_ply(0) else { return };
     let mut next = None;
     for (ply, &played) in game.moves().iter().enumerate() {
+        let position = then.position().clone();
         let (GoodMoves { found, forced }, before) = next.take().unwrap_or_else(|| {
-            let good = analyse(then.position());
+            let good = compared_moves(engine, &position, nodes);
             let chance = good.found.proved_chance();
             (good, chance)
         });
-        let position = then.position().clone();
         if then.play(played).is_err() {
             return;
         }
@@ -143,178 +127,228 @@ pub fn review(
             Some(Some(winner)) => f32::from(u8::from(winner == position.turn())),
             Some(None) => 0.5,
             None => {
-                let reply = analyse(then.position());
+                let reply = compared_moves(engine, then.position(), nodes);
                 // A win that was proved before the move stays proved after it. Another win by force
                 // is as good as the proved one.
-                let is_won = is_proved_to_win(&found, played)
+                let is_won = found
+                    .candidates
+                    .iter()
+                    .any(|it| it.played == played && it.proof == Some(Proof::Wins))
                     || forced.is_some() && forces(&position, played);
-                let chance = if is_won { 0.0 } else { reply.found.proved_chance() };
-                next = Some((reply, chance));
-                1.0 - chance
+                let reply_chance = if is_won { 0.0 } else { reply.found.proved_chance() };
+                next = Some((reply, reply_chance));
+                1.0 - reply_chance
             }
         };
-        if !each(ply, verdict(&position, played, &found, [before, after])) {
+        if !each(ply, judge_move(&position, played, &found, [before, after])) {
             return;
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::punct::engine::tests::{WON, game_of, read};
-    use crate::rules::Player;
+fn compared_moves(engine: &mut Engine, position: &Position, nodes: u32) -> GoodMoves {
+    let mut good = engine.foresee(position, Budget::Nodes(nodes), &mut |_| true);
+    Vetting::default().vet(position, &mut good.found, 1);
+    good.found.candidates.truncate(COMPARED);
+    good
+}
 
-    fn candidate(text: &str, chance: f32) -> Candidate {
-        let played = read(text);
-        Candidate { played, chance, visits: 50, line: vec![played], proof: None }
-    }
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClearMistake {
+    /// Whether the player made a good move in the game, not the move `played`.
+    pub is_avoided: bool,
+    pub ply: usize,
+    pub played: Move,
+    /// The mover's two chances, from 0 to 1: with the best move, and with the played move.
+    pub chances: [f32; 2],
+    pub mistake: Option<Mistake>,
+    /// At most [`GOOD`] moves, the best first: the best move and moves that are nearly as good. If the
+    /// best move wins by force, only wins, and maybe not all.
+    pub good: Vec<Move>,
+}
 
-    /// Returns the verdict on a move, from the analysis of the position before it.
-    fn verdict_in(game: &Game, played: &str, found: &Analysis, after: f32) -> MoveReview {
-        verdict(game.position(), read(played), found, [found.proved_chance(), after])
-    }
+const CLEARLY: f32 = 0.15;
 
-    /// Returns the verdict on a move in a position where nothing wins at once.
-    fn verdict_at_start(played: &str, found: &Analysis, after: f32) -> MoveReview {
-        verdict_in(&game_of(&[]), played, found, after)
-    }
+/// A review suspects a move if it lowers the chance by at least this much, which is less than
+/// [`CLEARLY`] because a review sees less than the closer search.
+const SUSPECT: f32 = 0.08;
 
-    fn analysis(candidates: &[Candidate]) -> Analysis {
-        let chance = candidates.first().map_or(0.5, |best| best.chance);
-        Analysis { nodes: 100, chance, hopeless: false, candidates: candidates.to_vec() }
-    }
+pub const NEARLY: f32 = 0.05;
 
-    const BEST: &str = "T-D3,D4,E4";
-    const OTHER: &str = "T-N14,N15,O15";
+/// Three multiples of the nodes that the review spends on a move: for the closer search of a move,
+/// for the search that decides which moves are good, and for the search of each good move.
+const CLOSER: u32 = 20;
+const DECIDING: u32 = 100;
+const EACH: u32 = 10;
 
-    /// A legal move that does not win at once, after all moves of [`WON`] but the last.
-    const QUIET: &str = "T-C3,C4,D4";
+/// The deciding search knows a move well enough if it visits the move with at least one of this
+/// number of nodes.
+const SEEN: u32 = 1_000;
 
-    #[test]
-    fn the_more_a_move_loses_the_worse_its_mark() {
-        let before = analysis(&[candidate(BEST, 0.7), candidate(OTHER, 0.6)]);
-        for (after, mark) in [
-            (0.75, None),
-            (0.62, None),
-            (0.58, Some(MoveMark::Dubious)),
-            (0.5, Some(MoveMark::Mistake)),
-            (0.35, Some(MoveMark::Blunder)),
-        ] {
-            let verdict = verdict_at_start(OTHER, &before, after);
-            assert_eq!((verdict.before, verdict.after, verdict.mark), (0.7, after, mark));
-            assert_eq!(verdict.best.map(|best| best.played), Some(read(BEST)));
-        }
-    }
+/// How many suspects get a closer search, and how many mistakes are reported.
+const SUSPECTS: usize = 5;
+const REPORTED: usize = 3;
 
-    #[test]
-    fn the_only_good_move_is_praised() {
-        let before = analysis(&[candidate(BEST, 0.6), candidate(OTHER, 0.3)]);
-        assert_eq!(verdict_at_start(BEST, &before, 0.6).mark, Some(MoveMark::Good));
-        // The later search knows more, and the move is the best one still.
-        assert_eq!(verdict_at_start(BEST, &before, 0.5).mark, None);
-        let rivals = analysis(&[candidate(BEST, 0.6), candidate(OTHER, 0.5)]);
-        assert_eq!(verdict_at_start(BEST, &rivals, 0.6).mark, None);
-    }
+/// A closer search of a suspect takes at most about as long as the review of this number of moves.
+const AS_LONG: f32 = 200.0;
 
-    #[test]
-    fn the_best_move_loses_nothing_whatever_the_search_after_it_finds() {
-        let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
-        let alone = analysis(&[candidate(BEST, 0.4), candidate(OTHER, 0.39)]);
-        for found in [&alone, &analysis(&[proved, candidate(OTHER, 0.98)])] {
-            for after in [0.0, 0.02, 0.1, 0.2, 0.3, 0.39, 0.4, 0.9] {
-                let verdict = verdict_at_start(BEST, found, after);
-                assert_eq!((verdict.mark, verdict.mistake), (None, None), "{after}");
-                assert!(verdict.before <= verdict.after, "{after}");
+/// Of this number of moves, the worst is the mistake that a winning move avoided.
+const COMPARED_WITH_WIN: usize = 8;
+
+const GOOD: usize = 8;
+
+/// The worst clear mistakes of these players, three at most, in the order of the game. If there is
+/// none and one of the players won, the last mistake that the winner avoided, if there is one. A
+/// review with `nodes` for each move suspects moves, a search with twenty times the nodes examines
+/// them, and a search with a hundred times the nodes decides. Calls `go_on` every few milliseconds
+/// with the share of the work that is done, from 0 to 1. There are no mistakes once `go_on` has
+/// returned `false`.
+pub fn clear_mistakes(
+    engine: &mut Engine,
+    game: &Game,
+    players: &[Player],
+    nodes: u32,
+    go_on: &mut dyn FnMut(f32) -> bool,
+) -> Vec<ClearMistake> {
+    let winner = game.outcome().and_then(Outcome::winner);
+    let (mut suspects, mut praised) = (Vec::new(), Vec::new());
+    review(engine, game, nodes, &mut |ply, judged| {
+        let mover = game.at_ply(ply).map(|then| then.position().turn());
+        if let Some(mover) = mover.filter(|mover| players.contains(mover)) {
+            let wins = ply + 1 == game.ply() && game.ending().is_none();
+            if judged.before - judged.after >= SUSPECT {
+                suspects.push((ply, judged));
+            } else if winner == Some(mover) && (wins || judged.mark == Some(MoveMark::Good)) {
+                praised.push((ply, judged));
             }
         }
-    }
-
-    #[test]
-    fn a_matter_of_course_is_not_praised() {
-        let only = analysis(&[candidate(BEST, 0.9)]);
-        assert_eq!(verdict_at_start(BEST, &only, 0.9).mark, None);
-        let at_once = analysis(&[candidate(WON[10], 1.0), candidate(QUIET, 0.3)]);
-        let won = game_of(&WON[..10]);
-        let verdict = verdict_in(&won, WON[10], &at_once, 1.0);
-        assert_eq!((verdict.mark, verdict.mistake), (None, None));
-    }
-
-    #[test]
-    fn missing_a_win_at_once_turns_the_game_though_play_stays_winning() {
-        let win = Candidate { proof: Some(Proof::Wins), ..candidate(WON[10], 1.0) };
-        let before = analysis(&[win, candidate(QUIET, 0.85)]);
-        let game = game_of(&WON[..10]);
-        for (after, mark) in
-            [(0.88, MoveMark::Blunder), (0.95, MoveMark::Dubious), (1.0, MoveMark::Dubious)]
-        {
-            let verdict = verdict_in(&game, QUIET, &before, after);
-            let found = (verdict.mark, verdict.mistake);
-            assert_eq!(found, (Some(mark), Some(Mistake::MissesWin)), "{after}");
+        go_on(share_done(game, ply as f32, SUSPECTS, 0.0))
+    });
+    suspects.sort_by(|(_, one), (_, other)| {
+        (other.before - other.after).total_cmp(&(one.before - one.after))
+    });
+    suspects.truncate(SUSPECTS);
+    let bad = suspects.len();
+    // An only good move teaches more than the move that ended the game.
+    praised.sort_by_key(|(ply, judged)| (judged.mark.is_some(), *ply));
+    suspects.extend(praised.into_iter().rev().take(SUSPECTS - bad));
+    let mut found = Vec::new();
+    for (nth, (ply, judged)) in suspects.iter().enumerate() {
+        if found.len() >= if nth < bad { REPORTED } else { 1 } {
+            break;
         }
+        let Some(then) = game.at_ply(*ply) else { break };
+        let confirm = if nth < bad { confirmed } else { avoided };
+        found.extend(confirm(engine, (then.position(), *ply), judged, nodes, &mut |part| {
+            go_on(share_done(game, game.ply() as f32, suspects.len(), nth as f32 + part))
+        }));
     }
-
-    #[test]
-    fn giving_up_a_proved_win_turns_the_game_however_good_the_chance_stays() {
-        let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
-        let before = analysis(&[proved, candidate(OTHER, 0.98)]);
-        let mark = |after| verdict_at_start(OTHER, &before, after).mark;
-        assert_eq!([mark(0.99), mark(0.8)], [Some(MoveMark::Dubious), Some(MoveMark::Mistake)]);
-        assert_eq!(mark(1.0), None, "another win is as good");
-        let mistake = |after| verdict_at_start(OTHER, &before, after).mistake;
-        assert_eq!([mistake(0.8), mistake(1.0)], [Some(Mistake::MissesForcedWin), None]);
+    if !go_on(1.0) {
+        return Vec::new();
     }
+    found.sort_by_key(|mistake| mistake.ply);
+    found
+}
 
-    #[test]
-    fn a_move_without_a_defence_is_no_win_at_once() {
-        // The line of a proved move may hold this move alone, as for a move that ends the game.
-        let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
-        let before = analysis(&[proved, candidate(OTHER, 0.7)]);
-        assert_eq!(verdict_at_start(OTHER, &before, 0.89).mark, Some(MoveMark::Dubious));
-        assert_eq!(verdict_at_start(BEST, &before, 1.0).mark, Some(MoveMark::Good));
-    }
+fn share_done(game: &Game, reviewed: f32, suspects: usize, examined: f32) -> f32 {
+    let all = game.ply() as f32 + AS_LONG * suspects as f32;
+    ((reviewed + AS_LONG * examined) / all).min(1.0)
+}
 
-    #[test]
-    fn allowing_a_certain_win_is_a_blunder_only_if_the_game_was_not_lost() {
-        let open = analysis(&[candidate(BEST, 0.2), candidate(OTHER, 0.1)]);
-        assert_eq!(verdict_at_start(OTHER, &open, 0.0).mark, Some(MoveMark::Blunder));
-        let lost = Candidate { proof: Some(Proof::Loses), ..candidate(BEST, 0.2) };
-        assert_eq!(verdict_at_start(OTHER, &analysis(&[lost]), 0.0).mark, None);
-    }
-
-    #[test]
-    fn a_game_is_reviewed_move_by_move_to_its_result() {
-        let game = game_of(&WON);
-        assert_eq!(game.outcome().and_then(Outcome::winner), Some(Player::White));
-        let mut verdicts = Vec::new();
-        review(&mut Engine::new(), &game, 3, &mut |ply, verdict| {
-            verdicts.push((ply, verdict));
-            true
+/// A mistake that the player avoided with a good move, if a closer search confirms both: the best of
+/// the clearly worse moves, or the worst of a few moves if the player won at once.
+fn avoided(
+    engine: &mut Engine,
+    (position, ply): (&Position, usize),
+    praised: &MoveReview,
+    nodes: u32,
+    go_on: &mut dyn FnMut(f32) -> bool,
+) -> Option<ClearMistake> {
+    let (budget, wins) = (Budget::Nodes(nodes), wins_at_once(position, praised.played));
+    let played = if wins {
+        // A search looks at no other move.
+        let mut others = Vec::new();
+        position.legal_moves(&mut others);
+        others.retain(|&other| !wins_at_once(position, other));
+        let apart = others.len() / COMPARED_WITH_WIN + 1;
+        let tried = others.into_iter().step_by(apart).map(|other| {
+            (engine.chance_after(position, other, budget, &mut |_| go_on(0.0)), other)
         });
-        let plies: Vec<usize> = verdicts.iter().map(|&(ply, _)| ply).collect();
-        assert_eq!(plies, (0..WON.len()).collect::<Vec<_>>());
-        assert!(
-            verdicts.iter().map(|(_, verdict)| verdict.played).eq(game.moves().iter().copied())
-        );
-        for pair in verdicts.windows(2) {
-            let gap = 1.0 - pair[0].1.after - pair[1].1.before;
-            let is_best =
-                pair[1].1.best.as_ref().is_some_and(|best| best.played == pair[1].1.played);
-            assert!(gap.abs() < 1e-6 || is_best && gap > 0.0, "{pair:?}");
+        tried.min_by(|one, two| one.0.total_cmp(&two.0))?.1
+    } else {
+        let found = engine.foresee(position, budget, &mut |_| go_on(0.0)).found;
+        let mut candidates = found.candidates.into_iter();
+        candidates.find(|other| praised.after - other.chance >= CLEARLY)?.played
+    };
+    let suspected = MoveReview { played, ..praised.clone() };
+    let mistake = confirmed(engine, (position, ply), &suspected, nodes, go_on)?;
+    let is_good = wins || mistake.good.contains(&praised.played);
+    is_good.then_some(ClearMistake { is_avoided: true, ..mistake })
+}
+
+/// The mistake in the position after this number of moves, if a closer search confirms it. The best
+/// move must be clearly better after twenty times the nodes of the review, and again after a hundred
+/// times the nodes. The first choice of the smaller search must be good in the larger search too,
+/// since an answer that changes with the nodes teaches nothing. `go_on` gets the share of this search
+/// that is done.
+fn confirmed(
+    engine: &mut Engine,
+    (position, ply): (&Position, usize),
+    suspected: &MoveReview,
+    nodes: u32,
+    go_on: &mut dyn FnMut(f32) -> bool,
+) -> Option<ClearMistake> {
+    let played = suspected.played;
+    let [closer, deciding, each] = [CLOSER, DECIDING, EACH].map(|by| nodes.saturating_mul(by));
+    let after = engine.chance_after(position, played, Budget::Nodes(closer), &mut |_| go_on(0.0));
+    let (mut first_choice, mut is_clear) = (None, true);
+    // A proof needs no further search.
+    let limit = if suspected.before < 1.0 { deciding } else { closer };
+    let foreseen = engine.foresee(position, Budget::Nodes(limit), &mut |thinking| {
+        if limit > closer && first_choice.is_none() && thinking.nodes() >= closer {
+            let choice = thinking.analysis(1).candidates.pop();
+            is_clear = choice.as_ref().is_some_and(|best| best.chance - after >= CLEARLY);
+            first_choice = choice.map(|best| best.played);
         }
-        assert_eq!(
-            verdicts.last().map(|(_, verdict)| verdict.after.to_bits()),
-            Some(1.0_f32.to_bits())
-        );
+        is_clear && go_on(0.5 * thinking.nodes() as f32 / limit as f32)
+    });
+    let candidates = foreseen.found.candidates;
+    let best = candidates.first()?;
+    let least_visits = limit / SEEN;
+    let known = candidates.iter().find(|it| it.played == played && it.visits >= least_visits);
+    let most_after = known.map_or(after, |known| known.chance.max(after));
+    if !is_clear || best.chance - most_after < CLEARLY {
+        return None;
     }
-
-    #[test]
-    fn a_review_stops_when_told() {
-        let mut count = 0;
-        review(&mut Engine::new(), &game_of(&WON), 3, &mut |_, _| {
-            count += 1;
-            count < 4
+    let better_wins = best.proof == Some(Proof::Wins);
+    let good: Vec<Move> = if better_wins {
+        if forces(position, played) {
+            return None;
+        }
+        let best_few = candidates.iter().take(GOOD);
+        let wins = best_few.filter(|it| it.proof == best.proof || forces(position, it.played));
+        wins.map(|win| win.played).collect()
+    } else {
+        let least = best.chance - NEARLY;
+        let likely = candidates.iter().filter(|it| it.visits >= least_visits && it.chance >= least);
+        let mut moves: Vec<Move> = likely.take(GOOD).map(|good| good.played).collect();
+        moves.retain(|&good| {
+            engine.chance_after(position, good, Budget::Nodes(each), &mut |_| go_on(0.5)) >= least
         });
-        assert_eq!(count, 4);
+        moves
+    };
+    if good.first() != Some(&best.played)
+        || first_choice.is_some_and(|first| !better_wins && !good.contains(&first))
+    {
+        return None;
     }
+    let proved = Proved { better_wins, played_loses: most_after <= 0.0 };
+    Some(ClearMistake {
+        is_avoided: false,
+        ply,
+        played,
+        chances: [best.chance, most_after],
+        mistake: mistake(position, played, best.played, proved),
+        good,
+    })
 }

@@ -4,17 +4,15 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use super::analysis::Analysis;
 use super::forced::TRIED;
 use super::foresight::Foresight;
 use super::graph::Graph;
 use super::levels::{Play, at_move, beginner};
 use super::listing::MoveLister;
-use super::search::Search;
+use super::search::{Analysis, Attention, Search, SearchView, Worker};
 use super::weights::Weights;
 use crate::kit::strength::Strength;
 use crate::kit::threads;
-use crate::punct::engine::search::{Attention, SearchView};
 use crate::rules::{Game, Move, Position, Rules};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +28,6 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// Returns the number of nodes that the budget sets; `None` if the budget has no limit.
     fn nodes(self) -> Option<u32> {
         match self {
             Budget::Strength(strength) => Some(Play::from_strength(strength).nodes),
@@ -40,20 +37,19 @@ impl Budget {
     }
 }
 
-/// The computer's action in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     Play(Move),
     Resign,
 }
 
-/// A computer player. The player keeps its results from one search to the next.
+/// A computer player. It remembers its results from one search to the next.
 pub struct Engine {
     weights: Weights,
     graph: Graph,
     /// The rules, the hashes of the game and the player's view in the last search.
     searched: Option<(Rules, Vec<u64>, SearchView)>,
-    /// The move listers of the workers, one for each thread.
+    /// One for each thread.
     listings: Vec<MoveLister>,
 }
 
@@ -63,7 +59,6 @@ impl Default for Engine {
     }
 }
 
-/// A running search, as its observer sees it.
 pub struct Thinking<'a> {
     search: &'a Search<'a>,
     limit: Option<u32>,
@@ -74,13 +69,11 @@ impl Thinking<'_> {
         self.search.nodes()
     }
 
-    /// Returns the number of nodes that the search will look at, for showing progress; `None` if
-    /// the search has no limit.
+    /// How many nodes the search will look at, for showing progress; `None` if it has no limit.
     pub fn limit(&self) -> Option<u32> {
         self.limit
     }
 
-    /// Returns the result so far, with the best `count` moves.
     pub fn analysis(&self, count: usize) -> Analysis {
         self.search.analysis(count)
     }
@@ -90,11 +83,9 @@ impl Thinking<'_> {
 /// often enough to stop at once.
 const NODES_BETWEEN_QUESTIONS: u32 = 8;
 
-/// Greater than any position's number of candidates.
 pub(super) const ALL: usize = usize::MAX;
 
 impl Engine {
-    /// Makes a player with the built-in weights, without any results.
     pub fn new() -> Engine {
         Engine::with_weights(Weights::built_in().clone())
     }
@@ -136,8 +127,7 @@ impl Engine {
         self.search(game, budget.nodes(), SearchView::FULL, count, go_on)
     }
 
-    /// Returns the computer's decision in a game, within a budget; `None` once the game is over.
-    /// Decides at once when `go_on` returns `false`.
+    /// `None` once the game is over. Decides at once when `go_on` returns `false`.
     pub fn decide(
         &mut self,
         game: &Game,
@@ -149,48 +139,46 @@ impl Engine {
             return None;
         }
         let position = game.position();
-        let budget = match budget {
-            Budget::Strength(strength) => Budget::Strength(at_move(strength, position, seed)),
-            budget => budget,
-        };
-        let play = match budget {
-            Budget::Strength(strength) => match beginner(strength) {
-                Some(beginner) => return beginner.choose(game, seed).map(Decision::Play),
-                None => Play::from_strength(strength),
-            },
-            Budget::Nodes(_) | Budget::UntilStopped => Play::FULL,
+        let (play, nodes) = match budget {
+            Budget::Strength(strength) => {
+                let strength_now = at_move(strength, position, seed);
+                if let Some(beginner) = beginner(strength_now) {
+                    return beginner.choose(game, seed).map(Decision::Play);
+                }
+                let play = Play::from_strength(strength_now);
+                (play, Some(play.nodes))
+            }
+            Budget::Nodes(nodes) => (Play::FULL, Some(nodes)),
+            Budget::UntilStopped => (Play::FULL, None),
         };
         let mut foresight = Foresight::default();
         let attentive = play.view.attention == Attention::Full;
-        let tries = budget.nodes().map_or(TRIES_AT_ONCE, |nodes| nodes.min(TRIED));
-        if attentive && budget.nodes().is_some() {
-            foresight.look(position, tries);
+        let tries = nodes.map_or(TRIES_AT_ONCE, |nodes| nodes.min(TRIED));
+        if attentive && nodes.is_some() {
+            foresight.look_ahead(position, tries);
             if foresight.wins() {
                 return foresight.choose(position, None, tries).map(Decision::Play);
             }
         }
-        if let Budget::Strength(_) = budget
-            && let Some(stand) = foresight.last_stand(position, RESISTS)
-        {
-            return Some(Decision::Play(stand));
+        let mut limit = nodes;
+        if let Budget::Strength(_) = budget {
+            if let Some(longest) = foresight.delay_loss(position, RESISTS) {
+                return Some(Decision::Play(longest));
+            }
+            limit = Some(play.nodes_at(position.ply()));
         }
-        let limit = match budget {
-            Budget::Strength(_) => Some(play.nodes_at(position.ply())),
-            _ => budget.nodes(),
-        };
-        let mut next = LOOKS_FIRST;
-        let mut go_on = |thinking: &Thinking<'_>| {
+        let mut next = FIRST_FORESIGHT;
+        let found = self.search(game, limit, play.view, ALL, &mut |thinking| {
             if !go_on(thinking) {
                 return false;
             }
             if attentive && limit.is_none() && thinking.nodes() >= next {
-                let tries = next.min(TRIES_AT_ONCE);
-                foresight.look(position, tries);
-                next += tries;
+                let more = next.min(TRIES_AT_ONCE);
+                foresight.look_ahead(position, more);
+                next += more;
             }
             !foresight.wins()
-        };
-        let found = self.search(game, limit, play.view, ALL, &mut go_on);
+        });
         if play.resigns && found.hopeless {
             return Some(Decision::Resign);
         }
@@ -223,7 +211,7 @@ impl Engine {
         thread::scope(|scope| {
             let (search, over) = (&search, &over);
             let work = others.iter_mut().map(|listing| {
-                let mut worker = search.worker(listing);
+                let mut worker = Worker::new(search, listing);
                 move || {
                     while !over.load(Ordering::Relaxed) && !search.is_done() {
                         worker.step();
@@ -231,11 +219,11 @@ impl Engine {
                 }
             });
             threads::start(scope, work);
-            let mut worker = search.worker(own);
+            let mut own_worker = Worker::new(search, own);
             while !search.is_done()
                 && limit.is_none_or(|limit| search.nodes() < limit.max(AT_LEAST))
             {
-                worker.step();
+                own_worker.step();
                 asked += 1;
                 if asked % NODES_BETWEEN_QUESTIONS == 0 && !go_on(&Thinking { search, limit }) {
                     break;
@@ -260,18 +248,18 @@ impl Engine {
     }
 }
 
-/// The number of moves that a level tries to prove that its game is lost. If the game is lost, the
-/// level delays the loss.
+/// How many moves a level tries to prove that its game is lost. If it is, the level delays the
+/// loss.
 const RESISTS: u32 = 4_096;
 
-/// In a search without a limit of nodes, the engine first looks for a proved result after this
-/// number of nodes. Each look tries a number of moves, and the next look follows after as many more
-/// nodes. So the search gets by far the greater share of the time.
-const LOOKS_FIRST: u32 = 32;
+/// In a search without a limit of nodes, the engine first tries to foresee a proved result after
+/// this number of nodes. It tries a number of moves, and again after as many more nodes. So the
+/// search gets by far the greater share of the time.
+const FIRST_FORESIGHT: u32 = 32;
 
-/// The greatest number of moves that the engine tries at once in a search without a limit of nodes.
-/// These tries take a few milliseconds.
+/// How many moves the engine tries at once in a search without a limit of nodes, which takes a few
+/// milliseconds.
 const TRIES_AT_ONCE: u32 = 1_024;
 
-/// The least limit of nodes. A search with a smaller limit uses this one.
+/// A search with a smaller limit uses this one.
 const AT_LEAST: u32 = 2;

@@ -8,7 +8,6 @@ use std::time::Duration;
 pub struct GameTime {
     pub main: Duration,
     pub period: Duration,
-    /// How many moves must be made in a period.
     pub moves: u32,
 }
 
@@ -30,15 +29,13 @@ pub struct Margin {
 impl Margin {
     pub const USUAL: Margin = Margin { least: Duration::from_millis(100), percent: 8 };
 
-    /// Returns how long to think so that the move arrives within `time`. This is at least half of
-    /// `time`.
+    /// How long to think so that the move arrives within `time`; at least half of it.
     pub fn off(self, time: Duration) -> Duration {
         let margin = self.least.max(time.saturating_mul(self.percent) / 100);
         time.saturating_sub(margin).max(time / 2)
     }
 }
 
-/// The usual number of moves that a player makes in a game.
 const USUAL_MOVES: u32 = 24;
 
 /// Even in a long game, the main time is shared among at least this number of moves.
@@ -47,13 +44,11 @@ const FEWEST_LEFT: u32 = 8;
 impl GameTime {
     pub const NONE: GameTime = GameTime { main: Duration::ZERO, period: Duration::ZERO, moves: 0 };
 
-    /// Whether time is limited. Other programs announce unlimited time as periods without a number
-    /// of moves.
+    /// Other programs announce unlimited time as periods without a number of moves.
     pub fn is_limited(self) -> bool {
         self.moves > 0 || self.period.is_zero()
     }
 
-    /// Returns the time of a player before the first move.
     pub fn at_start(self) -> TimeLeft {
         if self.main.is_zero() { self.new_period() } else { TimeLeft { time: self.main, moves: 0 } }
     }
@@ -62,38 +57,36 @@ impl GameTime {
         TimeLeft { time: self.period, moves: self.moves }
     }
 
-    /// Returns the time of a player after a move that took `spent`.
     pub fn after_move(self, left: TimeLeft, spent: Duration) -> TimeLeft {
-        match (left.time.checked_sub(spent), left.moves) {
-            (Some(time), 0) => TimeLeft { time, moves: 0 },
-            (Some(_), 1) => self.new_period(),
-            (Some(time), moves) => TimeLeft { time, moves: moves - 1 },
-            // The main time is over; the rest of the move's time counts for the first period.
-            (None, 0) if self.moves > 0 => {
-                self.after_move(self.new_period(), spent.saturating_sub(left.time))
-            }
-            (None, 0) => TimeLeft { time: Duration::ZERO, moves: 0 },
-            // The period is over, but nobody has ended the game for that.
-            (None, _) => self.new_period(),
+        if let Some(time) = left.time.checked_sub(spent) {
+            return match left.moves {
+                1 => self.new_period(),
+                moves => TimeLeft { time, moves: moves.saturating_sub(1) },
+            };
         }
+        if left.moves > 0 {
+            // The period is over, but nobody has ended the game for that.
+            return self.new_period();
+        }
+        if self.moves == 0 {
+            return TimeLeft { time: Duration::ZERO, moves: 0 };
+        }
+        // The main time is over; the remainder of the move's time counts for the first period.
+        self.after_move(self.new_period(), spent.saturating_sub(left.time))
     }
 
-    /// Returns how long a player who has made this number of moves may take for the next move: a
-    /// share of the time left. In the main time, a move's share of a period is added.
+    /// How long a player who has made this number of moves may take for the next move: a share of
+    /// the time left. In the main time, a move's share of a period is added.
     pub fn share(self, left: TimeLeft, moves_made: u32) -> Duration {
-        match left.moves {
-            0 => {
-                let moves = USUAL_MOVES.saturating_sub(moves_made).max(FEWEST_LEFT);
-                let later = self.period.checked_div(self.moves).unwrap_or_default();
-                left.time / moves + later
-            }
-            moves => left.time / moves,
+        if left.moves > 0 {
+            return left.time / left.moves;
         }
+        let moves = USUAL_MOVES.saturating_sub(moves_made).max(FEWEST_LEFT);
+        left.time / moves + self.period.checked_div(self.moves).unwrap_or_default()
     }
 }
 
-/// Returns how long a player who has made this number of moves may take for the next move, if only
-/// the time left counts, to which every move then adds `increment`.
+/// As [`GameTime::share`], if only the time left counts, to which every move then adds `increment`.
 pub fn share_with_increment(left: Duration, increment: Duration, moves_made: u32) -> Duration {
     let main = GameTime::NONE.share(TimeLeft { time: left, moves: 0 }, moves_made);
     // The increment comes only after the move.

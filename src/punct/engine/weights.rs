@@ -13,7 +13,6 @@ use crate::rules::Variant;
 /// is worth less than its position; how sharply scores become priors.
 const SEARCH: [f32; 3] = [1.6, 0.15, 1.0];
 
-/// The weights by which a computer player judges.
 #[derive(Clone)]
 pub struct Weights {
     standard: VariantWeights,
@@ -22,13 +21,10 @@ pub struct Weights {
 
 #[derive(Clone)]
 pub struct VariantWeights {
-    /// The weights of moves: see [`super::policy`].
     pub policy: Vec<f32>,
-    /// The weights of positions: see [`super::evaluation`].
     pub value: Vec<f32>,
-    /// The weights of the search: see [`SEARCH`].
     pub search: Vec<f32>,
-    /// The network that corrects the values: see [`Network`].
+    /// Corrects the values: see [`Network`].
     pub network: Arc<Network>,
 }
 
@@ -41,8 +37,7 @@ impl Weights {
         &SHIPPED
     }
 
-    /// Weights set by hand. Learning begins with these weights, and its results are measured
-    /// against them.
+    /// Learning begins with these weights, and its results are measured against them.
     pub fn hand_set() -> Weights {
         Weights { standard: VariantWeights::hand_set(), basic: VariantWeights::hand_set() }
     }
@@ -61,7 +56,7 @@ impl Weights {
         }
     }
 
-    /// Reads weights as [`Weights::to_text`] writes them; `None` if the text has another form.
+    /// `None` if the text does not have the form of [`Weights::to_text`].
     pub fn from_text(text: &str) -> Option<Weights> {
         let mut words =
             text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
@@ -70,8 +65,8 @@ impl Weights {
         words.next().is_none().then_some(Weights { standard, basic })
     }
 
-    /// Writes the weights as text: the standard game's, then the basic game's. Both parts have a
-    /// line for every ten numbers, then a line for each row of the network.
+    /// The standard game's weights, then the basic game's. Both parts have a line for every ten
+    /// numbers, then a line for each row of the network.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (variant, weights) in [("standard", &self.standard), ("basic", &self.basic)] {
@@ -93,12 +88,11 @@ impl VariantWeights {
     }
 
     fn read<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<VariantWeights> {
-        let policy = numbers(words, policy::FEATURES)?;
+        let policy: Vec<f32> = numbers(words, policy::FEATURES)?;
         let value = numbers(words, evaluation::FEATURES)?;
         let search = numbers(words, SEARCH.len())?;
         let network = Arc::new(Network::from_rows(|| row(words))?);
-        let is_finite = |numbers: &Vec<f32>| numbers.iter().copied().all(f32::is_finite);
-        let is_sound = [&policy, &value, &search].into_iter().all(is_finite);
+        let is_sound = [&policy, &value, &search].into_iter().flatten().all(|it| it.is_finite());
         is_sound.then_some(VariantWeights { policy, value, search, network })
     }
 
@@ -129,12 +123,11 @@ fn write_line(text: &mut String, words: impl IntoIterator<Item = impl Display>) 
     text.push('\n');
 }
 
-/// Reads `count` numbers; `None` if a word is missing or is no such number.
 fn numbers<'t, N: FromStr>(words: &mut impl Iterator<Item = &'t str>, n: usize) -> Option<Vec<N>> {
     (0..n).map(|_| words.next()?.parse().ok()).collect()
 }
 
-/// Reads a row of the network; `-` stands for a row of zeros.
+/// `-` stands for a row of zeros.
 fn row<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<[i16; HIDDEN]> {
     match words.next()? {
         "-" => Some([0; HIDDEN]),

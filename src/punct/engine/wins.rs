@@ -1,36 +1,39 @@
-//! Finds all moves that win at once, as sets, without trying single moves.
+//! Finds all moves that win at once, as sets, without trying single moves; and the defences against
+//! an opponent who would win at once.
 //!
 //! The dots of a piece are neighbours of each other. So a piece joins two opposite sides exactly
 //! if, for both sides, one of its dots lies on the side or next to an own chain that reaches the
 //! side. A lift can take own spaces away, but it never adds any. So the chains reach at most as far
 //! after a lift as before it.
 
-use super::paths::{OwnChain, chains_of};
+use super::terrain::{OwnChain, chains_of};
 use crate::rules::{
-    ANYWHERE, Kind, Move, MoveSet, Orientation, Outcome, Player, Position, Side, Source, SpaceSet,
-    Variant, chain_and_beside, puncts_meeting, with_neighbours,
+    ANYWHERE, CENTRAL_HEXAGON, Kind, Move, MoveSet, Orientation, Outcome, Player, Position, Side,
+    Source, SpaceSet, Variant, chain, chain_and_beside, puncts_meeting, with_neighbours,
 };
 
-/// Returns all moves that win the game at once for the player to move, in no particular order.
+/// All moves that win the game at once for the player to move, in no particular order.
 pub fn wins(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_wins(position, &mut |set| moves.extend(set.moves()));
     if may_leave_no_move(position) {
         let mut others = Vec::new();
         position.legal_moves(&mut others);
-        others.retain(|&played| !moves.contains(&played) && leaves_no_move(position, played));
+        others.retain(|&played| {
+            let mut after = position.clone();
+            after.play_unchecked(played);
+            let winner = after.outcome_after(played).and_then(Outcome::winner);
+            winner == Some(position.turn()) && !moves.contains(&played)
+        });
         moves.append(&mut others);
     }
     moves
 }
 
-/// Returns all moves with which the opponent of the player to move could win at once if it were the
-/// opponent's turn.
 pub fn threats(position: &Position) -> Vec<Move> {
     wins(&position.after_pass())
 }
 
-/// Whether the player to move can win at once in any way.
 pub fn can_win(position: &Position) -> bool {
     has_win(position) || (may_leave_no_move(position) && !wins(position).is_empty())
 }
@@ -42,8 +45,6 @@ pub fn has_win(position: &Position) -> bool {
     found
 }
 
-/// Counts the moves that win at once for the player to move, by a connection or the count of the
-/// last piece.
 pub fn count_wins(position: &Position) -> usize {
     let mut count = 0;
     visit_wins(position, &mut |set| count += set.puncts.len());
@@ -55,44 +56,45 @@ pub fn visit_wins(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     visit_wins_of(&chains_of(position.tops(position.turn())), position, visit);
 }
 
-/// Visits the sets of [`visit_wins`], given the chains of the player to move.
 pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     let mover = position.turn();
     let reach = SideReach::from_chains(chains);
-    let counts = wins_count_by_adding(position, mover);
-    if counts {
-        visit_adds(position, visit);
+    let every_add_wins = wins_count_by_adding(position, mover);
+    if every_add_wins {
+        position.visit_move_sets(ANYWHERE, &mut |set| {
+            if matches!(set.source, Source::Reserve(_)) {
+                visit(set);
+            }
+        });
     } else if reach.axes == 0 {
         return;
     }
-    let mut lifted: Option<(Source, SideReach)> = None;
+    let mut joining = [[SpaceSet::EMPTY; 6]; 6];
+    for kind in Kind::ALL {
+        for orientation in kind.orientations() {
+            joining[kind as usize][usize::from(orientation.index())] =
+                reach.joining(kind, orientation);
+        }
+    }
     // The chains reach at most as far without the piece as with it.
-    let joining = reach.joining_table();
     let aims =
         |kind, orientation: Orientation| joining[kind as usize][usize::from(orientation.index())];
+    let mut lifted: Option<(Source, SideReach)> = None;
     position.visit_move_sets(aims, &mut |set| {
-        let given_up = position.tops(mover) - set.own;
-        match set.source {
-            Source::Reserve(_) if counts => {}
-            _ if !given_up.meets(reach.chains) => visit(set),
-            source => {
-                if lifted.as_ref().is_none_or(|&(known, _)| known != source) {
-                    lifted = Some((source, SideReach::from_chains(&chains_of(set.own))));
-                }
-                let Some((_, reach)) = &lifted else { return };
-                let won = set.only(reach.joining(set.kind, set.orientation));
-                if !won.puncts.is_empty() {
-                    visit(&won);
-                }
-            }
+        if every_add_wins && matches!(set.source, Source::Reserve(_)) {
+            return;
         }
-    });
-}
-
-fn visit_adds(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
-    position.visit_move_sets(ANYWHERE, &mut |set| {
-        if matches!(set.source, Source::Reserve(_)) {
+        if !(position.tops(mover) - set.own).meets(reach.chains) {
             visit(set);
+            return;
+        }
+        if lifted.as_ref().is_none_or(|&(known, _)| known != set.source) {
+            lifted = Some((set.source, SideReach::from_chains(&chains_of(set.own))));
+        }
+        let Some((_, reach)) = &lifted else { return };
+        let won = set.only(reach.joining(set.kind, set.orientation));
+        if !won.puncts.is_empty() {
+            visit(&won);
         }
     });
 }
@@ -111,23 +113,15 @@ fn may_leave_no_move(position: &Position) -> bool {
     position.rules().variant == Variant::Standard && !position.after_pass().can_surely_add()
 }
 
-fn leaves_no_move(position: &Position, played: Move) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(played);
-    after.outcome_after(played).and_then(Outcome::winner) == Some(position.turn())
-}
-
 /// For each side, its spaces, the chains that reach the side, and the spaces next to these chains.
 pub struct SideReach {
     sides: [SpaceSet; 6],
-    /// The chains that reach a side.
     chains: SpaceSet,
     /// The axes whose two sides one piece could join: bits 0 to 2.
     axes: u8,
 }
 
 impl SideReach {
-    /// Makes the reach of a player's chains.
     pub fn from_chains(chains: &[OwnChain]) -> SideReach {
         let mut sides = Side::ALL.map(Side::spaces);
         let mut reaching = SpaceSet::EMPTY;
@@ -141,43 +135,36 @@ impl SideReach {
         }
         // If a piece joins both sides, its middle dot (of a triangle, any dot) lies at most one
         // step from the reach of each side.
-        let may_join =
-            |axis: &usize| with_neighbours(sides[*axis]).meets(with_neighbours(sides[*axis + 3]));
-        let axes = (0..3).filter(may_join).fold(0, |axes, axis| axes | 1 << axis);
+        let mut axes = 0;
+        for axis in 0..3 {
+            if with_neighbours(sides[axis]).meets(with_neighbours(sides[axis + 3])) {
+                axes |= 1 << axis;
+            }
+        }
         SideReach { sides, chains: reaching, axes }
     }
 
-    /// Returns the spaces of the PÜNCT in pieces of this orientation that join two opposite sides.
+    /// The spaces of the PÜNCT in pieces of this orientation that join two opposite sides.
     #[inline]
     pub fn joining(&self, kind: Kind, orientation: Orientation) -> SpaceSet {
-        let meeting = |side: usize| puncts_meeting(kind, orientation, self.sides[side]);
-        let axes = (0..3).filter(|axis| self.axes >> axis & 1 == 1);
-        axes.fold(SpaceSet::EMPTY, |joining, axis| joining | meeting(axis) & meeting(axis + 3))
-    }
-
-    /// Returns [`SideReach::joining`] for each kind and orientation.
-    fn joining_table(&self) -> [[SpaceSet; 6]; 6] {
-        let mut table = [[SpaceSet::EMPTY; 6]; 6];
-        for kind in Kind::ALL {
-            for orientation in kind.orientations() {
-                table[kind as usize][usize::from(orientation.index())] =
-                    self.joining(kind, orientation);
-            }
+        let mut joining = SpaceSet::EMPTY;
+        for axis in (0..3).filter(|axis| self.axes >> axis & 1 == 1) {
+            joining |= puncts_meeting(kind, orientation, self.sides[axis])
+                & puncts_meeting(kind, orientation, self.sides[axis + 3]);
         }
-        table
+        joining
     }
 
-    /// Returns the spaces of all dots in pieces that join two opposite sides: the middle dots and
-    /// their neighbours.
-    pub fn aims(&self) -> SpaceSet {
-        let near = |side: usize| with_neighbours(self.sides[side]);
-        (0..3)
-            .fold(SpaceSet::EMPTY, |aims, axis| aims | with_neighbours(near(axis) & near(axis + 3)))
-    }
-
-    /// Returns for each side the spaces that are at most a piece's length away from the reach of
-    /// the opposite side. A chain of `own` on one of these spaces adds its spaces and their
+    /// The spaces of all dots in pieces that join two opposite sides: the middle dots and their
     /// neighbours.
+    pub fn aims(&self) -> SpaceSet {
+        let near = self.sides.map(with_neighbours);
+        (0..3)
+            .fold(SpaceSet::EMPTY, |aims, axis| aims | with_neighbours(near[axis] & near[axis + 3]))
+    }
+
+    /// For each side, the spaces at most a piece's length away from the reach of the opposite side.
+    /// A chain of `own` on one of these spaces adds its spaces and their neighbours.
     pub fn a_piece_away(&self, own: SpaceSet) -> [SpaceSet; 6] {
         std::array::from_fn(|side| {
             let opposite = self.sides[(side + 3) % 6];
@@ -186,11 +173,114 @@ impl SideReach {
         })
     }
 
-    /// Finds the moves of a set with a dot in reach of a side and a dot on the spaces given for
-    /// that side. Returns the spaces of the PÜNCT in these moves.
+    /// The spaces of the PÜNCT in the moves of a set with a dot in reach of a side and a dot on the
+    /// spaces given for that side.
     pub fn extending(&self, set: &MoveSet, spaces: &[SpaceSet; 6]) -> SpaceSet {
         self.sides.iter().zip(spaces).fold(SpaceSet::EMPTY, |puncts, (&reach, &spaces)| {
             puncts | set.meeting(reach) & set.meeting(spaces)
         })
     }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct WinNeeds {
+    landing: SpaceSet,
+    /// The spaces where a dot may hinder the piece.
+    touched: SpaceSet,
+}
+
+/// With fewer needs, more replies would have to be tried, but no defence would be lost.
+const MOST_NEEDS: usize = 48;
+
+/// The needs of the opponent's winning moves.
+///
+/// A reply stops a winning move only if the reply changes what the winning move needs: the spaces on
+/// which the piece lands, the chains that the piece joins, or the freedom to lift the piece. So a
+/// reply is tried only if it touches a needed space of *every* winning move. This leaves out no
+/// defence.
+#[derive(Default)]
+pub(super) struct WinningThreats {
+    needs: Vec<WinNeeds>,
+}
+
+impl WinningThreats {
+    pub fn examine(&mut self, position: &Position) {
+        self.needs.clear();
+        let passed = position.after_pass();
+        if wins_count_by_adding(&passed, passed.turn()) {
+            // The opponent wins by adding a piece anywhere, so single moves need no examination. If
+            // a reply might take the last room for a piece, all replies are tried.
+            if passed.can_surely_add() {
+                self.needs.push(WinNeeds { landing: CENTRAL_HEXAGON, touched: CENTRAL_HEXAGON });
+            }
+            return;
+        }
+        visit_wins(&passed, &mut |set| {
+            let lifted = lifted_spaces(&passed, set);
+            for played in set.moves() {
+                if self.needs.len() >= MOST_NEEDS {
+                    return;
+                }
+                let landing = played.placement().spaces();
+                let touched = chain(landing, set.own | landing) | lifted;
+                let needs = WinNeeds { landing, touched };
+                if !self.needs.contains(&needs) {
+                    self.needs.push(needs);
+                }
+            }
+        });
+    }
+
+    /// The spaces of the PÜNCT in the moves of a set that touch a needed space of every threat.
+    pub fn touching(&self, position: &Position, set: &MoveSet) -> SpaceSet {
+        let lifted = lifted_spaces(position, set);
+        let mut puncts = set.puncts;
+        for needs in &self.needs {
+            if puncts.is_empty() {
+                break;
+            }
+            if !lifted.meets(needs.landing) {
+                puncts &= set.meeting(needs.touched);
+            }
+        }
+        puncts
+    }
+}
+
+/// Visits, as sets, all moves that may leave the opponent no win at once. Every move that is not
+/// visited lets the opponent win at once and does not end the game.
+pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
+    let mut threats = WinningThreats::default();
+    threats.examine(position);
+    // The last piece ends the game, wherever it comes down.
+    let last = position.reserve(position.turn()).total() == 1;
+    position.visit_move_sets(ANYWHERE, &mut |set| {
+        let ends = last && matches!(set.source, Source::Reserve(_));
+        let puncts = if ends { set.puncts } else { threats.touching(position, set) };
+        if !puncts.is_empty() {
+            visit(&set.only(puncts));
+        }
+    });
+}
+
+/// Empty for a piece from the reserve.
+fn lifted_spaces(position: &Position, set: &MoveSet) -> SpaceSet {
+    match set.source {
+        Source::Reserve(_) => SpaceSet::EMPTY,
+        Source::Board(from) => {
+            position.top(from).map_or(SpaceSet::EMPTY, |piece| piece.placement.spaces())
+        }
+    }
+}
+
+/// Whether the opponent can't win at once after a move, and the move itself does not lose.
+pub(super) fn is_defence(position: &mut Position, played: Move) -> bool {
+    let mover = position.turn();
+    let undo = position.play_unchecked(played);
+    let holds = match position.outcome_after(played) {
+        Some(outcome) => outcome.winner() != Some(mover.opponent()),
+        None => !can_win(position),
+    };
+    position.undo(undo);
+    holds
 }

@@ -1,7 +1,6 @@
 //! Compares races with playing every move and every reply.
 
-use super::counts::{ProvedRace, RaceGoal, lead, least_lead, moves_by_lead};
-use super::{FARTHEST, Race};
+use super::{FARTHEST, ProvedRace, Race, RaceGoal, lead, least_lead, moves_by_lead};
 use crate::punct::engine::tests::tactics::positions;
 use crate::punct::engine::tests::{all_rules, visit_games, visit_random_games};
 use crate::punct::engine::{Forced, forced_win, wins};

@@ -1,20 +1,19 @@
 //! Why a move is good: facts about the position, for people.
 //!
 //! A fact is reported only if the rules alone make it true of the board before and after the move;
-//! opinions are not reported. [`chains`] finds what happens to chains and which dots are covered
-//! and uncovered. [`ways`] finds how winning comes nearer for one player and farther for the other.
+//! opinions are not reported. [`distances`] finds how winning comes nearer for one player and farther
+//! for the other.
 
-mod chains;
+mod distances;
 #[cfg(test)]
 pub mod tests;
-mod ways;
 
-pub use ways::{JoiningChain, WinKind, spaces_to_join};
-pub(super) use ways::{chain_on, empty_spaces, empty_spaces_across, empty_to_side};
+pub use distances::{JoiningChain, WinKind, spaces_to_join};
+pub(super) use distances::{chain_on, empty_spaces, empty_spaces_across, empty_to_side};
 
 use crate::rules::{
-    Game, Move, Outcome, Piece, Player, Position, Side, Space, SpaceSet, Variant, joined_side,
-    with_neighbours,
+    CENTRAL_HEXAGON, Direction, Game, Move, Outcome, Piece, Player, Position, Side, Space,
+    SpaceSet, Variant, chains, joined_side, with_neighbours,
 };
 
 /// A fact in favour of a move, from the view of the mover.
@@ -25,14 +24,14 @@ pub enum Reason {
     /// The move ends the game, and the mover wins because the mover tops more of the central
     /// hexagon.
     WinsCount { own: u8, opponents: u8 },
-    /// The move ends the game as a draw.
+    /// The move ends the game.
     Draws,
-    /// The opponent threatened to win in this way, and the move stops some of these wins. For the
+    /// The opponent threatened to win like this, and the move stops some of these wins. For the
     /// count, this reason is given only if all wins are stopped. The PÜNCT is on one of
     /// the spaces `at` in the wins that are stopped, of which `by` is one, and on one of those in
-    /// `left` in the wins in this way that the opponent still has.
+    /// `left` in the wins of this kind that the opponent still has.
     Stops { way: WinKind, at: SpaceSet, left: SpaceSet, by: Move },
-    /// The mover could win in this way if it were the mover's turn again, with the PÜNCT on any of
+    /// The mover could win like this if it were the mover's turn again, with the PÜNCT on any of
     /// these spaces; `by` is one of the winning moves.
     Threatens { way: WinKind, at: SpaceSet, by: Move },
     /// The move cuts a chain of the opponent: the two spaces were in one chain before, and are in
@@ -53,18 +52,18 @@ pub enum Reason {
     /// empty spaces between this side and the opposite one, before and after.
     Approaches { chain: Space, side: Side, empty: [u8; 2], is_need: bool },
     /// The opponent's chain on this space has more empty spaces left to a side than before. `after`
-    /// is `None` if no way over empty spaces leads to the side any more.
+    /// is `None` if no path over empty spaces leads to the side any more.
     HoldsOff { chain: Space, side: Side, after: Option<u8>, before: u8 },
     /// The move changes the counts of the central hexagon in the mover's favour, in the standard
     /// game. Each count is given before and after.
     Centre { own: [u8; 2], opponents: [u8; 2] },
-    /// The move frees a covered piece of the mover's.
+    /// A covered piece of the mover's.
     Frees(Piece),
-    /// The move covers these topmost dots of the opponent's.
+    /// Topmost dots of the opponent's.
     Covers(SpaceSet),
-    /// The move makes a bridge over a dot.
+    /// The move makes a bridge over a dot of `owner`.
     Bridges { over: Space, owner: Player },
-    /// The move puts a dot on a space of this side.
+    /// A dot is on this side.
     Reaches(Side),
     /// The move puts a dot next to the mover's chain on this space.
     Extends(Space),
@@ -78,10 +77,8 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the spaces that the reason names, and all spaces of the sides that it names.
+    /// The spaces that the reason names, and all spaces of the sides that it names.
     pub fn named_spaces(&self) -> SpaceSet {
-        let space = |space: Space| SpaceSet::EMPTY.with_space(space);
-        let both = |side: Side| side.spaces() | side.opposite().spaces();
         match *self {
             Reason::Joins(side) | Reason::Nearer { side, .. } => both(side),
             Reason::Stops { way, at, .. } | Reason::Threatens { way, at, .. } => match way {
@@ -89,7 +86,7 @@ impl Reason {
                 WinKind::Count => at,
             },
             Reason::Cuts(one, other) | Reason::JoinsChains(one, other) => {
-                space(one).with_space(other)
+                SpaceSet::from_iter([one, other])
             }
             Reason::Approaches { chain, side, .. } => both(side).with_space(chain),
             Reason::JoinsToSide(chain, side) | Reason::HoldsOff { chain, side, .. } => {
@@ -101,13 +98,12 @@ impl Reason {
             | Reason::Extends(at)
             | Reason::Meets(at)
             | Reason::Aims { at, .. }
-            | Reason::Stands { at, .. } => space(at),
+            | Reason::Stands { at, .. } => SpaceSet::EMPTY.with_space(at),
             Reason::Reaches(side) => side.spaces(),
             Reason::WinsCount { .. } | Reason::Draws | Reason::Centre { .. } => SpaceSet::EMPTY,
         }
     }
 
-    /// Whether the reason tells of a gain by the move, not only of the place of its piece.
     pub(super) const fn is_a_gain(&self) -> bool {
         !matches!(
             self,
@@ -122,78 +118,47 @@ impl Reason {
 
 const MOST: usize = 6;
 
-/// A legal move with the boards before and after it.
 struct ConsideredMove<'a> {
     played: Move,
     mover: Player,
     before: &'a Position,
     after: &'a Position,
-    /// Whether the game goes on after the move.
-    goes_on: bool,
 }
 
-/// Returns the facts that speak for a move, the weightiest first, at most [`MOST`]. Every legal
-/// move that does not lose at once has at least one fact. An illegal move has none.
+/// The facts that speak for a move, the weightiest first, at most [`MOST`]. Every legal move that
+/// does not lose at once has at least one fact. An illegal move has none.
 pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut reasons = all_reasons(position, played);
     reasons.truncate(MOST);
     reasons
 }
 
-/// Returns all facts that speak for a move, without a limit.
 pub(super) fn all_reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut game = Game::from_position(position.clone());
     if game.play(played).is_err() {
         return Vec::new();
     }
     let mover = position.turn();
+    let change = ConsideredMove { played, mover, before: position, after: game.position() };
     let outcome = game.outcome();
-    let change = ConsideredMove {
-        played,
-        mover,
-        before: position,
-        after: game.position(),
-        goes_on: outcome.is_none(),
-    };
-    if let Some(decisive) = outcome.and_then(|outcome| decisive(&change, outcome)) {
+    if let Some(decisive) = outcome.and_then(|outcome| change.decisive(outcome)) {
         return vec![decisive];
     }
     let mut reasons = Vec::new();
-    ways::add(&change, &mut reasons);
-    chains::add_cut(&change, &mut reasons);
-    chains::add_blocked(&change, &mut reasons);
-    chains::add_joined(&change, &mut reasons);
-    ways::add_distances(&change, &mut reasons);
-    reasons.extend(centre(&change));
-    chains::add_rest(&change, &mut reasons);
+    if outcome.is_none() {
+        distances::add_wins(&change, &mut reasons);
+    }
+    add_cut(&change, &mut reasons);
+    let blocked = change.newly_blocked();
+    reasons.extend(blocked.iter().map(|&(piece, dots)| Reason::Blocks { piece, dots }));
+    add_joined(&change, &mut reasons);
+    distances::add_distances(&change, &mut reasons);
+    reasons.extend(change.centre());
+    add_freed_and_covered(&change, &blocked, &mut reasons);
     if reasons.len() < 2 {
-        reasons.extend(chains::plain_facts(&change));
+        add_plain_facts(&change, &mut reasons);
     }
     reasons
-}
-
-/// Returns the reason for a move that ends the game; `None` if the mover loses.
-fn decisive(change: &ConsideredMove<'_>, outcome: Outcome) -> Option<Reason> {
-    match (outcome.winner(), outcome) {
-        (Some(winner), _) if winner != change.mover => None,
-        (Some(winner), Outcome::Connected { .. }) => {
-            joined_side(change.after.tops(winner)).map(Reason::Joins)
-        }
-        (Some(winner), _) => Some(Reason::WinsCount {
-            own: change.after.centre_count(winner),
-            opponents: change.after.centre_count(winner.opponent()),
-        }),
-        (None, _) => Some(Reason::Draws),
-    }
-}
-
-fn centre(change: &ConsideredMove<'_>) -> Option<Reason> {
-    let counts = |player| [change.before, change.after].map(|board| board.centre_count(player));
-    let (own, opponents) = (counts(change.mover), counts(change.mover.opponent()));
-    let better = own[1] >= own[0] && opponents[1] <= opponents[0];
-    let changed = own != [own[0]; 2] || opponents != [opponents[0]; 2];
-    let counts = change.before.rules().variant == Variant::Standard;
-    (counts && better && changed).then_some(Reason::Centre { own, opponents })
 }
 
 impl ConsideredMove<'_> {
@@ -201,17 +166,169 @@ impl ConsideredMove<'_> {
         self.played.placement().spaces()
     }
 
-    /// Returns the spaces that a player tops before and after the move.
     fn tops(&self, player: Player) -> [SpaceSet; 2] {
         [self.before.tops(player), self.after.tops(player)]
     }
 
-    /// Returns the space of a set that is nearest to the piece. Among several such spaces, returns
-    /// the first by name.
+    /// The space of a set that is nearest to the piece; of several, the first by name.
     fn nearest(&self, spaces: SpaceSet) -> Option<Space> {
-        let steps = |space: Space| self.dots().into_iter().map(|dot| dot.distance(space)).min();
-        spaces.into_iter().min_by_key(|&space| (steps(space), space))
+        spaces.into_iter().min_by_key(|&space| {
+            (self.dots().into_iter().map(|dot| dot.distance(space)).min(), space)
+        })
     }
+
+    /// The reason for a move that ends the game; `None` if the mover loses.
+    fn decisive(&self, outcome: Outcome) -> Option<Reason> {
+        let Some(winner) = outcome.winner() else { return Some(Reason::Draws) };
+        if winner != self.mover {
+            return None;
+        }
+        if let Outcome::Connected { .. } = outcome {
+            return joined_side(self.after.tops(winner)).map(Reason::Joins);
+        }
+        Some(Reason::WinsCount {
+            own: self.after.centre_count(winner),
+            opponents: self.after.centre_count(winner.opponent()),
+        })
+    }
+
+    fn centre(&self) -> Option<Reason> {
+        let [own, opponents] = [self.mover, self.mover.opponent()]
+            .map(|player| [self.before, self.after].map(|board| board.centre_count(player)));
+        let is_better = own[1] >= own[0] && opponents[1] <= opponents[0];
+        let is_changed = own[0] != own[1] || opponents[0] != opponents[1];
+        (self.before.rules().variant == Variant::Standard && is_better && is_changed)
+            .then_some(Reason::Centre { own, opponents })
+    }
+
+    /// At most [`MOST_BLOCKED`], with their covered dots.
+    fn newly_blocked(&self) -> Vec<(Piece, SpaceSet)> {
+        let mut blocked = Vec::new();
+        for piece in self.unmoved_pieces(self.mover.opponent()) {
+            let covers = self.after.covers(piece);
+            if self.before.covers(piece).is_empty() && !covers.is_empty() {
+                blocked.push((piece, covers.into_iter().map(|(dot, _)| dot).collect()));
+            }
+        }
+        blocked.truncate(MOST_BLOCKED);
+        blocked
+    }
+
+    fn unmoved_pieces(&self, player: Player) -> impl Iterator<Item = Piece> {
+        let after = self.after.pieces();
+        let before = self.before.pieces().into_iter();
+        before.filter(move |piece| piece.owner == player && after.contains(piece))
+    }
+}
+
+/// How many newly reached sides and blocked pieces are reported at most.
+const MOST_SIDES: usize = 2;
+const MOST_BLOCKED: usize = 2;
+
+fn add_cut(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
+    let [before, after] = change.tops(change.mover.opponent());
+    let remaining = chains(after);
+    let cuts = chains(before).into_iter().filter_map(|chain| two_largest_parts(&remaining, chain));
+    // If several chains fall apart, reports the chain with the largest second part.
+    if let Some([one, other]) = cuts.max_by_key(|parts| parts[1].len())
+        && let Some((one, other)) = change.nearest(one).zip(change.nearest(other))
+    {
+        reasons.push(Reason::Cuts(one.min(other), one.max(other)));
+    }
+}
+
+fn add_joined(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
+    let [before, after] = change.tops(change.mover);
+    let earlier = chains(before);
+    for chain in chains(after).into_iter().filter(|chain| chain.meets(change.dots())) {
+        // The parts hold only spaces that the mover tops before and after the move. The moved piece
+        // itself does not count.
+        let unmoved = chain - change.dots();
+        if let Some([one, other]) = two_largest_parts(&earlier, unmoved)
+            && let Some((one, other)) = change.nearest(one).zip(change.nearest(other))
+        {
+            reasons.push(Reason::JoinsChains(one.min(other), one.max(other)));
+        }
+        let parts = earlier.iter().map(|&part| part & unmoved);
+        let Some(space) = parts.max_by_key(|part| part.len()).and_then(|it| change.nearest(it))
+        else {
+            continue;
+        };
+        let new_sides = Side::ALL.into_iter().filter(|side| {
+            let spaces = side.spaces();
+            chain.meets(spaces)
+                && !earlier.iter().any(|part| part.meets(unmoved) && part.meets(spaces))
+        });
+        reasons.extend(new_sides.take(MOST_SIDES).map(|side| Reason::JoinsToSide(space, side)));
+    }
+}
+
+/// Facts about the location of the piece, for a move with fewer than two better reasons. Every move
+/// has at least one such fact.
+fn add_plain_facts(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
+    let dots = change.dots();
+    let [own, opponents] = [change.mover, change.mover.opponent()]
+        .map(|player| (change.after.tops(player) & change.before.tops(player)) - dots);
+    let beside = neighbours(dots);
+    let better_reasons = reasons.len();
+    reasons.extend(change.nearest(beside & own).map(Reason::Extends));
+    let side = Side::ALL.into_iter().find(|side| side.spaces().meets(dots));
+    reasons.extend(side.map(Reason::Reaches));
+    reasons.extend(change.nearest(beside & opponents).map(Reason::Meets));
+    let at = change.played.placement().punct();
+    let lines = lines_into_centre(at);
+    if matches!(change.played, Move::Add(_)) && !CENTRAL_HEXAGON.contains(at) && lines > 0 {
+        reasons.push(Reason::Aims { at, lines });
+    }
+    if reasons.len() == better_reasons {
+        reasons.push(Reason::Stands { at, steps: at.distance(Space::CENTRE) });
+    }
+}
+
+fn lines_into_centre(space: Space) -> u8 {
+    let lines = Direction::ALL.into_iter().filter(|&towards| {
+        std::iter::successors(space.step(towards), |at| at.step(towards))
+            .any(|at| CENTRAL_HEXAGON.contains(at))
+    });
+    lines.count() as u8
+}
+
+/// The two largest parts of a set that lie in different chains, the largest first; `None` if all of
+/// it lies in one chain.
+fn two_largest_parts(chains: &[SpaceSet], set: SpaceSet) -> Option<[SpaceSet; 2]> {
+    let mut parts: Vec<SpaceSet> = chains.iter().map(|&chain| chain & set).collect();
+    parts.retain(|part| !part.is_empty());
+    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    Some([*parts.first()?, *parts.get(1)?])
+}
+
+fn add_freed_and_covered(
+    change: &ConsideredMove<'_>,
+    blocked: &[(Piece, SpaceSet)],
+    reasons: &mut Vec<Reason>,
+) {
+    let freed = change.unmoved_pieces(change.mover).filter(|&piece| {
+        !change.before.covers(piece).is_empty() && change.after.covers(piece).is_empty()
+    });
+    reasons.extend(freed.map(Reason::Frees));
+    let blocked_dots = blocked.iter().fold(SpaceSet::EMPTY, |all, &(_, dots)| all | dots);
+    let [before, after] = change.tops(change.mover.opponent());
+    let covered = before - after - blocked_dots;
+    if !covered.is_empty() {
+        reasons.push(Reason::Covers(covered));
+    }
+    for over in change.dots() - blocked_dots {
+        let mut stack = change.after.stack(over);
+        if stack.next().is_some_and(|top| top.gap)
+            && let Some(under) = stack.next()
+        {
+            reasons.push(Reason::Bridges { over, owner: under.piece.owner });
+        }
+    }
+}
+
+fn both(side: Side) -> SpaceSet {
+    side.spaces() | side.opposite().spaces()
 }
 
 fn neighbours(set: SpaceSet) -> SpaceSet {

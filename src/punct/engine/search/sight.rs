@@ -1,10 +1,8 @@
 //! How a search sees a position: its worth at first sight, and the worth of a finished game.
 
-use crate::punct::engine::analysis::Proof;
 use crate::punct::engine::evaluation;
-use crate::punct::engine::graph::GraphNode;
-use crate::punct::engine::paths::{Paths, chains_of};
-use crate::punct::engine::terrain::Terrain;
+use crate::punct::engine::graph::{GraphNode, Proof};
+use crate::punct::engine::terrain::{Paths, Terrain, chains_of};
 use crate::punct::engine::weights::VariantWeights;
 use crate::punct::engine::wins::visit_wins_of;
 use crate::rules::{Level, Move, Outcome, Player, Position, Variant};
@@ -19,7 +17,6 @@ pub enum Attention {
 }
 
 impl Attention {
-    /// Whether the player sees that a legal move wins.
     pub fn sees(self, position: &Position, played: Move) -> bool {
         if self == Attention::Full || matches!(played, Move::Add(_)) {
             return true;
@@ -41,7 +38,6 @@ pub enum Ambition {
     Win,
 }
 
-/// How a player looks at positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchView {
     pub attention: Attention,
@@ -54,45 +50,38 @@ impl SearchView {
         SearchView { attention: Attention::Full, ambition: Ambition::Judge };
 }
 
-/// The player who searches, and how that player looks at positions.
 #[derive(Clone, Copy)]
 pub(super) struct Eyes {
     pub player: Player,
     pub view: SearchView,
 }
 
-/// The worth of a draw to an ambitious player.
 const DRAW: f32 = -0.45;
 
-/// The worth that each piece left to the opponent adds to a position for an ambitious player,
+/// What each piece left to the opponent adds to the worth of a position for an ambitious player,
 /// counted from [`MIDDLE`].
 const PIECE_LEFT: f32 = 0.06;
 const MIDDLE: f32 = 9.0;
 
-/// The factor by which an ambitious player stretches the log odds: where most games are drawn,
-/// chances lie close together.
+/// An ambitious player stretches the log odds by this factor: where most games are drawn, chances
+/// lie close together.
 const TRUST: f32 = 2.0;
 
-/// The greatest worth of a position that is not won.
 const SURE: f32 = 0.999;
 
 impl Eyes {
-    /// Whether the player who searches sees that a move of `mover` wins at once.
     fn see(self, position: &Position, mover: Player, played: Move) -> bool {
         mover == self.player || self.view.attention.sees(position, played)
     }
 
-    /// Whether the player at the root wants more than a draw.
     fn want_more(self, position: &Position) -> bool {
         self.view.ambition == Ambition::Win && position.rules().variant == Variant::Basic
     }
 
-    /// Converts a worth to the player at the root into a worth to the player to move.
     fn for_mover(self, position: &Position, worth: f32) -> f32 {
         if position.turn() == self.player { worth } else { -worth }
     }
 
-    /// Returns the worth of a position with these log odds, to the player to move.
     fn worth(self, position: &Position, log_odds: f32) -> f32 {
         if !self.want_more(position) {
             return 2.0 * evaluation::chance(log_odds) - 1.0;
@@ -103,7 +92,7 @@ impl Eyes {
         (trusted + pieces).clamp(-SURE, SURE)
     }
 
-    /// Returns the worth of the end of the game to the player to move.
+    /// The worth of the end of the game to the player to move.
     pub fn result(self, position: &Position, outcome: Outcome) -> f32 {
         match outcome.winner() {
             None if self.want_more(position) => self.for_mover(position, DRAW),
@@ -114,8 +103,8 @@ impl Eyes {
     }
 }
 
-/// Makes the node of a position in which the game is not over. Also returns the terrain; `None` if
-/// the player to move wins at once, since the judgement then needs no terrain.
+/// The node of a position in which the game is not over, and its terrain; `None` if the player to
+/// move wins at once, since the judgement then needs no terrain.
 pub(super) fn judge(
     weights: &VariantWeights,
     position: &Position,

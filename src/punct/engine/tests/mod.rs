@@ -2,6 +2,8 @@
 
 mod deciding;
 mod defences;
+mod giving_away;
+mod mistakes;
 mod moving;
 pub mod recommending;
 mod resisting;

@@ -91,7 +91,7 @@ fn played(seed: u64) -> Game {
 /// The delay of the loss by the best defence, if the loss is proved and does not come at once.
 fn best_delay(position: &Position) -> Option<u8> {
     let mut race = Race::default();
-    let forced = ForcedSearch::default().last_stand(position, LONGEST, TRIED).ok().flatten();
+    let forced = ForcedSearch::default().delay_loss(position, LONGEST, TRIED).ok().flatten();
     let stand = forced.or_else(|| match race.prove(position, TRIED / 8) {
         Some(ProvedRace::Loses(stand)) => stand,
         _ => None,

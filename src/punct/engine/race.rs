@@ -10,34 +10,62 @@
 //! search tries every legal move, or all moves that can matter. So every proof is true by the
 //! rules, but not every true result is proved.
 
-mod counts;
 #[cfg(test)]
 mod tests;
 
-pub(super) use counts::ProvedRace;
-
 use std::collections::HashMap;
 
-use super::defences::visit_possible_defences;
-use super::forced::ForcedWin;
+use super::forced::{BudgetSpent, ForcedWin, Searched, first_win};
 use super::graph::NodeMoves;
 use super::listing::{MoveFilter, MoveLister};
 use super::weights::Weights;
-use super::wins::has_win;
-use crate::punct::engine::forced::{BudgetSpent, Searched, first_win};
-use crate::rules::{Move, Player, Position, Variant};
-use counts::{RaceGoal, any_add, lead, least_lead, moves_by_lead};
+use super::wins::{has_win, visit_possible_defences};
+use crate::rules::{
+    ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Outcome, Player, Position, Source, SpaceSet, Variant,
+};
 
 /// The race is searched once a reserve has this number of pieces or fewer.
 const FEW_LEFT: u8 = 3;
 
-/// The greatest number of plies that the race is searched ahead.
+/// In plies.
 const FARTHEST: u8 = 7;
 
-/// The greatest number of moves that gain in the centre and are tried for the player of the goal.
 const GAINING: usize = 12;
 
-/// The knowledge about a goal in a position. Plies count from this position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProvedRace {
+    Wins(ForcedWin),
+    /// Neither player can win. With this move the player to move keeps the draw.
+    Draws(Move),
+    /// The move that delays the loss longest; `None` if the opponent wins at once after every move.
+    Loses(Option<Move>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct RaceGoal {
+    pub player: Player,
+    /// The lead in the central hexagon to reach: 1 is a win, 0 at least a draw.
+    pub lead: i8,
+}
+
+impl RaceGoal {
+    pub fn win(player: Player) -> RaceGoal {
+        RaceGoal { player, lead: 1 }
+    }
+
+    pub fn draw(player: Player) -> RaceGoal {
+        RaceGoal { player, lead: 0 }
+    }
+
+    pub fn is_reached(self, outcome: Outcome) -> bool {
+        outcome.winner().map_or(self.lead == 0, |winner| winner == self.player)
+    }
+
+    pub fn is_an_add_away(self, position: &Position) -> bool {
+        position.reserve(self.player).total() == 1 && lead(position, self.player) >= self.lead
+    }
+}
+
 #[derive(Clone, Copy, Default)]
 struct KnownGoal {
     /// The goal can't be proved within this number of plies.
@@ -47,49 +75,42 @@ struct KnownGoal {
     reached: Option<(u8, Option<Move>)>,
 }
 
-/// A search for the result of a race. Results stay known for later searches.
 #[derive(Default)]
 pub(super) struct Race {
-    /// The number of positions that the search may still look at.
     left: u32,
     known: HashMap<(u64, RaceGoal), KnownGoal>,
     /// The last moves that reached or prevented a goal, by the goal and the plies that were left.
-    lately: HashMap<(RaceGoal, u8), Move>,
+    recent: HashMap<(RaceGoal, u8), Move>,
     listing: MoveLister,
 }
 
 impl Race {
-    /// Looks at no more than `positions` further positions, each of which takes some 20
-    /// microseconds. Returns the proof; `None` if nothing is proved. The answer depends on the
-    /// position and on the numbers of all calls so far.
+    /// Examines no more than `positions` further positions, each of which takes some 20
+    /// microseconds. The answer depends on the position and on the numbers of all calls so far.
     pub fn prove(&mut self, position: &Position, positions: u32) -> Option<ProvedRace> {
         self.left = positions;
-        let near = is_near(position);
-        near.then(|| self.look(&mut position.clone()).unwrap_or(None)).flatten()
+        if is_near(position) { self.deepen(&mut position.clone()).unwrap_or(None) } else { None }
     }
 
-    /// Whether a legal move is proved to keep at least a draw.
-    pub fn keeps(&mut self, position: &Position, played: Move, positions: u32) -> bool {
-        self.reaches(position, RaceGoal::draw(position.turn()), played, positions)
-    }
-
-    /// Whether a legal move is proved to win.
-    pub fn wins_by(&mut self, position: &Position, played: Move, positions: u32) -> bool {
-        self.reaches(position, RaceGoal::win(position.turn()), played, positions)
-    }
-
-    fn reaches(&mut self, position: &Position, goal: RaceGoal, played: Move, budget: u32) -> bool {
-        self.left = budget;
+    pub fn reaches(
+        &mut self,
+        position: &Position,
+        goal: RaceGoal,
+        played: Move,
+        positions: u32,
+    ) -> bool {
+        self.left = positions;
         let mut copy = position.clone();
-        let within = |plies| self.attains_by(&mut copy, goal, plies, played);
-        is_near(position) && (3..=FARTHEST).step_by(2).map(within).any(|it| matches!(it, Ok(true)))
+        is_near(position)
+            && (3..=FARTHEST)
+                .step_by(2)
+                .any(|plies| matches!(self.attains_by(&mut copy, goal, plies, played), Ok(true)))
     }
 
-    /// Searches for the result with growing depth.
-    fn look(&mut self, position: &mut Position) -> Searched<Option<ProvedRace>> {
+    fn deepen(&mut self, position: &mut Position) -> Searched<Option<ProvedRace>> {
         let mover = position.turn();
         let other = mover.opponent();
-        let mut lasting = None;
+        let mut longest = None;
         for plies in (1..=FARTHEST).step_by(2) {
             if self.attains(position, RaceGoal::win(mover), plies)?.is_some() {
                 let line = self.line(position.clone(), plies)?;
@@ -97,12 +118,11 @@ impl Race {
             }
             if plies > 1 {
                 match self.escapes(position, RaceGoal::win(other), plies - 1)? {
-                    None => return Ok(Some(ProvedRace::Loses(lasting))),
-                    escape => lasting = escape,
+                    None => return Ok(Some(ProvedRace::Loses(longest))),
+                    escape => longest = escape,
                 }
             }
-            let holds = self.attains(position, RaceGoal::draw(mover), plies)?;
-            if let Some(holds) = holds
+            if let Some(holds) = self.attains(position, RaceGoal::draw(mover), plies)?
                 && plies > 1
                 && self.escapes(position, RaceGoal::draw(other), plies - 1)?.is_none()
             {
@@ -112,8 +132,6 @@ impl Race {
         Ok(None)
     }
 
-    /// Returns a move with which the player to move reaches a goal within this number of plies;
-    /// `None` if no such move is found.
     fn attains(
         &mut self,
         position: &mut Position,
@@ -123,33 +141,29 @@ impl Race {
         let key = (position.zobrist(), goal);
         let mut known = match self.known.get(&key) {
             Some(&known) => known,
-            None => self.first_sight(position, goal)?,
+            None => {
+                self.spend()?;
+                let at_once = match first_win(position) {
+                    None if goal.is_an_add_away(position) => any_add(position),
+                    win => win,
+                };
+                let reached = at_once.map(|played| (1, Some(played)));
+                *self.known.entry(key).or_insert(KnownGoal { open_within: 1, reached })
+            }
         };
         while known.reached.is_none() && known.open_within + 2 <= plies {
             let within = known.open_within + 2;
             match self.first_attaining(position, goal, within)? {
                 Some(played) => {
                     known.reached = Some((within, Some(played)));
-                    self.lately.insert((goal, within), played);
+                    self.recent.insert((goal, within), played);
                 }
                 None => known.open_within = within,
             }
             self.known.insert(key, known);
         }
-        let reached = known.reached.filter(|&(within, _)| within <= plies);
-        Ok(reached.and_then(|(_, played)| played))
-    }
-
-    /// Looks for the first time at a position in which the player of a goal is to move. Notes a win
-    /// at once, or a last piece that reaches the goal.
-    fn first_sight(&mut self, position: &Position, goal: RaceGoal) -> Searched<KnownGoal> {
-        self.spend()?;
-        let add = || goal.is_an_add_away(position).then(|| any_add(position)).flatten();
-        let at_once = first_win(position).or_else(add);
-        let reached = at_once.map(|played| (1, Some(played)));
-        let known = KnownGoal { open_within: 1, reached };
-        self.known.insert((position.zobrist(), goal), known);
-        Ok(known)
+        let in_time = known.reached.filter(|&(within, _)| within <= plies);
+        Ok(in_time.and_then(|(_, played)| played))
     }
 
     fn first_attaining(
@@ -158,23 +172,27 @@ impl Race {
         goal: RaceGoal,
         plies: u8,
     ) -> Searched<Option<Move>> {
-        let lately = self.lately.get(&(goal, plies)).copied();
-        let lately = lately.filter(|&played| position.check(played).is_ok());
-        if let Some(played) = lately
+        let recent = self.recent_move(position, goal, plies);
+        if let Some(played) = recent
             && self.attains_by(position, goal, plies, played)?
         {
             return Ok(Some(played));
         }
         for played in self.promising(position) {
-            if lately != Some(played) && self.attains_by(position, goal, plies, played)? {
+            if recent != Some(played) && self.attains_by(position, goal, plies, played)? {
                 return Ok(Some(played));
             }
         }
         Ok(None)
     }
 
-    /// Returns the moves that the search tries to reach a goal: moves that gain in the centre, one
-    /// add, and the best at first sight.
+    fn recent_move(&self, position: &Position, goal: RaceGoal, plies: u8) -> Option<Move> {
+        let recent = self.recent.get(&(goal, plies)).copied();
+        recent.filter(|&played| position.check(played).is_ok())
+    }
+
+    /// The moves that the search tries to reach a goal: moves that gain in the centre, one add, and
+    /// the best at first sight.
     fn promising(&mut self, position: &mut Position) -> Vec<Move> {
         let mover = position.turn();
         let now = lead(position, mover);
@@ -185,8 +203,8 @@ impl Race {
             .take(GAINING)
             .collect();
         tried.extend(any_add(position));
-        let threatened = has_win(&position.after_pass());
-        let wanted = if threatened { MoveFilter::Defences } else { MoveFilter::Any };
+        let wanted =
+            if has_win(&position.after_pass()) { MoveFilter::Defences } else { MoveFilter::Any };
         let weights = Weights::built_in().for_variant(position.rules().variant);
         let (_, edges) = self.listing.list(weights, position, wanted, NodeMoves::Unlisted);
         tried.extend(edges.map(|edge| edge.played));
@@ -205,9 +223,8 @@ impl Race {
         })
     }
 
-    /// Returns a move after which the opponent is not proved to reach a goal. The goal must be
-    /// reached within this number of plies, the returned move included. `None` means a proof that
-    /// the opponent reaches the goal.
+    /// A move after which the opponent is not proved to reach a goal within this number of plies,
+    /// this move included; `None` is a proof that the opponent reaches it.
     fn escapes(
         &mut self,
         position: &mut Position,
@@ -239,11 +256,13 @@ impl Race {
         } else {
             moves_by_lead(position, goal.player, |_| true)
         };
-        let lately = self.lately.get(&(goal, plies)).copied();
-        let first = lately.filter(|&played| position.check(played).is_ok());
-        for played in first.into_iter().chain(replies.into_iter().map(|(_, played)| played)) {
-            if self.escapes_by(position, goal, plies, played)? {
-                self.lately.insert((goal, plies), played);
+        let recent = self.recent_move(position, goal, plies);
+        for played in recent.into_iter().chain(replies.into_iter().map(|(_, played)| played)) {
+            let is_reached = self.reached_by(position, goal, played, |race, after| {
+                race.attains(after, goal, plies - 1).map(|reached| reached.is_some())
+            })?;
+            if !is_reached {
+                self.recent.insert((goal, plies), played);
                 return Ok(Some(played));
             }
         }
@@ -251,32 +270,17 @@ impl Race {
         Ok(None)
     }
 
-    fn escapes_by(
-        &mut self,
-        position: &mut Position,
-        goal: RaceGoal,
-        plies: u8,
-        played: Move,
-    ) -> Searched<bool> {
-        let reached = self.reached_by(position, goal, played, |race, after| {
-            race.attains(after, goal, plies - 1).map(|reached| reached.is_some())
-        });
-        reached.map(|reached| !reached)
-    }
-
-    /// Whether a goal is reached after a move: at once if the move ends the game, else by the
-    /// answer of `look`.
     fn reached_by(
         &mut self,
         position: &mut Position,
         goal: RaceGoal,
         played: Move,
-        look: impl FnOnce(&mut Race, &mut Position) -> Searched<bool>,
+        search: impl FnOnce(&mut Race, &mut Position) -> Searched<bool>,
     ) -> Searched<bool> {
         let undo = position.play_unchecked(played);
         let reached = match position.outcome_after(played) {
             Some(outcome) => Ok(goal.is_reached(outcome)),
-            None => look(self, position),
+            None => search(self, position),
         };
         position.undo(undo);
         reached
@@ -287,8 +291,7 @@ impl Race {
         Ok(())
     }
 
-    /// Returns the line of a win within this number of plies. Each reply delays the loss as long as
-    /// possible.
+    /// Each reply delays the loss as long as possible.
     fn line(&mut self, mut position: Position, plies: u8) -> Searched<Vec<Move>> {
         // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
@@ -300,9 +303,12 @@ impl Race {
                 break;
             }
             left = left.saturating_sub(2);
-            let lasting = self.escapes(&mut position, goal, left.saturating_sub(1).max(2))?;
-            let any = || moves_by_lead(&position, goal.player, |_| true).first().map(|it| it.1);
-            let Some(reply) = lasting.or_else(any) else { break };
+            let longest = self.escapes(&mut position, goal, left.saturating_sub(1).max(2))?;
+            let Some(reply) = longest.or_else(|| {
+                moves_by_lead(&position, goal.player, |_| true).first().map(|&(_, played)| played)
+            }) else {
+                break;
+            };
             line.push(reply);
             position.play_unchecked(reply);
             if position.outcome_after(reply).is_some() {
@@ -313,8 +319,77 @@ impl Race {
     }
 }
 
-/// Whether the end is near enough for a search. Nobody wins the basic game by the count.
 fn is_near(position: &Position) -> bool {
-    let few = |player| position.reserve(player).total() <= FEW_LEFT;
-    position.rules().variant == Variant::Standard && Player::BOTH.into_iter().any(few)
+    position.rules().variant == Variant::Standard
+        && Player::BOTH.into_iter().any(|player| position.reserve(player).total() <= FEW_LEFT)
+}
+
+/// By how many spaces of the central hexagon a player leads; negative if the player is behind.
+fn lead(position: &Position, player: Player) -> i8 {
+    lead_in(position.tops(player), position.tops(player.opponent()))
+}
+
+fn lead_in(own: SpaceSet, others: SpaceSet) -> i8 {
+    (own & CENTRAL_HEXAGON).len() as i8 - (others & CENTRAL_HEXAGON).len() as i8
+}
+
+/// `player` may be either one.
+fn least_lead(position: &Position, player: Player) -> i8 {
+    let mut least = i8::MAX;
+    visit_leads(position, player, |lead, _| least = least.min(lead));
+    least
+}
+
+/// The legal moves after which `accept` takes the player's lead, with this lead, the smallest
+/// first.
+fn moves_by_lead(
+    position: &Position,
+    player: Player,
+    accept: impl Fn(i8) -> bool,
+) -> Vec<(i8, Move)> {
+    let mut moves = Vec::new();
+    visit_leads(position, player, |lead, set| {
+        if accept(lead) {
+            moves.extend(set.moves().map(|played| (lead, played)));
+        }
+    });
+    moves.sort_by_key(|&(lead, _)| lead);
+    moves
+}
+
+/// After every move of one set, the player has the same lead.
+fn visit_leads(position: &Position, player: Player, mut visit: impl FnMut(i8, &MoveSet)) {
+    let mover = position.turn();
+    let sign = if player == mover { 1 } else { -1 };
+    let mut lifted: Option<(Source, SpaceSet)> = None;
+    position.visit_move_sets(ANYWHERE, &mut |set| {
+        let others = match lifted {
+            Some((source, others)) if source == set.source => others,
+            _ => {
+                let without = set.source.punct().and_then(|from| position.with_lifted(from));
+                without.as_ref().unwrap_or(position).tops(mover.opponent())
+            }
+        };
+        lifted = Some((set.source, others));
+        let central = set.meeting(CENTRAL_HEXAGON);
+        let elsewhere = set.only(set.puncts - central);
+        if !elsewhere.puncts.is_empty() {
+            visit(sign * lead_in(set.own, others), &elsewhere);
+        }
+        for punct in central {
+            let covered = set.move_to(punct).placement().spaces();
+            let lead = lead_in(set.own | covered, others - covered);
+            visit(sign * lead, &set.only(SpaceSet::EMPTY.with_space(punct)));
+        }
+    });
+}
+
+fn any_add(position: &Position) -> Option<Move> {
+    let mut add = None;
+    position.visit_move_sets(ANYWHERE, &mut |set| {
+        if add.is_none() && matches!(set.source, Source::Reserve(_)) {
+            add = set.moves().next();
+        }
+    });
+    add
 }

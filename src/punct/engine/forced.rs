@@ -1,0 +1,423 @@
+//! Wins by force: chains of threats that leave the opponent no choice.
+//!
+//! A threat is a move after which the opponent can't win at once, and the player could win at once
+//! if it were the player's turn again, by a connection or the count of the last piece. A forced win
+//! is a win at once, or a threat that leaves the player a forced win after every defence of the
+//! opponent. The search considers all defences, but no quiet moves of the player. So a position
+//! without a forced win may still be won.
+
+#[cfg(test)]
+mod tests;
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::terrain::chains_of;
+use super::wins::{SideReach, can_win, count_wins, has_win, visit_possible_defences, wins};
+use crate::rules::{
+    ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, Variant, lines_through,
+};
+
+/// The usual limits of a search for a forced win: the player's own moves, and the moves tried.
+pub const LONGEST: u8 = 4;
+pub const TRIED: u32 = 20_000;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Forced {
+    Wins(ForcedWin),
+    /// No forced win takes this number of own moves, or fewer.
+    NoneWithin(u8),
+    Unknown,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForcedWin {
+    /// The greatest number of own moves that the player needs to win.
+    pub moves: u8,
+    /// Against the longest defence. It ends with the move that wins, or with a reply that loses by
+    /// itself.
+    pub line: Vec<Move>,
+}
+
+/// All threats that win by force, in no particular order; `None` if the budget does not suffice.
+/// The player must be unable to win at once.
+pub fn forcing_moves(position: &Position, within: u8, budget: u32) -> Option<Vec<Move>> {
+    ForcedSearch::with_budget(budget).winning_threats(&mut position.clone(), within).ok()
+}
+
+/// `within` counts own moves and is at least 1. Tries at most `budget` moves, each of which takes a
+/// few microseconds. The answer depends on the arguments alone; earlier positions of a game are not
+/// considered.
+pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
+    match ForcedSearch::default().win(position, within, budget) {
+        Ok(Some(win)) => Forced::Wins(win),
+        Ok(None) => Forced::NoneWithin(within),
+        Err(BudgetSpent) => Forced::Unknown,
+    }
+}
+
+/// Collects moves that may be threats. Leaves out no threat. The player to move must be unable to
+/// win at once.
+///
+/// Few moves are threats. The function leaves out most other moves as whole sets. A threat and the
+/// win after it put down two pieces. If the win needs dots of the first piece, these dots extend
+/// the spaces that a side reaches, so that one more piece reaches the opposite side. If the win
+/// does not need dots of the first piece, the second piece joins the sides alone, but only the
+/// first move makes the second move possible. The first move can do this in three ways: its piece
+/// changes the ground of the second piece; or the move uncovers that ground or frees the second
+/// piece; or both moves move the same piece, the second time along another line.
+fn candidates(position: &Position, moves: &mut Vec<Move>) {
+    moves.clear();
+    let mut bound: Option<Bound> = None;
+    let mut visit = |set: &MoveSet| {
+        if set.puncts.is_empty() {
+            return;
+        }
+        if bound.as_ref().is_none_or(|known| known.source != set.source) {
+            bound = Some(Bound::new(position, set));
+        }
+        if let Some(bound) = &bound {
+            moves.extend(set.only(bound.threatening(set)).moves());
+        }
+    };
+    if has_win(&position.after_pass()) {
+        visit_possible_defences(position, &mut visit);
+    } else {
+        position.visit_move_sets(ANYWHERE, &mut visit);
+    }
+}
+
+fn threatens(position: &mut Position, played: Move) -> bool {
+    let undo = position.play_unchecked(played);
+    let goes_on = position.outcome_after(played).is_none();
+    let threatens = goes_on && has_win(&position.after_pass()) && !can_win(position);
+    position.undo(undo);
+    threatens
+}
+
+struct Bound {
+    source: Source,
+    reach: SideReach,
+    /// For each side, the spaces from which one more piece reaches the opposite side.
+    a_piece_away: [SpaceSet; 6],
+    /// The spaces where a piece would join two sides on its own.
+    joining: SpaceSet,
+    /// The spaces from which a PÜNCT may move on to join two sides.
+    going_on: SpaceSet,
+    /// The spaces where a dot may lead to a win by the count, with the last piece in a later turn.
+    counting: SpaceSet,
+    /// Whether lifting the piece uncovers spaces that matter for joining sides or for the count, or,
+    /// if two sides can be joined, frees a piece of the same owner.
+    lifting: bool,
+}
+
+impl Bound {
+    fn new(position: &Position, set: &MoveSet) -> Bound {
+        let (source, reach) = (set.source, SideReach::from_chains(&chains_of(set.own)));
+        let a_piece_away = reach.a_piece_away(set.own);
+        let joining = reach.aims();
+        let counting = counting(position, source);
+        let mut going_on = SpaceSet::EMPTY;
+        if !joining.is_empty() {
+            position.visit_landings(source, &mut |landings| {
+                for punct in landings.puncts & reach.joining(landings.kind, landings.orientation) {
+                    going_on |= lines_through(punct);
+                }
+            });
+        }
+        let lifted = source.punct().and_then(|from| position.top(from));
+        let lifting = lifted.is_some_and(|piece| {
+            let mut dots = piece.placement.dots().into_iter();
+            piece.placement.spaces().meets(joining | counting)
+                || !joining.is_empty()
+                    && dots.any(|dot| {
+                        let under = position.stack(dot).nth(1);
+                        under.is_some_and(|under| under.piece.owner == piece.owner)
+                    })
+        });
+        Bound { source, reach, a_piece_away, joining, going_on, counting, lifting }
+    }
+
+    fn threatening(&self, set: &MoveSet) -> SpaceSet {
+        if self.lifting {
+            return set.puncts;
+        }
+        self.reach.extending(set, &self.a_piece_away)
+            | set.meeting(self.joining | self.counting)
+            | set.puncts & self.going_on
+    }
+}
+
+/// The spaces where a dot of a move from this source may prepare a win by the count with the last
+/// piece in the player's next turn (rules: The end, 2). The player must be unable to win by the
+/// count at once. Adding a piece does not change the count.
+fn counting(position: &Position, source: Source) -> SpaceSet {
+    let player = position.turn();
+    if position.rules().variant == Variant::Basic {
+        return SpaceSet::EMPTY;
+    }
+    let left = position.reserve(player).total();
+    let leads = position.centre_count(player) > position.centre_count(player.opponent());
+    match source {
+        Source::Board(_) if left == 1 => CENTRAL_HEXAGON,
+        Source::Reserve(_) if left == 2 && leads => SpaceSet::BOARD,
+        Source::Board(_) | Source::Reserve(_) => SpaceSet::EMPTY,
+    }
+}
+
+pub struct BudgetSpent;
+
+pub type Searched<T = ()> = Result<T, BudgetSpent>;
+
+/// A search for the forced wins of one player, depth first, with all defences, in rounds of growing
+/// depth. Results stay known for later searches.
+#[derive(Default)]
+pub struct ForcedSearch {
+    left: u32,
+    known: HashMap<u64, KnownAttack>,
+    /// The recent defences that held. The index is the number of moves that the attacker had left.
+    recent: Vec<Vec<Move>>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct KnownAttack {
+    none_within: u8,
+    win: Option<(u8, Move)>,
+}
+
+struct Threat {
+    played: Move,
+    defence: Option<Move>,
+}
+
+const MOST_RECENT: usize = 8;
+
+impl ForcedSearch {
+    pub fn with_budget(budget: u32) -> ForcedSearch {
+        ForcedSearch { left: budget, ..ForcedSearch::default() }
+    }
+
+    /// The shortest forced win within this number of moves. Tries at most `budget` more moves; a
+    /// later call continues the search.
+    pub fn win(
+        &mut self,
+        position: &Position,
+        within: u8,
+        budget: u32,
+    ) -> Searched<Option<ForcedWin>> {
+        self.left = budget;
+        let mut position = position.clone();
+        if let Some(win) = first_win(&position) {
+            return Ok(Some(ForcedWin { moves: 1, line: vec![win] }));
+        }
+        let Some((moves, _)) = self.attack(&mut position, within)? else { return Ok(None) };
+        Ok(Some(ForcedWin { moves, line: self.line(position)? }))
+    }
+
+    pub fn winning_threats(&mut self, position: &mut Position, within: u8) -> Searched<Vec<Move>> {
+        let mut winning = Vec::new();
+        for mut threat in self.threats(position)? {
+            if !self.is_met(position, &mut threat, within)? {
+                winning.push(threat.played);
+            }
+        }
+        Ok(winning)
+    }
+
+    pub fn wins_by(&mut self, position: &mut Position, played: Move, within: u8) -> Searched<bool> {
+        let is_threat = threatens(position, played);
+        Ok(is_threat && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
+    }
+
+    /// The reply that delays a forced loss longest; `None` unless the opponent threatens to win and
+    /// has a forced win within this number of moves, but can't win at once after every reply. Tries
+    /// at most `budget` more moves.
+    pub fn delay_loss(
+        &mut self,
+        position: &Position,
+        within: u8,
+        budget: u32,
+    ) -> Searched<Option<Move>> {
+        self.left = budget;
+        let (mut position, mut held) = (position.clone(), None);
+        if can_win(&position)
+            || !has_win(&position.after_pass())
+            || !self.defend(&mut position, 1, &mut held)?
+        {
+            return Ok(None);
+        }
+        for moves in 2..=within {
+            if !self.defend(&mut position, moves, &mut held)? {
+                self.left = u32::MAX;
+                return self.longest_defence(&mut position);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The number of moves of the shortest win, and its first move. The attacker must be unable to
+    /// win at once.
+    fn attack(&mut self, position: &mut Position, within: u8) -> Searched<Option<(u8, Move)>> {
+        let key = position.zobrist();
+        let known = self.known.get(&key).copied().unwrap_or_default();
+        if let Some(win) = known.win {
+            return Ok(Some(win).filter(|&(moves, _)| moves <= within));
+        }
+        if within <= known.none_within.max(1) {
+            return Ok(None);
+        }
+        let mut threats = self.threats(position)?;
+        for moves in known.none_within.max(1) + 1..=within {
+            for threat in &mut threats {
+                if !self.is_met(position, threat, moves)? {
+                    let win = Some((moves, threat.played));
+                    self.known.insert(key, KnownAttack { none_within: moves - 1, win });
+                    return Ok(win);
+                }
+            }
+            self.known.insert(key, KnownAttack { none_within: moves, win: None });
+        }
+        Ok(None)
+    }
+
+    fn is_met(
+        &mut self,
+        position: &mut Position,
+        threat: &mut Threat,
+        within: u8,
+    ) -> Searched<bool> {
+        let undo = position.play_unchecked(threat.played);
+        let held = self.defend(position, within.saturating_sub(1), &mut threat.defence);
+        position.undo(undo);
+        held
+    }
+
+    fn threats(&mut self, position: &mut Position) -> Searched<Vec<Threat>> {
+        let mut moves = Vec::new();
+        candidates(position, &mut moves);
+        self.spend(moves.len())?;
+        moves.retain(|&played| threatens(position, played));
+        Ok(moves.into_iter().map(|played| Threat { played, defence: None }).collect())
+    }
+
+    /// The attacker must threaten to win. Tries the defence that held before first, then those that
+    /// held recently elsewhere, then all others.
+    fn defend(
+        &mut self,
+        position: &mut Position,
+        within: u8,
+        held: &mut Option<Move>,
+    ) -> Searched<bool> {
+        let recent = self.recent.get(usize::from(within)).cloned().unwrap_or_default();
+        let first: Vec<Move> = held.iter().copied().chain(recent).collect();
+        for defence in first {
+            if position.check(defence).is_ok() && self.holds(position, defence, within)? {
+                *held = Some(defence);
+                return Ok(true);
+            }
+        }
+        for defence in defences(position) {
+            if self.holds(position, defence, within)? {
+                *held = Some(defence);
+                self.remember(defence, within);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> Searched<bool> {
+        self.spend(1)?;
+        let attacker = position.turn().opponent();
+        let undo = position.play_unchecked(reply);
+        let holds = match position.outcome_after(reply) {
+            Some(outcome) => Ok(outcome.winner() != Some(attacker)),
+            None if can_win(position) => Ok(false),
+            None => self.attack(position, within).map(|win| win.is_none()),
+        };
+        position.undo(undo);
+        holds
+    }
+
+    fn spend(&mut self, moves: usize) -> Searched {
+        self.left = self.left.checked_sub(moves as u32).ok_or(BudgetSpent)?;
+        Ok(())
+    }
+
+    fn remember(&mut self, defence: Move, within: u8) {
+        let within = usize::from(within);
+        if self.recent.len() <= within {
+            self.recent.resize(within + 1, Vec::new());
+        }
+        let recent = &mut self.recent[within];
+        recent.retain(|&other| other != defence);
+        recent.insert(0, defence);
+        recent.truncate(MOST_RECENT);
+    }
+
+    fn line(&mut self, mut position: Position) -> Searched<Vec<Move>> {
+        // The search does not search proved positions again, so it needs no budget.
+        self.left = u32::MAX;
+        let mut line = Vec::new();
+        loop {
+            let next = match first_win(&position) {
+                Some(win) => Some(win),
+                None => self.attack(&mut position, u8::MAX)?.map(|(_, played)| played),
+            };
+            let Some(played) = next else { break };
+            line.push(played);
+            position.play_unchecked(played);
+            if position.outcome_after(played).is_some() {
+                break;
+            }
+            let Some(reply) = self.longest_defence(&mut position)? else { break };
+            line.push(reply);
+            position.play_unchecked(reply);
+            if position.outcome_after(reply).is_some() {
+                break;
+            }
+        }
+        Ok(line)
+    }
+
+    /// The reply that delays the loss longest; of several, the one that leaves the fewest wins at
+    /// once.
+    fn longest_defence(&mut self, position: &mut Position) -> Searched<Option<Move>> {
+        let mut replies = defences(position);
+        if replies.is_empty() {
+            position.legal_moves(&mut replies);
+        }
+        let mut longest = None;
+        for reply in sorted(replies) {
+            let undo = position.play_unchecked(reply);
+            let delay = match position.outcome_after(reply) {
+                Some(_) => Ok(0),
+                None if can_win(position) => Ok(1),
+                None => self.attack(position, u8::MAX).map(|win| win.map_or(0, |(moves, _)| moves)),
+            };
+            let fewest_wins = Reverse(count_wins(position));
+            position.undo(undo);
+            let key = (delay?, fewest_wins);
+            if longest.is_none_or(|(best, _)| key > best) {
+                longest = Some((key, reply));
+            }
+        }
+        Ok(longest.map(|(_, reply)| reply))
+    }
+}
+
+fn defences(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
+    moves
+}
+
+/// Of several moves that win at once, the first by notation.
+pub fn first_win(position: &Position) -> Option<Move> {
+    if can_win(position) { sorted(wins(position)).first().copied() } else { None }
+}
+
+fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.sort_by_cached_key(Move::to_string);
+    moves
+}
