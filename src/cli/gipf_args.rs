@@ -99,21 +99,17 @@ pub struct ChallengesArg {
 }
 
 impl GipfRules {
-    /// Whether any of the flags was given.
     pub fn are_given(self) -> bool {
         self.version.is_some() || self.potentials.is_some()
     }
 
-    /// Returns the rules that the flags name. Missing flags have their defaults.
-    ///
-    /// # Errors
-    /// Fails if the version is never played with potentials, but the flags name some.
+    /// Missing flags have their defaults. An error if the version is never played with potentials,
+    /// but the flags name some.
     pub fn rules(self) -> Result<Rules, RulesError> {
         let usual = self.version.map_or_else(Rules::default, Rules::usual);
         Rules::new(usual.version(), self.potentials.unwrap_or(usual.potentials()))
     }
 
-    /// Returns the agreement for a game by these rules.
     pub fn agreement(self, challenges: ChallengesArg) -> Result<Agreed, RulesError> {
         let challenges = challenges.challenges.unwrap_or(Challenges::DEFAULT);
         Ok(Agreed { rules: self.rules()?, challenges, ..Agreed::default() })
@@ -154,7 +150,6 @@ pub struct PlayGipf {
 }
 
 impl PlayGipf {
-    /// Returns the agreement for a new game.
     pub fn agreement(&self) -> Result<Agreed, RulesError> {
         let agreed = self.gipf_rules.agreement(self.challenges)?;
         Ok(Agreed { punct: self.punct_rules.rules(), ..agreed })
@@ -168,12 +163,14 @@ impl PlayGipf {
     }
 }
 
-/// Reads a version of GIPF.
 fn versions() -> impl TypedValueParser<Value = Version> {
-    let help = |version| match version {
-        Version::Basic => "Single pieces only",
-        Version::Standard => "Three GIPF-pieces of each player stand on the board",
-        Version::Tournament => "The players bring as many GIPF-pieces as they like",
-    };
-    one_of(Version::ALL, Version::code, Some(help))
+    one_of(
+        Version::ALL,
+        Version::code,
+        Some(|version| match version {
+            Version::Basic => "Single pieces only",
+            Version::Standard => "Three GIPF-pieces of each player stand on the board",
+            Version::Tournament => "The players bring as many GIPF-pieces as they like",
+        }),
+    )
 }

@@ -1,11 +1,20 @@
-//! The groups of commands and the examples, which the help and the man page show.
+//! The command line as a whole: its help, with groups of commands and examples, which the man page
+//! shows, too; and its completion in a shell.
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 
-use clap::{Arg, Command, CommandFactory as _};
+use clap::{Command, CommandFactory as _};
+use clap_complete::Shell;
+use clap_complete::engine::{
+    ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
+};
+use clap_complete::env::{CompleteEnv, Shells};
 
 use super::Cli;
 use super::values::with_meant_paths;
+use crate::gipf::play::Session;
+use crate::kit::storage::Store;
 
 /// Commands that belong together, the everyday ones first.
 pub struct Group {
@@ -16,7 +25,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// Returns the commands of the group that this build has.
+    /// The commands of the group that this build has.
     pub fn names(&self, all: &Command) -> Vec<&'static str> {
         self.commands.iter().copied().filter(|name| help_text(all, name).is_some()).collect()
     }
@@ -50,7 +59,7 @@ pub const EXAMPLES: [(&str, &str); 6] = [
     ("punct convert game.sgf game.json", "make a save from an SGF file"),
 ];
 
-/// The number of examples in the short help.
+/// How many examples the short help has.
 const SHORT: usize = 3;
 
 /// The flags of playing that the short help shows.
@@ -60,18 +69,17 @@ const EVERYDAY: [&str; 4] = ["resume", "computer", "level", "help"];
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n\
                         {options}{after-help}";
 
-/// Returns the command line, with its help in groups.
+/// With its help in groups.
 pub fn command() -> Command {
     let command = with_meant_paths(Cli::command());
-    let rarely = |arg: Arg| {
-        let is_everyday = EVERYDAY.contains(&arg.get_id().as_str());
-        arg.hide_short_help(!is_everyday)
-    };
     let (short, long) = (brief_groups(&command), all_groups(&command));
     let hint =
         "\n\n'punct COMMAND --help' tells about a command, 'punct help-topic' shows the manual.";
     command
-        .mut_args(rarely)
+        .mut_args(|arg| {
+            let is_everyday = EVERYDAY.contains(&arg.get_id().as_str());
+            arg.hide_short_help(!is_everyday)
+        })
         .help_template(TEMPLATE)
         .before_help(short)
         .before_long_help(long)
@@ -79,7 +87,7 @@ pub fn command() -> Command {
         .after_long_help(examples(EXAMPLES.len()) + hint)
 }
 
-/// Returns the command line as shells complete it, without hidden commands.
+/// As shells complete it, without hidden commands.
 pub fn completion_command() -> Command {
     let all = Cli::command();
     let shown = all.get_subcommands().filter(|below| !below.is_hide_set()).cloned();
@@ -89,36 +97,40 @@ pub fn completion_command() -> Command {
         .subcommands(shown)
 }
 
-/// Returns the help text of a command; `None` if this build does not have the command.
+/// `None` if this build does not have the command.
 fn help_text<'c>(all: &'c Command, name: &str) -> Option<&'c clap::builder::StyledStr> {
     all.find_subcommand(name).filter(|found| !found.is_hide_set())?.get_about()
 }
 
-/// Writes one line for each command of a group that this build has.
 fn lines(all: &Command, group: &Group) -> String {
-    let line = |name: &&str| Some(format!("  {name:<14}  {}\n", help_text(all, name)?));
-    group.commands.iter().filter_map(line).collect()
+    let lines = group
+        .commands
+        .iter()
+        .filter_map(|name| Some(format!("  {name:<14}  {}\n", help_text(all, name)?)));
+    lines.collect()
 }
 
-/// Writes all groups, with one line for each command.
 fn all_groups(all: &Command) -> String {
-    let groups = GROUPS.iter().map(|group| (group.heading, lines(all, group)));
-    let groups = groups.filter(|(_, lines)| !lines.is_empty());
-    let groups: Vec<String> =
-        groups.map(|(heading, lines)| format!("{heading}:\n{lines}")).collect();
-    groups.join("\n").trim_end().to_owned()
+    let mut text = String::new();
+    for group in &GROUPS {
+        let lines = lines(all, group);
+        if !lines.is_empty() {
+            let _ = writeln!(text, "{}:\n{lines}", group.heading);
+        }
+    }
+    text.trim_end().to_owned()
 }
 
-/// Writes all groups. The commands of a rarely used group share one line.
+/// The commands of a rarely used group share one line.
 fn brief_groups(all: &Command) -> String {
     let mut text = String::new();
     for group in &GROUPS {
         let here = group.names(all);
-        let _ = match (here.is_empty(), group.is_everyday) {
-            (true, _) => Ok(()),
-            (false, true) => write!(text, "{}:\n{}", group.heading, lines(all, group)),
-            (false, false) => writeln!(text, "{}: {}", group.heading, here.join(", ")),
-        };
+        if group.is_everyday && !here.is_empty() {
+            let _ = write!(text, "{}:\n{}", group.heading, lines(all, group));
+        } else if !here.is_empty() {
+            let _ = writeln!(text, "{}: {}", group.heading, here.join(", "));
+        }
     }
     text.trim_end().to_owned()
 }
@@ -126,8 +138,100 @@ fn brief_groups(all: &Command) -> String {
 fn examples(count: usize) -> String {
     let examples = &EXAMPLES[..count];
     let width = examples.iter().map(|(line, _)| line.len()).max().unwrap_or_default();
-    let line = |(line, what): &(&str, &str)| format!("\n  {line:<width$}  {what}");
-    format!("Examples:{}", examples.iter().map(line).collect::<String>())
+    let lines = examples.iter().map(|(line, what)| format!("\n  {line:<width$}  {what}"));
+    format!("Examples:{}", lines.collect::<String>())
+}
+
+/// A shell sets this variable in the environment and runs the program to ask what the word at the
+/// cursor may become. So saves are offered, too, besides commands, flags, values and files.
+const VARIABLE: &str = "PUNCT_COMPLETE";
+
+/// If a shell asks for completions, answers it and ends the process.
+pub fn complete() {
+    CompleteEnv::with_factory(|| with_saves(completion_command(), saves)).var(VARIABLE).complete();
+}
+
+/// The script by which a shell learns to ask the program, which `program` calls.
+pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
+    let mut text = Vec::new();
+    if let Some(asks) = Shells::builtins().completer(&shell.to_string()) {
+        // Writing to memory can't fail.
+        let _ = asks.write_registration(VARIABLE, "punct", "punct", program, &mut text);
+    }
+    if shell == Shell::Bash {
+        let asked = String::from_utf8_lossy(&text).replace(ASKED, IN_BASH);
+        text = (asked + WORDS_IN_BASH).into_bytes();
+    }
+    if shell == Shell::Zsh {
+        // The script may also be a file among zsh's functions. Zsh runs such a file when it first
+        // completes a word.
+        text.extend(b"[[ $funcstack[1] = _punct ]] && _clap_dynamic_completer_punct\n");
+    }
+    text
+}
+
+/// The part of the script that names the function with which bash asks, and the part that replaces
+/// it. The function of [`WORDS_IN_BASH`] prepares the words first.
+const ASKED: &str = "-F _clap_complete_punct ";
+const IN_BASH: &str = "-o filenames -F _punct ";
+
+/// The function `_punct` for bash. It is needed because bash splits a word at each `=`, leaves
+/// quotes in the word, and replaces only the part after the last `=`.
+const WORDS_IN_BASH: &str = r#"
+_punct() {
+    local word before="" words=()
+    for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+        word=${word#[\'\"]}
+        word=${word//\\/}
+        if [[ ${#words[@]} -gt 1 && ( $word == = || $before == = ) ]]; then
+            words[${#words[@]}-1]+=$word
+        else
+            words+=("$word")
+        fi
+        before=$word
+    done
+    COMP_WORDS=("${words[@]}")
+    COMP_CWORD=$((${#words[@]} - 1))
+    word=${words[COMP_CWORD]}
+    _clap_complete_punct "$1" "$word" "$3"
+    [[ $word == --*=* ]] && COMPREPLY=("${COMPREPLY[@]#"${word%%=*}="}")
+}
+"#;
+
+/// The ids of the arguments that name saved games.
+const SAVES: [&str; 3] = ["save", "saves", "input"];
+
+/// Commands of GIPF get the saves of GIPF.
+fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
+    command
+        .mut_args(|arg| {
+            if arg.is_positional() && SAVES.contains(&arg.get_id().as_str()) {
+                arg.add(ArgValueCompleter::new(move |word: &OsStr| complete_save(word, names)))
+            } else {
+                arg
+            }
+        })
+        .mut_subcommands(|below| {
+            let is_of_gipf = below.get_name() == "gipf";
+            with_saves(below, if is_of_gipf { saves_of_gipf } else { names })
+        })
+}
+
+fn complete_save(word: &OsStr, names: fn() -> Vec<String>) -> Vec<CompletionCandidate> {
+    let typed = word.to_string_lossy();
+    let saves = names()
+        .into_iter()
+        .filter(|name| name.starts_with(&*typed))
+        .map(|name| CompletionCandidate::new(name).help(Some("saved game".into())));
+    saves.chain(PathCompleter::file().complete(word)).collect()
+}
+
+fn saves() -> Vec<String> {
+    Store::find(None).map(|store| store.names()).unwrap_or_default()
+}
+
+fn saves_of_gipf() -> Vec<String> {
+    Store::find(None).map(|store| Session::folder(&store).names()).unwrap_or_default()
 }
 
 #[cfg(test)]

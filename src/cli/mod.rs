@@ -3,32 +3,24 @@
 //! This file has the commands. The arguments of larger commands have files of their own, and
 //! [`values`] reads the values of flags.
 
-#[cfg(feature = "server")]
-mod account_args;
-mod completing;
 mod gipf_args;
+mod lab_args;
 mod listing;
-mod match_args;
 mod play_args;
-mod puzzles_args;
 mod record_args;
 #[cfg(feature = "server")]
-mod serve_args;
+mod server_args;
 mod values;
 
-#[cfg(feature = "server")]
-pub use account_args::{AccountArgs, AccountCommand};
-pub use completing::{complete, completions_for};
 pub use gipf_args::{GipfArgs, GipfCommand, PlayGipf};
-pub use listing::{EXAMPLES, GROUPS, command, completion_command};
-pub use match_args::MatchArgs;
-pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
-pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, TodaysTasks, Train};
+pub use lab_args::{MakePuzzles, MatchArgs, PuzzlesArgs, ShowPuzzle, TodaysTasks, Train};
+pub use listing::{EXAMPLES, GROUPS, command, completion_command, completions_for};
+pub use play_args::{ComputerLevel, LocalArgs, Opponents, PlayArgs};
 pub use record_args::{
     Check, CheckGames, Convert, GamesArgs, MarksArg, MovesArgs, OpeningsArgs, SavedPosition, Show,
 };
 #[cfg(feature = "server")]
-pub use serve_args::{DataArg, HostArgs, PORT, Serve, ServeCommand};
+pub use server_args::{AccountArgs, AccountCommand, DataArg, HostArgs, PORT, Serve, ServeCommand};
 pub use values::{GameArg, JsonArg, RulesArgs, Topic};
 
 use std::env;
@@ -60,20 +52,17 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// Reads the command line of this process. If a shell asks for completions, answers it and ends
-    /// the process.
-    ///
-    /// # Errors
-    /// Fails if the command line is wrong. Help and version, if requested, come as errors, too.
+    /// If a shell asks for completions, answers it and ends the process. Help and version, if
+    /// requested, come as errors, too.
     pub fn from_process() -> Result<Cli, clap::Error> {
-        complete();
+        listing::complete();
         let words: Vec<OsString> = env::args_os().collect();
         let matches = command().try_get_matches_from(&words);
         let read = matches.and_then(|found| Cli::from_arg_matches(&found));
-        read.and_then(Cli::with_two_names).map_err(|error| short(instead(&words, error)))
+        read.and_then(Cli::with_two_names).map_err(|error| shorten(with_meant(&words, error)))
     }
 
-    /// Refuses equal names for both players, because nobody could tell whose move it is.
+    /// With equal names for both players, nobody could tell whose move it is.
     fn with_two_names(self) -> Result<Cli, clap::Error> {
         let [white, black] = match &self.command {
             None => [&self.play.white, &self.play.black],
@@ -92,7 +81,7 @@ impl Cli {
 const REPEATED: usize = 100;
 
 /// Shortens the long words that an error repeats.
-fn short(mut error: clap::Error) -> clap::Error {
+fn shorten(mut error: clap::Error) -> clap::Error {
     let words = error.context().filter_map(|(kind, value)| match value {
         ContextValue::String(word) => Some((kind, printable(word, REPEATED))),
         _ => None,
@@ -107,31 +96,27 @@ fn short(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Improves the error about a refused command line. If the first word is neither a command nor a
-/// file, but similar to a command, the error suggests that command.
-fn instead(words: &[OsString], error: clap::Error) -> clap::Error {
-    let word = words.get(1).and_then(|word| word.to_str()).filter(|_| error.use_stderr());
-    let word = word.filter(|word| !word.starts_with('-') && !Path::new(word).exists());
-    match word.and_then(|word| Some((word, meant_command(word)?))) {
-        Some((word, meant)) => {
-            let text = format!("{}: there is no such command{meant}\n", visible(word));
-            clap::Error::raw(ErrorKind::InvalidSubcommand, text)
-        }
-        None => error,
+/// If the first word is neither a command nor a file, but similar to a command, the error suggests
+/// that command.
+fn with_meant(words: &[OsString], error: clap::Error) -> clap::Error {
+    let Some(word) = words.get(1).and_then(|word| word.to_str()) else { return error };
+    if !error.use_stderr() || word.starts_with('-') || Path::new(word).exists() {
+        return error;
     }
+    let Some(meant) = meant_command(word) else { return error };
+    let text = format!("{}: there is no such command{meant}\n", visible(word));
+    clap::Error::raw(ErrorKind::InvalidSubcommand, text)
 }
 
-/// Returns the end of a message that suggests the command to which a word is similar; `None` if the
-/// word is a command, or similar to none.
+/// The end of a message that suggests the command to which a word is similar; `None` if the word is
+/// a command, or similar to none.
 pub fn meant_command(word: &str) -> Option<String> {
     let all = command();
     if all.find_subcommand(word).is_some() {
         return None;
     }
-    suggestion(
-        word,
-        all.get_subcommands().filter(|it| !it.is_hide_set()).map(clap::Command::get_name),
-    )
+    let shown = all.get_subcommands().filter(|it| !it.is_hide_set());
+    suggestion(word, shown.map(clap::Command::get_name))
 }
 
 /// The commands besides playing.

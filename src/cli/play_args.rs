@@ -56,7 +56,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<NonZero<usize>>,
     #[command(flatten)]
-    pub manner: PlayManner,
+    pub mode: PlayMode,
     #[command(flatten)]
     pub local: LocalArgs,
 }
@@ -70,7 +70,6 @@ pub struct Opponents<L: ComputerLevel = Strength> {
     #[arg(long, visible_alias = "strength", value_name = "N[,N]", help = L::HELP)]
     #[arg(value_parser = ComputerLevels::<L>::from_str)]
     level: Option<ComputerLevels<L>>,
-    /// The player's own level.
     #[arg(skip)]
     own: Option<L>,
 }
@@ -79,7 +78,6 @@ pub struct Opponents<L: ComputerLevel = Strength> {
 pub trait ComputerLevel:
     Copy + PartialEq + FromStr<Err: std::error::Error + Send + Sync> + Send + Sync + 'static
 {
-    /// The strength if none is given.
     const USUAL: Self;
     /// Whether players have a level of their own.
     const IS_OWN: bool;
@@ -99,30 +97,21 @@ impl ComputerLevel for GipfStrength {
 }
 
 impl<L: ComputerLevel> Opponents<L> {
-    /// Returns these players for a person with this level of their own.
     #[must_use]
     pub fn with_own(self, own: L) -> Opponents<L> {
         Opponents { own: Some(own), ..self }
     }
 
-    /// Whether any of the flags was given.
     pub fn are_given(&self) -> bool {
         self.computer.is_some() || self.level.is_some()
     }
 
-    /// Returns the players of a game that goes on. `before` are its players until now; the flags
-    /// may replace them.
-    ///
-    /// # Errors
-    /// Fails if no computer plays with a level that is given.
+    /// The players of a game that goes on. The flags may replace its players until now.
     pub fn seats(&self, before: SeatsOf<L>) -> Result<SeatsOf<L>, UselessLevel> {
         self.check(self.take_seats(before, self.computer))
     }
 
-    /// Returns these players if the computer plays with each level that is given.
-    ///
-    /// # Errors
-    /// A level is given with which no computer plays.
+    /// These players, if the computer plays with each level that is given.
     pub fn check(&self, seats: SeatsOf<L>) -> Result<SeatsOf<L>, UselessLevel> {
         let plays = seats.computer().map(|level| level.is_some());
         let Some(ComputerLevels([white, black])) = self.level else { return Ok(seats) };
@@ -135,25 +124,25 @@ impl<L: ComputerLevel> Opponents<L> {
         Ok(seats)
     }
 
-    /// Returns the players of a new game. If only a strength is given, the computer plays Black.
+    /// If only a strength is given, the computer plays Black.
     pub fn seats_of_new_game(&self) -> SeatsOf<L> {
         let side = self.computer.or(self.level.map(|_| ComputerSide::Black));
         self.take_seats(SeatsOf::BOTH_HERE, side)
     }
 
     fn take_seats(&self, before: SeatsOf<L>, side: Option<ComputerSide>) -> SeatsOf<L> {
-        let before = before.computer();
         SeatsOf::from_strengths(Player::BOTH.map(|player| {
-            let before = before[player as usize];
-            let plays = side.map_or(before.is_some(), |side| side.includes(player));
-            let given = self.level.map(|levels| levels.level(player).or(self.own));
-            let given = given.map(|level| level.unwrap_or(L::USUAL));
-            plays.then_some(given.or(before).unwrap_or(L::USUAL))
+            let known = before.computer()[player as usize];
+            let plays = side.map_or(known.is_some(), |side| side.includes(player));
+            let level = match self.level {
+                Some(ComputerLevels(levels)) => levels[player as usize].or(self.own),
+                None => known,
+            };
+            plays.then_some(level.unwrap_or(L::USUAL))
         }))
     }
 }
 
-/// The error that a strength was given with which no computer plays.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum UselessLevel {
     /// The game is a saved one between two persons.
@@ -182,7 +171,7 @@ pub enum ComputerSide {
     Lot,
 }
 
-/// The colour that the computer gets by lot, drawn once in a run.
+/// Drawn once in a run.
 static DRAWN: LazyLock<Player> =
     LazyLock::new(|| if new_seed().is_multiple_of(2) { Player::White } else { Player::Black });
 
@@ -201,28 +190,25 @@ impl ComputerSide {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ComputerLevels<L = Strength>([Option<L>; 2]);
 
-impl<L: Copy> ComputerLevels<L> {
-    fn level(self, player: Player) -> Option<L> {
-        self.0[player as usize]
-    }
-}
-
 impl<L: ComputerLevel> FromStr for ComputerLevels<L> {
     type Err = L::Err;
 
     fn from_str(text: &str) -> Result<ComputerLevels<L>, L::Err> {
-        let one = |text: &str| match text.trim() {
-            "yours" if L::IS_OWN => Ok(None),
-            number => number.parse().map(Some),
-        };
         let (white, black) = text.split_once(',').unwrap_or((text, text));
-        Ok(ComputerLevels([one(white)?, one(black)?]))
+        Ok(ComputerLevels([one_level(white)?, one_level(black)?]))
+    }
+}
+
+fn one_level<L: ComputerLevel>(text: &str) -> Result<Option<L>, L::Err> {
+    match text.trim() {
+        "yours" if L::IS_OWN => Ok(None),
+        number => number.parse().map(Some),
     }
 }
 
 /// Whether to play on the screen or line by line.
 #[derive(Debug, Clone, Copy, Args)]
-pub struct PlayManner {
+pub struct PlayMode {
     /// Play line by line, in words, as suits screen readers and scripts; this is the default where
     /// TERM is "dumb", "unknown" or "vt52" or the settings say so
     #[arg(long, overrides_with = "no_plain")]
@@ -232,7 +218,7 @@ pub struct PlayManner {
     pub no_plain: bool,
 }
 
-/// The saves, looks and settings of a game on this machine.
+/// The saves, appearance and settings of a game on this machine.
 #[derive(Debug, Args)]
 pub struct LocalArgs {
     /// Folder of saved games [default: PUNCT_SAVES in the environment; else ./saves if it exists;
@@ -241,7 +227,7 @@ pub struct LocalArgs {
     #[arg(long, value_name = "DIR")]
     pub saves: Option<PathBuf>,
     #[command(flatten)]
-    pub looks: LookArgs,
+    pub appearance: AppearanceArgs,
     /// Neither read nor write the settings
     #[arg(long)]
     pub no_config: bool,
@@ -250,9 +236,8 @@ pub struct LocalArgs {
     pub quiet: bool,
 }
 
-/// How the screen looks.
 #[derive(Debug, Args)]
-pub struct LookArgs {
+pub struct AppearanceArgs {
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,

@@ -223,19 +223,16 @@ impl GamesArgs {
     }
 }
 
-/// Reads a range of numbers of moves.
 fn lengths() -> impl TypedValueParser<Value = RangeInclusive<usize>> {
-    let read = |text: String| {
-        let (least, most) = text.split_once('-').unwrap_or((&text, &text));
-        let number = |text: &str, open: usize| match text {
-            "" => Some(open),
-            text => text.parse().ok(),
-        };
-        let bounds = number(least, 0).zip(number(most, usize::MAX));
-        let range = bounds.filter(|(least, most)| least <= most && text != "-" && !text.is_empty());
-        range.map(|(least, most)| least..=most).ok_or("write it like 20-60, 20- or -60")
-    };
-    clap::builder::StringValueParser::new().try_map(read)
+    clap::builder::StringValueParser::new()
+        .try_map(|text| read_length(&text).ok_or("write it like 20-60, 20- or -60"))
+}
+
+fn read_length(text: &str) -> Option<RangeInclusive<usize>> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let least = if from.is_empty() { 0 } else { from.parse().ok()? };
+    let most = if to.is_empty() { usize::MAX } else { to.parse().ok()? };
+    (least <= most && text != "-" && !text.is_empty()).then_some(least..=most)
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::builder::{
     PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser,
 };
-use clap::{Arg, Args, Command, ValueEnum};
+use clap::{Args, Command, ValueEnum};
 use jiff::civil::Date;
 
 use crate::kit::gtp::DEEPEST_PERFT;
@@ -43,27 +43,29 @@ pub enum Topic {
     House,
 }
 
-/// Reads one of these things by its code.
 pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = T>,
     code: fn(T) -> &'static str,
     help: Option<fn(T) -> &'static str>,
 ) -> impl TypedValueParser<Value = T> {
     let all: Vec<T> = all.into_iter().collect();
-    let value = |&it: &T| match help {
+    let values = all.iter().map(|&it| match help {
         Some(help) => PossibleValue::new(code(it)).help(help(it)),
         None => PossibleValue::new(code(it)),
-    };
-    PossibleValuesParser::new(all.iter().map(value).collect::<Vec<_>>())
+    });
+    PossibleValuesParser::new(values.collect::<Vec<_>>())
         .try_map(move |word| all.iter().copied().find(|&it| code(it) == word).ok_or("unknown"))
 }
 
 pub(super) fn variants() -> impl TypedValueParser<Value = Variant> {
-    let help = |variant| match variant {
-        Variant::Basic => "Only White's first piece keeps out of the central hexagon",
-        Variant::Standard => "No piece is added in the central hexagon; it counts at the end",
-    };
-    one_of(Variant::ALL, Variant::code, Some(help))
+    one_of(
+        Variant::ALL,
+        Variant::code,
+        Some(|variant| match variant {
+            Variant::Basic => "Only White's first piece keeps out of the central hexagon",
+            Variant::Standard => "No piece is added in the central hexagon; it counts at the end",
+        }),
+    )
 }
 
 pub(super) fn results() -> impl TypedValueParser<Value = GameEnd> {
@@ -71,23 +73,29 @@ pub(super) fn results() -> impl TypedValueParser<Value = GameEnd> {
 }
 
 pub(super) fn bridges() -> impl TypedValueParser<Value = Bridges> {
-    let help = |bridges| match bridges {
-        Bridges::Two => "Two different pieces",
-        Bridges::Any => "Any pieces, one or two",
-    };
-    one_of(Bridges::ALL, Bridges::code, Some(help))
+    one_of(
+        Bridges::ALL,
+        Bridges::code,
+        Some(|bridges| match bridges {
+            Bridges::Two => "Two different pieces",
+            Bridges::Any => "Any pieces, one or two",
+        }),
+    )
 }
 
 pub(super) fn pictures() -> impl TypedValueParser<Value = RenderingChoice> {
-    let help = |picture: RenderingChoice| match picture.0 {
-        None => "The finest of these that the terminal can show",
-        Some(Rendering::Pixels) => "True pixels, by a protocol for graphics",
-        Some(Rendering::Sextants) => "Characters of two by three pixels",
-        Some(Rendering::Quadrants) => "Characters of two by two pixels",
-        Some(Rendering::Halves) => "Characters of an upper and a lower half",
-        Some(Rendering::Bricks) => "Blocks of background with characters in them",
-    };
-    one_of(RenderingChoice::all(), RenderingChoice::code, Some(help))
+    one_of(
+        RenderingChoice::all(),
+        RenderingChoice::code,
+        Some(|picture: RenderingChoice| match picture.0 {
+            None => "The finest of these that the terminal can show",
+            Some(Rendering::Pixels) => "True pixels, by a protocol for graphics",
+            Some(Rendering::Sextants) => "Characters of two by three pixels",
+            Some(Rendering::Quadrants) => "Characters of two by two pixels",
+            Some(Rendering::Halves) => "Characters of an upper and a lower half",
+            Some(Rendering::Bricks) => "Blocks of background with characters in them",
+        }),
+    )
 }
 
 pub(super) fn themes() -> impl TypedValueParser<Value = ThemeName> {
@@ -95,15 +103,17 @@ pub(super) fn themes() -> impl TypedValueParser<Value = ThemeName> {
 }
 
 pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
-    let help = |format| match format {
-        Format::Json => "The save of this program",
-        Format::Sgf => "A game record as Boardspace has them",
-        Format::Text => "The moves as plain text",
-    };
-    one_of(Format::ALL, Format::code, Some(help))
+    one_of(
+        Format::ALL,
+        Format::code,
+        Some(|format| match format {
+            Format::Json => "The save of this program",
+            Format::Sgf => "A game record as Boardspace has them",
+            Format::Text => "The moves as plain text",
+        }),
+    )
 }
 
-/// Reads a number in a range.
 pub(super) fn number<T>(range: RangeInclusive<T>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
@@ -114,18 +124,15 @@ where
     })
 }
 
-/// Reads a number of threads.
 pub(super) fn thread_counts() -> impl TypedValueParser<Value = NonZero<usize>> {
     number(NonZero::<usize>::MIN..=most_threads())
 }
 
-/// Reads the depth to which moves are counted.
 pub(super) fn depths() -> impl TypedValueParser<Value = u32> {
     number(1..=DEEPEST_PERFT)
 }
 
-/// Reads the clock of a game. Refuses a text that was probably meant otherwise, and says how to
-/// write it.
+/// A text that was probably meant otherwise is an error, which says how to write it.
 pub(super) fn clocks() -> impl TypedValueParser<Value = TimeControl> {
     StringValueParser::new().try_map(|text| match TimeControl::meant_by(&text) {
         Some(meant) => Err(format!(
@@ -135,16 +142,17 @@ pub(super) fn clocks() -> impl TypedValueParser<Value = TimeControl> {
     })
 }
 
-/// Reads a path and replaces `~/` at its beginning, because not every shell does so everywhere.
+/// Replaces `~/` at the beginning, because not every shell does so everywhere.
 fn paths() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().map(|typed| meant_path(&typed))
 }
 
-/// Lets [`paths`] read all paths in the arguments of a command and its subcommands.
 pub(super) fn with_meant_paths(command: Command) -> Command {
-    let is_path = |arg: &Arg| arg.get_value_parser().type_id() == TypeId::of::<PathBuf>();
     command
-        .mut_args(|arg| if is_path(&arg) { arg.value_parser(paths()) } else { arg })
+        .mut_args(|arg| {
+            let is_path = arg.get_value_parser().type_id() == TypeId::of::<PathBuf>();
+            if is_path { arg.value_parser(paths()) } else { arg }
+        })
         .mut_subcommands(with_meant_paths)
 }
 
@@ -153,12 +161,11 @@ pub(super) fn days() -> impl TypedValueParser<Value = Date> {
         .try_map(|text| text.parse::<Date>().map_err(|_| "write a day like 2026-11-24"))
 }
 
-/// Reads how long a picture is shown, within the limits of both formats of moving pictures.
+/// How long a picture is shown, within the limits of both formats of moving pictures.
 pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {
-    let shown = |seconds: &f64| (0.02..=600.0).contains(seconds);
-    StringValueParser::new().try_map(move |text| {
-        let seconds = text.parse().ok().filter(shown).ok_or("give 0.02 to 600 seconds")?;
-        Ok::<Duration, &str>(Duration::from_secs_f64(seconds))
+    StringValueParser::new().try_map(|text| match text.parse::<f64>() {
+        Ok(seconds) if (0.02..=600.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+        Ok(_) | Err(_) => Err("give 0.02 to 600 seconds"),
     })
 }
 
@@ -198,12 +205,11 @@ pub struct RulesArgs {
 }
 
 impl RulesArgs {
-    /// Whether any of the flags was given.
     pub fn is_given(self) -> bool {
         self.rules.is_some() || self.bridges.is_some()
     }
 
-    /// Returns the rules that the flags name. Missing flags have their defaults.
+    /// Missing flags have their defaults.
     pub fn rules(self) -> Rules {
         Rules { variant: self.rules.unwrap_or_default(), bridges: self.bridges.unwrap_or_default() }
     }

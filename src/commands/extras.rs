@@ -1,37 +1,41 @@
-//! `punct install-extras`: installs or removes the man page, completions, menu entry and icon. Each
-//! file has its usual place below a prefix.
+//! `punct install-extras`: installs or removes the man page, completions, menu entry and icon, each
+//! in its usual folder below a prefix. `punct man`: prints the man page, which is made from the
+//! command line, the keys, the words of plain play and the tables below.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{self, Stdio};
 use std::{env, fs};
 
 use anyhow::{Context as _, Result, anyhow};
+use clap::builder::{PossibleValue, StyledStr};
+use clap::{Arg, Command};
 use clap_complete::Shell;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, italic, roman};
 use directories::BaseDirs;
 use same_file::is_same_file;
 
 use super::input_output::{self, EXTRA_MARK, FileForm, note, print, print_data};
-use super::man::page;
-use crate::cli::completions_for;
+use crate::cli::{EXAMPLES, GROUPS, command, completion_command, completions_for};
 use crate::kit::storage::{disk, visible_path};
+use crate::punct::{plain, screen};
 
-/// A file beside the program: its path below the prefix, and its content.
+/// The path below the prefix, and the content.
 type Extra = (&'static str, Vec<u8>);
 
-/// Makes a file that says at its end, as a comment between these signs, what has written it.
+/// At its end, the file says as a comment between these signs what has written it.
 fn extra(path: &'static str, content: &[u8], [before, behind]: [&str; 2]) -> Extra {
     let mark = format!("{before} {EXTRA_MARK}{behind}\n");
     (path, [content, mark.as_bytes()].concat())
 }
 
 /// Writes all files and replaces those of an earlier version; or removes all files, but no folders.
-/// Prints the names of the files.
 pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -> Result<()> {
     let prefix = prefix.map_or_else(usual_prefix, Ok)?;
     let program = program.map_or_else(own_path, Ok)?;
     let mut report = Vec::new();
-    for (place, content) in extras(&program)? {
-        let path = prefix.join(place);
+    for (below, content) in extras(&program)? {
+        let path = prefix.join(below);
         if remove {
             report.extend(remove_own(&path)?);
         } else {
@@ -42,13 +46,13 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
     }
     // A relative prefix is that of a package which is being made.
     if !remove && prefix.is_absolute() {
-        note_unread(&prefix);
+        note_not_found(&prefix);
     }
     print(report.concat())
 }
 
 /// Notes which of the files `man` and zsh do not find, if these programs are here, and what to do.
-fn note_unread(prefix: &Path) {
+fn note_not_found(prefix: &Path) {
     let (manuals, page) = (prefix.join("share/man"), prefix.join(PAGE));
     if answer("man", &["-w", "punct"]).is_some_and(|found| !is_listed(&page, &found)) {
         let [page, manuals] = [&page, &manuals].map(|path| visible_path(path));
@@ -67,18 +71,18 @@ fn note_unread(prefix: &Path) {
     }
 }
 
-/// Whether one of the lines is the path, which may have several names.
+/// A path may have several names.
 fn is_listed(path: &Path, lines: &str) -> bool {
     lines.lines().any(|line| is_same_file(line, path).unwrap_or(false))
 }
 
-/// Returns what a program prints; `None` if it can't be run.
+/// `None` if the program can't be run.
 fn answer(program: &str, args: &[&str]) -> Option<String> {
-    let ran = Command::new(program).args(args).stdin(Stdio::null()).output().ok()?;
+    let ran = process::Command::new(program).args(args).stdin(Stdio::null()).output().ok()?;
     Some(String::from_utf8_lossy(&ran.stdout).into_owned())
 }
 
-/// The place of the man page below the prefix.
+/// The path of the man page below the prefix.
 const PAGE: &str = "share/man/man1/punct.1";
 
 /// Prints completions that call this program by its path, unless another word is given. So they
@@ -88,37 +92,37 @@ pub fn completions(shell: Shell, program: Option<String>) -> Result<()> {
     print_data(completions_for(shell, &program))
 }
 
-/// Returns the path of the program's own file.
 fn own_path() -> Result<String> {
     let path = env::current_exe().context("the program's own file can't be found")?;
     let text = path.into_os_string().into_string();
     text.map_err(|_| anyhow!("the program's path is not text; say with --program how it is called"))
 }
 
-/// Makes all files. `program` is the word by which they call the program.
+/// `program` is the word by which the files call the program.
 fn extras(program: &str) -> Result<Vec<Extra>> {
     const HASH: [&str; 2] = ["#", ""];
-    let completions = |place, shell| extra(place, &completions_for(shell, program), HASH);
-    let entry = include_str!("../../assets/desktop/punct.desktop");
-    let entry = entry.replace("Exec=punct\n", &format!("Exec={}\n", desktop_word(program)));
+    let [bash, fish, zsh] =
+        [Shell::Bash, Shell::Fish, Shell::Zsh].map(|shell| completions_for(shell, program));
+    let entry = include_str!("../../assets/desktop/punct.desktop")
+        .replace("Exec=punct\n", &format!("Exec={}\n", desktop_word(program)));
     let icon = include_bytes!("../../assets/desktop/punct.svg");
     Ok(vec![
-        extra(PAGE, &page()?, [".\\\"", ""]),
-        completions("share/bash-completion/completions/punct", Shell::Bash),
-        completions("share/fish/vendor_completions.d/punct.fish", Shell::Fish),
-        completions("share/zsh/site-functions/_punct", Shell::Zsh),
+        extra(PAGE, &man_page()?, [".\\\"", ""]),
+        extra("share/bash-completion/completions/punct", &bash, HASH),
+        extra("share/fish/vendor_completions.d/punct.fish", &fish, HASH),
+        extra("share/zsh/site-functions/_punct", &zsh, HASH),
         extra("share/applications/punct.desktop", entry.as_bytes(), HASH),
         extra("share/icons/hicolor/scalable/apps/punct.svg", icon, ["<!--", " -->"]),
     ])
 }
 
-/// Returns the prefix in the user's home folder, which the user may write without further rights.
+/// In the user's home folder, which the user may write without further rights.
 fn usual_prefix() -> Result<PathBuf> {
     let dirs = BaseDirs::new().context("there is no home folder; name a place by --prefix")?;
     Ok(dirs.home_dir().join(".local"))
 }
 
-/// Removes a file that this command has written, and returns a line about it. Leaves any other file
+/// Removes a file that this command has written, and gives a line about it. Leaves any other file
 /// and prints a note.
 fn remove_own(path: &Path) -> Result<Option<String>> {
     let shown = visible_path(path);
@@ -144,15 +148,256 @@ const MOST_EXTRA: u64 = 1 << 20;
 /// stands in quotes, and characters that are special to a shell have a backslash before them. Every
 /// backslash is doubled, as desktop entries require.
 fn desktop_word(program: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+".contains(c);
-    if program.chars().all(is_plain) {
+    if program.chars().all(|c| c.is_alphanumeric() || "/._-+".contains(c)) {
         return program.to_owned();
     }
-    let escaped = |c: char| match c {
-        '\\' => "\\\\\\\\".to_owned(),
-        '"' | '`' | '$' => format!("\\\\{c}"),
-        '%' => "%%".to_owned(),
-        c => c.to_string(),
-    };
-    format!("\"{}\"", program.chars().map(escaped).collect::<String>())
+    let mut word = String::from('"');
+    for c in program.chars() {
+        match c {
+            '\\' => word += "\\\\\\\\",
+            '"' | '`' | '$' => word.extend(['\\', '\\', c]),
+            '%' => word += "%%",
+            c => word.push(c),
+        }
+    }
+    word + "\""
+}
+
+pub fn man_page() -> Result<Vec<u8>> {
+    let man = Man::new(command()).title("PUNCT").date(release_day());
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    synopsis().to_writer(&mut page)?;
+    man.render_description_section(&mut page)?;
+    options().to_writer(&mut page)?;
+    commands().to_writer(&mut page)?;
+    let keys = screen::keys::rows().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
+    section("KEYS", keys).to_writer(&mut page)?;
+    section("PLAIN PLAY", plain::words()).to_writer(&mut page)?;
+    for (heading, items) in [
+        ("FILES THAT ARE WRITTEN", REPLACING),
+        ("EXIT STATUS", EXIT_STATUS),
+        ("ENVIRONMENT", ENVIRONMENT),
+        ("FILES", FILES),
+    ] {
+        section(heading, items.iter().copied()).to_writer(&mut page)?;
+    }
+    section("EXAMPLES", EXAMPLES.iter().copied()).to_writer(&mut page)?;
+    section("SEE ALSO", SEE_ALSO.iter().copied()).to_writer(&mut page)?;
+    Ok(page)
+}
+
+/// The day on which this version was released, from the list of changes; empty if the list does not
+/// have this version.
+fn release_day() -> &'static str {
+    const HEAD: &str = concat!("\n## ", env!("CARGO_PKG_VERSION"), ", ");
+    let changes = include_str!("../../assets/CHANGELOG.md").split_once(HEAD);
+    changes.and_then(|(_, after)| after.lines().next()).unwrap_or_default()
+}
+
+const SEE_ALSO: &[(&str, &str)] = &[
+    ("punct help-topic", "The chapters of the manual; 'punct help-topic saves' shows one."),
+    ("punct COMMAND --help", "All about a command."),
+    ("ssh(1)", "The program with which guests come to 'punct host' and 'punct serve'."),
+    ("https://boardspace.net", "The server whose game records are read and written as SGF."),
+];
+
+/// The flags with their values, and the commands in groups.
+fn synopsis() -> Roff {
+    let cli = completion_command();
+    let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]);
+    let mut line = vec![bold("punct")];
+    for arg in cli.get_opts().filter(|arg| !arg.is_hide_set()) {
+        line.push(roman(format!(" [{}]", with_values(arg))));
+    }
+    line.push(roman(" [SAVE]"));
+    roff.text(line);
+    for group in &GROUPS {
+        let here = group.names(&cli);
+        if !here.is_empty() {
+            roff.control("br", []);
+            roff.text([bold("punct"), roman(format!(" {} ...", here.join("|")))]);
+        }
+    }
+    roff
+}
+
+/// The most values of a flag that the synopsis lists.
+const MOST_VALUES: usize = 6;
+
+/// A flag with its values, or with their name if there are too many: `--rules basic|standard`,
+/// `--white NAME`.
+fn with_values(arg: &Arg) -> String {
+    let flag = format!("--{}", arg.get_long().unwrap_or_default());
+    if !arg.get_action().takes_values() {
+        return flag;
+    }
+    let values = arg.get_possible_values();
+    if (1..=MOST_VALUES).contains(&values.len()) {
+        let names: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
+        return format!("{flag} {}", names.join("|"));
+    }
+    match arg.get_value_names().unwrap_or_default().first() {
+        Some(name) => format!("{flag} {name}"),
+        None => format!("{flag} {}", arg.get_id().as_str().to_uppercase()),
+    }
+}
+
+const EXIT_STATUS: &[(&str, &str)] = &[
+    ("0", "Success."),
+    (
+        "1",
+        "Refused or failed, as where a file is missing or the disk is full; the message on stderr \
+         begins with \"error: \". A reader who leaves early is no failure.",
+    ),
+    ("2", "Wrong command line."),
+];
+
+const REPLACING: &[(&str, &str)] = &[
+    (
+        "--force",
+        "A file that is there already is replaced only with --force, and only if punct has written it \
+         in the same form. Anything else stays as it is, with --force too: a picture never takes the \
+         place of a saved game.",
+    ),
+    ("-", "In place of a file: standard input or output, never a file of that name."),
+];
+
+const ENVIRONMENT: &[(&str, &str)] = &[
+    ("PUNCT_SAVES", "The folder of saved games, unless --saves names another."),
+    ("NO_COLOR", "No colours, if set and not empty."),
+    ("PAGER", "The program by which 'punct help-topic' shows a chapter at a terminal."),
+    (
+        "TERM",
+        "If it is \"dumb\", \"unknown\" or \"vt52\", the game is played line by line, unless --no-plain is given.",
+    ),
+];
+
+const FILES: &[(&str, &str)] = &[
+    (
+        "~/.config/punct/settings.json",
+        "The settings, unless --no-config is given; on macOS they are in ~/Library/Application \
+         Support/punct, on Windows in %APPDATA%\\punct\\config.",
+    ),
+    ("./saves", "The folder of saved games, if it exists and no other is named."),
+    (
+        "~/.cache/punct/games",
+        "What 'punct games' has found in folders; it may be removed at any time. On macOS it is in \
+         ~/Library/Caches/punct, on Windows in %LOCALAPPDATA%\\punct\\cache.",
+    ),
+    (
+        "auto/",
+        "In the folder of saved games: every new game saves itself here, in a file of its own.",
+    ),
+    ("pictures/", "In the folder of saved games: the pictures saved with P in the game."),
+];
+
+/// The arguments of playing, one after the other, with their values.
+fn options() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["OPTIONS"]);
+    let mut cli = completion_command();
+    cli.build();
+    for arg in cli.get_arguments() {
+        roff.control("TP", []).text([bold(arg.to_string())]).text([roman(meaning(arg))]);
+        if !arg.get_action().takes_values() {
+            continue;
+        }
+        for value in arg.get_possible_values() {
+            if let Some(help) = value.get_help() {
+                let help = format!(": {}", sentence(help));
+                roff.control("br", []).text([italic(value.get_name()), roman(help)]);
+            }
+        }
+    }
+    roff
+}
+
+/// Every command with its usage and arguments.
+fn commands() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["COMMANDS"]);
+    let mut cli = completion_command();
+    cli.build();
+    let names = GROUPS.iter().flat_map(|group| group.commands);
+    for command in names.filter_map(|name| cli.find_subcommand(name)) {
+        add_command(command, &mut roff);
+    }
+    roff
+}
+
+fn add_command(command: &Command, roff: &mut Roff) {
+    let usage = command.clone().render_usage().to_string();
+    let forms: Vec<&str> = usage.trim_start_matches("Usage: ").lines().map(str::trim).collect();
+    let about = command.get_about().map(sentence).unwrap_or_default();
+    roff.control("TP", []).text([bold(forms.join(", "))]).text([roman(about)]);
+    for arg in command.get_arguments().filter(|arg| arg.get_id() != "help") {
+        let help = format!(": {}", meaning(arg));
+        roff.control("br", []).text([italic(arg.to_string()), roman(help)]);
+    }
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+        add_command(below, roff);
+    }
+}
+
+fn meaning(arg: &Arg) -> String {
+    arg.get_help().map(sentence).unwrap_or_default()
+}
+
+/// Ends a help text with a full stop, like a sentence.
+fn sentence(text: &StyledStr) -> String {
+    text.to_string().trim_end_matches('.').to_owned() + "."
+}
+
+fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", [heading]);
+    for (term, meaning) in items {
+        roff.control("TP", []).text([bold(term)]).text([roman(meaning)]);
+    }
+    roff
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the path of each argument and command, with its help text.
+    fn texts(command: &Command, path: &str) -> Vec<(String, String)> {
+        let about = command.get_about().map(sentence).unwrap_or_default();
+        let own = command.get_arguments().filter(|arg| arg.get_id() != "help");
+        let own = own.map(|arg| (format!("{path} {arg}"), meaning(arg)));
+        let below = command.get_subcommands().filter(|below| below.get_name() != "help");
+        let below = below.flat_map(|below| texts(below, &format!("{path} {}", below.get_name())));
+        [(path.to_owned(), about)].into_iter().chain(own).chain(below).collect()
+    }
+
+    #[test]
+    fn every_argument_and_command_has_its_text_in_the_page() {
+        let page = String::from_utf8(man_page().expect("a page")).expect("UTF-8");
+        let page = page.replace("\\-", "-").replace("\\*(Aq", "'").replace("\\&", "");
+        let mut cli = completion_command();
+        cli.build();
+        let all = texts(&cli, "punct");
+        assert!(all.len() > 200, "{}", all.len());
+        for (path, text) in all.into_iter().skip(1) {
+            assert!(text.len() > 5 && page.contains(&text), "{path}: {text:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_in_the_page_is_empty_and_it_has_the_day_of_the_release() {
+        let page = String::from_utf8(man_page().expect("a page")).expect("UTF-8");
+        let lines: Vec<&str> = page.lines().collect();
+        for three in lines.windows(3) {
+            assert!(!three[1].trim().is_empty() && !three[1].ends_with(": ."), "{three:?}");
+            let has_text = three[0] != ".TP" || !three[2].is_empty() && !three[2].starts_with('.');
+            assert!(has_text, "{three:?}");
+        }
+        let day = release_day();
+        assert!(day.parse::<jiff::civil::Date>().is_ok(), "{day:?} in CHANGELOG.md");
+        assert!(page.contains(&day.replace('-', "\\-")) || page.contains(day));
+    }
 }

@@ -1,21 +1,26 @@
 //! `punct check`: checks whether files hold sound games. `punct convert`: writes a game in another
-//! format.
+//! format. `punct games`: lists all games of files and folders, or those that a search finds.
 
+use std::collections::HashMap;
+use std::io::{self, IsTerminal as _};
 use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::input_output::{
     self, PIPE, find_save, json_line, note, note_risk, piped_up_to, print, print_data,
-    read_with_remarks, report,
+    print_objects, read_with_remarks, report,
 };
-use crate::cli::{Check, CheckGames, Convert, GameArg};
+use crate::cli::{Check, CheckGames, Convert, GameArg, GamesArgs};
 use crate::kit::phrases;
 use crate::kit::session::with_remarks;
 use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
-use crate::punct::record::{CollectionError, GamePlace, Reading, Remark, collection, export};
+use crate::punct::record::collection::{self, IndexedGame};
+use crate::punct::record::{CollectionError, GamePlace, Likeness, Reading, Remark, export};
+use crate::rules::Player;
 
 /// Checks all games of each file, or the one with the given number.
 pub fn check(args: &CheckGames) -> ExitCode {
@@ -27,26 +32,24 @@ pub fn check(args: &CheckGames) -> ExitCode {
 
 /// The result of checking a game that can be read.
 pub struct Checked {
-    /// The number of moves or turns, and the same number in words.
+    /// Moves or turns, and their number in words.
     pub moves: usize,
     pub counted: String,
     pub remarks: Vec<Remark>,
 }
 
-/// The JSON object of a checked game.
 #[derive(Serialize)]
 struct CheckedSave {
     file: String,
     sound: bool,
-    /// The number of moves; null if the game can't be read.
+    /// Null if the game can't be read.
     moves: Option<usize>,
     remarks: Vec<String>,
-    /// Why the game is not sound; null if it is.
+    /// Null if the game is sound.
     error: Option<String>,
 }
 
-/// Checks the games of each file, and prints their names and faults. Returns failure if a game is
-/// not sound.
+/// Prints the names of games and their faults. Fails if a game is not sound.
 pub fn check_each(
     args: &Check,
     check: impl Fn(&Path) -> Vec<(String, Result<Checked>)>,
@@ -64,7 +67,7 @@ pub fn check_each(
     code
 }
 
-/// Returns the report to print about a game, and the error that tells why the game is not sound.
+/// The report to print about a game, and the error that says why the game is not sound.
 fn check_report(
     file: String,
     checked: Result<Checked>,
@@ -80,25 +83,27 @@ fn check_report(
             (Some((moves, counted)), remarks, error)
         }
     };
-    let remarks: Vec<String> = remarks.iter().map(ToString::to_string).collect();
-    let text = match (json, &moves) {
-        (true, _) => json_line(&CheckedSave {
+    if json {
+        let line = json_line(&CheckedSave {
             file,
             sound: error.is_none(),
             moves: moves.map(|(moves, _)| moves),
-            remarks,
+            remarks: remarks.iter().map(ToString::to_string).collect(),
             error: error.as_ref().map(input_output::error_message),
-        }),
-        (false, Some((_, counted))) if error.is_none() => {
-            let remarks = remarks.iter().map(|remark| format!("{file}: {remark}\n"));
-            Ok([format!("{file}: sound, {counted}\n")].into_iter().chain(remarks).collect())
-        }
-        (false, _) => Ok(String::new()),
-    };
-    (text, error)
+        });
+        return (line, error);
+    }
+    let mut text = String::new();
+    if let Some((_, counted)) = moves
+        && error.is_none()
+    {
+        text = format!("{file}: sound, {counted}\n");
+        text.extend(remarks.iter().map(|remark| format!("{file}: {remark}\n")));
+    }
+    (Ok(text), error)
 }
 
-/// Checks all games of a file. If the file has several, each name includes the game's number.
+/// If the file has several games, each name includes the game's number.
 fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     let mut games = Vec::new();
     // A pipe can be read only once.
@@ -113,14 +118,12 @@ fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     if games.len() < 2 || is_save {
         return vec![(visible_path(save), check_one(save, GameArg::default()))];
     }
-    let checked = |(number, game): (usize, Result<(GamePlace, Reading), CollectionError>)| {
+    let checked = (1..).zip(games).map(|(number, game)| {
         let place = GamePlace { file: save.to_owned(), number };
-        (
-            place.to_string(),
-            game.map(|(_, reading)| Checked::from_reading(reading)).map_err(Error::from),
-        )
-    };
-    (1..).zip(games).map(checked).collect()
+        let result = game.map(|(_, reading)| Checked::from_reading(reading));
+        (place.to_string(), result.map_err(Error::from))
+    });
+    checked.collect()
 }
 
 fn check_one(save: &Path, game: GameArg) -> Result<Checked> {
@@ -135,7 +138,10 @@ impl Checked {
 }
 
 pub fn convert(args: &Convert) -> Result<()> {
-    let to = format_of_output(args)?;
+    let to = args.to.or_else(|| Format::from_path(&args.output)).with_context(|| {
+        let file = visible_path(&args.output);
+        format!("{file}: end its name in .json, .sgf or .txt, or say with --to what it is to be")
+    })?;
     let is_same = same_file::is_same_file(&args.input, &args.output).unwrap_or(false);
     ensure!(
         !is_same || is_pipe(&args.output),
@@ -144,8 +150,11 @@ pub fn convert(args: &Convert) -> Result<()> {
         visible_path(&args.output)
     );
     let Reading { record, remarks, .. } = read_input(args)?;
-    let texts = remarks.into_iter().chain(to.remark_on_writing(&record));
-    let texts: Vec<String> = texts.map(|remark| remark.to_string()).collect();
+    let texts: Vec<String> = remarks
+        .into_iter()
+        .chain(to.remark_on_writing(&record))
+        .map(|remark| remark.to_string())
+        .collect();
     if is_pipe(&args.output) {
         print_data(to.write(&record))?;
     } else {
@@ -168,21 +177,209 @@ fn is_pipe(path: &Path) -> bool {
     path == Path::new(PIPE)
 }
 
-fn format_of_output(args: &Convert) -> Result<Format> {
-    args.to.or_else(|| Format::from_path(&args.output)).with_context(|| {
-        let file = visible_path(&args.output);
-        format!("{file}: end its name in .json, .sgf or .txt, or say with --to what it is to be")
-    })
-}
-
-/// Reads the game to convert. The flag decides its format, or else the file's name, or else the
-/// content.
+/// The flag decides the format, or else the file's name, or else the content.
 fn read_input(args: &Convert) -> Result<Reading> {
     let input = find_save(&args.input, Store::clone)?;
     let most = collection::MAX_BYTES;
     let bytes = if is_pipe(&input) { piped_up_to(most)? } else { disk::read_named(&input, most)? };
-    let format = args.from.or_else(|| Format::from_path(&input));
-    let format = format.unwrap_or_else(|| Format::from_content(&bytes));
-    let place = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
-    format.read_of_several(&bytes, args.game.map(|number| number as usize)).context(place)
+    let format = args
+        .from
+        .or_else(|| Format::from_path(&input))
+        .unwrap_or_else(|| Format::from_content(&bytes));
+    let name = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
+    format.read_of_several(&bytes, args.game.map(|number| number as usize)).context(name)
+}
+
+pub fn list(args: &GamesArgs) -> Result<ExitCode> {
+    let query = args.search();
+    let (mut first, mut listed, mut read) = (HashMap::new(), Vec::new(), 0);
+    let (mut failed, mut is_missing) = (false, false);
+    let mut paths = args.paths.clone();
+    if args.paths.is_empty() {
+        let own = Store::find(None)?.folder().to_owned();
+        // Before the first game is played, the folder of saves does not exist.
+        paths.extend(own.exists().then_some(own));
+    }
+    let cache = if args.no_index { None } else { collection::usual_cache() };
+    for path in &paths {
+        let mut take = |found: Result<IndexedGame<'_>, CollectionError>| match found {
+            // Files in folders that hold no games at all are skipped without a message.
+            Err(error) if path.is_dir() && error.is_of_another_kind() => {}
+            Ok(found) => {
+                read += 1;
+                let same_as = same_as(&found, &mut first);
+                listed.extend(found.is_sought.then(|| GameJson::new(&found, same_as)));
+            }
+            Err(error) => {
+                failed = true;
+                is_missing |= error.is_about_disk() && error.path() == Some(path.as_path());
+                report(&error.into());
+            }
+        };
+        if path == Path::new(PIPE) {
+            let bytes = piped_up_to(collection::MAX_BYTES)?;
+            collection::visit_bytes(path, &bytes, &query, &mut take);
+        } else {
+            collection::visit(path, &query, cache.as_deref(), &mut take);
+        }
+    }
+    if read == 0 && !failed && args.paths.is_empty() {
+        return print(if args.json { "" } else { "no games yet\n" }).map(|()| ExitCode::SUCCESS);
+    }
+    if read == 0 {
+        let shown: Vec<String> = paths.iter().map(|path| visible_path(path)).collect();
+        ensure!(failed, "there is no game in {}", crate::punct::phrases::list(&shown, "or"));
+        return Ok(ExitCode::FAILURE);
+    }
+    if args.json {
+        print_objects(&listed)?;
+    } else {
+        let head = ["file", "game", "white", "black", "rules", "result", "plies", "date", ""];
+        print(table(head, listed.iter().map(GameJson::row).collect(), &[1, 6]))?;
+    }
+    Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The first game that equals this one up to a symmetry of the board; `None` if this one is the
+/// first.
+fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GamePlace>) -> Option<String> {
+    let likeness = found.digest.likeness.as_ref()?;
+    if let Some(same) = first.get(likeness) {
+        return Some(same.to_string());
+    }
+    first.insert(likeness.clone(), found.place.clone());
+    None
+}
+
+#[derive(Serialize)]
+struct GameJson {
+    file: String,
+    game: usize,
+    white: String,
+    black: String,
+    rules: &'static str,
+    bridges: &'static str,
+    result: &'static str,
+    winner: Option<&'static str>,
+    reason: Option<String>,
+    plies: usize,
+    date: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same_as: Option<String>,
+}
+
+impl GameJson {
+    fn new(found: &IndexedGame<'_>, same_as: Option<String>) -> GameJson {
+        let IndexedGame { place, digest, .. } = found;
+        let [white, black] = digest.names.each_ref().map(ToString::to_string);
+        GameJson {
+            file: visible_path(&place.file),
+            game: place.number,
+            white,
+            black,
+            rules: digest.rules.variant.code(),
+            bridges: digest.rules.bridges.code(),
+            result: digest.result.code(),
+            winner: digest.result.winner().map(Player::code),
+            reason: digest.reason.clone(),
+            plies: digest.plies,
+            date: digest.date.map(|date| date.to_string()),
+            same_as,
+        }
+    }
+
+    fn row(&self) -> [String; 9] {
+        [
+            self.file.clone(),
+            self.game.to_string(),
+            self.white.clone(),
+            self.black.clone(),
+            self.rules.to_owned(),
+            self.result.to_owned(),
+            self.plies.to_string(),
+            self.date.clone().unwrap_or_else(|| "-".to_owned()),
+            self.same_as.as_ref().map(|same| format!("same as {same}")).unwrap_or_default(),
+        ]
+    }
+}
+
+/// Writes rows below a head. Each column is as wide as its widest cell; the columns with their
+/// index in `numbers` are aligned to the right. The first column is a path. At a terminal, the
+/// beginning of a long path is cut off so that the rows fit.
+pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &[usize]) -> String {
+    let columns = io::stdout().is_terminal().then(|| match crossterm::terminal::size() {
+        Ok((columns, _)) if columns > 0 => usize::from(columns),
+        _ => 80,
+    });
+    fit_table(head, rows, numbers, columns)
+}
+
+/// The fewest columns that a path gets.
+const LEAST_PATH: usize = 12;
+
+fn fit_table<const N: usize>(
+    head: [&str; N],
+    rows: Vec<[String; N]>,
+    numbers: &[usize],
+    columns: Option<usize>,
+) -> String {
+    let mut rows: Vec<[String; N]> = [head.map(str::to_owned)].into_iter().chain(rows).collect();
+    if let Some(columns) = columns {
+        let others: usize = (1..N).map(|column| width(&rows, column) + 2).sum();
+        let room = columns.saturating_sub(others).max(LEAST_PATH);
+        for row in &mut rows {
+            row[0] = end_of(&row[0], room);
+        }
+    }
+    let widths: [usize; N] = std::array::from_fn(|column| width(&rows, column));
+    let mut table = String::new();
+    for row in &rows {
+        let cells = row.iter().zip(widths).enumerate().map(|(column, (text, width))| {
+            let blanks = " ".repeat(width - text.width());
+            if numbers.contains(&column) { blanks + text } else { text.clone() + &blanks }
+        });
+        table += cells.collect::<Vec<_>>().join("  ").trim_end();
+        table.push('\n');
+    }
+    table
+}
+
+fn width<const N: usize>(rows: &[[String; N]], column: usize) -> usize {
+    rows.iter().map(|row| row[column].width()).max().unwrap_or(0)
+}
+
+/// The end of a text that fits into this number of columns. `…` stands for a beginning that is cut
+/// off.
+fn end_of(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let (mut room, mut start) = (columns.saturating_sub(1), text.len());
+    for (at, c) in text.char_indices().rev() {
+        let width = c.width().unwrap_or(0);
+        if width > room {
+            break;
+        }
+        (room, start) = (room - width, at);
+    }
+    format!("…{}", &text[start..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_a_terminal_a_path_loses_its_beginning() {
+        let row = |path: &str| [path.to_owned(), "7".to_owned(), "Anna".to_owned()];
+        let rows =
+            || vec![row("a.json"), row("/home/anna/.local/share/punct/auto/2026-11-24-漢字.json")];
+        let table = |columns| fit_table(["file", "game", "white"], rows(), &[1], columns);
+        let whole = table(None);
+        assert!(whole.contains("/home/anna/.local") && whole.starts_with("file   "), "{whole}");
+        let cut = table(Some(40));
+        assert!(cut.lines().all(|line| line.width() <= 40), "{cut}");
+        assert!(cut.contains("\n…") && cut.contains("-24-漢字.json     7  Anna\n"), "{cut}");
+        assert_eq!(table(Some(80)), whole);
+    }
 }

@@ -10,16 +10,15 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 use serde_json::json;
 
-use super::files::{Checked, check_each};
+use super::files::{Checked, check_each, table};
 use super::input_output::{
     PIPE, find_save, json_line, no_pipe, note_risk, piped_up_to, print, print_objects, report,
 };
-use super::moves::{misread, perft_table, print_sorted, printable_move};
+use super::moves::{notation_error, perft_table, print_sorted, printable_move};
 use super::play::{
     LocalSetup, first_names, has_dumb_terminal, own_name, resume, seat_players, set_up,
 };
 use super::show::BySide;
-use super::table::table;
 use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
 use crate::gipf::play::{Match, Session};
 use crate::gipf::record::{self, Record, Summary};
@@ -36,7 +35,7 @@ use crate::kit::terminal;
 use crate::rules::Player;
 use crate::stage::Stage;
 
-/// Runs a command of GIPF; without a command, plays.
+/// Without a command, plays.
 pub fn run(args: GipfArgs) -> Result<ExitCode> {
     let Some(command) = args.command else {
         return play(args.play).map(|()| ExitCode::SUCCESS);
@@ -65,30 +64,26 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays on the screen. The settings decide what the command line leaves open.
 fn play(play: PlayGipf) -> Result<()> {
     ensure!(
         !play.plain && !has_dumb_terminal(),
         "GIPF has no plain play: 'punct --plain' plays PÜNCT line by line; 'punct gipf show', \
          'moves' and 'move' print a game of GIPF and play turns into it"
     );
-    let LocalSetup { store: saves, looks, mut kept, .. } = set_up(&play.local)?;
+    let LocalSetup { store: saves, appearance, mut saved, .. } = set_up(&play.local)?;
     let given = [&play.white, &play.black];
-    kept.settings.name = own_name(kept.settings.name, given, play.opponents.seats_of_new_game());
+    saved.settings.name = own_name(saved.settings.name, given, play.opponents.seats_of_new_game());
     let (store, is_quiet) = (Session::folder(&saves), play.local.quiet);
-    let (begun, asks) = begin(play, kept.settings.name.clone(), store)?;
-    Stage::from_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
+    let (begun, asks) = begin(play, saved.settings.name.clone(), store)?;
+    Stage::from_gipf(screen::playing(begun, asks, appearance, saved)).play(is_quiet)
 }
 
-/// Opens or begins the game that the command line names. Also returns whether the screen offers the
-/// form for a new game first. The screen does so if the command line names no saved game, rules or
-/// players.
+/// Also returns whether the screen offers the form for a new game first. It does if the command
+/// line names no saved game, rules or players.
 fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame<Match>, bool)> {
     if play.resume && play.save.is_none() {
-        return Ok((
-            resume(store, play.opponents, "punct gipf SAVE", terminal::must_be_here())?,
-            false,
-        ));
+        let is_seen = terminal::must_be_here();
+        return Ok((resume(store, play.opponents, "punct gipf SAVE", is_seen)?, false));
     }
     let (agreed, asks) = (play.agreement()?, !play.decide());
     if let Some(save) = play.save {
@@ -101,7 +96,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
     Ok(((Session::new(store, agreed, names, seats), None), asks))
 }
 
-/// Reads a game of GIPF; `-` means standard input.
+/// `-` means standard input.
 fn read(path: &Path) -> Result<Record> {
     if path == Path::new(PIPE) {
         return record::read(&piped_up_to(MAX_BYTES)?).context("standard input");
@@ -109,7 +104,6 @@ fn read(path: &Path) -> Result<Record> {
     Ok(read_named_game(&find_save(path, Session::folder)?)?)
 }
 
-/// The JSON object of a listed game.
 #[derive(Serialize)]
 struct GipfGameJson {
     file: String,
@@ -152,7 +146,6 @@ impl GipfGameJson {
     }
 }
 
-/// Lists the games of GIPF in the folder of saves. Reports files that can't be read on stderr.
 fn list_games(folder: Option<PathBuf>, JsonArg { json }: JsonArg) -> Result<()> {
     let store = match folder {
         Some(folder) => Store::find(Some(folder))?,
@@ -182,11 +175,11 @@ struct GipfPositionJson {
     version: &'static str,
     potentials: u8,
     challenges: u8,
-    /// The number of turns in the game, and the number of turns before this position.
+    /// How many turns the game has, and how many of them are before this position.
     turns: usize,
     ply: usize,
     turn: &'static str,
-    /// How the game ended, in words; null if it goes on.
+    /// In words; null if the game goes on.
     ending: Option<String>,
     last: Option<String>,
     /// The occupied spots, with their layers from below.
@@ -207,15 +200,6 @@ impl GipfPositionJson {
     fn new(record: &Record, game: &Game) -> GipfPositionJson {
         let (position, names) = (game.position(), record.names());
         let [white, black] = names.each_ref().map(ToString::to_string);
-        let reserve = |player| {
-            let supply = position.supply(player);
-            ShownReserve {
-                basic: supply.basic,
-                gipf: supply.may_play_gipf(),
-                potentials: supply.potentials,
-                captured: supply.captured,
-            }
-        };
         let (rules, outcome) = (record.agreement().rules, game.outcome());
         GipfPositionJson {
             white,
@@ -229,7 +213,15 @@ impl GipfPositionJson {
             ending: outcome.map(|outcome| phrases::outcome(outcome, names)),
             last: game.turns().last().map(ToString::to_string),
             board: position.to_string(),
-            reserves: BySide::new(reserve),
+            reserves: BySide::new(|player| {
+                let supply = position.supply(player);
+                ShownReserve {
+                    basic: supply.basic,
+                    gipf: supply.may_play_gipf(),
+                    potentials: supply.potentials,
+                    captured: supply.captured,
+                }
+            }),
         }
     }
 }
@@ -243,27 +235,28 @@ fn show(SavedPosition { save, ply }: &SavedPosition, JsonArg { json }: JsonArg) 
     print(description(&record, &game, ply.is_none()))
 }
 
-/// Describes a position. `is_here` means that it is the players' present position, in which a turn
-/// may be begun.
+/// `is_here` means that it is the players' present position, in which a turn may be begun.
 fn description(record: &Record, game: &Game, is_here: bool) -> String {
     let (position, names) = (game.position(), record.names());
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.name(player)));
     let mut lines = vec![players.join(" · ")];
     lines.push(format!("GIPF, {}", phrases::agreement(record.agreement())));
-    let standing = match game.outcome() {
+    let state = match game.outcome() {
         Some(outcome) => phrases::outcome(outcome, names),
         None => to_move(names, position.turn()),
     };
     let (ply, turns) = (game.turns().len(), record.line().count());
-    lines.push(format!("After turn {ply} of {turns} · {standing}"));
+    lines.push(format!("After turn {ply} of {turns} · {state}"));
     if let Some(last) = game.turns().last() {
         lines.push(format!("Last turn: {last}"));
     }
-    let begun = record.draft().so_far();
-    match record.contest().filter(|_| is_here) {
-        Some(contest) => lines.push(format!("Contested: {} (PÜNCT is being played)", contest.jump)),
-        None if is_here && begun.challenges() > 0 => lines.push(format!("Begun: {begun}")),
-        None => {}
+    if is_here {
+        let begun = record.draft().so_far();
+        if let Some(contest) = record.contest() {
+            lines.push(format!("Contested: {} (PÜNCT is being played)", contest.jump));
+        } else if begun.challenges() > 0 {
+            lines.push(format!("Begun: {begun}"));
+        }
     }
     lines.push(String::new());
     lines.push(phrases::board(position) + phrases::LEGEND);
@@ -274,8 +267,7 @@ fn description(record: &Record, game: &Game, is_here: bool) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Lists the stacks of several layers, each from below: `Stacks: e5=bGwB`. `None` if there are
-/// none.
+/// The stacks of several layers, each from below: `Stacks: e5=bGwB`.
 fn stacks(position: &Position) -> Option<String> {
     let high = position.occupied_spots().iter().filter(|&spot| position.stack(spot).height() > 1);
     let shown: Vec<String> = high.map(|spot| format!("{spot}={}", position.stack(spot))).collect();
@@ -298,7 +290,7 @@ fn list_turns(position: &SavedPosition, JsonArg { json }: JsonArg) -> Result<()>
     print_objects(turns.into_iter().map(|turn| json!({ "turn": turn })))
 }
 
-/// Returns the game after `ply` turns; without a number, at the players' position.
+/// Without a number, at the players' position.
 fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.line().count();
@@ -309,7 +301,7 @@ fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
     no_pipe(save, "turns are played into a file; name that of a saved game")?;
     let (mut record, mut file) = SaveFile::<Record>::open(save)?;
     for text in turns {
-        let turn = text.parse::<Turn>().map_err(|error| misread(text, &error))?;
+        let turn = text.parse::<Turn>().map_err(|error| notation_error(text, &error))?;
         record.play(&turn).with_context(|| printable_move(text))?;
     }
     file.write(&record)?;

@@ -17,7 +17,7 @@ use crate::kit::storage::visible;
 use crate::kit::system::shell_command;
 use crate::kit::text::TextStream;
 
-/// The most columns of a paragraph. Longer lines are hard to read.
+/// Longer lines are hard to read.
 const MOST_COLUMNS: u16 = 88;
 
 const USUAL_COLUMNS: u16 = 80;
@@ -28,8 +28,10 @@ pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
         return print(text(topic));
     }
     // A terminal with 0 columns does not know its size.
-    let columns = crossterm::terminal::size().map_or(0, |(columns, _)| columns);
-    let columns = if columns == 0 { USUAL_COLUMNS } else { columns };
+    let columns = match crossterm::terminal::size() {
+        Ok((columns, _)) if columns > 0 => columns,
+        Ok(_) | Err(_) => USUAL_COLUMNS,
+    };
     let has_colours = env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
     let page = page(text(topic), columns.min(MOST_COLUMNS).into(), has_colours);
     match env::var("PAGER") {
@@ -38,9 +40,8 @@ pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
     }
 }
 
-/// Shows a text in the user's pager, and waits until the pager ends.
+/// Waits until the user's pager ends.
 fn page_through(pager: &str, text: &str) -> Result<()> {
-    let shown = || visible(pager);
     let mut command = shell_command(pager);
     command.stdin(Stdio::piped());
     if env::var_os("LESS").is_none() {
@@ -48,23 +49,22 @@ fn page_through(pager: &str, text: &str) -> Result<()> {
         // screen.
         command.env("LESS", "FRX");
     }
-    let mut child = command.spawn().with_context(shown)?;
+    let mut child = command.spawn().with_context(|| visible(pager))?;
     if let Some(input) = child.stdin.take() {
         // Errors are ignored, because the user may close the pager early.
         let _ = TextStream::new(input).write_all(text.as_bytes());
     }
-    child.wait().with_context(shown)?;
+    child.wait().with_context(|| visible(pager))?;
     Ok(())
 }
 
-/// Lists the chapters with their headings, one on each line.
 fn contents() -> String {
-    let heading = |topic| text(topic).lines().next().unwrap_or_default().trim_start_matches("# ");
-    let line = |&topic: &Topic| {
+    let lines = Topic::value_variants().iter().map(|&topic| {
         let word = topic.to_possible_value().map(|word| word.get_name().to_owned());
-        format!("{:9} {}\n", word.unwrap_or_default(), heading(topic))
-    };
-    Topic::value_variants().iter().map(line).collect()
+        let heading = text(topic).lines().next().unwrap_or_default().trim_start_matches("# ");
+        format!("{:9} {heading}\n", word.unwrap_or_default())
+    });
+    lines.collect()
 }
 
 const fn text(topic: Topic) -> &'static str {
@@ -80,15 +80,15 @@ const fn text(topic: Topic) -> &'static str {
     }
 }
 
-/// Lays out a chapter in lines of at most `columns` columns. Headings are bold if `is_bold` is set,
-/// or else underlined by hyphens.
+/// In lines of at most `columns` columns. Headings are bold if `is_bold` is set, or else underlined
+/// by hyphens.
 fn page(markdown: &str, columns: usize, is_bold: bool) -> String {
     let mut page = TopicText { text: String::new(), columns, is_bold };
     let mut lines = markdown.lines().peekable();
     while let Some(line) = lines.next() {
         if line.starts_with("```") {
-            for line in lines.by_ref().take_while(|line| !line.starts_with("```")) {
-                page.line(&format!("    {line}"));
+            for code in lines.by_ref().take_while(|line| !line.starts_with("```")) {
+                page.line(&format!("    {code}"));
             }
         } else if let Some(heading) = line.strip_prefix('#') {
             page.heading(heading.trim_start_matches('#').trim());
@@ -138,8 +138,7 @@ impl TopicText {
         }
     }
 
-    /// Adds a paragraph or an item of a list. Further lines of an item are indented to its first
-    /// word.
+    /// Further lines of an item of a list are indented to its first word.
     fn paragraph(&mut self, text: &str) {
         let text = without_marks(text);
         let sign = text.split_once(' ').map_or("", |(sign, _)| sign);
@@ -150,28 +149,31 @@ impl TopicText {
     }
 
     fn wrapped(&mut self, text: &str, first: &str, further: &str) {
-        let options = Options::new(self.columns).initial_indent(first).subsequent_indent(further);
-        let options = options.break_words(false);
+        let options = Options::new(self.columns)
+            .initial_indent(first)
+            .subsequent_indent(further)
+            .break_words(false);
         for line in textwrap::wrap(text, options) {
             self.line(line.trim_end());
         }
     }
 
-    /// Adds a table. The last cell of each row is wrapped beside the other cells. If there is too
-    /// little room, it goes below them.
+    /// The last cell of each row is wrapped beside the other cells. If there is too little room, it
+    /// goes below them.
     fn table(&mut self, rows: &[&str]) {
         // The rule below the head has no text.
-        let rows = rows.iter().filter(|row| row.contains(|c| !"|-: ".contains(c)));
-        let rows: Vec<Vec<String>> = rows.map(|row| cells(row)).collect();
-        let count = rows.iter().map(Vec::len).max().unwrap_or_default();
-        let width = |column: usize| {
-            let cells = rows.iter().filter_map(|row| row.get(column));
-            cells.map(|cell| cell.width()).max().unwrap_or_default()
-        };
-        let widths: Vec<usize> = (0..count).map(width).collect();
+        let with_text = rows.iter().filter(|row| row.contains(|c| !"|-: ".contains(c)));
+        let cells: Vec<Vec<String>> = with_text.map(|row| cells(row)).collect();
+        let count = cells.iter().map(Vec::len).max().unwrap_or_default();
+        let mut widths = vec![0; count];
+        for row in &cells {
+            for (width, cell) in widths.iter_mut().zip(row) {
+                *width = cell.width().max(*width);
+            }
+        }
         let before: usize = widths.iter().rev().skip(1).map(|width| width + 2).sum();
-        let is_wide = before + MEANING > self.columns;
-        for row in rows {
+        let is_wide = before + LEAST_BESIDE > self.columns;
+        for row in cells {
             let padded = row.iter().zip(&widths).map(|(cell, width)| {
                 format!("{cell}{}  ", " ".repeat(width.saturating_sub(cell.width())))
             });
@@ -182,45 +184,42 @@ impl TopicText {
                 self.wrapped(&terms.join("  "), "", "    ");
                 self.wrapped(&last, "    ", "    ");
             } else {
-                let indent = " ".repeat(before);
-                self.wrapped(&last, &first, &indent);
+                self.wrapped(&last, &first, &" ".repeat(before));
             }
         }
     }
 }
 
-/// The fewest columns in which the last cell of a row stands beside the others. With fewer columns
-/// it goes below them.
-const MEANING: usize = 30;
+/// The fewest columns for the last cell of a row beside the others.
+const LEAST_BESIDE: usize = 30;
 
-/// Returns the cells of a row of a table, without marks.
 fn cells(row: &str) -> Vec<String> {
     // A bar that belongs to the text of a cell is written \|.
-    let row = row.trim().trim_matches('|').replace("\\|", "\u{0}");
-    row.split('|').map(|cell| without_marks(cell.trim()).replace('\u{0}', "|")).collect()
+    let escaped = row.trim().trim_matches('|').replace("\\|", "\u{0}");
+    escaped.split('|').map(|cell| without_marks(cell.trim()).replace('\u{0}', "|")).collect()
 }
 
-/// Removes the marks of code, emphasis and links from a text. The words inside stay.
+/// Removes the marks of code, emphasis and links. The words inside stay.
 fn without_marks(text: &str) -> String {
     let mut plain = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(['`', '*', '[']) {
-        let (before, marked) = rest.split_at(at);
+    let mut remainder = text;
+    while let Some(at) = remainder.find(['`', '*', '[']) {
+        let (before, marked) = remainder.split_at(at);
         plain += before;
         if let Some((words, after)) = emphasis(marked).or_else(|| link(marked)) {
             // The words may contain code.
             plain += &without_marks(words);
-            rest = after;
+            remainder = after;
         } else {
             let (words, after) = code(marked).unwrap_or_else(|| marked.split_at(1));
             plain += words;
-            rest = after;
+            remainder = after;
         }
     }
-    plain + rest
+    plain + remainder
 }
 
-/// Splits a text that begins with code: returns the code and the text after it.
+/// The code at the beginning of a text, and the text after it.
 fn code(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix('`')?.split_once('`')
 }
@@ -229,11 +228,11 @@ fn emphasis(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix("**")?.split_once("**")
 }
 
-/// Splits a text that begins with a link: returns its words and the text after it. The target of
-/// the link is dropped, because it is a file that the program does not have.
+/// The words of a link at the beginning of a text, and the text after it. The target is dropped,
+/// because it is a file that the program does not have.
 fn link(text: &str) -> Option<(&str, &str)> {
-    let (words, rest) = text.strip_prefix('[')?.split_once("](")?;
-    let (_, after) = rest.split_once(')')?;
+    let (words, target) = text.strip_prefix('[')?.split_once("](")?;
+    let (_, after) = target.split_once(')')?;
     (!words.contains('[')).then_some((words, after))
 }
 

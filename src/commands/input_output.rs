@@ -1,5 +1,5 @@
-//! Reads games and weights from files and pipes. Writes to stdout, to stderr, and to the files that
-//! a user names.
+//! Reads games and weights from files and pipes; writes to stdout, to stderr, and to the files that a
+//! user names.
 
 use std::io::{self, IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};
@@ -20,19 +20,18 @@ use crate::punct::record::{self, Reading, Record, collection};
 /// The file name that means standard input or output.
 pub const PIPE: &str = "-";
 
-/// Refuses standard input and output as a file.
 pub fn no_pipe(file: &Path, why: &str) -> Result<()> {
     ensure!(file != Path::new(PIPE), "{PIPE}: {why}");
     Ok(())
 }
 
-/// Finds the file that a word of the command line means. `-` means standard input. A word that is
-/// no path of a file is the name of a save; `place` chooses the folder in which it is sought.
-pub fn find_save(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<PathBuf> {
+/// The file that a word of the command line means. `-` means standard input. A word that is no path
+/// of a file is the name of a save; `folder` chooses the folder in which it is sought.
+pub fn find_save(path: &Path, folder: impl FnOnce(&Store) -> Store) -> Result<PathBuf> {
     if path == Path::new(PIPE) || path.exists() {
         return Ok(path.to_owned());
     }
-    Ok(place(&Store::find(None)?).find_save(path)?)
+    Ok(folder(&Store::find(None)?).find_save(path)?)
 }
 
 /// Reads a game in any format; `-` means standard input. `game` chooses one of several games in a
@@ -47,7 +46,6 @@ pub fn read(path: &Path, game: GameArg) -> Result<Record> {
     Ok(record)
 }
 
-/// Reads a game, and returns it with the remarks of the reading.
 pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<Reading> {
     let wanted = game.number.map(|number| number as usize);
     if path == Path::new(PIPE) {
@@ -58,7 +56,7 @@ pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<Reading> {
     Ok(record::read_named(&find_save(path, Store::clone)?, wanted)?)
 }
 
-/// Reads the text of a file; `-` means standard input.
+/// `-` means standard input.
 pub fn text(path: &Path) -> Result<String> {
     let is_pipe = path == Path::new(PIPE);
     let bytes = if is_pipe { piped_up_to(MOST_TEXT)? } else { disk::read_named(path, MOST_TEXT)? };
@@ -67,11 +65,10 @@ pub fn text(path: &Path) -> Result<String> {
     String::from_utf8(bytes).map_err(|_| anyhow!("{name}: this is not text"))
 }
 
-/// The most bytes of a text that is read: 1 GiB, because the games to learn from make large files.
+/// 1 GiB, because the games to learn from make large files.
 const MOST_TEXT: u64 = 1 << 30;
 
-/// Reads standard input up to one byte more than `limit`, so that the caller can notice a longer
-/// input.
+/// Standard input up to one byte more than `limit`, so that the caller can notice a longer input.
 pub fn piped_up_to(limit: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut input = io::stdin().lock().take(limit + 1);
@@ -93,20 +90,20 @@ fn write_at_once(mut out: impl Write, bytes: &[u8]) -> Result<()> {
     ignore_broken_pipe(out.write_all(bytes).and_then(|()| out.flush()))
 }
 
-/// Prints the help or the error that reading the command line gave: help to stdout, errors to
-/// stderr.
+/// Help goes to stdout, errors to stderr.
 pub fn print_answer(answer: &clap::Error) -> Result<()> {
     let mut errors = TextStream::new(io::stderr());
     let text = answer.render().to_string();
-    match (errors.is_ascii(), answer.use_stderr()) {
-        (false, _) => ignore_broken_pipe(answer.print()),
-        (true, false) => print(text),
-        (true, true) => ignore_broken_pipe(errors.write_all(text.as_bytes())),
+    if !errors.is_ascii() {
+        ignore_broken_pipe(answer.print())
+    } else if answer.use_stderr() {
+        ignore_broken_pipe(errors.write_all(text.as_bytes()))
+    } else {
+        print(text)
     }
 }
 
-/// Turns a result of writing to stdout into a message. A reader that leaves early is not an error,
-/// as in `punct moves x | head`.
+/// A reader of stdout that leaves early is not an error, as in `punct moves x | head`.
 pub fn ignore_broken_pipe(result: io::Result<()>) -> Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -132,8 +129,7 @@ pub fn report(error: &anyhow::Error) {
     let _ = writeln!(TextStream::new(io::stderr()), "error: {}", error_message(error));
 }
 
-/// Returns the message of an error and its causes. The program's own words replace the system's
-/// words about files.
+/// With its causes. The program's own words replace the system's words about files.
 pub fn error_message(error: &anyhow::Error) -> String {
     let causes = error.chain().map(|cause| match cause.downcast_ref::<io::Error>() {
         Some(error) => DiskFault::describe(error),
@@ -142,7 +138,7 @@ pub fn error_message(error: &anyhow::Error) -> String {
     causes.collect::<Vec<_>>().join(": ")
 }
 
-/// Prints an object of JSON on each line.
+/// On a line each.
 pub fn print_objects(objects: impl IntoIterator<Item = impl Serialize>) -> Result<()> {
     let lines = objects.into_iter().map(|object| json_line(&object));
     print_data(lines.collect::<Result<String>>()?)
@@ -152,7 +148,7 @@ pub fn json_line(object: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(object)? + "\n")
 }
 
-/// Reads weights from a file. The name `hand` means the weights that were set by hand.
+/// The name `hand` means the weights that were set by hand.
 pub fn weights_of(file: &Path) -> Result<Weights> {
     no_pipe(file, "standard input brings the commands; name a file")?;
     if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
@@ -184,7 +180,6 @@ pub enum FileForm {
     /// A file of 'punct install-extras'.
     #[display("a file beside the program")]
     Extra,
-    /// The figures for Prometheus.
     #[cfg(feature = "server")]
     #[display("figures for Prometheus")]
     Figures,
@@ -197,20 +192,23 @@ impl FileForm {
 
     /// Whether these bytes are a file of this form that the program wrote.
     pub fn is_of(self, bytes: &[u8]) -> bool {
-        let text = || str::from_utf8(bytes).unwrap_or_default();
+        let text = str::from_utf8(bytes).unwrap_or_default();
         match self {
-            FileForm::Svg => text().starts_with("<svg ") && text().contains("<title>PÜNCT: "),
+            FileForm::Svg => text.starts_with("<svg ") && text.contains("<title>PÜNCT: "),
             FileForm::Page => {
-                text().starts_with("<!DOCTYPE html>") && text().contains("<title>PÜNCT: ")
+                text.starts_with("<!DOCTYPE html>") && text.contains("<title>PÜNCT: ")
             }
             FileForm::Png => is_own_png(bytes) && !picture::moves(bytes),
             FileForm::Apng => is_own_png(bytes) && picture::moves(bytes),
             FileForm::Gif => is_own_gif(bytes),
-            FileForm::Weights => Weights::from_text(text()).is_some(),
-            FileForm::Puzzles => PuzzleSet::parse(text()).is_ok(),
-            FileForm::Extra => is_extra(text()),
+            FileForm::Weights => Weights::from_text(text).is_some(),
+            FileForm::Puzzles => PuzzleSet::parse(text).is_ok(),
+            FileForm::Extra => {
+                text.contains(EXTRA_MARK)
+                    || EXTRAS_OF_1_0_0.iter().any(|beginning| text.starts_with(beginning))
+            }
             #[cfg(feature = "server")]
-            FileForm::Figures => text().starts_with("# HELP punct_"),
+            FileForm::Figures => text.starts_with("# HELP punct_"),
         }
     }
 }
@@ -219,20 +217,16 @@ impl FileForm {
 /// the comment does not say who removes them.
 pub const EXTRA_MARK: &str = "Written by 'punct install-extras'";
 
-/// Whether a file has [`EXTRA_MARK`], or begins as version 1.0.0 wrote it, which added no comment.
-fn is_extra(text: &str) -> bool {
-    const BEGINNINGS: [&str; 6] = [
-        ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n.TH PUNCT 1 ",
-        "_punct() {\n    local i cur prev opts cmd",
-        "# Print an optspec for argparse to handle cmd's options that are independent of any \
+/// How the files of version 1.0.0 begin, which added no comment.
+const EXTRAS_OF_1_0_0: [&str; 6] = [
+    ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n.TH PUNCT 1 ",
+    "_punct() {\n    local i cur prev opts cmd",
+    "# Print an optspec for argparse to handle cmd's options that are independent of any \
          subcommand.\nfunction __fish_punct_",
-        "#compdef punct\n\nautoload -U is-at-least",
-        "[Desktop Entry]\nType=Application\nName=PÜNCT\nGenericName=Connection game\n",
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">\n  <title>PÜNCT</title>\n",
-    ];
-    text.contains(EXTRA_MARK) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
-}
-
+    "#compdef punct\n\nautoload -U is-at-least",
+    "[Desktop Entry]\nType=Application\nName=PÜNCT\nGenericName=Connection game\n",
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">\n  <title>PÜNCT</title>\n",
+];
 /// Writes a file; `-` means standard output. An existing file is replaced only if it has this form
 /// and `force` is set.
 pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<()> {
@@ -246,7 +240,7 @@ pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<(
     Ok(())
 }
 
-/// Checks that [`write()`] may write a file. Commands call this before long work.
+/// Whether [`write()`] may write a file. Commands call this before long work.
 pub fn may_write(file: &Path, form: FileForm, force: bool) -> Result<()> {
     if file == Path::new(PIPE) {
         if !form.is_text() && io::stdout().is_terminal() {
@@ -262,8 +256,7 @@ fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Allowed } else { Overwrite::Never }
 }
 
-/// Returns the message that tells why a file was not written. The message names the file as the
-/// user did.
+/// The message names the file as the user did.
 fn not_written(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
     let file = visible_path(file);
     match error {
@@ -279,7 +272,7 @@ fn not_written(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
 }
 
 fn is_game(path: &Path, bytes: &[u8]) -> bool {
-    let is_save = |text: &str| text.contains("\"format\"") && text.contains("\"moves\"");
     let format = Format::from_path(path).unwrap_or_else(|| Format::from_content(bytes));
-    format.read(bytes, None).is_ok() || str::from_utf8(bytes).is_ok_and(is_save)
+    let text = str::from_utf8(bytes).unwrap_or_default();
+    format.read(bytes, None).is_ok() || text.contains("\"format\"") && text.contains("\"moves\"")
 }

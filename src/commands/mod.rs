@@ -1,27 +1,20 @@
-//! The commands of the command line. Each command does its work and returns.
+//! The commands of the command line.
 
 pub mod analyse;
 mod extras;
 mod files;
-mod games;
 mod gipf;
 mod help_topic;
 pub mod input_output;
-mod make_puzzles;
-mod man;
-mod match_games;
+mod lab;
 pub mod moves;
-mod openings;
-mod own_tasks;
 pub mod play;
 mod puzzles;
 #[cfg(feature = "server")]
 mod serve;
 mod show;
-mod table;
 #[cfg(all(test, not(feature = "server")))]
 mod tests;
-mod train;
 
 pub use input_output::{print_answer, report};
 
@@ -41,7 +34,7 @@ use crate::punct::gtp;
 use crate::rules::{Game, perft};
 use input_output::{ignore_broken_pipe, print_data, read, weights_of};
 
-/// Runs a command. An error is a message for the user.
+/// An error is a message for the user.
 pub fn run(command: CliCommand) -> Result<ExitCode> {
     match command {
         CliCommand::Show(args) => show::run(&args),
@@ -62,8 +55,8 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         CliCommand::Analyse { save, game, nodes, json } => {
             analyse::run(&read(&save, game)?, nodes, json)
         }
-        CliCommand::Openings(args) => openings::run(&args),
-        CliCommand::Games(args) => return games::run(&args),
+        CliCommand::Openings(args) => moves::openings(&args),
+        CliCommand::Games(args) => return files::list(&args),
         CliCommand::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
         CliCommand::Host(args) => serve::host(*args),
@@ -77,24 +70,29 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
              'cargo install --path . --features server'"
         )),
         CliCommand::Gtp { rules, nodes, threads, weights } => {
-            let weights = weights.as_deref().map(weights_of).transpose()?;
-            let weights = weights.unwrap_or_else(|| Weights::built_in().clone());
-            let threads = threads.unwrap_or_else(all_cores_but_one);
-            let begin = gtp::Beginning { rules: rules.rules(), weights, nodes, threads };
+            let begin = gtp::Beginning {
+                rules: rules.rules(),
+                weights: match weights {
+                    Some(file) => weights_of(&file)?,
+                    None => Weights::built_in().clone(),
+                },
+                nodes,
+                threads: threads.unwrap_or_else(all_cores_but_one),
+            };
             end_when_unread();
             Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), begin)?)
         }
         CliCommand::Bench(JsonArg { json }) => {
             ignore_broken_pipe(bench::run(&mut io::stdout().lock(), json))
         }
-        CliCommand::Train(train) => train::run(&train),
+        CliCommand::Train(args) => lab::train(&args),
         CliCommand::Completions { shell, program } => extras::completions(shell, program),
-        CliCommand::Man => print_data(man::page()?),
+        CliCommand::Man => print_data(extras::man_page()?),
         CliCommand::HelpTopic { topic, raw } => help_topic::run(topic, raw),
         CliCommand::InstallExtras { prefix, program, remove } => {
             extras::install(prefix, program, remove)
         }
-        CliCommand::Match(args) => match_games::run(args),
+        CliCommand::Match(args) => lab::play_match(args),
         CliCommand::Puzzles(what) => puzzles::run(&what),
     }?;
     Ok(ExitCode::SUCCESS)

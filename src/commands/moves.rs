@@ -1,17 +1,26 @@
-//! `punct moves`, `punct move` and `punct perft`: lists, plays and counts legal moves.
+//! `punct moves`, `punct move` and `punct perft`: lists, plays and counts legal moves. `punct
+//! openings`: prints how the moves in a position of the opening fared, or a collection of openings
+//! gathered from games.
 
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, Error, Result, anyhow};
 use serde::Serialize;
 
+use super::analyse::rounded;
 use super::input_output::{json_line, no_pipe, note_risk, print, print_data, print_objects, read};
-use crate::cli::{JsonArg, MovesArgs, SavedPosition};
+use super::lab::saved_games;
+use crate::cli::{JsonArg, MovesArgs, OpeningsArgs, SavedPosition, meant_command};
+use crate::kit::phrases::percent;
 use crate::kit::storage::{StoreError, printable, visible_path};
+use crate::kit::text::similar;
+use crate::lab::openings::Gatherer;
+use crate::punct::openings::{OpeningMove, Openings};
+use crate::punct::phrases;
 use crate::punct::record::{self, GameFile, Record, Remark};
-use crate::rules::{Game, Move};
+use crate::rules::{Game, Move, Variant};
 
 pub fn list(args: &MovesArgs) -> Result<()> {
     let SavedPosition { save, ply } = &args.position;
@@ -26,15 +35,14 @@ pub fn list(args: &MovesArgs) -> Result<()> {
     print_objects(objects)
 }
 
-/// The JSON object of a move.
 #[derive(Serialize)]
 struct ListedMove {
     #[serde(rename = "move")]
     played: String,
     piece: &'static str,
-    /// The space that the piece's PÜNCT leaves; null for an added piece.
+    /// Null for an added piece.
     from: Option<String>,
-    /// The new spaces of the piece, the PÜNCT's first.
+    /// The PÜNCT's first.
     to: [String; 3],
 }
 
@@ -50,28 +58,26 @@ impl ListedMove {
     }
 }
 
-/// Prints moves or turns, one on each line, sorted.
+/// Moves or turns, one on each line.
 pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
     let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();
     lines.sort_unstable();
     print(lines.concat())
 }
 
-/// The most columns of a move from the command line that a message repeats. No legal move is
-/// longer.
+/// The most columns of a move that a message repeats. No legal move is longer.
 const REPEATED: usize = 120;
 
-/// Returns a move or turn from the command line, as messages show it.
+/// As messages show a move or turn from the command line.
 pub fn printable_move(text: &str) -> String {
     if text.trim().is_empty() { format!("{text:?}") } else { printable(text, REPEATED) }
 }
 
-/// Returns the error for a text that is no move or turn.
-pub fn misread(text: &str, error: &impl ToString) -> Error {
+pub fn notation_error(text: &str, error: &impl ToString) -> Error {
     anyhow!("{}: {}", printable_move(text), printable_move(&error.to_string()))
 }
 
-/// Returns the game after `ply` moves; without a number, at the players' position.
+/// Without a number, at the players' position.
 pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.moves().len();
@@ -82,7 +88,7 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     no_pipe(save, "moves are played into a file; name that of a saved game")?;
     let (mut game, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
     for text in moves {
-        let played = Move::read_typed(text).map_err(|error| misread(text, &error))?;
+        let played = Move::read_typed(text).map_err(|error| notation_error(text, &error))?;
         game.play(played).with_context(|| printable_move(text))?;
     }
     file.write(&game)?;
@@ -90,8 +96,7 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the error for a file that is not a save. If the file has another format, the error tells
-/// how to make a save from it.
+/// If the file has another format, the error says how to make a save from it.
 fn no_save(save: &Path, error: StoreError) -> Error {
     if !matches!(error, StoreError::OtherFormat(_)) {
         return error.into();
@@ -106,7 +111,6 @@ fn no_save(save: &Path, error: StoreError) -> Error {
     )
 }
 
-/// The JSON object of a depth.
 #[derive(Serialize)]
 struct CountedDepth {
     depth: u32,
@@ -115,23 +119,149 @@ struct CountedDepth {
     nodes_per_second: u64,
 }
 
-/// Counts the sequences of moves for each depth up to this one. Prints the line of each depth as
-/// soon as it is counted.
+/// Prints the line of each depth as soon as it is counted.
 pub fn perft_table(
     depth: u32,
     JsonArg { json }: JsonArg,
     mut count: impl FnMut(u32) -> u64,
 ) -> Result<()> {
-    for depth in 1..=depth {
+    for plies in 1..=depth {
         let start = Instant::now();
-        let nodes = count(depth);
+        let nodes = count(plies);
         let seconds = start.elapsed().as_secs_f64();
         let rate = nodes as f64 / seconds.max(f64::EPSILON);
         print_data(if json {
-            json_line(&CountedDepth { depth, nodes, seconds, nodes_per_second: rate as u64 })?
+            json_line(&CountedDepth {
+                depth: plies,
+                nodes,
+                seconds,
+                nodes_per_second: rate as u64,
+            })?
         } else {
-            format!("{depth} {nodes} {seconds:.6} {rate:.0}\n")
+            format!("{plies} {nodes} {seconds:.6} {rate:.0}\n")
         })?;
     }
     Ok(())
+}
+
+pub fn openings(args: &OpeningsArgs) -> Result<()> {
+    if !args.gather.is_empty() {
+        return gather(&args.gather);
+    }
+    let game = match &args.save {
+        Some(save) => {
+            let record = read(save, args.game).map_err(|error| with_meant(error, save))?;
+            game_at(&record, args.ply)?
+        }
+        None => Game::new(args.rules.rules()),
+    };
+    if args.json { print_openings_object(&game) } else { print_openings_table(&game) }
+}
+
+/// Adds to the error about a word that names no save the flag or command that the user probably
+/// meant.
+fn with_meant(error: Error, word: &Path) -> Error {
+    let Some(text) = word.to_str() else { return error };
+    if word.exists() {
+        return error;
+    }
+    if let Some(code) = similar(text, Variant::ALL.map(Variant::code)) {
+        return anyhow!("{error}; did you mean '--rules {code}'?");
+    }
+    match meant_command(text) {
+        Some(meant) => anyhow!("{error}{meant}"),
+        None => error,
+    }
+}
+
+fn gather(files: &[PathBuf]) -> Result<()> {
+    let mut gatherer = Gatherer::default();
+    for file in files {
+        for game in saved_games(file)? {
+            gatherer.add(game.rules, game.moves(), game.winner);
+        }
+    }
+    print_data(gatherer.openings().to_text())
+}
+
+fn print_openings_table(game: &Game) -> Result<()> {
+    let openings = Openings::built_in();
+    let moves = openings.moves(game);
+    if moves.is_empty() {
+        return print(phrases::NONE.to_owned() + "\n");
+    }
+    let mut text = row(["move", "games", "score", "certainly", "", "best reply"]);
+    for found in moves {
+        let [least, most] = found.score.bounds().map(percent);
+        let reply = openings.replies(game, found.played).first().copied();
+        text += &row([
+            &found.played.to_string(),
+            &found.score.games().to_string(),
+            &percent(found.score.share()),
+            &format!("{least} to {most}"),
+            if found.is_fair(game) { "fair" } else { "" },
+            &reply.map(phrases::reply).unwrap_or_default(),
+        ]);
+    }
+    print(text)
+}
+
+fn row([played, games, score, bounds, fair, reply]: [&str; 6]) -> String {
+    let line = format!("{played:<17}  {games:>5}  {score:>5}  {bounds:<12}  {fair:<4}  {reply}");
+    line.trim_end().to_owned() + "\n"
+}
+
+fn print_openings_object(game: &Game) -> Result<()> {
+    let openings = Openings::built_in();
+    let moves = openings.moves(game).into_iter().map(|found| PlayedMove {
+        fair: found.is_fair(game),
+        replies: openings.replies(game, found.played).into_iter().map(Fared::from).collect(),
+        fared: found.into(),
+    });
+    let line = game.moves().iter().map(ToString::to_string).collect();
+    let rules = game.rules().variant.code();
+    let found = OpeningJson { rules, line, moves: moves.collect() };
+    print_data(serde_json::to_string_pretty(&found)? + "\n")
+}
+
+#[derive(Serialize)]
+struct OpeningJson {
+    rules: &'static str,
+    /// The moves that led to the position.
+    line: Vec<String>,
+    moves: Vec<PlayedMove>,
+}
+
+#[derive(Serialize)]
+struct PlayedMove {
+    #[serde(flatten)]
+    fared: Fared,
+    /// Whether this is a first move that favours neither player much.
+    fair: bool,
+    replies: Vec<Fared>,
+}
+
+/// Counted from the view of the player who made the move.
+#[derive(Serialize)]
+struct Fared {
+    #[serde(rename = "move")]
+    played: String,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    score: f64,
+}
+
+impl From<OpeningMove> for Fared {
+    fn from(OpeningMove { played, score }: OpeningMove) -> Fared {
+        Fared {
+            played: played.to_string(),
+            games: score.games(),
+            wins: score.wins,
+            draws: score.draws,
+            losses: score.losses,
+            score: rounded(score.share()),
+        }
+    }
 }

@@ -1,31 +1,34 @@
-//! `punct puzzles`: lists, shows, solves and proves puzzles. [`make_puzzles`] makes more.
+//! `punct puzzles`: lists, shows, solves and proves puzzles, and the tasks from a player's own games
+//! that are due.
 
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
+use jiff::Zoned;
+use jiff::civil::Date;
 use serde::Serialize;
 
-use super::input_output::{self, FileForm, json_line, print, print_data, print_objects};
-use super::make_puzzles;
-use super::own_tasks;
-use super::own_tasks::TriedMove;
-use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle};
+use super::input_output::{self, FileForm, json_line, note, print, print_data, print_objects};
+use super::lab;
+use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle, TodaysTasks};
+use crate::kit::settings::SettingsFile;
 use crate::lab::on_all_cores;
-use crate::punct::diagram;
+use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict};
+use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange, TaskFile};
 use crate::punct::lessons::puzzles::{
-    Attempt, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
+    Attempt, AttemptVerdict, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
-use crate::punct::page;
-use crate::rules::{Game, Move};
+use crate::punct::{diagram, page};
+use crate::rules::{Game, Move, Player};
 
 pub fn run(what: &PuzzlesArgs) -> Result<()> {
     match what {
         PuzzlesArgs::List(json) => list(*json),
         PuzzlesArgs::Show(args) => show(args),
         PuzzlesArgs::Try { number, moves, json } => attempt(*number, moves, *json),
-        PuzzlesArgs::Today(args) => own_tasks::run(args),
+        PuzzlesArgs::Today(args) => todays_tasks(args),
         PuzzlesArgs::Check { file, json } => check(file.as_deref(), *json),
-        PuzzlesArgs::Make(args) => make_puzzles::run(args),
+        PuzzlesArgs::Make(args) => lab::make_puzzles(args),
     }
 }
 
@@ -41,7 +44,6 @@ struct PuzzleObject {
     shown: Option<ShownPuzzle>,
 }
 
-/// The further members of a puzzle that is shown.
 #[derive(Serialize)]
 struct ShownPuzzle {
     task: String,
@@ -60,9 +62,10 @@ struct Solution {
 
 impl Solution {
     fn new(puzzle: &Puzzle) -> Solution {
-        let written = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
-        let line = written(Attempt::from_solution(puzzle).game().moves());
-        Solution { answers: written(&puzzle.answers), line }
+        let attempt = Attempt::from_solution(puzzle);
+        let [answers, line] = [&puzzle.answers, attempt.game().moves()]
+            .map(|moves| moves.iter().map(Move::to_string).collect());
+        Solution { answers, line }
     }
 }
 
@@ -98,7 +101,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     let (number, puzzle, of_the_day) = if let Some(number) = args.number {
         (number, puzzle_by_number(number)?, "")
     } else {
-        let today = jiff::Zoned::now().date();
+        let today = Zoned::now().date();
         let daily = PuzzleSet::built_in().daily(today).context("there are no puzzles")?;
         (daily.0, daily.1, ", the puzzle of the day")
     };
@@ -107,9 +110,11 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         return input_output::write(file, page.as_bytes(), FileForm::Page, args.force.force);
     }
     if args.json.json {
-        let solution = args.solution.then(|| Solution::new(puzzle));
-        let position = Game::from_position(puzzle.position.clone()).position_text();
-        let shown = ShownPuzzle { task: puzzle.task(), position, solution };
+        let shown = ShownPuzzle {
+            task: puzzle.task(),
+            position: Game::from_position(puzzle.position.clone()).position_text(),
+            solution: args.solution.then(|| Solution::new(puzzle)),
+        };
         return print_data(json_line(&PuzzleObject::new(number, puzzle, Some(shown)))?);
     }
     let position = &puzzle.position;
@@ -123,7 +128,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     print(if args.solution { format!("{text}\n{}\n", solution_text(puzzle)) } else { text })
 }
 
-/// Writes the right first moves, a line that solves the puzzle, and the lesson of the puzzle.
+/// The right first moves, a line that solves the puzzle, and the lesson of the puzzle.
 fn solution_text(puzzle: &Puzzle) -> String {
     let Solution { answers, line } = Solution::new(puzzle);
     let mut lines = vec![format!("Right: {}", answers.join(" "))];
@@ -159,24 +164,22 @@ fn puzzle_by_number(number: usize) -> Result<&'static Puzzle> {
     found.with_context(|| format!("there are puzzles 1 to {}", puzzles.len()))
 }
 
-/// The most positions that a proof may look at.
+/// The most positions that a proof may examine.
 const LIMIT: u64 = 1_000_000_000;
 
-/// The JSON object of a puzzle whose proof was tried.
 #[derive(Serialize)]
 struct ProvedPuzzle {
     number: usize,
     id: String,
     theme: &'static str,
     proved: bool,
-    /// The number of positions that the proof looked at; null if there is no proof.
+    /// Null if there is no proof.
     positions: Option<u64>,
     /// Why the puzzle is not proved; null if it is.
     error: Option<String>,
 }
 
 impl ProvedPuzzle {
-    /// Proves a puzzle anew.
     fn new(number: usize, puzzle: &Puzzle) -> ProvedPuzzle {
         let mut solver = Solver::with_limit(LIMIT);
         let proof = prove(puzzle, &mut solver);
@@ -192,7 +195,7 @@ impl ProvedPuzzle {
 }
 
 fn check(file: Option<&Path>, JsonArg { json }: JsonArg) -> Result<()> {
-    let read = file.map(make_puzzles::read).transpose()?;
+    let read = file.map(lab::read_puzzles).transpose()?;
     let puzzles = read.as_ref().unwrap_or(PuzzleSet::built_in()).puzzles();
     let tried = on_all_cores(puzzles.len(), |index| ProvedPuzzle::new(index + 1, &puzzles[index]));
     for puzzle in &tried {
@@ -250,4 +253,102 @@ fn row([theme, puzzles, proved, single, missed, nodes, positions]: [&str; 7]) ->
     format!(
         "{theme:<16}  {puzzles:>7}  {proved:>6}  {single:>8}  {missed:>6}  {nodes:>6}  {positions:>9}\n"
     )
+}
+
+fn todays_tasks(args: &TodaysTasks) -> Result<()> {
+    let today = Zoned::now().date();
+    let file = SettingsFile::find().map(|settings| TaskFile::from_settings(&settings));
+    let (book, trouble) = file.as_ref().map(TaskFile::read).unwrap_or_default();
+    if let Some(trouble) = trouble {
+        note(&trouble.to_string());
+    }
+    let due: Vec<&KeptTask> = book.due(today).collect();
+    let Some(number) = args.number else { return list_tasks(&due, args.json.json) };
+    let found = number.checked_sub(1).and_then(|index| due.get(index));
+    let stored = found.with_context(|| match due.len() {
+        0 => "there is no task for today".to_owned(),
+        count => format!("there are tasks 1 to {count} for today"),
+    })?;
+    match &args.played {
+        None if args.json.json => print_data(json_line(&OwnTaskObject::new(number, stored))?),
+        None => print(OwnTaskObject::new(number, stored).page()),
+        Some(played) => try_in_task(&stored.task, played, today, file.as_ref(), args.json.json),
+    }
+}
+
+fn list_tasks(due: &[&KeptTask], json: bool) -> Result<()> {
+    let numbered = due.iter().zip(1..);
+    if json {
+        return print_objects(numbered.map(|(task, number)| OwnTaskObject::new(number, task)));
+    }
+    if due.is_empty() {
+        return print(format!(
+            "{NO_TASK_TODAY} The puzzle of the day is another thing: 'punct puzzles show' prints it.\n"
+        ));
+    }
+    let lines = numbered.map(|(task, number)| {
+        format!("{number:>3}  {}\n", OwnTaskObject::new(number, task).line())
+    });
+    print(lines.collect::<String>())
+}
+
+/// Judges a move, and stores in the file of tasks whether it solved the task.
+fn try_in_task(
+    task: &OwnTask,
+    text: &str,
+    today: Date,
+    file: Option<&TaskFile>,
+    json: bool,
+) -> Result<()> {
+    let played = Move::read_typed(text)?;
+    let mut after = task.game();
+    after.play(played).with_context(|| played.to_string())?;
+    let judged = OwnVerdict::new(task, played, &after);
+    let (is_solved, says) = (judged.is_solved, judged.whole(task));
+    let tried = TaskChange::Tried { id: task.id(), is_solved, on: today };
+    if let Some(file) = file {
+        file.change(&tried)?;
+    }
+    if json {
+        print(json_line(&TriedMove {
+            played: played.to_string(),
+            verdict: if is_solved { "solved" } else { "wrong" },
+            reply: judged.reply.map(|reply| reply.to_string()),
+            error: (!is_solved).then(|| says.clone()),
+        })?)?;
+    } else if is_solved {
+        print(format!("{played}: solved. {says}\n"))?;
+    }
+    if !is_solved {
+        bail!("{played}: wrong. {says}");
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct TriedMove {
+    #[serde(rename = "move")]
+    played: String,
+    verdict: &'static str,
+    /// Null if there is none.
+    reply: Option<String>,
+    /// Null if the move is not wrong.
+    error: Option<String>,
+}
+
+impl TriedMove {
+    fn new(played: Move, verdict: &AttemptVerdict, by: Player) -> TriedMove {
+        let (verdict, reply, error) = match verdict {
+            AttemptVerdict::Solved => ("solved", None, None),
+            AttemptVerdict::Right { reply } => ("right", Some(*reply), None),
+            AttemptVerdict::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.explanation(by))),
+        };
+        let reply = reply.map(|reply| reply.to_string());
+        TriedMove { played: played.to_string(), verdict, reply, error }
+    }
+
+    fn line(&self) -> String {
+        let reply = self.reply.as_ref().map(|reply| format!(". {reply}")).unwrap_or_default();
+        format!("{}: {}{reply}\n", self.played, self.verdict)
+    }
 }

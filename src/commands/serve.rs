@@ -23,7 +23,6 @@ pub fn run(args: Serve) -> Result<()> {
     if let Some(what) = args.what {
         return run_serve_command(what);
     }
-    let here = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
     let named = [
         (args.openness.open, Openness::Open),
         (args.openness.invited, Openness::Invited),
@@ -36,26 +35,23 @@ pub fn run(args: Serve) -> Result<()> {
         per_address: args.per_address,
         memory: args.memory,
     };
-    let (listen, data) = (args.listen.map_or(here, |at| at.0), folder(args.data)?);
-    let serving = ServeOptions { listen, data, flags, notify: args.notify };
+    let here = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
+    let listen = args.listen.map_or(here, |at| at.0);
+    let serving = ServeOptions { listen, data: folder(args.data)?, flags, notify: args.notify };
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
 }
 
-/// Runs a command about a server, without starting one.
 fn run_serve_command(what: ServeCommand) -> Result<()> {
     match what {
         ServeCommand::Status { data, json, prometheus } => {
-            let status = serve::status(&folder(data)?);
+            let found = serve::status(&folder(data)?);
             if let Some(file) = prometheus {
                 // Figures that nobody renews would still look like those of a running server.
-                write_figures(&file, &serve::prometheus_figures(status.as_ref().ok()))?;
-                return status.map(drop);
+                write_figures(&file, &serve::prometheus_figures(found.as_ref().ok()))?;
+                return found.map(drop);
             }
-            let status = status?;
-            if json {
-                return print_objects([status]);
-            }
-            print(status.to_string())
+            let status = found?;
+            if json { print_objects([status]) } else { print(status.to_string()) }
         }
         ServeCommand::Backup { file, check, data } => {
             no_pipe(&file, NO_DATABASE)?;
@@ -71,8 +67,7 @@ fn run_serve_command(what: ServeCommand) -> Result<()> {
     }
 }
 
-/// Writes the figures for Prometheus. Replaces earlier figures in the file, because only the latest
-/// ones count.
+/// Replaces earlier figures in the file, because only the latest ones count.
 fn write_figures(file: &Path, text: &str) -> Result<()> {
     input_output::write(file, text.as_bytes(), FileForm::Figures, true)?;
     // Everybody may read the file, because the program that collects the figures runs as another
@@ -103,10 +98,10 @@ fn folder(named: DataArg) -> Result<PathBuf> {
 
 /// Opens a game to a guest until the host leaves.
 pub fn host(args: HostArgs) -> Result<()> {
-    let LocalSetup { store, looks, kept, .. } = set_up(&args.local)?;
+    let LocalSetup { store, appearance, saved, .. } = set_up(&args.local)?;
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));
     let hosting = Hosting {
-        name: args.name.clone().or_else(|| kept.settings.name.clone()),
+        name: args.name.clone().or_else(|| saved.settings.name.clone()),
         colour: args.colour(),
         listen: args.listen.map_or(everywhere, |at| at.0),
         data: args.data,
@@ -118,5 +113,5 @@ pub fn host(args: HostArgs) -> Result<()> {
             }
         },
     };
-    server::host::run(hosting, store, looks, kept)
+    server::host::run(hosting, store, appearance, saved)
 }

@@ -1,14 +1,12 @@
 //! `punct show`: prints a position of a game as text or JSON, writes it as a picture or the game as
 //! a page, or lists the game's lines by number.
 
-mod position;
-
-pub use position::BySide;
-
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail, ensure};
+use serde::Serialize;
 
 use super::input_output::{self, FileForm, json_line, print, print_data, read};
 use super::moves::game_at;
@@ -17,10 +15,11 @@ use crate::kit::phrases::to_move;
 use crate::kit::picture::{self, FILM_WIDTH, Film, USUAL_WIDTH};
 use crate::kit::storage::visible;
 use crate::punct::engine::{Engine, MoveReview, review};
+use crate::punct::phrases::EndObject;
 use crate::punct::picture::Scene;
 use crate::punct::record::{NodeId, Record, Tree};
 use crate::punct::{diagram, page, phrases};
-use crate::rules::{Game, Player, Variant};
+use crate::rules::{Game, Kind, Piece, Player, Variant};
 
 pub fn run(args: &Show) -> Result<()> {
     let record = read(&args.position.save, args.game)?;
@@ -36,64 +35,65 @@ pub fn run(args: &Show) -> Result<()> {
         ("--apng", &args.apng, FileForm::Apng),
         ("--html", &args.html, FileForm::Page),
     ];
-    let named =
-        files.into_iter().filter_map(|(flag, file, form)| Some((flag, file.as_ref()?, form)));
-    let files: Vec<_> = named.collect();
-    if files.is_empty() {
-        if args.json {
-            return print_data(json_line(&position::object(&record, &shown))?);
-        }
+    let named: Vec<(&str, &Path, FileForm)> = files
+        .into_iter()
+        .filter_map(|(flag, file, form)| Some((flag, file.as_deref()?, form)))
+        .collect();
+    if named.is_empty() && args.json {
+        return print_data(json_line(&position_object(&record, &shown))?);
+    }
+    if named.is_empty() {
         return print(description(&record, &shown));
     }
-    for (nth, (flag, file, form)) in files.iter().enumerate() {
-        if let Some((other, ..)) = files[..nth].iter().find(|(_, other, _)| other == file) {
+    for (nth, (flag, file, form)) in named.iter().enumerate() {
+        if let Some((other, ..)) = named[..nth].iter().find(|(_, other, _)| other == file) {
             bail!("{other} and {flag} name the same file; name two");
         }
         input_output::may_write(file, *form, args.force.force)?;
     }
-    let write =
-        |file: &Path, bytes: &[u8], form| input_output::write(file, bytes, form, args.force.force);
-    let scene_of = |game: &Game| match args.marks.unwrap_or(MarksArg::Last) {
-        MarksArg::Last => Scene::from_game(game),
-        MarksArg::None => Scene::new(game.position().clone()),
-    };
-    let scene = scene_of(game);
+    let (marks, force) = (args.marks.unwrap_or(MarksArg::Last), args.force.force);
+    let scene = scene(game, marks);
     let theme = args.theme.unwrap_or_default();
     if let Some(file) = &args.svg {
         let title = phrases::picture_title(&record.header().names, game.ply());
-        write(file, picture::svg(&scene, theme, &title).as_bytes(), FileForm::Svg)?;
+        let svg = picture::svg(&scene, theme, &title);
+        input_output::write(file, svg.as_bytes(), FileForm::Svg, force)?;
     }
     if let Some(file) = &args.png {
         let width = args.width.unwrap_or(USUAL_WIDTH);
-        write(file, &picture::png(&scene, theme, width)?, FileForm::Png)?;
+        input_output::write(file, &picture::png(&scene, theme, width)?, FileForm::Png, force)?;
     }
     if args.gif.is_some() || args.apng.is_some() {
-        let scenes = (0..=game.ply()).filter_map(|ply| Some(scene_of(&game.at_ply(ply)?)));
+        let games = (0..=game.ply()).filter_map(|ply| game.at_ply(ply));
+        let scenes = games.map(|game| self::scene(&game, marks));
         let film = Film::new(scenes, theme, args.width.unwrap_or(FILM_WIDTH))?;
         let each = args.seconds.unwrap_or(Duration::from_secs(1));
         if let Some(file) = &args.gif {
-            write(file, &film.gif(each)?, FileForm::Gif)?;
+            input_output::write(file, &film.gif(each)?, FileForm::Gif, force)?;
         }
         if let Some(file) = &args.apng {
-            write(file, &film.apng(each)?, FileForm::Apng)?;
+            input_output::write(file, &film.apng(each)?, FileForm::Apng, force)?;
         }
     }
     if let Some(file) = &args.html {
-        let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
-        let page = page::game_page(&record, shown.node, &verdicts);
-        write(file, page.as_bytes(), FileForm::Page)?;
+        let mut reviews: Vec<MoveReview> = Vec::new();
+        if let Some(nodes) = args.review {
+            review(&mut Engine::new(), record.game(), nodes, &mut |_, judged| {
+                reviews.push(judged);
+                true
+            });
+        }
+        let page = page::game_page(&record, shown.node, &reviews);
+        input_output::write(file, page.as_bytes(), FileForm::Page, force)?;
     }
     Ok(())
 }
 
-/// Reviews all moves up to the players' position.
-fn verdicts(record: &Record, nodes: u32) -> Vec<MoveReview> {
-    let mut verdicts = Vec::new();
-    review(&mut Engine::new(), record.game(), nodes, &mut |_, verdict| {
-        verdicts.push(verdict);
-        true
-    });
-    verdicts
+fn scene(game: &Game, marks: MarksArg) -> Scene {
+    match marks {
+        MarksArg::Last => Scene::from_game(game),
+        MarksArg::None => Scene::new(game.position().clone()),
+    }
 }
 
 fn description(record: &Record, shown: &ShownPosition) -> String {
@@ -102,10 +102,10 @@ fn description(record: &Record, shown: &ShownPosition) -> String {
     let names = &record.header().names;
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.header().name(player)));
     let mut lines = vec![players.join(" · "), game.rules().in_words()];
-    let standing = phrases::end(game, record.decision_at(*node), names)
+    let state = phrases::end(game, record.decision_at(*node), names)
         .unwrap_or_else(|| to_move(names, position.turn()));
     let line = if *line == 0 { String::new() } else { format!("Line {line} · ") };
-    lines.push(format!("{line}After move {} of {plies} · {standing}", game.ply()));
+    lines.push(format!("{line}After move {} of {plies} · {state}", game.ply()));
     if let Some(last) = game.last_move() {
         let mark = record.tree().mark(*node).map_or_else(String::new, |mark| format!(" {mark}"));
         lines.push(format!("Last move: {last}{mark}"));
@@ -125,52 +125,142 @@ fn description(record: &Record, shown: &ShownPosition) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A position of a saved game.
 pub struct ShownPosition {
     pub game: Game,
     pub node: NodeId,
-    /// The number of the position's line; 0 is the game.
+    /// 0 is the game.
     pub line: usize,
-    /// The number of moves in that line, counted from the first move of the game.
+    /// How many moves that line has, from the first move of the game.
     pub plies: usize,
 }
 
-/// Finds the position after `ply` moves in a line. Without `ply`, this is the players' position in
-/// the game, or the end of a variation.
+/// The position after `ply` moves in a line. Without `ply`, the players' position in the game, or
+/// the end of a variation.
 pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<ShownPosition> {
     let tree = record.tree();
     let number = line.unwrap_or(0);
     if number == 0 {
-        let game = game_at(record, ply)?;
-        let node = tree.main_node(game.ply());
-        return Ok(ShownPosition { game, node, line: 0, plies: tree.ply(tree.end()) });
+        let main = game_at(record, ply)?;
+        let shown = tree.main_node(main.ply());
+        let plies = tree.ply(tree.end());
+        return Ok(ShownPosition { game: main, node: shown, line: 0, plies });
     }
     let lines = tree.lines();
     let most = lines.len() - 1;
-    let line = lines.get(number).ok_or_else(|| match most {
+    let found = lines.get(number).ok_or_else(|| match most {
         0 => anyhow!("--line {number}: this game has no variations, only line 0"),
         _ => anyhow!("--line {number}: this game has lines 0 to {most}; --lines lists them"),
     })?;
-    let end = line.nodes.last().copied().unwrap_or(Tree::ROOT);
+    let end = found.nodes.last().copied().unwrap_or(Tree::ROOT);
     let moves = tree.path(end);
-    let (plies, ply) = (moves.len(), ply.unwrap_or(moves.len()));
-    if ply > plies {
-        return Err(anyhow!("--ply {ply}: line {number} has plies 0 to {plies}"));
-    }
+    let (plies, wanted) = (moves.len(), ply.unwrap_or(moves.len()));
+    ensure!(wanted <= plies, "--ply {wanted}: line {number} has plies 0 to {plies}");
     let mut game = record.header().start();
-    for played in moves.into_iter().take(ply) {
+    for played in moves.into_iter().take(wanted) {
         game.play(played).map_err(|refusal| anyhow!("{played}: {refusal}"))?;
     }
-    let node = tree.nodes_through(end).into_iter().nth(ply).unwrap_or(Tree::ROOT);
+    let node = tree.nodes_through(end).into_iter().nth(wanted).unwrap_or(Tree::ROOT);
     Ok(ShownPosition { game, node, line: number, plies })
 }
 
-/// Writes a line of text for the game and each variation: its number, where it branches off, and
-/// its own moves.
+/// For the game and each variation: its number, where it branches off, and its own moves.
 fn list_lines(tree: &Tree) -> String {
     let lines = tree.lines();
-    let text = |(nth, line)| phrases::tree_line(tree, nth, line, None);
-    lines.iter().enumerate().map(text).map(|text| text + "\n").collect()
+    let texts = lines.iter().enumerate();
+    texts.map(|(nth, line)| phrases::tree_line(tree, nth, line, None) + "\n").collect()
+}
+
+#[derive(Serialize)]
+struct PositionObject {
+    white: String,
+    black: String,
+    rules: &'static str,
+    bridges: &'static str,
+    line: usize,
+    /// How many moves the line has, and how many of them are before the position.
+    plies: usize,
+    ply: usize,
+    /// The player to move, or `over` once the game has ended.
+    turn: &'static str,
+    /// If the game has ended: the winner or another result, and the reason.
+    #[serde(flatten)]
+    end: Option<EndObject>,
+    /// In words; null if the game goes on.
+    ending: Option<String>,
+    last: Option<String>,
+    mark: Option<String>,
+    comment: String,
+    /// As the GTP command `punct-position` writes it.
+    position: String,
+    /// The lowest first.
+    pieces: Vec<PieceObject>,
+    reserves: BySide<BTreeMap<&'static str, u8>>,
+    /// How many spaces each player has in the central hexagon; null in the basic game.
+    centre: Option<BySide<usize>>,
+}
+
+#[derive(Serialize)]
+pub struct BySide<T> {
+    white: T,
+    black: T,
+}
+
+impl<T> BySide<T> {
+    pub fn new(value: impl FnMut(Player) -> T) -> BySide<T> {
+        let [white, black] = Player::BOTH.map(value);
+        BySide { white, black }
+    }
+}
+
+#[derive(Serialize)]
+struct PieceObject {
+    owner: &'static str,
+    piece: &'static str,
+    level: u8,
+    /// The PÜNCT's first.
+    spaces: [String; 3],
+}
+
+impl PieceObject {
+    fn new(piece: Piece) -> PieceObject {
+        PieceObject {
+            owner: piece.owner.code(),
+            piece: piece.placement.kind().code(),
+            level: piece.level.get(),
+            spaces: piece.placement.canonical_dots().map(|space| space.to_string()),
+        }
+    }
+}
+
+fn position_object(record: &Record, shown: &ShownPosition) -> PositionObject {
+    let ShownPosition { game, node, line, plies } = shown;
+    let (position, names) = (game.position(), record.header().names.clone());
+    let comment: Vec<_> = record.tree().comment(*node).lines().map(visible).collect();
+    let [white, black] = names.each_ref().map(ToString::to_string);
+    let (outcome, decision) = (game.outcome(), record.decision_at(*node));
+    let is_standard = game.rules().variant == Variant::Standard;
+    PositionObject {
+        white,
+        black,
+        rules: game.rules().variant.code(),
+        bridges: game.rules().bridges.code(),
+        line: *line,
+        plies: *plies,
+        ply: game.ply(),
+        turn: if outcome.is_some() { "over" } else { position.turn().code() },
+        end: outcome.map(|outcome| EndObject::from_outcome(outcome, decision)),
+        ending: phrases::end(game, decision, &names),
+        last: game.last_move().map(|last| last.to_string()),
+        mark: record.tree().mark(*node).map(|mark| mark.to_string()),
+        comment: comment.join("\n"),
+        position: game.position_text(),
+        pieces: position.pieces().into_iter().map(PieceObject::new).collect(),
+        reserves: BySide::new(|player| {
+            let reserve = position.reserve(player);
+            Kind::ALL.map(|kind| (kind.code(), reserve.count(kind))).into()
+        }),
+        centre: is_standard.then(|| BySide::new(|player| position.centre_count(player).into())),
+    }
 }
 
 #[cfg(test)]
