@@ -1,4 +1,4 @@
-//! The computer as a player of PÜNCT: the requests that the computer gets, and its answers.
+//! The computer as a player of PÜNCT: its requests and answers.
 
 use std::time::Duration;
 
@@ -13,21 +13,20 @@ use crate::punct::engine::{Budget, Decision, Engine, Margin, Thinking, share_wit
 use crate::punct::record::Record;
 use crate::rules::{Game, Move};
 
-/// A request for the computer's decision in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThinkRequest {
     pub strength: Strength,
-    /// The number that chooses between equal moves.
+    /// Chooses between equal moves.
     pub seed: u64,
-    /// Whether the computer may take over White's first move instead of making a move.
+    /// White's first move, instead of making a move.
     pub may_take_over: bool,
-    /// When the computer must have decided; `None` if no clock runs.
+    /// `None` if no clock runs.
     pub until: Option<Timestamp>,
 }
 
 impl ThinkRequest {
-    /// Makes the request for the present position of a game. `strength` is that of the player to
-    /// move. Returns `None` if that player is a person, or once the game is over.
+    /// `strength` is that of the player to move. `None` if that player is a person, or once the
+    /// game is over.
     pub fn in_game(live: &Record, strength: Option<Strength>, seed: u64) -> Option<ThinkRequest> {
         let strength = strength.filter(|_| live.game().outcome().is_none())?;
         let moves_made = live.game().position().ply() / 2;
@@ -36,8 +35,8 @@ impl ThinkRequest {
     }
 }
 
-/// Returns the moment until which the player whose clock runs may think about a move, so that the
-/// time lasts for the moves to come.
+/// Until when the player whose clock runs may think about a move, so that the time lasts for the
+/// moves to come.
 fn decides_by(clock: &Clock, moves_made: u32) -> Option<Timestamp> {
     let RunningClock { player, since } = clock.running()?;
     let left = clock.kept_left()[player as usize];
@@ -62,10 +61,9 @@ pub enum Answer {
 /// and returns whether the search goes on.
 pub type Think = fn(&Game, ThinkRequest, &mut dyn FnMut(SearchProgress) -> bool) -> Answer;
 
-/// The number of good moves in a hint.
+/// How many good moves a hint has.
 pub const HINTS: usize = 5;
 
-/// The number of nodes that the search for a hint visits.
 pub const HINT_NODES: u32 = 3_000;
 
 /// The budget for deciding on the swap, which needs only an estimate.

@@ -13,10 +13,10 @@ use crate::punct::engine::{
 };
 use crate::rules::{Ending, Move, Player};
 
-/// The default number of moves in an analysis.
-const TOLD: usize = 5;
+/// How many moves an analysis has, unless the command says so.
+const USUAL_COUNT: usize = 5;
 
-/// The longest time that is accepted: a year.
+/// A year.
 const LONGEST: Duration = Duration::from_hours(365 * 24);
 
 const NODES_USAGE: Failure = Failure::Usage("punct-nodes N; 0 leaves their number to the level");
@@ -43,7 +43,7 @@ impl Gtp {
         Ok(decision_text(decision))
     }
 
-    /// Answers with the computer's move without playing it.
+    /// Does not play the move.
     pub fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
         self.decide(arguments.parse()?).map(decision_text)
     }
@@ -126,8 +126,10 @@ impl Gtp {
             [least, percent] => (milliseconds(least), number(percent, USAGE)?),
             _ => return Err(USAGE),
         };
-        let least = least.filter(|_| percent <= 100).ok_or(USAGE)?;
-        self.computer.margin = Margin { least, percent };
+        match least {
+            Some(least) if percent <= 100 => self.computer.margin = Margin { least, percent },
+            Some(_) | None => return Err(USAGE),
+        }
         empty_answer()
     }
 
@@ -150,8 +152,7 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Answers with all moves that win at once, sorted bytewise. Answers with none once the game is
-    /// over.
+    /// Sorted bytewise; none once the game is over.
     pub fn wins(&mut self, _: &str) -> GtpDone {
         match self.game().outcome() {
             Some(_) => empty_answer(),
@@ -159,12 +160,12 @@ impl Gtp {
         }
     }
 
-    /// Answers with the best moves found within a time, each with its chance, its visits and the
-    /// expected play. Answers with none once the game is over.
+    /// The best moves found within a time, each with its chance, its visits and the expected play;
+    /// none once the game is over.
     pub fn analyse(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (time, count) = match words[..] {
-            [time] => (milliseconds(time), Ok(TOLD)),
+            [time] => (milliseconds(time), Ok(USUAL_COUNT)),
             [time, count] => (milliseconds(time), count.parse()),
             _ => return Err(ANALYSE_USAGE),
         };

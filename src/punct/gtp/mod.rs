@@ -28,26 +28,22 @@ use crate::rules::{
     Bridges, Ending, Game, Move, NotationError, Player, PositionTextError, Refusal, Rules, perft,
 };
 
-/// The settings at the start of a connection.
 pub struct Beginning {
     pub rules: Rules,
     pub weights: Weights,
-    /// The number of nodes for each move; `None` if the computer plays at a level.
+    /// For each move; `None` if the computer plays at a level.
     pub nodes: Option<NonZeroU32>,
-    /// The number of threads for searches with a time limit.
+    /// For searches with a time limit.
     pub threads: NonZero<usize>,
 }
 
 /// Answers every command on `input`, until the input ends, until the command `quit`, or until
 /// nobody reads the answers any longer.
-///
-/// # Errors
-/// Fails if a pipe fails. A faulty line is not an error; it gets an answer.
+/// A faulty line is not an error; it gets an answer.
 pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
     converse(input, output, Gtp::new(begin))
 }
 
-/// The state of a connection: a game and the computer player.
 struct Gtp {
     pub live: Record,
     pub computer: GtpComputer,
@@ -103,7 +99,7 @@ impl Gtp {
         format!("\n{}{}", diagram::board(self.game().position()), diagram::LEGEND)
     }
 
-    /// Answers with all legal moves, sorted bytewise. Answers with none once the game is over.
+    /// Sorted bytewise; none once the game is over.
     fn all_legal(&mut self, arguments: &str) -> GtpDone {
         self.must_be_turn_of(arguments.parse()?)?;
         let mut moves = Vec::new();
@@ -164,11 +160,10 @@ fn new_game(rules: Rules) -> Record {
     Record::new(rules, Player::BOTH.map(Name::default_of), storage::now())
 }
 
-/// The computer player of a connection, and its settings.
 struct GtpComputer {
     pub engine: Engine,
     pub strength: Strength,
-    /// A budget that replaces the level's; `None` if there is none.
+    /// A budget that replaces the level's.
     pub fixed: Option<Fixed>,
     pub seed: u64,
     pub control: GameTime,
@@ -187,9 +182,8 @@ enum Fixed {
 const FIRST_SEED: u64 = 1;
 
 impl GtpComputer {
-    /// Makes a computer player with these weights and without a time limit. The player searches
-    /// `nodes` nodes for each move, or plays at the default level without `nodes`. Searches with a
-    /// time limit use `threads` threads.
+    /// Without a time limit. The player searches `nodes` nodes for each move, or plays at the
+    /// default level without `nodes`. Searches with a time limit use `threads` threads.
     pub fn new(weights: Weights, nodes: Option<NonZeroU32>, threads: NonZero<usize>) -> Self {
         let mut engine = Engine::with_weights(weights);
         engine.set_threads(threads);
@@ -204,9 +198,8 @@ impl GtpComputer {
         }
     }
 
-    /// Returns the decision of the computer for the player to move; `None` once the game is over.
-    /// With a fixed budget, the computer ignores the clock. At a level, it thinks no longer than
-    /// its share of the time left.
+    /// `None` once the game is over. With a fixed budget, the computer ignores the clock. At a
+    /// level, it thinks no longer than its share of the time left.
     pub fn think(&mut self, game: &Game) -> Option<Decision> {
         let moves_made = game.position().ply() / 2;
         let clock = self.clocks[game.position().turn() as usize];

@@ -1,26 +1,30 @@
 //! Statistics of openings, from games of the computer against itself. For each position of the
 //! first plies, the collection has the moves that were played there and the results of the games.
 //! Positions and moves that a symmetry of the board makes equal are counted together.
+//!
+//! As text, a line that begins with the rules names a position by the moves that lead to it. The
+//! lines below that line begin with a blank. Each has a move played in the position, and the wins,
+//! draws and losses of the player who made the move. `#` begins a remark.
 
 #[cfg(test)]
 mod tests;
-mod text;
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use crate::rules::{Game, Move, Symmetry, Variant};
+use crate::rules::{Game, Move, Rules, Symmetry, Variant};
 
-/// The number of plies of a game that are counted.
+/// How many plies of a game are counted.
 pub const PLIES: usize = 4;
 
-/// The least number of games for which a first move can be called fair.
+/// With fewer games, no first move can be called fair.
 const ENOUGH: u32 = 40;
 
 /// The greatest difference of a fair first move's share from one half.
 const ABOUT_HALF: f32 = 0.05;
 
-/// The results of the games in which a move was played, as the player who made the move sees them.
+/// The results of the games in which a move was played, as the mover sees them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveScore {
     pub wins: u32,
@@ -39,9 +43,9 @@ pub struct Openings(pub HashMap<(Variant, u64), OpeningPosition>);
 
 #[derive(Debug)]
 pub struct OpeningPosition {
-    /// The moves of one game that lead to the position.
+    /// The moves of one game.
     pub path: Vec<Move>,
-    /// The moves in the canonical image of the position.
+    /// In the canonical image of the position.
     pub moves: Vec<OpeningMove>,
 }
 
@@ -50,12 +54,12 @@ impl MoveScore {
         self.wins + self.draws + self.losses
     }
 
-    /// Returns the mover's share of the points, from 0 to 1. A draw counts as half a win.
+    /// The mover's share of the points, from 0 to 1. A draw counts as half a win.
     pub fn share(self) -> f32 {
         (self.wins as f32 + self.draws as f32 / 2.0) / self.games().max(1) as f32
     }
 
-    /// Returns the interval that contains the true share in 95 of 100 cases (Wilson's interval).
+    /// The interval that contains the true share in 95 of 100 cases (Wilson's interval).
     pub fn bounds(self) -> [f32; 2] {
         const Z: f32 = 1.96;
         let games = self.games().max(1) as f32;
@@ -67,9 +71,8 @@ impl MoveScore {
 }
 
 impl OpeningMove {
-    /// Whether a move is fair for the swap: it is the first of a game, was played in enough games,
-    /// and gave both players about half of the points. The opponent gains little by taking over
-    /// such a move.
+    /// Fair for the swap: the first move of a game, played in enough games, with about half of the
+    /// points for both players. The opponent gains little by taking it over.
     pub fn is_fair(self, game: &Game) -> bool {
         let about_half = (self.score.share() - 0.5).abs() <= ABOUT_HALF;
         game.ply() == 0 && self.score.games() >= ENOUGH && about_half
@@ -77,7 +80,6 @@ impl OpeningMove {
 }
 
 impl Openings {
-    /// Returns the collection that comes with the program.
     pub fn built_in() -> &'static Openings {
         static SHIPPED: LazyLock<Openings> = LazyLock::new(|| {
             Openings::from_text(include_str!("../../../assets/openings.txt"))
@@ -86,24 +88,22 @@ impl Openings {
         &SHIPPED
     }
 
-    /// Returns the legal moves that were played in the position of a game, sorted by the lower
-    /// bound of their share, the best first. Returns none if no game of the collection reached the
-    /// position.
+    /// The legal moves that were played in the position of a game, sorted by the lower bound of
+    /// their share, the best first.
     pub fn moves(&self, game: &Game) -> Vec<OpeningMove> {
         let Some(canonical) = Canonical::from_game(game) else { return Vec::new() };
         let node = self.0.get(&(game.rules().variant, canonical.hash));
         let moves = node.map_or(&[][..], |node| &node.moves);
-        let here = moves
+        let mut legal: Vec<OpeningMove> = moves
             .iter()
-            .map(|found| OpeningMove { played: canonical.back(found.played), score: found.score });
-        let mut legal: Vec<OpeningMove> =
-            here.filter(|found| game.position().check(found.played).is_ok()).collect();
-        let least = |found: &OpeningMove| found.score.bounds()[0];
-        legal.sort_by(|a, b| least(b).total_cmp(&least(a)));
+            .map(|found| OpeningMove { played: canonical.back(found.played), score: found.score })
+            .filter(|found| game.position().check(found.played).is_ok())
+            .collect();
+        legal.sort_by(|a, b| b.score.bounds()[0].total_cmp(&a.score.bounds()[0]));
         legal
     }
 
-    /// Returns the replies to a move in the position of a game, the best first.
+    /// The best first.
     pub fn replies(&self, game: &Game, played: Move) -> Vec<OpeningMove> {
         let mut after = game.clone();
         if after.play(played).is_ok() { self.moves(&after) } else { Vec::new() }
@@ -112,50 +112,127 @@ impl Openings {
 
 /// The image of a game's position that is the same for all positions that a symmetry makes equal.
 pub struct Canonical {
-    /// The hash of the image.
     pub hash: u64,
-    /// The symmetries that turn the position into its image. There are several if the position is
-    /// itself symmetric.
+    /// Those that turn the position into its image; several if the position is itself symmetric.
     symmetries: Vec<Symmetry>,
 }
 
 impl Canonical {
-    /// Finds the image; `None` if the game did not begin with the empty board, or has more than
-    /// [`PLIES`] plies.
+    /// `None` if the game did not begin with the empty board, or has more than [`PLIES`] plies.
     pub fn from_game(game: &Game) -> Option<Canonical> {
-        if game.ply() > PLIES || hash_of_image(game, |played| played)? != game.position().zobrist()
-        {
+        let unturned = hash_of_image(game, Symmetry::turn(0))?;
+        if game.ply() > PLIES || unturned != game.position().zobrist() {
             return None;
         }
-        let images: Vec<(u64, Symmetry)> = Symmetry::all()
-            .map(|symmetry| {
-                Some((hash_of_image(game, |played| symmetry.turn_move(played))?, symmetry))
-            })
-            .collect::<Option<_>>()?;
-        let hash = images.iter().map(|&(hash, _)| hash).min()?;
-        let alike = images.into_iter().filter(|image| image.0 == hash);
-        Some(Canonical { hash, symmetries: alike.map(|(_, symmetry)| symmetry).collect() })
+        let mut canonical = Canonical { hash: u64::MAX, symmetries: Vec::new() };
+        for symmetry in Symmetry::all() {
+            let hash = hash_of_image(game, symmetry)?;
+            if hash < canonical.hash {
+                canonical = Canonical { hash, symmetries: vec![symmetry] };
+            } else if hash == canonical.hash {
+                canonical.symmetries.push(symmetry);
+            }
+        }
+        Some(canonical)
     }
 
-    /// Returns the image of a move. Moves that are equal by a symmetry of the position have the
-    /// same image.
+    /// Moves that are equal by a symmetry of the position have the same image.
     pub fn image(&self, played: Move) -> Move {
         let images = self.symmetries.iter().map(|symmetry| symmetry.turn_move(played));
         images.min_by_key(ToString::to_string).unwrap_or(played)
     }
 
-    /// Returns the move of the position whose image is `image`.
+    /// The move of the position whose image is `image`.
     pub fn back(&self, image: Move) -> Move {
         self.symmetries.first().map_or(image, |symmetry| symmetry.inverse().turn_move(image))
     }
 }
 
-/// Returns the hash of the position after the images of a game's moves, from the empty board;
-/// `None` if one of them is illegal.
-fn hash_of_image(game: &Game, image: impl Fn(Move) -> Move) -> Option<u64> {
+/// The hash of the position after the images of a game's moves, from the empty board; `None` if one
+/// of them is illegal.
+fn hash_of_image(game: &Game, symmetry: Symmetry) -> Option<u64> {
     let mut then = Game::new(game.rules());
     for &played in game.moves() {
-        then.play(image(played)).ok()?;
+        then.play(symmetry.turn_move(played)).ok()?;
     }
     Some(then.position().zobrist())
+}
+
+impl Openings {
+    /// `None` if the text does not have the form described above.
+    pub fn from_text(text: &str) -> Option<Openings> {
+        let mut openings = Openings::default();
+        let mut here: Option<(Game, Canonical)> = None;
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let words = line.split_whitespace();
+            if line.starts_with(' ') {
+                let (game, canonical) = here.as_ref()?;
+                let found = read_move(words, canonical)?;
+                let node = openings.0.get_mut(&(game.rules().variant, canonical.hash))?;
+                node.moves.push(found);
+            } else {
+                let game = read_position(words)?;
+                let canonical = Canonical::from_game(&game)?;
+                let node = OpeningPosition { path: game.moves().to_vec(), moves: Vec::new() };
+                let key = (game.rules().variant, canonical.hash);
+                if openings.0.insert(key, node).is_some() {
+                    return None;
+                }
+                here = Some((game, canonical));
+            }
+        }
+        Some(openings)
+    }
+
+    /// Short openings first, and in each position the moves played most often first.
+    pub fn to_text(&self) -> String {
+        let mut nodes: Vec<(Variant, &OpeningPosition)> =
+            self.0.iter().map(|(&(variant, _), node)| (variant, node)).collect();
+        nodes.sort_by_cached_key(|(variant, node)| {
+            let path: Vec<_> = node.path.iter().map(ToString::to_string).collect();
+            (variant.code(), path.len(), path)
+        });
+        let mut text = String::new();
+        for (variant, node) in nodes {
+            let game = node.game(variant);
+            let Some(canonical) = game.and_then(|game| Canonical::from_game(&game)) else {
+                continue;
+            };
+            text += variant.code();
+            for played in &node.path {
+                let _ = write!(text, " {played}");
+            }
+            text.push('\n');
+            let mut moves = node.moves.clone();
+            moves.sort_by_key(|found| (u32::MAX - found.score.games(), found.played.to_string()));
+            for OpeningMove { played, score: MoveScore { wins, draws, losses } } in moves {
+                let _ = writeln!(text, " {} {wins} {draws} {losses}", canonical.back(played));
+            }
+        }
+        text
+    }
+}
+
+impl OpeningPosition {
+    fn game(&self, variant: Variant) -> Option<Game> {
+        let mut game = Game::new(Rules { variant, ..Rules::default() });
+        self.path.iter().try_for_each(|&played| game.play(played)).ok()?;
+        Some(game)
+    }
+}
+
+fn read_position<'t>(mut words: impl Iterator<Item = &'t str>) -> Option<Game> {
+    let variant = words.next()?.parse().ok()?;
+    let path = words.map(|word| word.parse().ok()).collect::<Option<Vec<Move>>>()?;
+    OpeningPosition { path, moves: Vec::new() }.game(variant)
+}
+
+fn read_move<'t>(
+    mut words: impl Iterator<Item = &'t str>,
+    canonical: &Canonical,
+) -> Option<OpeningMove> {
+    let played = canonical.image(words.next()?.parse().ok()?);
+    let mut number = || words.next()?.parse().ok();
+    let score = MoveScore { wins: number()?, draws: number()?, losses: number()? };
+    words.next().is_none().then_some(OpeningMove { played, score })
 }
