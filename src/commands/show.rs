@@ -52,7 +52,7 @@ pub fn run(args: &Show) -> Result<()> {
         input_output::may_write(file, *form, args.force.force)?;
     }
     let (marks, force) = (args.marks.unwrap_or(MarksArg::Last), args.force.force);
-    let scene = scene(game, marks);
+    let scene = marked_scene(game, marks);
     let theme = args.theme.unwrap_or_default();
     if let Some(file) = &args.svg {
         let title = phrases::picture_title(&record.header().names, game.ply());
@@ -65,7 +65,7 @@ pub fn run(args: &Show) -> Result<()> {
     }
     if args.gif.is_some() || args.apng.is_some() {
         let games = (0..=game.ply()).filter_map(|ply| game.at_ply(ply));
-        let scenes = games.map(|game| self::scene(&game, marks));
+        let scenes = games.map(|game| marked_scene(&game, marks));
         let film = Film::new(scenes, theme, args.width.unwrap_or(FILM_WIDTH))?;
         let each = args.seconds.unwrap_or(Duration::from_secs(1));
         if let Some(file) = &args.gif {
@@ -89,7 +89,7 @@ pub fn run(args: &Show) -> Result<()> {
     Ok(())
 }
 
-fn scene(game: &Game, marks: MarksArg) -> Scene {
+fn marked_scene(game: &Game, marks: MarksArg) -> Scene {
     match marks {
         MarksArg::Last => Scene::from_game(game),
         MarksArg::None => Scene::new(game.position().clone()),
