@@ -28,6 +28,7 @@ pub enum Worth {
     LosesWin,
 }
 
+/// A move is as good as the best if its chance is lower by at most this much.
 const AS_GOOD: f32 = 0.02;
 
 impl Analysis {
@@ -164,7 +165,7 @@ impl<K> Recommendation<K> {
     }
 }
 
-const CONSIDERED: usize = 5;
+const MOST_CONSIDERED: usize = 5;
 
 /// The stages that sort out unlikely moves: the nodes for a move, about the number of moves that
 /// pass, and the greatest error of a chance after these nodes.
@@ -186,7 +187,7 @@ impl Engine {
         if let Some(played) = easiest(wins(position)) {
             return Some(Recommended { played, why: Recommendation::WinsAtOnce });
         }
-        let found = self.advise(position, Budget::Nodes(nodes), CONSIDERED, go_on).found;
+        let found = self.advise(position, Budget::Nodes(nodes), MOST_CONSIDERED, go_on).found;
         let best = found.best().filter(|best| !best.loses())?;
         if best.proof == Some(Proof::Wins) {
             let why = Recommendation::WinsByForce;

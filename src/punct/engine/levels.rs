@@ -224,12 +224,14 @@ struct BeginnerTraits {
     blocks: Option<usize>,
 }
 
-const AHEAD: u8 = 2;
+/// In steps of the shortest path.
+const AHEAD_BY: u8 = 2;
 
 /// The central hexagon matters once the reserve of either player has at most this number of pieces.
 const LATE: u8 = 5;
 
-const NEW: f32 = 4.0;
+/// What a move costs that repeats a position of the game.
+const REPETITION: f32 = 4.0;
 
 impl Beginner {
     fn traits(self) -> BeginnerTraits {
@@ -261,7 +263,7 @@ impl Beginner {
         }
         // The beginner thinks harder: about all kinds, and about moves of pieces too.
         turn.kinds = position.reserve(turn.mover).kinds().collect();
-        turn.shifts = true;
+        turn.considers_shifts = true;
         let ideas = turn.ideas(&moves);
         let safe = ideas.iter().copied().find(|&played| !turn.loses(played));
         safe.or(ideas.first().copied()).or(moves.first().copied())
@@ -289,10 +291,10 @@ struct Turn<'a> {
     mover: Player,
     chance: Chance,
     kinds: Vec<Kind>,
-    shifts: bool,
-    cuts: bool,
-    blocks: bool,
-    counts: bool,
+    considers_shifts: bool,
+    may_cut: bool,
+    blocks_opponent: bool,
+    counts_centre: bool,
 }
 
 impl<'a> Turn<'a> {
@@ -303,13 +305,13 @@ impl<'a> Turn<'a> {
         while kinds.len() > traits.kinds {
             kinds.swap_remove(chance.number_below(kinds.len()));
         }
-        let counts = position.rules().variant == Variant::Standard
+        let counts_centre = position.rules().variant == Variant::Standard
             && Player::BOTH.into_iter().any(|player| position.reserve(player).total() <= LATE);
-        let shifts = kinds.is_empty() || counts || chance.in_one_of(traits.moves);
-        let cuts =
+        let considers_shifts = kinds.is_empty() || counts_centre || chance.in_one_of(traits.moves);
+        let may_cut =
             chance.in_one_of(traits.cuts) && (beginner == Beginner::Greedy || !has_just_cut(game));
-        let blocks = traits.blocks.is_some_and(|turns| chance.in_one_of(turns))
-            && shortest(&position, mover.opponent()) + AHEAD <= shortest(&position, mover);
+        let blocks_opponent = traits.blocks.is_some_and(|turns| chance.in_one_of(turns))
+            && shortest(&position, mover.opponent()) + AHEAD_BY <= shortest(&position, mover);
         Turn {
             beginner,
             traits,
@@ -318,10 +320,10 @@ impl<'a> Turn<'a> {
             mover,
             chance,
             kinds,
-            shifts,
-            cuts,
-            blocks,
-            counts,
+            considers_shifts,
+            may_cut,
+            blocks_opponent,
+            counts_centre,
         }
     }
 
@@ -329,9 +331,9 @@ impl<'a> Turn<'a> {
         match played {
             Move::Add(placement) => self.kinds.contains(&placement.kind()),
             Move::Shift { .. } => {
-                self.shifts
+                self.considers_shifts
                     && self.beginner.knows(&self.position, played)
-                    && (self.cuts || !covers_opponent(&self.position, played))
+                    && (self.may_cut || !covers_opponent(&self.position, played))
             }
         }
     }
@@ -357,14 +359,14 @@ impl<'a> Turn<'a> {
         if !with_neighbours(spaces).meets(after.tops(self.mover) - spaces) {
             steps += self.traits.chain;
         }
-        if self.blocks {
+        if self.blocks_opponent {
             steps -= f32::from(shortest(after, self.mover.opponent()));
         }
-        if self.counts {
+        if self.counts_centre {
             steps -= f32::from(after.centre_count(self.mover));
         }
         if self.game.hashes().contains(&after.zobrist()) {
-            steps += NEW;
+            steps += REPETITION;
         }
         self.position.undo(undo);
         steps

@@ -30,7 +30,7 @@ const FEW_LEFT: u8 = 3;
 /// In plies.
 const FARTHEST: u8 = 7;
 
-const GAINING: usize = 12;
+const MOST_GAINING: usize = 12;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProvedRace {
@@ -200,7 +200,7 @@ impl Race {
             .into_iter()
             .rev()
             .map(|(_, played)| played)
-            .take(GAINING)
+            .take(MOST_GAINING)
             .collect();
         tried.extend(any_add(position));
         let wanted =

@@ -54,6 +54,7 @@ impl MoveReview {
 const LOSSES: [(f32, MoveMark); 3] =
     [(0.3, MoveMark::Blunder), (0.15, MoveMark::Mistake), (0.1, MoveMark::Dubious)];
 
+/// A move is the only good one if it is ahead of every other move by at least this chance.
 const AHEAD: f32 = 0.25;
 
 /// With at least this chance, a game is not lost yet.
@@ -167,12 +168,14 @@ pub struct ClearMistake {
     pub good: Vec<Move>,
 }
 
+/// A move is clearly worse than the best if its chance is lower by at least this much.
 const CLEARLY: f32 = 0.15;
 
 /// A review suspects a move if it lowers the chance by at least this much, which is less than
 /// [`CLEARLY`] because a review sees less than the closer search.
 const SUSPECT: f32 = 0.08;
 
+/// A move is nearly as good as the best if its chance is lower by at most this much.
 pub const NEARLY: f32 = 0.05;
 
 /// Three multiples of the nodes that the review spends on a move: for the closer search of a move,
