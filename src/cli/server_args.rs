@@ -157,8 +157,8 @@ pub struct NoAddress;
 impl FromStr for ListenAt {
     type Err = NoAddress;
 
-    /// An address without a port gets the port 2222. A port without an address gets 127.0.0.1, which
-    /// only this machine can reach.
+    /// An address without a port gets the port 2222. A port without an address gets 127.0.0.1,
+    /// which only this machine can reach.
     fn from_str(text: &str) -> Result<ListenAt, NoAddress> {
         if let Ok(address) = text.parse::<SocketAddr>() {
             return Ok(ListenAt(address));

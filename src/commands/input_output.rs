@@ -1,5 +1,5 @@
-//! Reads games and weights from files and pipes; writes to stdout, to stderr, and to the files that a
-//! user names.
+//! Reads games and weights from files and pipes; writes to stdout, to stderr, and to the files that
+//! a user names.
 
 use std::io::{self, IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};

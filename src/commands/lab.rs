@@ -1,7 +1,7 @@
-//! `punct train` learns weights from games against itself. `punct puzzles make` finds puzzles in such
-//! games, proves their solutions, and writes a choice of them. Equal arguments give equal weights and
-//! puzzles, on any number of threads, even if the run was interrupted. `punct match` lets two
-//! contestants play a match.
+//! `punct train` learns weights from games against itself. `punct puzzles make` finds puzzles in
+//! such games, proves their solutions, and writes a choice of them. Equal arguments give equal
+//! weights and puzzles, on any number of threads, even if the run was interrupted. `punct match`
+//! lets two contestants play a match.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -30,8 +30,8 @@ use crate::rules::{Bridges, Move, Player, Rules, Variant};
 /// How many consecutive games begin with the same moves.
 const ROUND: usize = 4;
 
-/// The games are divided into this number of equal parts. The first part measures the weights, which
-/// are learnt from the others.
+/// The games are divided into this number of equal parts. The first part measures the weights,
+/// which are learnt from the others.
 const HELD_BACK: usize = 8;
 
 pub fn train(train: &Train) -> Result<()> {

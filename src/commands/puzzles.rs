@@ -1,5 +1,5 @@
-//! `punct puzzles`: lists, shows, solves and proves puzzles, and the tasks from a player's own games
-//! that are due.
+//! `punct puzzles`: lists, shows, solves and proves puzzles, and the tasks from a player's own
+//! games that are due.
 
 use std::path::Path;
 

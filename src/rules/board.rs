@@ -1,5 +1,5 @@
-//! The lines, the sides and the central hexagon (rules: Board); chains of spaces that one colour tops,
-//! and the sides that chains join (rules: The end, 1).
+//! The lines, the sides and the central hexagon (rules: Board); chains of spaces that one colour
+//! tops, and the sides that chains join (rules: The end, 1).
 
 use super::space::{Direction, SPACE_TABLE, Space};
 use super::space_set::SpaceSet;

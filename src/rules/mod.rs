@@ -1,14 +1,16 @@
 #![doc = include_str!("RULES.md")]
 //!
 //! # The modules
-//! These modules hold only the rules: they use no terminal, file, clock or chance. From the bottom
-//! up: [`space`], [`space_set`], [`board`]: spaces, lines, sides, chains and the central hexagon; [`kind`],
-//! [`placement`], [`player`], [`ruleset`], [`piece`]: the parts of a game; [`stacks`]: which piece
-//! lies on which; [`position`]: all these parts together, and their hash; [`moves`]: moves, whether
-//! they are legal and why not ([`refusal`]), and how they are played and taken back; [`landing`]: how
-//! a piece comes to rest; [`legal_moves`]: lists and counts of legal moves; [`game`]: a game from the
-//! first move to the end; [`setup`]: positions from pieces and from text; [`notation`], [`typed`]:
-//! moves as text; [`symmetry`]: turned and reflected boards.
+//!
+//! These modules hold only the rules: they use no terminal, file, clock or chance.
+//! From the bottom up: [`space`], [`space_set`], [`board`]: spaces, lines, sides, chains and the
+//! central hexagon; [`kind`], [`placement`], [`player`], [`ruleset`], [`piece`]: the parts of a
+//! game; [`stacks`]: which piece lies on which; [`position`]: all these parts together, and their
+//! hash; [`moves`]: moves, whether they are legal and why not ([`refusal`]), and how they are
+//! played and taken back; [`landing`]: how a piece comes to rest; [`legal_moves`]: lists and counts
+//! of legal moves; [`game`]: a game from the first move to the end; [`setup`]: positions from
+//! pieces and from text; [`notation`], [`typed`]: moves as text; [`symmetry`]: turned and reflected
+//! boards.
 
 mod board;
 mod game;

@@ -1,5 +1,5 @@
-//! Moves: their type, whether a single move is legal and why it is not, and how moves are played and
-//! taken back (rules: A turn).
+//! Moves: their type, whether a single move is legal and why it is not, and how moves are played
+//! and taken back (rules: A turn).
 
 use super::board::{CENTRAL_HEXAGON, lines_through};
 use super::kind::Kind;

@@ -1,7 +1,8 @@
 //! Sets up a position from pieces, or from text, and checks it (rules: Pieces; A turn).
 //!
-//! As text, a position is one line with six words: the rules, the player to move, the ply, White's reserve, Black's
-//! reserve, and the pieces on the board: `standard black 1 623222 624222 wSE0:C3.C4.C5`.
+//! As text, a position is one line with six words: the rules, the player to move, the ply, White's
+//! reserve, Black's reserve, and the pieces on the board: `standard black 1 623222 624222
+//! wSE0:C3.C4.C5`.
 //!
 //! - The player to move is `white` or `black`, or `over` if the game is over.
 //! - A reserve has the number of pieces of each kind, in the order T SC SE AM AR AL.

@@ -106,8 +106,8 @@ struct Bound {
     going_on: SpaceSet,
     /// The spaces where a dot may lead to a win by the count, with the last piece in a later turn.
     counting: SpaceSet,
-    /// Whether lifting the piece uncovers spaces that matter for joining sides or for the count, or,
-    /// if two sides can be joined, frees a piece of the same owner.
+    /// Whether lifting the piece uncovers spaces that matter for joining sides or for the count,
+    /// or, if two sides can be joined, frees a piece of the same owner.
     lifting: bool,
 }
 

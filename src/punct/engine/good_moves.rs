@@ -1,6 +1,7 @@
 //! Good moves for a player: the moves that a search has found, and the win by force or the result
 //! of the race, if known. None of these moves is found to lose, unless all moves are. A learner is
-//! recommended a win, if one is known, or else a move that shows something and is as good as the best.
+//! recommended a win, if one is known, or else a move that shows something and is as good as the
+//! best.
 
 use super::forced::{ForcedWin, TRIED};
 use super::foresight::{Foresight, Vetting};
@@ -32,8 +33,8 @@ pub enum Worth {
 const AS_GOOD: f32 = 0.02;
 
 impl Analysis {
-    /// The worth of the nth move, counted from 0. Each move's chance must come from a search of that
-    /// move.
+    /// The worth of the nth move, counted from 0. Each move's chance must come from a search of
+    /// that move.
     pub fn worth(&self, nth: usize) -> Worth {
         let Some((best, good)) = self.best().zip(self.candidates.get(nth)) else {
             return Worth::Best;

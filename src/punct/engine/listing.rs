@@ -129,8 +129,8 @@ impl MoveLister {
         if self.choose_best(width, all) { NodeMoves::All } else { further }
     }
 
-    /// Scores the legal moves, or only the moves that touch a needed space of every threat, and takes
-    /// at least the best `enough`. True if all moves are taken.
+    /// Scores the legal moves, or only the moves that touch a needed space of every threat, and
+    /// takes at least the best `enough`. True if all moves are taken.
     fn score(
         &mut self,
         weights: &VariantWeights,

@@ -128,8 +128,9 @@ fn lost_at_once(position: &Position, played: Move) -> Option<Mistake> {
     })
 }
 
-/// Finds a player's shortest path on one board that is clearly longer on the other board: the number
-/// of empty spaces on the one board, one of the two sides, and the number on the other board.
+/// Finds a player's shortest path on one board that is clearly longer on the other board: the
+/// number of empty spaces on the one board, one of the two sides, and the number on the other
+/// board.
 fn shorter_path(
     one: &Position,
     other: &Position,
@@ -189,7 +190,8 @@ pub struct GivesAway {
     /// Whether the opponent wins by adding any piece, by the count of the central hexagon.
     pub by_adding: bool,
     /// A space that the player topped before the move and does not top after it. The space lies on
-    /// the opponent's shortest path between two sides, and the move makes this path clearly shorter.
+    /// the opponent's shortest path between two sides, and the move makes this path clearly
+    /// shorter.
     pub opened: Option<Space>,
 }
 

@@ -9,7 +9,8 @@
 //! - [`good_moves`]: the good moves from a search and these proofs, without losing moves, and those
 //!   that a learner may follow;
 //! - [`mod@reasons`]: why a move is good; [`mistakes`]: the faults of a move and what it gives the
-//!   opponent; [`mod@review`]: how good the moves of a game were, and the mistakes that teach something;
+//!   opponent; [`mod@review`]: how good the moves of a game were, and the mistakes that teach
+//!   something;
 //! - [`thinking`]: a search: [`Engine`], its budget, its results, and its observer;
 //! - [`time_share`]: how much of the time left a move may take.
 

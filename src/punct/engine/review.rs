@@ -1,6 +1,6 @@
-//! Reviews a finished game: the gain or loss of each move, and the moves that were clearly worse than
-//! the best one, or else a clearly worse move that the winner avoided. For those, the review suspects
-//! moves, and a closer search decides.
+//! Reviews a finished game: the gain or loss of each move, and the moves that were clearly worse
+//! than the best one, or else a clearly worse move that the winner avoided. For those, the review
+//! suspects moves, and a closer search decides.
 
 #[cfg(test)]
 mod tests;
@@ -104,8 +104,9 @@ fn is_only_good(played: Move, found: &Analysis, after: f32) -> bool {
     played == best.played && is_ahead && best.chance - after < LOSSES[2].0
 }
 
-/// Reviews every move of a game, with this number of nodes for each position. `each` gets the number
-/// of earlier moves; the review stops when it returns `false`. Each position is searched once.
+/// Reviews every move of a game, with this number of nodes for each position. `each` gets the
+/// number of earlier moves; the review stops when it returns `false`. Each position is searched
+/// once.
 pub fn review(
     engine: &mut Engine,
     game: &Game,
@@ -163,8 +164,8 @@ pub struct ClearMistake {
     /// The mover's two chances, from 0 to 1: with the best move, and with the played move.
     pub chances: [f32; 2],
     pub mistake: Option<Mistake>,
-    /// At most [`GOOD`] moves, the best first: the best move and moves that are nearly as good. If the
-    /// best move wins by force, only wins, and maybe not all.
+    /// At most [`GOOD`] moves, the best first: the best move and moves that are nearly as good. If
+    /// the best move wins by force, only wins, and maybe not all.
     pub good: Vec<Move>,
 }
 
@@ -258,8 +259,8 @@ fn share_done(game: &Game, reviewed: f32, suspects: usize, examined: f32) -> f32
     ((reviewed + AS_LONG * examined) / all).min(1.0)
 }
 
-/// A mistake that the player avoided with a good move, if a closer search confirms both: the best of
-/// the clearly worse moves, or the worst of a few moves if the player won at once.
+/// A mistake that the player avoided with a good move, if a closer search confirms both: the best
+/// of the clearly worse moves, or the worst of a few moves if the player won at once.
 fn avoided(
     engine: &mut Engine,
     (position, ply): (&Position, usize),
@@ -290,10 +291,10 @@ fn avoided(
 }
 
 /// The mistake in the position after this number of moves, if a closer search confirms it. The best
-/// move must be clearly better after twenty times the nodes of the review, and again after a hundred
-/// times the nodes. The first choice of the smaller search must be good in the larger search too,
-/// since an answer that changes with the nodes teaches nothing. `go_on` gets the share of this search
-/// that is done.
+/// move must be clearly better after twenty times the nodes of the review, and again after a
+/// hundred times the nodes. The first choice of the smaller search must be good in the larger
+/// search too, since an answer that changes with the nodes teaches nothing. `go_on` gets the share
+/// of this search that is done.
 fn confirmed(
     engine: &mut Engine,
     (position, ply): (&Position, usize),

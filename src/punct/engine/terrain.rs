@@ -1,6 +1,6 @@
-//! The board as the policy and the evaluation see it: the chains of a player as seen from above, the
-//! player's cheapest paths between opposite sides, and for each space its content and its distance
-//! from the shortest paths of both players.
+//! The board as the policy and the evaluation see it: the chains of a player as seen from above,
+//! the player's cheapest paths between opposite sides, and for each space its content and its
+//! distance from the shortest paths of both players.
 
 use crate::rules::{
     CENTRAL_HEXAGON, Player, Position, SPACE_TABLE, Side, Space, SpaceSet, Variant,

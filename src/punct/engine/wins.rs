@@ -194,9 +194,9 @@ const MOST_NEEDS: usize = 48;
 
 /// The needs of the opponent's winning moves.
 ///
-/// A reply stops a winning move only if the reply changes what the winning move needs: the spaces on
-/// which the piece lands, the chains that the piece joins, or the freedom to lift the piece. So a
-/// reply is tried only if it touches a needed space of *every* winning move. This leaves out no
+/// A reply stops a winning move only if the reply changes what the winning move needs: the spaces
+/// on which the piece lands, the chains that the piece joins, or the freedom to lift the piece. So
+/// a reply is tried only if it touches a needed space of *every* winning move. This leaves out no
 /// defence.
 #[derive(Default)]
 pub(super) struct WinningThreats {

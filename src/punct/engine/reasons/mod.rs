@@ -1,8 +1,8 @@
 //! Why a move is good: facts about the position, for people.
 //!
 //! A fact is reported only if the rules alone make it true of the board before and after the move;
-//! opinions are not reported. [`distances`] finds how winning comes nearer for one player and farther
-//! for the other.
+//! opinions are not reported. [`distances`] finds how winning comes nearer for one player and
+//! farther for the other.
 
 mod distances;
 #[cfg(test)]
