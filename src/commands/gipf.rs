@@ -12,9 +12,10 @@ use serde_json::json;
 
 use super::files::{Checked, check_each, table};
 use super::input_output::{
-    PIPE, find_save, json_line, no_pipe, note_risk, piped_up_to, print, print_objects, report,
+    PIPE, find_save, json_line, no_pipe, note_risk, piped_up_to, print, print_objects,
+    printable_move, report,
 };
-use super::moves::{notation_error, perft_table, print_sorted, printable_move};
+use super::moves::{notation_error, perft_table, print_sorted};
 use super::play::{
     LocalSetup, first_names, has_dumb_terminal, own_name, resume, seat_players, set_up,
 };

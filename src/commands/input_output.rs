@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::GameArg;
 use crate::kit::picture::{self, is_own_gif, is_own_png};
 use crate::kit::storage::{
-    DiskFault, Format, Overwrite, PutError, Store, disk, may_put, put, visible_path,
+    DiskFault, Format, Overwrite, PutError, Store, disk, may_put, printable, put, visible_path,
 };
 use crate::kit::text::TextStream;
 use crate::punct::engine::Weights;
@@ -158,6 +158,14 @@ pub fn read_weights(file: &Path) -> Result<Weights> {
     let text = text(file)?;
     Weights::from_text(&text)
         .ok_or_else(|| anyhow!("{}: these are not weights", visible_path(file)))
+}
+
+/// The most columns of a move that a message repeats. No legal move is longer.
+const REPEATED: usize = 120;
+
+/// As messages show a move or turn from the command line.
+pub fn printable_move(text: &str) -> String {
+    if text.trim().is_empty() { format!("{text:?}") } else { printable(text, REPEATED) }
 }
 
 /// The form of a file that a command writes and that is no game.

@@ -13,8 +13,9 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, ensure};
 
-use super::input_output::{self, FileForm, json_line, no_pipe, print, print_data, read_weights};
-use super::moves::printable_move;
+use super::input_output::{
+    self, FileForm, json_line, no_pipe, print, print_data, printable_move, read_weights,
+};
 use crate::cli::{MakePuzzles, MatchArgs, Train};
 use crate::kit::storage::{DiskError, visible_path};
 use crate::kit::threads;

@@ -10,11 +10,13 @@ use anyhow::{Context as _, Error, Result, anyhow};
 use serde::Serialize;
 
 use super::analyse::rounded;
-use super::input_output::{json_line, no_pipe, note_risk, print, print_data, print_objects, read};
+use super::input_output::{
+    json_line, no_pipe, note_risk, print, print_data, print_objects, printable_move, read,
+};
 use super::lab::saved_games;
 use crate::cli::{JsonArg, MovesArgs, OpeningsArgs, SavedPosition, meant_command};
 use crate::kit::phrases::percent;
-use crate::kit::storage::{StoreError, printable, visible_path};
+use crate::kit::storage::{StoreError, visible_path};
 use crate::kit::text::similar;
 use crate::lab::openings::Gatherer;
 use crate::punct::openings::{OpeningMove, Openings};
@@ -63,14 +65,6 @@ pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
     let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();
     lines.sort_unstable();
     print(lines.concat())
-}
-
-/// The most columns of a move that a message repeats. No legal move is longer.
-const REPEATED: usize = 120;
-
-/// As messages show a move or turn from the command line.
-pub fn printable_move(text: &str) -> String {
-    if text.trim().is_empty() { format!("{text:?}") } else { printable(text, REPEATED) }
 }
 
 pub fn notation_error(text: &str, error: &impl ToString) -> Error {
