@@ -50,7 +50,7 @@ macro_rules! coded {
         impl $name {
             pub const ALL: [$name; [$($code),+].len()] = [$($name::$variant),+];
 
-            /// Returns the word in files and commands.
+            /// The word in files and commands.
             pub const fn code(self) -> &'static str {
                 match self {
                     $($name::$variant => $code,)+
@@ -88,7 +88,7 @@ macro_rules! coded {
         }
 
         impl $name {
-            /// Returns the name in sentences and tables.
+            /// The name in sentences and tables.
             pub const fn name(self) -> &'static str {
                 [$($text),+][self as usize]
             }

@@ -16,7 +16,6 @@ use crate::punct::phrases;
 use crate::punct::record::Record;
 use crate::rules::{Game, Move, Player};
 
-/// After each move, unless --nodes gives another number.
 const USUAL_NODES: u32 = 1000;
 
 pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
@@ -24,7 +23,6 @@ pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
     if json { print_object(record, game, nodes) } else { print_table(record, game, nodes) }
 }
 
-/// Prints each line of the table as soon as its move is analysed.
 fn print_table(record: &Record, game: &Game, nodes: u32) -> Result<()> {
     let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark", ""]));
     review(&mut Engine::new(), game, nodes, &mut |ply, judged| {
@@ -87,7 +85,6 @@ struct AnalysedMove {
     before: f64,
     after: f64,
     best: Option<String>,
-    /// The likely course of play: the best move, the best reply, and so on.
     line: Vec<String>,
     /// `wins` or `loses`, of the best move; null if nothing is proved.
     proof: Option<&'static str>,
@@ -125,7 +122,6 @@ impl AnalysedMove {
     }
 }
 
-/// To four decimal places.
 pub fn rounded(chance: f32) -> f64 {
     (f64::from(chance) * 1e4).round() / 1e4
 }
@@ -172,7 +168,6 @@ struct HintJson {
     #[serde(rename = "move")]
     played: String,
     player: &'static str,
-    /// Whether the opponent can win after every move.
     every_move_loses: bool,
     /// Null if the move forces no win.
     forced: Option<ForcedWinJson>,

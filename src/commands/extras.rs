@@ -51,7 +51,6 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
     print(report.concat())
 }
 
-/// Notes which of the files `man` and zsh do not find, if these programs are here, and what to do.
 fn note_not_found(prefix: &Path) {
     let (manuals, page) = (prefix.join("share/man"), prefix.join(PAGE));
     if answer("man", &["-w", "punct"]).is_some_and(|found| !is_listed(&page, &found)) {
@@ -71,18 +70,15 @@ fn note_not_found(prefix: &Path) {
     }
 }
 
-/// A path may have several names.
 fn is_listed(path: &Path, lines: &str) -> bool {
     lines.lines().any(|line| is_same_file(line, path).unwrap_or(false))
 }
 
-/// `None` if the program can't be run.
 fn answer(program: &str, args: &[&str]) -> Option<String> {
     let ran = process::Command::new(program).args(args).stdin(Stdio::null()).output().ok()?;
     Some(String::from_utf8_lossy(&ran.stdout).into_owned())
 }
 
-/// The path of the man page below the prefix.
 const PAGE: &str = "share/man/man1/punct.1";
 
 /// Prints completions that call this program by its path, unless another word is given. So they
@@ -116,7 +112,6 @@ fn extras(program: &str) -> Result<Vec<Extra>> {
     ])
 }
 
-/// In the user's home folder, which the user may write without further rights.
 fn usual_prefix() -> Result<PathBuf> {
     let dirs = BaseDirs::new().context("there is no home folder; name a place by --prefix")?;
     Ok(dirs.home_dir().join(".local"))
@@ -203,7 +198,6 @@ const SEE_ALSO: &[(&str, &str)] = &[
     ("https://boardspace.net", "The server whose game records are read and written as SGF."),
 ];
 
-/// The flags with their values, and the commands in groups.
 fn synopsis() -> Roff {
     let cli = completion_command();
     let mut roff = Roff::new();
@@ -224,7 +218,6 @@ fn synopsis() -> Roff {
     roff
 }
 
-/// The most values of a flag that the synopsis lists.
 const MOST_VALUES: usize = 6;
 
 /// A flag with its values, or with their name if there are too many: `--rules basic|standard`,
@@ -294,7 +287,6 @@ const FILES: &[(&str, &str)] = &[
     ("pictures/", "In the folder of saved games: the pictures saved with P in the game."),
 ];
 
-/// The arguments of playing, one after the other, with their values.
 fn options() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["OPTIONS"]);
@@ -315,7 +307,6 @@ fn options() -> Roff {
     roff
 }
 
-/// Every command with its usage and arguments.
 fn commands() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["COMMANDS"]);

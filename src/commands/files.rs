@@ -22,7 +22,6 @@ use crate::punct::record::collection::{self, IndexedGame};
 use crate::punct::record::{CollectionError, GamePlace, Likeness, Reading, Remark, export};
 use crate::rules::Player;
 
-/// Checks all games of each file, or the one with the given number.
 pub fn check(args: &CheckGames) -> ExitCode {
     check_each(&args.check, |save| match args.game {
         number @ Some(_) => vec![(visible_path(save), check_one(save, GameArg { number }))],
@@ -30,7 +29,6 @@ pub fn check(args: &CheckGames) -> ExitCode {
     })
 }
 
-/// The result of checking a game that can be read.
 pub struct Checked {
     /// Moves or turns, and their number in words.
     pub moves: usize,
@@ -67,7 +65,6 @@ pub fn check_each(
     code
 }
 
-/// The report to print about a game, and the error that says why the game is not sound.
 fn check_report(
     file: String,
     checked: Result<Checked>,
@@ -314,7 +311,6 @@ pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &
     fit_table(head, rows, numbers, columns)
 }
 
-/// The fewest columns that a path gets.
 const LEAST_PATH: usize = 12;
 
 fn fit_table<const N: usize>(

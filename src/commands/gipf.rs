@@ -36,7 +36,6 @@ use crate::kit::terminal;
 use crate::rules::Player;
 use crate::stage::Stage;
 
-/// Without a command, plays.
 pub fn run(args: GipfArgs) -> Result<ExitCode> {
     let Some(command) = args.command else {
         return play(args.play).map(|()| ExitCode::SUCCESS);
@@ -191,7 +190,6 @@ struct GipfPositionJson {
 #[derive(Serialize)]
 struct ShownReserve {
     basic: u8,
-    /// Whether the player may play GIPF-pieces.
     gipf: bool,
     potentials: u8,
     captured: u8,

@@ -40,7 +40,6 @@ pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
     }
 }
 
-/// Waits until the user's pager ends.
 fn page_through(pager: &str, text: &str) -> Result<()> {
     let mut command = shell_command(pager);
     command.stdin(Stdio::piped());
@@ -190,7 +189,6 @@ impl TopicText {
     }
 }
 
-/// The fewest columns for the last cell of a row beside the others.
 const LEAST_BESIDE: usize = 30;
 
 fn cells(row: &str) -> Vec<String> {

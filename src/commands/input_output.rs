@@ -76,12 +76,10 @@ pub fn piped_up_to(limit: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a text for people to stdout at once.
 pub fn print(text: impl AsRef<str>) -> Result<()> {
     write_at_once(TextStream::new(io::stdout().lock()), text.as_ref().as_bytes())
 }
 
-/// Writes data for programs to stdout at once.
 pub fn print_data(data: impl AsRef<[u8]>) -> Result<()> {
     write_at_once(io::stdout().lock(), data.as_ref())
 }
@@ -111,7 +109,6 @@ pub fn ignore_broken_pipe(result: io::Result<()>) -> Result<()> {
     }
 }
 
-/// Writes a remark about a successful command to stderr, on one line.
 pub fn note(text: &str) {
     let _ = writeln!(TextStream::new(io::stderr()), "note: {text}");
 }
@@ -123,7 +120,6 @@ pub fn note_risk(file: &Path) {
     }
 }
 
-/// Writes an error to stderr, on one line.
 pub fn report(error: &anyhow::Error) {
     // If stderr is closed, the error can't be reported anywhere else.
     let _ = writeln!(TextStream::new(io::stderr()), "error: {}", error_message(error));
@@ -138,7 +134,6 @@ pub fn error_message(error: &anyhow::Error) -> String {
     causes.collect::<Vec<_>>().join(": ")
 }
 
-/// On a line each.
 pub fn print_objects(objects: impl IntoIterator<Item = impl Serialize>) -> Result<()> {
     let lines = objects.into_iter().map(|object| json_line(&object));
     print_data(lines.collect::<Result<String>>()?)
@@ -163,7 +158,6 @@ pub fn read_weights(file: &Path) -> Result<Weights> {
 /// The most columns of a move that a message repeats. No legal move is longer.
 const REPEATED: usize = 120;
 
-/// As messages show a move or turn from the command line.
 pub fn printable_move(text: &str) -> String {
     if text.trim().is_empty() { format!("{text:?}") } else { printable(text, REPEATED) }
 }
@@ -185,7 +179,6 @@ pub enum FileForm {
     Weights,
     #[display("puzzles")]
     Puzzles,
-    /// A file of 'punct install-extras'.
     #[display("a file beside the program")]
     Extra,
     #[cfg(feature = "server")]
@@ -198,7 +191,6 @@ impl FileForm {
         !matches!(self, FileForm::Png | FileForm::Gif | FileForm::Apng)
     }
 
-    /// Whether these bytes are a file of this form that the program wrote.
     pub fn is_of(self, bytes: &[u8]) -> bool {
         let text = str::from_utf8(bytes).unwrap_or_default();
         match self {

@@ -84,7 +84,6 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
     Ok(games.into_values().take(train.games as usize).collect())
 }
 
-/// The games that a run saved in a file, in the order of their numbers.
 pub fn saved_games(file: &Path) -> Result<Vec<LearningGame>> {
     Ok(games_in(&input_output::text(file)?).into_values().collect())
 }
@@ -98,7 +97,6 @@ fn games_in(text: &str) -> BTreeMap<usize, LearningGame> {
     games.collect()
 }
 
-/// The moves of each line of a file.
 fn beginnings(file: &Path) -> Result<Vec<Vec<Move>>> {
     let (text, name) = (input_output::text(file)?, visible_path(file));
     let mut beginnings = Vec::new();
@@ -178,7 +176,6 @@ pub fn read_puzzles(file: &Path) -> Result<PuzzleSet> {
     PuzzleSet::parse(&input_output::text(file)?).with_context(|| visible_path(file))
 }
 
-/// Writes a choice of the puzzles, and prints how many it has of each theme.
 fn save_puzzles(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
     let chosen = choose(found);
     let lines = chosen.iter().map(|puzzle| write(puzzle) + "\n").collect::<String>();

@@ -34,7 +34,6 @@ use crate::punct::gtp;
 use crate::rules::{Game, perft};
 use input_output::{ignore_broken_pipe, print_data, read, weights_of};
 
-/// An error is a message for the user.
 pub fn run(command: CliCommand) -> Result<ExitCode> {
     match command {
         CliCommand::Show(args) => show::run(&args),

@@ -60,7 +60,6 @@ impl ListedMove {
     }
 }
 
-/// Moves or turns, one on each line.
 pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
     let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();
     lines.sort_unstable();
@@ -221,7 +220,6 @@ fn print_openings_object(game: &Game) -> Result<()> {
 #[derive(Serialize)]
 struct OpeningJson {
     rules: &'static str,
-    /// The moves that led to the position.
     line: Vec<String>,
     moves: Vec<PlayedMove>,
 }

@@ -46,12 +46,10 @@ pub fn run(mut play: PlayArgs) -> Result<()> {
     Stage::from_punct(running).play(is_quiet)
 }
 
-/// Whether the terminal can't show a screen, by its name in the environment.
 pub(super) fn has_dumb_terminal() -> bool {
     env::var("TERM").is_ok_and(|term| is_dumb(&term))
 }
 
-/// Plays line by line on standard input and output.
 fn play_plainly(
     (game, opened): StartedGame<Match>,
     resumes: bool,
@@ -76,15 +74,13 @@ fn play_plainly(
 /// Tuesday 24 November 2026 at 17:03`.
 fn resumed_game(session: &Session) -> String {
     let [white, black] = session.names();
-    let mut text = format!("The game goes on: {white} against {black}, saved");
-    if let Some(saved) = session.to_saved().saved_at() {
+    let day = session.to_saved().saved_at().map_or_else(String::new, |saved| {
         let local = saved.to_zoned(TimeZone::system());
-        text += &local.strftime(" on %A %-d %B %Y at %H:%M").to_string();
-    }
-    if let Some(path) = session.path().filter(|path| session.store().is_elsewhere(path)) {
-        text += &format!(" in {}", visible_path(path));
-    }
-    text
+        local.strftime(" on %A %-d %B %Y at %H:%M").to_string()
+    });
+    let elsewhere = session.path().filter(|path| session.store().is_elsewhere(path));
+    let folder = elsewhere.map_or_else(String::new, |path| format!(" in {}", visible_path(path)));
+    format!("The game goes on: {white} against {black}, saved{day}{folder}")
 }
 
 fn begin(

@@ -54,9 +54,7 @@ struct ShownPuzzle {
 
 #[derive(Serialize)]
 struct Solution {
-    /// The right first moves.
     answers: Vec<String>,
-    /// A line of moves that solves the puzzle.
     line: Vec<String>,
 }
 
@@ -164,7 +162,6 @@ fn puzzle_by_number(number: usize) -> Result<&'static Puzzle> {
     found.with_context(|| format!("there are puzzles 1 to {}", puzzles.len()))
 }
 
-/// The most positions that a proof may examine.
 const LIMIT: u64 = 1_000_000_000;
 
 #[derive(Serialize)]
@@ -292,7 +289,6 @@ fn list_tasks(due: &[&KeptTask], json: bool) -> Result<()> {
     print(lines.collect::<String>())
 }
 
-/// Judges a move, and stores in the file of tasks whether it solved the task.
 fn try_in_task(
     task: &OwnTask,
     text: &str,

@@ -96,7 +96,6 @@ fn folder(named: DataArg) -> Result<PathBuf> {
     folder.context("there is no folder for data here; name one with --data")
 }
 
-/// Opens a game to a guest until the host leaves.
 pub fn host(args: HostArgs) -> Result<()> {
     let LocalSetup { store, appearance, saved, .. } = set_up(&args.local)?;
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));

@@ -163,7 +163,6 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
     Ok(ShownPosition { game, node, line: number, plies })
 }
 
-/// For the game and each variation: its number, where it branches off, and its own moves.
 fn list_lines(tree: &Tree) -> String {
     let lines = tree.lines();
     let texts = lines.iter().enumerate();
@@ -185,7 +184,6 @@ struct PositionObject {
     /// If the game has ended: the winner or another result, and the reason.
     #[serde(flatten)]
     end: Option<EndObject>,
-    /// In words; null if the game goes on.
     ending: Option<String>,
     last: Option<String>,
     mark: Option<String>,

@@ -94,17 +94,8 @@ impl FromStr for Move {
 
 /// A hyphen or a sign that programs for mail and text or input methods write instead.
 pub fn is_dash(c: char) -> bool {
-    matches!(
-        c,
-        '-' | '\u{2010}'
-            ..='\u{2015}'
-                | '\u{2212}'
-                | '\u{30FC}'
-                | '\u{FE58}'
-                | '\u{FE63}'
-                | '\u{FF0D}'
-                | '\u{FF70}'
-    )
+    ('\u{2010}'..='\u{2015}').contains(&c)
+        || "-\u{2212}\u{30FC}\u{FE58}\u{FE63}\u{FF0D}\u{FF70}".contains(c)
 }
 
 /// The sign that stands for `c` in a move: a hyphen for a dash, and the narrow sign for a full-

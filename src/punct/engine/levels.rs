@@ -293,7 +293,8 @@ struct Turn<'a> {
     kinds: Vec<Kind>,
     considers_shifts: bool,
     may_cut: bool,
-    blocks_opponent: bool,
+    /// The opponent, if the beginner lengthens the opponent's path.
+    blocked: Option<Player>,
     counts_centre: bool,
 }
 
@@ -310,7 +311,7 @@ impl<'a> Turn<'a> {
         let considers_shifts = kinds.is_empty() || counts_centre || chance.in_one_of(traits.moves);
         let may_cut =
             chance.in_one_of(traits.cuts) && (beginner == Beginner::Greedy || !has_just_cut(game));
-        let blocks_opponent = traits.blocks.is_some_and(|turns| chance.in_one_of(turns))
+        let blocks = traits.blocks.is_some_and(|turns| chance.in_one_of(turns))
             && shortest(&position, mover.opponent()) + AHEAD_BY <= shortest(&position, mover);
         Turn {
             beginner,
@@ -322,7 +323,7 @@ impl<'a> Turn<'a> {
             kinds,
             considers_shifts,
             may_cut,
-            blocks_opponent,
+            blocked: blocks.then_some(mover.opponent()),
             counts_centre,
         }
     }
@@ -359,8 +360,8 @@ impl<'a> Turn<'a> {
         if !with_neighbours(spaces).meets(after.tops(self.mover) - spaces) {
             steps += self.traits.chain;
         }
-        if self.blocks_opponent {
-            steps -= f32::from(shortest(after, self.mover.opponent()));
+        if let Some(opponent) = self.blocked {
+            steps -= f32::from(shortest(after, opponent));
         }
         if self.counts_centre {
             steps -= f32::from(after.centre_count(self.mover));

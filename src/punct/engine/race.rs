@@ -139,17 +139,16 @@ impl Race {
         plies: u8,
     ) -> Searched<Option<Move>> {
         let key = (position.zobrist(), goal);
-        let mut known = match self.known.get(&key) {
-            Some(&known) => known,
-            None => {
-                self.spend()?;
-                let at_once = match first_win(position) {
-                    None if goal.is_an_add_away(position) => any_add(position),
-                    win => win,
-                };
-                let reached = at_once.map(|played| (1, Some(played)));
-                *self.known.entry(key).or_insert(KnownGoal { open_within: 1, reached })
-            }
+        let mut known = if let Some(&known) = self.known.get(&key) {
+            known
+        } else {
+            self.spend()?;
+            let at_once = match first_win(position) {
+                None if goal.is_an_add_away(position) => any_add(position),
+                win => win,
+            };
+            let reached = at_once.map(|played| (1, Some(played)));
+            *self.known.entry(key).or_insert(KnownGoal { open_within: 1, reached })
         };
         while known.reached.is_none() && known.open_within + 2 <= plies {
             let within = known.open_within + 2;

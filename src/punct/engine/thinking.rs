@@ -53,12 +53,6 @@ pub struct Engine {
     listings: Vec<MoveLister>,
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine::new()
-    }
-}
-
 pub struct Thinking<'a> {
     search: &'a Search<'a>,
     limit: Option<u32>,

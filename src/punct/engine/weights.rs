@@ -13,11 +13,9 @@ use crate::rules::Variant;
 /// is worth less than its position; how sharply scores become priors.
 const SEARCH: [f32; 3] = [1.6, 0.15, 1.0];
 
+/// By the variant.
 #[derive(Clone)]
-pub struct Weights {
-    standard: VariantWeights,
-    basic: VariantWeights,
-}
+pub struct Weights([VariantWeights; 2]);
 
 #[derive(Clone)]
 pub struct VariantWeights {
@@ -39,21 +37,15 @@ impl Weights {
 
     /// Learning begins with these weights, and its results are measured against them.
     pub fn hand_set() -> Weights {
-        Weights { standard: VariantWeights::hand_set(), basic: VariantWeights::hand_set() }
+        Weights(Variant::ALL.map(|_| VariantWeights::hand_set()))
     }
 
     pub fn for_variant(&self, variant: Variant) -> &VariantWeights {
-        match variant {
-            Variant::Standard => &self.standard,
-            Variant::Basic => &self.basic,
-        }
+        &self.0[variant as usize]
     }
 
     pub fn for_variant_mut(&mut self, variant: Variant) -> &mut VariantWeights {
-        match variant {
-            Variant::Standard => &mut self.standard,
-            Variant::Basic => &mut self.basic,
-        }
+        &mut self.0[variant as usize]
     }
 
     /// `None` if the text does not have the form of [`Weights::to_text`].
@@ -62,16 +54,16 @@ impl Weights {
             text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
         let standard = VariantWeights::read(&mut words)?;
         let basic = VariantWeights::read(&mut words)?;
-        words.next().is_none().then_some(Weights { standard, basic })
+        words.next().is_none().then_some(Weights([basic, standard]))
     }
 
     /// The standard game's weights, then the basic game's. Both parts have a line for every ten
     /// numbers, then a line for each row of the network.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        for (variant, weights) in [("standard", &self.standard), ("basic", &self.basic)] {
+        for variant in [Variant::Standard, Variant::Basic] {
             let _ = writeln!(text, "# the {variant} game");
-            weights.write(&mut text);
+            self.for_variant(variant).write(&mut text);
         }
         text
     }
