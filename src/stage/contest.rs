@@ -12,10 +12,10 @@ use crate::kit::terminal::{Flow, Outbox, Program};
 use crate::punct::computer::{self, Think};
 use crate::punct::control::intent::Intent;
 use crate::punct::play::Session as PunctSession;
+use crate::punct::screen::App;
 use crate::punct::screen::Punct;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::Budgets;
-use crate::punct::screen::app::App;
 use crate::punct::screen::{ContestWords, Mode};
 
 const RESULT_SHOWN: Duration = Duration::from_secs(2);

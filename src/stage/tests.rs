@@ -35,10 +35,10 @@ use crate::kit::ui::tests::key_names::key;
 use crate::punct;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::play::{Seats, Session};
+use crate::punct::screen::App;
+use crate::punct::screen::News;
 use crate::punct::screen::action::{Action, ScreenAction};
 use crate::punct::screen::advice::Budgets;
-use crate::punct::screen::app::App;
-use crate::punct::screen::state::News;
 use crate::rules::{Game, Player, Rules};
 
 /// Moves, resigns or takes over at once. Equal positions get equal answers.

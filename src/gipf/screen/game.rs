@@ -51,7 +51,7 @@ impl ShellGame for Gipf {
         Act::Board(BoardAct::Press(point))
     }
 
-    fn ways(look: &Appearance) -> Option<BoardRenderings> {
+    fn renderings(look: &Appearance) -> Option<BoardRenderings> {
         Some(layout::ways(look))
     }
 

@@ -193,7 +193,7 @@ impl App {
                 let news = on.tasks.to_keep();
                 self.game.progress = on.tasks.progress().clone();
                 if let Some(choice) = news {
-                    self.keep(choice);
+                    self.save_choice(choice);
                 }
                 self.notice = Some(Notice::good(says));
             }

@@ -1,28 +1,37 @@
-//! What a dialog is, and how a game declares its dialogs. Also the dialogs of every game: the name
-//! of a file, the list of saves, the menu, a page of rules, forms and questions.
+//! What a dialog is, and how a game declares its dialogs. Also the dialogs of every game: the list
+//! of saves, the menu, questions, forms, the pages of help and rules, and lines for typing.
 
 use std::borrow::Cow;
 
 use crossterm::event::KeyEvent;
+use strum::VariantArray as _;
+use tui_input::Input;
 
-use super::action::GameAction;
+use super::GameAction;
 use crate::kit::session::{GameSession, LocalMatch, SummaryOf};
-use crate::kit::storage::{Name, SavedGame};
+use crate::kit::storage::{Name, Overwrite, SavedGame, visible, visible_path};
 use crate::kit::ui::action::{
-    DialogAction, DialogBinding, DialogCommand, DialogReply, ShellAction,
+    DialogAction, DialogBinding, DialogCommand, DialogReply, Scrolling, ShellAction,
 };
+use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::form::Form;
-use crate::kit::ui::menu::{self, LessonList, Menu};
+use crate::kit::ui::keys::{Key, Section, row};
+use crate::kit::ui::menu::LessonList;
+use crate::kit::ui::menu::{self, Menu};
 use crate::kit::ui::open::{self, Listing, Open};
-use crate::kit::ui::page::{self, Ask, RulesPage};
-use crate::kit::ui::popup::Popup;
+use crate::kit::ui::page::Ask;
+use crate::kit::ui::page::{self, Page, Paragraph, RulesPage, scrolling};
+use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::kit::ui::scroll::Scroll;
-use crate::kit::ui::text_field;
+use crate::kit::ui::shared_keys::{
+    CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER, PAGE, RULES, SCROLL, SECTION,
+};
+use crate::kit::ui::text;
+use crate::kit::ui::text_field::{self, beneath, draw_field, draw_labelled};
+use crate::kit::ui::theme::TextRole;
 
-/// Where on the screen a dialog opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DialogPlace {
-    /// In the middle, over the board.
     Middle,
     /// Over the board and the parts beside it.
     Over,
@@ -31,22 +40,19 @@ pub enum DialogPlace {
     Below,
 }
 
-/// The properties of a dialog.
 pub struct DialogKind {
     pub keys: Cow<'static, [DialogBinding]>,
     pub place: DialogPlace,
-    /// Whether the dialog has a text that the player types.
     pub is_typed: bool,
-    /// Whether the answer may change how the game goes on.
+    /// The answer may change how the game goes on.
     pub asks: bool,
-    /// Whether keys without a meaning in the dialog go to the board.
+    /// Keys without a meaning in the dialog go to the board.
     pub lets_keys_through: bool,
     /// The label of the key that closes a dialog on top of this one.
     pub way_back: &'static str,
 }
 
 impl DialogKind {
-    /// Makes the kind of a dialog in the middle, over the board, with these keys.
     pub fn new(keys: impl Into<Cow<'static, [DialogBinding]>>) -> DialogKind {
         DialogKind {
             keys: keys.into(),
@@ -69,7 +75,6 @@ pub trait DialogSet: Sized + 'static {
     type Samples;
 }
 
-/// The data that a dialog is drawn from.
 pub struct DrawContext<'a, D: DialogSet> {
     pub session: &'a GameSession<D::Match>,
     pub advice: &'a D::Advice,
@@ -82,7 +87,6 @@ pub struct DrawContext<'a, D: DialogSet> {
 pub trait GameDialog<D: DialogSet> {
     fn kind(&self) -> DialogKind;
 
-    /// Carries out an action other than closing the dialog.
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action>;
 
     fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup);
@@ -99,34 +103,30 @@ pub trait GameDialog<D: DialogSet> {
     /// Takes pasted text, if the dialog has a text to type.
     fn paste(&mut self, _text: &str) {}
 
-    /// Returns the field for the reason why a request of this dialog failed; `None` if the dialog
-    /// shows no reasons.
+    /// Where the dialog shows why its request failed, if it shows that.
     fn error(&mut self) -> Option<&mut Option<String>> {
         None
     }
 
-    /// Whether the dialog is a question with yes and no.
     fn is_question(&self) -> bool {
         false
     }
 
-    /// Whether the dialog asks to quit and lose an unsaved game.
     fn asks_to_quit(&self) -> bool {
         false
     }
 
-    /// Whether the dialog stays open when a key of the board only changes the looks or opens
-    /// another dialog on top.
+    /// The dialog stays open when a key of the board only changes the looks or opens another dialog
+    /// on top.
     fn stays_for_looks(&self) -> bool {
         true
     }
 
-    /// Whether other keys of the board close the dialog. Otherwise they do nothing.
+    /// Other keys of the board close the dialog. Else they do nothing.
     fn gives_way(&self) -> bool {
         true
     }
 
-    /// Returns the list of saves; `None` if this dialog is another one.
     fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Match>>> {
         None
     }
@@ -161,7 +161,6 @@ macro_rules! dialogs {
         #[cfg(test)]
         #[allow(dead_code, reason = "tests of one game alone use the names")]
         impl $dialogs {
-            /// The names of all dialogs.
             pub const NAMES: &[&str] = &[$(stringify!($variant)),+];
 
             pub fn name(&self) -> &'static str {
@@ -264,12 +263,10 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     }
 }
 
-/// The choices in a form for a new game, without the names.
 pub trait BeginsGame<D: DialogSet>: Sized + 'static {
-    /// Begins the game that the form describes, between players with these names.
     fn begin(form: &mut Form<Self>, names: [Name; 2]) -> DialogReply<D::Action>;
 
-    /// Returns the action of Esc; `None` if Esc leads back to the board.
+    /// The action of Esc. `None` leads back to the board.
     fn way_out(&self) -> Option<ShellAction> {
         None
     }
@@ -322,10 +319,221 @@ impl<D: DialogSet> GameDialog<D> for RulesPage {
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
-        page::scrolling(action).map_or(DialogReply::Stay, DialogReply::Scroll)
+        scrolling(action).map_or(DialogReply::Stay, DialogReply::Scroll)
     }
 
     fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup) {
         self.draw(context.scroll, popup);
+    }
+}
+
+static HELP_KEYS: &[DialogBinding] = &[
+    RULES.label("rules"),
+    row!("0", (&[Key::Char('0')], DialogAction::Command(DialogCommand::Legend))).label("marks"),
+    SCROLL,
+    PAGE,
+    SECTION,
+    CLOSE_TEXT,
+    FURTHER,
+];
+
+type Words = &'static [(&'static str, &'static str)];
+
+/// Samples of the board with their meanings.
+pub type MarkSamples = Vec<(Lines, &'static str)>;
+
+pub struct HelpPage<D: DialogSet> {
+    pub title: &'static str,
+    /// The keys of a section as they are shown, and what they do.
+    pub keys: fn(Section) -> Vec<(&'static str, &'static str)>,
+    pub mouse: Words,
+    pub heading_of_marks: &'static str,
+    /// Draws each mark as the board on the screen shows it. A meaning stands beside each.
+    pub marks: fn(&Appearance, &mut D::Samples) -> MarkSamples,
+    pub beside: Words,
+}
+
+impl<D: DialogSet> HelpPage<D> {
+    pub fn page<'a>(
+        &self,
+        look: &'a Appearance,
+        columns: usize,
+        samples: &mut D::Samples,
+    ) -> Page<'a> {
+        let mut page = Page::new(look, columns);
+        for section in self.sections() {
+            page.table(&section.to_string(), &(self.keys)(section), TextRole::Key);
+        }
+        page.table("The mouse", self.mouse, TextRole::Strong);
+        page.heading(self.heading_of_marks);
+        page.samples((self.marks)(look, samples));
+        page.gap();
+        page.table("Beside the board", self.beside, TextRole::Strong);
+        page.lines.pop();
+        page
+    }
+
+    fn sections(&self) -> impl Iterator<Item = Section> {
+        let all = Section::VARIANTS.iter().copied();
+        all.filter(|section| !(self.keys)(*section).is_empty())
+    }
+}
+
+impl<D: DialogSet> GameDialog<D> for HelpPage<D> {
+    fn kind(&self) -> DialogKind {
+        DialogKind { way_back: "back to the help", ..DialogKind::new(HELP_KEYS) }
+    }
+
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
+        match action {
+            DialogAction::Command(DialogCommand::Rules) => {
+                DialogReply::Meanwhile(ShellAction::RulesPage.into())
+            }
+            // The headings of the keys and of the mouse come before that of the marks.
+            DialogAction::Command(DialogCommand::Legend) => {
+                DialogReply::Scroll(Scrolling::Heading(self.sections().count() + 1))
+            }
+            action => scrolling(action).map_or(DialogReply::Stay, DialogReply::Scroll),
+        }
+    }
+
+    fn draw(&self, DrawContext { scroll, samples, .. }: DrawContext<'_, D>, popup: &mut Popup) {
+        let page = self.page(popup.appearance, popup.columns(PAGE_COLUMNS), samples);
+        page.draw(self.title, scroll, HELP_KEYS, popup);
+    }
+}
+
+#[derive(Default)]
+pub struct TypedLine<T> {
+    pub input: Input,
+    pub error: Option<String>,
+    pub content: T,
+}
+
+pub trait TypedContent<D: DialogSet>: Sized + 'static {
+    fn kind(&self) -> DialogKind;
+
+    /// Reads the text after a change of it.
+    fn read(&mut self, _text: &str) {}
+
+    /// The action of Enter. A sentence says what is wrong with the text; `None` if Enter just does
+    /// nothing.
+    fn enter(&self, text: &str) -> Result<D::Action, Option<String>>;
+
+    fn draw(line: &TypedLine<Self>, context: DrawContext<'_, D>, popup: &mut Popup);
+}
+
+pub static KEYS_TO_PLAY: &[DialogBinding] = &[ENTER.label("play"), CLEAR, CANCEL];
+
+/// The keys while a move is typed that is only tried.
+pub static KEYS_TO_TRY: &[DialogBinding] = &[ENTER.label("try"), CLEAR, CANCEL];
+
+impl<T> TypedLine<T> {
+    pub fn text(&self) -> &str {
+        self.input.value()
+    }
+
+    /// Draws the label and the line below the board, and under them the error or else the comment.
+    pub fn draw_below(
+        &self,
+        label: &'static str,
+        comment: Paragraph,
+        keys: &[DialogBinding],
+        popup: &mut Popup,
+    ) {
+        let wrong = self.error.clone().map(|error| (error, TextRole::Warning));
+        let (comment, role) = wrong.unwrap_or(comment);
+        let comment = text::wrap(&visible(&comment), popup.role(role), popup.columns(u16::MAX));
+        let content = popup.bar(1 + comment.len() as u16, keys);
+        draw_labelled(label, TextRole::Strong, "", &self.input, content, popup);
+        popup.put_all(beneath(content, 1), &comment);
+    }
+}
+
+impl<D: DialogSet, T: TypedContent<D>> GameDialog<D> for TypedLine<T> {
+    fn kind(&self) -> DialogKind {
+        DialogKind { is_typed: true, ..self.content.kind() }
+    }
+
+    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
+        match action {
+            DialogAction::Accept => match self.content.enter(self.input.value()) {
+                Ok(action) => return DialogReply::Finish(action),
+                Err(error) => self.error = error,
+            },
+            DialogAction::Edit(edit) => {
+                self.error = None;
+                text_field::edit(&mut self.input, edit);
+                self.content.read(self.input.value());
+            }
+            _ => {}
+        }
+        DialogReply::Stay
+    }
+
+    fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup) {
+        T::draw(self, context, popup);
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.error = None;
+        text_field::paste(&mut self.input, text);
+        self.content.read(self.input.value());
+    }
+
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(&mut self.error)
+    }
+}
+
+pub type SaveAs = TypedLine<FileToSave>;
+
+#[derive(Default)]
+pub struct FileToSave;
+
+static KEYS_TO_SAVE: &[DialogBinding] = &[ENTER.label("save"), CLEAR, CANCEL];
+
+const COLUMNS: u16 = 60;
+
+impl<D: DialogSet> TypedContent<D> for FileToSave {
+    fn kind(&self) -> DialogKind {
+        DialogKind { asks: true, ..DialogKind::new(KEYS_TO_SAVE) }
+    }
+
+    fn enter(&self, text: &str) -> Result<D::Action, Option<String>> {
+        Ok(ShellAction::Save(text.into(), Overwrite::Never).into())
+    }
+
+    fn draw(
+        line: &TypedLine<FileToSave>,
+        DrawContext { session, .. }: DrawContext<'_, D>,
+        popup: &mut Popup,
+    ) {
+        let columns = popup.columns(COLUMNS);
+        let copies = if SummaryOf::<D::Match>::HAS_COPIES {
+            "; with .sgf or .txt at its end, the file is a copy for other programs"
+        } else {
+            ""
+        };
+        let folder = visible_path(session.store().folder());
+        let prompt = text::wrap(
+            &format!(
+                "Type a name for a file in {folder}, or a path to another place. From then on the \
+                 game saves itself in that file{copies}."
+            ),
+            popup.role(TextRole::Normal),
+            columns,
+        );
+        let error = line.error.as_deref().map_or_else(Lines::new, |error| {
+            text::wrap(&visible(error), popup.role(TextRole::Warning), columns)
+        });
+        // The most important lines come first. If there is not enough room, the last lines are cut
+        // off.
+        let lines = 1 + error.len() + 1 + prompt.len();
+        let content = popup.open("Save the game as", columns, lines, KEYS_TO_SAVE);
+        draw_field(&line.input, content, true, popup);
+        let below = beneath(content, 1);
+        popup.put_all(below, &error);
+        popup.put_all(beneath(below, error.len() + 1), &prompt);
     }
 }

@@ -2,57 +2,68 @@
 //! the ways out. A [`ShellGame`] supplies the rest.
 //!
 //! Data flows one way. [`Running`] turns events of the terminal into [`ShellMessage`]s.
-//! [`mod@update`] changes the [`Shell`] and returns effects. `Running` carries out the effects.
+//! [`mod@program`] changes the [`Shell`] by them and carries out the effects that follow.
 //! Drawing changes only its own state.
 
-mod action;
 mod dialog;
-mod game;
-mod help;
-mod overtaken;
 mod perform;
 mod program;
-mod typed_line;
-mod update;
 
-pub(crate) use action::refused_by;
-pub use action::{ActionObstacle, GameAction};
 pub(crate) use dialog::dialogs;
-pub use dialog::{BeginsGame, DialogKind, DialogPlace, DialogSet, DrawContext, GameDialog};
-pub use game::{ShellGame, View};
-pub use help::{HelpPage, MarkSamples};
+pub use dialog::{
+    BeginsGame, DialogKind, DialogPlace, DialogSet, DrawContext, GameDialog, HelpPage,
+    KEYS_TO_PLAY, KEYS_TO_TRY, MarkSamples, SaveAs, TypedContent, TypedLine,
+};
 #[cfg(feature = "server")]
 pub use perform::theme_in_words;
-pub use program::{GameProgram, Running};
-pub use typed_line::{KEYS_TO_PLAY, KEYS_TO_TRY, SaveAs, TypedContent, TypedLine};
-pub use update::{Effect, ShellMessage, update};
+pub use program::{Effect, GameProgram, Running, ShellMessage};
 #[cfg(test)]
-pub use update::{action_at_board, action_of_key};
+pub use program::{action_of_key, update};
 
+use std::fmt::Debug;
+use std::ops::DerefMut;
 use std::time::Instant;
 
-use crate::kit::session::GameSession;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Color;
+
+use crate::kit::phrases::failure;
+use crate::kit::session::{GameSession, LocalMatch, SummaryOf};
+use crate::kit::storage::{Occupied, SavedGame, StoreError};
+use crate::kit::ui::action::{DialogAction, DialogReply, Pointer, Scrolling, ShellAction};
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::appearance::BoardRenderings;
+use crate::kit::ui::board::{BoardView, CellBoard};
+use crate::kit::ui::keys::ClickMap;
+use crate::kit::ui::keys::Key;
+use crate::kit::ui::menu::{Menu, MenuItem};
+use crate::kit::ui::open::{Listing, Open};
+use crate::kit::ui::page::Ask;
+use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::text::Notice;
-use overtaken::SeenState;
+use crate::kit::ui::theme::TextRole;
 
 /// The state of a game's screen: everything on which the screen depends.
 pub struct Shell<G: ShellGame> {
     pub session: G::Session,
     /// The open dialogs, the topmost last.
     pub dialogs: Vec<G::Dialog>,
-    /// What the player has seen of the game since each of the dialogs was opened.
     seen: Vec<SeenState<G::State>>,
     /// The notice about what has just happened or failed. The next action clears it.
     pub notice: Option<Notice>,
     /// A notice that waits until no dialog is open and the line below the board is free.
     pub held_notice: Option<Notice>,
-    /// Whether the players have been warned that the disk may lose the game.
-    has_told_risk: bool,
+    has_warned_of_risk: bool,
     pub look: Appearance,
     pub game: G,
-    /// The effects that the program has yet to carry out.
     effects: Vec<Effect<G>>,
+}
+
+/// What a player has seen of the game since a dialog was opened.
+struct SeenState<S> {
+    state: S,
+    news: Option<String>,
 }
 
 impl<G: ShellGame> Shell<G> {
@@ -63,39 +74,52 @@ impl<G: ShellGame> Shell<G> {
             seen: Vec::new(),
             notice: None,
             held_notice: None,
-            has_told_risk: false,
+            has_warned_of_risk: false,
             look,
             game,
             effects: Vec::new(),
         }
     }
 
-    /// Whether the window has room for the board. Without room, only the key to quit works: players
-    /// could not see what other keys do.
+    /// Without room for the board, only the key to quit works: players could not see what other
+    /// keys do.
     pub fn has_room(&self) -> bool {
         G::has_room(&self.look)
     }
 
-    /// Returns when the shell needs the next [`ShellMessage::Ticked`]; `None` if it needs none.
+    /// When the shell needs the next [`ShellMessage::Ticked`].
     pub fn deadline(&self) -> Option<Instant> {
         G::deadline(self)
     }
 
-    /// Whether the dialog on top asks whether to quit and lose an unsaved game.
     pub fn asks_to_quit(&self) -> bool {
         self.dialogs.last().is_some_and(|dialog| dialog.asks_to_quit())
     }
 
-    /// Returns the label of the key that closes the dialog on top. The label says where the key
-    /// leads.
+    /// The label of the key that closes the dialog on top. It says where the key leads.
     pub fn way_back(&self) -> &'static str {
         let below = self.dialogs.iter().rev().nth(1);
         below.map_or("back to the board", |dialog| dialog.kind().way_back)
     }
 
-    /// Opens a dialog on top of the others.
     pub fn open_dialog(&mut self, dialog: impl Into<G::Dialog>) {
         self.dialogs.push(dialog.into());
+    }
+
+    pub fn open_beneath(&mut self, dialog: impl Into<G::Dialog>) {
+        self.dialogs.insert(0, dialog.into());
+        self.seen.insert(0, SeenState { state: G::state(self, None), news: None });
+    }
+
+    pub fn close_unless(&mut self, stays: impl Fn(&G::Dialog) -> bool) {
+        for nth in (0..self.dialogs.len()).rev() {
+            if !stays(&self.dialogs[nth]) {
+                self.dialogs.remove(nth);
+                if nth < self.seen.len() {
+                    self.seen.remove(nth);
+                }
+            }
+        }
     }
 
     /// Shows a notice in the line below the board, once no dialog is open.
@@ -107,13 +131,277 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Asks the program for an effect.
     pub fn ask_for(&mut self, effect: Effect<G>) {
         self.effects.push(effect);
     }
 
-    /// Asks the program for an effect that only this game has.
     pub fn start(&mut self, task: G::Task) {
         self.effects.push(Effect::Start(task));
+    }
+}
+
+/// Input belongs to the state of the game in which it was begun. If the game has changed since a
+/// dialog was opened, and the change matters for what a key in the dialog would do, the key does
+/// nothing: the dialog says what has happened, and the key works when it is pressed again.
+impl<G: ShellGame> Shell<G> {
+    pub fn news_for_dialog(&self) -> Option<&str> {
+        let kind = self.dialogs.last()?.kind();
+        if kind.lets_keys_through || kind.place == DialogPlace::Side {
+            return None;
+        }
+        self.seen.get(self.dialogs.len() - 1)?.news.as_deref()
+    }
+
+    /// Lets the open dialogs follow the game, after a message. A dialog that has just been opened
+    /// belongs to the present state.
+    fn follow_game(&mut self) {
+        self.seen.truncate(self.dialogs.len());
+        if self.dialogs.is_empty() {
+            return;
+        }
+        let mut is_any_overtaken = false;
+        for nth in 0..self.seen.len() {
+            let seen = &self.seen[nth];
+            if !self.is_current(seen) {
+                self.seen[nth].news = Some(G::what_happened(self, &seen.state));
+                is_any_overtaken = true;
+            }
+        }
+        if is_any_overtaken {
+            G::on_overtaken(self);
+        }
+        let now = G::state(self, None);
+        self.seen.resize_with(self.dialogs.len(), || SeenState { state: now.clone(), news: None });
+    }
+
+    fn is_current(&self, seen: &SeenState<G::State>) -> bool {
+        G::state(self, Some(&seen.state)) == seen.state
+    }
+
+    /// If the game has changed since the dialog on top was opened, so that the reply of the dialog
+    /// would do something else than the player has seen, says so and returns `true`.
+    fn asks_again(&mut self, reply: &DialogReply<G::Action>) -> bool {
+        let action = match reply {
+            DialogReply::Stay | DialogReply::Close | DialogReply::Scroll(_) => return false,
+            DialogReply::Then(action)
+            | DialogReply::Meanwhile(action)
+            | DialogReply::Finish(action)
+            | DialogReply::Leave(action) => action,
+        };
+        let Some(kind) = self.dialogs.last().map(|dialog| dialog.kind()) else { return false };
+        let Some(seen) = self.seen.get(self.dialogs.len() - 1) else { return false };
+        if kind.lets_keys_through || !G::is_overtaken(self, &seen.state, action) {
+            return false;
+        }
+        let happened = G::what_happened(self, &seen.state);
+        let text = format!("{happened}: press again to go on");
+        let state = G::state(self, Some(&seen.state));
+        if kind.place == DialogPlace::Side {
+            self.notice = Some(Notice::warning(text.clone()));
+        }
+        self.seen.pop();
+        self.seen.push(SeenState { state, news: Some(text) });
+        G::on_overtaken(self);
+        true
+    }
+}
+
+pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<DialogAction> {
+    /// `None` if this action is not for the dialog on top.
+    fn for_dialog(&self) -> Option<DialogAction>;
+
+    /// The panels over the board that need no answer, such as the result, stay open.
+    fn leaves_result_open(&self) -> bool;
+}
+
+/// Why an action is not carried out at once.
+#[derive(Debug)]
+pub enum ActionObstacle<A> {
+    /// The action can't be done. The text is a sentence that says why.
+    Refused(String),
+    /// The action would replace a save. A question comes first.
+    Exists(Occupied),
+    /// The action would lose the game, which can't be saved. A question comes first.
+    Unsaved(A),
+}
+
+pub type Performed<A> = Result<(), ActionObstacle<A>>;
+
+impl<A> From<StoreError> for ActionObstacle<A> {
+    fn from(error: StoreError) -> ActionObstacle<A> {
+        match error {
+            StoreError::Exists(occupied) => ActionObstacle::Exists(occupied),
+            error => ActionObstacle::Refused(failure(&error)),
+        }
+    }
+}
+
+/// Makes these errors of a game obstacles of the kind [`ActionObstacle::Refused`].
+macro_rules! refused_by {
+    ($($error:ty),+) => {
+        $(impl<A> From<$error> for $crate::kit::shell::ActionObstacle<A> {
+            fn from(error: $error) -> $crate::kit::shell::ActionObstacle<A> {
+                $crate::kit::shell::ActionObstacle::Refused($crate::kit::phrases::sentence(&error.to_string()))
+            }
+        })+
+    };
+}
+pub(crate) use refused_by;
+
+/// A game on the screen: its own state, and the functions that the shell calls.
+pub trait ShellGame: Sized + 'static {
+    type Match: LocalMatch<Saved: SavedGame<Summary: Listing + Debug + Send + 'static>>;
+    /// The session of the players here. It may have more than the game and its file.
+    type Session: DerefMut<Target = GameSession<Self::Match>> + From<GameSession<Self::Match>>;
+    type Action: GameAction + Send;
+    type Dialog: DialogSet<Action = Self::Action, Match = Self::Match, Samples: Default>
+        + DerefMut<Target = dyn GameDialog<Self::Dialog>>
+        + From<SaveAs>
+        + From<Open<SummaryOf<Self::Match>>>
+        + From<Menu<Self::Action>>
+        + From<Ask<Self::Action>>;
+    /// The messages that only this game has, from its threads and from tables with other players.
+    type News: Debug + Send + 'static;
+    type Task;
+    /// The state of the game to which input in a dialog belongs.
+    type State: Clone + PartialEq;
+    type Board: CellBoard;
+
+    const NAME: &'static str;
+    const COMMAND: &'static str;
+
+    fn has_room(look: &Appearance) -> bool;
+
+    fn draw(shell: &Shell<Self>, view: &mut View<Self>, area: Rect, buffer: &mut Buffer);
+
+    /// The action for a click on a site of the board.
+    fn press(site: <Self::Board as CellBoard>::Site) -> Self::Action;
+
+    /// `None` if the window can't show the board.
+    fn renderings(look: &Appearance) -> Option<BoardRenderings>;
+
+    /// The keys that work at the board, each with its action.
+    fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
+
+    fn unknown_key(_shell: &mut Shell<Self>) {}
+
+    fn before_message(_shell: &mut Shell<Self>) {}
+
+    /// Updates everything that depends on the new state.
+    fn after_message(shell: &mut Shell<Self>);
+
+    fn on_resize(_shell: &mut Shell<Self>, _before: &Appearance) {}
+
+    fn point(shell: &mut Shell<Self>, pointer: Pointer<Self::Action>);
+
+    /// Takes pasted text that no dialog takes.
+    fn paste(_shell: &mut Shell<Self>, _text: &str) {}
+
+    fn hear(shell: &mut Shell<Self>, news: Self::News);
+
+    fn tick(shell: &mut Shell<Self>);
+
+    /// When the game needs its next tick.
+    fn deadline(shell: &Shell<Self>) -> Option<Instant>;
+
+    /// Clears the notice of the last action.
+    fn before_action(shell: &mut Shell<Self>, _action: &Self::Action) {
+        shell.notice = None;
+    }
+
+    fn perform(shell: &mut Shell<Self>, action: Self::Action) -> Performed<Self::Action>;
+
+    fn on_action_done(_shell: &mut Shell<Self>) {}
+
+    /// The present state, for a dialog that is opened now, or was opened in the state `begun`.
+    fn state(shell: &Shell<Self>, begun: Option<&Self::State>) -> Self::State;
+
+    fn is_overtaken(shell: &Shell<Self>, seen: &Self::State, action: &Self::Action) -> bool;
+
+    /// A sentence without a full stop.
+    fn what_happened(shell: &Shell<Self>, seen: &Self::State) -> String;
+
+    /// The game has changed since a dialog was opened: the dialogs show what their keys now do.
+    fn on_overtaken(_shell: &mut Shell<Self>) {}
+
+    fn on_dialog_closed(_shell: &mut Shell<Self>, _dialog: Self::Dialog) {}
+
+    /// Shows the start screen, either over this game or after leaving the game.
+    fn show_start_screen(shell: &mut Shell<Self>) -> Performed<Self::Action>;
+
+    fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
+
+    fn help() -> Self::Dialog;
+
+    fn rules_page() -> Self::Dialog;
+
+    /// The actions that can be done now.
+    fn menu(shell: &Shell<Self>) -> Vec<MenuItem<Self::Action>>;
+
+    /// The length of a game in words: `12 moves`.
+    fn length(session: &GameSession<Self::Match>) -> String;
+
+    /// Leaves this game and carries out `next`. A game that is not saved is lost. If `next` can't
+    /// be done, this game goes on.
+    fn go_to(shell: &mut Shell<Self>, next: Self::Action) -> Performed<Self::Action>;
+
+    fn on_new_game(shell: &mut Shell<Self>);
+
+    fn sound(_shell: &mut Shell<Self>, _out: &mut Vec<u8>) {}
+}
+
+/// The state that drawing keeps between frames. The game does not depend on this state.
+pub struct View<G: ShellGame> {
+    pub board: BoardView<G::Board>,
+    /// The clickable parts around the board.
+    pub click_map: ClickMap<G::Action>,
+    /// The clickable parts of the texts and dialogs over the board.
+    pub dialog_map: ClickMap<DialogAction>,
+    /// The samples on the help page, which have a size of their own.
+    pub samples: <G::Dialog as DialogSet>::Samples,
+    /// The scroll positions of the open dialogs, the topmost last.
+    pub scrolls: Vec<Scroll>,
+}
+
+impl<G: ShellGame> Default for View<G> {
+    fn default() -> View<G> {
+        View {
+            board: BoardView::default(),
+            click_map: ClickMap::default(),
+            dialog_map: ClickMap::default(),
+            samples: Default::default(),
+            scrolls: Vec::new(),
+        }
+    }
+}
+
+impl<G: ShellGame> View<G> {
+    pub fn draw(&mut self, shell: &Shell<G>, area: Rect, buffer: &mut Buffer) {
+        (self.click_map, self.dialog_map) = (ClickMap::default(), ClickMap::default());
+        // The text of a new dialog is shown from its beginning.
+        self.scrolls.resize_with(shell.dialogs.len(), Scroll::default);
+        self.board.leave_out();
+        let theme = shell.look.theme();
+        if theme.paper() != Color::Reset {
+            buffer.set_style(area, theme.text(TextRole::Normal));
+        }
+        G::draw(shell, self, area, buffer);
+        shell.look.characters.restrict(buffer, area);
+        self.board.note_shown(buffer);
+    }
+
+    /// The action for a click at a cell of the last frame.
+    pub fn action_at(&self, cell: Position) -> Option<G::Action> {
+        if let Some(action) = self.dialog_map.action_at(cell) {
+            return Some(action.into());
+        }
+        let around = self.click_map.action_at(cell);
+        around.or_else(|| self.board.site_at(cell.x, cell.y).map(G::press))
+    }
+
+    pub fn scroll(&mut self, scrolling: Scrolling) {
+        if let Some(top) = self.scrolls.last_mut() {
+            top.scroll(scrolling);
+        }
     }
 }

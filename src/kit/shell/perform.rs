@@ -1,25 +1,25 @@
 //! The actions of the shell in any game: saving, opening and leaving a game, and changing the
-//! looks. Also the line that the program prints at its end.
+//! looks. Also what stops an action, with the questions before one that would lose something.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::Shell;
-use super::action::{ActionObstacle, Performed};
-use super::game::ShellGame;
-use super::typed_line::SaveAs;
-use super::update::Effect;
-use crate::kit::session::{AT_RISK, GameSession, LocalMatch};
+use super::dialog::SaveAs;
+use super::program::Effect;
+use super::{ActionObstacle, GameAction, Performed, Shell, ShellGame};
+use crate::kit::session::{GameSession, LocalMatch};
 use crate::kit::settings::Choice;
-use crate::kit::storage::{Overwrite, StoreResult, visible_path};
-use crate::kit::system::shell_word;
-use crate::kit::ui::action::ShellAction;
+use crate::kit::storage::{Kinship, Occupied, Overwrite, StoreResult, visible_path};
+use crate::kit::ui::action::{
+    DialogAction, DialogBinding, DialogCommand, DialogReply, ShellAction,
+};
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::menu::Menu;
 use crate::kit::ui::open::Open;
-use crate::kit::ui::text::{Notice, sentence};
+use crate::kit::ui::page::Ask;
+use crate::kit::ui::text::Notice;
 
 impl<G: ShellGame> Shell<G> {
-    /// Carries out an action of the shell.
     pub fn perform_for_shell(&mut self, action: ShellAction) -> Performed<G::Action> {
         match action {
             ShellAction::StartScreen => G::show_start_screen(self)?,
@@ -29,22 +29,43 @@ impl<G: ShellGame> Shell<G> {
                 self.open_dialog(Open::new());
                 self.ask_for(Effect::ListSaves);
             }
-            ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
+            ShellAction::Save(path, overwrite) => {
+                let path = match overwrite {
+                    // The path is a name that the player typed.
+                    Overwrite::Never => self.session.store().path_of(&path.to_string_lossy())?,
+                    Overwrite::Allowed => path,
+                };
+                let saved = self.session.save_as(&path, overwrite)?;
+                self.notice = Some(Notice::good(saved.message(&visible_path(&path))));
+            }
             ShellAction::Help => self.dialogs.push(G::help()),
             ShellAction::RulesPage => self.dialogs.push(G::rules_page()),
             ShellAction::Menu => self.open_dialog(Menu::new(G::menu(self))),
             ShellAction::OpenSave(_) | ShellAction::Quit => self.leave_for(action)?,
-            ShellAction::NextTheme => self.use_next_theme(),
-            ShellAction::SwitchRendering => self.switch_rendering(),
+            ShellAction::NextTheme => {
+                self.look.next_theme();
+                // Without colours the theme is always monochrome, so the player has chosen nothing.
+                if self.look.has_colours() {
+                    self.save_choice(Choice::Theme(self.look.theme().name()));
+                }
+                self.say_at_board(theme_in_words(&self.look));
+            }
+            ShellAction::SwitchRendering => {
+                let Some(renderings) = G::renderings(&self.look) else { return Ok(()) };
+                let before = self.look.picture;
+                self.look.picture = renderings.next(before);
+                if self.look.picture != before {
+                    self.save_choice(Choice::Picture(self.look.picture));
+                }
+                let has_pictures = self.look.skin().has_pictures();
+                self.say_at_board(renderings.in_words(self.look.picture, has_pictures));
+            }
         }
         Ok(())
     }
 
     /// Leaves this game to carry out the next action. If leaving would lose the game, returns the
-    /// obstacle that asks first.
-    ///
-    /// # Errors
-    /// Fails if the game can't be left. The game then goes on.
+    /// obstacle that asks first. After an error, the game goes on.
     pub fn leave_for(&mut self, next: impl Into<G::Action>) -> Performed<G::Action> {
         self.session.save_if_unsaved();
         if self.session.save_error().is_some() {
@@ -54,9 +75,6 @@ impl<G: ShellGame> Shell<G> {
     }
 
     /// Opens a saved game in place of the present one.
-    ///
-    /// # Errors
-    /// Fails if the save can't be opened. The present game then goes on.
     pub fn open(&mut self, path: &Path) -> StoreResult {
         let (session, opened) = self.session.open_next(path)?;
         self.play_on(session);
@@ -73,53 +91,7 @@ impl<G: ShellGame> Shell<G> {
         G::on_new_game(self);
     }
 
-    /// Warns once that the disk may lose the game if the power fails.
-    pub(super) fn tell_risk(&mut self) {
-        if self.has_untold_risk() && self.held_notice.is_none() {
-            self.has_told_risk = true;
-            self.held_notice = Some(Notice::warning(sentence(AT_RISK)));
-        }
-    }
-
-    pub(super) fn has_untold_risk(&self) -> bool {
-        self.session.is_at_risk() && !self.has_told_risk
-    }
-
-    fn save(&mut self, path: PathBuf, overwrite: Overwrite) -> StoreResult {
-        let path = match overwrite {
-            // The path is a name that the player typed.
-            Overwrite::Never => self.session.store().path_of(&path.to_string_lossy())?,
-            Overwrite::Allowed => path,
-        };
-        let saved = self.session.save_as(&path, overwrite)?;
-        self.notice = Some(Notice::good(saved.message(&visible_path(&path))));
-        Ok(())
-    }
-}
-
-impl<G: ShellGame> Shell<G> {
-    pub(super) fn use_next_theme(&mut self) {
-        self.look.next_theme();
-        // Without colours the theme is always monochrome, so the player has chosen nothing.
-        if self.look.has_colours() {
-            self.keep(Choice::Theme(self.look.theme().name()));
-        }
-        self.say_at_board(theme_in_words(&self.look));
-    }
-
-    /// Changes to the next way of drawing the board that the terminal can show.
-    pub(super) fn switch_rendering(&mut self) {
-        let Some(ways) = G::ways(&self.look) else { return };
-        let before = self.look.picture;
-        self.look.picture = ways.next(before);
-        if self.look.picture != before {
-            self.keep(Choice::Picture(self.look.picture));
-        }
-        self.say_at_board(ways.in_words(self.look.picture, self.look.skin().has_pictures()));
-    }
-
-    /// Keeps a choice for the next time.
-    pub fn keep(&mut self, choice: Choice) {
+    pub fn save_choice(&mut self, choice: Choice) {
         self.ask_for(Effect::Keep(choice));
     }
 
@@ -130,6 +102,28 @@ impl<G: ShellGame> Shell<G> {
             self.notice = Some(Notice::plain(text));
         }
     }
+
+    /// Says why something can't be done: in the dialog on top if it shows reasons, else in the line
+    /// below the board. If the player can decide how to go on, opens a question instead.
+    pub fn fail(&mut self, obstacle: ActionObstacle<G::Action>) {
+        let text = match obstacle {
+            ActionObstacle::Refused(text) => text,
+            ActionObstacle::Exists(occupied) => {
+                return self.open_dialog(ask_to_overwrite(occupied));
+            }
+            ActionObstacle::Unsaved(next) => {
+                let length = G::length(&self.session);
+                return self.open_dialog(ask_to_lose(&self.session, next, &length));
+            }
+        };
+        if self.dialogs.last().is_some_and(|dialog| dialog.is_question()) {
+            self.dialogs.pop();
+        }
+        match self.dialogs.last_mut().and_then(|dialog| dialog.error()) {
+            Some(error) => *error = Some(text),
+            None => self.notice = Some(Notice::warning(text)),
+        }
+    }
 }
 
 pub fn theme_in_words(look: &Appearance) -> String {
@@ -138,21 +132,41 @@ pub fn theme_in_words(look: &Appearance) -> String {
     format!("Theme: {name}{why}")
 }
 
-/// Returns the line that says in which file the game is saved, and how to play on. `command` is the
-/// command that plays games of this kind.
-pub fn saved_as<M: LocalMatch>(session: &GameSession<M>, file: &Path, command: &str) -> String {
-    let store = session.store();
-    let is_it = |path: &Path| same_file::is_same_file(path, file).unwrap_or(false);
-    let (argument, what) =
-        if GameSession::<M>::latest_unfinished(store).is_some_and(|latest| is_it(&latest)) {
-            ("--resume".to_owned(), "goes on")
-        } else {
-            let name = file.file_stem().map_or(file, Path::new);
-            let by_name = store.find_save(name).is_ok_and(|found| is_it(&found));
-            (shell_word(visible_path(if by_name { name } else { file })), "opens it")
-        };
-    let place =
-        store.named_as().map(|folder| format!(" --saves {}", shell_word(visible_path(folder))));
-    let place = place.unwrap_or_default();
-    format!("Saved as {}; `{command} {argument}{place}` {what}", visible_path(file))
+fn ask_to_overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
+    let [holds, lost] = there.sentences();
+    let is_other = there.by == Kinship::Other;
+    let title = if is_other { "Replace the other game?" } else { "Replace it?" };
+    let yes = DialogReply::Finish(ShellAction::Save(there.path, Overwrite::Allowed).into());
+    Ask::new(title, holds, ["replace it", "go back"], yes).warning(lost)
+}
+
+const ELSEWHERE: DialogBinding = row!(
+    "s",
+    (&[Key::Char('s'), Key::Char('S')], DialogAction::Command(DialogCommand::SaveElsewhere))
+)
+.label("save it elsewhere");
+
+/// Asks whether to carry out `next`, although that loses a game that can't be saved. `length` says
+/// how much is lost: `12 moves`.
+fn ask_to_lose<A: GameAction>(
+    session: &GameSession<impl LocalMatch>,
+    next: A,
+    length: &str,
+) -> Ask<A> {
+    let trouble = session.save_error().map(ToString::to_string).unwrap_or_default();
+    let leaves = next == ShellAction::Quit.into();
+    let title = if leaves { "Leave without saving?" } else { "Go on without saving?" };
+    let asked = format!("This game could not be saved: {trouble}");
+    let lost = match session.path() {
+        Some(path) => format!(
+            "If you go on, everything since the last save is lost. {} may hold an earlier state.",
+            visible_path(path)
+        ),
+        None => format!("If you go on, the whole game is lost: {length}."),
+    };
+    let answers = ["lose it", "keep it"];
+    let mut ask = Ask::new(title, asked, answers, DialogReply::Leave(next)).warning(lost);
+    ask.keys.push(ELSEWHERE);
+    ask.other = DialogReply::Meanwhile(ShellAction::SaveAs.into());
+    ask
 }

@@ -1,41 +1,237 @@
-//! A game in its terminal. Turns events into messages and carries out effects.
+//! A game in its terminal. Events become messages, messages change the shell, and the effects that
+//! follow are carried out.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crossterm::event::{Event, KeyEventKind};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind};
 use ratatui::Frame;
 use ratatui::layout::Size;
 
-use super::game::{ShellGame, View};
-use super::perform::saved_as;
-use super::update::{Effect, ShellMessage};
-use super::{Shell, update};
-use crate::kit::session::{AT_RISK, GameSession};
-use crate::kit::settings::{Choice, SettingsFile};
-use crate::kit::storage::Store;
+use super::dialog::DialogPlace;
+use super::{ActionObstacle, GameAction, Performed, Shell, ShellGame, View};
+use crate::kit::session::{AT_RISK, GameSession, SummaryOf};
+use crate::kit::settings::{Choice, SettingsError, SettingsFile};
+use crate::kit::storage::{ListedSave, Store, StoreResult, visible_path};
+use crate::kit::system::shell_word;
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 use crate::kit::terminal::job::{self, WorkerFailure};
 use crate::kit::terminal::{Answers, Flow, Outbox, Program};
-use crate::kit::ui::action::Pointer;
+use crate::kit::ui::action::{DialogAction, DialogReply, Pointer, Scrolling, ShellAction};
+use crate::kit::ui::keys::Key;
+use crate::kit::ui::text::{Notice, sentence};
+
+/// Something that happened, which changes the shell.
+#[derive(derive_more::Debug)]
+pub enum ShellMessage<G: ShellGame> {
+    Key(KeyEvent),
+    Pointer(Pointer<G::Action>),
+    Pasted(String),
+    Resized(Size),
+    Interrupted,
+    Ticked,
+    SavesListed(StoreResult<Vec<ListedSave<SummaryOf<G::Match>>>>),
+    /// A choice could not be saved. The program saves no more choices.
+    ChoiceNotSaved(SettingsError),
+    /// Something outside the screen asks for this action.
+    Asked(G::Action),
+    /// The terminal or the table asks the shell to show this text as a warning.
+    Warning(String),
+    WorkerFailed(WorkerFailure),
+    News(G::News),
+}
+
+/// Something that the program must do outside the shell's state.
+pub enum Effect<G: ShellGame> {
+    Leave,
+    /// Let another screen be shown. The game waits.
+    StepAside,
+    ListSaves,
+    Keep(Choice),
+    Scroll(Scrolling),
+    Start(G::Task),
+}
+
+pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> Vec<Effect<G>> {
+    G::before_message(shell);
+    match message {
+        ShellMessage::Key(key) => shell.key(key),
+        ShellMessage::Pointer(pointer) if shell.has_room() => G::point(shell, pointer),
+        ShellMessage::Pasted(text) if shell.has_room() => match shell.dialogs.last_mut() {
+            Some(dialog) if !dialog.kind().lets_keys_through => dialog.paste(&text),
+            _ => G::paste(shell, &text),
+        },
+        ShellMessage::Pointer(_) | ShellMessage::Pasted(_) => {}
+        ShellMessage::Resized(window) => {
+            let before = shell.look.clone();
+            shell.look.window = window;
+            G::on_resize(shell, &before);
+        }
+        // The second Ctrl-C answers the question with yes.
+        ShellMessage::Interrupted if shell.asks_to_quit() => shell.ask_for(Effect::Leave),
+        ShellMessage::Interrupted => shell.act(ShellAction::Quit),
+        ShellMessage::Ticked => G::tick(shell),
+        ShellMessage::SavesListed(saves) => {
+            if let Some(open) = shell.dialogs.iter_mut().find_map(|dialog| dialog.saves()) {
+                open.fill(saves);
+            }
+        }
+        ShellMessage::ChoiceNotSaved(error) => {
+            // The failure is more important than the choice's own notice.
+            shell.notice = None;
+            shell.held_notice = Some(Notice::refusal(&error));
+        }
+        ShellMessage::Asked(action) => shell.act(action),
+        ShellMessage::Warning(what) => shell.tell(Notice::warning(what)),
+        ShellMessage::WorkerFailed(failure) => {
+            shell.fail(ActionObstacle::Refused(sentence(&failure.to_string())));
+        }
+        ShellMessage::News(news) => G::hear(shell, news),
+    }
+    G::after_message(shell);
+    shell.follow_game();
+    if shell.has_unreported_risk() && shell.held_notice.is_none() {
+        shell.has_warned_of_risk = true;
+        shell.held_notice = Some(Notice::warning(sentence(AT_RISK)));
+    }
+    if shell.dialogs.is_empty() && shell.notice.is_none() {
+        shell.notice = shell.held_notice.take();
+    }
+    std::mem::take(&mut shell.effects)
+}
+
+pub fn action_of_key<G: ShellGame>(event: KeyEvent) -> Option<G::Action> {
+    G::keys().find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
+}
+
+impl<G: ShellGame> Shell<G> {
+    fn key(&mut self, key: KeyEvent) {
+        if !self.has_room() && !self.asks_to_quit() {
+            let quit = G::Action::from(ShellAction::Quit);
+            if action_of_key::<G>(key).as_ref() == Some(&quit) {
+                self.act(quit);
+            }
+            return;
+        }
+        let Some(dialog) = self.dialogs.last() else {
+            if let Some(action) = action_of_key::<G>(key) {
+                return self.act(action);
+            }
+            self.notice = None;
+            G::unknown_key(self);
+            return self.report_unknown_key(key, "; : lists what you can do");
+        };
+        if let Some(action) = dialog.action_of(key) {
+            self.act(action);
+        } else if dialog.kind().lets_keys_through {
+            let Some(action) = action_of_key::<G>(key) else { return };
+            let stays = action.leaves_result_open() && dialog.stays_for_looks();
+            if !stays && !dialog.gives_way() {
+                return;
+            }
+            if !stays {
+                self.dialogs.clear();
+            }
+            self.act(action);
+        } else if dialog.kind().place == DialogPlace::Side {
+            self.report_unknown_key(key, "");
+        }
+    }
+
+    fn report_unknown_key(&mut self, key: KeyEvent, more: &str) {
+        let KeyCode::Char(c) = key.code else { return };
+        if Key::Char(c).is(key) && !c.is_control() {
+            self.notice = Some(Notice::plain(format!("The key {c} does nothing here{more}")));
+        }
+    }
+
+    pub fn act(&mut self, action: impl Into<G::Action>) {
+        let mut action = action.into();
+        match action.for_dialog() {
+            Some(DialogAction::Nothing) => return,
+            Some(DialogAction::AtBoard(key)) => {
+                let Some(at_board) = action_of_key::<G>(key.into()) else { return };
+                if self.asks_again(&DialogReply::Meanwhile(at_board.clone())) {
+                    return;
+                }
+                action = at_board;
+            }
+            _ => {}
+        }
+        G::before_action(self, &action);
+        let was_current: Vec<bool> = self.seen.iter().map(|seen| self.is_current(seen)).collect();
+        if let Some(action) = action.for_dialog() {
+            self.act_in_dialog(action);
+        } else if let Err(obstacle) = G::perform(self, action) {
+            self.fail(obstacle);
+        }
+        // The player has seen the change of the game that the action makes.
+        for (nth, was_current) in was_current.into_iter().enumerate() {
+            if was_current && nth < self.seen.len() {
+                self.seen[nth].state = G::state(self, Some(&self.seen[nth].state));
+            }
+        }
+        G::on_action_done(self);
+    }
+
+    fn act_in_dialog(&mut self, action: DialogAction) {
+        let Some(dialog) = self.dialogs.last_mut() else { return };
+        let reply = if action == DialogAction::Close { dialog.close() } else { dialog.act(action) };
+        if self.asks_again(&reply) {
+            return;
+        }
+        match reply {
+            DialogReply::Stay => {}
+            DialogReply::Close => {
+                if let Some(dialog) = self.dialogs.pop() {
+                    G::on_dialog_closed(self, dialog);
+                }
+            }
+            DialogReply::Scroll(scrolling) => self.ask_for(Effect::Scroll(scrolling)),
+            DialogReply::Then(action) => {
+                let dialog = self.dialogs.pop();
+                if let Err(obstacle) = G::perform(self, action) {
+                    self.dialogs.extend(dialog);
+                    self.fail(obstacle);
+                }
+            }
+            DialogReply::Meanwhile(action) => {
+                if let Err(obstacle) = G::perform(self, action) {
+                    self.fail(obstacle);
+                }
+            }
+            DialogReply::Finish(action) => self.finish(|shell| G::perform(shell, action)),
+            DialogReply::Leave(next) => self.finish(|shell| G::go_to(shell, next)),
+        }
+    }
+
+    /// Does something and closes all dialogs. If it fails, the dialogs stay open.
+    fn finish(&mut self, does: impl FnOnce(&mut Shell<G>) -> Performed<G::Action>) {
+        let open = std::mem::take(&mut self.dialogs);
+        if let Err(obstacle) = does(self) {
+            self.dialogs = open;
+            self.fail(obstacle);
+        }
+    }
+
+    fn has_unreported_risk(&self) -> bool {
+        self.session.is_at_risk() && !self.has_warned_of_risk
+    }
+}
 
 pub trait GameProgram: ShellGame {
-    /// The resources that the tasks need.
     type Host: Default;
 
     fn carry_out(running: &mut Running<Self>, task: Self::Task);
 
-    /// Called when the terminal is ready and messages can be posted.
     fn on_start(_running: &mut Running<Self>, _outbox: &Outbox<ShellMessage<Self>>) {}
 
     /// Called before the process is suspended (`is_stopped`), and after it has resumed.
     fn pause(_running: &mut Running<Self>, _is_stopped: bool) {}
 
-    /// Called when Ctrl-C, a signal or the loss of the terminal ends the program.
     fn leave(_running: &mut Running<Self>) {}
 
-    /// Whether the game uses the mouse.
     fn uses_mouse(_running: &Running<Self>) -> bool {
         false
     }
@@ -48,9 +244,8 @@ pub struct Running<G: GameProgram> {
     pub view: View<G>,
     /// The file with the player's choices; `None` if choices are not saved.
     pub settings: Option<SettingsFile>,
-    /// The resources of this game's tasks.
     pub host: G::Host,
-    /// Where workers post their results; `None` until the terminal is ready.
+    /// Where workers post their results. `None` until the terminal is ready.
     pub outbox: Option<Outbox<ShellMessage<G>>>,
     /// The largest number of colours in a sixel image, if the terminal has reported it.
     pub sixel_colours: Option<u16>,
@@ -62,7 +257,6 @@ pub struct Running<G: GameProgram> {
 }
 
 impl<G: GameProgram> Running<G> {
-    /// Makes a screen that is not connected to a terminal yet.
     pub fn new(app: Shell<G>) -> Running<G> {
         Running {
             app,
@@ -77,8 +271,6 @@ impl<G: GameProgram> Running<G> {
         }
     }
 
-    /// Uses these capabilities of the terminal from now on. `sixel_colours` is the largest number
-    /// of colours in a sixel image.
     pub fn show_by(&mut self, capabilities: Capabilities, sixel_colours: Option<u16>) {
         self.app.look.capabilities = capabilities;
         self.sixel_colours = sixel_colours;
@@ -97,23 +289,39 @@ impl<G: GameProgram> Running<G> {
         self.outbox = outbox;
     }
 
-    /// Whether the game stopped only to let another screen be shown, and can go on later. The
-    /// answer is `true` only once.
+    /// Whether the game stopped only to let another screen be shown. `true` only once.
     pub fn stepped_aside(&mut self) -> bool {
         std::mem::take(&mut self.steps_aside)
     }
 
-    /// Returns a line for the end of the program: where the game is saved, and which command
-    /// continues it. Returns `None` if the game has no file or could not be saved.
+    /// The line for the end of the program: where the game is saved, and which command continues
+    /// it. `None` if the game has no file or could not be saved.
     pub fn saved_as(&self) -> Option<String> {
         let session = &self.app.session;
-        let file =
-            self.left.as_deref().or(session.path()).filter(|_| session.save_error().is_none());
-        let risk = if self.app.has_untold_risk() { format!("; {AT_RISK}") } else { String::new() };
-        file.map(|file| saved_as(session, file, G::COMMAND) + &risk)
+        if session.save_error().is_some() {
+            return None;
+        }
+        let file = self.left.as_deref().or(session.path())?;
+        let store = session.store();
+        let latest = GameSession::<G::Match>::latest_unfinished(store);
+        let (argument, what) = if latest.is_some_and(|latest| is_same_file(&latest, file)) {
+            ("--resume".to_owned(), "goes on")
+        } else {
+            let name = file.file_stem().map_or(file, Path::new);
+            let found = store.find_save(name);
+            let is_found = found.is_ok_and(|found| is_same_file(&found, file));
+            (shell_word(visible_path(if is_found { name } else { file })), "opens it")
+        };
+        let folder = store.named_as().map_or_else(String::new, |folder| {
+            format!(" --saves {}", shell_word(visible_path(folder)))
+        });
+        let command = G::COMMAND;
+        let risk =
+            if self.app.has_unreported_risk() { format!("; {AT_RISK}") } else { String::new() };
+        let shown = visible_path(file);
+        Some(format!("Saved as {shown}; `{command} {argument}{folder}` {what}{risk}"))
     }
 
-    /// Passes a message to the shell and carries out the effects.
     pub fn process(&mut self, message: ShellMessage<G>) -> Flow {
         let mut flow = Flow::Go;
         for effect in update(&mut self.app, message) {
@@ -132,7 +340,14 @@ impl<G: GameProgram> Running<G> {
                     let (list, done) = (GameSession::<G::Match>::saves, ShellMessage::SavesListed);
                     self.look_through_saves("list of saves", list, done);
                 }
-                Effect::Keep(choice) => self.keep(&choice),
+                // Choices are saved at once: then they keep their order, and leaving loses none.
+                Effect::Keep(choice) => {
+                    if let Some(Err(error)) = self.settings.as_ref().map(|file| file.keep(&choice))
+                    {
+                        self.settings = None;
+                        self.process(ShellMessage::ChoiceNotSaved(error));
+                    }
+                }
                 Effect::Start(task) => G::carry_out(self, task),
             }
         }
@@ -151,38 +366,21 @@ impl<G: GameProgram> Running<G> {
     {
         let store = self.app.session.store().clone();
         match &self.outbox {
-            Some(outbox) => {
-                let report = move |found: Result<T, WorkerFailure>| {
-                    found.map_or_else(ShellMessage::WorkerFailed, report)
-                };
-                job::spawn(name, outbox, report, move || look(&store));
-            }
+            Some(outbox) => job::spawn(
+                name,
+                outbox,
+                move |found| found.map_or_else(ShellMessage::WorkerFailed, report),
+                move || look(&store),
+            ),
             None => {
                 self.process(report(look(&store)));
             }
         }
     }
+}
 
-    /// Saves a choice for the next time. Does so at once: then choices are saved in their order,
-    /// and leaving the game loses none. After a failure, reports it and saves no more choices.
-    fn keep(&mut self, choice: &Choice) {
-        if let Some(Err(error)) = self.settings.as_ref().map(|file| file.keep(choice)) {
-            self.settings = None;
-            self.process(ShellMessage::ChoiceNotKept(error));
-        }
-    }
-
-    fn message_of(&self, event: Event) -> Option<ShellMessage<G>> {
-        match event {
-            Event::Key(key) if key.kind == KeyEventKind::Release => None,
-            Event::Key(key) => Some(ShellMessage::Key(key)),
-            Event::Mouse(mouse) => Pointer::from_mouse(mouse, |cell| self.view.action_at(cell))
-                .map(ShellMessage::Pointer),
-            Event::Paste(text) => Some(ShellMessage::Pasted(text)),
-            Event::Resize(columns, lines) => Some(ShellMessage::Resized(Size::new(columns, lines))),
-            Event::FocusGained | Event::FocusLost => None,
-        }
-    }
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    same_file::is_same_file(one, other).unwrap_or(false)
 }
 
 impl<G: GameProgram> Program for Running<G> {
@@ -244,10 +442,20 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn handle(&mut self, event: Event) -> Flow {
-        match self.message_of(event) {
-            Some(message) => self.process(message),
-            None => Flow::Go,
-        }
+        let message = match event {
+            Event::Key(key) if key.kind == KeyEventKind::Release => return Flow::Go,
+            Event::Key(key) => ShellMessage::Key(key),
+            Event::Mouse(mouse) => {
+                match Pointer::from_mouse(mouse, |cell| self.view.action_at(cell)) {
+                    Some(pointer) => ShellMessage::Pointer(pointer),
+                    None => return Flow::Go,
+                }
+            }
+            Event::Paste(text) => ShellMessage::Pasted(text),
+            Event::Resize(columns, lines) => ShellMessage::Resized(Size::new(columns, lines)),
+            Event::FocusGained | Event::FocusLost => return Flow::Go,
+        };
+        self.process(message)
     }
 
     fn message(&mut self, message: ShellMessage<G>) -> Flow {
@@ -259,7 +467,7 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn tell(&mut self, what: &'static str) {
-        self.process(ShellMessage::Told(what.to_owned()));
+        self.process(ShellMessage::Warning(what.to_owned()));
     }
 
     fn deadline(&self) -> Option<Instant> {

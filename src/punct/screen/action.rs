@@ -10,7 +10,6 @@ use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::play::Seats;
 use crate::rules::{Kind, Orientation, Rules, Space, Variant};
 
-/// An action that a player asks for.
 #[derive(Clone, Debug, PartialEq, Eq, derive_more::From)]
 pub enum Action {
     #[from]
@@ -18,7 +17,6 @@ pub enum Action {
     #[from]
     Intent(Intent),
     Next(NextGame),
-    /// An action that only a screen has.
     Screen(ScreenAction),
     /// An action at the board: aiming and choosing a move.
     Board(BoardAction),
@@ -27,8 +25,8 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether the action changes the game, the position on the board or the advice, so that a hint
-    /// or clue no longer fits.
+    /// The action changes the game, the position on the board or the advice, so that a hint or clue
+    /// no longer fits.
     pub fn ends_hint(&self) -> bool {
         match self {
             Action::Intent(intent) => !matches!(
@@ -71,7 +69,14 @@ impl GameAction for Action {
     fn leaves_result_open(&self) -> bool {
         match self {
             Action::Shell(action) => action.leaves_result_open(),
-            Action::Screen(action) => action.leaves_result_open(),
+            Action::Screen(action) => matches!(
+                action,
+                ScreenAction::Zoom(_)
+                    | ScreenAction::ZoomToFit
+                    | ScreenAction::Guide
+                    | ScreenAction::Replay
+                    | ScreenAction::RulesCard
+            ),
             Action::Intent(_) | Action::Next(_) | Action::Board(_) | Action::Dialog(_) => false,
         }
     }
@@ -82,7 +87,6 @@ pub enum BoardAction {
     Step(CursorStep),
     /// Move the cursor along a line of the held piece's PÜNCT, forward or back.
     StepOnLine {
-        /// `false` moves back.
         forward: bool,
     },
     /// Go to the next line of the PÜNCT, clockwise, at the same distance.
@@ -93,24 +97,20 @@ pub enum BoardAction {
     Press(Space),
     /// Lift the piece at the cursor, or put down the piece in the hand.
     Confirm,
-    /// Take a piece from the reserve.
     Take(Kind),
     /// Turn the piece in the hand to the next orientation in which it fits.
     Turn {
         clockwise: bool,
     },
-    /// Turn the piece in the hand to an orientation.
     TurnTo(Orientation),
     /// Go to the next space where the piece in the hand fits, or to the next piece to lift.
     NextPlace {
-        /// `false` goes to the previous one.
         forward: bool,
     },
     Back,
     TypeMove,
     /// Lift the piece at the cursor to look under it.
     Peek,
-    /// Show the largest chains.
     Chains,
 }
 
@@ -130,7 +130,6 @@ impl BoardAction {
     }
 }
 
-/// Another game in place of this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextGame {
     Begin(Box<NewGame>),
@@ -138,56 +137,32 @@ pub enum NextGame {
     BeginAtOnce(Variant),
     /// A basic game against the computer at this level.
     PlayComputer(Strength),
-    /// The game in a text that the player pasted.
     OpenPasted(String),
     Gipf,
 }
 
-/// Actions on what the screen shows, and forms to open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScreenAction {
     /// Draw the board larger by this number of sizes; a negative number means smaller.
     Zoom(i8),
-    /// Draw the board as large as fits.
     ZoomToFit,
-    /// Save a picture of the board as shown.
     SavePicture,
     /// Show tips for newcomers, or hide them.
     Guide,
-    /// Show the last move again.
     Replay,
-    /// Show the rules on one screen.
     RulesCard,
     /// View the position after this number of moves, and show a better move than the one played
     /// next.
     ViewTurn(usize),
     /// Let two computers play slower by this number of steps; a negative number means faster.
     Slower(i8),
-    /// Open the form for the players.
     Players,
-    /// Open the list of moves and variations.
     Moves,
-    /// Open the field for a comment.
     Comment,
-    /// Open the list of marks.
     Marks,
-    /// Open the talk, with a field for a line.
     Talk,
     /// Let both players see where the other one points, or stop that.
     Point,
-}
-
-impl ScreenAction {
-    fn leaves_result_open(self) -> bool {
-        matches!(
-            self,
-            ScreenAction::Zoom(_)
-                | ScreenAction::ZoomToFit
-                | ScreenAction::Guide
-                | ScreenAction::Replay
-                | ScreenAction::RulesCard
-        )
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,9 +171,8 @@ pub struct NewGame {
     /// The names, White's first.
     pub names: [Name; 2],
     pub seats: Seats,
-    /// Whether Black may take over White's first move.
+    /// Black may take over White's first move.
     pub swap: bool,
-    /// The players' time; `None` for a game without a clock.
     pub clock: Option<TimeControl>,
     /// The name of the player at this screen, if it changes.
     pub own_name: Option<Name>,

@@ -2,11 +2,10 @@
 
 use super::advice::{Advice, Hint};
 use super::dialogs::Dialog;
-use super::enter::Enter;
-use super::guidance::ToldTip;
+use super::guidance::GivenTip;
 use super::keys::Situation;
 use super::modes::Mode;
-use super::state::Punct;
+use super::{App, Punct};
 use crate::kit::shell::Shell;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::Notice;
@@ -16,18 +15,14 @@ use crate::punct::lessons::Taught;
 use crate::punct::picture::Scene;
 use crate::punct::play::Session;
 use crate::punct::screen::board::{Activity, Lens, show_move};
-use crate::rules::{Move, SpaceSet};
-
-/// The screen of PÜNCT.
-pub type App = Shell<Punct>;
+use crate::rules::Move;
 
 impl App {
-    /// Makes the screen for a game.
     pub fn new(session: Session, look: Appearance) -> App {
         Shell::with_game(session, look, Punct::new())
     }
 
-    /// Returns what decides about the intents of the player here.
+    /// What decides about the intents of the player here.
     pub fn context(&self) -> PlayerContext<'_> {
         let game = match &self.game.mode {
             Mode::Own => GameContext::Own,
@@ -44,7 +39,6 @@ impl App {
         }
     }
 
-    /// Returns what the board is used for at present.
     pub fn situation(&self) -> Situation {
         let situation = self.game.board.situation(&self.session);
         if self.is_hinted() {
@@ -66,8 +60,7 @@ impl App {
         }
     }
 
-    /// Returns the scene for the picture of the board. A pupil sees the levels of a held piece only
-    /// after the lesson about climbing.
+    /// A pupil sees the levels of a held piece only after the lesson about climbing.
     pub fn scene(&self) -> Scene {
         let mut scene = whole_scene(self);
         if let (Some(ghost), Some(pupil)) = (&mut scene.ghost, self.game.board.pupil) {
@@ -76,19 +69,21 @@ impl App {
         scene
     }
 
-    /// Returns the status line below the board: the last event, the mode's own line, the engine's
-    /// advice, a line about the computers, or else what the board says.
+    /// The line below the board: the last event, the mode's own line, the engine's advice, a line
+    /// about the computers, or else what the board says.
     pub fn status(&self) -> Notice {
         let Punct { board, computer, thought, mode, .. } = &self.game;
-        let of_mode = || mode.status(&self.session, board, self.look.window);
-        let mut notice = self.notice.clone().or_else(of_mode).or_else(|| advised_status(self));
-        if notice.is_none() && board.is_at_rest(&self.session) {
+        let mut notice = self
+            .notice
+            .clone()
+            .or_else(|| mode.status(&self.session, board, self.look.window))
+            .or_else(|| advised_status(self));
+        if notice.is_none() && board.is_idle(&self.session) {
             notice = computer.status(thought.as_ref(), &self.session);
         }
-        notice.unwrap_or_else(|| board.status(&self.session, self.enter() == Enter::Lift))
+        notice.unwrap_or_else(|| board.status(&self.session, self.enter().lifts()))
     }
 
-    /// Returns the comment on the position on the board, while no move is being chosen.
     pub fn comment(&self) -> Option<&str> {
         let comment = self.session.tree().comment(self.session.viewed_node());
         let is_looked_at = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
@@ -97,8 +92,8 @@ impl App {
         (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
     }
 
-    /// Returns the move that the board shows as a ghost: a clue, the move chosen in an open panel,
-    /// or the hint. There is none while a piece is in the hand.
+    /// The move that the board shows as a ghost: a clue, the move chosen in an open panel, or the
+    /// hint. There is none while a piece is in the hand.
     pub fn suggested_move(&self) -> Option<Move> {
         if self.game.board.hand().is_some() {
             return None;
@@ -114,7 +109,7 @@ impl App {
     }
 }
 
-/// Whether a player here is to move and gets tips.
+/// A player here is to move and gets tips.
 pub fn is_guided(app: &App) -> bool {
     app.game.guidance.guide.is_on()
         && app.game.mode.is_own()
@@ -122,8 +117,8 @@ pub fn is_guided(app: &App) -> bool {
         && app.session.may_act()
 }
 
-/// Returns the tip beside the board. There is none while another move is shown or typed.
-pub fn tip(app: &App) -> Option<&ToldTip> {
+/// The tip beside the board. There is none while another move is shown or typed.
+pub fn tip(app: &App) -> Option<&GivenTip> {
     let is_typed = matches!(app.dialogs.last(), Some(Dialog::TypeMove(_)));
     if !is_guided(app) || is_typed || app.suggested_move().is_some() {
         return None;
@@ -131,28 +126,25 @@ pub fn tip(app: &App) -> Option<&ToldTip> {
     app.game.guidance.tip.as_ref()
 }
 
-/// Whether the players' needs are shown. To a newcomer they are shown only once they have been
-/// explained.
+/// To a newcomer the players' needs are shown only once they have been explained.
 pub fn shows_needs(app: &App) -> bool {
     let plays_here = app.game.mode.is_own() && !app.session.seats().are_computers();
     may_show_needs(app) && (!plays_here || app.game.guidance.has_explained_needs())
 }
 
-/// Whether the needs may be shown: advice is allowed, and the players have not hidden the
-/// needs.
+/// Advice is allowed, and the players have not hidden the needs.
 pub fn may_show_needs(app: &App) -> bool {
     let asked = Intent::Advise(AdviceKind::Needs);
     app.game.advice.needs.wanted && app.context().permit(&asked).is_ok()
 }
 
-/// Returns the move in the tip beside the board, unless another piece is in the hand.
+/// The move in the tip beside the board, unless another piece is in the hand.
 pub fn move_of_tip(app: &App) -> Option<Move> {
     let played = tip(app)?.played?;
     let hand = app.game.board.hand();
     hand.is_none_or(|hand| hand.source() == played.source()).then_some(played)
 }
 
-/// Returns the present texts for a newcomer, the most important first.
 pub fn guidance(app: &App) -> Vec<String> {
     if !is_guided(app) {
         return Vec::new();
@@ -187,26 +179,21 @@ fn whole_scene(app: &App) -> Scene {
     } else if let Some(advised) = app.suggested_move() {
         scene.forget_reach();
         show_move(app.session.viewed_game(), advised, &mut scene);
-        let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
-        scene.pointed |= named_by_hint(app) - held;
+        let ghost = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
+        // The status line of a hint names spaces and sides.
+        if let Some(hint) = &app.game.advice.hint
+            && app.dialogs.is_empty()
+        {
+            let columns = usize::from(app.look.window.width);
+            let people = app.session.people();
+            scene.pointed |= hint.named_spaces(&people, app.enter().status_text(), columns) - ghost;
+        }
     }
     scene
 }
 
-/// Returns the spaces that the hint's status line names, and the spaces of the sides that the
-/// line names.
-fn named_by_hint(app: &App) -> SpaceSet {
-    let columns = usize::from(app.look.window.width);
-    match &app.game.advice.hint {
-        Some(hint) if app.dialogs.is_empty() => {
-            hint.named_spaces(&app.session.people(), app.enter().status_text(), columns)
-        }
-        _ => SpaceSet::EMPTY,
-    }
-}
-
-/// Returns the engine's status line: about the hint, or about the threats while the player does
-/// nothing special at the board.
+/// The engine's status line: about the hint, or about the threats while the player does nothing
+/// special at the board.
 pub fn advised_status(app: &App) -> Option<Notice> {
     let (people, Advice { hint, threats, .. }) = (app.session.people(), &app.game.advice);
     if let Some(hint) = hint {

@@ -1,33 +1,148 @@
-//! Actions at the board by keys and mouse.
+//! The actions at the board by keys and mouse, and what Enter and Esc mean just now. The status
+//! line, the line of keys and the menu ask for the meaning, too, so that they agree with the keys.
 
-use super::action::{Action, BoardAction};
-use super::app::{App, move_of_tip};
+use super::App;
+use super::action::BoardAction;
+use super::app::move_of_tip;
 use super::dialogs::{Dialog, TypeMove};
-use super::enter::{Enter, Esc};
 use super::modes::Mode;
 use crate::kit::lessons::ToTask;
 use crate::kit::shell::Effect;
-use crate::kit::ui::action::{DialogAction, Pointer};
 use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::Intent;
 use crate::punct::screen::board::{Lens, PutDown, Response};
 use crate::rules::{Move, Refusal};
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Enter {
+    /// Plays the shown move: a hint, a clue, or the move chosen in a panel.
+    Play(Move),
+    /// Tries the shown move outside the game.
+    Try(Move),
+    Lift,
+    /// Puts down the piece in the hand, which makes this move.
+    PutDown(Move),
+    PutBack,
+    /// Closes the text of an exercise that lies over the board.
+    BeginTask,
+    GoOn,
+    TryAgain,
+    Pause,
+    Resume,
+    /// Lets the computer think again after a failure.
+    AskAgain,
+    /// Back from a finished contest to GIPF.
+    StepBack,
+    /// Has no effect; the board says why.
+    Nothing,
+    /// Has the effect that the dialog on top gives it.
+    OfDialog,
+}
+
+impl Enter {
+    /// The label in the line of keys, and the words in the menu unless the row of the key has them.
+    /// `None` if the board gives Enter no effect.
+    fn words(self) -> Option<(&'static str, Option<&'static str>)> {
+        Some(match self {
+            Enter::Play(_) => ("play it", Some("Play the move that is shown")),
+            Enter::Try(_) => ("try it", Some("Try the move that is shown")),
+            Enter::Lift => ("lift", None),
+            Enter::PutDown(_) => ("put down", None),
+            Enter::PutBack => ("put back", None),
+            Enter::BeginTask => ("begin the task", Some("Begin the task")),
+            Enter::GoOn => ("go on", Some("Go on")),
+            Enter::TryAgain => ("try again", Some("Begin the task again")),
+            Enter::Pause => ("pause", Some("Let the computers pause")),
+            Enter::Resume => ("go on", Some("Let the computers go on")),
+            Enter::AskAgain => ("try again", Some("Let the computer try again")),
+            Enter::StepBack => ("go on with the result", Some("Go on with the result")),
+            Enter::Nothing | Enter::OfDialog => return None,
+        })
+    }
+
+    pub fn lifts(self) -> bool {
+        self == Enter::Lift
+    }
+
+    pub fn label(self) -> Option<&'static str> {
+        self.words().map(|(label, _)| label)
+    }
+
+    pub fn in_menu(self) -> Option<&'static str> {
+        self.words()?.1
+    }
+
+    /// The text in a status line about a shown move. `None` if Enter does not play it.
+    pub const fn status_text(self) -> Option<&'static str> {
+        match self {
+            Enter::Play(_) => Some("Enter plays it"),
+            Enter::Try(_) => Some("Enter tries it"),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Esc {
+    HideHint,
+    /// Closes the text of an exercise that lies over the board.
+    CloseText,
+    /// Puts back the piece in the hand, or the piece lifted to look under it.
+    PutBack,
+    HideChains,
+    ToPresent,
+    ToGame,
+    LeaveExercise,
+    /// Back from a finished contest to GIPF.
+    StepBack,
+    Decline,
+    Withdraw,
+    Nothing,
+}
+
+impl Esc {
+    /// The label in the line of keys. `None` if Esc has no effect.
+    pub const fn label(self) -> Option<&'static str> {
+        Some(match self {
+            Esc::HideHint => "hide it",
+            Esc::CloseText => "to the board",
+            Esc::PutBack => "put back",
+            Esc::HideChains => "hide the chains",
+            Esc::ToPresent => "present",
+            Esc::ToGame => "to the game",
+            Esc::LeaveExercise => "leave",
+            Esc::StepBack => "go on with the result",
+            Esc::Decline => "decline",
+            Esc::Withdraw => "withdraw",
+            Esc::Nothing => return None,
+        })
+    }
+}
+
 impl App {
     pub fn enter(&self) -> Enter {
-        let board = &self.game.board;
+        let (session, board) = (&self.session, &self.game.board);
         let is_panel = match self.dialogs.last() {
             None => false,
             Some(Dialog::Analysis(_) | Dialog::Openings(_)) => true,
             Some(_) => return Enter::OfDialog,
         };
-        let mode = &self.game.mode;
-        if (self.dialogs.is_empty() || mode.exercise().is_none())
-            && let Some(enter) = mode.enter(&self.session, board, &self.look)
-        {
-            return enter;
+        match &self.game.mode {
+            Mode::Exercise(panel) if !is_panel => {
+                if panel.run.has_failed() {
+                    return Enter::TryAgain;
+                }
+                if !panel.run.wants_a_move() {
+                    return Enter::GoOn;
+                }
+                if self.game.mode.reads_exercise(&self.look) {
+                    return Enter::BeginTask;
+                }
+            }
+            Mode::Contest(_) if self.has_contest_ended() => return Enter::StepBack,
+            Mode::Own | Mode::Table(_) | Mode::Contest(_) | Mode::Exercise(_) => {}
         }
-        let (session, computer) = (&self.session, &self.game.computer);
+        let computer = &self.game.computer;
         if session.is_present() && computer.failure.is_some() {
             Enter::AskAgain
         } else if session.is_present() && session.is_between_computers() {
@@ -50,28 +165,52 @@ impl App {
     }
 
     pub fn esc(&self) -> Esc {
-        let board = &self.game.board;
+        let (session, board) = (&self.session, &self.game.board);
+        if self.is_hinted() {
+            return Esc::HideHint;
+        }
+        if self.game.mode.reads_task(&self.look) {
+            return Esc::CloseText;
+        }
+        if board.hand().is_some() {
+            return Esc::PutBack;
+        }
         match board.activity.lens() {
-            _ if self.is_hinted() => Esc::HideHint,
-            _ if self.game.mode.reads_task(&self.look) => Esc::CloseText,
-            _ if board.hand().is_some() => Esc::PutBack,
-            Lens::Under(_) => Esc::PutBack,
-            Lens::Chain(_) => Esc::HideChains,
-            Lens::Plain if self.session.is_in_variation() => Esc::ToGame,
-            Lens::Plain if !self.session.is_present() => Esc::ToPresent,
-            Lens::Plain => self.game.mode.esc(&self.session, board).unwrap_or(Esc::Nothing),
+            Lens::Under(_) => return Esc::PutBack,
+            Lens::Chain(_) => return Esc::HideChains,
+            Lens::Plain => {}
+        }
+        if session.is_in_variation() {
+            return Esc::ToGame;
+        }
+        if !session.is_present() {
+            return Esc::ToPresent;
+        }
+        match &self.game.mode {
+            Mode::Exercise(_) => Esc::LeaveExercise,
+            Mode::Contest(_) if self.has_contest_ended() => Esc::StepBack,
+            Mode::Table(panel) => {
+                let me = panel.client.colour();
+                match panel.client.snapshot.offers.first_for(me) {
+                    Some(first) if me == Some(first.by) => Esc::Withdraw,
+                    Some(_) if me.is_some() => Esc::Decline,
+                    _ => Esc::Nothing,
+                }
+            }
+            Mode::Own | Mode::Contest(_) => Esc::Nothing,
         }
     }
-}
 
-/// What can be done at the board now.
-impl App {
-    /// Returns the reason why no move can be chosen on the board now, if none can.
+    /// Enter and Esc lead back to GIPF from a contest, because it is over.
+    fn has_contest_ended(&self) -> bool {
+        self.session.game().outcome().is_some() && self.game.board.is_idle(&self.session)
+    }
+
     pub fn why_no_move(&self) -> Option<Notice> {
         self.game.mode.why_no_move(&self.session, self.look.window)
     }
 
-    /// Whether a move is shown or searched: a hint or a clue. The text of an exercise hides both.
+    /// A move is shown or searched: a hint or a clue. The text of an exercise hides both.
     pub fn is_hinted(&self) -> bool {
         match &self.game.mode {
             Mode::Exercise(panel) => {
@@ -81,7 +220,6 @@ impl App {
         }
     }
 
-    /// Removes the hint or the clue, if one is shown or searched.
     pub fn drop_hint(&mut self) {
         if !self.is_hinted() {
             return;
@@ -91,15 +229,34 @@ impl App {
             (panel.run.shown, panel.message) = (None, None);
         }
     }
-}
 
-/// Methods that carry out actions at the board.
-impl App {
-    /// Carries out an action at the board, except a move: returns the move to play, if there is
-    /// one.
+    /// Returns the move to play, if the action is one.
     pub fn perform_at_board(&mut self, action: BoardAction) -> Option<Move> {
         match action {
-            BoardAction::Confirm => return self.press_enter(),
+            BoardAction::Confirm => {
+                let enter = self.enter();
+                self.drop_hint();
+                match enter {
+                    Enter::Play(played) | Enter::Try(played) | Enter::PutDown(played) => {
+                        return Some(played);
+                    }
+                    Enter::BeginTask => self.close_text(),
+                    Enter::GoOn => self.go(ToTask::On),
+                    Enter::TryAgain => self.set_up_task(),
+                    Enter::Pause | Enter::Resume | Enter::AskAgain => {
+                        self.game.computer.pause_or_go_on();
+                    }
+                    Enter::StepBack => self.ask_for(Effect::StepAside),
+                    Enter::Nothing
+                        if !self.dialogs.is_empty() && self.game.board.hand().is_none() =>
+                    {
+                        self.notice = Some(Notice::plain("No move is shown that could be played"));
+                    }
+                    Enter::Lift | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
+                        return self.act_at_board(BoardAction::Confirm);
+                    }
+                }
+            }
             BoardAction::Back => match self.esc() {
                 Esc::HideHint => self.drop_hint(),
                 Esc::CloseText => self.close_text(),
@@ -110,13 +267,12 @@ impl App {
                     self.act_at_board(BoardAction::Back);
                 }
             },
+            // A mouse that only moves leaves a hint and a text as they are.
+            BoardAction::Aim(_) => return self.act_at_board(action),
             action => {
-                // A mouse that only moves leaves a hint and a text as they are.
-                if !matches!(action, BoardAction::Aim(_)) {
-                    self.drop_hint();
-                    if let Some(panel) = self.game.mode.exercise_mut() {
-                        panel.is_text_open = false;
-                    }
+                self.drop_hint();
+                if let Some(panel) = self.game.mode.exercise_mut() {
+                    panel.is_text_open = false;
                 }
                 return self.act_at_board(action);
             }
@@ -124,37 +280,15 @@ impl App {
         None
     }
 
-    /// Carries out what Enter means at present, except a move: returns the move to play, if there
-    /// is one.
-    fn press_enter(&mut self) -> Option<Move> {
-        let enter = self.enter();
-        self.drop_hint();
-        match enter {
-            Enter::Play(played) | Enter::Try(played) | Enter::PutDown(played) => {
-                return Some(played);
-            }
-            Enter::BeginTask => self.close_text(),
-            Enter::GoOn => self.go(ToTask::On),
-            Enter::TryAgain => self.set_up_task(),
-            Enter::Pause | Enter::Resume | Enter::AskAgain => self.game.computer.pause_or_go_on(),
-            Enter::StepBack => self.ask_for(Effect::StepAside),
-            Enter::Nothing if !self.dialogs.is_empty() && self.game.board.hand().is_none() => {
-                self.notice = Some(Notice::plain("No move is shown that could be played"));
-            }
-            Enter::Lift | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
-                return self.act_at_board(BoardAction::Confirm);
-            }
-        }
-        None
-    }
-
-    /// Lets the board carry out an action. If the action makes a move and none can be chosen now,
-    /// says why instead. Returns the move if a piece is put down.
-    pub fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
+    /// If the action makes a move and none can be chosen now, says why instead. Returns the move if
+    /// a piece is put down.
+    fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
         if action.makes_a_move() && self.game.mode.tries_while_waiting(&self.session) {
             self.game.board.try_from_present(&mut self.session);
         }
-        if let Some(why) = self.why_no_move().filter(|_| action.makes_a_move()) {
+        if action.makes_a_move()
+            && let Some(why) = self.why_no_move()
+        {
             if let BoardAction::Press(space) = action {
                 self.game.board.cursor = space;
             }
@@ -168,44 +302,14 @@ impl App {
             return None;
         }
         match self.game.board.act(action, &mut self.session) {
-            Response::Done => {}
-            Response::Say(notice) => self.notice = Some(notice),
-            Response::Play(played) => return Some(played),
-            Response::Type => {
+            Ok(Response::Done) => {}
+            Ok(Response::Say(notice)) | Err(notice) => self.notice = Some(notice),
+            Ok(Response::Play(played)) => return Some(played),
+            Ok(Response::Type) => {
                 let position = self.session.viewed_game().position().clone();
                 self.open_dialog(TypeMove::new(position, !self.session.is_present()));
             }
         }
         None
-    }
-
-    pub fn follow_pointer(&mut self, pointer: Pointer<Action>) {
-        match pointer {
-            Pointer::Moved(Some(Action::Board(BoardAction::Press(space)))) => {
-                self.act(Action::Board(BoardAction::Aim(space)));
-            }
-            Pointer::Pressed(Some(action)) => {
-                let empty_before = self.game.board.hand().is_none();
-                self.act(action.clone());
-                let lifted = empty_before && self.game.board.hand().is_some();
-                self.game.dragged_from = lifted.then_some(action);
-            }
-            Pointer::Released(under) => {
-                let at_cursor = Action::Board(BoardAction::Press(self.game.board.cursor));
-                let from = self.game.dragged_from.take();
-                // A piece that was dragged elsewhere is put down where the button is released.
-                if from.is_some() && from != under && under == Some(at_cursor) {
-                    self.act(Action::Board(BoardAction::Confirm));
-                }
-            }
-            Pointer::Right if self.dialogs.is_empty() => {
-                self.act(Action::Board(BoardAction::Turn { clockwise: true }));
-            }
-            Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Right => {}
-            Pointer::Wheel(by) if self.dialogs.is_empty() => {
-                self.act(Action::Board(BoardAction::Turn { clockwise: by > 0 }));
-            }
-            Pointer::Wheel(by) => self.act(DialogAction::Scroll(isize::from(by))),
-        }
     }
 }

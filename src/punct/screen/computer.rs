@@ -22,16 +22,13 @@ pub struct ComputerPlay {
     pub seed: u64,
     pub failure: ThoughtFailure<ThoughtCause>,
     pub pace: Pace,
-    /// The time at which the next of two computers may begin to think. `None` if it need not wait.
+    /// When the next of two computers may begin to think. `None` if it need not wait.
     pub due: Option<Instant>,
-    /// How a game of two computers goes on.
     pub course: ComputerCourse,
 }
 
-/// How a game of two computers goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComputerCourse {
-    /// Moves follow one another.
     On,
     /// One more move is made, then the game pauses.
     OneMove,
@@ -43,13 +40,10 @@ pub enum ComputerCourse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThoughtCause {
     pub request: ThinkRequest,
-    /// The number of moves played before the thought.
     pub ply: usize,
-    /// The hash of the position.
     pub position: u64,
 }
 
-/// A thought of the computer in a game.
 pub type GameThought = Thought<ThoughtCause>;
 
 impl ComputerPlay {
@@ -63,13 +57,11 @@ impl ComputerPlay {
         }
     }
 
-    /// Returns the computer's part in the next game, with the same pace.
     #[must_use]
     pub fn for_another_game(&self) -> ComputerPlay {
         ComputerPlay { pace: self.pace, ..ComputerPlay::new() }
     }
 
-    /// Returns the question for the computer, if the game waits for the computer.
     pub fn cause_to_think(&self, session: &Session) -> Option<ThoughtCause> {
         if self.pauses(session) || session.is_between_computers() && self.due.is_some() {
             return None;
@@ -79,13 +71,11 @@ impl ComputerPlay {
         Some(ThoughtCause { request, ply: game.ply(), position: game.position().zobrist() })
     }
 
-    /// Whether two computers play and pause.
     pub fn pauses(&self, session: &Session) -> bool {
         session.is_between_computers() && self.course == ComputerCourse::Paused
     }
 
-    /// Notes that the computer has moved, or the cause of its failure and why it has failed.
-    pub fn note_answer(&mut self, failure: ThoughtFailure<ThoughtCause>, session: &Session) {
+    pub fn after_answer(&mut self, failure: ThoughtFailure<ThoughtCause>, session: &Session) {
         if failure.is_some() {
             self.failure = failure;
         } else if self.course == ComputerCourse::OneMove {
@@ -95,7 +85,6 @@ impl ComputerPlay {
         }
     }
 
-    /// Changes the seats, or the computer's level.
     pub fn change_seats(&mut self, session: &mut Session, seats: Seats) -> Notice {
         if session.seats().are_computers() != seats.are_computers() {
             (self.due, self.course) = (None, ComputerCourse::On);
@@ -116,7 +105,6 @@ impl ComputerPlay {
         }
     }
 
-    /// Lets one of two computers make a move and then pause, or both play on.
     pub fn run(&mut self, length: RunLength) {
         self.due = None;
         self.course = match length {
@@ -125,14 +113,13 @@ impl ComputerPlay {
         };
     }
 
-    /// Lets two computers play slower or faster.
+    /// By a number of steps; a negative number means faster.
     pub fn change_pace(&mut self, slower: i8) -> Notice {
         self.pace = self.pace.slower(slower);
         self.due = self.due.map(|_| Instant::now() + self.pace.pause());
         Notice::plain(sentence(&self.pace.to_string()))
     }
 
-    /// Returns the status line about the computer: that it thinks, has failed or pauses.
     pub fn status(&self, thought: Option<&GameThought>, session: &Session) -> Option<Notice> {
         let turn = name_with_colour(session.names(), session.turn());
         if let Some(thought) = thought {
@@ -156,7 +143,7 @@ impl ComputerPlay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(usize);
 
-/// All pauses, in milliseconds.
+/// In milliseconds.
 const PAUSES: [u64; 6] = [250, 500, 1000, 2000, 4000, 8000];
 
 impl Default for Pace {
@@ -170,8 +157,7 @@ impl Pace {
         Duration::from_millis(PAUSES[self.0])
     }
 
-    /// Returns a pace that is slower by this number of steps. A negative number means faster. The
-    /// pace never goes beyond the slowest or the fastest.
+    /// By a number of steps, never beyond the slowest or the fastest pace.
     #[must_use]
     pub fn slower(self, by: i8) -> Pace {
         Pace(self.0.saturating_add_signed(isize::from(by)).min(PAUSES.len() - 1))
@@ -188,17 +174,15 @@ impl fmt::Display for Pace {
     }
 }
 
-/// Returns a text about the players of both colours, with the computer's strength.
 pub fn players(session: &Session) -> String {
-    let one = |player: Player| {
+    let [white, black] = Player::BOTH.map(|player| {
         let name = session.name(player);
         match session.seats().seat(player).strength() {
             Some(level) => format!("{player}: {name} (strength {level})"),
             None if name.is_given_to(player) => format!("{player}: {name}"),
             None => format!("{player}: a person"),
         }
-    };
-    let [white, black] = Player::BOTH.map(one);
+    });
     format!("{white}. {black}")
 }
 

@@ -1,35 +1,39 @@
-//! PÜNCT as a game in the shell: the functions that the shell calls.
+//! PÜNCT as a game in the shell: the functions that the shell calls, and what a player has seen of
+//! the game while a dialog is open.
 
 use std::time::Instant;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::action::{Action, BoardAction};
-use super::animation::Animation;
-use super::app::App;
+use super::App;
+use super::action::{Action, BoardAction, ScreenAction};
 use super::dialogs::Dialog;
 use super::keys::Binding;
 use super::menu::menu_items;
-use super::overtaken::{SeenGame, renew_dialogs};
-use super::state::{News, Obstacle, Punct, Task};
-use super::{frame, keys};
+use super::modes::table::TablePanel;
+use super::perform::{permit, question_before};
+use super::{News, Obstacle, Punct, Task, frame, keys};
 use crate::kit::phrases::moves;
 use crate::kit::shell::{DialogPlace, Effect, ShellGame, View};
-use crate::kit::ui::action::Pointer;
+use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::{Appearance, BoardRenderings};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
+use crate::kit::ui::page::Ask;
 use crate::punct::clock::{Clock, until_it_changes};
-use crate::punct::control::intent::Intent;
+use crate::punct::control::intent::{Intent, IntentSubject};
+use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::phrases::game_in_brief;
-use crate::punct::play::{Match, Session};
-use crate::punct::record::Help;
+use crate::punct::engine::MoveMark;
+use crate::punct::phrases::{end_without_sides, game_in_brief, move_in_words};
+use crate::punct::play::{Match, Offers, Seats, Session};
+use crate::punct::record::{Help, NodeId};
+use crate::punct::screen::board::Animation;
 use crate::punct::screen::board::Board;
-use crate::punct::screen::dialogs::{HELP, NewGameForm, RULES, StartItem};
-use crate::rules::{Space, Variant};
+use crate::punct::screen::dialogs::{HELP, NewGameForm, RULES, StartItem, questions};
+use crate::rules::{Outcome, Position, Space, Variant};
 
 impl ShellGame for Punct {
     type Match = Match;
@@ -56,7 +60,7 @@ impl ShellGame for Punct {
         Action::Board(BoardAction::Press(space))
     }
 
-    fn ways(look: &Appearance) -> Option<BoardRenderings> {
+    fn renderings(look: &Appearance) -> Option<BoardRenderings> {
         look.size().map(|size| look.board_renderings(size))
     }
 
@@ -88,7 +92,17 @@ impl ShellGame for Punct {
             app.start(task);
         }
         app.update_guidance();
-        note_shown_move(app);
+        // The board shows a move for the position of an own game, or for one after it: that is
+        // help.
+        let game = app.session.game();
+        if app.game.mode.is_own()
+            && game.outcome().is_none()
+            && app.session.viewed_game().ply() >= game.ply()
+            && app.session.may_move()
+            && app.suggested_move().is_some()
+        {
+            app.session.note_help(Help::Hint);
+        }
         app.report_to_table(Instant::now());
         app.update_in_hand(Instant::now());
     }
@@ -101,7 +115,33 @@ impl ShellGame for Punct {
     }
 
     fn point(app: &mut App, pointer: Pointer<Action>) {
-        app.follow_pointer(pointer);
+        match pointer {
+            Pointer::Moved(Some(Action::Board(BoardAction::Press(space)))) => {
+                app.act(Action::Board(BoardAction::Aim(space)));
+            }
+            Pointer::Pressed(Some(action)) => {
+                let empty_before = app.game.board.hand().is_none();
+                app.act(action.clone());
+                let lifted = empty_before && app.game.board.hand().is_some();
+                app.game.dragged_from = lifted.then_some(action);
+            }
+            Pointer::Released(under) => {
+                let at_cursor = Action::Board(BoardAction::Press(app.game.board.cursor));
+                let from = app.game.dragged_from.take();
+                // A piece that was dragged elsewhere is put down where the button is released.
+                if from.is_some() && from != under && under == Some(at_cursor) {
+                    app.act(Action::Board(BoardAction::Confirm));
+                }
+            }
+            Pointer::Right if app.dialogs.is_empty() => {
+                app.act(Action::Board(BoardAction::Turn { clockwise: true }));
+            }
+            Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Right => {}
+            Pointer::Wheel(by) if app.dialogs.is_empty() => {
+                app.act(Action::Board(BoardAction::Turn { clockwise: by > 0 }));
+            }
+            Pointer::Wheel(by) => app.act(DialogAction::Scroll(isize::from(by))),
+        }
     }
 
     fn paste(app: &mut App, text: &str) {
@@ -146,19 +186,37 @@ impl ShellGame for Punct {
     }
 
     fn perform(app: &mut App, action: Action) -> Result<(), Obstacle> {
-        let Action::Board(action) = action else { return app.perform_if_permitted(action) };
-        if let Some(played) = app.perform_at_board(action) {
-            app.perform_if_permitted(Intent::Play(played).into())?;
+        if let Action::Board(action) = action {
+            // A move that is chosen at the board is played like any other.
+            if let Some(played) = app.perform_at_board(action) {
+                Punct::perform(app, Intent::Play(played).into())?;
+            }
+            if app.game.board.hand().is_some() {
+                // The keys now belong to the board.
+                app.close_unless(|dialog| dialog.kind().place != DialogPlace::Side);
+            }
+            return Ok(());
         }
-        if app.game.board.hand().is_some() {
-            // The keys now belong to the board.
-            app.close_unless(|dialog| dialog.kind().place != DialogPlace::Side);
+        if let Err(why) = permit(app, &action) {
+            return app.refuse(&why);
         }
-        Ok(())
+        if action.ends_hint() {
+            app.drop_hint();
+        }
+        match action {
+            Action::Intent(intent) => app.perform_intent(&intent),
+            Action::Screen(action) => app.perform_on_screen(action),
+            Action::Shell(action) => app.perform_in_shell(action),
+            Action::Next(next) => {
+                app.leave_exercise();
+                app.go_on_to(next)
+            }
+            Action::Board(_) | Action::Dialog(_) => Ok(()),
+        }
     }
 
     fn on_action_done(app: &mut App) {
-        app.look_in_exercise();
+        app.inspect_in_exercise();
     }
 
     fn state(app: &App, begun: Option<&SeenGame>) -> SeenGame {
@@ -174,7 +232,31 @@ impl ShellGame for Punct {
     }
 
     fn on_overtaken(app: &mut App) {
-        renew_dialogs(app);
+        let tries = !app.session.is_present();
+        let refused = app.why_no_move().map(|why| why.text);
+        let readers = app.game.mode.panel().map(TablePanel::readers);
+        let mut menu = Some(menu_items(app));
+        let mut dialogs = std::mem::take(&mut app.dialogs);
+        for dialog in &mut dialogs {
+            match dialog {
+                Dialog::TypeMove(typed) => {
+                    let position = app.session.viewed_game().position().clone();
+                    typed.follow(position, tries, refused.clone());
+                }
+                Dialog::Menu(open) => open.list(menu.take().unwrap_or_default()),
+                Dialog::Talk(talk) => talk.follow(readers.unwrap_or_default()),
+                Dialog::Ask(ask) => {
+                    if let Some(asked_by) = &ask.asked_by {
+                        match question_of(app, asked_by) {
+                            Some(question) => *ask = question,
+                            None => ask.end(),
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        app.dialogs = dialogs;
     }
 
     fn on_dialog_closed(app: &mut App, dialog: Dialog) {
@@ -237,16 +319,14 @@ impl ShellGame for Punct {
     }
 }
 
-/// Returns the time of the next step of the animation, or the time at which the next of two
-/// computers may think, if that is earlier.
+/// The next step of the animation, or the time at which the next of two computers may think.
 fn step_due(app: &App) -> Option<Instant> {
     let animation = app.game.animation.as_ref().map(Animation::next);
     animation.into_iter().chain(app.game.computer.due).min()
 }
 
-/// Returns the earliest of the other times: of the next change of the clock, of the next report
-/// of the place where the player points, and of the moment when the hand has rested long
-/// enough.
+/// The next change of the clock, the next report of where the player points, or the moment when the
+/// hand has rested long enough.
 fn other_due(app: &App) -> Option<Instant> {
     let (session, Punct { board, mode, advice, .. }) = (&app.session, &app.game);
     let now = Instant::now();
@@ -259,15 +339,146 @@ fn other_due(app: &App) -> Option<Instant> {
     [clock, pointing, advice.in_hand.due()].into_iter().flatten().min()
 }
 
-/// Notes a hint while the board shows a move for the position of an own game, or for one after it.
-fn note_shown_move(app: &mut App) {
-    let game = app.session.game();
-    if app.game.mode.is_own()
-        && game.outcome().is_none()
-        && app.session.viewed_game().ply() >= game.ply()
-        && app.session.may_move()
-        && app.suggested_move().is_some()
-    {
-        app.session.note_help(Help::Hint);
+/// What a player sees of the game while a dialog is open.
+#[derive(Clone, PartialEq)]
+pub struct SeenGame {
+    /// The round at a table, with the seats there.
+    round: Option<(u32, Seats)>,
+    ply: usize,
+    position: Position,
+    outcome: Option<Outcome>,
+    offers: Offers,
+    node: NodeId,
+    /// The node that the board showed when the dialog was opened, with its comment, its mark and
+    /// the number of moves from it.
+    begun_at: NodeId,
+    comment: String,
+    mark: Option<MoveMark>,
+    moves: usize,
+    /// The board shows the node in place of the game, so that moves are only tried.
+    is_viewing: bool,
+}
+
+impl SeenGame {
+    /// For a dialog that is opened now, or was opened in the state `begun`.
+    fn now(app: &App, begun: Option<&SeenGame>) -> SeenGame {
+        let (game, tree) = (app.session.game(), app.session.tree());
+        let node = app.session.viewed_node();
+        let begun_at = begun.map_or(node, |begun| begun.begun_at);
+        let table = app.game.mode.client().map(|client| &client.snapshot);
+        SeenGame {
+            round: table.map(|seen| (seen.round, seen.seats)),
+            ply: game.ply(),
+            position: game.position().clone(),
+            outcome: game.outcome(),
+            offers: table.map_or_else(Offers::default, |seen| seen.offers),
+            node,
+            begun_at,
+            comment: tree.comment(begun_at).to_owned(),
+            mark: tree.mark(begun_at),
+            moves: tree.moves_from(begun_at),
+            is_viewing: !app.session.is_present(),
+        }
     }
+
+    /// An action would now do something else than in this state.
+    fn is_overtaken(&self, app: &App, action: &Action) -> bool {
+        let now = SeenGame::now(app, Some(self));
+        if matches!(app.dialogs.last(), Some(Dialog::Menu(_))) {
+            // What was chosen in the list may not be there any more.
+            return now != *self;
+        }
+        let is_other_game = now.round != self.round;
+        let is_other_node =
+            is_other_game || now.node != self.node || now.is_viewing != self.is_viewing;
+        match action {
+            Action::Intent(intent) => match intent.subject() {
+                IntentSubject::None => false,
+                IntentSubject::Game => now != *self,
+                IntentSubject::Position => {
+                    if self.is_viewing {
+                        is_other_node
+                    } else {
+                        now != *self
+                    }
+                }
+                IntentSubject::Node => is_other_node,
+                IntentSubject::Annotation(node) => {
+                    let is_same = now.comment == self.comment && now.mark == self.mark;
+                    is_other_game || !is_same || !app.session.tree().has(app.context().node(node))
+                }
+                IntentSubject::Branch(node) => {
+                    is_other_game || now.moves != self.moves || !app.session.tree().has(node)
+                }
+                IntentSubject::Readers => {
+                    let is_player = app.game.mode.is_player_at_table();
+                    is_other_game || !is_player && now.outcome != self.outcome
+                }
+                IntentSubject::Outcome => now.outcome != self.outcome,
+            },
+            Action::Screen(ScreenAction::Comment | ScreenAction::Marks) => is_other_node,
+            Action::Board(BoardAction::Confirm | BoardAction::Back) => {
+                app.game.mode.is_owned_elsewhere() && now != *self
+            }
+            Action::Next(_) | Action::Shell(ShellAction::OpenSave(_)) => {
+                now.outcome != self.outcome
+            }
+            Action::Board(_) | Action::Shell(_) | Action::Screen(_) | Action::Dialog(_) => false,
+        }
+    }
+
+    /// A sentence without a full stop.
+    fn what_happened(&self, app: &App) -> String {
+        let (game, now) = (app.session.game(), SeenGame::now(app, Some(self)));
+        if now.round.map(|(round, _)| round) != self.round.map(|(round, _)| round) {
+            return "The next game has begun".to_owned();
+        }
+        if let Some(ended) = game.outcome()
+            && self.outcome.is_none()
+        {
+            let people = app.session.people();
+            let decision = app.session.record().decision_at(app.session.here());
+            return people.sentence(&end_without_sides(ended, decision, &people));
+        }
+        if self.outcome.is_some() && game.outcome().is_none() {
+            return "The game goes on".to_owned();
+        }
+        if game.ply() < self.ply {
+            return format!("Moves were taken back: this is the game after move {}", game.ply());
+        }
+        if game.ply() > self.ply
+            && let Some((before, last)) = game.before_last_move()
+        {
+            let mover = app.session.name_at(before.ply(), before.position().turn());
+            return move_in_words(mover, last);
+        }
+        if now.round != self.round {
+            return "The players have exchanged their colours".to_owned();
+        }
+        if *game.position() != self.position {
+            return "Another move was played".to_owned();
+        }
+        if let Some(client) = app.game.mode.client()
+            && now.offers != self.offers
+        {
+            let table = &client.snapshot;
+            let offered = table.offers.all().find(|offer| !self.offers.has(*offer));
+            let settled = table.settled.last().map(|it| Notification::Settled(vec![it.clone()]));
+            let last = offered.map(Notification::Offered).or(settled);
+            return match last.and_then(|it| it.text(TextStyle::StatusLine, &app.session).pop()) {
+                Some(text) => text.trim_end_matches('.').to_owned(),
+                None => "An offer is over".to_owned(),
+            };
+        }
+        "What you look at has changed".to_owned()
+    }
+}
+
+fn question_of(app: &App, asked_by: &Action) -> Option<Ask<Action>> {
+    let Action::Intent(intent) = asked_by else { return None };
+    if let Intent::Delete(Some(node)) = intent {
+        app.context().permit(intent).ok()?;
+        return Some(questions::delete(&app.session, *node));
+    }
+    question_before(app, intent)
 }

@@ -1,73 +1,78 @@
-//! Carries out actions for the game and for advice, and makes clock, guide and advice follow it.
+//! The actions on the game, on its variations and for advice; clock, guide and advice follow the
+//! game.
 
 use std::time::Instant;
 
-use super::animation::Animation;
-use super::app::{App, is_guided, may_show_needs, shows_needs};
+use super::App;
+use super::app::{is_guided, may_show_needs, shows_needs};
 use super::dialogs::Dialog;
 use super::modes::Mode;
-use super::own_tasks::TaskSearch;
-use super::state::{Obstacle, Task};
+use super::{Obstacle, Task, TaskSearch};
+use crate::kit::phrases::moves;
 use crate::kit::settings::Choice;
 use crate::kit::storage::Name;
 use crate::kit::ui::text::Notice;
 use crate::punct::clock::Clock;
-use crate::punct::control::intent::{AdviceKind, Intent};
-use crate::punct::phrases::{move_in_words, time_warning};
+use crate::punct::control::intent::{AdviceKind, Intent, IntentError, PlanChange};
+use crate::punct::control::viewing::{ViewError, ViewStep};
+use crate::punct::phrases::{move_in_words, no_longer_conditional, time_warning};
+use crate::punct::play::{Command, CommandResult, TreeChange};
+use crate::punct::record::NodeId;
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::advice::{EngineQuestion, shown_needs};
-use crate::punct::screen::dialogs::{AnalysisPanel, GameOver, OpeningsPanel, ReviewGraph};
+use crate::punct::screen::board::Animation;
+use crate::punct::screen::dialogs::{
+    AnalysisPanel, GameOver, Moves, OpeningsPanel, ReviewGraph, questions,
+};
+use crate::rules::Move;
 
 impl App {
-    /// Makes the game on the screen a part of something else.
     pub fn set_mode(&mut self, mode: Mode) {
         self.game.mode = mode;
-        self.tell_the_end();
+        self.show_result();
     }
 
-    /// Resets the board: it shows the present game, and the hand is empty.
+    /// The board shows the present game, and the hand is empty.
     pub fn put_all_back(&mut self) {
         self.game.board.return_to_present(&mut self.session);
         self.game.dragged_from = None;
     }
 
     /// Shows the result once the game is over, below the open dialogs.
-    pub fn tell_the_end(&mut self) {
-        if let Some(outcome) = self.session.game().outcome() {
-            let stake = self.game.mode.decision().map(str::to_owned);
-            if let Some(winner) = outcome.winner()
-                && self.game.mode.is_own()
-                && let Some(notice) = self.game.guidance.end_if_learnt(&self.session, winner)
-            {
-                self.notice = Some(notice);
-            }
-            let ends_now = !std::mem::replace(&mut self.game.is_counted, true);
-            if ends_now && self.game.mode.is_own() {
-                // The game counts if the computer played at the player's strength.
-                let has_tips = self.game.guidance.guide.is_on();
-                let moved = self.session.strength_move(self.game.own_strength, has_tips);
-                self.game.strength_move = moved;
-                if let Some(moved) = moved {
-                    self.game.own_strength = moved.after;
-                    self.keep(Choice::OwnStrength(moved.after));
-                }
-            }
-            let strength = self.game.strength_move;
-            let mut tasks = None;
-            if ends_now
-                && self.game.mode.has_tasks(&self.session)
-                && let Some(question) = self.game.tasks.begin_search(&self.session)
-            {
-                self.ask_engine(Some(question));
-                tasks = Some(TaskSearch::Going(0));
-            }
-            let table = self.game.mode.panel().map(|panel| panel.card(self.session.names()));
-            let result = GameOver { stake, strength, tasks, table };
-            self.open_beneath(result);
+    pub fn show_result(&mut self) {
+        let Some(outcome) = self.session.game().outcome() else { return };
+        let stake = self.game.mode.contest().map(|contest| contest.decided.clone());
+        if let Some(winner) = outcome.winner()
+            && self.game.mode.is_own()
+            && let Some(notice) = self.game.guidance.end_if_learnt(&self.session, winner)
+        {
+            self.notice = Some(notice);
         }
+        let ends_now = !std::mem::replace(&mut self.game.is_counted, true);
+        if ends_now && self.game.mode.is_own() {
+            // The game counts if the computer played at the player's strength.
+            let has_tips = self.game.guidance.guide.is_on();
+            let moved = self.session.strength_move(self.game.own_strength, has_tips);
+            self.game.strength_move = moved;
+            if let Some(moved) = moved {
+                self.game.own_strength = moved.after;
+                self.save_choice(Choice::OwnStrength(moved.after));
+            }
+        }
+        let strength = self.game.strength_move;
+        let mut tasks = None;
+        if ends_now
+            && self.game.mode.has_tasks(&self.session)
+            && let Some(question) = self.game.tasks.begin_search(&self.session)
+        {
+            self.ask_engine(Some(question));
+            tasks = Some(TaskSearch::Going(0));
+        }
+        let table = self.game.mode.panel().map(|panel| panel.card(self.session.names()));
+        let result = GameOver { stake, strength, tasks, table };
+        self.open_beneath(result);
     }
 
-    /// Shows the last move again and describes it.
     pub fn replay(&mut self) {
         let Some((before, last)) = self.session.viewed_game().before_last_move() else {
             self.notice = Some(Notice::plain("No move has been made yet"));
@@ -78,7 +83,7 @@ impl App {
         self.game.animation = Animation::again(&before, last, Instant::now());
     }
 
-    /// Makes the guide follow the game, and keeps what a newcomer has been told.
+    /// Makes the guide follow the game, and saves what a newcomer has been told.
     pub fn update_guidance(&mut self) {
         if is_guided(self) {
             let shows_needs = may_show_needs(self);
@@ -90,14 +95,13 @@ impl App {
             if let Some(moved) = &mut self.game.strength_move {
                 moved.has_tips = guide.is_on();
             }
-            self.keep(Choice::Guide(guide));
+            self.save_choice(Choice::Guide(guide));
         }
     }
 
-    /// Begins another game of the same players, with exchanged colours.
     pub fn play_again(&mut self) -> Result<(), Obstacle> {
         let seats = self.session.seats_again(self.game.strength_move).exchanged();
-        self.keep_next_colour(seats);
+        self.save_next_colour(seats);
         let game = NewGame {
             rules: self.session.game().rules(),
             names: Name::exchanged(self.session.names()),
@@ -126,7 +130,7 @@ impl App {
         if self.session.end_on_time() {
             self.put_all_back();
             self.game.animation = None;
-            self.tell_the_end();
+            self.show_result();
         } else if is_hidden || self.game.computer.pauses(&self.session) {
             self.session.stop_clock();
         } else {
@@ -135,9 +139,122 @@ impl App {
     }
 }
 
-/// Methods for the engine's advice.
+/// The tree of moves.
 impl App {
-    /// Gives advice, or switches it on or off.
+    /// For a player at a table, also asks the table for the same change of the shared tree or, if
+    /// it is not shown, of the private tree.
+    pub fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> CommandResult {
+        let Some(edit) = self.session.edit_node(node, change)? else { return Ok(()) };
+        if let Some(client) = self.game.mode.client()
+            && let Some(command) = client.edit_command(edit)
+        {
+            self.start(Task::Command(command));
+        }
+        Ok(())
+    }
+
+    /// Tries a move after the node shown, or follows the move if it is in the tree. The game stays
+    /// as it is.
+    pub fn try_move(&mut self, tried: Move) -> CommandResult {
+        let animation = Animation::of_move(self.session.viewed_game(), tried, &self.look);
+        let before = self.session.viewed_node();
+        self.edit_tree(before, TreeChange::Try(vec![tried]))?;
+        if let Some(node) = self.session.tree().child(before, tried) {
+            self.game.board.view(node, &mut self.session);
+        }
+        self.game.animation = animation;
+        self.game.board.cursor = tried.placement().punct();
+        Ok(())
+    }
+
+    /// A step beyond the end of the game begins to try moves there.
+    pub fn view(&mut self, step: ViewStep) -> Result<(), Obstacle> {
+        if step == ViewStep::Present {
+            self.put_all_back();
+            return Ok(());
+        }
+        match self.session.target(step) {
+            Ok(node) => self.view_node(node),
+            Err(ViewError::End) if self.game.mode.may_try_from_present(&self.session) => {
+                self.game.board.try_from_present(&mut self.session);
+            }
+            Err(why) => return self.refuse(&IntentError::View(why)),
+        }
+        Ok(())
+    }
+
+    pub fn view_node(&mut self, node: NodeId) {
+        let held = self.game.board.hand().is_some();
+        self.game.dragged_from = None;
+        self.game.board.view(node, &mut self.session);
+        if held {
+            let ply = self.session.viewed_game().ply();
+            let text = format!("You are looking at move {ply}; the piece in your hand is back");
+            self.notice = Some(Notice::plain(text));
+        }
+    }
+
+    pub fn plan_reply(&mut self, change: PlanChange) -> Result<(), Obstacle> {
+        let node = self.session.viewed_node();
+        let plans = match change {
+            PlanChange::Remove if self.session.is_present() => {
+                return self.ask_match(Command::ForgetPlan);
+            }
+            PlanChange::Add => true,
+            PlanChange::Remove => false,
+            PlanChange::Toggle => !self.session.is_planned(),
+        };
+        let before = self.session.tree().clone();
+        self.edit_tree(node, TreeChange::Plan(plans))?;
+        let tree = self.session.tree();
+        let ended = no_longer_conditional(&before, tree);
+        let reply = tree.move_of(node).map(|reply| reply.to_string()).unwrap_or_default();
+        self.notice = Some(Notice::good(match ended {
+            Some(ended) if plans => format!("Conditional: {reply}. {ended}"),
+            Some(ended) => format!("{ended}; the variation stays"),
+            None => format!("Conditional: {reply} is played at once if the moves before it come"),
+        }));
+        Ok(())
+    }
+
+    /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
+    /// single move.
+    pub fn delete_viewed(&mut self) -> Result<(), Obstacle> {
+        let node = self.session.viewed_node();
+        if self.session.tree().is_single_move(node) {
+            return self.delete(node);
+        }
+        self.open_dialog(questions::delete(&self.session, node));
+        Ok(())
+    }
+
+    pub fn delete(&mut self, node: NodeId) -> Result<(), Obstacle> {
+        let (lost, parent) =
+            (self.session.tree().moves_from(node), self.session.tree().parent(node));
+        self.edit_tree(node, TreeChange::Delete)?;
+        if let Some(parent) = parent {
+            self.view_node(parent);
+        }
+        self.notice = Some(Notice::plain(format!("Deleted: {} of the variation", moves(lost))));
+        Ok(())
+    }
+
+    pub fn follow_tree(&mut self) {
+        if self.game.board.return_if_overtaken(&mut self.session) {
+            self.game.dragged_from = None;
+            self.held_notice = Some(Notice::plain("The game has gone on: this is the present"));
+        }
+        let (node, may_plan) = (self.session.viewed_node(), self.game.mode.may_plan(&self.session));
+        for dialog in &mut self.dialogs {
+            if let Dialog::Moves(list) = dialog {
+                *list = Moves::new(node, &self.session, may_plan);
+            }
+        }
+    }
+}
+
+/// The engine's advice.
+impl App {
     pub fn advise(&mut self, kind: AdviceKind) {
         if matches!(kind, AdviceKind::Hint | AdviceKind::Analysis | AdviceKind::Openings) {
             self.game.board.put_down();
@@ -149,12 +266,12 @@ impl App {
                 self.ask_engine(question);
             }
             AdviceKind::Threats | AdviceKind::Wins => {
-                let shows = !advice.threats.are_shown(self.session.seats());
-                advice.threats.wanted = Some(shows);
-                self.keep(Choice::Threats(shows));
+                let are_wanted = !advice.threats.are_shown(self.session.seats());
+                advice.threats.wanted = Some(are_wanted);
+                self.save_choice(Choice::Threats(are_wanted));
                 self.follow_board();
                 let status = self.game.advice.threats.status(&self.session.people());
-                let otherwise = if shows {
+                let otherwise = if are_wanted {
                     "From now on threats are shown; T hides them"
                 } else {
                     "Threats are hidden; T shows them"
@@ -164,13 +281,13 @@ impl App {
             AdviceKind::Warnings => {
                 self.notice = Some(advice.in_hand.switch());
                 let is_hushed = advice.in_hand.is_hushed;
-                self.keep(Choice::Warnings(!is_hushed));
+                self.save_choice(Choice::Warnings(!is_hushed));
             }
             AdviceKind::Needs => {
                 let shows = !shows_needs(self);
                 self.game.advice.needs.wanted = shows;
-                self.game.guidance.note_needs_told();
-                self.keep(Choice::Needs(shows));
+                self.game.guidance.mark_needs_explained();
+                self.save_choice(Choice::Needs(shows));
                 self.notice = Some(shown_needs(shows));
             }
             AdviceKind::Analysis => self.open_dialog(AnalysisPanel::default()),
@@ -184,7 +301,6 @@ impl App {
         }
     }
 
-    /// Lets the engine search, if it is asked something.
     pub fn ask_engine(&mut self, question: Option<EngineQuestion>) {
         if let Some((ticket, task)) = question {
             self.start(Task::Advise(ticket, Box::new(task)));

@@ -21,15 +21,12 @@ use crate::punct::screen::advice::{AdviceTask, EngineQuestion};
 use crate::punct::screen::board::{Activity, Board, Lens};
 use crate::rules::{Game, Level, Move, Piece, Player, Position, Source, Space, Variant};
 
-/// The guide on a screen.
 pub struct Guidance {
     pub(super) guide: Guide,
     /// The guide as the settings have it.
-    kept: Guide,
-    /// The node of the game that the tip is about.
+    saved: Guide,
     node: Option<NodeId>,
-    pub(super) tip: Option<ToldTip>,
-    /// The search for a move to recommend, while it goes on.
+    pub(super) tip: Option<GivenTip>,
     search: Option<Job>,
     /// A space where the opponent could win at once, if the player to move can't win.
     pub(super) danger: Option<Space>,
@@ -37,15 +34,13 @@ pub struct Guidance {
 
 impl Guidance {
     pub fn new(guide: Guide) -> Guidance {
-        Guidance { guide, kept: guide, node: None, tip: None, search: None, danger: None }
+        Guidance { guide, saved: guide, node: None, tip: None, search: None, danger: None }
     }
 
-    /// Forgets the position before another game.
     pub fn leave_game(&mut self) {
-        *self = Guidance { kept: self.kept, ..Guidance::new(self.guide) };
+        *self = Guidance { saved: self.saved, ..Guidance::new(self.guide) };
     }
 
-    /// Switches the guide on or off.
     pub fn switch(&mut self) -> Notice {
         self.guide = self.guide.with_tips(!self.guide.is_on());
         Notice::plain(if self.guide.is_on() {
@@ -55,20 +50,18 @@ impl Guidance {
         })
     }
 
-    /// Returns the guide to keep in the settings, if it has changed.
     pub fn take_change(&mut self) -> Option<Guide> {
-        let is_new = self.kept != self.guide;
-        self.kept = self.guide;
-        is_new.then_some(self.guide)
+        let before = std::mem::replace(&mut self.saved, self.guide);
+        if before == self.guide { None } else { Some(self.guide) }
     }
 
-    /// Returns the texts for a newcomer, the most important first. There are none while the
+    /// The texts for a newcomer, the most important first. There are none while the
     /// newcomer chooses a move, looks under a piece or looks at chains. Without a tip or an alarm,
     /// there are none while the cursor is on an own piece, unless the status line tells news. `tip`
     /// is the current tip, unless it is hidden.
     pub fn texts(
         &self,
-        tip: Option<&ToldTip>,
+        tip: Option<&GivenTip>,
         session: &PlayerSession,
         board: &Board,
         notice: Option<&Notice>,
@@ -102,32 +95,42 @@ impl Guidance {
         texts.into_iter().map(str::to_owned).collect()
     }
 
-    /// Whether the keys for further actions are shown to a newcomer beside this tip.
-    fn shows_keys(&self, tip: Option<&ToldTip>) -> bool {
+    fn shows_keys(&self, tip: Option<&GivenTip>) -> bool {
         let (columns, lines) = ROOM;
         self.guide.shows_keys()
             && tip.is_none_or(|tip| text::wrap(&tip.text, Style::new(), columns).len() < lines)
     }
 
-    /// Returns the text that the opponent can win at once, and where, if the player to move can't
-    /// win.
+    /// That the opponent can win at once, and where, if the player to move can't win.
     fn alarm(&self, session: &PlayerSession) -> Option<String> {
         let opponent = session.game().position().turn().opponent();
         Some(alarm(&name_with_colour(session.names(), opponent), self.danger?))
     }
 
-    /// Follows the game: in another position, counts the last tip as given, and returns the
-    /// question for the next. `shows_needs` says whether the needs may be shown.
+    /// In another position, counts the last tip as given, and returns the question for the next.
+    /// `shows_needs`: the needs may be shown.
     pub fn follow(&mut self, session: &PlayerSession, shows_needs: bool) -> Option<EngineQuestion> {
         let before = self.node.replace(session.here());
         if before == self.node {
             return None;
         }
-        if before.is_some() {
-            self.count_tip(session);
-        }
         let game = session.game();
         let position = game.position();
+        if before.is_some() {
+            let given = self.tip.take();
+            if self.shows_keys(given.as_ref()) {
+                self.guide = self.guide.after_keys();
+            }
+            // Newcomers don't find climbing by themselves: the tip is given until they have
+            // climbed.
+            let mut own = session.seats().all_here().flat_map(|player| position.pieces_of(player));
+            if let Some(tip) = given.and_then(|given| given.tip)
+                && (tip != Tip::Climb || own.any(|(piece, _)| piece.level > Level::GROUND))
+            {
+                self.guide = self.guide.after_tip(tip);
+            }
+            self.search = None;
+        }
         self.danger = danger(position);
         position.pieces_of(position.turn()).next()?;
         let mut examples = Vec::new();
@@ -142,22 +145,7 @@ impl Guidance {
         Some(question)
     }
 
-    /// Counts the tip about the last position as given.
-    fn count_tip(&mut self, session: &PlayerSession) {
-        let told = self.tip.take();
-        if self.shows_keys(told.as_ref()) {
-            self.guide = self.guide.after_keys();
-        }
-        // Newcomers don't find climbing by themselves: the tip is given until they have climbed.
-        if let Some(tip) = told.and_then(|told| told.tip)
-            && (tip != Tip::Climb || has_climbed(session))
-        {
-            self.guide = self.guide.after_tip(tip);
-        }
-        self.search = None;
-    }
-
-    /// Returns the tips that may be given now, the most useful first.
+    /// The tips that may be given now, the most useful first.
     fn tips_due(&self, shows_needs: bool) -> impl Iterator<Item = Tip> + use<> {
         let guide = self.guide;
         let tips = Tip::ALL.into_iter().filter(move |&tip| tip != Tip::Needs || shows_needs);
@@ -187,28 +175,29 @@ impl Guidance {
         }
     }
 
-    /// Whether a newcomer has read the meaning of the needs, or needs no tips.
+    /// A newcomer has read the meaning of the needs, or needs no tips.
     pub fn has_explained_needs(&self) -> bool {
-        let is_told = self.tip.as_ref().is_some_and(|tip| tip.tip == Some(Tip::Needs));
-        !self.guide.is_on() || is_told || self.guide.has_given(Tip::Needs)
+        let is_explained = self.tip.as_ref().is_some_and(|tip| tip.tip == Some(Tip::Needs));
+        !self.guide.is_on() || is_explained || self.guide.has_given(Tip::Needs)
     }
 
-    /// Notes that the meaning of the needs has been explained to a newcomer.
-    pub fn note_needs_told(&mut self) {
+    pub fn mark_needs_explained(&mut self) {
         if self.guide.is_on() {
             self.guide = self.guide.after_tip(Tip::Needs);
         }
     }
 
-    /// Returns the help that the tip beside the board gives with a move of the player here. A move
-    /// to the same spaces is the tip's, too.
+    /// The help that the tip beside the board gives with a move of the player here. A move to the
+    /// same spaces is the tip's, too.
     pub fn help_with(&self, played: Move) -> Option<Help> {
         if self.search.is_some() {
             return None;
         }
-        let told = self.tip.as_ref().and_then(|tip| tip.played);
-        let Some(told) = told else { return Some(Help::Taught) };
-        (told.placement().spaces() == played.placement().spaces()).then_some(Help::Tip)
+        let Some(advised) = self.tip.as_ref().and_then(|tip| tip.played) else {
+            return Some(Help::Taught);
+        };
+        let is_advised = advised.placement().spaces() == played.placement().spaces();
+        if is_advised { Some(Help::Tip) } else { None }
     }
 
     /// Ends the guide after an own game if the winner is at this screen and has won without help
@@ -230,8 +219,8 @@ const TIPS_ENDED: &str =
 /// A player who has won against this strength without help needs no more tips.
 const LEARNT: Strength = Strength::whole(3);
 
-/// Returns the first space, in the order of spaces, where the opponent could win at once. Returns
-/// `None` if there is no such space, or if the player to move can win.
+/// The first space, in the order of spaces, where the opponent could win at once, if the player to
+/// move can't win.
 fn danger(position: &Position) -> Option<Space> {
     if can_win(position) {
         return None;
@@ -239,21 +228,12 @@ fn danger(position: &Position) -> Option<Space> {
     threats(position).into_iter().map(|threat| threat.placement().punct()).min()
 }
 
-/// Whether a piece of a player here lies on other pieces.
-fn has_climbed(session: &PlayerSession) -> bool {
-    let position = session.game().position();
-    let mut own = session.seats().all_here().flat_map(|player| position.pieces_of(player));
-    own.any(|(piece, _)| piece.level > Level::GROUND)
-}
-
-/// A tip with its text for a position.
-pub struct ToldTip {
+pub struct GivenTip {
     /// The subject of the tip, if the tip is given only once.
     pub tip: Option<Tip>,
     pub text: String,
-    /// The move in the tip. The board marks its place.
+    /// The move in the tip, which the board marks.
     pub played: Option<Move>,
-    /// Whether the tip says that the player can win.
     pub wins: bool,
 }
 
@@ -268,69 +248,65 @@ pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
 /// The columns and lines into which every tip fits: the room below the board in a window of 80×24.
 pub const ROOM: (usize, usize) = (43, 3);
 
-/// Makes the tip about a recommended move. `alarm` is the text about the opponent's threat, see
-/// [`alarm`], if the move is to stop it.
-pub fn describe_move(found: Recommended<Tip>, game: &Game, alarm: Option<String>) -> ToldTip {
+/// `alarm` is the text about the opponent's threat, if the move is to stop it.
+pub fn describe_move(found: Recommended<Tip>, game: &Game, alarm: Option<String>) -> GivenTip {
     let Recommended { played, why } = found;
     let tip = if let Recommendation::Shows(tip) = why { Some(tip) } else { None };
-    let deed = match why {
-        Recommendation::WinsAtOnce => format!("You can win now: {}", deed(game, played)),
-        Recommendation::WinsByForce => format!("You can win by force: {}", deed(game, played)),
-        Recommendation::Shows(tip) => tip_text(tip, game, played),
+    let to_do = describe_in_imperative(game, played);
+    let advice = match why {
+        Recommendation::WinsAtOnce => format!("You can win now: {to_do}"),
+        Recommendation::WinsByForce => format!("You can win by force: {to_do}"),
+        Recommendation::Shows(tip) => {
+            let can = match tip {
+                Tip::Climb => "can climb onto others",
+                Tip::Turn => "can turn where it lies",
+                Tip::Bridge => "can bridge a gap",
+                Tip::Block | Tip::Centre | Tip::Needs => "can move",
+            };
+            format!("{} {can}", sentence(&describe_moved_piece(game, played)))
+        }
         Recommendation::Good => match alarm {
-            Some(alarm) => format!("{alarm} To stop it, {}", deed(game, played)),
-            None => format!("{}: it {}", sentence(&deed(game, played)), aim(game, played)),
+            Some(alarm) => format!("{alarm} To stop it, {to_do}"),
+            None => format!("{}: it {}", sentence(&to_do), aim(game, played)),
         },
     };
-    let text = format!("{deed}. {}.", keys(played));
-    ToldTip { tip, text, played: Some(played), wins: why.wins() }
+    let text = format!("{advice}. {}.", keys(played));
+    GivenTip { tip, text, played: Some(played), wins: why.wins() }
 }
 
-/// Returns a text such as `Your triangle at D4 can climb onto others`.
-fn tip_text(tip: Tip, game: &Game, played: Move) -> String {
-    let can = match tip {
-        Tip::Climb => "can climb onto others",
-        Tip::Turn => "can turn where it lies",
-        Tip::Bridge => "can bridge a gap",
-        Tip::Block | Tip::Centre | Tip::Needs => "can move",
-    };
-    format!("{} {can}", sentence(&describe_board(game, played)))
-}
-
-/// Returns a text such as `add a triangle` or `move your triangle at D4`.
-fn deed(game: &Game, played: Move) -> String {
+/// `add a triangle` or `move your triangle at D4`.
+fn describe_in_imperative(game: &Game, played: Move) -> String {
     let kind = played.placement().kind().shape();
     match played.source() {
         Source::Reserve(_) => format!("add {} {kind}", article(kind)),
         Source::Board(from) if from == played.placement().punct() => {
-            format!("turn {}", describe_board(game, played))
+            format!("turn {}", describe_moved_piece(game, played))
         }
-        Source::Board(_) => format!("move {}", describe_board(game, played)),
+        Source::Board(_) => format!("move {}", describe_moved_piece(game, played)),
     }
 }
 
-fn describe_board(game: &Game, played: Move) -> String {
+fn describe_moved_piece(game: &Game, played: Move) -> String {
     let piece = played.source().punct().and_then(|from| game.position().top(from));
     piece.map_or_else(String::new, your_piece)
 }
 
-/// Names the keys that make the move of a tip.
 fn keys(played: Move) -> String {
-    let key = |action| keys::name_of(&Action::Board(action));
     let to = played.placement().punct();
-    let [tab, enter] = [BoardAction::NextPlace { forward: true }, BoardAction::Confirm].map(key);
+    let tab = keys::name_of(&Action::Board(BoardAction::NextPlace { forward: true }));
+    let enter = keys::name_of(&Action::Board(BoardAction::Confirm));
     match played.source() {
         Source::Reserve(kind) => {
-            format!("Press {}, then {tab} to {to} and {enter}", key(BoardAction::Take(kind)))
+            let take = keys::name_of(&Action::Board(BoardAction::Take(kind)));
+            format!("Press {take}, then {tab} to {to} and {enter}")
         }
         Source::Board(from) if from == to => format!("{tab} turns it, {enter} puts it down"),
         Source::Board(_) => format!("{tab} to {to}, {enter} puts it down"),
     }
 }
 
-/// Returns the effect of a good move, in few words.
 fn aim(game: &Game, played: Move) -> String {
-    let phrase = |reason: &Reason| {
+    let found = reasons(game.position(), played).iter().find_map(|reason| {
         Some(match *reason {
             Reason::Joins(joined) | Reason::Threatens { way: WinKind::Sides(joined), .. } => {
                 format!("goes for {}", sides(joined))
@@ -348,24 +324,23 @@ fn aim(game: &Game, played: Move) -> String {
             Reason::Extends(_) => "extends your chain".to_owned(),
             _ => return None,
         })
-    };
-    let found = reasons(game.position(), played).iter().find_map(phrase);
+    });
     found.unwrap_or_else(|| "is as good as any".to_owned())
 }
 
-/// Makes a tip that asks for no move. Returns `None` if it does not apply to the position, or if
-/// tips of this subject show a move.
-pub fn describe_tip(tip: Tip, game: &Game) -> Option<ToldTip> {
+/// A tip that asks for no move. `None` if it does not apply to the position, or if tips of this
+/// subject show a move.
+pub fn describe_tip(tip: Tip, game: &Game) -> Option<GivenTip> {
     let position = game.position();
     let turn = position.turn();
     let text = match tip {
         Tip::Block => {
             let pieces = position.pieces();
             let mut own = pieces.into_iter().filter(|piece| piece.owner == turn);
-            let piece = your_piece(own.find(|&piece| position.check_uncovered(piece).is_err())?);
-            let piece = sentence(&piece);
+            let piece = own.find(|&piece| position.check_uncovered(piece).is_err())?;
+            let blocked = sentence(&your_piece(piece));
             format!(
-                "{piece} is blocked: it can't move until the piece on it leaves. You can block \
+                "{blocked} is blocked: it can't move until the piece on it leaves. You can block \
                  pieces, too."
             )
         }
@@ -381,43 +356,43 @@ pub fn describe_tip(tip: Tip, game: &Game) -> Option<ToldTip> {
         }
         _ => return None,
     };
-    Some(ToldTip { tip: Some(tip), text, played: None, wins: false })
+    Some(GivenTip { tip: Some(tip), text, played: None, wins: false })
 }
 
 const CENTRE: &str = "The central hexagon counts: if nobody joins two sides until a player adds the last \
                       piece, the player with more of it wins.";
 
-/// Returns the text while the opponent could win at once with a piece on a space.
 pub fn alarm(opponent: &str, at: Space) -> String {
     format!("{opponent} can win at {at}!")
 }
 
-/// Returns the moves of the kind that a tip shows. Moves that only turn their piece come last.
+/// The moves of the kind that a tip shows. Moves that only turn their piece come last.
 pub fn example_moves(tip: Tip, game: &Game) -> Vec<Move> {
     let position = game.position();
-    let is_wanted = |played: &Move| {
-        let landing = position.landing_of(*played).ok();
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.retain(|&played| {
+        if matches!(played.source(), Source::Reserve(_)) {
+            return false;
+        }
+        let landing = position.landing_of(played).ok();
         match tip {
             // Bridges have a tip of their own.
             Tip::Climb => landing.is_some_and(|it| it.level > Level::GROUND && it.gap.is_none()),
             Tip::Bridge => landing.is_some_and(|it| it.gap.is_some()),
-            Tip::Turn => turns(*played),
+            Tip::Turn => turns(played),
             Tip::Block | Tip::Centre | Tip::Needs => false,
         }
-    };
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves.retain(|played| matches!(played.source(), Source::Board(_)) && is_wanted(played));
+    });
     moves.sort_by_key(|&played| turns(played));
     moves
 }
 
-/// Whether a move only turns its piece in place.
 fn turns(played: Move) -> bool {
     played.source() == Source::Board(played.placement().punct())
 }
 
-/// Returns a text such as `your triangle at D4`.
+/// `your triangle at D4`.
 fn your_piece(piece: Piece) -> String {
     format!("your {} at {}", piece.placement.kind().shape(), piece.placement.punct())
 }

@@ -9,8 +9,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Rect, Size};
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
+use super::App;
 use super::action::{Action, BoardAction};
-use super::app::App;
 use super::program::RunningApp;
 use crate::kit::picture::{Division, Rendering, ThemeName};
 use crate::kit::shell::View;
@@ -23,16 +23,14 @@ use crate::kit::ui::colour::Depth;
 use crate::punct::play::Session;
 use crate::rules::{Game, Player};
 
-/// A screen to measure: its size and its view of the board.
 #[derive(Clone, Copy, Debug)]
 pub struct MeasuredScreen {
     /// Columns and lines.
     pub cells: (u16, u16),
-    /// The rendering of the board.
     pub rendering: Rendering,
     /// The protocol for pixels; each cell has 10×20 pixels.
     pub protocol: Option<Protocol>,
-    /// Whether a piece is in the hand, with its possible places shown.
+    /// A piece is in the hand, with its targets shown.
     pub choosing: bool,
 }
 
@@ -45,7 +43,6 @@ pub struct KeyToFrame {
     pressed: usize,
 }
 
-/// Counts written bytes. All clones share the count.
 #[derive(Clone, Default)]
 struct Counter(Rc<Cell<usize>>);
 
@@ -64,7 +61,6 @@ impl Write for Counter {
 const KEYS: [KeyCode; 4] = [KeyCode::Right, KeyCode::Up, KeyCode::Left, KeyCode::Down];
 
 impl KeyToFrame {
-    /// Makes the screen, and draws its first frame.
     pub fn new(game: Game, screen: MeasuredScreen) -> io::Result<KeyToFrame> {
         let names = Player::BOTH.map(Name::default_of);
         let session = Session::from_game(Store::nowhere(), game, names);
@@ -99,7 +95,7 @@ impl KeyToFrame {
         self.draw()
     }
 
-    /// Redraws everything, as in the first frame. Returns the number of bytes.
+    /// As in the first frame. Returns the number of bytes.
     pub fn draw_anew(&mut self) -> usize {
         self.running.on_screen_lost();
         self.running.view = View::default();

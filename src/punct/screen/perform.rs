@@ -1,53 +1,110 @@
-//! Carries out actions that are permitted, and gives commands to the match.
+//! What an action may do now and does, and the commands to the match. [`PlayerContext::permit`]
+//! decides about intents; here is what belongs to the screen alone.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::action::{Action, ScreenAction};
-use super::animation::Animation;
-use super::app::{App, is_guided};
+use super::App;
+use super::action::{Action, NextGame, ScreenAction};
+use super::app::is_guided;
 use super::dialogs::{Comment, Marks, Moves, Players, RulesCard, questions};
-use super::state::{Obstacle, Task};
+use super::{Obstacle, Task};
 use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
-use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::page::Ask;
 use crate::kit::ui::text::{Notice, Tone};
-use crate::punct::control::intent::IntentError;
-use crate::punct::control::intent::{AdviceKind, Intent};
+use crate::punct::control::intent::{AdviceKind, Intent, IntentError, Permission, RunLength};
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::viewing::{ViewError, ViewStep};
-use crate::punct::play::{Command, CommandResult, Event, Session, TreeChange};
+use crate::punct::play::{Command, CommandError, CommandResult, Event, TreeChange};
 use crate::punct::screen::advice::Review;
-use crate::punct::screen::permit::permit;
-use crate::rules::{Move, Player};
+use crate::punct::screen::board::Animation;
+use crate::rules::Player;
+
+pub fn permit(app: &App, action: &Action) -> Permission {
+    let context = app.context();
+    match action {
+        Action::Intent(intent) => {
+            let intent = app.game.mode.resolved(intent);
+            // The piece in the hand goes back first.
+            if intent == Intent::Undo && app.game.board.hand().is_some() {
+                return context.permit_in_game(&intent);
+            }
+            if let Intent::View(ViewStep::By(1..)) = intent
+                && app.game.mode.may_try_from_present(&app.session)
+            {
+                return Ok(());
+            }
+            context.permit(&intent)?;
+            // The screen shows a hint as a move that Enter plays.
+            let waits = intent == Intent::Advise(AdviceKind::Hint) && !app.session.may_move();
+            let is_game = app.game.mode.exercise().is_none();
+            if waits && is_game { Err(IntentError::HintWaits) } else { Ok(()) }
+        }
+        Action::Screen(action) => match action {
+            ScreenAction::Zoom(_)
+            | ScreenAction::ZoomToFit
+            | ScreenAction::Replay
+            | ScreenAction::RulesCard => Ok(()),
+            ScreenAction::SavePicture => permit_outside_table(app),
+            ScreenAction::Guide => context.permit_in_own_game(),
+            ScreenAction::ViewTurn(_) => context.permit(&Intent::Advise(AdviceKind::Review(None))),
+            ScreenAction::Slower(_) => context.permit(&Intent::RunComputers(RunLength::OneMove)),
+            ScreenAction::Players => context.permit(&Intent::SetSeats(app.session.seats())),
+            ScreenAction::Moves => context.permit_in_games(),
+            ScreenAction::Comment => context.permit(&Intent::Comment(None, String::new())),
+            ScreenAction::Marks => context.permit(&Intent::Mark(None, None)),
+            ScreenAction::Talk => context.permit(&Intent::Say(String::new())),
+            ScreenAction::Point => match app.game.mode.client() {
+                Some(client) if client.colour().is_none() => Err(CommandError::Watching.into()),
+                Some(_) => Ok(()),
+                None => Err(IntentError::OnlyAtTable),
+            },
+        },
+        Action::Shell(action) => match action {
+            ShellAction::StartScreen => permit_outside_table(app),
+            ShellAction::NewGame => context.permit_in_own_game(),
+            ShellAction::Open => {
+                context.permit_in_own_game()?;
+                context.permit_open()
+            }
+            ShellAction::OpenSave(_) => context.permit_open(),
+            ShellAction::SaveAs | ShellAction::Save(..) => context.permit_save(),
+            ShellAction::NextTheme
+            | ShellAction::SwitchRendering
+            | ShellAction::Help
+            | ShellAction::RulesPage
+            | ShellAction::Menu
+            | ShellAction::Quit => Ok(()),
+        },
+        Action::Next(
+            NextGame::Begin(_)
+            | NextGame::BeginAtOnce(_)
+            | NextGame::PlayComputer(_)
+            | NextGame::OpenPasted(_)
+            | NextGame::Gipf,
+        ) => context.permit_new_game(),
+        Action::Board(_) | Action::Dialog(_) => Ok(()),
+    }
+}
+
+/// In a contest the key of the start screen leads back to GIPF, so only a table forbids it.
+fn permit_outside_table(app: &App) -> Permission {
+    let is_contest = app.game.mode.contest().is_some();
+    if is_contest { Ok(()) } else { app.context().permit_new_game() }
+}
+
+pub fn question_before(app: &App, intent: &Intent) -> Option<Ask<Action>> {
+    let question = questions::confirm(&app.session, app.context().confirmation(intent)?);
+    Some(match app.game.mode.contest() {
+        Some(contest) => questions::at_stake(question, &contest.decided),
+        None => question,
+    })
+}
 
 impl App {
-    /// Carries out an action that is not about the board, or a move that follows from an action at
-    /// the board.
-    pub fn perform_if_permitted(&mut self, action: Action) -> Result<(), Obstacle> {
-        if let Err(why) = permit(self, &action) {
-            return self.refuse(&why);
-        }
-        if action.ends_hint() {
-            self.drop_hint();
-        }
-        match action {
-            Action::Intent(intent) => {
-                let intent = self.game.mode.resolved(&intent);
-                self.perform_intent(intent)
-            }
-            Action::Screen(action) => self.perform_on_screen(action),
-            Action::Shell(action) => self.perform_in_shell(action),
-            Action::Next(next) => {
-                self.leave_exercise();
-                self.go_on_to(next)
-            }
-            Action::Board(_) | Action::Dialog(_) => Ok(()),
-        }
-    }
-
-    fn perform_intent(&mut self, intent: Intent) -> Result<(), Obstacle> {
+    pub fn perform_intent(&mut self, intent: &Intent) -> Result<(), Obstacle> {
+        let intent = self.game.mode.resolved(intent);
         let is_exercise = self.game.mode.exercise().is_some();
         let is_present = self.session.is_present();
         if let Some(question) = question_before(self, &intent) {
@@ -66,15 +123,15 @@ impl App {
                 self.game.board.put_down();
                 let undoes = is_present && self.context().permit(&intent).is_ok();
                 let further = if undoes { "; u again takes back the last move" } else { "" };
-                let text = format!("The piece in your hand is back{further}");
-                self.notice = Some(Notice::plain(text));
+                self.notice =
+                    Some(Notice::plain(format!("The piece in your hand is back{further}")));
             }
             Intent::Undo if !is_present => {
                 let deletes = self.session.tree().is_single_move(self.session.viewed_node());
                 self.delete_viewed()?;
                 if deletes {
-                    let text = "The last move of the variation is taken back";
-                    self.notice = Some(Notice::plain(text));
+                    self.notice =
+                        Some(Notice::plain("The last move of the variation is taken back"));
                 }
             }
             Intent::PlayAgain if !self.game.mode.is_owned_elsewhere() => return self.play_again(),
@@ -139,16 +196,24 @@ impl App {
         Ok(())
     }
 
-    fn perform_on_screen(&mut self, action: ScreenAction) -> Result<(), Obstacle> {
+    pub fn perform_on_screen(&mut self, action: ScreenAction) -> Result<(), Obstacle> {
         let node = self.session.viewed_node();
         match action {
-            ScreenAction::Zoom(by) => {
-                self.look.zoom(by);
-                self.say_at_board(size_in_words(&self.look));
-            }
-            ScreenAction::ZoomToFit => {
-                self.look.zoom_to_fit();
-                self.say_at_board(size_in_words(&self.look));
+            ScreenAction::Zoom(_) | ScreenAction::ZoomToFit => {
+                if let ScreenAction::Zoom(by) = action {
+                    self.look.zoom(by);
+                } else {
+                    self.look.zoom_to_fit();
+                }
+                let Some(size) = self.look.size() else { return Ok(()) };
+                let limit = if self.look.is_largest() {
+                    ", the largest that fits"
+                } else if size.smaller() == size {
+                    ", the smallest"
+                } else {
+                    ""
+                };
+                self.say_at_board(format!("Board size: {size}{limit}"));
             }
             ScreenAction::SavePicture => self.start(Task::SavePicture),
             ScreenAction::Guide => self.notice = Some(self.game.guidance.switch()),
@@ -190,7 +255,7 @@ impl App {
         Ok(())
     }
 
-    fn perform_in_shell(&mut self, action: ShellAction) -> Result<(), Obstacle> {
+    pub fn perform_in_shell(&mut self, action: ShellAction) -> Result<(), Obstacle> {
         match action {
             ShellAction::StartScreen if self.game.mode.contest().is_some() => {
                 self.ask_for(Effect::StepAside);
@@ -219,8 +284,8 @@ impl App {
         self.perform_for_shell(action)
     }
 
-    /// Tells why something can't be done, by a plain notice if that is no fault of the player.
-    /// A step that leads nowhere only empties the hand.
+    /// Says why something can't be done, by a plain notice if that is no fault of the player. A
+    /// step that leads nowhere only empties the hand.
     pub fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
         if let IntentError::View(ViewError::Start | ViewError::End) = why {
             self.view_node(self.session.viewed_node());
@@ -241,13 +306,6 @@ impl App {
     }
 }
 
-fn size_in_words(look: &Appearance) -> String {
-    let Some(size) = look.size() else { return String::new() };
-    let smallest = if size.smaller() == size { ", the smallest" } else { "" };
-    let limit = if look.is_largest() { ", the largest that fits" } else { smallest };
-    format!("Board size: {size}{limit}")
-}
-
 /// Where a command was given. A move made on this screen needs no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -257,7 +315,6 @@ pub enum Origin {
     Elsewhere,
 }
 
-/// Methods that give commands to the match.
 impl App {
     /// Gives a command of the player here to the match. The match of a game at this screen answers
     /// at once; the owner of a table answers by a message.
@@ -267,28 +324,32 @@ impl App {
             self.start(Task::Command(command));
             return Ok(());
         }
-        let done = match self.context().commander(&command) {
-            Ok(by) => self.carry_out(by, command, Origin::Here).map_err(IntentError::from),
-            Err(why) => Err(why),
-        };
+        let commander = self.context().commander(&command);
+        let done = commander.and_then(|by| Ok(self.carry_out(by, command, Origin::Here)?));
         done.or_else(|why| self.refuse(&why))
     }
 
-    /// Gives a command to the match, and tells its events.
-    ///
-    /// # Errors
-    /// The match refuses the command. Nothing has changed then, unless the game has ended because
-    /// the time of the player to move is over.
+    /// Gives a command to the match, and reports its events. If the match refuses it, nothing has
+    /// changed, unless the game has ended because the time of the player to move is over.
     pub fn carry_out(&mut self, by: Player, command: Command, origin: Origin) -> CommandResult {
-        let stays = origin == Origin::Elsewhere && !self.session.is_present();
-        let shown = next_move(&command, &self.session).filter(|_| !stays);
-        let game = self.session.viewed_game();
-        let animation = shown.and_then(|played| Animation::of_move(game, played, &self.look));
+        let looks_back = origin == Origin::Elsewhere && !self.session.is_present();
         let (is_guided, ply) = (is_guided(self), self.session.game().ply());
+        let next = if let Command::Play { played, .. } = &command {
+            Some(*played)
+        } else if command == Command::Redo {
+            self.session.line().get(ply).copied()
+        } else {
+            None
+        };
+        let mut animation = None;
+        if let Some(next) = next
+            && !looks_back
+        {
+            animation = Animation::of_move(self.session.viewed_game(), next, &self.look);
+        }
         let events = self.session.apply(by, command)?;
         // The player may already look at the position that the move has made the present one.
-        let stays = stays && self.session.viewed_node() != self.session.here();
-        if !stays {
+        if !looks_back || self.session.viewed_node() == self.session.here() {
             self.put_all_back();
             self.game.animation = animation;
         }
@@ -305,11 +366,11 @@ impl App {
                 self.notify(&news);
             }
         }
-        self.tell_the_end();
+        self.show_result();
         Ok(())
     }
 
-    /// Tells in the status line what has happened. The result of the game tells its last move.
+    /// Shows in the status line what has happened. The result of the game tells its last move.
     pub fn notify(&mut self, news: &Notification) {
         let is_present = self.session.is_present();
         if news.is_of_move() && is_present && self.session.game().outcome().is_some() {
@@ -323,19 +384,4 @@ impl App {
         let text = news.text(TextStyle::StatusLine, &self.session).pop();
         self.tell(Notice { text: text.unwrap_or_default(), tone });
     }
-}
-
-/// Returns the first move that a command adds to the game, if it adds one.
-fn next_move(command: &Command, session: &Session) -> Option<Move> {
-    if let Command::Play { played, .. } = command {
-        return Some(*played);
-    }
-    let next = session.line().get(session.game().ply()).copied();
-    if *command == Command::Redo { next } else { None }
-}
-
-/// Returns the question that comes before an intent; `None` if none comes.
-pub fn question_before(app: &App, intent: &Intent) -> Option<Ask<Action>> {
-    let question = questions::confirm(&app.session, app.context().confirmation(intent)?);
-    Some(app.game.mode.at_stake(question))
 }

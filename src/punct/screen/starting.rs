@@ -1,10 +1,10 @@
 //! The beginnings of games, lessons and puzzles on the screen, and pasted games.
 
+use super::App;
 use super::action::Action;
-use super::app::App;
 use super::dialogs::Dialog;
 use super::modes::exercise::BY_KEYS;
-use super::state::{Obstacle, Task};
+use super::{Obstacle, Task};
 use crate::kit::lessons::Tally;
 use crate::kit::session::with_remarks;
 use crate::kit::settings::Choice;
@@ -21,7 +21,6 @@ use crate::punct::screen::dialogs::{PuzzleList, StartItem, list_of_lessons, ques
 use crate::rules::{Move, Player, Variant};
 
 impl App {
-    /// Leaves this game for another.
     pub fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
         let next = match next {
             NextGame::BeginAtOnce(variant) => {
@@ -30,9 +29,9 @@ impl App {
             }
             NextGame::PlayComputer(strength) => {
                 let colour = self.game.next_colour;
-                let level = |player| (player != colour).then_some(strength);
-                let seats = Seats::from_strengths(Player::BOTH.map(level));
-                self.keep_next_colour(seats);
+                let strengths = Player::BOTH.map(|player| (player != colour).then_some(strength));
+                let seats = Seats::from_strengths(strengths);
+                self.save_next_colour(seats);
                 NextGame::Begin(Box::new(self.game.new_game(Variant::Basic, seats, colour)))
             }
             next => next,
@@ -40,11 +39,11 @@ impl App {
         self.leave_for(Action::Next(next))
     }
 
-    /// Gives the player the other colour in the next game against the computer.
-    pub fn keep_next_colour(&mut self, seats: Seats) {
+    /// The player gets the other colour in the next game against the computer.
+    pub fn save_next_colour(&mut self, seats: Seats) {
         if let Some((colour, _)) = seats.person_and_level() {
             self.game.next_colour = colour.opponent();
-            self.keep(Choice::NextColour(self.game.next_colour));
+            self.save_choice(Choice::NextColour(self.game.next_colour));
         }
     }
 
@@ -82,7 +81,7 @@ impl App {
         }
     }
 
-    /// Opens a list of exercises, in place of one that is open already.
+    /// In place of one that is open already.
     pub fn list_exercises(&mut self, list: ExerciseList) {
         self.close_unless(|dialog| match list {
             ExerciseList::Lessons { .. } => !matches!(dialog, Dialog::Lessons(_)),
@@ -123,26 +122,25 @@ impl App {
         self.open_dialog(if is_newcomer { start.for_a_newcomer() } else { start });
     }
 
-    /// Leaves this game for the next action. Unsaved changes are lost.
+    /// Unsaved changes of this game are lost.
     pub fn go_to(&mut self, next: Action) -> Result<(), Obstacle> {
         match next {
             Action::Next(NextGame::Begin(game)) => {
                 let NewGame { rules, names, seats, swap, clock, own_name } = *game;
                 if own_name != self.game.own_name {
                     self.game.own_name = own_name;
-                    self.keep(Choice::Name(self.game.own_name.clone()));
+                    self.save_choice(Choice::Name(self.game.own_name.clone()));
                 }
-                let store = self.session.store().clone();
-                let session = Session::new(store, rules, names).played_by(seats, swap);
-                self.play_on(session.with_clock(clock));
+                let session = Session::new(self.session.store().clone(), rules, names);
+                self.play_on(session.played_by(seats, swap).with_clock(clock));
                 self.notice = introduction(&self.session);
             }
             Action::Next(NextGame::OpenPasted(text)) => {
                 let reading = read(&text).map_err(|error| Obstacle::Refused(error.to_string()))?;
                 let store = self.session.store().clone();
                 self.play_on(Session::from_record(store, reading.record.clone()));
-                let text = "This is the game you pasted; it is saved once you change it";
-                self.notice = Some(Notice::plain(with_remarks(text, &reading.remarks)));
+                let pasted = "This is the game you pasted; it is saved once you change it";
+                self.notice = Some(Notice::plain(with_remarks(pasted, &reading.remarks)));
             }
             Action::Next(NextGame::Gipf) => self.ask_for(Effect::StepAside),
             Action::Shell(ShellAction::OpenSave(path)) => self.open(&path)?,
@@ -195,7 +193,7 @@ fn read(text: &str) -> Result<Reading, ReadError> {
     Format::from_content(text.as_bytes()).read(text.as_bytes(), None)
 }
 
-/// Returns the text for a player who begins a game against the computer.
+/// For a player who begins a game against the computer.
 pub fn introduction(session: &Session) -> Option<Notice> {
     let seats = session.seats();
     let person = Player::BOTH.into_iter().find(|&player| seats.seat(player) == Seat::HERE)?;

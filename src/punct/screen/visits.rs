@@ -3,14 +3,12 @@
 use jiff::civil::Date;
 use ratatui::layout::Size;
 
-use super::app::App;
-use super::habits::{Habit, Habits};
+use super::App;
 use super::modes::Mode;
 use super::modes::exercise::BY_KEYS;
-use super::modes::table::TablePanel;
-use super::own_tasks::TasksHere;
+use super::modes::table::{Habit, Habits, TablePanel};
 use super::program::RunningApp;
-use super::state::{Message, News};
+use super::{Message, News, TasksHere};
 use crate::kit::lessons::PuzzleId;
 use crate::kit::picture::ThemeName;
 use crate::kit::settings::SavedSettings;
@@ -36,23 +34,19 @@ use crate::rules::{Player, Rules};
 pub struct Screen(Outbox<Message>);
 
 impl Screen {
-    /// Makes the handle of the program that reads from an outbox.
     #[cfg(test)]
     pub fn new(outbox: Outbox<Message>) -> Screen {
         Screen(outbox)
     }
 
-    /// Tells the player at the screen about an event elsewhere.
     pub fn announce(&self, what: String) {
         self.0.post(News::Announced(what).into());
     }
 
-    /// Tells the screen whether a rated game of its player is going on.
     pub fn tell_of_rated_game(&self, goes_on: bool) {
         self.0.post(News::InRatedGame(goes_on).into());
     }
 
-    /// Tells the screen about a choice that its player has changed elsewhere.
     pub fn change(&self, habit: Habit) {
         self.0.post(News::Habit(habit).into());
     }
@@ -64,18 +58,15 @@ impl TableView for Screen {
     }
 
     fn tell(&self, what: &str) {
-        self.0.post(Message::Told(what.to_owned()));
+        self.0.post(Message::Warning(what.to_owned()));
     }
 }
 
-/// Passes input from a guest's terminal to a game.
 pub type GameInput = ClientInput<Message>;
 
-/// A guest's terminal with a game on it.
 pub type GameTerminal = AwayTerminal<Message>;
 
 impl GameInput {
-    /// Returns the handle that passes the events at the table to the game on this terminal.
     pub fn screen(&self) -> Screen {
         Screen(self.outbox())
     }
@@ -86,31 +77,26 @@ impl GameInput {
 pub struct Looks {
     /// The variables of the environment that the guest's client sent, above all `TERM`.
     pub environment: Environment,
-    /// The theme, if the guest chose one.
     pub theme: Option<ThemeName>,
 }
 
 impl Looks {
-    fn value(&self, name: &str) -> Option<String> {
-        terminal::variable(&self.environment, name)
-    }
-
-    /// Returns the look of a screen on this terminal: the guest's theme, and the colours and
-    /// characters that the environment allows.
+    /// The guest's theme, with the colours and characters that the environment allows.
     pub fn appearance(&self) -> Appearance {
-        let depth = Depth::from_environment(|name| self.value(name));
-        let characters = Characters::from_environment(|name| self.value(name));
+        let depth = Depth::from_environment(|name| terminal::variable(&self.environment, name));
+        let characters =
+            Characters::from_environment(|name| terminal::variable(&self.environment, name));
         Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
     }
 
-    /// Begins to ask the terminal about its abilities. `size` is the size of its window. Returns
-    /// `None` if the terminal can't be asked.
+    /// Begins to ask the terminal, with a window of this size, about its abilities. `None` if it
+    /// can't be asked.
     pub fn ask(&self, size: Size) -> Option<Questioning> {
         Questioning::begin(size, &self.environment)
     }
 
-    /// Prepares `input` for the terminal's report of the width of its characters. Returns the text
-    /// that asks the terminal for this report.
+    /// Prepares `input` for the terminal's report of the width of its characters. The text asks the
+    /// terminal for this report.
     pub fn measure<M: Send + 'static>(&self, input: &mut ClientInput<M>) -> &'static str {
         input.measure(&self.environment)
     }
@@ -119,11 +105,8 @@ impl Looks {
 /// A player or spectator at a table.
 pub struct Visitor {
     pub panel: Box<TablePanel>,
-    /// The owner of the table, which carries out the visitor's commands.
     pub owner: Box<dyn TableOwner>,
-    /// The first text in the status line.
     pub greeting: Option<String>,
-    /// The engine's budgets for advice.
     pub budgets: Budgets,
     /// Where the tasks from the visitor's games are kept. Without it, games are not searched for
     /// tasks.
@@ -141,7 +124,7 @@ impl Visitor {
         }
     }
 
-    /// Makes the application in which the visitor plays. The application has no files.
+    /// The application has no files.
     fn app(self, habits: Habits) -> RunningApp {
         let mut panel = self.panel;
         panel.client.muted = habits.is_muted;
@@ -171,7 +154,7 @@ pub struct TaskVisitor {
 }
 
 impl TaskVisitor {
-    /// Makes a visitor who tries these tasks on this day. Returns `None` if there are no tasks.
+    /// `None` if there are no tasks.
     pub fn new(
         tasks: Vec<KeptTask>,
         today: Date,
@@ -196,19 +179,9 @@ impl TaskVisitor {
     }
 }
 
-/// What a guest sits down at.
 pub enum Sitting {
     Table(Visitor),
     Tasks(TaskVisitor),
-}
-
-impl Sitting {
-    fn app(self, habits: Habits) -> RunningApp {
-        match self {
-            Sitting::Table(visitor) => visitor.app(habits),
-            Sitting::Tasks(visitor) => visitor.app(habits),
-        }
-    }
 }
 
 /// Lets a guest play on a terminal elsewhere until the guest leaves. `wire` leads to the terminal.
@@ -223,7 +196,10 @@ pub fn play_away(
     terminal: GameTerminal,
     wire: &mut impl TerminalWire,
 ) -> (End, Vec<PuzzleId>) {
-    let mut running = sitting.app(habits.clone());
+    let mut running = match sitting {
+        Sitting::Table(visitor) => visitor.app(habits.clone()),
+        Sitting::Tasks(visitor) => visitor.app(habits.clone()),
+    };
     running.outbox = Some(outbox);
     if let Some((asked, answers)) = questioning.and_then(|asked| Some((asked, asked.answers()?))) {
         running.on_answers(&answers, asked.capabilities(&answers));

@@ -10,14 +10,12 @@ use crate::rules::{
     Space, SpaceSet,
 };
 
-/// A piece from the reserve or from the board. Its PÜNCT is at the cursor.
 #[derive(Clone)]
 pub struct Hand {
     source: Source,
     kind: Kind,
     /// The position before the turn, with the piece still in place.
     before: Position,
-    /// The position without the piece.
     without: Position,
     /// Every legal move with the piece, sorted by the space of its PÜNCT in reading order.
     legal: Vec<Move>,
@@ -26,38 +24,28 @@ pub struct Hand {
     chosen: Orientation,
 }
 
-/// The effect of putting the piece down in a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutDown {
     Legal(Move),
-    /// Nothing happens: the rules refuse this placement.
     Refused(Placement, Refusal),
-    /// Nothing happens: a dot would leave the board.
     OffBoard,
 }
 
 impl PutDown {
-    /// Whether the piece may be put down in this way, even if only in its former place.
+    /// Even if only in its former place.
     pub fn fits(self) -> bool {
         matches!(self, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
     }
 }
 
-/// One orientation of the piece, as the loupe shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outlook {
     pub orientation: Orientation,
-    /// The effect of putting the piece down in this orientation.
     pub attempt: PutDown,
-    /// Whether the piece at the cursor has this orientation now.
     pub current: bool,
 }
 
 impl Hand {
-    /// Takes a piece from the reserve of the player to move.
-    ///
-    /// # Errors
-    /// There is no piece of that kind left, or the game is over.
     pub fn take(game: &Game, kind: Kind) -> Result<Hand, Refusal> {
         let position = still_playing(game)?;
         if position.reserve(position.turn()).count(kind) == 0 {
@@ -67,10 +55,6 @@ impl Hand {
         Ok(Hand::new(Source::Reserve(kind), kind, position, without, Orientation::default()))
     }
 
-    /// Lifts the piece of the player to move that has its PÜNCT on a space.
-    ///
-    /// # Errors
-    /// The piece can't be lifted, or the game is over.
     pub fn lift(game: &Game, from: Space) -> Result<Hand, Refusal> {
         let position = still_playing(game)?;
         let lying = position.check_free(from)?;
@@ -79,10 +63,6 @@ impl Hand {
         Ok(Hand::new(source, lying.kind(), position, without, lying.orientation()))
     }
 
-    /// Takes or lifts the piece of a move, and turns it to the orientation of the move.
-    ///
-    /// # Errors
-    /// See [`Hand::take`] and [`Hand::lift`].
     pub fn from_move(game: &Game, played: Move) -> Result<Hand, Refusal> {
         let hand = match played.source() {
             Source::Reserve(kind) => Hand::take(game, kind),
@@ -112,45 +92,37 @@ impl Hand {
         self.kind
     }
 
-    /// Returns the owner of the piece, who is the player to move.
     pub fn owner(&self) -> Player {
         self.before.turn()
     }
 
-    /// Returns the position before the turn, with the piece still in place.
     pub fn position(&self) -> &Position {
         &self.before
     }
 
-    /// Returns the position without the piece.
     pub fn position_without(&self) -> &Position {
         &self.without
     }
 
-    /// Returns the spaces where the PÜNCT may come down in some orientation.
     pub fn targets(&self) -> SpaceSet {
         self.legal.iter().map(|m| m.placement().punct()).collect()
     }
 
-    /// Turns the piece to the next orientation that fits with the PÜNCT on the space `at`. If only
-    /// the present orientation fits, keeps it. If none fits, turns the piece by a sixth of a turn.
+    /// Turns the piece to the next orientation that fits with the PÜNCT on the space `at`. If none
+    /// fits, turns it by a sixth of a turn.
     pub fn turn(&mut self, at: Space, clockwise: bool) {
-        let way = if clockwise { 1 } else { -1 };
         let now = self.orientation(at);
-        let turned = |sixths: i8| now.turned(self.kind, way * sixths);
-        let fitting = (1..6).map(turned).find(|&orientation| self.fits(at, orientation));
-        self.chosen = match fitting {
+        let step = if clockwise { 1 } else { -1 };
+        let turned = [1, 2, 3, 4, 5].map(|sixths| now.turned(self.kind, step * sixths));
+        self.chosen = match turned.into_iter().find(|&turned| self.fits(at, turned)) {
             Some(fitting) => fitting,
             None if self.fits(at, now) => now,
-            None => turned(1),
+            None => turned[0],
         };
     }
 
-    /// Turns the piece, whose PÜNCT is on the space `at`, to this orientation.
-    ///
-    /// # Errors
-    /// This orientation does not fit there, but another one does. The error is the effect of
-    /// putting the piece down in this orientation.
+    /// Turns the piece, whose PÜNCT is on the space `at`. An error if this orientation does not fit
+    /// there, but another one does.
     pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PutDown> {
         if self.fitting(at).is_some() && !self.fits(at, orientation) {
             return Err(self.attempt_turned(at, orientation));
@@ -159,34 +131,30 @@ impl Hand {
         Ok(())
     }
 
-    /// Returns the orientation that the piece has with its PÜNCT on a space: of those that fit, the
-    /// one nearest to the chosen orientation; if none fits, the chosen one.
+    /// The orientation with the PÜNCT on a space: of those that fit, the one nearest to the chosen
+    /// one; if none fits, the chosen one.
     pub fn orientation(&self, at: Space) -> Orientation {
         self.fitting(at).unwrap_or(self.chosen)
     }
 
-    /// Whether the piece has turned automatically to fit on a space.
     pub fn has_turned(&self, at: Space) -> bool {
         self.orientation(at) != self.chosen
     }
 
-    /// Returns the orientation nearest to the chosen one that fits on a space.
     fn fitting(&self, at: Space) -> Option<Orientation> {
         let around = [0, 1, -1, 2, -2, 3].map(|turn| self.chosen.turned(self.kind, turn));
         around.into_iter().find(|&orientation| self.fits(at, orientation))
     }
 
-    /// Whether the piece may be put down on a space in this orientation, or be put back there.
+    /// Even if the piece is only put back there.
     fn fits(&self, at: Space, orientation: Orientation) -> bool {
         self.attempt_turned(at, orientation).fits()
     }
 
-    /// Returns the effect of putting the piece down with its PÜNCT on a space.
     pub fn attempt(&self, at: Space) -> PutDown {
         self.attempt_turned(at, self.orientation(at))
     }
 
-    /// Returns the effect of putting the piece down on a space in this orientation.
     pub fn attempt_turned(&self, at: Space, orientation: Orientation) -> PutDown {
         let Some(placement) = Placement::new(self.kind, orientation, at) else {
             return PutDown::OffBoard;
@@ -198,57 +166,51 @@ impl Hand {
         }
     }
 
-    /// Returns the final position and the outcome, if an attempt to put the piece down would end
-    /// the game; `None` if the attempt is not allowed or the game would go on.
+    /// The final position and the outcome, if putting the piece down would end the game.
     pub fn end_of(&self, attempt: PutDown) -> Option<(Position, Outcome)> {
         let PutDown::Legal(legal) = attempt else { return None };
         let (after, outcome) = self.before.after_move(legal).ok()?;
         Some((after, outcome?))
     }
 
-    /// Whether the piece can lie with its PÜNCT on a space in some orientation, even if only in its
-    /// former place.
+    /// In some orientation, even if only in its former place.
     pub fn can_lie(&self, at: Space) -> bool {
         self.fitting(at).is_some()
     }
 
-    /// Returns how many orientations fit on a space, and how many there are.
-    pub fn ways(&self, at: Space) -> [usize; 2] {
-        let fitting = self.kind.orientations().filter(|&way| self.fits(at, way));
+    /// How many orientations fit on a space, and how many there are.
+    pub fn count_orientations(&self, at: Space) -> [usize; 2] {
+        let fitting = self.kind.orientations().filter(|&it| self.fits(at, it));
         [fitting.count(), self.kind.orientations().count()]
     }
 
-    /// Returns all orientations with the PÜNCT on a space, for the loupe.
     pub fn outlooks(&self, at: Space) -> Vec<Outlook> {
         let now = self.orientation(at);
-        let outlook = |orientation| Outlook {
+        let all = self.kind.orientations().map(|orientation| Outlook {
             orientation,
             attempt: self.attempt_turned(at, orientation),
             current: orientation == now,
-        };
-        self.kind.orientations().map(outlook).collect()
+        });
+        all.collect()
     }
 
-    /// Returns the space nearest to `to` where the piece fits in some orientation.
+    /// The space nearest to `to` where the piece fits in some orientation.
     pub fn nearest(&self, to: Space) -> Option<Space> {
         let puncts = self.legal.iter().map(|m| m.placement().punct());
         puncts.min_by_key(|punct| punct.distance(to))
     }
 
-    /// Returns the next space where the piece fits in some orientation, or the previous one, in
-    /// reading order of the board. After the last space comes the first. `None` if the piece fits
-    /// nowhere.
-    pub fn next_place(&self, at: Space, forward: bool) -> Option<Space> {
+    /// The next space where the piece fits in some orientation, or the previous one, in reading
+    /// order of the board. After the last space comes the first.
+    pub fn next_target(&self, at: Space, forward: bool) -> Option<Space> {
         next_in_reading_order(self.legal.iter().map(|m| m.placement().punct()), at, forward)
     }
 
-    /// Returns the ghost of the piece with its PÜNCT on a space; `None` if a dot would leave the
-    /// board.
+    /// `None` if a dot would leave the board.
     pub fn ghost(&self, at: Space) -> Option<Ghost> {
         self.ghost_of(self.attempt(at))
     }
 
-    /// Returns the ghost for an attempt to put the piece down.
     pub fn ghost_of(&self, attempt: PutDown) -> Option<Ghost> {
         let fits = attempt.fits();
         let placement = match attempt {
@@ -263,21 +225,23 @@ impl Hand {
         Some(Ghost { owner: self.owner(), placement, fits, levels, tells_levels: true, gap })
     }
 
-    /// Returns the spaces of those dots that would lie on the board, if other dots of the piece
-    /// would lie off the board; else none.
+    /// The spaces of the dots on the board, if other dots of the piece would lie off it.
     pub fn cut_off(&self, at: Space) -> SpaceSet {
         if self.attempt(at) != PutDown::OffBoard {
             return SpaceSet::EMPTY;
         }
         // In the middle of the board, every piece has room.
         let whole = Placement::new(self.kind, self.orientation(at), Space::CENTRE);
-        let vector =
-            |dot: Space| (dot.column() - Space::CENTRE.column(), dot.row() - Space::CENTRE.row());
         let dots = whole.into_iter().flat_map(Placement::dots);
-        dots.filter_map(|dot| at.offset(vector(dot))).collect()
+        dots.filter_map(|dot| {
+            let (columns, rows) =
+                (dot.column() - Space::CENTRE.column(), dot.row() - Space::CENTRE.row());
+            at.offset((columns, rows))
+        })
+        .collect()
     }
 
-    /// Returns the level on which the piece would rest, if it may be put down there.
+    /// The level on which the piece would rest, if it may be put down there.
     pub fn level(&self, at: Space) -> Option<Level> {
         let PutDown::Legal(legal) = self.attempt(at) else { return None };
         self.without.landing(legal.placement()).ok().map(|landing| landing.level)
@@ -291,8 +255,7 @@ fn still_playing(game: &Game) -> Result<&Position, Refusal> {
     }
 }
 
-/// Returns the next of some spaces after `at`, or the previous one, in reading order of the board.
-/// After the last space comes the first.
+/// In reading order of the board; after the last space comes the first.
 pub fn next_in_reading_order(
     spaces: impl Iterator<Item = Space>,
     at: Space,
@@ -309,7 +272,7 @@ pub fn next_in_reading_order(
     next.copied()
 }
 
-/// Returns the key that sorts spaces from the top row down, and from left to right.
+/// From the top row down, and from left to right.
 fn reading_order(at: Space) -> (i8, i8) {
     (-at.row(), at.column())
 }
@@ -338,9 +301,9 @@ mod tests {
         let mut at = space("C3");
         let mut seen = SpaceSet::EMPTY;
         for _ in 0..hand.targets().len() {
-            let next = hand.next_place(at, true).unwrap();
+            let next = hand.next_target(at, true).unwrap();
             assert_eq!(
-                hand.next_place(next, false),
+                hand.next_target(next, false),
                 Some(at).filter(|&at| hand.targets().contains(at))
             );
             at = next;
@@ -369,7 +332,7 @@ mod tests {
         let fitting =
             hand.outlooks(at).iter().filter(|it| matches!(it.attempt, PutDown::Legal(_))).count();
         assert!((1..6).contains(&fitting));
-        assert_eq!(hand.ways(at), [fitting, 6]);
+        assert_eq!(hand.count_orientations(at), [fitting, 6]);
         let mut seen = vec![];
         for clockwise in [[true; 6], [false; 6]].concat() {
             hand.turn(at, clockwise);

@@ -1,31 +1,31 @@
-//! The board as a player uses it: the cursor, the piece in the hand, the position shown.
+//! The board as a player uses it: the cursor, the piece in the hand, the position shown, and the
+//! actions on them.
 //!
 //! The board changes nothing of the session but what the player views. [`Board::act`] returns the
 //! part of an action that the caller must carry out.
 
-mod act;
 mod hand;
-mod punct_line;
-mod scene_of;
+mod scene;
 mod status;
 mod walk;
 
-pub use act::Response;
 pub use hand::{Hand, PutDown};
-pub use scene_of::show_move;
+pub use scene::{Animation, show_move};
 pub use status::{viewing_in_words, why_no_move};
 #[cfg(test)]
 pub use walk::step as arrow;
 
+use crate::kit::ui::text::{Notice, sentence};
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::lessons::LessonPlayer;
+use crate::punct::lessons::{LessonPlayer, Taught};
+use crate::punct::phrases;
 use crate::punct::record::NodeId;
+use crate::punct::screen::action::BoardAction;
 use crate::punct::screen::keys::Situation;
-use crate::rules::{Game, Move, Outcome, Piece, Player, Position, Refusal, Source, Space};
-use punct_line::OnLine;
-use walk::Walk;
+use crate::rules::{Game, Kind, Move, Outcome, Piece, Player, Position, Refusal, Source, Space};
+use hand::next_in_reading_order;
+use walk::{OnLine, Walk, next_line, step_on_line};
 
-/// A player's state at the board.
 pub struct Board {
     pub cursor: Space,
     pub activity: Activity,
@@ -33,26 +33,24 @@ pub struct Board {
     line: OnLine,
     /// The walk that the next Up or Down continues.
     pub walk: Option<Walk>,
-    /// Whether the player has been told why the central hexagon is closed.
-    has_told_of_centre: bool,
+    /// The reason why the central hexagon is closed is told once.
+    has_explained_centre: bool,
     /// The pupil, if the board shows a lesson. Texts for a pupil use only words taught so far.
     pub pupil: Option<LessonPlayer>,
 }
 
 impl Board {
-    /// Makes a board with the cursor in the middle and nothing in the hand.
     pub fn new() -> Board {
         Board {
             cursor: Space::CENTRE,
             activity: Activity::default(),
             line: OnLine::default(),
             walk: None,
-            has_told_of_centre: false,
+            has_explained_centre: false,
             pupil: None,
         }
     }
 
-    /// Returns the piece in the hand, if the player is choosing a move.
     pub fn hand(&self) -> Option<&Hand> {
         match &self.activity {
             Activity::Hand(hand) => Some(hand),
@@ -60,14 +58,13 @@ impl Board {
         }
     }
 
-    /// Returns the position after the move in the hand and the result, if the move ends the game.
     pub fn end_in_hand(&self) -> Option<(Position, Outcome)> {
         let hand = self.hand()?;
         hand.end_of(hand.attempt(self.cursor))
     }
 
-    /// Returns the move in the hand and the position before it, if the move is legal and the game
-    /// goes on after it.
+    /// The move in the hand and the position before it, if the move is legal and the game goes on
+    /// after it.
     pub fn aimed_move(&self) -> Option<(&Position, Move)> {
         let hand = self.hand()?;
         let attempt = hand.attempt(self.cursor);
@@ -75,7 +72,6 @@ impl Board {
         hand.end_of(attempt).is_none().then_some((hand.position(), played))
     }
 
-    /// Returns the position shown, without a piece in the hand or a piece lifted to look under it.
     pub fn position(&self, session: &PlayerSession) -> Position {
         let position = session.viewed_game().position();
         match &self.activity {
@@ -87,9 +83,9 @@ impl Board {
         }
     }
 
-    /// Returns a hand that lifts the player's own piece at the cursor, or the reason why that piece
-    /// can't be lifted. Returns `None` if a piece is in the hand or lifted to look under it, if no
-    /// player here may move, or if the cursor is on no own piece.
+    /// A hand that lifts the player's own piece at the cursor, or why that piece can't be lifted.
+    /// `None` if a piece is in the hand or lifted to look under it, if no player here may move, or
+    /// if the cursor is on no own piece.
     pub fn hand_at_cursor(&self, session: &PlayerSession) -> Option<Result<Hand, Refusal>> {
         let Activity::Looking(Lens::Plain | Lens::Chain(_)) = self.activity else { return None };
         let game = session.viewed_game();
@@ -97,13 +93,12 @@ impl Board {
             return None;
         }
         let piece = game.position().top(self.cursor)?;
-        let own = piece.owner == game.position().turn();
-        own.then(|| lift(game, piece))
+        if piece.owner == game.position().turn() { Some(lift(game, piece)) } else { None }
     }
 
-    /// Whether the board shows the game's present position plainly: without chains, and without a
-    /// piece in the hand or lifted to look under it.
-    pub fn is_at_rest(&self, session: &PlayerSession) -> bool {
+    /// The board shows the game's present position plainly: without chains, and without a piece in
+    /// the hand or lifted to look under it.
+    pub fn is_idle(&self, session: &PlayerSession) -> bool {
         session.is_present() && matches!(self.activity, Activity::Looking(Lens::Plain))
     }
 
@@ -124,7 +119,7 @@ impl Board {
         }
     }
 
-    /// Whether the stack at the cursor hides something, or the player looks under a piece.
+    /// The stack at the cursor hides something, or the player looks under a piece.
     pub fn shows_stack(&self, session: &PlayerSession) -> bool {
         let position = self.position(session);
         let mut dots = position.stack(self.cursor);
@@ -135,9 +130,7 @@ impl Board {
     }
 }
 
-/// Methods that change what the board shows. The hand is empty afterwards.
 impl Board {
-    /// Puts back the piece in the hand; the position on the board stays.
     pub fn put_down(&mut self) {
         if self.hand().is_some() {
             self.activity = Activity::default();
@@ -159,7 +152,6 @@ impl Board {
         session.return_to_present();
     }
 
-    /// Returns to the present as [`PlayerSession::return_if_overtaken`] does.
     pub fn return_if_overtaken(&mut self, session: &mut PlayerSession) -> bool {
         let overtaken = session.return_if_overtaken();
         if overtaken {
@@ -169,7 +161,216 @@ impl Board {
     }
 }
 
-/// Returns a hand with the piece lifted, or the reason why the piece can't be lifted.
+/// The part of an action that the caller must carry out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Response {
+    Done,
+    Say(Notice),
+    Play(Move),
+    Type,
+}
+
+// Why a key does nothing now, and what helps.
+const NO_LINES: &str = "Put the cursor on a piece of yours first: , . / take it along its lines";
+const NO_LINES_FROM_THE_RESERVE: &str =
+    "Only a piece on the board has lines: move this one with the arrows or Tab";
+const NOTHING_HERE: &str = "Nothing lies here: 1-6 takes a piece, Tab goes to one you can lift";
+const EMPTY_HAND: &str = "Your hand is empty: take a piece with 1-6 or lift one with Enter";
+const FITS_NOWHERE: &str = "This piece fits nowhere: Esc puts it back";
+const NO_FREE_PIECE: &str = "You can't lift any of your pieces now: 1-6 takes one from the reserve";
+const ONE_PIECE_AT_A_TIME: &str =
+    "First put back the piece in your hand with Esc, then look under this one";
+const HAND_IS_FULL: &str = "Put back the piece in your hand with Esc, then c shows the chains";
+
+impl Board {
+    pub fn act(
+        &mut self,
+        action: BoardAction,
+        session: &mut PlayerSession,
+    ) -> Result<Response, Notice> {
+        match action {
+            BoardAction::Step(step) => {
+                let punct = self.hand().and_then(|hand| hand.source().punct());
+                (self.cursor, self.walk) = walk::step(step, self.cursor, self.walk, punct);
+            }
+            BoardAction::Aim(space) => self.cursor = space,
+            BoardAction::StepOnLine { forward } => {
+                let from = self.lift_to_step(session)?;
+                let (cursor, line) = step_on_line(from, self.cursor, self.line, forward, |space| {
+                    self.hand().is_some_and(|hand| hand.can_lie(space))
+                });
+                (self.cursor, self.line) = (cursor, line);
+            }
+            BoardAction::NextLine => {
+                let from = self.lift_to_step(session)?;
+                (self.cursor, self.line) = next_line(from, self.cursor, self.line);
+                return Ok(self.describe_hand(session, Board::line_in_words));
+            }
+            BoardAction::Press(space) => {
+                self.cursor = space;
+                return self.confirm(session);
+            }
+            BoardAction::Confirm => return self.confirm(session),
+            BoardAction::Take(kind) => return self.take(kind, session),
+            BoardAction::Turn { clockwise } => {
+                let Activity::Hand(hand) = &mut self.activity else {
+                    return Err(Notice::plain(EMPTY_HAND));
+                };
+                hand.turn(self.cursor, clockwise);
+                return Ok(self.describe_hand(session, Board::turned_in_words));
+            }
+            BoardAction::TurnTo(orientation) => {
+                let Activity::Hand(hand) = &mut self.activity else {
+                    return Err(Notice::plain(EMPTY_HAND));
+                };
+                if let Err(unfit) = hand.turn_to(self.cursor, orientation) {
+                    let source = hand.source();
+                    return Err(self.misfit(source, unfit));
+                }
+                return Ok(self.describe_hand(session, Board::turned_in_words));
+            }
+            BoardAction::NextPlace { forward } => {
+                let (next, otherwise) = match &self.activity {
+                    Activity::Hand(hand) => (hand.next_target(self.cursor, forward), FITS_NOWHERE),
+                    Activity::Looking(_) => {
+                        let free = session.viewed_game().position().free_pieces();
+                        let puncts = free.map(|piece| piece.placement.punct());
+                        (next_in_reading_order(puncts, self.cursor, forward), NO_FREE_PIECE)
+                    }
+                };
+                self.cursor = next.ok_or_else(|| Notice::warning(otherwise))?;
+            }
+            BoardAction::Back => match self.activity {
+                Activity::Looking(Lens::Plain) => self.return_to_present(session),
+                Activity::Looking(_) | Activity::Hand(_) => self.activity = Activity::default(),
+            },
+            BoardAction::TypeMove => {
+                self.activity = Activity::default();
+                return Ok(Response::Type);
+            }
+            BoardAction::Peek => self.peek(session)?,
+            BoardAction::Chains => {
+                use crate::rules::Player::{Black, White};
+                if self.hand().is_some() {
+                    return Err(Notice::plain(HAND_IS_FULL));
+                }
+                self.activity = Activity::Looking(match self.activity.lens() {
+                    Lens::Chain(White) => Lens::Chain(Black),
+                    Lens::Chain(Black) => Lens::Plain,
+                    Lens::Plain | Lens::Under(_) => Lens::Chain(White),
+                });
+            }
+        }
+        Ok(Response::Done)
+    }
+
+    fn describe_hand(
+        &self,
+        session: &PlayerSession,
+        in_words: impl Fn(&Board, &Hand, &PlayerSession) -> Notice,
+    ) -> Response {
+        match self.hand() {
+            Some(hand) => Response::Say(in_words(self, hand, session)),
+            None => Response::Done,
+        }
+    }
+
+    /// Lifts the piece at the cursor, if the hand is empty. Returns the former space of the PÜNCT
+    /// in the hand, through which its lines lead.
+    fn lift_to_step(&mut self, session: &PlayerSession) -> Result<Space, Notice> {
+        if self.hand().is_none() {
+            if self.pupil.is_some_and(|pupil| pupil.taught < Taught::Moving) {
+                return Err(Notice::plain(sentence(phrases::LINES_LATER)));
+            }
+            match self.hand_at_cursor(session) {
+                Some(Ok(hand)) => self.hold(hand),
+                Some(Err(refusal)) => return Err(self.refusal_notice(refusal)),
+                None => return Err(Notice::plain(NO_LINES)),
+            }
+        }
+        let from = self.hand().and_then(|hand| hand.source().punct());
+        from.ok_or_else(|| Notice::plain(NO_LINES_FROM_THE_RESERVE))
+    }
+
+    /// Takes a piece into the hand. If the piece is from the board, moves the cursor to its PÜNCT.
+    fn hold(&mut self, hand: Hand) {
+        self.cursor = hand.source().punct().unwrap_or(self.cursor);
+        (self.line, self.walk) = (OnLine::default(), None);
+        self.activity = Activity::Hand(Box::new(hand));
+    }
+
+    /// Takes the piece of a legal move into the hand and moves the cursor to the move's end.
+    /// Returns `false` if the piece in the hand was there already, or if the piece of the move
+    /// can't be taken.
+    pub fn bring(&mut self, played: Move, session: &PlayerSession) -> bool {
+        let there = PutDown::Legal(played);
+        if self.hand().is_some_and(|hand| hand.attempt(self.cursor) == there) {
+            return false;
+        }
+        let Ok(hand) = Hand::from_move(session.viewed_game(), played) else { return false };
+        self.hold(hand);
+        self.cursor = played.placement().punct();
+        true
+    }
+
+    fn take(&mut self, kind: Kind, session: &PlayerSession) -> Result<Response, Notice> {
+        let taken = Hand::take(session.viewed_game(), kind);
+        let hand = taken.map_err(|refusal| self.refusal_notice(refusal))?;
+        // The cursor goes to a space where the piece fits, so that players see no refusal before
+        // they aim.
+        self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
+        self.activity = Activity::Hand(Box::new(hand));
+        let is_explained = std::mem::replace(&mut self.has_explained_centre, true);
+        if is_explained || session.viewed_game().ply() > 0 || self.pupil.is_some() {
+            return Ok(Response::Done);
+        }
+        Ok(self.describe_hand(session, Board::centre_in_words))
+    }
+
+    fn confirm(&mut self, session: &PlayerSession) -> Result<Response, Notice> {
+        if let Some(hand) = self.hand() {
+            match hand.attempt(self.cursor) {
+                PutDown::Legal(aimed) => return Ok(Response::Play(aimed)),
+                PutDown::Refused(_, Refusal::Unchanged) => self.activity = Activity::default(),
+                unfit => return Err(self.misfit(hand.source(), unfit)),
+            }
+            return Ok(Response::Done);
+        }
+        let game = session.viewed_game();
+        if game.outcome().is_some() {
+            return Err(self.refusal_notice(Refusal::GameOver));
+        }
+        let Some(piece) = game.position().top(self.cursor) else {
+            return Err(Notice::plain(NOTHING_HERE));
+        };
+        if piece.owner != game.position().turn() {
+            return Err(self.refusal_notice(Refusal::NotYours(self.cursor)));
+        }
+        self.hold(lift(game, piece).map_err(|refusal| self.refusal_notice(refusal))?);
+        Ok(Response::Done)
+    }
+
+    fn peek(&mut self, session: &PlayerSession) -> Result<(), Notice> {
+        if self.hand().is_some() {
+            return Err(Notice::warning(ONE_PIECE_AT_A_TIME));
+        }
+        if matches!(self.activity.lens(), Lens::Under(_)) {
+            self.activity = Activity::default();
+            return Ok(());
+        }
+        let position = session.viewed_game().position();
+        let Some(piece) = position.top(self.cursor) else {
+            return Err(Notice::plain("Nothing lies here to look under"));
+        };
+        if let Some(&covers) = position.covers(piece).first() {
+            let blocked = sentence(&phrases::blocked_piece(piece, covers, &session.people()));
+            return Err(Notice::warning(format!("{blocked}; look under that piece first")));
+        }
+        self.activity = Activity::Looking(Lens::Under(piece));
+        Ok(())
+    }
+}
+
 fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
     game.position().check_uncovered(piece)?;
     Hand::lift(game, piece.placement.punct())
@@ -178,7 +379,6 @@ fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
 /// How the board shows a position, or the hand while a move is being chosen.
 pub enum Activity {
     Looking(Lens),
-    /// A move is being chosen.
     Hand(Box<Hand>),
 }
 
@@ -194,7 +394,7 @@ pub enum Lens {
 }
 
 impl Activity {
-    /// Returns how the board shows the position: plainly while a piece is in the hand.
+    /// Plain while a piece is in the hand.
     pub fn lens(&self) -> Lens {
         match self {
             Activity::Looking(lens) => *lens,

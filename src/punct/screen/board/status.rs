@@ -10,18 +10,24 @@ use crate::punct::control::viewing::Whereabouts;
 use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::punct::phrases::{self, actions, move_in_words, side};
 use crate::rules::{
-    Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, Variant,
-    chains, winning_chain,
+    Layer, Level, Piece, Player, Refusal, Side, Source, Space, SpaceSet, Variant, chains,
+    winning_chain,
 };
 
 impl Board {
-    /// Returns the status line for the player's present activity. If Enter would lift the piece at
-    /// the cursor, the line tells how many spaces that piece can go to.
+    /// If Enter would lift the piece at the cursor (`lifts`), the line tells how many spaces that
+    /// piece can go to.
     pub fn status(&self, session: &PlayerSession, lifts: bool) -> Notice {
         match &self.activity {
-            Activity::Hand(hand) => self.attempt(hand, WaysTold::WhereFew, session),
+            Activity::Hand(hand) => self.attempt(hand, CountShown::WhereFew, session),
             Activity::Looking(Lens::Under(_)) => {
-                looking_under(&self.position(session), self.cursor, self.pupil)
+                let position = self.position(session);
+                let dots: Vec<_> =
+                    position.stack(self.cursor).map(|layer| self.describe_dot(layer)).collect();
+                let stack =
+                    if dots.is_empty() { "nothing".to_owned() } else { dots.join(", then ") };
+                let at = self.cursor;
+                Notice::plain(format!("Looking under: on {at}, {stack}. Esc puts the piece back"))
             }
             Activity::Looking(Lens::Chain(player)) => largest_chain(
                 self.position(session).tops(*player),
@@ -35,7 +41,7 @@ impl Board {
         }
     }
 
-    /// Returns the text for a refusal, in the pupil's words if there is a pupil.
+    /// In the pupil's words, if there is a pupil.
     pub fn refusal_notice(&self, refusal: Refusal) -> Notice {
         let text = match self.pupil {
             Some(pupil) => phrases::refusal_to_pupil(refusal, pupil.taught),
@@ -58,23 +64,19 @@ impl Board {
         Some(Notice::plain(sentence(&phrases::blocked_piece(piece, covers, &session.people()))))
     }
 
-    /// Returns the text after the player turned the piece in the hand, with the number of
-    /// orientations that fit.
     pub fn turned_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
-        self.attempt(hand, WaysTold::Always, session)
+        self.attempt(hand, CountShown::Always, session)
     }
 
-    /// Returns the text after the piece in the hand went to another line, with the direction of the
-    /// line.
     pub fn line_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
-        let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew, session);
+        let Notice { text, tone } = self.attempt(hand, CountShown::WhereFew, session);
         Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
     }
 
-    /// Returns the text when a player takes the first piece of a game. It says why the piece can't
-    /// go into the central hexagon.
+    /// When a player takes the first piece of a game: why the piece can't go into the central
+    /// hexagon.
     pub fn centre_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
-        let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew, session);
+        let Notice { text, tone } = self.attempt(hand, CountShown::WhereFew, session);
         let why = match hand.position().rules().variant {
             Variant::Standard => "no piece is added there",
             Variant::Basic => "White's first piece keeps out of it",
@@ -82,14 +84,29 @@ impl Board {
         Notice { text: format!("{text}. The central hexagon is closed: {why}"), tone }
     }
 
-    /// Returns the text about putting down the piece in the hand.
-    fn attempt(&self, hand: &Hand, wanted: WaysTold, session: &PlayerSession) -> Notice {
+    fn attempt(&self, hand: &Hand, wanted: CountShown, session: &PlayerSession) -> Notice {
         let at = self.cursor;
-        let ways = ways(hand, at, wanted);
+        let ways = orientations_in_words(hand, at, wanted);
         match hand.attempt(at) {
             PutDown::Legal(legal) => {
                 let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
-                Notice::good(format!("{turned}{}{ways}", self.legal_in_words(hand, legal, session)))
+                let level = hand.level(at).unwrap_or(Level::GROUND);
+                let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
+                if let Some(LessonPlayer { taught, .. }) = self.pupil {
+                    let put_down = phrases::put_down(legal, level, is_bridge, taught);
+                    return Notice::good(format!("{turned}Enter puts down {put_down}{ways}"));
+                }
+                let on_level = match level {
+                    Level::GROUND => String::new(),
+                    level => format!(", on level {level}"),
+                };
+                let bridge = if is_bridge { ", as a bridge" } else { "" };
+                let [verb, end] = if session.is_present() {
+                    ["plays", ""]
+                } else {
+                    ["tries", ", not in the game"]
+                };
+                Notice::good(format!("{turned}Enter {verb} {legal}{on_level}{bridge}{end}{ways}"))
             }
             PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(format!(
                 "The piece was here: arrows move it, r turns it, Enter or Esc puts it back{ways}"
@@ -98,25 +115,18 @@ impl Board {
         }
     }
 
-    /// Tells the effect of Enter on a piece that may be put down.
-    fn legal_in_words(&self, hand: &Hand, legal: Move, session: &PlayerSession) -> String {
-        let level = hand.level(self.cursor).unwrap_or(Level::GROUND);
-        let is_bridge = hand.ghost(self.cursor).is_some_and(|ghost| ghost.gap.is_some());
-        if let Some(LessonPlayer { taught, .. }) = self.pupil {
-            return format!(
-                "Enter puts down {}",
-                phrases::put_down(legal, level, is_bridge, taught)
-            );
+    fn describe_dot(&self, layer: Layer) -> String {
+        let Piece { owner, placement, level } = layer.piece;
+        let owner = if owner == Player::White { "white" } else { "black" };
+        let kind = placement.kind();
+        let name = if self.pupil.is_some() { kind.shape() } else { kind.name() };
+        if self.pupil.is_some_and(|pupil| pupil.taught < Taught::Climbing) {
+            return format!("{owner} {name}");
         }
-        let on_level =
-            if level == Level::GROUND { String::new() } else { format!(", on level {level}") };
-        let bridge = if is_bridge { ", as a bridge" } else { "" };
-        let [verb, end] =
-            if session.is_present() { ["plays", ""] } else { ["tries", ", not in the game"] };
-        format!("Enter {verb} {legal}{on_level}{bridge}{end}")
+        let gap = if layer.gap { ", over a gap" } else { "" };
+        format!("{owner} {name} (level {level}{gap})")
     }
 
-    /// Says why a piece can't be put down in this way, and what the player can do instead.
     pub fn misfit(&self, source: Source, attempt: PutDown) -> Notice {
         let PutDown::Refused(_, refusal) = attempt else {
             return Notice::warning("A dot would leave the board");
@@ -132,7 +142,6 @@ impl Board {
     }
 }
 
-/// Returns the status line for the position shown while the player does nothing special.
 fn position_status(session: &PlayerSession) -> Notice {
     let game = session.viewed_game();
     let turn = name_with_colour(session.names(), game.position().turn());
@@ -140,10 +149,23 @@ fn position_status(session: &PlayerSession) -> Notice {
         let mover = game.position().turn().opponent();
         move_in_words(session.name_at(game.ply() - 1, mover), last)
     });
+    let end = end_in_words(session);
     if !session.is_present() {
-        return viewing_status(session, last);
+        let tree = session.tree();
+        let node = session.viewed_node();
+        let viewed = viewing_in_words(session);
+        let what = end.or(last).map_or_else(String::new, |what| format!(": {what}"));
+        let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
+        let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
+        let others = match siblings {
+            0 | 1 => String::new(),
+            2 => ". Press ) for another move".to_owned(),
+            more => format!(". Press ( or ) for {} other moves", more - 1),
+        };
+        let planned = if tree.is_planned(node) { ", conditional" } else { "" };
+        return Notice::plain(format!("{viewed}{what}{mark}{planned}{others}"));
     }
-    if let Some(result) = end_in_words(session) {
+    if let Some(result) = end {
         return Notice::good(result);
     }
     if game.draw_can_be_claimed() {
@@ -158,8 +180,7 @@ fn position_status(session: &PlayerSession) -> Notice {
     })
 }
 
-/// Says why the people at this screen may not move in the position shown; `None` if one of them
-/// may.
+/// Why the people at this screen may not move in the position shown, if none of them may.
 pub fn why_no_move(session: &PlayerSession) -> Option<Notice> {
     if session.may_move() {
         return None;
@@ -169,12 +190,13 @@ pub fn why_no_move(session: &PlayerSession) -> Option<Notice> {
         return Some(Notice::plain(format!("{turn} is to move")));
     }
     let tries = session.game().ending().is_some() && session.is_present();
-    let way = if tries { "] tries how it might go on" } else { "[ looks back, to try other moves" };
-    Some(Notice::warning(format!("The game is over; {way}")))
+    let help =
+        if tries { "] tries how it might go on" } else { "[ looks back, to try other moves" };
+    Some(Notice::warning(format!("The game is over; {help}")))
 }
 
-/// Tells where in the tree the board is, if it shows another node than the game's present one
-/// or the player tries moves from the present one.
+/// Where in the tree the board is, if it shows another node than the game's present one or the
+/// player tries moves from the present one.
 pub fn viewing_in_words(session: &PlayerSession) -> String {
     let (ply, plies) = (session.viewed_game().ply(), session.game().ply());
     if let Whereabouts::Variation { after } = session.whereabouts() {
@@ -190,7 +212,6 @@ pub fn viewing_in_words(session: &PlayerSession) -> String {
     }
 }
 
-/// Tells how the game has ended at the position shown, if it has.
 fn end_in_words(session: &PlayerSession) -> Option<String> {
     let decision = session.record().decision_at(session.viewed_node());
     let people = session.people();
@@ -198,54 +219,34 @@ fn end_in_words(session: &PlayerSession) -> Option<String> {
     Some(people.sentence(&end))
 }
 
-/// Returns the status line while the player views another node: the place of the node in the tree,
-/// and the last move or the outcome.
-fn viewing_status(session: &PlayerSession, last: Option<String>) -> Notice {
-    let tree = session.tree();
-    let node = session.viewed_node();
-    let place = viewing_in_words(session);
-    let what = end_in_words(session).or(last).map_or_else(String::new, |what| format!(": {what}"));
-    let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
-    let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
-    let others = match siblings {
-        0 | 1 => String::new(),
-        2 => ". Press ) for another move".to_owned(),
-        more => format!(". Press ( or ) for {} other moves", more - 1),
-    };
-    let planned = if tree.is_planned(node) { ", conditional" } else { "" };
-    Notice::plain(format!("{place}{what}{mark}{planned}{others}"))
-}
-
-/// Says when a text tells how many orientations fit.
+/// When a text tells how many orientations fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum WaysTold {
+enum CountShown {
     /// Only if some orientations do not fit, because turning skips those, and only if the text has
     /// nothing more important to tell.
     WhereFew,
     Always,
 }
 
-/// Tells how many of all orientations fit, or returns an empty text.
-fn ways(hand: &Hand, at: Space, wanted: WaysTold) -> String {
-    let ways = hand.ways(at);
-    if wanted == WaysTold::WhereFew {
+fn orientations_in_words(hand: &Hand, at: Space, wanted: CountShown) -> String {
+    let [fitting, all] = hand.count_orientations(at);
+    if wanted == CountShown::WhereFew {
         let was_here = matches!(hand.attempt(at), PutDown::Refused(_, Refusal::Unchanged));
         // The end of the game comes first in the text and is more important.
         let ends = hand.end_of(hand.attempt(at)).is_some();
-        if ways[0] == ways[1] || hand.has_turned(at) || was_here || ends {
+        if fitting == all || hand.has_turned(at) || was_here || ends {
             return String::new();
         }
     }
-    match ways {
-        [1, _] => ", only this way".to_owned(),
-        [fitting, all] if fitting == all => format!(", all {all} ways fit"),
-        [fitting, all] => format!(", {fitting} of {all} ways fit"),
+    match fitting {
+        1 => ", only this way".to_owned(),
+        fitting if fitting == all => format!(", all {all} ways fit"),
+        fitting => format!(", {fitting} of {all} ways fit"),
     }
 }
 
-/// Tells to how many spaces the free piece at the cursor can move.
-fn reach(hand: &Hand, is_aside: bool) -> Notice {
-    let name = format!("{} {}", if is_aside { "This" } else { "Your" }, hand.kind().shape());
+fn reach(hand: &Hand, is_tried: bool) -> Notice {
+    let name = format!("{} {}", if is_tried { "This" } else { "Your" }, hand.kind().shape());
     Notice::plain(match hand.targets().len() {
         0 => format!("{name} can't move anywhere"),
         1 => format!("{name} can move to one space: Enter lifts it"),
@@ -253,24 +254,6 @@ fn reach(hand: &Hand, is_aside: bool) -> Notice {
     })
 }
 
-/// Names the pieces on a space, from the top down, while the player looks under a lifted piece.
-fn looking_under(position: &Position, at: Space, pupil: Option<LessonPlayer>) -> Notice {
-    let tells_levels = pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
-    let dot = |layer: Layer| {
-        let gap = if layer.gap { ", over a gap" } else { "" };
-        let Piece { owner, placement, level } = layer.piece;
-        let owner = if owner == Player::White { "white" } else { "black" };
-        let kind = placement.kind();
-        let name = if pupil.is_some() { kind.shape() } else { kind.name() };
-        let level = if tells_levels { format!(" (level {level}{gap})") } else { String::new() };
-        format!("{owner} {name}{level}")
-    };
-    let stack: Vec<_> = position.stack(at).map(dot).collect();
-    let stack = if stack.is_empty() { "nothing".to_owned() } else { stack.join(", then ") };
-    Notice::plain(format!("Looking under: on {at}, {stack}. Esc puts the piece back"))
-}
-
-/// Tells the size of a player's largest chain and the sides that it touches.
 fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
     let Some(largest) = chains(tops).into_iter().next() else {
         return Notice::plain(format!("{player} has no dot on the board yet"));

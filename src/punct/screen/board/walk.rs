@@ -1,4 +1,5 @@
-//! Steps of the cursor by the arrow keys.
+//! Steps of the cursor: by the arrow keys, and along the three lines of a PÜNCT (rules: A turn,
+//! Move 2).
 //!
 //! The rows of the board are shifted by half a space, so each step with Up or Down also leads to
 //! the left or to the right. A walk remembers its first space and stays near the column of that
@@ -12,203 +13,179 @@ use crate::rules::{Direction, Space};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
     begin: Space,
-    /// The space where the last step ended.
     at: Space,
-    /// The slanted line of the PÜNCT on which the walk stays.
     slant: Option<Slant>,
 }
 
-/// A slanted line of a PÜNCT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slant {
     punct: Space,
     /// One of the two directions along the line.
-    way: Direction,
+    direction: Direction,
 }
 
-/// Returns the space after a step by an arrow key, and the walk to which the step belongs. At the
-/// rim, the cursor stays. `punct` is the former space of a lifted piece's PÜNCT.
+/// The space after a step by an arrow key, and the walk to which the step belongs. At the rim, the
+/// cursor stays. `punct` is the former space of a lifted piece's PÜNCT.
 pub fn step(
     step: CursorStep,
     from: Space,
     walk: Option<Walk>,
     punct: Option<Space>,
 ) -> (Space, Option<Walk>) {
-    let ways = match step {
+    let directions = match step {
         CursorStep::Left => return (from.step(Direction::Left).unwrap_or(from), None),
         CursorStep::Right => return (from.step(Direction::Right).unwrap_or(from), None),
         CursorStep::Up => [Direction::UpRight, Direction::UpLeft],
         CursorStep::Down => [Direction::DownRight, Direction::DownLeft],
     };
-    let begun = Walk::begin(from, ways, punct);
-    // At its first space, the old walk may have no step in this direction. Then a new walk begins.
     let last = walk.filter(|walk| walk.at == from);
-    let walks =
-        last.into_iter().chain((last.is_none_or(|last| last.begin == from)).then_some(begun));
-    let mut steps = walks.filter_map(|walk| Some(Walk { at: walk.next(ways)?, ..walk }));
-    let walk = steps.next().or(last);
+    let mut next = last.and_then(|last| last.after(directions));
+    // At its first space, the old walk may have no step in this direction. Then a new walk begins.
+    if next.is_none() && last.is_none_or(|last| last.begin == from) {
+        next = Walk::begin(from, directions, punct).after(directions);
+    }
+    let walk = next.or(last);
     (walk.map_or(from, |walk| walk.at), walk)
 }
 
 impl Walk {
-    /// Begins a walk. The walk keeps to a slanted line through `from` that the first step can
-    /// follow, or else to a line that the first step reaches. If there is no such line, it keeps to
-    /// the column.
-    fn begin(from: Space, ways: [Direction; 2], punct: Option<Space>) -> Walk {
-        let slants = punct.into_iter().flat_map(|punct| ways.map(|way| Slant { punct, way }));
-        let leads = |slant: &Slant| spaces(from, ways).any(|to| slant.holds(to));
-        let slant = slants.filter(leads).min_by_key(|slant| !slant.holds(from));
+    /// Keeps to a slanted line through `from` that the first step can follow, or else to a line
+    /// that the first step reaches, or else to the column.
+    fn begin(from: Space, directions: [Direction; 2], punct: Option<Space>) -> Walk {
+        let slant = punct.and_then(|punct| {
+            let slants = directions.map(|direction| Slant { punct, direction });
+            let reached = slants
+                .into_iter()
+                .filter(|slant| spaces(from, directions).any(|to| slant.holds(to)));
+            reached.min_by_key(|slant| !slant.holds(from))
+        });
         Walk { begin: from, at: from, slant }
     }
 
-    /// Returns the next space. If the step can reach the first space of the walk, returns that
-    /// space.
-    fn next(self, ways: [Direction; 2]) -> Option<Space> {
-        let mut next = spaces(self.at, ways);
+    /// The walk after a step, which goes to the first space of the walk if it can reach that.
+    fn after(self, directions: [Direction; 2]) -> Option<Walk> {
+        let mut next = spaces(self.at, directions);
         let back = next.clone().find(|&to| to == self.begin);
-        back.or_else(|| match self.slant {
+        let at = back.or_else(|| match self.slant {
             Some(slant) => next.find(|&to| slant.holds(to)),
             None => next.min_by_key(|&to| self.drift(to)),
-        })
+        })?;
+        Some(Walk { at, ..self })
     }
 
-    /// Returns the distance of a space from the column of the walk's first space, in halves of a
-    /// space.
+    /// The distance of a space from the column of the walk's first space, in halves of a space.
     fn drift(self, to: Space) -> i8 {
-        let column = |space: Space| 2 * space.column() - space.row();
-        (column(to) - column(self.begin)).abs()
+        let columns = to.column() - self.begin.column();
+        (2 * columns - (to.row() - self.begin.row())).abs()
     }
 }
 
 impl Slant {
     fn holds(self, space: Space) -> bool {
         let columns = space.column() - self.punct.column();
-        match self.way {
+        match self.direction {
             Direction::UpLeft | Direction::DownRight => columns == 0,
             _ => columns == space.row() - self.punct.row(),
         }
     }
 }
 
-fn spaces(from: Space, ways: [Direction; 2]) -> impl Iterator<Item = Space> + Clone {
-    ways.into_iter().filter_map(move |way| from.step(way))
+fn spaces(from: Space, directions: [Direction; 2]) -> impl Iterator<Item = Space> + Clone {
+    directions.into_iter().filter_map(move |direction| from.step(direction))
+}
+
+/// The cursor relative to a PÜNCT: a direction along one of its three lines, and a number of steps.
+/// Steps against the direction are negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnLine {
+    direction: Direction,
+    steps: i8,
+}
+
+impl Default for OnLine {
+    fn default() -> OnLine {
+        OnLine { direction: Direction::Right, steps: 1 }
+    }
+}
+
+impl OnLine {
+    /// `None` if both spaces are the same or share no line.
+    fn from_spaces(from: Space, at: Space) -> Option<OnLine> {
+        let steps = at.distance(from) as i8;
+        let mut lines = Direction::ALL.into_iter().map(|direction| OnLine { direction, steps });
+        lines.find(|line| steps > 0 && line.space_at(from, steps) == Some(at))
+    }
+
+    /// `at` on the same line, if it is there; else on the line that [`OnLine::from_spaces`] finds.
+    fn along(self, from: Space, at: Space) -> Option<OnLine> {
+        let steps = at.distance(from) as i8;
+        let both = [steps, -steps].map(|steps| OnLine { steps, ..self });
+        let on_it = both.into_iter().find(|line| line.space_at(from, line.steps) == Some(at));
+        on_it.or_else(|| OnLine::from_spaces(from, at))
+    }
+
+    fn space_at(self, from: Space, steps: i8) -> Option<Space> {
+        let (columns, rows) = self.direction.vector();
+        from.offset((columns * steps, rows * steps))
+    }
+
+    /// The last space on the way there if the board ends earlier. For steps against the direction,
+    /// returns `from`.
+    fn space(self, from: Space) -> Space {
+        (0..=self.steps).rev().find_map(|steps| self.space_at(from, steps)).unwrap_or(from)
+    }
+
+    fn next(self) -> OnLine {
+        OnLine { direction: self.direction.turned(1), ..self }
+    }
+
+    pub const fn in_words(self) -> &'static str {
+        match self.direction {
+            Direction::UpLeft => "up to the left",
+            Direction::UpRight => "up to the right",
+            Direction::Right => "to the right",
+            Direction::DownRight => "down to the right",
+            Direction::DownLeft => "down to the left",
+            Direction::Left => "to the left",
+        }
+    }
+}
+
+/// The next space where the piece can lie along a line of the PÜNCT on `from`. Forward means the
+/// direction of `last` or, if `at` is on another line, away from the PÜNCT. If there is no such
+/// space, the cursor stays; but if the piece can't lie at the cursor, the cursor goes to the PÜNCT.
+/// From a space on no line, the cursor goes there, too.
+pub fn step_on_line(
+    from: Space,
+    at: Space,
+    last: OnLine,
+    forward: bool,
+    can_lie: impl Fn(Space) -> bool,
+) -> (Space, OnLine) {
+    let Some(line) = last.along(from, at) else { return (from, last) };
+    let by = if forward { 1 } else { -1 };
+    let mut ahead = (1..).map_while(|steps| line.space_at(from, line.steps + by * steps));
+    let stays = if can_lie(at) { at } else { from };
+    let next = ahead.find(|&space| can_lie(space)).unwrap_or(stays);
+    (next, line.along(from, next).unwrap_or(last))
+}
+
+/// Turns clockwise to the next direction that has a space. Returns the space there that is as far
+/// from the PÜNCT as `at` or, if the board ends earlier, the last space before its end.
+pub fn next_line(from: Space, at: Space, last: OnLine) -> (Space, OnLine) {
+    let here = if at != from && last.space(from) == at {
+        // If the board ended early, the next lines still use the full distance.
+        last
+    } else {
+        // From the PÜNCT itself, and from a space on no line, the first step goes to a line.
+        let steps = at.distance(from).max(1) as i8;
+        OnLine::from_spaces(from, at).unwrap_or(OnLine { steps, ..last })
+    };
+    let mut lines = std::iter::successors(Some(here.next()), |line| Some(line.next())).take(6);
+    // At the rim, some directions have no space.
+    let next = lines.find(|line| line.space(from) != from).unwrap_or(here);
+    (next.space(from), next)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::lines_through;
-
-    /// Returns the spaces that a sequence of arrow keys reaches.
-    fn walked(from: Space, punct: Option<Space>, steps: &[CursorStep]) -> Vec<Space> {
-        let (mut at, mut walk, mut seen) = (from, None, vec![from]);
-        for &arrow in steps {
-            (at, walk) = step(arrow, at, walk, punct);
-            seen.push(at);
-        }
-        seen
-    }
-
-    fn names(spaces: &[Space]) -> Vec<String> {
-        spaces.iter().map(Space::to_string).collect()
-    }
-
-    /// Returns every space, once without a lifted piece and once for each space from which a piece
-    /// may be lifted.
-    fn everywhere() -> impl Iterator<Item = (Space, Option<Space>)> {
-        let lifted = || std::iter::once(None).chain(Space::all().map(Some));
-        Space::all().flat_map(move |from| lifted().map(move |punct| (from, punct)))
-    }
-
-    /// Checks, for every nth case, that a walk and as many steps back end where the walk began.
-    fn walk_and_return(nth: usize) {
-        for (from, punct) in everywhere().step_by(nth) {
-            for (there, back) in
-                [(CursorStep::Up, CursorStep::Down), (CursorStep::Down, CursorStep::Up)]
-            {
-                let way = walked(from, punct, &[there; 16]);
-                let moved = way.windows(2).take_while(|pair| pair[0] != pair[1]).count();
-                for steps in 1..=moved {
-                    let arrows = [vec![there; steps], vec![back; steps]].concat();
-                    assert_eq!(
-                        walked(from, punct, &arrows).last(),
-                        Some(&from),
-                        "{from} {punct:?}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn as_many_steps_back_lead_to_where_a_walk_began() {
-        // Each space has 212 cases. 5 and 212 have no common divisor, so every PÜNCT occurs.
-        walk_and_return(5);
-    }
-
-    #[test]
-    #[ignore = "takes seconds: every piece that may be lifted"]
-    fn as_many_steps_back_lead_to_where_any_walk_began() {
-        walk_and_return(1);
-    }
-
-    #[test]
-    fn the_column_is_kept_within_half_a_space_where_the_board_has_it() {
-        for from in Space::all() {
-            for arrow in [CursorStep::Up, CursorStep::Down] {
-                let walk = Walk { begin: from, at: from, slant: None };
-                for at in walked(from, None, &[arrow; 16]) {
-                    let row = Space::all().filter(|space| space.row() == at.row());
-                    let least = row.map(|space| walk.drift(space)).min();
-                    assert_eq!(Some(walk.drift(at)), least, "{from} {at}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_piece_that_is_lifted_stays_on_the_lines_of_its_punct() {
-        for punct in Space::all() {
-            for from in lines_through(punct) {
-                for arrow in [CursorStep::Up, CursorStep::Down] {
-                    let way = walked(from, Some(punct), &[arrow; 16]);
-                    let first = way[1];
-                    if first.row() == punct.row() || lines_through(punct).contains(first) {
-                        let on = |at: &Space| *at == punct || lines_through(punct).contains(*at);
-                        assert!(way.iter().all(on), "{punct} {from}: {}", names(&way).join(" "));
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn from_the_punct_it_leans_to_the_right_and_after_left_to_the_left() {
-        use CursorStep::{Down, Left, Up};
-        let walked =
-            |steps: &[CursorStep]| names(&walked(Space::CENTRE, Some(Space::CENTRE), steps));
-        assert_eq!(walked(&[Up, Up, Down, Down, Down]), ["I9", "J10", "K11", "J10", "I9", "H8"]);
-        assert_eq!(walked(&[Down, Down]), ["I9", "I8", "I7"]);
-        assert_eq!(walked(&[Left, Up, Up]), ["I9", "H9", "I10", "I11"]);
-        assert_eq!(walked(&[Left, Down, Down]), ["I9", "H9", "H8", "G7"]);
-    }
-
-    #[test]
-    fn every_space_can_be_reached_with_the_arrows() {
-        for punct in [None, Some(Space::CENTRE)] {
-            let mut seen = vec![Space::CENTRE];
-            let mut next = 0;
-            while let Some(&from) = seen.get(next) {
-                next += 1;
-                for arrow in [CursorStep::Up, CursorStep::Down, CursorStep::Left, CursorStep::Right]
-                {
-                    let to = step(arrow, from, None, punct).0;
-                    if !seen.contains(&to) {
-                        seen.push(to);
-                    }
-                }
-            }
-            assert_eq!(seen.len(), 211);
-        }
-    }
-}
+mod tests;

@@ -15,8 +15,8 @@ use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::NO_TASK_IN_GAME;
 use crate::punct::phrases;
+use crate::punct::screen::TaskSearch;
 use crate::punct::screen::action::{Action, ScreenAction};
-use crate::punct::screen::own_tasks::TaskSearch;
 
 pub struct GameOver {
     /// What the game decides, if it is part of a larger one, which goes on when the result is

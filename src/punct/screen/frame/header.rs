@@ -14,8 +14,9 @@ use crate::kit::ui::theme::TextRole;
 use crate::punct::clock::Brief;
 use crate::punct::control::viewing::Whereabouts;
 use crate::punct::phrases;
+use crate::punct::screen::App;
 use crate::punct::screen::advice::Need;
-use crate::punct::screen::app::{App, is_guided, tip};
+use crate::punct::screen::app::{is_guided, tip};
 use crate::rules::{Player, Variant};
 
 #[derive(Clone, Copy)]
@@ -137,7 +138,7 @@ impl HeaderSide {
         };
         let is_to_move = game.position().turn() == player;
         let mut texts = Vec::new();
-        if game.rules().variant == Variant::Standard && app.game.mode.tells_centre() {
+        if game.rules().variant == Variant::Standard && app.game.mode.shows_centre() {
             let centre = if wording.words { "centre " } else { "" };
             texts.push(format!("{centre}{}", game.position().centre_count(player)));
         }

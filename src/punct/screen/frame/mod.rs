@@ -14,11 +14,12 @@ use std::ops::RangeInclusive;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size as Extent};
 
-use super::app::{App, guidance};
+use super::App;
+use super::Punct;
+use super::app::guidance;
 use super::dialogs::{Dialog, DialogContext};
 use super::menu::offered_keys;
 use super::modes::exercise;
-use super::state::Punct;
 use crate::kit::picture::Rendering;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::{BoardSize, draw_too_small};

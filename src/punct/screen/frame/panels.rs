@@ -17,8 +17,9 @@ use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
+use crate::punct::screen::App;
 use crate::punct::screen::action::{Action, BoardAction};
-use crate::punct::screen::app::{App, guidance};
+use crate::punct::screen::app::guidance;
 use crate::punct::screen::view::figure::Figure;
 use crate::rules::Layer;
 

@@ -8,8 +8,9 @@ use ratatui::widgets::{Paragraph, Widget};
 
 use crate::kit::ui::keys::ClickMap;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::screen::App;
 use crate::punct::screen::action::{Action, BoardAction};
-use crate::punct::screen::app::{App, move_of_tip};
+use crate::punct::screen::app::move_of_tip;
 use crate::punct::screen::board::Hand;
 use crate::punct::screen::view::figure::Figure;
 use crate::rules::{Kind, Move, Player, Source};

@@ -1,18 +1,19 @@
-//! The keys of the session, of exercises, of company, of the computer and of the shell.
+//! The keys of the session, of the moves and variations, of exercises, of company, of the computer
+//! and its advice, and of the shell. Each table has the most useful first.
 
-use super::situation::Situation::{
-    Adding, Beginning, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading, Variation,
-    Waiting, Watching,
+use super::Situation::{
+    Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
+    Variation, Waiting, Watching,
 };
-use super::situation::{
+use super::{
     Binding, HELP, MENU, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
-    START_SCREEN, Situation,
+    START_SCREEN,
 };
 use crate::kit::ui::keys::{Key, Section, row};
-use crate::punct::control::intent::{Intent, RunLength};
+use crate::punct::control::intent::{AdviceKind, Intent, PlanChange, RunLength};
+use crate::punct::control::viewing::ViewStep;
 use crate::punct::screen::action::{Action, ScreenAction};
 
-/// The keys of the session, the most useful first.
 pub static SESSION: &[Binding] = &[
     row!("u", (&[Key::Char('u')], Action::Intent(Intent::Undo)))
         .help(Section::Game, "take the last move back")
@@ -30,7 +31,7 @@ pub static SESSION: &[Binding] = &[
     RESIGN,
 ];
 
-/// The keys of games with players at screens of their own.
+/// For games with players at screens of their own.
 pub static COMPANY: &[Binding] = &[
     row!("\"", (&[Key::Char('"'), Key::Char('\'')], Action::Screen(ScreenAction::Talk)))
         .in_menu(&["read what was said, and answer"])
@@ -53,7 +54,7 @@ pub static COMPANY: &[Binding] = &[
         .found_by(&["point, pointer, show cursor"]),
 ];
 
-/// The keys of a finished game with players at screens of their own.
+/// For finished games with players at screens of their own.
 pub static AFTERWARDS: &[Binding] = &[
     row!("J", (&[Key::Char('J')], Action::Intent(Intent::Share)))
         .help(
@@ -70,7 +71,6 @@ pub static AFTERWARDS: &[Binding] = &[
         .labels(&[(&[Over, Past, Variation], "follow")]),
 ];
 
-/// The keys of games with the computer, the most useful first.
 pub static COMPUTER: &[Binding] = &[
     row!("e", (&[Key::Char('e')], Action::Intent(Intent::RunComputers(RunLength::OneMove))))
         .help(Section::Computer, "while two computers play: let one make a move, then pause")
@@ -92,7 +92,6 @@ pub static COMPUTER: &[Binding] = &[
         .found_by(&["swap, pie rule, take over"]),
 ];
 
-/// The keys of the shell, the most useful first.
 pub static SHELL: &[Binding] = &[
     SAVE_AS.labels(&[(&[Idle, Over], "save")]),
     QUIT.labels(&[(&[Beginning, Idle, Past, Waiting, Watching, Over], "quit")]),
@@ -129,7 +128,7 @@ pub static SHELL: &[Binding] = &[
     row!("b", (&[Key::Char('b')], Action::Screen(ScreenAction::RulesCard)))
         .help(Section::Screen, "show the rules on one screen")
         .found_by(&["rules, how to win, aim, goal, card, what can pieces do, lift, move, to turn, to rotate, climb, bridge"])
-        .labels(&[(&[Beginning, Idle, Situation::Exercise], "rules")]),
+        .labels(&[(&[Beginning, Idle, Exercise], "rules")]),
     row!("Backspace", (&[Key::BACKSPACE], Action::Screen(ScreenAction::Replay)))
         .help(Section::Look, "show the last move again, and say what it was")
         .found_by(&["last move, replay, again, see again, what happened, what did the computer play"]),
@@ -139,22 +138,176 @@ pub static SHELL: &[Binding] = &[
     MENU.labels(&[(
         &[
             Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
-            Hinted, Reading, Situation::Exercise, Judged,
+            Hinted, Reading, Exercise, Judged,
         ],
         "menu",
     )]),
     HELP.labels(&[(
         &[
             Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
-            Hinted, Reading, Situation::Exercise, Judged,
+            Hinted, Reading, Exercise, Judged,
         ],
         "help",
     )]),
 ];
 
-/// The key that only exercises have.
 pub static EXERCISE: &[Binding] =
     &[row!("w", (&[Key::Char('w')], Action::Intent(Intent::ReadTask)))
         .help(Section::Exercise, "show the task again")
         .found_by(&["task, text, what to do"])
-        .labels(&[(&[Situation::Exercise], "text")])];
+        .labels(&[(&[Exercise], "text")])];
+
+pub static TREE: &[Binding] = &[
+    row!(
+        "[ ]",
+        (&[Key::Char('[')], Action::Intent(Intent::View(ViewStep::By(-1)))),
+        (&[Key::Char(']')], Action::Intent(Intent::View(ViewStep::By(1))))
+    )
+    .help(
+        Section::Look,
+        "look back one move, or forward one move; another move made there begins a \
+         variation and leaves the game as it is; in an exercise: the task before, the \
+         next",
+    )
+    .in_menu(&[
+        "look back one move; in exercises go to the task before",
+        "look forward one move; in exercises go to the next task",
+    ])
+    .found_by(&[
+        "look back, previous, previous move, earlier, replay",
+        "forward, look forward, next move, later",
+    ])
+    .labels(&[
+        (&[Exercise, Judged, Reading], "tasks"),
+        (&[Past, Variation], "back, forward"),
+        (&[Idle, Waiting, Watching, Over], "look back"),
+    ]),
+    row!(
+        "( )",
+        (&[Key::Char('(')], Action::Intent(Intent::View(ViewStep::OtherMove { forward: false }))),
+        (&[Key::Char(')')], Action::Intent(Intent::View(ViewStep::OtherMove { forward: true })))
+    )
+    .help(
+        Section::Look,
+        "look at the previous or the next move that was tried in place of this one",
+    )
+    .in_menu(&[
+        "look at the move before that was tried in place of this one",
+        "look at the next move that was tried in place of this one",
+    ])
+    .found_by(&["other move, alternative"])
+    .labels(&[(&[Variation], "other moves")]),
+    row!(
+        "{ }",
+        (&[Key::Char('{')], Action::Intent(Intent::View(ViewStep::Start))),
+        (&[Key::Char('}')], Action::Intent(Intent::View(ViewStep::Present)))
+    )
+    .help(
+        Section::Look,
+        "look at the start of the game, return to the present; in an exercise: the lesson \
+         or the unsolved puzzle before, the next",
+    )
+    .in_menu(&[
+        "look at the start of the game; in exercises go to the lesson or the unsolved puzzle before",
+        "return to the present; in exercises go to the next lesson or unsolved puzzle",
+    ])
+    .found_by(&["first move, beginning, start of the game", "present, return, latest, now"])
+    .labels(&[(&[Past], "start, present")]),
+    row!("p", (&[Key::Char('p')], Action::Screen(ScreenAction::Moves)))
+        .help(
+            Section::Look,
+            "list the moves and variations beside the board and look at any of them",
+        )
+        .found_by(&[
+            "moves, list, history, list of moves, variations, record, score sheet, last move",
+        ])
+        .labels(&[(&[Idle, Past, Variation, Waiting, Watching, Over], "moves")]),
+    row!("I", (&[Key::Char('I')], Action::Intent(Intent::Plan(PlanChange::Toggle))))
+        .help(
+            Section::Company,
+            "in a variation that begins with the other player's move: make your reply conditional, \
+             so that it is played at once if the moves before it come; again: no more",
+        )
+        .in_menu(&["make this reply conditional, or no more"])
+        .found_by(&["conditional, if, plan, premove, reply"])
+        .labels(&[(&[Variation], "conditional")]),
+    row!("C", (&[Key::Char('C')], Action::Screen(ScreenAction::Comment)))
+        .help(Section::Note, "comment the position on the board")
+        .found_by(&["comment, note, notes, annotate, remark"])
+        .labels(&[(&[Past, Variation, Over], "comment")]),
+    row!("M", (&[Key::Char('M')], Action::Screen(ScreenAction::Marks)))
+        .help(Section::Note, "mark the last move as good or bad, as in books: ! ? !! ?? !? ?!")
+        .found_by(&["mark, good move, bad move, rate"])
+        .labels(&[(&[Past, Variation], "mark")]),
+    row!("D", (&[Key::Char('D')], Action::Intent(Intent::Delete(None))))
+        .help(Section::Note, "delete the variation from this move on; u takes back its last move")
+        .found_by(&["delete, remove, erase"])
+        .labels(&[(&[Variation], "delete")]),
+    row!("U", (&[Key::Char('U')], Action::Intent(Intent::Promote)))
+        .help(
+            Section::Note,
+            "at the first move of a variation: move it up; the game stays above all",
+        )
+        .in_menu(&["move the variation up"])
+        .found_by(&["promote, move up"])
+        .labels(&[(&[Variation], "move up")]),
+];
+
+const fn advice(kind: AdviceKind) -> Action {
+    Action::Intent(Intent::Advise(kind))
+}
+
+/// The keys for questions to the engine.
+pub static ADVICE: &[Binding] = &[
+    row!("H", (&[Key::Char('H')], advice(AdviceKind::Hint)))
+        .help(Section::Look, "show a good move and why; again, the next best; Enter plays it")
+        .found_by(&[
+            "hint, help me, best move, good move, suggest, suggestion, advice, what now, stuck",
+        ])
+        .labels(&[
+            (&[Idle, OnPiece, Past, Variation, Exercise, Judged, Reading], "hint"),
+            (&[Hinted], "next best"),
+        ]),
+    row!("T", (&[Key::Char('T')], advice(AdviceKind::Threats)))
+        .help(Section::Look, "show where the opponent can win at once, or hide it")
+        .found_by(&["threats, threat, danger, attack"]),
+    row!("B", (&[Key::Char('B')], advice(AdviceKind::Warnings)))
+        .help(
+            Section::Look,
+            "warn of what the opponent could do after the move in your hand, once it rests, or \
+             no more",
+        )
+        .found_by(&["warn, warnings, blunder check, safety"]),
+    row!("N", (&[Key::Char('N')], advice(AdviceKind::Needs)))
+        .help(
+            Section::Look,
+            "show beside the names how many more spaces each player needs, by adding pieces, to \
+             join two sides, or hide it",
+        )
+        .found_by(&["needs, who is ahead, spaces needed, count, distance"]),
+    row!("A", (&[Key::Char('A')], advice(AdviceKind::Analysis)))
+        .help(
+            Section::Look,
+            "list the best moves beside the board, with their chances and how play would go \
+             on",
+        )
+        .found_by(&[
+            "analyse, analysis, analyze, best moves, evaluate, evaluation, chances, engine, score",
+        ])
+        .labels(&[(&[Past, Variation], "analysis")]),
+    row!("O", (&[Key::Char('O')], advice(AdviceKind::Openings)))
+        .help(
+            Section::Look,
+            "list how the moves of the opening fared in games of the computer against itself",
+        )
+        .found_by(&["openings, opening, book, statistics"])
+        .labels(&[(&[Beginning], "openings")]),
+    row!("W", (&[Key::Char('W')], advice(AdviceKind::Review(None))))
+        .help(
+            Section::Look,
+            "draw your chance to win over the game (White's where two persons play), and list the moves \
+             that turned it",
+        )
+        .found_by(&["review, mistakes, blunders, graph, report, what went wrong"])
+        .labels(&[(&[Over, Past], "review")]),
+];

@@ -1,35 +1,62 @@
 //! The key tables of a game on the board. This file has the keys for making a move and for looking
-//! at the board; the other files of this folder have the other keys. A row says what its keys do,
-//! by which words players find the row, and where the line of keys shows the row.
+//! at the board, [`game`] all others. A row says what its keys do, by which words players find the
+//! row, and in which [`Situation`] the line of keys shows the row.
 
-mod advice;
 mod game;
-mod situation;
-mod tree;
-
-pub use situation::{Binding, Situation};
 
 use Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past};
 
-use self::advice::ADVICE;
-use self::game::{AFTERWARDS, COMPANY, COMPUTER, EXERCISE, SESSION, SHELL};
-use self::situation::ARROWS;
-use self::tree::TREE;
-use crate::kit::ui::keys::{Key, Section, row};
+use crate::kit::ui::action::{CursorStep, ShellAction};
+use crate::kit::ui::keys::{Key, KeyBinding, Section, common_keys, row};
+use crate::punct::control::intent::Intent;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::rules::Kind;
+use game::{ADVICE, AFTERWARDS, COMPANY, COMPUTER, EXERCISE, SESSION, SHELL, TREE};
 
-/// Returns all tables, the most useful first.
-fn tables() -> [&'static [Binding]; 10] {
-    [MOVING, EXERCISE, SESSION, AFTERWARDS, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
+pub type Binding = KeyBinding<Action, Situation>;
+
+common_keys!(Action: Board(BoardAction), Intent(Intent));
+
+/// The present use of the board. It decides which keys are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Situation {
+    /// Nothing is in the hand, and the cursor is not on a piece that can be lifted.
+    Idle,
+    /// The cursor is on a piece that can be lifted.
+    OnPiece,
+    /// A piece lifted from the board is in the hand.
+    Hand,
+    /// A piece from the reserve is in the hand.
+    Adding,
+    /// No move has been made yet.
+    Beginning,
+    /// The player looks at an earlier position of the game.
+    Past,
+    /// The player looks at a position that did not occur in the game.
+    Variation,
+    /// A player who is not at this screen is to move: the computer, or a person elsewhere.
+    Waiting,
+    /// Two computers play.
+    Watching,
+    Over,
+    /// A good move is shown or searched.
+    Hinted,
+    /// The text of an exercise lies over the board.
+    Reading,
+    /// An exercise asks for a move or a look.
+    Exercise,
+    /// An exercise is done or spoilt, or has only text.
+    Judged,
 }
 
-/// Returns all rows, the most useful first.
+/// All rows, the most useful first.
 pub fn rows() -> impl Iterator<Item = &'static Binding> {
-    tables().into_iter().flatten()
+    [MOVING, EXERCISE, SESSION, AFTERWARDS, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
+        .into_iter()
+        .flatten()
 }
 
-/// Returns the name of the first key for this action. It is empty if no key has the action.
+/// The name of the first key for this action. It is empty if no key has the action.
 pub fn name_of(action: &Action) -> String {
     let mut keys = rows().flat_map(Binding::keys);
     keys.find(|(_, asked)| *asked == action).map_or_else(String::new, |(key, _)| key.to_string())
@@ -44,7 +71,6 @@ const fn board(action: BoardAction) -> Action {
 const WHAT_MOVES_DO: &str =
     "lift, move, to turn, to rotate, climb, bridge, pick up, jump, slide, stack, cover, block";
 
-/// The keys that make a move, the most useful first.
 pub static MOVING: &[Binding] = &[
     row!("Enter", (&[Key::ENTER, Key::SPACE], board(BoardAction::Confirm)))
         .help(
@@ -145,7 +171,6 @@ pub static MOVING: &[Binding] = &[
     ARROWS.labels(&[(&[Hand, Adding], "move it")]),
 ];
 
-/// The keys that show the board in other ways, and the key for typing a move.
 pub static LOOKING: &[Binding] = &[
     row!("m", (&[Key::Char('m')], board(BoardAction::TypeMove)))
         .help(Section::Move, "type a move, such as T-D3,D4,E4")
@@ -165,7 +190,6 @@ pub static LOOKING: &[Binding] = &[
         .labels(&[(&[Idle], "chains")]),
 ];
 
-/// The uses of the mouse, for the help page.
 pub static MOUSE: &[(&str, &str)] = &[
     ("move", "show where the piece under the pointer can go"),
     ("click", "take a piece from the reserve, lift one, put it down"),
@@ -177,7 +201,6 @@ pub static MOUSE: &[(&str, &str)] = &[
 mod tests {
     use super::*;
     use crate::kit::shell::action_of_key;
-    use crate::punct::control::intent::Intent;
     use crate::punct::screen::Punct;
 
     use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

@@ -1,13 +1,207 @@
 //! The modes: what the game on the screen is part of. Each question that the modes answer
 //! differently is a method of [`Mode`].
-//!
-//! - [`Mode::Own`]: a game at this screen, or against the computer;
-//! - [`table`]: a game with others, who sit at screens of their own;
-//! - [`Mode::Contest`]: a game that decides a use in GIPF;
-//! - [`exercise`]: lessons and puzzles, while the game waits.
 
 pub mod exercise;
-mod mode;
 pub mod table;
 
-pub use mode::{ContestWords, Mode};
+use ratatui::layout::Size;
+
+use crate::kit::lessons::ToTask;
+use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::text::Notice;
+use crate::punct::control::intent::Intent;
+use crate::punct::control::table::TableClient;
+use crate::punct::control::viewing::{PlayerSession, ViewStep};
+use crate::punct::play::Session;
+use crate::punct::screen::board::{Board, why_no_move};
+use crate::punct::screen::dialogs::Dialog;
+use crate::rules::SpaceSet;
+use exercise::{ExercisePanel, text_lies_over};
+use table::TablePanel;
+
+pub enum Mode {
+    /// A game at this screen, or against the computer.
+    Own,
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+    Table(Box<TablePanel>),
+    Contest(ContestWords),
+    /// An exercise. If there is a game, it is suspended.
+    Exercise(Box<ExercisePanel>),
+}
+
+impl Mode {
+    pub fn panel(&self) -> Option<&TablePanel> {
+        if let Mode::Table(panel) = self { Some(panel) } else { None }
+    }
+
+    pub fn panel_mut(&mut self) -> Option<&mut TablePanel> {
+        if let Mode::Table(panel) = self { Some(panel) } else { None }
+    }
+
+    pub fn client(&self) -> Option<&TableClient> {
+        self.panel().map(|panel| &panel.client)
+    }
+
+    pub fn is_player_at_table(&self) -> bool {
+        self.client().is_some_and(|client| client.colour().is_some())
+    }
+
+    pub fn contest(&self) -> Option<&ContestWords> {
+        if let Mode::Contest(contest) = self { Some(contest) } else { None }
+    }
+
+    pub fn exercise(&self) -> Option<&ExercisePanel> {
+        if let Mode::Exercise(panel) = self { Some(panel) } else { None }
+    }
+
+    pub fn exercise_mut(&mut self) -> Option<&mut ExercisePanel> {
+        if let Mode::Exercise(panel) = self { Some(panel) } else { None }
+    }
+
+    /// Why the engine gives no advice here, if it may not: because of this game, while it goes on,
+    /// or of another rated game of the player here.
+    pub fn why_no_advice(&self, session: &Session) -> Option<&'static str> {
+        let goes_on = session.game().outcome().is_none();
+        match self {
+            Mode::Table(panel) => {
+                let why = "Hints, threats and analysis have to wait until your rated game is over";
+                panel.client.why_no_advice().or(panel.in_rated_game.then_some(why))
+            }
+            Mode::Contest(_) => {
+                goes_on.then_some("This game decides a use in GIPF: hints wait for its end")
+            }
+            Mode::Own | Mode::Exercise(_) => None,
+        }
+    }
+
+    /// A finished game is searched for tasks. At a table only games against the computer are
+    /// searched, and none as long as the player may have no advice.
+    pub fn has_tasks(&self, session: &Session) -> bool {
+        match self {
+            Mode::Own => true,
+            Mode::Table(panel) => {
+                !panel.client.plays_a_person() && self.why_no_advice(session).is_none()
+            }
+            Mode::Contest(_) | Mode::Exercise(_) => false,
+        }
+    }
+
+    pub fn suspended_dialogs(&mut self) -> impl Iterator<Item = &mut Dialog> {
+        let suspended = self.exercise_mut().and_then(|panel| panel.suspended.as_mut());
+        suspended.into_iter().flat_map(|suspended| &mut suspended.dialogs)
+    }
+
+    /// A game of the players here alone. Only such a game gives tips and counts for the player's
+    /// own strength.
+    pub fn is_own(&self) -> bool {
+        matches!(self, Mode::Own)
+    }
+
+    /// Another part of the program owns the game, with its clock and its moves.
+    pub fn is_owned_elsewhere(&self) -> bool {
+        matches!(self, Mode::Table(_))
+    }
+
+    /// The texts that replace the rules and the number of moves above the board, the longest first.
+    pub fn headings(&self) -> Option<Vec<String>> {
+        match self {
+            Mode::Own | Mode::Table(_) => None,
+            Mode::Contest(contest) => Some(contest.headings.clone()),
+            Mode::Exercise(panel) => Some(panel.headings()),
+        }
+    }
+
+    /// The header may show the count of the central hexagon. In an exercise, it does so only if the
+    /// tasks are about that.
+    pub fn shows_centre(&self) -> bool {
+        self.exercise().is_none_or(|panel| panel.run.tasks.is_about_centre())
+    }
+
+    /// The spaces that a task mentions while it asks for a move.
+    pub fn task_marks(&self) -> Option<SpaceSet> {
+        let panel = self.exercise().filter(|panel| panel.run.wants_a_move())?;
+        Some(panel.run.tasks.marks())
+    }
+}
+
+/// What can be done at the board, and what the screen shows, in this mode.
+impl Mode {
+    /// The player may try moves from the present, since the game waits for others.
+    pub fn tries_while_waiting(&self, session: &PlayerSession) -> bool {
+        self.is_owned_elsewhere()
+            && session.is_present()
+            && session.game().outcome().is_none()
+            && !session.may_act()
+    }
+
+    pub fn may_try_from_present(&self, session: &PlayerSession) -> bool {
+        session.may_try_from_present(self.is_owned_elsewhere())
+    }
+
+    /// A player is here whose replies can be made conditional now.
+    pub fn may_plan(&self, session: &PlayerSession) -> bool {
+        self.is_player_at_table() && session.check_may_plan_here().is_ok()
+    }
+
+    /// What an intent means on this screen: in an exercise, the keys for looking at other positions
+    /// lead to other tasks.
+    pub fn resolved(&self, intent: &Intent) -> Intent {
+        let Intent::View(step) = intent else { return intent.clone() };
+        if self.exercise().is_none() {
+            return intent.clone();
+        }
+        Intent::GoToTask(match step {
+            ViewStep::By(..0) => ToTask::Back,
+            ViewStep::By(_) => ToTask::On,
+            ViewStep::Start => ToTask::GroupBack,
+            ViewStep::Present => ToTask::GroupOn,
+            ViewStep::Ply(_)
+            | ViewStep::Variation(_)
+            | ViewStep::OtherMove { .. }
+            | ViewStep::Node(_) => return intent.clone(),
+        })
+    }
+
+    pub fn why_no_move(&self, session: &PlayerSession, window: Size) -> Option<Notice> {
+        match self {
+            Mode::Exercise(panel) if !panel.run.wants_a_move() => Some(panel.status(window)),
+            Mode::Table(_) if self.tries_while_waiting(session) => None,
+            Mode::Own | Mode::Table(_) | Mode::Contest(_) | Mode::Exercise(_) => {
+                why_no_move(session)
+            }
+        }
+    }
+
+    pub fn status(&self, session: &PlayerSession, board: &Board, window: Size) -> Option<Notice> {
+        let is_idle = board.is_idle(session);
+        match self {
+            Mode::Table(panel) if is_idle => panel.status(session, usize::from(window.width)),
+            Mode::Contest(contest) if is_idle && session.game().ply() == 0 => {
+                Some(Notice::plain(contest.stake.as_str()))
+            }
+            Mode::Exercise(panel) => panel.status_at_board(session, board, window),
+            Mode::Own | Mode::Table(_) | Mode::Contest(_) => None,
+        }
+    }
+
+    pub fn reads_exercise(&self, look: &Appearance) -> bool {
+        self.exercise().is_some_and(|panel| panel.is_text_open && text_lies_over(look))
+    }
+
+    /// The text lies over the board while the exercise asks for a move.
+    pub fn reads_task(&self, look: &Appearance) -> bool {
+        self.exercise().is_some_and(|panel| panel.run.wants_a_move()) && self.reads_exercise(look)
+    }
+}
+
+/// The texts of a game that decides a use in GIPF.
+pub struct ContestWords {
+    /// The stake of the game for the header line, the longest wording first.
+    pub headings: Vec<String>,
+    /// The stake of the game, as a sentence.
+    pub stake: String,
+    /// The text after the end of the game, as a sentence.
+    pub decided: String,
+    pub way_back: &'static str,
+    pub why: String,
+}

@@ -16,9 +16,9 @@ use crate::punct::engine::{
 };
 use crate::punct::openings::Openings;
 use crate::punct::play::Seats;
+use crate::punct::screen::News;
 use crate::punct::screen::advice::{Finding, Hint, Review, Study};
 use crate::punct::screen::dialogs::{self, Dialog, ReviewGraph};
-use crate::punct::screen::state::News;
 use crate::rules::{Game, Move, Player, Side, SpaceSet, joins};
 
 /// A position with Black to move. White threatens to join columns A and Q.

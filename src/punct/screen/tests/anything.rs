@@ -32,12 +32,12 @@ use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::lessons::Course;
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Tree};
+use crate::punct::screen::App;
+use crate::punct::screen::Punct;
 use crate::punct::screen::action::Action;
-use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Activity, Lens};
 use crate::punct::screen::keys::Situation;
 use crate::punct::screen::program::RunningApp;
-use crate::punct::screen::state::Punct;
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 
 /// The default number of events, and the number of events for each folder of saves.

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::seat::Seat;
 use crate::kit::terminal::Program;
 use crate::punct::clock::Clock;
-use crate::punct::screen::state::Message;
+use crate::punct::screen::Message;
 use crate::rules::{Ending, Outcome, Player};
 
 thread_local! {

@@ -11,7 +11,7 @@ use crate::punct::play::{Changed, Command, Match, Proposal};
 use crate::punct::record::{Record, Swap};
 use crate::punct::screen::Habit;
 use crate::punct::screen::modes::table::TablePanel;
-use crate::punct::screen::state::{Message, News};
+use crate::punct::screen::{Message, News};
 use crate::rules::{Player, Rules};
 
 const ANNA: PersonId = PersonId(1);

@@ -13,10 +13,10 @@ use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, Think, ThinkRequest};
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Swap};
-use crate::punct::screen::app::App;
+use crate::punct::screen::App;
 use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::starting::introduction;
-use crate::punct::screen::state::{Message, News};
+use crate::punct::screen::{Message, News};
 use crate::rules::{Ending, Game, Outcome, Player, Rules};
 
 type GoOn<'a> = &'a mut dyn FnMut(SearchProgress) -> bool;

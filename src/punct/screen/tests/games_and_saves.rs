@@ -10,8 +10,8 @@ use crate::kit::storage::{Name, NameError};
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::tests::key_names::key;
 use crate::punct::record::{self, GameFile};
+use crate::punct::screen::Message;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::state::Message;
 use crate::rules::{Bridges, Player, Variant};
 
 #[test]

@@ -18,11 +18,12 @@ use crate::punct::engine::{
 };
 use crate::punct::play::{Seats, Session};
 use crate::punct::record;
+use crate::punct::screen::App;
 use crate::punct::screen::advice::Budgets;
-use crate::punct::screen::app::{App, guidance};
+use crate::punct::screen::app::guidance;
 use crate::punct::screen::board::{Board, PutDown};
 use crate::punct::screen::guidance::{
-    FIRST, Guidance, LATER, ROOM, SECOND, ToldTip, alarm, describe_move, describe_tip,
+    FIRST, GivenTip, Guidance, LATER, ROOM, SECOND, alarm, describe_move, describe_tip,
     example_moves,
 };
 use crate::punct::screen::program::RunningApp;
@@ -269,7 +270,7 @@ fn check_room(games: u64, nth: usize) {
                     .first()
                     .map(shown)
                     .or_else(|| describe_tip(tip, &game));
-                if let Some(ToldTip { text, .. }) = shown_tip {
+                if let Some(GivenTip { text, .. }) = shown_tip {
                     assert_fits(&text);
                     given.push(tip);
                 }

@@ -14,7 +14,7 @@ use crate::punct::engine::tests::{WON, all_rules, likely_game, random_game};
 use crate::punct::engine::wins;
 use crate::punct::phrases::would_end;
 use crate::punct::play::Session;
-use crate::punct::screen::app::App;
+use crate::punct::screen::App;
 use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::view::tests::fits::walk;
 use crate::punct::screen::view::tests::golden;

@@ -4,7 +4,7 @@ use super::*;
 use crate::kit::lessons::LessonProgress;
 use crate::kit::lessons::TaskState;
 use crate::kit::settings::{SavedSettings, SettingsFile};
-use crate::kit::shell::{action_at_board, action_of_key};
+use crate::kit::shell::action_of_key;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, DialogBinding, Pointer};
 use crate::kit::ui::keys::Key;
@@ -12,11 +12,11 @@ use crate::kit::ui::tests::key_names;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::ExerciseList;
 use crate::punct::lessons::{Course, LessonStep, Wording};
+use crate::punct::screen::Message;
 use crate::punct::screen::board::arrow;
-use crate::punct::screen::enter::{Enter, Esc};
+use crate::punct::screen::board_actions::{Enter, Esc};
 use crate::punct::screen::keys::Situation;
 use crate::punct::screen::modes::exercise::{ExercisePanel, SHOWN, fits_below};
-use crate::punct::screen::state::Message;
 use crate::punct::screen::view::tests::golden;
 use crate::punct::screen::{Punct, keys};
 use crate::rules::{Kind, Move, Player, Source, Space, Variant};
@@ -589,7 +589,7 @@ fn esc_does_what_the_panel_and_the_praise_say() {
         seat.resize(columns, lines).keys("u").at("J8").keys("i").says("Esc puts");
         seat.shows("Esc put back").keys("Esc");
         assert!(
-            seat.app().game.board.is_at_rest(&seat.app().session)
+            seat.app().game.board.is_idle(&seat.app().session)
                 && seat.app().game.mode.exercise().is_some()
         );
         seat.shows("Esc leave");
@@ -779,7 +779,7 @@ fn the_keys_in_the_texts_are_those_of_the_table() {
         let shown = |row: &DialogBinding| row.action(key);
         let shown = SHOWN.iter().find_map(|rows| rows.iter().find_map(shown));
         let shown = shown.and_then(|asked| match asked {
-            DialogAction::AtBoard(key) => action_at_board::<Punct>(key),
+            DialogAction::AtBoard(key) => action_of_key::<Punct>(key.into()),
             asked => Some(Action::Dialog(asked)),
         });
         let event = key_names::key(key);

@@ -7,8 +7,8 @@ use crate::kit::ui::text::Notice;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::play::Session;
+use crate::punct::screen::Message;
 use crate::punct::screen::board::{Board, PutDown, Response};
-use crate::punct::screen::state::Message;
 use crate::rules::{Orientation, Player, Space, SpaceSet, lines_through};
 
 fn orientation(seat: &Seat) -> Orientation {
@@ -115,7 +115,7 @@ fn lifted() -> impl Iterator<Item = (Board, PlayerSession)> {
             let mut session = PlayerSession::from(session);
             let mut board = Board::new();
             board.cursor = punct;
-            board.act(BoardAction::Confirm, &mut session);
+            board.act(BoardAction::Confirm, &mut session).unwrap();
             (board, session)
         })
     })
@@ -128,14 +128,14 @@ fn steps_reach_every_place_on_the_three_lines_and_stop_nowhere_else() {
         let punct = board.cursor;
         let mut seen = SpaceSet::EMPTY;
         for line in 0..6 {
-            board.act(BoardAction::Back, &mut session);
+            board.act(BoardAction::Back, &mut session).unwrap();
             board.cursor = punct;
-            board.act(BoardAction::Confirm, &mut session);
+            board.act(BoardAction::Confirm, &mut session).unwrap();
             for _ in 0..line {
-                board.act(BoardAction::NextLine, &mut session);
+                board.act(BoardAction::NextLine, &mut session).unwrap();
             }
             for forward in [[true; 16], [false; 16]].concat() {
-                board.act(BoardAction::StepOnLine { forward }, &mut session);
+                board.act(BoardAction::StepOnLine { forward }, &mut session).unwrap();
                 let can_lie = board.hand().unwrap().can_lie(board.cursor);
                 assert!(can_lie, "{} of {punct}", board.cursor);
                 seen.insert(board.cursor);
@@ -178,7 +178,7 @@ fn a_turn_says_each_time_in_how_many_ways_the_piece_fits() {
     for (mut board, mut session) in lifted() {
         for target in board.hand().unwrap().targets() {
             board.cursor = target;
-            let Response::Say(Notice { text, .. }) =
+            let Ok(Response::Say(Notice { text, .. })) =
                 board.act(BoardAction::Turn { clockwise: true }, &mut session)
             else {
                 panic!("{target}: nothing is said");

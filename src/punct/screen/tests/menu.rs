@@ -7,8 +7,8 @@ use crate::kit::ui::menu::Menu;
 use crate::punct::play::Seats;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::keys;
+use crate::punct::screen::menu::can_be_done;
 use crate::punct::screen::menu::menu_items;
-use crate::punct::screen::permit::can_be_done;
 
 /// Words that a player types, each with the first entry that it must find: a key, or the text of an
 /// entry without a key.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::kit::ui::text::Tone;
-use crate::punct::screen::state::Message;
+use crate::punct::screen::Message;
 
 #[test]
 fn the_line_says_who_did_what_and_who_is_to_move() {

@@ -8,7 +8,7 @@ use super::*;
 use crate::kit::ui::action::Pointer;
 use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::screen::state::Message;
+use crate::punct::screen::Message;
 use crate::rules::{Kind, Orientation, Space};
 
 const DOWN: MouseEventKind = MouseEventKind::Down(MouseButton::Left);

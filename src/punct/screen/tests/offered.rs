@@ -15,7 +15,7 @@ use super::{ALONG_ROW_9, STACK};
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::shell::DialogPlace;
 use crate::kit::shell::ShellGame;
-use crate::kit::shell::action_at_board;
+use crate::kit::shell::action_of_key;
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Program as _;
@@ -33,15 +33,16 @@ use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::play::{Changed, Command, CommandError, Match, Proposal, TableOwner};
 use crate::punct::record::{Record, Swap, Tree};
+use crate::punct::screen::App;
 use crate::punct::screen::Punct;
 use crate::punct::screen::action::{Action, BoardAction, ScreenAction};
 use crate::punct::screen::advice::Budgets;
-use crate::punct::screen::app::App;
+use crate::punct::screen::menu::can_be_done;
 use crate::punct::screen::menu::{menu_items, offered_keys};
 use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::modes::{ContestWords, Mode};
-use crate::punct::screen::permit::{can_be_done, permit};
-use crate::punct::screen::state::{Message, News};
+use crate::punct::screen::perform::permit;
+use crate::punct::screen::{Message, News};
 use crate::rules::Rules;
 
 const ANNA: PersonId = PersonId(1);
@@ -355,7 +356,7 @@ fn ask_for_all(states: &[State]) {
         }
 
         let keys = offered(begun.seat.app());
-        let by_key = |key: &Key| action_at_board::<Punct>(*key);
+        let by_key = |key: &Key| action_of_key::<Punct>((*key).into());
         let tried: Vec<Action> = keys.iter().filter_map(by_key).collect();
         for key in keys {
             if by_key(&key).is_some_and(|action| is_of_the_screen(&action)) {

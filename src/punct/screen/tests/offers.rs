@@ -11,17 +11,18 @@ use crate::kit::shell::{DialogPlace, ShellGame as _};
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::tests::key_names::key;
 use crate::punct::record::NodeId;
+use crate::punct::screen::App;
+use crate::punct::screen::Punct;
 use crate::punct::screen::advice::Hint;
-use crate::punct::screen::app::{App, move_of_tip};
+use crate::punct::screen::app::move_of_tip;
 use crate::punct::screen::board::Lens;
+use crate::punct::screen::board_actions::{Enter, Esc};
 use crate::punct::screen::computer::ComputerCourse;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::enter::{Enter, Esc};
 use crate::punct::screen::keys::Situation;
 use crate::punct::screen::keys::rows;
+use crate::punct::screen::menu::can_be_done;
 use crate::punct::screen::menu::offered_keys;
-use crate::punct::screen::permit::can_be_done;
-use crate::punct::screen::state::Punct;
 use crate::rules::{Direction, Move, Orientation, Source, Space, lines_through};
 
 /// The facts that a promise is about, before or after a key.

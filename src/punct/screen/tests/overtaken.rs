@@ -16,7 +16,7 @@ use crate::punct::play::{
 use crate::punct::record::{Record, Swap};
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::modes::table::TablePanel;
-use crate::punct::screen::state::{Message, News};
+use crate::punct::screen::{Message, News};
 use crate::rules::{Ending, Outcome, Player, Rules};
 
 const PLAYERS: [PersonId; 2] = [PersonId(1), PersonId(2)];
@@ -305,8 +305,8 @@ fn fault(
         return None;
     }
     let shown = company.seat.screen();
-    let is_told = company.seat.app().news_for_dialog().is_some();
-    if !is_told && !shown.contains("press again") && company.seat.dialog().is_some() {
+    let is_explained = company.seat.app().news_for_dialog().is_some();
+    if !is_explained && !shown.contains("press again") && company.seat.dialog().is_some() {
         return Some(format!("nothing is said\n{shown}"));
     }
     company.keys(input.end);
@@ -399,10 +399,10 @@ fn no_key_does_what_the_player_did_not_see_after_the_time_has_run_out() {
             let shows_one_of = |texts: &[&str]| texts.iter().any(|text| shown.contains(text));
             let outcome = seat.game().outcome();
             let is_late = matches!(outcome, Some(Outcome::Ended(Ending::TimeOut { .. })));
-            let is_told = shows_one_of(&["time is over", "the time of", "has won, move"]);
+            let is_explained = shows_one_of(&["time is over", "the time of", "has won, move"]);
             let misleads = shows_one_of(&["Enter plays", "seconds left"]);
             let is_asked = shows_one_of(&["press again", "No action"]) || input.dialog != "Menu";
-            if seat.played() != played || !is_late || !is_told || misleads || !is_asked {
+            if seat.played() != played || !is_late || !is_explained || misleads || !is_asked {
                 faults.push(format!("{case}: {:?}\n{shown}", seat.played()));
             }
         }

@@ -9,7 +9,7 @@ use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, HINT_NODES, Think, ThinkRequest, think};
 use crate::punct::play::Session;
 use crate::punct::record::{self, Help};
-use crate::punct::screen::app::App;
+use crate::punct::screen::App;
 use crate::punct::screen::guidance::Guidance;
 use crate::punct::screen::program::RunningApp;
 use crate::rules::{Game, Player, Rules};

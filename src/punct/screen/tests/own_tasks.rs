@@ -16,16 +16,16 @@ use crate::punct::engine::tests::WON;
 use crate::punct::exercises::tests::{MISSED, QUIET};
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
+use crate::punct::screen::News;
+use crate::punct::screen::TasksHere;
 use crate::punct::screen::advice::Finding;
 use crate::punct::screen::modes::Mode;
-use crate::punct::screen::own_tasks::TasksHere;
-use crate::punct::screen::state::News;
 #[cfg(feature = "server")]
 use crate::punct::{
     control::table::TableClient,
     play::{Command, Match},
     record::Record,
-    screen::{app::App, modes::table::TablePanel, tests::seat::colours},
+    screen::{App, modes::table::TablePanel, tests::seat::colours},
 };
 #[cfg(feature = "server")]
 use crate::rules::{Player, Rules};
@@ -64,7 +64,7 @@ fn while_the_search_goes_on_the_result_says_so() {
     let app = &mut seat.running.app;
     app.dialogs.clear();
     (app.game.is_counted, app.game.tasks) = (false, TasksHere::new(TaskBook::default()));
-    app.tell_the_end();
+    app.show_result();
     seat.shows("Looking for tasks for you in this game: 0 % done.");
     let app = &mut seat.running.app;
     let ticket = app.game.tasks.search.as_ref().expect("a search").ticket();

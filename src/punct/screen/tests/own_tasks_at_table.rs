@@ -10,9 +10,9 @@ use crate::punct::exercises::tests::MISSED;
 use crate::punct::lessons::own_tasks::TaskBook;
 use crate::punct::play::{Command, Match, Seat, Seats};
 use crate::punct::record::Record;
+use crate::punct::screen::News;
+use crate::punct::screen::TasksHere;
 use crate::punct::screen::modes::table::TablePanel;
-use crate::punct::screen::own_tasks::TasksHere;
-use crate::punct::screen::state::News;
 use crate::rules::Player;
 
 const ANNA: PersonId = PersonId(1);

@@ -12,9 +12,9 @@ use crate::kit::terminal::Program as _;
 use crate::punct::control::table::TableClient;
 use crate::punct::play::{Command, CommandError, Match, Pointing, TableOwner};
 use crate::punct::record::{Record, tests};
-use crate::punct::screen::habits::Habit;
+use crate::punct::screen::News;
+use crate::punct::screen::modes::table::Habit;
 use crate::punct::screen::modes::table::TablePanel;
-use crate::punct::screen::state::News;
 use crate::rules::{Move, Rules};
 
 const ANNA: PersonId = PersonId(1);
@@ -97,8 +97,8 @@ fn who_points_does_so_in_the_next_game_at_the_table() {
     anna.at("H8");
     let here = Pointing { cursor: space("H8"), placement: None };
     // On a slow machine, the pause since the last report is over, and the place is told already.
-    let is_told = wishes.borrow().last() == Some(&Command::Point(Some(here)));
-    assert!(is_told || is_to_be_told(&anna));
+    let is_explained = wishes.borrow().last() == Some(&Command::Point(Some(here)));
+    assert!(is_explained || is_to_be_told(&anna));
 }
 
 #[test]

@@ -10,8 +10,8 @@ use crate::kit::strength::Strength;
 use crate::punct::control::table::TableClient;
 use crate::punct::play::{Command, CommandError, Match, TableOwner, TreeChange};
 use crate::punct::record::{Record, Swap, Tree};
+use crate::punct::screen::News;
 use crate::punct::screen::modes::table::TablePanel;
-use crate::punct::screen::state::News;
 use crate::rules::{Player, Rules};
 
 const ANNA: PersonId = PersonId(1);

@@ -6,8 +6,8 @@ use crate::kit::storage::{Name, now};
 use crate::punct::control::table::TableClient;
 use crate::punct::play::{Command, Match, Proposal, RatingEffect, RatingStep, Uncounted};
 use crate::punct::record::Record;
+use crate::punct::screen::News;
 use crate::punct::screen::modes::table::TablePanel;
-use crate::punct::screen::state::News;
 use crate::rules::{Player, Rules};
 
 const ANNA: PersonId = PersonId(1);

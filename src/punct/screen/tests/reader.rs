@@ -7,10 +7,10 @@ use crate::kit::session::PersonId;
 use crate::kit::terminal::{Input, Outbox};
 use crate::punct::control::table::TableClient;
 use crate::punct::play::Snapshot;
+use crate::punct::screen::Message;
 use crate::punct::screen::Screen;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::modes::table::TablePanel;
-use crate::punct::screen::state::Message;
 
 pub struct Reader {
     seat: Seat,

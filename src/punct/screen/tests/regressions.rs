@@ -9,9 +9,9 @@ use super::seat::{ascii, colours};
 use super::*;
 use crate::kit::picture::Rendering;
 use crate::kit::terminal::Flow;
+use crate::punct::screen::Message;
 use crate::punct::screen::board::Lens;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::state::Message;
 use crate::rules::{Player, Source};
 
 #[test]

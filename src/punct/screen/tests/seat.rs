@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::press;
 use crate::kit::picture::ThemeName;
-use crate::kit::shell::action_at_board;
+use crate::kit::shell::action_of_key;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::action::{DialogAction, Pointer};
@@ -22,17 +22,17 @@ use crate::kit::ui::tests::key_names::key;
 use crate::kit::ui::text::{Notice, Tone};
 use crate::punct::play::Session;
 use crate::punct::record;
+use crate::punct::screen::App;
+use crate::punct::screen::Message;
 use crate::punct::screen::Punct;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::Budgets;
-use crate::punct::screen::app::App;
 use crate::punct::screen::board::Hand;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::modes::Mode;
 #[cfg(feature = "server")]
 use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::program::RunningApp;
-use crate::punct::screen::state::Message;
 use crate::rules::{Game, Player, Rules, Space};
 
 /// Advice with budgets so small that tests need not wait.
@@ -192,7 +192,7 @@ impl Seat {
     /// The action of a click at a cell.
     pub fn under(&self, cell: Spot) -> Option<Action> {
         match self.running.view.action_at(cell) {
-            Some(Action::Dialog(DialogAction::AtBoard(key))) => action_at_board::<Punct>(key),
+            Some(Action::Dialog(DialogAction::AtBoard(key))) => action_of_key::<Punct>(key.into()),
             asked => asked,
         }
     }

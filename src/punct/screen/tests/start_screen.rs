@@ -12,7 +12,7 @@ use crate::kit::strength::Strength;
 use crate::punct::lessons::Course;
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::tests::{CONNECTED, save};
-use crate::punct::screen::app::App;
+use crate::punct::screen::App;
 use crate::punct::screen::dialogs::{Dialog, Start, StartItem};
 use crate::punct::screen::guidance::Guidance;
 use crate::rules::{Player, Rules, Variant};

@@ -10,7 +10,7 @@ use crate::kit::thought::SearchProgress;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{NodeId, Tree};
-use crate::punct::screen::app::App;
+use crate::punct::screen::App;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::keys::Situation;
 use crate::punct::screen::program::RunningApp;

@@ -7,10 +7,10 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::glyphs::Glyphs;
 use crate::kit::ui::page;
 use crate::kit::ui::popup::Lines;
+use crate::punct::screen::Message;
 use crate::punct::screen::dialogs::{HELP, RULES};
 use crate::punct::screen::keys::MOUSE;
 use crate::punct::screen::keys::rows;
-use crate::punct::screen::state::Message;
 use crate::punct::screen::view::Mosaic;
 
 fn text_of(lines: &Lines) -> String {

@@ -1,5 +1,5 @@
-//! The application in a game at a table: it asks the table's owner for changes, and shows the state
-//! that the owner tells to all screens.
+//! What the screen does in a game at a table: it follows the table's states, goes over finished
+//! games with the other player, and shows news and talk.
 
 use std::time::Instant;
 
@@ -11,13 +11,12 @@ use crate::punct::control::intent::Confirmation;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::control::table::{TableClient, TableUpdate};
 use crate::punct::play::{Command, CommandError, Snapshot, TableStep};
+use crate::punct::screen::App;
 use crate::punct::screen::advice::Advice;
-use crate::punct::screen::app::App;
 use crate::punct::screen::board::Activity;
 use crate::punct::screen::dialogs::{Dialog, questions};
 use crate::punct::screen::perform::Origin;
-use crate::punct::screen::state::{Obstacle, Task};
-use crate::rules::Move;
+use crate::punct::screen::{Obstacle, Task};
 
 impl App {
     /// Removes the engine's results, if the player must not see them any longer.
@@ -34,8 +33,8 @@ impl App {
         });
     }
 
-    /// Tells the player why the table refuses a command. If the command was a change of the tree,
-    /// takes the change back, because this screen has already made it.
+    /// If the command was a change of the tree, takes the change back, because this screen has
+    /// already made it.
     pub fn be_refused(&mut self, refused: &CommandError) {
         if let Some(panel) = self.game.mode.panel_mut()
             && panel.client.reject(&mut self.session)
@@ -45,13 +44,26 @@ impl App {
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
 
-    /// Shows a new state of the game at the table.
     pub fn see(&mut self, seen: Snapshot) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let update = panel.client.receive(seen, &mut self.session);
         match &update.step {
             TableStep::Nothing => {}
-            TableStep::Moves(moves) => self.follow_moves(moves, &update),
+            TableStep::Moves(moves) => {
+                let me = self.game.mode.client().and_then(TableClient::colour);
+                let first = self.session.turn();
+                for &played in moves {
+                    let turn = self.session.turn();
+                    let is_here = me == Some(turn) && update.asked_move == Some(played);
+                    let origin = if is_here { Origin::Here } else { Origin::Elsewhere };
+                    if let Err(why) = self.carry_out(turn, Command::play(played), origin) {
+                        self.fail(why.into());
+                    }
+                }
+                if moves.len() == 2 && me == Some(first.opponent()) {
+                    self.notify(&Notification::Answered(self.session.game().ply() - 1));
+                }
+            }
             TableStep::Other => {
                 self.put_all_back();
                 (self.game.animation, self.game.dragged_from) = (None, None);
@@ -59,7 +71,7 @@ impl App {
                     self.close_unless(|dialog| !matches!(dialog, Dialog::GameOver(_)));
                     self.game.is_counted = false;
                 }
-                self.tell_the_end();
+                self.show_result();
             }
         }
         self.adopt_tree();
@@ -70,27 +82,10 @@ impl App {
             panel.point_anew(&self.session, &self.game.board);
         }
         self.forget_banned_advice();
-        self.tell_on_card();
-        self.tell_what_is_new(&update);
+        self.update_result_card();
+        self.show_news(&update);
     }
 
-    fn follow_moves(&mut self, moves: &[Move], update: &TableUpdate) {
-        let me = self.game.mode.client().and_then(TableClient::colour);
-        let first = self.session.turn();
-        for &played in moves {
-            let turn = self.session.turn();
-            let is_here = me == Some(turn) && update.asked_move == Some(played);
-            let origin = if is_here { Origin::Here } else { Origin::Elsewhere };
-            if let Err(why) = self.carry_out(turn, Command::play(played), origin) {
-                self.fail(why.into());
-            }
-        }
-        if moves.len() == 2 && me == Some(first.opponent()) {
-            self.notify(&Notification::Answered(self.session.game().ply() - 1));
-        }
-    }
-
-    /// Makes the tree on this screen equal to the tree at the table that the player here sees.
     fn adopt_tree(&mut self) {
         if let Some(panel) = self.game.mode.panel()
             && panel.client.adopt(&mut self.session)
@@ -102,8 +97,7 @@ impl App {
 
 /// Going over a finished game together.
 impl App {
-    /// Shows the tree that both players share, or the player's own tree again. If the player has
-    /// tried moves, asks whether to add the own tree to the shared tree.
+    /// If the player has tried moves, asks whether to add the own tree to the shared tree.
     pub fn switch_sharing(&mut self) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let own = panel.client.toggle_sharing();
@@ -124,8 +118,7 @@ impl App {
         }
     }
 
-    /// Begins to follow the other player, or ends this. While a player follows, the board shows the
-    /// positions at which the other player looks.
+    /// While a player follows, the board shows the positions at which the other player looks.
     pub fn switch_following(&mut self) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         panel.client.toggle_following();
@@ -153,7 +146,6 @@ impl App {
         }
     }
 
-    /// Reports to the table, if it is new, which node the player views and where the player points.
     pub fn report_to_table(&mut self, now: Instant) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let pointing = panel.report_pointing(&self.session, &self.game.board, now);
@@ -167,13 +159,12 @@ impl App {
 /// What the screen shows once something has happened at the table: news, talk, and the dialog of
 /// the result.
 impl App {
-    /// Tells what has changed at the table, besides moves: the most important news, or else new
-    /// talk.
-    pub fn tell_what_is_new(&mut self, update: &TableUpdate) {
+    /// Besides moves: the most important news, or else new talk.
+    fn show_news(&mut self, update: &TableUpdate) {
         self.hear(update);
         let Some(panel) = self.game.mode.panel() else { return };
         let Some(first) = update.news.first() else { return };
-        if matches!(first, Notification::Offered(_)) && self.game.board.is_at_rest(&self.session) {
+        if matches!(first, Notification::Offered(_)) && self.game.board.is_idle(&self.session) {
             // The status line shows all open offers without a notice.
             (self.notice, self.held_notice) = (None, None);
             return;
@@ -182,17 +173,17 @@ impl App {
             self.notify(first);
             return;
         }
-        let is_settled = |it: &&Notification| {
-            matches!(it, Notification::Settled(_) | Notification::PlanEnded { .. })
-        };
-        let settled = update.news.iter().take_while(is_settled);
-        let texts = settled.flat_map(|it| it.text(TextStyle::Plain(Telling::Full), &self.session));
-        let texts: Vec<String> = texts.chain([panel.waiting_offers(&self.session)]).collect();
+        let settled = update.news.iter().take_while(|news| {
+            matches!(news, Notification::Settled(_) | Notification::PlanEnded { .. })
+        });
+        let mut texts: Vec<String> = settled
+            .flat_map(|news| news.text(TextStyle::Plain(Telling::Full), &self.session))
+            .collect();
+        texts.push(panel.waiting_offers(&self.session));
         self.tell(Notice::good(texts.join(" ").trim_end()));
     }
 
-    /// Updates the texts about the table in the dialog of the result, if this dialog is open.
-    pub fn tell_on_card(&mut self) {
+    pub fn update_result_card(&mut self) {
         let table = self.game.mode.panel().map(|panel| panel.card(self.session.names()));
         let mut shown = self.dialogs.iter_mut();
         if let Some(Dialog::GameOver(over)) = shown.find(|it| matches!(it, Dialog::GameOver(_))) {
@@ -231,7 +222,7 @@ impl App {
         panel.unread = if is_own || is_listed { 0 } else { panel.unread + update.talk.len() };
         if is_listed {
             // The player reads the talk in the list.
-        } else if is_own || !self.game.board.is_at_rest(&self.session) {
+        } else if is_own || !self.game.board.is_idle(&self.session) {
             let columns = usize::from(self.look.window.width);
             self.tell(Notice::good(printable(&spoken.to_string(), columns)));
         } else {
