@@ -14,15 +14,11 @@ pub struct ExerciseRun {
     /// The texts about the task, as they were when the state of the task last changed.
     pub sheet: TaskSheet,
     pub standing: TaskState,
-    /// The number of clues given for the next move.
     pub clues: usize,
-    /// The move of a clue.
     pub shown: Option<Move>,
-    /// The game that waits until the player leaves the exercise.
     suspended: PlayerSession,
 }
 
-/// The answer of a task to what the player did.
 pub struct TaskFeedback {
     /// Keys stand between backquotes.
     pub text: String,
@@ -41,12 +37,10 @@ impl ExerciseRun {
         ExerciseRun { tasks, sheet, standing: TaskState::Open, clues: 0, shown: None, suspended }
     }
 
-    /// Brings the suspended game back to the session.
     pub fn leave(&mut self, session: &mut PlayerSession) {
         std::mem::swap(session, &mut self.suspended);
     }
 
-    /// Begins the task again, from its first position.
     pub fn restart(&mut self, session: &mut PlayerSession) {
         self.restart_here();
         let store = self.suspended.store().clone();
@@ -62,7 +56,6 @@ impl ExerciseRun {
         self.shown = None;
     }
 
-    /// Whether the task asks for a move or a look.
     pub fn wants_a_move(&self) -> bool {
         self.standing == TaskState::Open && self.sheet.task.is_some()
     }
@@ -75,7 +68,6 @@ impl ExerciseRun {
         Err(if self.has_failed() { IntentError::TaskFailed } else { IntentError::NoMoveAsked })
     }
 
-    /// Whether a move has spoilt the task, so that it must begin again.
     pub fn has_failed(&self) -> bool {
         self.standing == TaskState::Failed
     }
@@ -119,7 +111,6 @@ impl ExerciseRun {
         Some(self.judged(praise, TaskState::Solved))
     }
 
-    /// Gives the next clue to the move that is asked for; `None` if there is none.
     pub fn clue(&mut self) -> Option<TaskFeedback> {
         if !self.wants_a_move() {
             return None;

@@ -28,7 +28,6 @@ pub enum Intent {
     Play(Move),
     /// Try a move beside the game, and view it.
     Try(Move),
-    /// Take over White's first move as Black.
     TakeOver,
     /// Take back the last move, or the tried move viewed. In an exercise, begin the task again.
     Undo,
@@ -40,19 +39,15 @@ pub enum Intent {
     Claim,
     /// What a question was about, after a yes.
     Confirmed(Confirmation),
-    /// Give the other player five minutes more.
     GiveTime,
-    /// Agree to the other player's offer.
     Accept,
     /// Decline the other player's offer, or withdraw the own one.
     Decline,
-    /// Play another game with the colours exchanged.
     PlayAgain,
     SetSeats(Seats),
     RunComputers(RunLength),
     View(ViewStep),
     Comment(Option<NodeId>, String),
-    /// Set the mark of the move that leads to a node, or remove it.
     Mark(Option<NodeId>, Option<MoveMark>),
     /// Move the variation viewed before the previous one.
     Promote,
@@ -68,7 +63,6 @@ pub enum Intent {
     Advise(AdviceKind),
     ListExercises(ExerciseList),
     BeginExercise(ExerciseChoice),
-    /// Go to another task.
     GoToTask(ToTask),
     /// Show or repeat the text of the exercise.
     ReadTask,
@@ -83,7 +77,6 @@ pub enum IntentSubject {
     Game,
     /// The game or, while another position is viewed, that position.
     Position,
-    /// The node viewed.
     Node,
     /// The comment and the mark of a node.
     Annotation(Option<NodeId>),
@@ -132,17 +125,14 @@ impl Intent {
     }
 }
 
-/// How long two computers play on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunLength {
     OneMove,
     ToEnd,
 }
 
-/// A change of the conditional moves at the node viewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanChange {
-    /// Make the reply conditional.
     Add,
     /// Make the reply no longer conditional; at the present position, make none conditional.
     Remove,
@@ -150,7 +140,6 @@ pub enum PlanChange {
     Toggle,
 }
 
-/// Advice that the engine gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdviceKind {
     /// A good move; when repeated, the next best.
@@ -165,11 +154,9 @@ pub enum AdviceKind {
     Warnings,
     /// The best moves of the position viewed.
     Analysis,
-    /// The results of the opening's moves.
     Openings,
     /// The moves that turned the game; with a number, from 1, one of them.
     Review(Option<usize>),
-    /// The reasons for the last hint or move.
     Reasons,
 }
 
@@ -184,7 +171,6 @@ pub enum ExerciseChoice {
     },
     /// The tasks from the person's own games that are due today.
     TasksOfToday,
-    /// The tasks from the game that ended last.
     TasksOfGame,
 }
 
@@ -234,7 +220,6 @@ impl Confirmation {
     }
 }
 
-/// Whether a person may do something now, and why not.
 pub type Permission = Result<(), IntentError>;
 
 /// Why what a person wants can't be done. The texts name keys; [`IntentError::in_plain`] names

@@ -27,21 +27,17 @@ pub enum Notification {
     /// A conditional move of the person was played after this number of moves, together with the
     /// move before it.
     Answered(usize),
-    /// Black has taken over White's first move.
     TakenOver,
     TakenBack(Undone),
     /// The moves after this number, which had been taken back, were played again.
     PlayedAgain(usize),
-    /// The last command has settled these offers.
     Settled(Vec<SettledOffer>),
-    /// Conditional moves of the person have ended.
     PlanEnded {
         count: usize,
         /// Whether the last move has ended them.
         by_move: bool,
     },
     Offered(Offer),
-    /// The player of this colour has received this much more time.
     TimeGiven(Player, Duration),
     Came(Player),
     /// A player has begun to show others the position at which the player looks.
@@ -49,7 +45,6 @@ pub enum Notification {
     Left(Player),
 }
 
-/// How a front end words what has happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextStyle {
     /// In one line without a full stop at its end. The text names keys.
@@ -79,7 +74,6 @@ impl Notification {
         }
     }
 
-    /// Whether a move is told that has just been played.
     pub fn is_of_move(&self) -> bool {
         matches!(
             self,

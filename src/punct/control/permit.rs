@@ -15,15 +15,12 @@ use crate::punct::play::{Command, CommandError, DrawMethod, PlanError};
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::{Move, Player, Refusal};
 
-/// What decides about the intents of a person at a game.
 pub struct PlayerContext<'a> {
     pub session: &'a PlayerSession,
     pub game: GameContext<'a>,
-    /// Why the engine gives no advice now.
     pub advice_ban: Option<String>,
 }
 
-/// What the game on the board is part of.
 #[derive(Clone, Copy)]
 pub enum GameContext<'a> {
     /// A game of the persons here, or against the computer.
@@ -69,8 +66,7 @@ impl GameContext<'_> {
     }
 }
 
-/// The contexts in which an intent makes sense. `tries` says that the person views another
-/// position, where spectators may try moves, too.
+/// `tries` says that the person views another position, where spectators may try moves, too.
 fn contexts(intent: &Intent, tries: bool) -> &'static [ContextKind] {
     match intent {
         Intent::Play(_) if tries => GAMES,
@@ -109,14 +105,13 @@ fn contexts(intent: &Intent, tries: bool) -> &'static [ContextKind] {
 }
 
 impl PlayerContext<'_> {
-    /// Whether the person may do something now, and whether this would change or show something.
+    /// Whether the intent is possible now, and would change or show something.
     pub fn permit(&self, intent: &Intent) -> Permission {
         self.permit_in_game(intent)?;
         self.check_present(intent)?;
         self.check_now(intent)
     }
 
-    /// Whether the person may ever do something in this game.
     pub fn permit_in_game(&self, intent: &Intent) -> Permission {
         let contexts = contexts(intent, !self.session.is_present());
         if !contexts.contains(&self.game.kind()) {
@@ -154,18 +149,15 @@ impl PlayerContext<'_> {
         self.outside(contexts)
     }
 
-    /// Whether another game can be begun in place of this one.
     pub fn permit_new_game(&self) -> Permission {
         self.check_context(&[Own, Exercise])
     }
 
-    /// Whether a save can be opened in place of this game.
     pub fn permit_open(&self) -> Permission {
         self.permit_new_game()?;
         self.check_keeps_files()
     }
 
-    /// Whether the game can be saved under a name.
     pub fn permit_save(&self) -> Permission {
         if let GameContext::Table(_) = self.game {
             return Err(IntentError::KeptAtTable);
@@ -179,7 +171,6 @@ impl PlayerContext<'_> {
         self.check_context(&[Own])
     }
 
-    /// Whether a game is on the board, and no exercise.
     pub fn permit_in_games(&self) -> Permission {
         self.check_context(GAMES)
     }
@@ -214,7 +205,6 @@ impl PlayerContext<'_> {
     }
 }
 
-/// The parts of the decision.
 impl PlayerContext<'_> {
     pub fn client(&self) -> Option<&TableClient> {
         if let GameContext::Table(client) = self.game { Some(client) } else { None }
@@ -334,7 +324,6 @@ impl PlayerContext<'_> {
         Err(IntentError::AlreadyOffered)
     }
 
-    /// The question that comes before an intent.
     pub fn confirmation(&self, intent: &Intent) -> Option<Confirmation> {
         if *intent == Intent::Resign {
             return self.resign_confirmation().ok();
@@ -348,8 +337,8 @@ impl PlayerContext<'_> {
         Ok(if aborts { Confirmation::Abort } else { Confirmation::Resign(by) })
     }
 
-    /// The question of a player who wants a draw, or of one who can claim the win instead because
-    /// the opponent's time is over. `None` if the draw can only be offered.
+    /// A player may also claim the win instead, if the opponent's time is over. `None` if the draw
+    /// can only be offered.
     fn draw_confirmation(&self) -> Result<Option<Confirmation>, IntentError> {
         let by = self.player_who_may_end()?;
         if let Some(late) = self.late_opponent() {
@@ -375,8 +364,7 @@ impl PlayerContext<'_> {
         if self.is_over() { Err(game_over()) } else { Ok(here) }
     }
 
-    /// The command to the match that an intent stands for, unless a
-    /// [question](PlayerContext::confirmation) comes first.
+    /// Applies unless a [question](PlayerContext::confirmation) comes first.
     pub fn command(&self, intent: &Intent) -> Option<Command> {
         Some(match intent {
             Intent::Play(played) => Command::play(*played),
@@ -430,7 +418,6 @@ impl PlayerContext<'_> {
         here.ok_or(IntentError::TwoComputers)
     }
 
-    /// Whether the person may make a move in the position viewed.
     pub fn permit_move(&self) -> Permission {
         if let Some(run) = self.run() {
             return run.check_wants_a_move();
@@ -445,7 +432,6 @@ impl PlayerContext<'_> {
         IntentError::OtherTurn { names: self.session.names().clone(), turn: self.session.turn() }
     }
 
-    /// The node that an intent names, or else the node viewed.
     pub fn node(&self, named: Option<NodeId>) -> NodeId {
         named.unwrap_or(self.session.viewed_node())
     }
@@ -484,7 +470,6 @@ impl PlayerContext<'_> {
         if may { Ok(()) } else { Err(IntentError::NothingToTakeBack) }
     }
 
-    /// The opponent whose time is over, if the person may claim the win.
     fn late_opponent(&self) -> Option<Player> {
         self.client()?.late_opponent(self.session.time())
     }

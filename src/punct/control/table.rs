@@ -19,17 +19,12 @@ use crate::punct::play::{
 use crate::punct::record::{NodeId, Swap, Tree, TreeSurplus};
 use crate::rules::{Move, Player};
 
-/// A player or spectator at a table.
 pub struct TableClient {
     pub me: PersonId,
-    /// The latest state of the table that the person has seen.
     pub snapshot: Snapshot,
-    /// Whether the engine gives no advice while the game goes on. This is so if the game is rated,
-    /// or if two persons play with a clock.
+    /// So in a rated game, and if two persons play with a clock, while the game goes on.
     pub bans_advice: bool,
-    /// Whether the person reads no talk.
     pub muted: bool,
-    /// The persons whose talk the person does not read.
     pub ignored: Vec<PersonId>,
     pub review: ReviewMode,
     /// The move that the person has asked the table to play, until the game has changed.
@@ -57,7 +52,6 @@ pub struct TableUpdate {
     pub asked_move: Option<Move>,
     /// What the person must hear, the most important first.
     pub news: Vec<Notification>,
-    /// The new talk that the person reads.
     pub talk: Vec<ChatMessage>,
 }
 
@@ -80,15 +74,13 @@ impl TableClient {
         self.snapshot.colour_of(self.me)
     }
 
-    /// The session of the game as the person sees it.
     pub fn new_session(&self) -> Session {
         let record = &self.snapshot.record;
         let (rules, names) = (record.game().rules(), record.header().names.clone());
         self.session_after(&Session::new(Store::nowhere(), rules, names))
     }
 
-    /// The session of the game. The variations that a spectator has tried in this game, in the
-    /// session `before`, stay.
+    /// The variations that a spectator has tried in this game, in the session `before`, stay.
     fn session_after(&self, before: &Session) -> Session {
         let Snapshot { record, seats, .. } = &self.snapshot;
         let mut tree = before.tree().clone();
@@ -105,8 +97,7 @@ impl TableClient {
         Session::at_table(before.store().clone(), record.with_tree(tree), seats.into())
     }
 
-    /// The tree that the person sees: the shared tree if the person shares it, otherwise the private
-    /// tree if there is one.
+    /// The shared tree if the person shares it, otherwise the private tree if there is one.
     fn tree(&self) -> &Tree {
         let shared = self.snapshot.record.tree();
         if self.is_shared() {
@@ -158,7 +149,6 @@ impl TableClient {
 
 /// Commands of the person.
 impl TableClient {
-    /// A command as one that the person gives in the state seen.
     pub fn command(&mut self, command: Command) -> Command {
         if let Command::Play { played, .. } = command {
             self.pending_move = Some(played);
@@ -175,8 +165,8 @@ impl TableClient {
         Some(if self.is_shared() { Command::Share(edit) } else { Command::Edit(edit) })
     }
 
-    /// The command that shows the others the node viewed, if it is new to the table. A player who
-    /// does not share the tree shows no node. The table takes no node from a spectator.
+    /// `None` if it is not new to the table. A player who does not share the tree shows no node.
+    /// The table takes no node from a spectator.
     pub fn report_node(&mut self, session: &Session, viewed: NodeId) -> Option<Command> {
         let node = self.is_shared().then_some(viewed);
         if self.colour().is_none() || node == self.reported_node {
@@ -193,19 +183,17 @@ impl TableClient {
         self.colour().map(|_| Command::LookAt(None))
     }
 
-    /// Whether the table would carry out a command of the person, and something would change.
     pub fn would_change(&self, command: &Command, now: Timestamp) -> bool {
         let by = self.colour();
         by.is_some_and(|by| self.snapshot.replica().would_change(by, command, now))
     }
 
-    /// The offer that the person has to answer first.
     pub fn offer_to_answer(&self) -> Option<Offer> {
         let me = self.colour()?;
         self.snapshot.offers.first_for(Some(me)).filter(|offer| offer.by != me)
     }
 
-    /// The opponent whose time is over, if the person may claim the win.
+    /// `None` if the person may not claim the win.
     pub fn late_opponent(&self, now: Timestamp) -> Option<Player> {
         self.snapshot.late_opponent(self.colour()?, now)
     }
@@ -225,7 +213,6 @@ impl TableClient {
         self.review == ReviewMode::Following
     }
 
-    /// Whether the person sees the shared tree.
     pub fn is_shared(&self) -> bool {
         self.shares() && self.snapshot.is_over()
     }
@@ -234,8 +221,7 @@ impl TableClient {
         if self.snapshot.is_over() { Ok(()) } else { Err(CommandError::NotOver) }
     }
 
-    /// Whether the person can begin to share the tree, or end this. A spectator always sees the
-    /// shared tree.
+    /// A spectator always sees the shared tree.
     pub fn check_toggle_sharing(&self) -> Permission {
         self.check_over()?;
         if self.colour().is_none() {
@@ -245,8 +231,7 @@ impl TableClient {
         if may { Ok(()) } else { Err(IntentError::ComputerGoesOverNothing) }
     }
 
-    /// Begins to share the tree with the other player, or ends this. If the person now shares,
-    /// returns what only the person's own tree has.
+    /// Returns what only the person's own tree has, if the person now shares.
     pub fn toggle_sharing(&mut self) -> Option<TreeSurplus> {
         if self.shares() {
             self.review = ReviewMode::Alone;
@@ -257,8 +242,7 @@ impl TableClient {
         Some(own.map(|own| own.surplus(self.snapshot.record.tree())).unwrap_or_default())
     }
 
-    /// Whether the person can go over the finished game together with the other player. The
-    /// computer does not look at the shared tree.
+    /// The computer does not look at the shared tree.
     pub fn may_share(&self) -> bool {
         self.snapshot.is_over() && self.plays_a_person()
     }
@@ -268,7 +252,6 @@ impl TableClient {
         other.is_some_and(|other| other.person().is_some())
     }
 
-    /// Begins to follow the other player, or ends this.
     pub fn toggle_following(&mut self) {
         self.review = if self.follows() { ReviewMode::Together } else { ReviewMode::Following };
     }
@@ -277,8 +260,7 @@ impl TableClient {
         self.shown_path(None).is_some()
     }
 
-    /// The moves that lead to the node that another player shows, if the node is not the same as in
-    /// the state `before`.
+    /// `None` if the node is the same as in the state `before`.
     fn shown_path(&self, before: Option<&Snapshot>) -> Option<&[Move]> {
         let me = self.colour();
         let others = Player::BOTH.into_iter().filter(|player| Some(*player) != me);
@@ -289,8 +271,7 @@ impl TableClient {
         })
     }
 
-    /// The node that another player shows, if the person follows and if the node is not the same as
-    /// in the state `before`.
+    /// `None` if the node is the same as in the state `before`.
     pub fn followed_node(&self, session: &Session, before: Option<&Snapshot>) -> Option<NodeId> {
         if !self.follows() {
             return None;
@@ -310,16 +291,14 @@ impl TableClient {
         !self.muted && !self.ignored.contains(&line.who)
     }
 
-    /// The talk that the person reads, the latest line last.
+    /// The latest line comes last.
     pub fn talk(&self) -> impl Iterator<Item = &ChatMessage> {
         self.snapshot.read_by(self.me).filter(|line| self.reads(line))
     }
 }
 
-/// What has happened at the table.
 impl TableClient {
-    /// What the person must hear of what has happened since the state `before`, besides moves and
-    /// talk. The most important comes first.
+    /// Without moves and talk. The most important comes first.
     pub fn news_since(&self, before: &Snapshot, now: Timestamp) -> Vec<Notification> {
         let seen = &self.snapshot;
         let mut news = Vec::new();
@@ -362,7 +341,6 @@ impl TableClient {
     }
 }
 
-/// The player who has been given time since the state `before`, and the amount.
 fn time_given(before: &Snapshot, seen: &Snapshot, now: Timestamp) -> Option<(Player, Duration)> {
     // A move changes the time of its player, a swap exchanges the times, and another game has
     // another clock.

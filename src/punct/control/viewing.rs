@@ -9,7 +9,6 @@ use crate::punct::play::Session;
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::Game;
 
-/// The game with its file, and what the person views.
 #[derive(Deref, DerefMut)]
 pub struct PlayerSession {
     #[deref]
@@ -40,7 +39,6 @@ struct ViewedNode {
     tries_from_present: bool,
 }
 
-/// A step to another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ViewStep {
     Start,
@@ -73,21 +71,18 @@ pub enum ViewError {
     NoOtherMove,
 }
 
-/// Why the move viewed can't be taken back as one that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TriedMoveError {
     OfGame,
     FollowedByMoves,
 }
 
-/// How a node relates to the played game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
     /// The present node. A move here is made in the game.
     Present,
     /// A node of the game that was played or taken back. A move here begins a variation.
     Line,
-    /// A node of a variation.
     Variation {
         /// The number of moves of the game before the variation.
         after: usize,
@@ -176,7 +171,7 @@ impl PlayerSession {
         }
     }
 
-    /// The node of the tried move that an undo takes back: the last of a variation.
+    /// The last of a variation.
     pub fn tried_move(&self) -> Result<NodeId, TriedMoveError> {
         let node = self.viewed_node();
         if self.tree().is_main(node) {
@@ -214,8 +209,8 @@ impl PlayerSession {
         self.viewing = Viewing::default();
     }
 
-    /// Whether moves can be tried from the present position: at the end of a game that the players
-    /// ended, and in a game that is owned elsewhere while it goes on.
+    /// At the end of a game that the players ended, and in a game that is owned elsewhere while it
+    /// goes on.
     pub fn may_try_from_present(&self, is_owned_elsewhere: bool) -> bool {
         let game = self.game();
         let goes_on = is_owned_elsewhere && game.outcome().is_none();

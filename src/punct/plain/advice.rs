@@ -1,112 +1,76 @@
-//! Threats, wins, good moves and the review of a game, in words.
+//! Advice: threats, wins, good moves and the review of a game, in words, and the engine's work for
+//! them. The player may share the machine with others.
 
-use super::engine::EngineAccess;
-use super::text::{AnswerLines, NO_MOVE_YET, chain_name, sentence};
+use super::spelling::{AnswerLines, NO_MOVE_YET, OVER, is_to_move, sentence};
 use crate::kit::phrases::{People, counted};
+use crate::kit::system::new_seed;
+use crate::punct::computer::{self, Answer, HINT_NODES, HINTS, Think, ThinkRequest};
+use crate::punct::control::intent::AdviceKind;
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::engine::{self, GoodMoves, JoiningChain, Mistake, MoveReview, reasons};
+use crate::punct::engine::{
+    self, Budget, Engine, GoodMoves, JoiningChain, Mistake, MoveReview, reasons, review,
+};
 use crate::punct::phrases::move_report::has;
 use crate::punct::phrases::{self, list, move_in_words};
 use crate::punct::play::Session;
+use crate::punct::record::Help;
 use crate::rules::{Game, Move, Player, Position};
 
-/// How many winning moves are given with their reasons.
 const MOST: usize = 5;
 
-/// Describes the moves with which the opponent could win at once if it were the opponent's turn.
-pub fn threats(position: &Position, people: &People) -> AnswerLines {
-    let opponent = position.turn().opponent();
-    let moves = engine::threats(position);
-    if moves.is_empty() {
-        return vec![has(people, opponent, "no winning move at the moment.")];
-    }
-    let threatens = people.does(opponent, ["threatens", "threaten"]);
-    winning(&format!("{threatens} to win"), &position.after_pass(), opponent, people, moves)
-}
+/// The number of nodes that a review spends on each move: alone, and if other tables share the
+/// engine.
+const REVIEW_NODES: u32 = 1000;
+pub(super) const SHARED_REVIEW_NODES: u32 = 100;
 
-/// Describes the moves with which the player to move wins at once.
-pub fn wins(position: &Position, people: &People) -> AnswerLines {
-    let (player, moves) = (position.turn(), engine::wins(position));
-    if moves.is_empty() {
-        let text = format!("{} can't win with the next move.", people.who(player));
-        return vec![people.first(player, &text)];
-    }
-    winning("can win", position, player, people, moves)
-}
+const NO_MOVE_FOUND: &str = "No move was found.";
 
-/// Says for each player how many more spaces the player needs to join two sides, and where.
-pub fn needs(position: &Position, people: &People) -> AnswerLines {
-    let line = |player| match engine::spaces_to_join(position, player) {
-        Some(spaces) => {
-            let needs = people.does(player, ["needs", "need"]);
-            let more = counted(spaces.into(), "more space");
-            let who = people.who(player);
-            let parts = JoiningChain::find(position, player).map(need_parts).unwrap_or_default();
-            people.first(
-                player,
-                &format!("{who} {needs} {more} to join two sides by adding pieces{parts}."),
-            )
-        }
-        None => has(people, player, "no way to join two sides by adding pieces alone."),
-    };
-    Player::BOTH.map(line).into()
-}
-
-/// Returns a text such as `: 2 from the chain through D3 to the bottom side, 13 to the top side`.
-fn need_parts(way: JoiningChain) -> String {
-    let mut legs = way.legs;
-    legs.sort_by_key(|&(_, spaces)| spaces);
-    let [(near, few), (far, many)] = legs.map(|(side, spaces)| (phrases::side(side), spaces));
-    let through = chain_name(way.chain);
-    match (few, many) {
-        (_, 0) => String::new(),
-        (0, _) => {
-            let are = if many == 1 { "is" } else { "are" };
-            format!(": {through} touches the {near} side, {many} {are} left to the {far} side")
-        }
-        _ => format!(": {few} from {through} to the {near} side, {many} to the {far} side"),
-    }
-}
-
-/// Returns `Anna can win in any of 6 ways:`, and the moves.
-fn winning(
-    can: &str,
-    position: &Position,
-    player: Player,
-    people: &People,
-    mut moves: Vec<Move>,
-) -> AnswerLines {
-    moves.sort_by_cached_key(ToString::to_string);
-    let ways = match moves.len() {
-        1 => "in one way".to_owned(),
-        number => format!("in any of {number} ways"),
-    };
-    let heading = format!("{} {can} {ways}:", people.who(player));
-    let mut lines = vec![people.first(player, &heading)];
-    lines.extend(moves.iter().take(MOST).map(|&played| {
-        let why = reasons(position, played).into_iter().next();
-        let why = why.map(|why| format!(" {}", phrases::reason(&why, player, people)));
-        format!("{played}{}.", why.unwrap_or_default())
-    }));
-    let more: Vec<String> = moves.iter().skip(MOST).map(Move::to_string).collect();
-    if !more.is_empty() {
-        lines.push(format!("And {}.", list(&more, "and")));
-    }
-    lines
-}
-
-/// The hints and the review that the player has got.
 #[derive(Default)]
 pub(super) struct AdviceLog {
-    /// The good moves found last.
     pub hints: Option<Hints>,
-    /// The review made last.
     pub review: Option<GameReview>,
 }
 
 impl AdviceLog {
-    /// Describes the next good move of the position viewed.
-    pub fn hint(&mut self, session: &PlayerSession, engine: &EngineAccess) -> AnswerLines {
+    pub fn give(
+        &mut self,
+        advice: AdviceKind,
+        session: &mut PlayerSession,
+        engine: &EngineAccess,
+    ) -> AnswerLines {
+        let (game, people) = (session.viewed_game(), session.people());
+        let position = game.position();
+        let is_about_moves = matches!(advice, AdviceKind::Review(_) | AdviceKind::Reasons);
+        if game.outcome().is_some() && !is_about_moves {
+            return vec![OVER.to_owned()];
+        }
+        match advice {
+            AdviceKind::Review(number) => self.review(number, session, engine),
+            AdviceKind::Reasons => self.why(session),
+            AdviceKind::Threats => seen_from(session, threats(position, &people)),
+            AdviceKind::Needs => Player::BOTH.map(|player| needs(position, player, &people)).into(),
+            AdviceKind::Wins => {
+                let lines = seen_from(session, wins(position, &people));
+                if engine::can_win(position) {
+                    note_named_moves(session);
+                }
+                lines
+            }
+            AdviceKind::Hint => {
+                let lines = self.hint(session, engine);
+                if self.last_hint(position).is_some() {
+                    note_named_moves(session);
+                }
+                lines
+            }
+            // No word leads to what the screen shows beside the board.
+            AdviceKind::Warnings | AdviceKind::Analysis | AdviceKind::Openings => {
+                AnswerLines::new()
+            }
+        }
+    }
+
+    fn hint(&mut self, session: &PlayerSession, engine: &EngineAccess) -> AnswerLines {
         let position = session.viewed_game().position();
         let known = self.hints.take().filter(|hints| hints.position == *position);
         let hints = known.unwrap_or_else(|| Hints {
@@ -114,10 +78,9 @@ impl AdviceLog {
             found: engine.good_moves(position),
             next: 0,
         });
-        self.hints.insert(hints).tell(&session.people())
+        self.hints.insert(hints).describe_next(&session.people())
     }
 
-    /// Returns the move that was given last for a position, if there was one.
     pub fn last_hint(&self, position: &Position) -> Option<Move> {
         let hints = self.hints.as_ref().filter(|hints| hints.position == *position)?;
         let moves = &hints.found.as_ref()?.found.candidates;
@@ -125,9 +88,9 @@ impl AdviceLog {
         moves.get(last).map(|good| good.played)
     }
 
-    /// Returns the reasons for the last hint in the position that the player looks at, or else for
-    /// the move that led to the position.
-    pub fn why(&self, session: &PlayerSession) -> AnswerLines {
+    /// The reasons for the last hint in the position viewed, or else for the move that led to the
+    /// position.
+    fn why(&self, session: &PlayerSession) -> AnswerLines {
         let game = session.viewed_game();
         if let Some(hinted) = self.last_hint(game.position()) {
             return explained(session, format!("The hint was {hinted}."), game, hinted);
@@ -135,20 +98,21 @@ impl AdviceLog {
         let Some((before, last)) = game.before_last_move() else {
             return vec![NO_MOVE_YET.to_owned()];
         };
-        let ply = game.ply();
-        let which =
-            if session.is_present() { "The last move".to_owned() } else { format!("Move {ply}") };
+        let which = if session.is_present() {
+            "The last move".to_owned()
+        } else {
+            format!("Move {}", game.ply())
+        };
         explained(session, format!("{which} was {last}."), &before, last)
     }
 
-    /// Returns the review of a game as it is now, if one was made.
     pub fn review_of(&self, game: &Game) -> Option<&GameReview> {
         self.review.as_ref().filter(|found| found.moves == game.moves())
     }
 
     /// Says how many moves turned the game; with a number, from 1, describes one of these moves.
     /// Reviews the game first, unless it was reviewed already.
-    pub fn review(
+    fn review(
         &mut self,
         number: Option<usize>,
         session: &Session,
@@ -156,8 +120,9 @@ impl AdviceLog {
     ) -> AnswerLines {
         let game = session.game();
         if self.review_of(game).is_none() {
-            let review = |turns| GameReview { moves: game.moves().to_vec(), turns, next: 0 };
-            self.review = engine.turns(game).map(review);
+            let turns = engine.turns(game);
+            self.review =
+                turns.map(|turns| GameReview { moves: game.moves().to_vec(), turns, next: 0 });
         }
         let Some(found) = &mut self.review else {
             return vec!["The review was broken off.".to_owned()];
@@ -170,62 +135,147 @@ impl AdviceLog {
     }
 }
 
-/// The good moves of a position. Each request for a hint gets the next move.
+/// Notes a hint, because an answer names moves for the position of the game, or for one after it.
+fn note_named_moves(session: &mut PlayerSession) {
+    let is_ahead = session.viewed_game().ply() >= session.game().ply();
+    if session.may_act() && is_ahead {
+        session.note_help(Help::Hint);
+    }
+}
+
+/// An answer about the player to move. If the person looks back, the answer first names the player
+/// to move, who may be the opponent.
+fn seen_from(session: &PlayerSession, mut answer: AnswerLines) -> AnswerLines {
+    if !session.is_present() {
+        let turn = session.viewed_game().position().turn();
+        answer.insert(0, is_to_move(&session.people(), turn, " there"));
+    }
+    answer
+}
+
+/// Describes the moves with which the opponent could win at once if it were the opponent's turn.
+fn threats(position: &Position, people: &People) -> AnswerLines {
+    let opponent = position.turn().opponent();
+    let moves = engine::threats(position);
+    if moves.is_empty() {
+        return vec![has(people, opponent, "no winning move at the moment.")];
+    }
+    let threatens = people.does(opponent, ["threatens", "threaten"]);
+    winning(&format!("{threatens} to win"), &position.after_pass(), people, moves)
+}
+
+fn wins(position: &Position, people: &People) -> AnswerLines {
+    let (player, moves) = (position.turn(), engine::wins(position));
+    if moves.is_empty() {
+        let text = format!("{} can't win with the next move.", people.who(player));
+        return vec![people.first(player, &text)];
+    }
+    winning("can win", position, people, moves)
+}
+
+/// Returns `Anna can win in any of 6 ways:`, and the moves of the player to move.
+fn winning(can: &str, position: &Position, people: &People, mut moves: Vec<Move>) -> AnswerLines {
+    let player = position.turn();
+    moves.sort_by_cached_key(ToString::to_string);
+    let ways = match moves.len() {
+        1 => "in one way".to_owned(),
+        number => format!("in any of {number} ways"),
+    };
+    let heading = format!("{} {can} {ways}:", people.who(player));
+    let mut lines = vec![people.first(player, &heading)];
+    for &played in moves.iter().take(MOST) {
+        let first = reasons(position, played).into_iter().next();
+        let why = first.map(|why| format!(" {}", phrases::reason(&why, player, people)));
+        lines.push(format!("{played}{}.", why.unwrap_or_default()));
+    }
+    let more: Vec<String> = moves.iter().skip(MOST).map(Move::to_string).collect();
+    if !more.is_empty() {
+        lines.push(format!("And {}.", list(&more, "and")));
+    }
+    lines
+}
+
+/// Says how many more spaces a player needs to join two sides, and where: `: 2 from the chain
+/// through D3 to the bottom side, 13 to the top side`.
+fn needs(position: &Position, player: Player, people: &People) -> String {
+    let Some(spaces) = engine::spaces_to_join(position, player) else {
+        return has(people, player, "no way to join two sides by adding pieces alone.");
+    };
+    let parts = JoiningChain::find(position, player).map(|JoiningChain { chain, mut legs }| {
+        legs.sort_by_key(|&(_, spaces)| spaces);
+        let [(near, few), (far, many)] = legs.map(|(side, spaces)| (phrases::side(side), spaces));
+        let first = chain.into_iter().min().map(|space| format!(" through {space}"));
+        let chain = format!("the chain{}", first.unwrap_or_default());
+        if many == 0 {
+            String::new()
+        } else if few == 0 {
+            let are = if many == 1 { "is" } else { "are" };
+            format!(": {chain} touches the {near} side, {many} {are} left to the {far} side")
+        } else {
+            format!(": {few} from {chain} to the {near} side, {many} to the {far} side")
+        }
+    });
+    let (who, needs) = (people.who(player), people.does(player, ["needs", "need"]));
+    let more = counted(spaces.into(), "more space");
+    let parts = parts.unwrap_or_default();
+    people
+        .first(player, &format!("{who} {needs} {more} to join two sides by adding pieces{parts}."))
+}
+
+/// Each request for a hint gets the next move.
 pub(super) struct Hints {
     position: Position,
     found: Option<GoodMoves>,
     next: usize,
 }
 
-const NO_MOVE_FOUND: &str = "No move was found.";
-
 impl Hints {
     /// Describes the next move and the reasons for it. After the last move, the best move comes
     /// again.
-    fn tell(&mut self, people: &People) -> AnswerLines {
+    fn describe_next(&mut self, people: &People) -> AnswerLines {
         let Some(GoodMoves { found, forced }) = &self.found else {
             return vec![NO_MOVE_FOUND.to_owned()];
         };
         let Some(good) = found.candidates.get(self.next) else {
             return vec![NO_MOVE_FOUND.to_owned()];
         };
-        let (worth, found) = (found.worth(self.next), found.candidates.len());
+        let (worth, number) = (found.worth(self.next), found.candidates.len());
         let nth = self.next + 1;
-        self.next = nth % found;
+        self.next = nth % number;
         let which = match nth {
             1 => "The best move found".to_owned(),
-            _ => format!("Number {nth} of {found} moves found, {}", phrases::worth(worth)),
+            _ => format!("Number {nth} of {number} moves found, {}", phrases::worth(worth)),
         };
         let mover = self.position.turn();
-        let chance =
-            format!("{} chance to win: {:.0} %.", people.whose(mover), 100.0 * good.chance);
-        let chance = people.first(mover, &chance);
-        let mut lines = vec![format!("{which}: {}. {chance}", good.played)];
+        let mut lines = AnswerLines::new();
         if good.loses() {
-            let lost = phrases::every_move_loses(mover, people);
-            lines.insert(0, format!("{lost}."));
+            lines.push(format!("{}.", phrases::every_move_loses(mover, people)));
         }
-        let forced = forced.as_ref().filter(|_| nth == 1);
-        lines.extend(forced.map(|win| {
+        let percent = 100.0 * good.chance;
+        let chance = format!("{} chance to win: {percent:.0} %.", people.whose(mover));
+        lines.push(format!("{which}: {}. {}", good.played, people.first(mover, &chance)));
+        if nth == 1
+            && let Some(win) = forced
+        {
             let movers = [mover, mover.opponent()].into_iter().cycle();
-            let by = |(mover, played)| format!("{} {played}", people.who(mover));
-            let line: Vec<String> = movers.zip(&win.line).map(by).collect();
+            let line: Vec<String> = movers
+                .zip(&win.line)
+                .map(|(mover, played)| format!("{} {played}", people.who(mover)))
+                .collect();
             let noun = if win.moves == 1 { "move" } else { "moves" };
-            format!("It {} {noun}: {}.", phrases::forced_win(win), line.join("; "))
-        }));
+            lines.push(format!("It {} {noun}: {}.", phrases::forced_win(win), line.join("; ")));
+        }
         lines.extend(why(&self.position, good.played, people));
         lines
     }
 }
 
-/// Returns the reasons for a move, one sentence each.
 fn why(position: &Position, played: Move, people: &People) -> AnswerLines {
     let mover = position.turn();
     let reasons = reasons(position, played);
     reasons.iter().map(|why| format!("It {}.", phrases::reason(why, mover, people))).collect()
 }
 
-/// Returns a heading and the reasons for a move in the position of a game.
 fn explained(session: &Session, heading: String, before: &Game, played: Move) -> AnswerLines {
     let mut lines = vec![heading];
     lines.extend(why(before.position(), played, &session.people_at(before.ply())));
@@ -235,38 +285,35 @@ fn explained(session: &Session, heading: String, before: &Game, played: Move) ->
     lines
 }
 
-/// The moves that turned a game.
 pub(super) struct GameReview {
     moves: Vec<Move>,
-    /// For each move that has a mark, the number of earlier moves and the verdict.
+    /// Each move that has a mark, with the number of earlier moves.
     turns: Vec<(usize, MoveReview)>,
-    /// The index of the turn to tell next.
     next: usize,
 }
 
 impl GameReview {
     fn head(&self, session: &Session) -> AnswerLines {
-        let (game, turns) = (session.game(), &self.turns);
+        let game = session.game();
         let all = counted(game.ply(), "move");
-        if turns.is_empty() {
+        if self.turns.is_empty() {
             return vec![format!("None of the {all} turned the game.")];
         }
-        let yours = session.you().map(|you| {
-            let mover = |ply| game.at_ply(ply).map(|before| before.position().turn());
-            let yours = turns.iter().filter(|(ply, _)| mover(*ply) == Some(you)).count();
-            format!("; {yours} of them yours")
-        });
-        let yours = yours.unwrap_or_default();
+        let mut of_yours = String::new();
+        if let Some(you) = session.you() {
+            let befores = self.turns.iter().filter_map(|(ply, _)| game.at_ply(*ply));
+            let yours = befores.filter(|before| before.position().turn() == you).count();
+            of_yours = format!("; {yours} of them yours");
+        }
         vec![
-            format!("{} of the {all} turned the game{yours}.", turns.len()),
+            format!("{} of the {all} turned the game{of_yours}.", self.turns.len()),
             "\"next\" tells the first of them, and so on; \"review 2\" tells the second."
                 .to_owned(),
         ]
     }
 
-    /// Describes the next move that turned the game.
     pub fn next_turn(&mut self, session: &Session) -> Result<AnswerLines, String> {
-        let Some((ply, verdict)) = self.turns.get(self.next) else {
+        let Some((ply, review)) = self.turns.get(self.next) else {
             return Err(match self.turns.len() {
                 0 => "no move turned the game".to_owned(),
                 number => {
@@ -275,39 +322,151 @@ impl GameReview {
             });
         };
         self.next += 1;
-        Ok(turn(session, *ply, verdict).into_iter().collect())
+        Ok(describe_turn(session, *ply, review).into_iter().collect())
     }
 }
 
-/// Describes a move that turned the game; `None` if the move has no mark.
-fn turn(session: &Session, ply: usize, verdict: &MoveReview) -> Option<String> {
+/// `None` if the move has no mark.
+fn describe_turn(session: &Session, ply: usize, review: &MoveReview) -> Option<String> {
     let before = session.game().at_ply(ply)?;
     let position = before.position();
     let mover = position.turn();
     let people = session.people_at(ply);
-    let deed = move_in_words(people.who(mover), verdict.played);
-    let mark = verdict.mark.map(phrases::mark)?;
-    let mut sentences = vec![format!("Move {}, {mark}: {deed}.", ply + 1)];
-    // The text about the better move covers this kind of mistake.
-    let is_told = |mistake: &Mistake| !matches!(mistake, Mistake::Misses(_));
-    let mistake =
-        verdict.mistake.filter(is_told).map(|mistake| phrases::mistake(mistake, mover, &people));
-    sentences.extend(mistake.map(|mistake| sentence(&mistake)));
-    if let Some(better) = verdict.better().map(|better| better.played) {
-        sentences.push(format!("Better was {better}."));
-        sentences.extend(why(position, better, &people).into_iter().take(1));
+    let mark = review.mark.map(phrases::mark)?;
+    let played = move_in_words(people.who(mover), review.played);
+    let mut sentences = vec![format!("Move {}, {mark}: {played}.", ply + 1)];
+    // The text about the better move covers a missed win.
+    if let Some(mistake) = review.mistake
+        && !matches!(mistake, Mistake::Misses(_))
+    {
+        sentences.push(sentence(&phrases::mistake(mistake, mover, &people)));
     }
-    sentences.push(chances(&people, mover, [verdict.before, verdict.after]));
+    if let Some(better) = review.better() {
+        sentences.push(format!("Better was {}.", better.played));
+        sentences.extend(why(position, better.played, &people).into_iter().next());
+    }
+    let [chance, after] =
+        [review.before, review.after].map(|chance| format!("{:.0} %", 100.0 * chance));
+    let went = if chance == after {
+        format!("stayed at {after}")
+    } else {
+        format!("went from {chance} to {after}")
+    };
+    let chances = format!("{} chance to win {went}.", people.whose(mover));
+    sentences.push(people.first(mover, &chances));
     Some(sentences.join(" "))
 }
 
-fn chances(people: &People, player: Player, chances: [f32; 2]) -> String {
-    let [before, after] = chances.map(|chance| format!("{:.0} %", 100.0 * chance));
-    let went = if before == after {
-        format!("stayed at {after}")
-    } else {
-        format!("went from {before} to {after}")
-    };
-    let text = format!("{} chance to win {went}.", people.whose(player));
-    people.first(player, &text)
+/// Runs work of the engine when the engine is free, or never.
+pub type HoldEngine = dyn Fn(&mut dyn FnMut());
+
+pub struct Share {
+    /// Waits until the next line may be answered. Returns `false` if nobody wants answers any more.
+    pub next_line: Box<dyn Fn() -> bool>,
+    pub hold: Box<HoldEngine>,
+    /// Runs work that may take long: through a whole game.
+    pub search: Box<HoldEngine>,
+    /// Says whether the answer is still wanted. The engine calls this every few milliseconds.
+    pub goes_on: Box<dyn Fn() -> bool>,
+    /// A text that refuses the engine's work; `None` if the engine may work now.
+    pub refusal: Box<dyn Fn() -> Option<String>>,
+}
+
+/// The machine is this table's alone.
+impl Default for Share {
+    fn default() -> Share {
+        Share {
+            next_line: Box::new(|| true),
+            hold: Box::new(|work| work()),
+            search: Box::new(|work| work()),
+            goes_on: Box::new(|| true),
+            refusal: Box::new(|| None),
+        }
+    }
+}
+
+pub(super) struct EngineAccess {
+    pub think: Think,
+    pub share: Share,
+    /// The same throughout a game.
+    seed: u64,
+    pub hint_nodes: u32,
+    pub review_nodes: u32,
+    /// The number of moves that two computers are still to make.
+    pub wanted: usize,
+    /// Whether the computer could not move. The computer then tries again only on request.
+    pub failed: bool,
+}
+
+impl Default for EngineAccess {
+    fn default() -> EngineAccess {
+        EngineAccess {
+            think: computer::think,
+            share: Share::default(),
+            seed: new_seed(),
+            hint_nodes: HINT_NODES,
+            review_nodes: REVIEW_NODES,
+            wanted: 0,
+            failed: false,
+        }
+    }
+}
+
+impl EngineAccess {
+    pub fn begin_game(&mut self) {
+        self.seed = new_seed();
+        self.wanted = 0;
+        self.failed = false;
+    }
+
+    /// Whether two computers wait for a request to go on.
+    pub fn is_halted(&self, session: &Session) -> bool {
+        self.wanted == 0 && session.seats().are_computers()
+    }
+
+    /// `None` if no computer is to move, or if the computer must wait for the player.
+    pub fn request(&self, session: &Session) -> Option<ThinkRequest> {
+        let waits = self.failed || self.is_halted(session);
+        if waits { None } else { session.think_request(self.seed) }
+    }
+
+    /// Lets the computer decide. Fails if the engine may not work now.
+    pub fn decide(&mut self, game: &Game, request: ThinkRequest) -> Result<Answer, String> {
+        self.wanted = self.wanted.saturating_sub(1);
+        if let Some(why) = (self.share.refusal)() {
+            self.failed = true;
+            return Err(why);
+        }
+        let mut answer = Answer::Nothing;
+        (self.share.hold)(&mut || {
+            answer = (self.think)(game, request, &mut |_| (self.share.goes_on)());
+        });
+        Ok(answer)
+    }
+
+    fn good_moves(&self, position: &Position) -> Option<GoodMoves> {
+        let (mut found, nodes) = (None, Budget::Nodes(self.hint_nodes));
+        (self.share.hold)(&mut || {
+            let mut engine = Engine::new();
+            found = Some(engine.hints(position, nodes, HINTS, &mut |_| (self.share.goes_on)()));
+        });
+        found
+    }
+
+    /// The moves that turned a game, each with the number of earlier moves; `None` if the work is
+    /// broken off.
+    fn turns(&self, game: &Game) -> Option<Vec<(usize, MoveReview)>> {
+        let (mut turns, mut is_whole) = (Vec::new(), false);
+        (self.share.search)(&mut || {
+            turns.clear();
+            review(&mut Engine::new(), game, self.review_nodes, &mut |ply, review| {
+                if review.mark.is_some() {
+                    turns.push((ply, review));
+                }
+                is_whole = (self.share.goes_on)();
+                is_whole
+            });
+        });
+        is_whole.then_some(turns)
+    }
 }

@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use super::connection::{PlainConnection, PlainInbox, PlainView};
-use super::looking_back::notes;
-use super::session::PlainSession;
-use super::text::{AnswerLines, RequestResult, named_sentence, sentence};
-use crate::punct::control::intent::Confirmation;
-use crate::punct::control::intent::PlanChange;
+use super::session::{PlainQuestion, PlainSession};
+use super::spelling::{AnswerLines, RequestResult, named_sentence, sentence};
+use super::state::contents_of_tree;
+use crate::kit::phrases::counted;
+use crate::punct::control::intent::{Confirmation, PlanChange};
 use crate::punct::control::table::TableClient;
-use crate::punct::phrases::{no_longer_conditional, surplus_in_words};
+use crate::punct::phrases::{Offering, no_longer_conditional, surplus_in_words, vacation};
 use crate::punct::play::{Command, CommandError, Snapshot, TableOwner, TableStep, TreeChange};
-use crate::punct::record::{NodeId, Tree};
-use crate::rules::Move;
+use crate::punct::record::NodeId;
+
+const MOST_TALK: usize = 20;
 
 impl PlainSession {
-    /// Makes the table of a client. The owner carries out the client's commands, and shows the game
-    /// to the view.
+    /// The owner carries out the client's commands, and shows the game to the view.
     pub fn at_table(
         client: TableClient,
         owner: Box<dyn TableOwner>,
@@ -31,11 +31,7 @@ impl PlainSession {
         self.connection.as_mut().ok_or_else(|| CommandError::Watching.to_string())
     }
 
-    pub fn client(&self) -> Option<&TableClient> {
-        self.connection.as_ref().map(|connection| &connection.client)
-    }
-
-    /// Returns the inbox where arrivals are collected while the player is asked for a line.
+    /// The inbox where arrivals are collected while the player is asked for a line.
     pub fn inbox(&self) -> Arc<PlainInbox> {
         self.connection.as_ref().map_or_else(Arc::default, |it| Arc::clone(&it.view.0))
     }
@@ -50,7 +46,6 @@ impl PlainSession {
         lines
     }
 
-    /// Adopts a new state of the game at the table, and tells what has changed.
     fn see(&mut self, seen: Snapshot) -> AnswerLines {
         let Some(connection) = &mut self.connection else { return AnswerLines::new() };
         let update = connection.client.receive(seen, &mut self.session);
@@ -59,8 +54,8 @@ impl PlainSession {
         match &update.step {
             TableStep::Moves(moves) => {
                 for &played in moves {
-                    let told = self.tell_command(self.session.turn(), Command::play(played));
-                    lines.extend(told.unwrap_or_else(|why| vec![sentence(&why.to_string())]));
+                    let events = self.apply(self.session.turn(), Command::play(played));
+                    lines.extend(events.unwrap_or_else(|why| vec![sentence(&why.to_string())]));
                 }
             }
             TableStep::Other => self.session.return_to_present(),
@@ -71,7 +66,14 @@ impl PlainSession {
         lines.extend(update.news.iter().flat_map(|news| self.in_words(news)));
         let others = update.talk.iter().filter(|line| line.who != client.me);
         lines.extend(others.map(ToString::to_string));
-        lines.extend(tried_since(&update.before, client).filter(|_| !is_own_edit));
+        // A spectator always reads the shared tree.
+        let reads = client.is_shared() || client.colour().is_none() && client.snapshot.is_over();
+        if reads && !is_own_edit && update.before.round == client.snapshot.round {
+            let new = client.snapshot.record.tree().surplus(update.before.record.tree());
+            if !new.is_empty() {
+                lines.push(format!("New in the shared variations: {}.", surplus_in_words(new)));
+            }
+        }
         lines.extend(self.view_with_other(Some(&update.before)));
         if update.step != TableStep::Nothing {
             lines.extend(self.what_is_next());
@@ -79,8 +81,7 @@ impl PlainSession {
         lines
     }
 
-    /// Makes the tree and the clock equal to those at the table. The player goes on to look at the
-    /// same position.
+    /// The player goes on to look at the same position.
     fn adopt(&mut self) {
         if let Some(connection) = &self.connection {
             connection.client.adopt(&mut self.session);
@@ -92,7 +93,7 @@ impl PlainSession {
     }
 
     /// Describes the position that the other player shows, if the person here follows and the
-    /// position is not the same as in the state `before`.
+    /// position is new since `before`.
     fn view_with_other(&mut self, before: Option<&Snapshot>) -> AnswerLines {
         let node = self.client().and_then(|it| it.followed_node(&self.session, before));
         node.map(|node| self.view_node(node)).unwrap_or_default()
@@ -101,20 +102,20 @@ impl PlainSession {
 
 /// The requests at a table.
 impl PlainSession {
-    /// Gives a command of the player here to the owner of the table, and tells the news.
     pub fn ask_table(&mut self, command: Command) -> RequestResult {
         let says = matches!(command, Command::Say(_));
         let connection = self.connection()?;
         let command = connection.client.command(command);
         connection.owner.ask(command).map_err(|why| why.to_string())?;
         let mut lines = self.hear_news();
-        lines.extend(says.then(|| "Said.".to_owned()));
+        if says {
+            lines.push("Said.".to_owned());
+        }
         Ok(lines)
     }
 
-    /// Makes the reply that the player looks at conditional, or ends that. At the present position,
-    /// ends all conditional moves.
-    pub fn plan(&mut self, change: PlanChange) -> RequestResult {
+    /// At the present position, ends all conditional moves.
+    pub fn change_plan(&mut self, change: PlanChange) -> RequestResult {
         let node = self.session.viewed_node();
         let plans = match change {
             PlanChange::Remove if self.session.is_present() => {
@@ -139,7 +140,6 @@ impl PlainSession {
         Ok(ended.iter().map(|it| sentence(it)).chain([text.to_owned()]).collect())
     }
 
-    /// Begins to share the tree that both players see after the end of the game, or ends this.
     pub fn join(&mut self) -> RequestResult {
         let client = &mut self.connection()?.client;
         let own = client.toggle_sharing();
@@ -155,14 +155,13 @@ impl PlainSession {
             "The other player sees what you try once they have joined, too."
         };
         let mut lines = vec![text.to_owned()];
-        lines.extend(notes(self.session.tree()));
+        lines.extend(contents_of_tree(self.session.tree()));
         if !own.is_empty() {
-            lines.extend(self.dialogue.confirm(Confirmation::PublishTree(own), &self.session));
+            lines.extend(self.ask(PlainQuestion::Confirm(Confirmation::PublishTree(own))));
         }
         Ok(lines)
     }
 
-    /// Begins to follow the other player's looks after the end of the game, or ends this.
     pub fn follow(&mut self) -> RequestResult {
         let client = &mut self.connection()?.client;
         client.toggle_following();
@@ -177,8 +176,7 @@ impl PlainSession {
         Ok(lines)
     }
 
-    /// Reports the node that the player views to the table, if it is new. A refusal changes nothing
-    /// for the player, who only looks.
+    /// A refusal changes nothing for the player, who only looks.
     pub fn report_node(&mut self, viewed: NodeId) {
         if let Some(connection) = &mut self.connection
             && let Some(command) = connection.client.report_node(&self.session, viewed)
@@ -187,8 +185,8 @@ impl PlainSession {
         }
     }
 
-    /// Changes the tree at a node. At a table, the owner of the table makes the same change of the
-    /// player's private tree or, once the player shares it, of the shared tree.
+    /// At a table, the owner makes the same change of the player's private tree or, once the player
+    /// shares it, of the shared tree.
     pub fn edit(&mut self, node: NodeId, change: TreeChange) -> Result<(), String> {
         let edit = self.session.edit_node(node, change).map_err(|why| why.to_string())?;
         let Some((connection, edit)) = self.connection.as_mut().zip(edit) else { return Ok(()) };
@@ -199,30 +197,67 @@ impl PlainSession {
             why.to_string()
         })
     }
+
+    pub fn planned(&self) -> AnswerLines {
+        let branches = self.session.tree().planned_lines();
+        if branches.is_empty() {
+            let how = "\"try\" the opponent's move and your reply, then \"if\" makes it so";
+            return vec![format!("There are no conditional moves; {how}.")];
+        }
+        let mut lines = AnswerLines::new();
+        for branch in &branches {
+            let (pairs, _) = branch.as_chunks();
+            let steps = pairs.iter().map(|[played, reply]| format!("if {played} then {reply}"));
+            lines.push(sentence(&steps.collect::<Vec<_>>().join("; ")));
+        }
+        lines
+    }
 }
 
-pub fn planned(tree: &Tree) -> AnswerLines {
-    let lines = tree.planned_lines();
-    if lines.is_empty() {
-        let how = "\"try\" the opponent's move and your reply, then \"if\" makes it so";
-        return vec![format!("There are no conditional moves; {how}.")];
+impl PlainSession {
+    pub fn table_state(&self) -> AnswerLines {
+        let Some(client) = self.client() else { return AnswerLines::new() };
+        let (me, snapshot) = (client.colour(), &client.snapshot);
+        let mut lines = AnswerLines::new();
+        let said = client.talk().count();
+        if said > 0 {
+            lines.push(format!("\"talk\" tells what was said: {}.", counted(said, "line")));
+        }
+        let vacation = vacation(&self.session, self.session.time());
+        lines.extend(vacation.map(|text| named_sentence(&self.session, &text)));
+        for (offer, nth) in snapshot.offers.all_for(me).zip(0..) {
+            let answers = if me.is_none() || nth > 0 {
+                ""
+            } else if Some(offer.by) == me {
+                ": \"no\" withdraws it"
+            } else {
+                ": \"yes\" or \"no\""
+            };
+            let text = Offering::at_table(offer, snapshot).sentence(me) + answers;
+            lines.push(named_sentence(&self.session, &text));
+        }
+        lines
     }
-    let branch = |line: &Vec<Move>| {
-        let (pairs, _) = line.as_chunks();
-        let steps = pairs.iter().map(|[played, reply]| format!("if {played} then {reply}"));
-        sentence(&steps.collect::<Vec<_>>().join("; "))
-    };
-    lines.iter().map(branch).collect()
-}
 
-/// Counts what has been added to the tree that both players share since the state `before`, if the
-/// person here reads this tree.
-fn tried_since(before: &Snapshot, client: &TableClient) -> Option<String> {
-    let now = &client.snapshot;
-    let reads = client.is_shared() || client.colour().is_none() && now.is_over();
-    if !reads || before.round != now.round {
-        return None;
+    pub fn unread_talk(&self) -> AnswerLines {
+        let Some(client) = self.client() else { return AnswerLines::new() };
+        let talk = client.snapshot.talk_of(client.me);
+        let of_other = talk.filter(|line| line.who != client.me && client.reads(line));
+        let latest = of_other.rev().take(client.snapshot.unread);
+        let mut lines: AnswerLines = latest.map(ToString::to_string).collect();
+        if !lines.is_empty() {
+            lines.push("Said while you were away:".to_owned());
+        }
+        lines.reverse();
+        lines
     }
-    let new = now.record.tree().surplus(before.record.tree());
-    (!new.is_empty()).then(|| format!("New in the shared variations: {}.", surplus_in_words(new)))
+
+    pub fn talk(&self) -> AnswerLines {
+        let Some(client) = self.client() else { return AnswerLines::new() };
+        let mut lines: AnswerLines = client.talk().map(ToString::to_string).collect();
+        if lines.is_empty() {
+            return vec!["Nobody has said anything.".to_owned()];
+        }
+        lines.split_off(lines.len().saturating_sub(MOST_TALK))
+    }
 }

@@ -4,17 +4,10 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::text::{AnswerLines, named_sentence};
-use crate::kit::phrases::counted;
 use crate::kit::text::Broken;
 use crate::punct::control::table::TableClient;
-use crate::punct::phrases::{Offering, vacation};
-use crate::punct::play::{Offer, Session, Snapshot, TableOwner, TableView};
+use crate::punct::play::{Snapshot, TableOwner, TableView};
 
-/// The greatest number of lines of the talk that are told.
-const MOST_TALK: usize = 20;
-
-/// A view of the game at a table in words.
 #[derive(Clone, Default)]
 pub struct PlainView(pub(super) Arc<PlainInbox>);
 
@@ -30,12 +23,9 @@ impl TableView for PlainView {
     }
 }
 
-/// The connection of a player or spectator to a table.
 pub(super) struct PlainConnection {
     pub client: TableClient,
-    /// The owner of the table, which carries out the client's commands.
     pub owner: Box<dyn TableOwner>,
-    /// The view to which the owner shows the game.
     pub view: PlainView,
     /// Whether the next news contains a change of the tree by the player here.
     pub has_edited: bool,
@@ -53,16 +43,19 @@ pub struct PlainInbox {
 struct Arrived {
     line: Option<Result<bool, Broken>>,
     seen: Option<Snapshot>,
-    /// The last text to the player here.
     told: Option<String>,
 }
 
-/// The end of a wait for an arrival.
+impl Arrived {
+    fn is_empty(&self) -> bool {
+        self.line.is_none() && self.seen.is_none() && self.told.is_none()
+    }
+}
+
 pub enum AskEnd {
     /// A line was read; `false` stands for the end of the input.
     Line(Result<bool, Broken>),
     News,
-    /// The time to wait is over.
     Nothing,
 }
 
@@ -76,7 +69,6 @@ impl PlainInbox {
         self.changed.notify_one();
     }
 
-    /// Returns the latest state of the game and the last text, if they are new.
     pub fn take_news(&self) -> (Option<Snapshot>, Option<String>) {
         let mut arrived = self.arrived();
         (arrived.seen.take(), arrived.told.take())
@@ -84,64 +76,22 @@ impl PlainInbox {
 
     /// Waits for an arrival, for this time at most. Without a time, waits until something arrives.
     pub fn wait(&self, most: Option<Duration>) -> AskEnd {
-        let is_empty =
-            |it: &mut Arrived| it.line.is_none() && it.seen.is_none() && it.told.is_none();
-        let arrived = self.arrived();
+        let before = self.arrived();
         let mut arrived = match most {
-            None => {
-                self.changed.wait_while(arrived, is_empty).unwrap_or_else(PoisonError::into_inner)
-            }
+            None => self
+                .changed
+                .wait_while(before, |arrived| arrived.is_empty())
+                .unwrap_or_else(PoisonError::into_inner),
             Some(most) => {
-                let waited = self.changed.wait_timeout_while(arrived, most, is_empty);
+                let waited =
+                    self.changed.wait_timeout_while(before, most, |arrived| arrived.is_empty());
                 waited.unwrap_or_else(PoisonError::into_inner).0
             }
         };
         match arrived.line.take() {
             Some(read) => AskEnd::Line(read),
-            None if is_empty(&mut arrived) => AskEnd::Nothing,
+            None if arrived.is_empty() => AskEnd::Nothing,
             None => AskEnd::News,
         }
     }
-}
-
-/// Describes the state of the table besides the game: the talk, and the offers that wait for an
-/// answer.
-pub fn table_state(client: &TableClient, session: &Session) -> AnswerLines {
-    let (me, snapshot) = (client.colour(), &client.snapshot);
-    let first = me.and_then(|me| snapshot.offers.first_for(Some(me)));
-    let one = |offer: Offer| {
-        let text = Offering::at_table(offer, snapshot).sentence(me);
-        let answers = match first {
-            Some(first) if first != offer => "",
-            Some(_) if Some(offer.by) == me => ": \"no\" withdraws it",
-            Some(_) => ": \"yes\" or \"no\"",
-            None => "",
-        };
-        named_sentence(session, &format!("{text}{answers}"))
-    };
-    let offers = snapshot.offers.all_for(me).map(one);
-    let said = client.talk().count();
-    let said =
-        (said > 0).then(|| format!("\"talk\" tells what was said: {}.", counted(said, "line")));
-    let rests = vacation(session, session.time());
-    let rests = rests.map(|text| named_sentence(session, &text));
-    said.into_iter().chain(rests).chain(offers).collect()
-}
-
-/// Returns what the other player has said while the player was not here.
-pub fn unread_talk(client: &TableClient) -> AnswerLines {
-    let talk = client.snapshot.talk_of(client.me);
-    let of_other = talk.filter(|line| line.who != client.me && client.reads(line));
-    let latest = of_other.rev().take(client.snapshot.unread).map(ToString::to_string);
-    let mut lines: AnswerLines = latest.collect();
-    lines.extend((!lines.is_empty()).then(|| "Said while you were away:".to_owned()));
-    lines.reverse();
-    lines
-}
-
-/// Returns the latest lines of the talk.
-pub fn talk(client: &TableClient) -> AnswerLines {
-    let mut lines: AnswerLines = client.talk().map(ToString::to_string).collect();
-    let lines = lines.split_off(lines.len().saturating_sub(MOST_TALK));
-    if lines.is_empty() { vec!["Nobody has said anything.".to_owned()] } else { lines }
 }

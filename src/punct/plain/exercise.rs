@@ -3,10 +3,9 @@
 
 use jiff::Zoned;
 
-use super::learning::Learnt;
 use super::request::PlainQuery;
 use super::session::PlainSession;
-use super::text::{AnswerLines, RequestResult, sentence};
+use super::spelling::{AnswerLines, RequestResult, sentence};
 use crate::kit::lessons::{Going, LessonProgress, Tally, TaskSheet, ToTask};
 use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
@@ -26,22 +25,21 @@ use crate::punct::phrases::move_report::new_move;
 use crate::punct::play::Seats;
 use crate::rules::{Move, Player, Rules, Space, Variant};
 
-/// The text about what the player can do with a task.
 const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"next\" goes on, \"task\" \
                     repeats the task, \"leave\" leads back to your game.";
 
 impl PlainSession {
     pub fn begin_chosen(&mut self, choice: ExerciseChoice) -> RequestResult {
+        let settings = &self.learnt.settings;
         match choice {
             ExerciseChoice::Lesson(number) => {
                 let all = Course::own().lessons.len();
-                let lessons =
-                    Lessons::new(number, self.learnt.settings.lessons.clone(), TaskManner::Aloud)
-                        .ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
+                let lessons = Lessons::new(number, settings.lessons.clone(), TaskManner::Aloud)
+                    .ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
                 Ok(self.begin_exercise(Box::new(lessons)))
             }
             ExerciseChoice::Puzzle { number, theme } => {
-                let (set, tally) = (PuzzleSet::built_in(), self.learnt.settings.puzzles.clone());
+                let (set, tally) = (PuzzleSet::built_in(), settings.puzzles.clone());
                 let all = set.puzzles().len();
                 let puzzles = Puzzles::new(set, number, theme, tally, TaskManner::Aloud)
                     .ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
@@ -51,17 +49,17 @@ impl PlainSession {
         }
     }
 
-    /// Looks for tasks in a game that is over and was not searched yet. Tells at each fifth of the
+    /// Looks for tasks in a game that is over and was not searched yet. Reports at each fifth of the
     /// work how far it is.
-    pub fn look_for_tasks(&mut self, tell: &mut dyn FnMut(String)) -> AnswerLines {
+    pub fn look_for_tasks(&mut self, report: &mut dyn FnMut(String)) -> AnswerLines {
         let Some(players) = self.players_to_search() else { return AnswerLines::new() };
-        let (game, mut found, mut told) = (self.session.game().clone(), Vec::new(), 0);
+        let (game, mut found, mut reported) = (self.session.game().clone(), Vec::new(), 0);
         (self.engine.share.search)(&mut || {
             found = find_tasks(&game, &players, self.engine.review_nodes, &mut |share| {
                 let fifths = (5.0 * share) as u32;
-                if fifths > told && fifths < 5 {
-                    told = fifths;
-                    tell(format!("{} % of the search for tasks is done.", 20 * fifths));
+                if fifths > reported && fifths < 5 {
+                    reported = fifths;
+                    report(format!("{} % of the search for tasks is done.", 20 * fifths));
                 }
                 (self.engine.share.goes_on)()
             });
@@ -81,8 +79,8 @@ impl PlainSession {
         let mut lines = self.look_for_tasks(&mut |_| ());
         let due: Vec<KeptTask> = self.learnt.tasks.due(today).cloned().collect();
         if self.connection.is_some() && !due.is_empty() {
-            let due = counted(due.len(), "task");
-            lines.push(format!("For today: {due}; \"ssh HOST today\" leads to what is due."));
+            let number = counted(due.len(), "task");
+            lines.push(format!("For today: {number}; \"ssh HOST today\" leads to what is due."));
             return lines;
         }
         let further = match self.learnt.tasks.next_due() {
@@ -96,8 +94,8 @@ impl PlainSession {
         lines
     }
 
-    /// Returns the players here, if the game is over and was not searched for tasks yet. Returns
-    /// `None` during an exercise, and at a table of two persons.
+    /// The players here, if the game is over and was not searched for tasks yet. `None` during an
+    /// exercise, and at a table of two persons.
     pub fn players_to_search(&self) -> Option<Vec<Player>> {
         let game = self.session.game();
         let players: Vec<Player> = self.session.seats().all_here().collect();
@@ -107,7 +105,6 @@ impl PlainSession {
         (is_new && can_be).then_some(players)
     }
 
-    /// Suspends the game, unless it is suspended already, and sets up a task.
     fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) -> AnswerLines {
         self.leave_exercise();
         self.session.return_to_present();
@@ -118,7 +115,6 @@ impl PlainSession {
         lines
     }
 
-    /// Brings back the suspended game.
     pub fn leave_exercise(&mut self) -> AnswerLines {
         let Some(mut run) = self.exercise.take() else { return AnswerLines::new() };
         run.leave(&mut self.session);
@@ -130,16 +126,20 @@ impl PlainSession {
     pub fn task_lines(&self) -> AnswerLines {
         let Some(run) = &self.exercise else { return AnswerLines::new() };
         let TaskSheet { heading, title, text, task } = run.tasks.sheet();
+        let mut lines = vec![format!("{heading}: {title}."), text];
+        lines.extend(task.as_ref().map(|task| format!("The task: {}", sentence(task))));
         let marks = run.tasks.marks();
-        let spaces = (!marks.is_empty()).then(|| format!("Look at {}.", all_of(marks)));
-        let next = run.check_wants_a_move().err().filter(|_| task.is_none());
-        let is_only_read = next.map(|next| sentence(&next.in_plain()));
-        let task = task.map(|task| format!("The task: {}", sentence(&task)));
-        let lines = [format!("{heading}: {title}."), text].into_iter();
-        lines.chain(task).chain(spaces).chain(is_only_read).collect()
+        if !marks.is_empty() {
+            lines.push(format!("Look at {}.", all_of(marks)));
+        }
+        if task.is_none()
+            && let Err(next) = run.check_wants_a_move()
+        {
+            lines.push(sentence(&next.in_plain()));
+        }
+        lines
     }
 
-    /// Begins the task again.
     pub fn set_up_task(&mut self) -> AnswerLines {
         if let Some(run) = &mut self.exercise {
             run.restart(&mut self.session);
@@ -147,13 +147,11 @@ impl PlainSession {
         self.task_lines()
     }
 
-    /// Lets the task judge a move. Describes the move and the replies to it, if they are played.
     pub fn play_in_exercise(&mut self, played: Move) -> RequestResult {
         let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         let before = self.session.game().ply();
-        let feedback =
-            run.play(played, &mut self.session).map_err(|refused| refused.to_string())?;
-        let Some(feedback) = feedback else { return Ok(AnswerLines::new()) };
+        let judged = run.play(played, &mut self.session).map_err(|error| error.to_string())?;
+        let Some(feedback) = judged else { return Ok(AnswerLines::new()) };
         let plies = before..self.session.game().ply();
         let telling = self.learnt.settings.telling;
         let mut lines: AnswerLines =
@@ -187,14 +185,12 @@ impl PlainSession {
             lines = self.set_up_task();
         }
         let Some(run) = &mut self.exercise else { return Ok(lines) };
-        match run.clue() {
-            Some(clue) => lines.extend(self.learnt.take_in(clue)),
-            None => return Err(IntentError::NoMoveAsked.in_plain()),
-        }
+        let clue = run.clue().ok_or_else(|| IntentError::NoMoveAsked.in_plain())?;
+        lines.extend(self.learnt.take_in(clue));
         Ok(lines)
     }
 
-    /// Goes to another task. A task of a lesson that has failed begins again before the next one.
+    /// A task of a lesson that has failed begins again before the next one.
     pub fn go_in_exercise(&mut self, to: ToTask) -> RequestResult {
         let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         if to == ToTask::On && run.has_failed() && run.tasks.pupil().is_some() {
@@ -213,18 +209,18 @@ impl PlainSession {
                 let way_out = run.tasks.way_out();
                 let mut lines = self.leave_exercise();
                 if let Some(list) = way_out {
-                    lines.extend(list_exercises(list, &self.learnt));
+                    lines.extend(self.list_exercises(list));
                 }
                 Ok(lines)
             }
         }
     }
-}
 
-pub fn list_exercises(list: ExerciseList, learnt: &Learnt) -> AnswerLines {
-    match list {
-        ExerciseList::Lessons { .. } => list_lessons(&learnt.settings.lessons),
-        ExerciseList::Puzzles { .. } => list_puzzles(&learnt.settings.puzzles),
+    pub fn list_exercises(&self, list: ExerciseList) -> AnswerLines {
+        match list {
+            ExerciseList::Lessons { .. } => list_lessons(&self.learnt.settings.lessons),
+            ExerciseList::Puzzles { .. } => list_puzzles(&self.learnt.settings.puzzles),
+        }
     }
 }
 

@@ -2,21 +2,18 @@
 
 use std::path::Path;
 
-use super::dialogue::PlainQuestion;
 use super::request::Request;
-use super::session::PlainSession;
-use super::standing;
-use super::text::{AnswerLines, COLUMNS, RequestResult, failure, sentence};
-use crate::kit::storage::{ListedSave, Name, Overwrite, Store, StoreError, printable};
+use super::session::{PlainQuestion, PlainSession};
+use super::spelling::{AnswerLines, COLUMNS, RequestResult, failure, sentence};
+use super::state;
+use crate::kit::storage::{Name, Overwrite, Store, StoreError, printable};
 use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
 use crate::punct::control::notification::{Notification, TextStyle};
 use crate::punct::phrases;
 use crate::punct::play::{Command, CommandResult, Seats, Session};
-use crate::punct::record::Summary;
 use crate::rules::{Player, Rules};
 
-/// The greatest number of saves that are listed.
 const MOST_GAMES: usize = 20;
 
 impl PlainSession {
@@ -29,40 +26,33 @@ impl PlainSession {
             return AnswerLines::new();
         }
         self.session.save_if_unsaved();
-        match self.session.save_error() {
-            Some(_) => {
-                let question = PlainQuestion::LoseUnsaved(Box::new(next.clone()));
-                self.dialogue.ask(question, &self.session)
-            }
-            None => self.leave_for(next),
+        if self.session.save_error().is_some() {
+            return self.ask(PlainQuestion::LoseUnsaved(Box::new(next.clone())));
         }
+        self.leave_for(next)
     }
 
-    /// Returns the text after a change: an error of saving, if there was one, and what comes next.
-    /// If the computer moves now, its move comes next without a text.
+    /// The text after a change: an error of saving, if there was one, and what comes next. If the
+    /// computer moves now, its move comes next without a text.
     pub fn next(&mut self) -> AnswerLines {
         self.engine.failed = false;
         self.session.return_to_present();
         self.what_is_next()
     }
 
-    /// Returns an error of saving, if there was one, and what comes next.
     pub fn what_is_next(&mut self) -> AnswerLines {
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
-        let moved = if self.exercise.is_none() {
-            self.learnt.count_game(&self.session)
-        } else {
-            AnswerLines::new()
-        };
-        let mut next = if self.request().is_none() {
-            self.what_next(self.learnt.settings.telling)
-        } else {
-            AnswerLines::new()
-        };
-        // The result comes first.
-        let after_result = next.len().min(1);
-        next.splice(after_result..after_result, moved);
-        unsaved.into_iter().chain(next).collect()
+        let mut lines = AnswerLines::new();
+        if self.request().is_none() {
+            lines = self.what_next(self.learnt.settings.telling);
+        }
+        if self.exercise.is_none() {
+            // The result comes first.
+            let after_result = lines.len().min(1);
+            lines.splice(after_result..after_result, self.learnt.count_game(&self.session));
+        }
+        lines.splice(..0, unsaved);
+        lines
     }
 
     pub fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> AnswerLines {
@@ -72,15 +62,13 @@ impl PlainSession {
                 let outside = if elsewhere { ", outside the folder of saves" } else { "" };
                 vec![format!("{}{outside}.", saved.message(&self.dialogue.name_file(path)))]
             }
-            Err(StoreError::Exists(there)) => {
-                self.dialogue.ask(PlainQuestion::Overwrite(there), &self.session)
-            }
+            Err(StoreError::Exists(there)) => self.ask(PlainQuestion::Overwrite(there)),
             Err(error) => vec![failure(&error)],
         }
     }
 
-    /// Changes the strength of the computer; `None` stands for the player's own strength.
-    pub fn level(&mut self, wanted: Option<Strength>) -> RequestResult {
+    /// `None` stands for the player's own strength.
+    pub fn change_level(&mut self, wanted: Option<Strength>) -> RequestResult {
         let seats = self.session.seats().computer();
         if seats == [None; 2] {
             return Err("two people play; \"computer black\" gives Black to the computer".into());
@@ -88,14 +76,30 @@ impl PlainSession {
         let level = wanted.unwrap_or(self.learnt.settings.own_strength.fitting(false));
         self.session.change_seats(Seats::from_strengths(seats.map(|plays| plays.map(|_| level))));
         self.engine.failed = false;
-        let mut lines = standing::players(&self.session);
+        let mut lines = state::players(&self.session);
         if wanted.is_none() {
             lines.insert(0, format!("The computer plays at your level, now at strength {level}."));
         }
         Ok(lines)
     }
 
-    /// Leaves this game for another game, or leaves the program. Unsaved changes are lost.
+    pub fn seats_with(&self, plays: [bool; 2]) -> Seats {
+        let before = self.session.seats().computer();
+        let level = before.into_iter().flatten().next().unwrap_or(Strength::FIRST);
+        Seats::from_strengths(Player::BOTH.map(|player| {
+            let had = before[player as usize];
+            plays[player as usize].then(|| had.unwrap_or(level))
+        }))
+    }
+
+    pub fn change_seats(&mut self, seats: Seats) -> AnswerLines {
+        self.session.change_seats(seats);
+        let mut lines = state::players(&self.session);
+        lines.extend(self.next());
+        lines
+    }
+
+    /// Unsaved changes are lost.
     pub fn leave_for(&mut self, next: &Request) -> AnswerLines {
         let session = &self.session;
         let (rules, names) = (session.game().rules(), session.names());
@@ -115,15 +119,14 @@ impl PlainSession {
         AnswerLines::new()
     }
 
-    /// Opens a save in place of this game.
     fn open(&mut self, name: &str) -> AnswerLines {
         let named = self.session.store().find_save(Path::new(name));
         match named.and_then(|path| self.session.open_next(&path)) {
             Ok((session, opened)) => {
                 // A game that can't be opened must not use up the first, full name of the file.
-                let place = self.dialogue.where_saved(&self.session);
+                let saved = self.dialogue.where_saved(&self.session);
                 self.replace_session(session);
-                let mut lines = vec![place + "."];
+                let mut lines = vec![saved + "."];
                 lines.extend(opened.message().map(|text| sentence(&text)));
                 lines.extend(self.opening_state());
                 lines
@@ -132,7 +135,6 @@ impl PlainSession {
         }
     }
 
-    /// Puts another game on the table. Forgets everything about the game before.
     fn replace_session(&mut self, session: Session) {
         self.session.pause_clock();
         self.session = session.into();
@@ -142,21 +144,19 @@ impl PlainSession {
     }
 
     pub fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
-        let place = self.dialogue.where_saved(&self.session);
+        let saved = self.dialogue.where_saved(&self.session);
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
         let next = Session::new(store, rules, names).played_by(seats, swap).with_clock(clock);
         self.replace_session(next);
-        let mut lines = vec![place + ".", "A new game.".to_owned()];
-        lines.extend(standing::players(&self.session));
+        let mut lines = vec![saved + ".", "A new game.".to_owned()];
+        lines.extend(state::players(&self.session));
         lines.extend(self.next());
         lines
     }
 }
 
-/// Commands to the match.
 impl PlainSession {
-    /// Gives a command of the player here to the match, and tells its events.
     pub fn ask_match(&mut self, command: Command) -> RequestResult {
         if self.connection.is_some() {
             return self.ask_table(command);
@@ -166,61 +166,45 @@ impl PlainSession {
         done.map_err(|why| why.in_plain())
     }
 
-    /// Gives a command to the match of the session, and tells its events and what comes next.
-    ///
-    /// # Errors
-    /// Fails if the match refuses the command. Nothing has changed then.
+    /// Describes the events and what comes next.
     pub fn carry_out(&mut self, by: Player, command: Command) -> CommandResult<AnswerLines> {
-        let mut lines = self.tell_command(by, command)?;
+        let mut lines = self.apply(by, command)?;
         lines.extend(self.next());
         Ok(lines)
     }
 
-    /// Gives a command to the match of the session, and tells its events alone.
-    ///
-    /// # Errors
-    /// Fails if the match refuses the command. Nothing has changed then.
-    pub fn tell_command(&mut self, by: Player, command: Command) -> CommandResult<AnswerLines> {
+    /// Describes the events alone.
+    pub fn apply(&mut self, by: Player, command: Command) -> CommandResult<AnswerLines> {
         let ply = self.session.game().ply();
         let events = self.session.apply(by, command)?.into_iter();
         let news = events.filter_map(|event| Notification::of_event(event, ply));
         Ok(news.flat_map(|news| self.in_words(&news)).collect())
     }
 
-    /// Tells what has happened. The text of [`PlainSession::next`] tells the end of the game.
+    /// What has happened. The text of [`PlainSession::next`] says how the game ended.
     pub fn in_words(&self, news: &Notification) -> AnswerLines {
         news.text(TextStyle::Plain(self.learnt.settings.telling), &self.session)
     }
 }
 
-/// Returns the seats in which the computer plays these colours.
-pub fn seats_with(before: Seats, plays: [bool; 2]) -> Seats {
-    let before = before.computer();
-    let level = before.into_iter().flatten().next().unwrap_or(Strength::FIRST);
-    Seats::from_strengths(Player::BOTH.map(|player| {
-        let had = before[player as usize];
-        plays[player as usize].then(|| had.unwrap_or(level))
-    }))
-}
-
-/// Lists the saves in the folder, the latest first.
+/// The latest comes first.
 pub fn games(store: &Store) -> AnswerLines {
     let saves = match Session::saves(store) {
         Ok(saves) => saves,
         Err(error) => return vec![failure(&error)],
     };
-    let one = |listed: &ListedSave<Summary>| {
-        let name = listed.path.file_stem().map(|name| name.to_string_lossy().into_owned());
-        let name = printable(&name.unwrap_or_default(), COLUMNS);
-        match &listed.game {
+    let mut lines = AnswerLines::new();
+    for listed in saves.iter().take(MOST_GAMES) {
+        let stem = listed.path.file_stem().map(|name| name.to_string_lossy().into_owned());
+        let name = printable(&stem.unwrap_or_default(), COLUMNS);
+        lines.push(match &listed.game {
             Ok(game) => {
                 let [white, black] = &game.names;
                 format!("{name}: {white} against {black}, {}.", phrases::game_state(game))
             }
             Err(error) => format!("{name}: {}", failure(error)),
-        }
-    };
-    let mut lines: AnswerLines = saves.iter().take(MOST_GAMES).map(one).collect();
+        });
+    }
     let more = saves.len().saturating_sub(MOST_GAMES);
     if more > 0 {
         lines.push(format!("And {more} earlier ones; \"open\" takes them by their names, too."));

@@ -1,24 +1,20 @@
 //! The texts of `help`: about all words, a group of words, one word, a kind of piece, or the words
 //! that have something to do now.
 
-use super::answering::example_of;
-use super::looking_back::comments;
 use super::reach::{LevelChange, can_change};
 use super::request::{GROUPS, PlainHelp, Request, Word};
 use super::rulebook;
 use super::session::PlainSession;
-use super::text::{AnswerLines, sentence};
-use super::words::find_word;
+use super::spelling::{AnswerLines, sentence};
+use super::state::comments;
+use super::words::{find_word, first_word};
 use crate::punct::control::intent::Intent;
 use crate::punct::engine;
 use crate::punct::phrases::list;
-use crate::rules::Kind;
 
-/// The words that `help` explains first.
 const FIRST_WORDS: &str = "\"lessons\" teach the game, \"puzzles\" are tasks for you, and \"computer black\" lets the \
      computer play Black.";
 
-/// How to type moves and words.
 const HOW_TO: [&str; 2] = [
     "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
      the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
@@ -34,24 +30,31 @@ impl PlainSession {
         match topic {
             PlainHelp::AllWords => {
                 // At a table, the first words can't be used.
-                let first = self.connection.is_none().then_some(FIRST_WORDS);
-                let names = names_in_groups(|word| self.may_ever_use(word));
-                let how_to = first.into_iter().chain(HOW_TO);
-                how_to.map(str::to_owned).chain(names).collect()
+                let first = if self.connection.is_none() { Some(FIRST_WORDS) } else { None };
+                let how_to = first.into_iter().chain(HOW_TO).map(str::to_owned);
+                how_to.chain(names_in_groups(|word| self.may_ever_use(word))).collect()
             }
             PlainHelp::Menu => {
                 let heading =
                     "These words do something now; \"help\" with a word tells what it does.";
-                let names = names_in_groups(|word| self.can_be_used(word));
-                std::iter::once(heading.to_owned()).chain(names).collect()
+                let usable = names_in_groups(|word| self.can_be_used(word));
+                std::iter::once(heading.to_owned()).chain(usable).collect()
             }
             PlainHelp::Word(word) => self.help_on_word(word),
             PlainHelp::Group(group) => {
-                let words = group.names.iter().filter_map(|name| find_word(name));
-                let words = words.filter(|word| self.may_ever_use(word));
-                words.map(|word| self.usage(word)).collect()
+                let mut words: Vec<_> =
+                    group.names.iter().filter_map(|name| find_word(name)).collect();
+                words.retain(|word| self.may_ever_use(word));
+                words.into_iter().map(|word| self.usage(word)).collect()
             }
-            PlainHelp::Kinds(kinds) => on_kinds(kinds),
+            PlainHelp::Kinds(kinds) => {
+                if let [only] = kinds[..] {
+                    return vec![rulebook::kind(only)];
+                }
+                let codes: Vec<String> = kinds.iter().map(|kind| kind.code().to_owned()).collect();
+                let shape = kinds.first().map_or("piece", |kind| kind.shape());
+                vec![format!("There are several kinds of {shape}: {}.", list(&codes, "and"))]
+            }
         }
     }
 
@@ -73,7 +76,6 @@ impl PlainSession {
         lines
     }
 
-    /// Returns the usage of a word and its effect.
     fn usage(&self, word: &Word) -> String {
         let is_saved = self.session.store().keeps_files();
         let help = match word.name {
@@ -85,7 +87,6 @@ impl PlainSession {
         format!("{}: {help}.", word.usage)
     }
 
-    /// Whether a word can be used in this game at some time.
     fn may_ever_use(&self, word: &'static Word) -> bool {
         example_of(word).is_none_or(|request| self.permit_outside_exercises(&request).is_ok())
     }
@@ -126,7 +127,6 @@ impl PlainSession {
     }
 }
 
-/// Lists the names of some words, each group in a line of its own.
 fn names_in_groups(is_listed: impl Fn(&'static Word) -> bool) -> impl Iterator<Item = String> {
     GROUPS.iter().filter_map(move |group| {
         let words = group.names.iter().filter_map(|name| find_word(name));
@@ -135,12 +135,7 @@ fn names_in_groups(is_listed: impl Fn(&'static Word) -> bool) -> impl Iterator<I
     })
 }
 
-/// Explains in one sentence the kinds of piece that a code or name means.
-fn on_kinds(kinds: &[Kind]) -> AnswerLines {
-    if let [only] = kinds {
-        return vec![rulebook::kind(*only)];
-    }
-    let codes: Vec<String> = kinds.iter().map(|kind| kind.code().to_owned()).collect();
-    let shape = kinds.first().map_or("piece", |kind| kind.shape());
-    vec![format!("There are several kinds of {shape}: {}.", list(&codes, "and"))]
+pub fn example_of(word: &'static Word) -> Option<Request> {
+    let (_, example) = first_word(word.usage);
+    (word.read)(word, example).or_else(|_| (word.read)(word, "")).ok()
 }

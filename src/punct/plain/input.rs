@@ -1,7 +1,6 @@
-//! Sources of lines: a stream, or a terminal at which the player can edit a line and recall earlier
-//! ones.
+//! Lines, and the requests that they mean. Lines come from a stream, or from a terminal at which the
+//! player can edit a line and recall earlier ones.
 
-use crate::punct::control::intent::Intent;
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -16,13 +15,12 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{Cmd, Config, Editor, ExternalPrinter, Helper, KeyCode, KeyEvent, Modifiers};
 
-use super::misread::Misread;
-use super::request::{Argument, Request, Word};
-use super::spelling::{NamedPiece, in_notation, read_name};
-use super::text::COLUMNS;
-use super::words::{find, find_word, first_word};
+use super::request::{Argument, NamedPiece, Request, RequestError};
+use super::spelling::{COLUMNS, in_notation};
+use super::words::{find, find_word, first_word, read_name};
 use crate::kit::storage::visible;
 use crate::kit::text::{Broken, read_line};
+use crate::punct::control::intent::Intent;
 use crate::rules::{NotationError, TypedMove, kinds_called};
 
 /// Whether the program writes each line that it reads to the output, after the prompt.
@@ -30,7 +28,6 @@ use crate::rules::{NotationError, TypedMove, kinds_called};
 pub enum Echo {
     /// The input is a file or a pipe, which the player does not see.
     Written,
-    /// The player sees the typed text.
     Seen,
 }
 
@@ -43,18 +40,16 @@ pub trait LineInput {
         output: &mut impl Write,
     ) -> Result<bool, Broken>;
 
-    /// Returns what prints news while a line is being read; `None` if the output itself can take
-    /// the text.
+    /// Prints news while a line is being read; `None` if the output itself can take the text.
     fn printer(&mut self) -> Option<Box<dyn NewsPrinter>> {
         None
     }
 
-    /// Whether news of another position came while the line read last was being typed.
+    /// Says whether news of another position came while the line read last was being typed.
     fn is_outdated(&self) -> bool {
         false
     }
 
-    /// Returns what tells how many columns the player sees now.
     fn columns(&self) -> Box<dyn Fn() -> usize + Send + Sync> {
         Box::new(|| COLUMNS)
     }
@@ -67,7 +62,6 @@ pub trait NewsPrinter {
     fn print(&mut self, news: &str, prompt: &str, goes_on: bool) -> io::Result<()>;
 }
 
-/// The editor prints the earlier prompt again.
 struct AboveLine<P>(P, LineAge);
 
 impl<P: ExternalPrinter> NewsPrinter for AboveLine<P> {
@@ -181,8 +175,7 @@ impl LineInput for Edited {
     }
 }
 
-/// Returns how many columns a line may fill in a terminal with this number. 0 means an unknown
-/// number.
+/// 0 columns stand for an unknown number.
 pub fn fitting(columns: u16) -> usize {
     if columns == 0 { COLUMNS } else { usize::from(columns).saturating_sub(1).clamp(10, COLUMNS) }
 }
@@ -191,84 +184,78 @@ pub fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {
     output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Broken::Output)
 }
 
-/// The greatest length of a line, in bytes.
+/// In bytes.
 pub(super) const MAX_LINE: usize = 1 << 12;
 
 impl Request {
     /// Reads a line; `None` if it is empty or a comment. Spaces and moves are read in every
-    /// spelling in which answers tell them.
-    pub fn read(line: &[u8]) -> Result<Option<Request>, Misread> {
+    /// spelling in which answers write them.
+    pub fn read(line: &[u8]) -> Result<Option<Request>, RequestError> {
         let whole = visible_line(line);
         let typed = without_stop(&whole);
         if typed.is_empty() || typed.starts_with('#') {
             return Ok(None);
         }
         if line.len() > MAX_LINE {
-            return Err(Misread::TooLong);
+            return Err(RequestError::TooLong);
         }
-        let text = in_notation(&typed);
-        let (first, rest) = first_word(&text);
+        let text = in_notation(typed);
+        let (first, after) = first_word(&text);
         let word = first.to_lowercase();
-        let read = |known: &'static Word| {
-            // The name of a save and a comment are taken as they were typed.
-            let rest = match known.argument {
-                Argument::Text => first_word(&whole).1,
-                Argument::Name => first_word(&typed).1,
-                Argument::Words => rest,
-            };
-            (known.read)(known, rest).map(Some)
+        let known = match find_word(&word) {
+            Some(known) => known,
+            None => match read_move(&word, after, &text)? {
+                Some(played) => return Ok(Some(played)),
+                None => find(&word)?,
+            },
         };
-        if let Some(known) = find_word(&word) {
-            return read(known);
-        }
-        // Before spaces such as `D3`, a letter is the short code of a piece.
-        let is_code =
-            rest.contains(|c: char| c.is_ascii_digit()) && !kinds_called(&word).is_empty();
-        let is_letter = word.chars().count() == 1 && !is_code;
-        match TypedMove::read(&text).whole() {
-            Ok(played) => Ok(Some(Intent::Play(played).into())),
-            Err(_)
-                if read_name(&text)
-                    .is_ok_and(|piece| matches!(piece, NamedPiece::OnBoard { .. })) =>
-            {
-                Err(Misread::HalfAMove(text.to_uppercase()))
-            }
-            Err(error) if !is_letter && is_like_a_move(&error, &text) => {
-                Err(Misread::Notation(error))
-            }
-            Err(_) if !is_letter && !kinds_called(&word).is_empty() => {
-                Err(Misread::HalfAMove(text.to_uppercase()))
-            }
-            Err(_) => read(find(&word)?),
-        }
+        // The name of a save and a comment are taken as they were typed.
+        let argument = match known.argument {
+            Argument::Text => first_word(&whole).1,
+            Argument::Name => first_word(typed).1,
+            Argument::Words => after,
+        };
+        (known.read)(known, argument).map(Some)
     }
 }
 
-/// Whether a line that is no move was probably meant as a move. Such a line names at least one
-/// space; if it names no known piece, at least three.
-fn is_like_a_move(error: &NotationError, text: &str) -> bool {
-    let spaces = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count();
-    let least = match error {
-        NotationError::UnknownCode(_) => 3,
-        _ => 1,
+/// Reads a line that begins with no known word as a move. `None` if the line was not meant as a
+/// move, so that its first word may be the beginning of a known one.
+fn read_move(word: &str, after: &str, text: &str) -> Result<Option<Request>, RequestError> {
+    let error = match TypedMove::read(text).whole() {
+        Ok(played) => return Ok(Some(Intent::Play(played).into())),
+        Err(error) => error,
     };
-    spaces >= least
+    if let Ok(NamedPiece::OnBoard { .. }) = read_name(text) {
+        return Err(RequestError::HalfAMove(text.to_uppercase()));
+    }
+    let names_kind = !kinds_called(word).is_empty();
+    // Before spaces such as `D3`, a letter is the short code of a piece.
+    let is_code = names_kind && after.contains(|c: char| c.is_ascii_digit());
+    if word.chars().count() == 1 && !is_code {
+        return Ok(None);
+    }
+    // A move names at least one space; if it names no known piece, at least three.
+    let spaces = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count();
+    let least = if let NotationError::UnknownCode(_) = error { 3 } else { 1 };
+    if spaces >= least {
+        return Err(RequestError::Notation(error));
+    }
+    if names_kind { Err(RequestError::HalfAMove(text.to_uppercase())) } else { Ok(None) }
 }
 
-/// Returns the text of a line without control characters. `�` replaces bytes that are not UTF-8.
+/// `�` replaces bytes that are not UTF-8. Control characters are left out.
 fn visible_line(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
-    let shown = |c: char| if c.is_whitespace() { ' ' } else { c };
-    let text: String = text.chars().map(shown).filter(|c| !c.is_control()).collect();
-    text.trim_start_matches('\u{FEFF}').trim().to_owned()
+    let spaced = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
+    let visible: String = spaced.filter(|c| !c.is_control()).collect();
+    visible.trim_start_matches('\u{FEFF}').trim().to_owned()
 }
 
-/// Removes any punctuation at the end of a line. A line that has only punctuation and begins with
-/// `?` becomes `?`.
-fn without_stop(text: &str) -> String {
-    let is_stop = |c: char| c.is_whitespace() || ".?!,;:".contains(c);
-    match text.trim_end_matches(is_stop) {
-        "" if text.starts_with('?') => "?".to_owned(),
-        said => said.to_owned(),
+/// A line that has only punctuation and begins with `?` becomes `?`.
+fn without_stop(text: &str) -> &str {
+    match text.trim_end_matches(|c: char| c.is_whitespace() || ".?!,;:".contains(c)) {
+        "" if text.starts_with('?') => "?",
+        said => said,
     }
 }

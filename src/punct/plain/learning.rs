@@ -2,7 +2,7 @@
 
 use jiff::Zoned;
 
-use super::text::{AnswerLines, sentence};
+use super::spelling::{AnswerLines, sentence};
 use crate::kit::settings::{Choice, SavedSettings, Settings, SettingsFile, StrengthMove};
 use crate::punct::control::exercise::TaskFeedback;
 use crate::punct::exercises::ToKeep;
@@ -10,27 +10,22 @@ use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile, TaskStore
 use crate::punct::play::Session;
 use crate::rules::Move;
 
-/// The progress of a player, and the place where it is saved.
 #[derive(Default)]
 pub(super) struct Learnt {
-    /// The choices, the progress and the own strength.
-    pub(super) settings: Settings,
-    /// The tasks from the player's own games.
-    pub(super) tasks: TaskBook,
+    pub settings: Settings,
+    pub tasks: TaskBook,
     file: Option<SettingsFile>,
     task_store: Option<Box<dyn TaskStore>>,
     /// The fault of the stored tasks, as a sentence; `None` if there was none.
-    pub(super) trouble: Option<String>,
+    pub trouble: Option<String>,
     /// The moves of the last game that was searched for tasks.
-    pub(super) searched: Vec<Move>,
+    pub searched: Vec<Move>,
     /// Whether the end of the game was noted. The game can't change the own strength any more.
     is_counted: bool,
-    /// How the game has changed the own strength, if it has.
-    pub(super) moved: Option<StrengthMove>,
+    pub moved: Option<StrengthMove>,
 }
 
 impl Learnt {
-    /// Returns this for a player with these settings, which also hold the player's progress.
     pub fn with_player(self, saved: SavedSettings) -> Learnt {
         let SavedSettings { settings, file, .. } = saved;
         let task_file = file.as_ref().map(TaskFile::from_settings);
@@ -45,7 +40,7 @@ impl Learnt {
         }
     }
 
-    /// Returns this with the tasks of a store, which keeps the later ones.
+    /// With the tasks of a store, which keeps the later ones.
     pub fn with_tasks_in(mut self, store: Box<dyn TaskStore>) -> Learnt {
         self.task_store = Some(store);
         // Finding none only reads the book.
@@ -53,15 +48,15 @@ impl Learnt {
         self
     }
 
-    /// Changes the tasks. Returns the fault of their store, if there is one.
+    /// The fault of the tasks' store, if there is one.
     pub fn change_tasks(&mut self, change: &TaskChange) -> Option<String> {
         self.tasks.apply(change);
-        let kept = self.task_store.as_ref()?.change_book(change);
-        self.tasks.take_stored(kept).map(|trouble| sentence(&trouble.to_string()))
+        let stored = self.task_store.as_ref()?.change_book(change);
+        self.tasks.take_stored(stored).map(|trouble| sentence(&trouble.to_string()))
     }
 
-    /// Saves a new choice. Returns the reason why the choice can't be saved.
-    pub fn keep(&mut self, choice: &Choice) -> Option<String> {
+    /// The reason why the choice can't be saved.
+    fn save(&mut self, choice: &Choice) -> Option<String> {
         match choice {
             Choice::Lessons(progress) => self.settings.lessons = progress.clone(),
             Choice::Puzzles(tally) => self.settings.puzzles = tally.clone(),
@@ -73,29 +68,27 @@ impl Learnt {
         self.file.as_ref()?.keep(choice).err().map(|error| sentence(&error.to_string()))
     }
 
-    /// Returns the feedback of a task as a text, and saves the progress.
     pub fn take_in(&mut self, feedback: TaskFeedback) -> AnswerLines {
         let trouble = feedback.to_save.and_then(|it| match it {
-            ToKeep::Choice(choice) => self.keep(&choice),
+            ToKeep::Choice(choice) => self.save(&choice),
             ToKeep::Tasks(change) => self.change_tasks(&change),
         });
         std::iter::once(sentence(&feedback.text)).chain(trouble).collect()
     }
 
-    /// Changes how fully answers describe moves or how they spell them, and saves the choice for
-    /// the next time.
-    pub fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
-        let trouble = self.keep(choice);
+    pub fn save_choice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
+        let trouble = self.save(choice);
         std::iter::once(message.to_owned()).chain(trouble).collect()
     }
 
-    /// Forgets the game before. The end of a game that is already over counts as noted.
+    /// The end of a game that is already over counts as noted.
     pub fn begin_game(&mut self, session: &Session) {
-        (self.is_counted, self.moved) = (session.game().outcome().is_some(), None);
+        self.is_counted = session.game().outcome().is_some();
+        self.moved = None;
     }
 
     /// Notes the end of a game, once. If the game changes the own strength, saves the new strength
-    /// and returns a text about the change.
+    /// and describes the change.
     pub fn count_game(&mut self, session: &Session) -> AnswerLines {
         if self.is_counted || session.game().outcome().is_none() {
             return AnswerLines::new();
@@ -103,7 +96,7 @@ impl Learnt {
         self.is_counted = true;
         self.moved = session.strength_move(self.settings.own_strength, false);
         let Some(moved) = self.moved else { return AnswerLines::new() };
-        let trouble = self.keep(&Choice::OwnStrength(moved.after));
+        let trouble = self.save(&Choice::OwnStrength(moved.after));
         std::iter::once(format!("{moved}.")).chain(trouble).collect()
     }
 }

@@ -1,64 +1,61 @@
 //! The game line by line: for screen readers, for terminals without a movable cursor, and for
 //! scripts. The program reads a line and writes an answer; it never draws over earlier text.
 //!
-//! [`serve`] reads lines from an [`input`] and writes answers. The table of [`mod@words`] turns a
-//! line into a [`request`], with the [`arguments`] after its first word; [`misread`] has the
-//! errors. A [`session`] answers requests by [`answering`]. Its parts: the [`engine`] works for the
-//! player; [`advice`] holds the hints and the review; [`learning`] keeps the progress; [`dialogue`]
-//! knows what was said and asked; a player at a table has a [`connection`]. [`game`] changes the
-//! game, [`exercise`] has lessons and puzzles, and [`company`] tells the news from a table. These
-//! modules make texts: [`standing`] (the state of the game), [`help`] (possible words), [`query`]
-//! (answers to questions), [`looking`] (the board) and [`reach`]. [`looking_back`] shows earlier
-//! positions, [`spelling`] writes moves in words, and [`text`] breaks text into lines. [`waiting`]
-//! waits for the next line of the player.
+//! [`serve`] waits for lines from an [`input`], which reads each as a [`request`] by the table of
+//! [`mod@words`]. A [`session`] decides about requests and carries them out. Its parts: [`advice`]
+//! holds the hints and the review, with the engine's work; [`learning`] keeps the progress; a
+//! player at a table has a [`connection`]. [`game`] changes the game, [`exercise`] has lessons and
+//! puzzles, and [`company`] tells the news from a table. These modules make texts: [`state`] (the
+//! state of the game, its variations and comments), [`help`] (possible words), [`query`] (the
+//! board), [`reach`] (where pieces can go), [`rulebook`]. [`spelling`] writes moves in words and
+//! breaks text into lines.
 
 mod advice;
-mod answering;
-mod arguments;
 mod company;
 mod connection;
-mod dialogue;
-mod engine;
 mod exercise;
 mod game;
 mod help;
 mod input;
 mod learning;
-mod looking;
-mod looking_back;
-mod misread;
 mod query;
 mod reach;
 mod request;
 mod rulebook;
 mod session;
 mod spelling;
-mod standing;
-
+mod state;
 #[cfg(test)]
 mod tests;
-mod text;
-mod waiting;
 mod words;
 
+pub use advice::Share;
 pub use connection::PlainView;
-pub use engine::Share;
 pub use input::{Echo, Edited, LineInput, NewsPrinter, Stream, fitting};
 pub use session::PlainSession;
 
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::kit::strength::Strength;
 use crate::kit::text::Broken;
+use crate::kit::threads;
+use crate::punct::computer::ThinkRequest;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
+use crate::punct::exercises::ExerciseList;
+use crate::punct::phrases::time_warning;
+use crate::punct::play::{Offers, Session};
+use crate::rules::{Move, Outcome};
+use connection::AskEnd;
 use request::{PlainQuery, Request};
-use text::sentence;
-use waiting::Voice;
+use spelling::{AnswerLines, break_lines, named_sentence, sentence};
 
-/// Returns the usage and help of each word, for the man page.
+/// For the man page: usage and help of each word.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
     words::WORDS.iter().map(|word| (word.usage, word.help))
 }
@@ -74,27 +71,27 @@ pub enum PlayError {
 
 /// Plays until the player quits, the input ends or the output is closed. Writes the `notices` with
 /// the greeting.
-///
-/// # Errors
-/// Fails if reading or writing fails, or if the input ends while the game can't be saved.
 pub fn serve(
     mut input: impl LineInput + Send,
     output: impl Write + Send,
     mut table: PlainSession,
     notices: &[String],
 ) -> Result<(), PlayError> {
-    let voice = Voice::new(output, input.columns());
+    let voice = Voice { output: Mutex::new(output), columns: input.columns() };
     let played = unless_gone(play(&mut input, &voice, &mut table, notices));
     // During an exercise the player's own game waits, and this is the game to save.
     table.leave_exercise();
     table.session.pause_clock();
     table.session.save_if_unsaved();
-    let place = table.farewell();
+    let farewell = match table.connection {
+        Some(_) => "The game stays where it is; the same line leads back to it.".to_owned(),
+        None => sentence(&table.dialogue.where_saved(&table.session)),
+    };
     let unsaved = table.session.save_error().map(ToString::to_string);
     table.session.release();
     played?;
     match unsaved {
-        None => Ok(unless_gone(voice.say(&[place]))?),
+        None => Ok(unless_gone(voice.say(&[farewell]))?),
         // The player was warned before leaving.
         Some(_) if table.dialogue.leaves => Ok(()),
         Some(why) => Err(PlayError::Unsaved(why)),
@@ -109,7 +106,6 @@ fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
     }
 }
 
-/// The answer to a line that was begun before news of another position.
 const OUTDATED: &str = "The game has gone on since you began this line, so nothing was done; type it again if \
                         you still want it.";
 
@@ -138,46 +134,257 @@ fn play(
             let answer = table.computers_turn(request);
             voice.say(&table.spell_lines(&answer))?;
         }
-        voice.say(&table.dialogue.risk(&table.session))?;
+        voice.say(table.dialogue.risk(&table.session).as_slice())?;
         let news = table.hear_news();
         voice.say(&table.spell_lines(&news))?;
         if table.dialogue.leaves {
             return Ok(());
         }
         let mut line = Vec::new();
-        if !waiting::ask(input, table, voice, &mut line)? || !(table.engine.share.next_line)() {
+        if !ask(input, table, voice, &mut line)? || !(table.engine.share.next_line)() {
             return Ok(());
         }
         let before = table.shown_state();
         voice.say(&table.update_clock())?;
         let is_outdated = input.is_outdated() || table.shown_state() != before;
-        match Request::read(&line) {
-            Ok(None) => {}
-            Ok(Some(request)) => {
-                if is_outdated && request.belongs_to_position() {
-                    voice.say(&[OUTDATED.to_owned()])?;
-                    continue;
-                }
-                voice.say(&table.forewarning(&request))?;
-                if request == Intent::BeginExercise(ExerciseChoice::TasksOfToday).into()
-                    && table.permit(&request).is_ok()
-                {
-                    // If the output is closed, the answer will notice it.
-                    let found = table.look_for_tasks(&mut |told| drop(voice.say(&[told])));
-                    voice.say(&found)?;
-                }
-                let mut answer = table.answer(&request);
-                let columns = answer.iter().map(|line| line.width()).max().unwrap_or(0);
-                if request == Request::Query(PlainQuery::Board) && voice.columns() < columns {
-                    answer = vec![NO_ROOM_FOR_BOARD.to_owned()];
-                }
-                voice.say(&if request.is_about_words() {
-                    answer
-                } else {
-                    table.spell_lines(&answer)
-                })?;
+        let request = match Request::read(&line) {
+            Ok(None) => continue,
+            Ok(Some(request)) => request,
+            Err(error) => {
+                voice.say(&[sentence(&error.to_string())])?;
+                continue;
             }
-            Err(misread) => voice.say(&[sentence(&misread.to_string())])?,
+        };
+        if is_outdated && belongs_to_position(&request) {
+            voice.say(&[OUTDATED.to_owned()])?;
+            continue;
         }
+        voice.say(&table.forewarning(&request))?;
+        if request == Intent::BeginExercise(ExerciseChoice::TasksOfToday).into()
+            && table.permit(&request).is_ok()
+        {
+            // If the output is closed, the answer will notice it.
+            let found = table.look_for_tasks(&mut |progress| drop(voice.say(&[progress])));
+            voice.say(&found)?;
+        }
+        let mut answer = table.answer(&request);
+        let columns = answer.iter().map(|line| line.width()).max().unwrap_or(0);
+        if request == Request::Query(PlainQuery::Board) && (voice.columns)() < columns {
+            answer = vec![NO_ROOM_FOR_BOARD.to_owned()];
+        }
+        voice.say(&if is_about_words(&request) { answer } else { table.spell_lines(&answer) })?;
+    }
+}
+
+/// Whether the answer explains words to type, draws the board or reads the rules. Such an answer
+/// keeps its spelling.
+fn is_about_words(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Help(_)
+            | Request::Query(
+                PlainQuery::Board
+                    | PlainQuery::Rules
+                    | PlainQuery::RulesWhole
+                    | PlainQuery::RulesPart(_)
+            )
+    )
+}
+
+/// Whether the request is about the position that the player sees, so that it must not be carried
+/// out in another one.
+fn belongs_to_position(request: &Request) -> bool {
+    match request {
+        Request::Intent(intent) => !matches!(
+            intent,
+            Intent::View(_)
+                | Intent::Say(_)
+                | Intent::Share
+                | Intent::Follow
+                | Intent::Advise(_)
+                | Intent::ListExercises(_)
+                | Intent::BeginExercise(_)
+                | Intent::ReadTask
+                | Intent::LeaveExercise
+        ),
+        Request::Answer(_)
+        | Request::New(..)
+        | Request::Open(_)
+        | Request::Computer(_)
+        | Request::Go
+        | Request::If
+        | Request::Again => true,
+        Request::Query(_)
+        | Request::Help(_)
+        | Request::Back
+        | Request::Last
+        | Request::Telling(_)
+        | Request::Spelling(_)
+        | Request::Save(_)
+        | Request::Level(_)
+        | Request::Quit => false,
+    }
+}
+
+/// The thread that reads a line shares this output.
+struct Voice<W> {
+    output: Mutex<W>,
+    columns: Box<dyn Fn() -> usize + Send + Sync>,
+}
+
+impl<W: Write> Voice<W> {
+    fn say(&self, paragraphs: &[String]) -> Result<(), Broken> {
+        self.write(&self.joined(paragraphs)).map_err(Broken::Output)
+    }
+
+    fn write(&self, text: &str) -> io::Result<()> {
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        output.write_all(text.as_bytes()).and_then(|()| output.flush())
+    }
+
+    fn joined(&self, paragraphs: &[String]) -> String {
+        let columns = (self.columns)();
+        let lines = paragraphs.iter().flat_map(|paragraph| break_lines(paragraph, columns));
+        lines.flat_map(|line| [line, "\n".to_owned()]).collect()
+    }
+}
+
+impl<W: Write> Write for &Voice<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.output.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.lock().unwrap_or_else(PoisonError::into_inner).flush()
+    }
+}
+
+/// Reads the next line. While the clock runs, and at a table, another thread reads the line.
+/// Meanwhile this thread waits for the line, and writes the warnings of the clock and the news from
+/// the table. Returns `false` at the end of the input.
+fn ask(
+    input: &mut (impl LineInput + Send),
+    table: &mut PlainSession,
+    voice: &Voice<impl Write + Send>,
+    line: &mut Vec<u8>,
+) -> Result<bool, Broken> {
+    let (prompt, mut output) = (table.prompt(), voice);
+    if clock_due(&table.session).is_none() && table.connection.is_none() {
+        return input.ask(&prompt, line, &mut output);
+    }
+    let mut printer = input.printer();
+    let inbox = table.inbox();
+    thread::scope(|scope| {
+        let read = || inbox.put_line(input.ask(&prompt, line, &mut output));
+        let Some(reader) = threads::start(scope, [read]).pop() else {
+            return Err(Broken::Input(io::Error::other("no thread can be started")));
+        };
+        loop {
+            let before = table.shown_state();
+            let mut news = match inbox.wait(clock_due(&table.session)) {
+                AskEnd::Line(read) => {
+                    // Once this thread has ended, the next one takes over its stack.
+                    let _ = reader.join();
+                    return read;
+                }
+                AskEnd::News => table.hear_news(),
+                AskEnd::Nothing => table.update_clock(),
+            };
+            let goes_on = table.shown_state() != before;
+            if goes_on && table.dialogue.question.take().is_some() {
+                news.push("The game has gone on: what was asked before is not done.".to_owned());
+            }
+            if news.is_empty() && !goes_on {
+                continue;
+            }
+            let (text, prompt) = (voice.joined(&table.spell_lines(&news)), table.prompt());
+            let written = match &mut printer {
+                Some(printer) => printer.print(&text, &prompt, goes_on),
+                None => voice.write(&format!("\n{text}{prompt}")),
+            };
+            written.map_err(Broken::Output)?;
+        }
+    })
+}
+
+/// `None` if no time runs.
+fn clock_due(session: &Session) -> Option<Duration> {
+    session.clock()?.until_warning(session.time())
+}
+
+/// What a line that is being typed is about: the moves and the outcome, the offers and the number
+/// of finished games at a table, and whether the player looks at another position.
+type ShownState = (Vec<Move>, Option<Outcome>, Option<(Offers, u32)>, bool);
+
+impl PlainSession {
+    fn prompt(&self) -> String {
+        if self.dialogue.question.is_some() {
+            return "yes or no> ".to_owned();
+        }
+        if let Some(run) = &self.exercise {
+            let prompt = match run.tasks.way_out() {
+                Some(ExerciseList::Puzzles { .. }) => "Puzzle> ",
+                Some(ExerciseList::Lessons { .. }) => "Lesson> ",
+                None => "Task> ",
+            };
+            return prompt.to_owned();
+        }
+        if !self.session.is_present() {
+            return format!("Move {}> ", self.session.viewed_game().ply());
+        }
+        match self.session.game().outcome() {
+            Some(_) => "Over> ".to_owned(),
+            None => format!("{}> ", self.session.turn()),
+        }
+    }
+
+    fn shown_state(&self) -> ShownState {
+        let at_table = self.client().map(|it| (it.snapshot.offers, it.snapshot.round));
+        let game = self.session.game();
+        (game.moves().to_vec(), game.outcome(), at_table, !self.session.is_present())
+    }
+
+    /// If a player's time is over, ends the game and says so. Otherwise starts or stops the clock,
+    /// and warns if the time of a player here runs out soon.
+    fn update_clock(&mut self) -> AnswerLines {
+        // At a table, the owner of the table runs the clock and ends the game.
+        if self.connection.is_none() {
+            if self.session.end_on_time() {
+                self.dialogue.question = None;
+                return self.next();
+            }
+            if self.engine.is_halted(&self.session) {
+                self.session.stop_clock();
+            } else {
+                self.session.start_clock();
+            }
+        }
+        let now = self.session.time();
+        let warning = time_warning(&self.session, &mut self.dialogue.warnings, now);
+        warning.iter().map(|warning| named_sentence(&self.session, warning)).collect()
+    }
+
+    /// `None` if no computer is to move, or if the computer must wait for the player.
+    fn request(&self) -> Option<ThinkRequest> {
+        let waits = self.dialogue.question.is_some();
+        if waits { None } else { self.engine.request(&self.session) }
+    }
+
+    fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {
+        let answer = match self.engine.decide(self.session.game(), request) {
+            Ok(answer) => answer,
+            Err(why) => return vec![sentence(&why)],
+        };
+        if self.session.end_on_time() {
+            return self.next();
+        }
+        let by = self.session.turn();
+        self.carry_out(by, answer.into()).unwrap_or_else(|why| {
+            self.engine.failed = true;
+            let name = self.session.name(self.session.turn());
+            let further = "\"undo\", \"strength\" or \"computer\" lets the game go on";
+            let text = format!("{name} can't move: {why}; {further}");
+            vec![named_sentence(&self.session, &text)]
+        })
     }
 }

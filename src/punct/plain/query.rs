@@ -1,25 +1,18 @@
-//! Answers to questions about the board, the game and the rules, and advice.
+//! Answers to questions: the pieces on the board and where they lie, the game and the rules.
 
-use super::connection::talk;
-use super::game::games;
 use super::reach::{LevelChange, all_that, reach};
-use super::request::{PlainQuery, Whose};
+use super::request::{BoardLine, Gaps, PlainQuery, Whose};
 use super::session::PlainSession;
-use super::text::AnswerLines;
-use super::{advice, looking, looking_back, rulebook, standing};
-use crate::punct::control::intent::AdviceKind;
-use crate::punct::control::viewing::PlayerSession;
+use super::spelling::{AnswerLines, OVER};
+use super::{game, rulebook, state};
+use crate::kit::phrases::{People, counted};
 use crate::punct::diagram;
-use crate::punct::engine::can_win;
-use crate::punct::phrases::move_report;
-use crate::punct::play::Session;
-use crate::punct::record::Help;
-use crate::rules::Player;
-
-const OVER: &str = "The game is over.";
+use crate::punct::phrases::move_report::{self, has, name, owned_piece, sides, touched_sides};
+use crate::punct::phrases::{self, all_of};
+use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
 
 impl PlainSession {
-    pub fn tell(&self, query: PlainQuery) -> AnswerLines {
+    pub fn answer_query(&self, query: PlainQuery) -> AnswerLines {
         let people = &self.session.people();
         let game = self.session.viewed_game();
         let position = game.position();
@@ -29,17 +22,17 @@ impl PlainSession {
                 let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
                 board.lines().chain(legend).map(str::to_owned).collect()
             }
-            PlainQuery::Rows => looking::rows(position),
-            PlainQuery::Along(line, gaps) => vec![looking::line(position, line, gaps)],
-            PlainQuery::At(space) => looking::describe_space(position, space, people),
-            PlainQuery::Around(space) => looking::describe_surroundings(position, space),
+            PlainQuery::Rows => rows(position),
+            PlainQuery::Along(line, gaps) => vec![describe_line(position, line, gaps)],
+            PlainQuery::At(space) => describe_space(position, space, people),
+            PlainQuery::Around(space) => describe_surroundings(position, space),
             PlainQuery::Pieces(whose) => {
-                let of = |player| looking::pieces(position, player, people);
-                players(&self.session, whose).into_iter().flat_map(of).collect()
+                let players = self.players_meant(whose).into_iter();
+                players.flat_map(|player| pieces(position, player, people)).collect()
             }
             PlainQuery::Reserve(whose) => {
-                let of = |player| move_report::reserve(position, player, people);
-                players(&self.session, whose).into_iter().map(of).collect()
+                let players = self.players_meant(whose).into_iter();
+                players.map(|player| move_report::reserve(position, player, people)).collect()
             }
             PlainQuery::Reach(..) | PlainQuery::Climbs(_) | PlainQuery::Bridges(_)
                 if game.outcome().is_some() =>
@@ -49,88 +42,205 @@ impl PlainSession {
             PlainQuery::Reach(piece, at) => reach(position, piece, at, people),
             PlainQuery::Climbs(punct) => all_that(position, LevelChange::Climbs, punct, people),
             PlainQuery::Bridges(punct) => all_that(position, LevelChange::Bridges, punct, people),
-            PlainQuery::Chains => {
-                let of = |player: Player| move_report::all_chains(position, player, people);
-                Player::BOTH.into_iter().flat_map(of).collect()
-            }
+            PlainQuery::Chains => Player::BOTH
+                .into_iter()
+                .flat_map(|player| move_report::all_chains(position, player, people))
+                .collect(),
             PlainQuery::Centre => move_report::whole_centre(position, people),
-            PlainQuery::Moves => standing::moves(&self.session),
-            PlainQuery::Variations => looking_back::variations(&self.session),
+            PlainQuery::Moves => state::moves(&self.session),
+            PlainQuery::Variations => state::variations(&self.session),
             PlainQuery::Comments => {
-                let lines = looking_back::comments(self.session.tree());
+                let lines = state::comments(self.session.tree());
                 if lines.is_empty() {
                     vec!["No comment and no mark yet.".to_owned()]
                 } else {
                     lines
                 }
             }
-            PlainQuery::Games => games(self.session.store()),
-            PlainQuery::Players => standing::players(&self.session),
-            PlainQuery::Time => standing::time(&self.session),
-            PlainQuery::Talk => self.client().map(talk).unwrap_or_default(),
+            PlainQuery::Games => game::games(self.session.store()),
+            PlainQuery::Players => state::players(&self.session),
+            PlainQuery::Time => state::time(&self.session),
+            PlainQuery::Talk => self.talk(),
             PlainQuery::Rules => rulebook::contents(),
             PlainQuery::RulesWhole => rulebook::whole(),
             PlainQuery::RulesPart(part) => part.lines(),
         }
     }
 
-    pub fn advise(&mut self, advice: AdviceKind) -> AnswerLines {
-        let (game, people) = (self.session.viewed_game(), self.session.people());
-        let position = game.position();
-        match advice {
-            AdviceKind::Review(number) => self.advice.review(number, &self.session, &self.engine),
-            AdviceKind::Reasons => self.advice.why(&self.session),
-            _ if game.outcome().is_some() => vec![OVER.to_owned()],
-            AdviceKind::Threats => seen_from(&self.session, advice::threats(position, &people)),
-            AdviceKind::Needs => advice::needs(position, &people),
-            AdviceKind::Wins => {
-                let lines = seen_from(&self.session, advice::wins(position, &people));
-                if can_win(position) {
-                    note_named_moves(&mut self.session);
-                }
-                lines
-            }
-            AdviceKind::Hint => {
-                let lines = self.advice.hint(&self.session, &self.engine);
-                if self.advice.last_hint(position).is_some() {
-                    note_named_moves(&mut self.session);
-                }
-                lines
-            }
-            // No word leads to what the screen shows beside the board.
-            AdviceKind::Warnings | AdviceKind::Analysis | AdviceKind::Openings => {
-                AnswerLines::new()
-            }
+    /// The players whose pieces a request means. The player who asks is the person here who is to
+    /// move or moves next; if nobody is here, the player to move.
+    fn players_meant(&self, whose: Whose) -> Vec<Player> {
+        let asker = self.session.player_here().unwrap_or(self.session.turn());
+        match whose {
+            Whose::Mine => vec![asker],
+            Whose::Theirs => vec![asker.opponent()],
+            Whose::Of(player) => vec![player],
+            Whose::All => Player::BOTH.to_vec(),
         }
     }
 }
 
-/// Returns the players whose pieces a request means. The player who asks is the person here who is
-/// to move or moves next; if nobody is here, the player to move.
-fn players(session: &Session, whose: Whose) -> Vec<Player> {
-    let asker = session.seats().here(session.turn()).unwrap_or(session.turn());
-    match whose {
-        Whose::Mine => vec![asker],
-        Whose::Theirs => vec![asker.opponent()],
-        Whose::Of(player) => vec![player],
-        Whose::All => Player::BOTH.to_vec(),
+/// Describes the dots on a line: a row or side from left to right, other lines from the bottom up.
+/// If empty spaces are left out, says from where to where the line goes.
+fn describe_line(position: &Position, line: BoardLine, gaps: Gaps) -> String {
+    let spaces = spaces_on(line);
+    let name = match line {
+        BoardLine::Row(number) => format!("Row {number}"),
+        BoardLine::Column(number) => format!("Column {}", char::from(b'A' + number as u8)),
+        BoardLine::Third(through) => format!("The third line through {through}"),
+        BoardLine::Side(side) => format!("The {} side", phrases::side(side)),
+    };
+    let extent = match &spaces[..] {
+        [first, .., last] => format!(", {first} to {last}"),
+        _ => String::new(),
+    };
+    let empty: SpaceSet =
+        spaces.iter().copied().filter(|space| position.top(*space).is_none()).collect();
+    let dots = dots_on(position, &spaces);
+    if dots.is_empty() {
+        format!("{name}{extent}, is empty.")
+    } else if empty.is_empty() {
+        format!("{name}: {dots}.")
+    } else if gaps == Gaps::LeftOut {
+        format!("{name}{extent}: {dots}.")
+    } else {
+        format!("{name}: {dots}. Empty: {}.", all_of(empty))
     }
 }
 
-/// Notes a hint, because an answer names moves for the position of the game, or for one after it.
-fn note_named_moves(session: &mut PlayerSession) {
-    let is_ahead = session.viewed_game().ply() >= session.game().ply();
-    if session.may_act() && is_ahead {
-        session.note_help(Help::Hint);
+fn spaces_on(line: BoardLine) -> Vec<Space> {
+    match line {
+        BoardLine::Row(number) => Space::all().filter(|space| space.row() == number).collect(),
+        BoardLine::Column(number) => {
+            Space::all().filter(|space| space.column() == number).collect()
+        }
+        BoardLine::Third(mut first) => {
+            while let Some(before) = first.step(Direction::DownLeft) {
+                first = before;
+            }
+            std::iter::successors(Some(first), |space| space.step(Direction::UpRight)).collect()
+        }
+        BoardLine::Side(side) => side.spaces().into_iter().collect(),
     }
 }
 
-/// Returns an answer about the player to move. If the player looks back, the answer first names the
-/// player to move, who may be the opponent.
-fn seen_from(session: &PlayerSession, mut answer: AnswerLines) -> AnswerLines {
-    if !session.is_present() {
-        let turn = session.viewed_game().position().turn();
-        answer.insert(0, standing::is_to_move(&session.people(), turn, " there"));
+/// From the top down.
+fn rows(position: &Position) -> AnswerLines {
+    let mut lines = AnswerLines::new();
+    for number in (1..=17).rev() {
+        let dots = dots_on(position, &spaces_on(BoardLine::Row(number)));
+        if !dots.is_empty() {
+            lines.push(format!("Row {number}: {dots}."));
+        }
     }
-    answer
+    match lines.len() {
+        0 => lines.push("All rows are empty.".to_owned()),
+        17 => {}
+        _ => lines.push("All other rows are empty.".to_owned()),
+    }
+    lines
+}
+
+fn dots_on(position: &Position, spaces: &[Space]) -> String {
+    let tops = spaces.iter().filter_map(|&space| Some((space, position.top(space)?)));
+    let dots = tops.map(|(space, piece)| format!("{space} {}", dot(position, piece, space)));
+    dots.collect::<Vec<_>>().join("; ")
+}
+
+/// Names a dot in a few words: `white PÜNCT, T-D3`, `black dot of SE-G14 on level 1`.
+fn dot(position: &Position, piece: Piece, space: Space) -> String {
+    let (colour, name) = (piece.owner.code(), name(position, piece));
+    if piece.placement.punct() == space {
+        format!("{colour} PÜNCT, {name}")
+    } else {
+        format!("{colour} dot of {name}")
+    }
+}
+
+fn describe_space(position: &Position, space: Space, people: &People) -> AnswerLines {
+    let on = touched_sides(SpaceSet::EMPTY.with_space(space));
+    let mut lines = vec![match on[..] {
+        [] if space == Space::CENTRE => format!("{space} is the centre of the board."),
+        [] if CENTRAL_HEXAGON.contains(space) => format!("{space} is in the central hexagon."),
+        [] => format!("{space}."),
+        [..] => format!("{space} is on {}.", sides(&on)),
+    }];
+    let layers: Vec<Layer> = position.stack(space).collect();
+    if layers.is_empty() {
+        lines.push("It is empty.".to_owned());
+    }
+    for Layer { piece, gap } in layers {
+        let which = if piece.placement.punct() == space { "The PÜNCT" } else { "A minor dot" };
+        let gap = if gap { ", hanging over a gap" } else { "" };
+        lines.push(format!("{which} of {}{gap}.", owned_piece(position, piece, people)));
+    }
+    lines.push(neighbours(position, space));
+    lines
+}
+
+fn neighbours(position: &Position, space: Space) -> String {
+    let mut parts = Vec::new();
+    for (contents, player) in
+        [("white", Some(Player::White)), ("black", Some(Player::Black)), ("empty", None)]
+    {
+        let around = Direction::ALL.into_iter().filter_map(|to| Some((to, space.step(to)?)));
+        let such = around.filter(|(_, at)| position.top(*at).map(|piece| piece.owner) == player);
+        let spaces: Vec<String> =
+            such.map(|(to, at)| format!("{} {at}", direction_name(to).to_lowercase())).collect();
+        if !spaces.is_empty() {
+            parts.push(format!("{contents} {}", spaces.join(", ")));
+        }
+    }
+    format!("Next to it: {}.", parts.join("; "))
+}
+
+/// The spaces around it come clockwise.
+fn describe_surroundings(position: &Position, space: Space) -> AnswerLines {
+    let mut lines = vec![format!("{space} itself: {}.", contents(position, space))];
+    lines.extend(Direction::ALL.map(|to| match space.step(to) {
+        None => format!("{}: the edge of the board.", direction_name(to)),
+        Some(at) => format!("{}: {at}, {}.", direction_name(to), contents(position, at)),
+    }));
+    lines
+}
+
+fn contents(position: &Position, space: Space) -> String {
+    position.top(space).map_or("empty".to_owned(), |piece| dot(position, piece, space))
+}
+
+fn direction_name(to: Direction) -> &'static str {
+    match to {
+        Direction::UpLeft => "Upper left",
+        Direction::UpRight => "Upper right",
+        Direction::Right => "Right",
+        Direction::DownRight => "Lower right",
+        Direction::DownLeft => "Lower left",
+        Direction::Left => "Left",
+    }
+}
+
+/// Sorted by the space of the PÜNCT.
+fn pieces(position: &Position, player: Player, people: &People) -> AnswerLines {
+    let mut pieces: Vec<(Piece, bool)> = position.pieces_of(player).collect();
+    pieces.sort_by_key(|(piece, _)| (piece.placement.punct(), piece.level));
+    if pieces.is_empty() {
+        return vec![has(people, player, "no piece on the board.")];
+    }
+    let free = pieces.iter().filter(|&&(_, free)| free).count();
+    let noun = counted(pieces.len(), "piece");
+    let counts = format!("{noun} on the board, {free} of them free to move.");
+    let mut lines = vec![has(people, player, &counts)];
+    lines.extend(pieces.into_iter().map(|(piece, _)| {
+        let [_, one, other] = piece.placement.canonical_dots();
+        let kind = piece.placement.kind().name();
+        let state = match position.covers(piece).first() {
+            None => "free".to_owned(),
+            Some((dot, by)) => {
+                let how = if by.gap { "under the bridge" } else { "covered by" };
+                format!("blocked, {dot} is {how} {}", owned_piece(position, by.piece, people))
+            }
+        };
+        format!("{}, {kind}, minor dots {one} and {other}: {state}.", name(position, piece))
+    }));
+    lines
 }

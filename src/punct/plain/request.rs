@@ -1,16 +1,17 @@
-//! The requests that a player can type, and the words for them in groups.
-
-#![deny(clippy::wildcard_enum_match_arm)]
+//! The requests that a player can type, the words for them in groups, and why a line is none.
 
 use derive_more::From;
+use thiserror::Error;
 
-use super::misread::Misread;
 use super::rulebook::RulesPart;
-use super::spelling::NamedPiece;
 use crate::kit::settings::{Spelling, Telling};
-use crate::kit::strength::Strength;
+use crate::kit::storage::printable;
+use crate::kit::strength::{NoSuchStrength, Strength};
 use crate::punct::control::intent::Intent;
-use crate::rules::{Bridges, Kind, Player, Side, Space, Variant};
+use crate::punct::phrases::list;
+use crate::rules::{
+    Bridges, Kind, Level, NotationError, Player, Side, Space, UnknownWord, Variant,
+};
 
 #[derive(Clone, Debug, PartialEq, From)]
 pub enum Request {
@@ -26,16 +27,13 @@ pub enum Request {
     Last,
     /// Makes the reply viewed conditional or, at the present position, lists the conditional moves.
     If,
-    /// Opens a save in place of this game.
     Open(String),
-    /// How fully a move is described.
     Telling(Telling),
-    /// How moves are written.
     Spelling(Spelling),
     Save(String),
-    /// Changes the strength of the computer; `None` stands for the player's own strength.
+    /// `None` stands for the player's own strength.
     Level(Option<Strength>),
-    /// Sets whether the computer plays White, and whether it plays Black.
+    /// Whether it plays White, and whether it plays Black.
     Computer([bool; 2]),
     /// Makes one move of two computers, or goes on to the next task, or to the next move of a
     /// review.
@@ -60,24 +58,19 @@ pub enum PlainQuery {
     /// The spaces where a piece can go; with a space, the orientations in which the piece can lie
     /// with its PÜNCT there.
     Reach(NamedPiece, Option<Space>),
-    /// All moves that climb, or those of the piece whose PÜNCT is on a space.
+    /// Of all pieces, or of the one whose PÜNCT is on a space.
     Climbs(Option<Space>),
-    /// All moves that make a bridge, or those of the piece whose PÜNCT is on a space.
+    /// Of all pieces, or of the one whose PÜNCT is on a space.
     Bridges(Option<Space>),
     Chains,
-    /// The count of the central hexagon.
     Centre,
     Moves,
-    /// The variations that begin at the position that the player looks at.
     Variations,
     Comments,
-    /// The saves in the folder.
     Games,
     Players,
     Time,
-    /// What was said at the table.
     Talk,
-    /// The headings of the rules.
     Rules,
     RulesWhole,
     RulesPart(RulesPart),
@@ -86,66 +79,12 @@ pub enum PlainQuery {
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlainHelp {
     AllWords,
-    /// The words that can be used now.
     Menu,
     Word(&'static Word),
     Group(&'static WordGroup),
     Kinds(Vec<Kind>),
 }
 
-impl Request {
-    /// Whether the answer explains words to type, draws the board or reads the rules. Such an
-    /// answer keeps its spelling.
-    pub fn is_about_words(&self) -> bool {
-        matches!(
-            self,
-            Request::Help(_)
-                | Request::Query(
-                    PlainQuery::Board
-                        | PlainQuery::Rules
-                        | PlainQuery::RulesWhole
-                        | PlainQuery::RulesPart(_)
-                )
-        )
-    }
-
-    /// Whether the request is about the position that the player sees, so that it must not be
-    /// carried out in another one.
-    pub fn belongs_to_position(&self) -> bool {
-        match self {
-            Request::Intent(intent) => !matches!(
-                intent,
-                Intent::View(_)
-                    | Intent::Say(_)
-                    | Intent::Share
-                    | Intent::Follow
-                    | Intent::Advise(_)
-                    | Intent::ListExercises(_)
-                    | Intent::BeginExercise(_)
-                    | Intent::ReadTask
-                    | Intent::LeaveExercise
-            ),
-            Request::Answer(_)
-            | Request::New(..)
-            | Request::Open(_)
-            | Request::Computer(_)
-            | Request::Go
-            | Request::If
-            | Request::Again => true,
-            Request::Query(_)
-            | Request::Help(_)
-            | Request::Back
-            | Request::Last
-            | Request::Telling(_)
-            | Request::Spelling(_)
-            | Request::Save(_)
-            | Request::Level(_)
-            | Request::Quit => false,
-        }
-    }
-}
-
-/// A line of spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardLine {
     /// A row, counted from 1.
@@ -157,7 +96,6 @@ pub enum BoardLine {
     Side(Side),
 }
 
-/// Whether the empty spaces of a line are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gaps {
     LeftOut,
@@ -172,6 +110,18 @@ pub enum Whose {
     All,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedPiece {
+    InReserve(Kind),
+    OnBoard {
+        /// The kind, if the player typed one.
+        kind: Option<Kind>,
+        punct: Space,
+        /// The level, if the player typed one; otherwise the topmost piece is meant.
+        level: Option<Level>,
+    },
+}
+
 #[derive(Debug)]
 pub struct Word {
     pub name: &'static str,
@@ -182,25 +132,21 @@ pub struct Word {
     /// Further help; may be empty.
     pub more: &'static str,
     pub argument: Argument,
-    /// Reads the text after the word.
-    pub read: fn(&'static Word, &str) -> Result<Request, Misread>,
+    pub read: fn(&'static Word, &str) -> Result<Request, RequestError>,
 }
 
-/// What may follow a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// Words, spaces and moves, in any spelling.
     Words,
-    /// The name of a save.
     Name,
     /// What is taken as it was typed.
     Text,
 }
 
 impl Word {
-    /// The error about a text after the word that does not fit: what fits instead.
-    pub fn misused(&self) -> Misread {
-        Misread::Usage { usage: self.usage, help: self.help, more: self.more }
+    pub fn misused(&self) -> RequestError {
+        RequestError::Usage { usage: self.usage, help: self.help, more: self.more }
     }
 }
 
@@ -210,10 +156,8 @@ impl PartialEq for Word {
     }
 }
 
-/// Words that belong together.
 #[derive(Debug, PartialEq, Eq)]
 pub struct WordGroup {
-    /// The name of the group in `help`.
     pub name: &'static str,
     pub names: &'static [&'static str],
 }
@@ -243,6 +187,65 @@ const fn group(name: &'static str, names: &'static [&'static str]) -> WordGroup 
 impl WordGroup {
     pub fn find(name: &str) -> Option<&'static WordGroup> {
         GROUPS.iter().find(|group| group.name == name)
+    }
+}
+
+/// In columns.
+const QUOTED_COLUMNS: usize = 40;
+
+/// The messages are safe to show.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum RequestError {
+    #[error("this line is too long")]
+    TooLong,
+    #[error("there is no word \"{}\"{}", short(.word), suggestion(*.near))]
+    Unknown { word: String, near: Option<&'static str> },
+    #[error("\"{}\" could be {}", short(.word), list(.choices, "or"))]
+    Ambiguous { word: String, choices: Vec<String> },
+    #[error("{}", printable(&.0.to_string(), 120))]
+    Notation(#[from] NotationError),
+    /// The line names a piece, but not the three spaces of a move.
+    #[error(
+        "a move names three spaces, the PÜNCT's first, such as T-D3,D4,E4; \
+        \"where can {0} go\" tells where {0} can go"
+    )]
+    HalfAMove(String),
+    /// The words after the first do not fit it.
+    #[error("write \"{usage}\": {help}{}{more}", if .more.is_empty() { "" } else { ". " })]
+    Usage { usage: &'static str, help: &'static str, more: &'static str },
+    /// Nothing fits after this word.
+    #[error("write only \"{0}\"")]
+    Alone(&'static str),
+    #[error("there is no space {} on the board", short(.0))]
+    NoSuchSpace(String),
+    #[error("there is no row {}; rows have the numbers 1 to 17", short(.0))]
+    NoSuchRow(String),
+    #[error("there is no column {}; columns have the letters A to Q", short(.0))]
+    NoSuchColumn(String),
+    #[error(
+        "\"{}\" names no piece; name one in the reserve by its code, T SC SE AM AR or AL, \
+        and one on the board by its code and the space of its PÜNCT, such as T-D3",
+        short(.0)
+    )]
+    NoSuchPiece(String),
+    #[error("the moves that turned the game have numbers from 1 on")]
+    NoSuchTurn,
+    #[error("there is more than one {word}: {choices}")]
+    SeveralKinds { word: &'static str, choices: &'static str },
+    #[error(transparent)]
+    NoSuchLevel(#[from] NoSuchStrength),
+    #[error("{}", printable(&.0.to_string(), 120))]
+    Choice(#[from] UnknownWord),
+}
+
+fn short(text: &str) -> String {
+    printable(text, QUOTED_COLUMNS)
+}
+
+fn suggestion(near: Option<&'static str>) -> String {
+    match near {
+        Some(near) => format!("; is \"{near}\" meant?"),
+        None => "; \"help\" lists all words".to_owned(),
     }
 }
 

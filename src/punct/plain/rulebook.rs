@@ -1,6 +1,6 @@
 //! The rules of the game in this program's words, part by part.
 
-use super::text::AnswerLines;
+use super::spelling::AnswerLines;
 use crate::punct::phrases::list;
 use crate::rules::Kind;
 
@@ -8,7 +8,7 @@ use crate::rules::Kind;
 /// part follow, one on each line.
 const RULES: &str = include_str!("../../../assets/rules-aloud.txt");
 
-/// A part of the rules, at most five sentences.
+/// At most five sentences.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RulesPart {
     heading: &'static str,
@@ -25,23 +25,20 @@ pub fn parts() -> impl Iterator<Item = RulesPart> {
     })
 }
 
-/// The least number of letters with which a part can be found.
 const SHORTEST: usize = 3;
 
 impl RulesPart {
-    /// Returns the first part with a word that begins with these letters, in its heading or else
-    /// among its other words. Returns `None` if there is no such part, or for fewer than
-    /// [`SHORTEST`] letters.
+    /// The first part with a word that begins with these letters, in its heading or else among its
+    /// other words. `None` for fewer than [`SHORTEST`] letters.
     pub fn parse(word: &str) -> Option<RulesPart> {
-        let word = word.to_lowercase();
-        if word.chars().count() < SHORTEST {
+        let lower = word.to_lowercase();
+        if lower.chars().count() < SHORTEST {
             return None;
         }
         // A plural such as `levels` or `sides` finds the part of its singular.
-        let word = word.strip_suffix('s').unwrap_or(&word);
-        let begins = |words: &str| words.to_lowercase().split(' ').any(|it| it.starts_with(word));
-        let by_heading = parts().find(|part| word != "the" && begins(part.heading));
-        by_heading.or_else(|| parts().find(|part| begins(part.others)))
+        let start = lower.strip_suffix('s').unwrap_or(&lower);
+        let by_heading = parts().find(|part| start != "the" && has_word_with(part.heading, start));
+        by_heading.or_else(|| parts().find(|part| has_word_with(part.others, start)))
     }
 
     pub fn lines(self) -> AnswerLines {
@@ -50,7 +47,10 @@ impl RulesPart {
     }
 }
 
-/// Lists the headings, and says how to read the parts.
+fn has_word_with(words: &str, start: &str) -> bool {
+    words.to_lowercase().split(' ').any(|word| word.starts_with(start))
+}
+
 pub fn contents() -> AnswerLines {
     let headings: Vec<String> = parts().map(|part| part.heading.to_lowercase()).collect();
     vec![
@@ -65,7 +65,6 @@ pub fn whole() -> AnswerLines {
     parts().flat_map(RulesPart::lines).collect()
 }
 
-/// Describes a kind of piece in a sentence.
 pub fn kind(kind: Kind) -> String {
     let what = match kind {
         Kind::Triangle => "the triangle: each of its three dots is next to both others",

@@ -1,33 +1,34 @@
-//! The session of a player who plays line by line.
+//! The session of a player who plays line by line: which requests are permitted, and how they are
+//! carried out and answered.
 
-use super::advice::AdviceLog;
-use super::connection::{PlainConnection, table_state, unread_talk};
-use super::dialogue::Dialogue;
-use super::engine::{EngineAccess, SHARED_REVIEW_NODES, Share};
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use std::path::{Path, PathBuf};
+
+use super::advice::{AdviceLog, EngineAccess, SHARED_REVIEW_NODES, Share};
+use super::connection::PlainConnection;
 use super::learning::Learnt;
-use super::spelling::spell;
-use super::text::{AnswerLines, named_sentence, sentence};
-use crate::kit::lessons::LessonProgress;
-use crate::kit::settings::SavedSettings;
-use crate::punct::computer::ThinkRequest;
+use super::request::{PlainQuery, Request};
+use super::spelling::{AnswerLines, RequestResult, named_sentence, sentence, spell};
+use crate::kit::lessons::ToTask;
+use crate::kit::phrases::counted;
+use crate::kit::session::AT_RISK;
+use crate::kit::settings::{Choice, SavedSettings, Spelling, Telling};
+use crate::kit::storage::{Occupied, Overwrite, visible_path};
+use crate::punct::clock::TimeWarnings;
 use crate::punct::control::exercise::ExerciseRun;
-use crate::punct::control::viewing::PlayerSession;
-use crate::punct::exercises::ExerciseList;
+use crate::punct::control::intent::{
+    AdviceKind, Confirmation, ExerciseChoice, Intent, IntentError, Permission, PlanChange,
+    RunLength,
+};
+use crate::punct::control::permit::{GameContext, PlayerContext};
+use crate::punct::control::table::TableClient;
+use crate::punct::control::viewing::{PlayerSession, ViewStep};
 use crate::punct::lessons::own_tasks::TaskStore;
-use crate::punct::phrases::time_warning;
-use crate::punct::play::{Offers, Session};
-use crate::rules::{Move, Outcome};
+use crate::punct::phrases::delete_question;
+use crate::punct::play::{Session, TreeChange};
+use crate::punct::record::NodeId;
 
-/// The texts for a player who has done no lesson yet: against the computer, and otherwise.
-const FOR_NEWCOMERS: [&str; 2] = [
-    "\"lessons\" teaches the game.",
-    "\"lessons\" teaches the game, \"computer black\" gives Black to the computer.",
-];
-
-/// What a line that is being typed is about.
-type ShownState = (Vec<Move>, Option<Outcome>, Option<(Offers, u32)>, bool);
-
-/// A game being played line by line.
 pub struct PlainSession {
     pub(super) session: PlayerSession,
     /// The connection to a table; `None` if the game is played at this keyboard.
@@ -55,131 +56,387 @@ impl PlainSession {
         }
     }
 
-    /// Returns this session for a player with these settings, which also hold the player's
-    /// progress.
     #[must_use]
     pub fn with_player(self, saved: SavedSettings) -> PlainSession {
         PlainSession { learnt: self.learnt.with_player(saved), ..self }
     }
 
-    /// Returns this session for a player whose tasks are kept in a store.
     #[must_use]
     pub fn with_tasks_in(self, store: Box<dyn TaskStore>) -> PlainSession {
         PlainSession { learnt: self.learnt.with_tasks_in(store), ..self }
     }
 
-    /// Returns this session with an engine that other tables use too.
     #[must_use]
     pub fn sharing(mut self, share: Share) -> PlainSession {
-        (self.engine.share, self.engine.review_nodes) = (share, SHARED_REVIEW_NODES);
+        self.engine.share = share;
+        self.engine.review_nodes = SHARED_REVIEW_NODES;
         self
     }
 
-    /// Returns the text before the first prompt.
-    pub fn greeting(&self, notices: &[String]) -> AnswerLines {
-        let mut lines = vec![
-            "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
-                .to_owned(),
-        ];
-        if self.learnt.settings.lessons == LessonProgress::default() && self.connection.is_none() {
-            let are_persons = self.session.seats().computer() == [None; 2];
-            lines.push(FOR_NEWCOMERS[usize::from(are_persons)].to_owned());
-        }
-        lines.extend(notices.iter().map(|notice| named_sentence(&self.session, notice)));
-        lines.extend(self.learnt.trouble.clone());
-        lines.extend(self.opening_state());
-        if let Some(client) = self.client() {
-            lines.extend(table_state(client, &self.session));
-            lines.extend(unread_talk(client));
-        }
-        lines
+    pub fn client(&self) -> Option<&TableClient> {
+        self.connection.as_ref().map(|connection| &connection.client)
     }
 
-    /// Returns the text after the last answer: where the game is.
-    pub fn farewell(&mut self) -> String {
-        match self.connection {
-            Some(_) => "The game stays where it is; the same line leads back to it.".to_owned(),
-            None => sentence(&self.dialogue.where_saved(&self.session)),
-        }
-    }
-
-    /// Returns an answer with its moves and spaces in the player's spelling.
     pub fn spell_lines(&self, lines: &[String]) -> AnswerLines {
         lines.iter().map(|line| spell(line, self.learnt.settings.spelling)).collect()
     }
+}
 
-    pub fn prompt(&self) -> String {
-        if self.dialogue.question.is_some() {
-            return "yes or no> ".to_owned();
-        }
-        if let Some(run) = &self.exercise {
-            let prompt = match run.tasks.way_out() {
-                Some(ExerciseList::Puzzles { .. }) => "Puzzle> ",
-                Some(ExerciseList::Lessons { .. }) => "Lesson> ",
-                None => "Task> ",
-            };
-            return prompt.to_owned();
-        }
-        if !self.session.is_present() {
-            return format!("Move {}> ", self.session.viewed_game().ply());
-        }
-        let game = self.session.game();
-        match game.outcome() {
-            Some(_) => "Over> ".to_owned(),
-            None => format!("{}> ", game.position().turn()),
-        }
-    }
-
-    /// If a player's time is over, ends the game and returns a text about the end. Otherwise starts
-    /// or stops the clock, and returns a warning if the time of a player here runs out soon.
-    pub fn update_clock(&mut self) -> AnswerLines {
-        // At a table, the owner of the table runs the clock and ends the game.
-        if self.connection.is_none() {
-            if self.session.end_on_time() {
-                self.dialogue.question = None;
-                return self.next();
-            }
-            if self.engine.is_halted(&self.session) {
-                self.session.stop_clock();
-            } else {
-                self.session.start_clock();
-            }
-        }
-        let now = self.session.time();
-        let warning = time_warning(&self.session, &mut self.dialogue.warnings, now);
-        warning.iter().map(|warning| named_sentence(&self.session, warning)).collect()
-    }
-
-    /// Returns the moves and the outcome, the offers and the number of finished games at a table,
-    /// and whether the player looks at another position.
-    pub fn shown_state(&self) -> ShownState {
-        let at_table = self.client().map(|it| (it.snapshot.offers, it.snapshot.round));
-        let game = self.session.game();
-        (game.moves().to_vec(), game.outcome(), at_table, !self.session.is_present())
-    }
-
-    /// Returns the request for the computer's decision. Returns `None` if no computer is to move,
-    /// or if the computer must wait for the player.
-    pub fn request(&self) -> Option<ThinkRequest> {
-        let waits = self.dialogue.question.is_some();
-        if waits { None } else { self.engine.request(&self.session) }
-    }
-
-    pub fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {
-        let answer = match self.engine.decide(self.session.game(), request) {
-            Ok(answer) => answer,
-            Err(why) => return vec![sentence(&why)],
+/// What a player may do.
+impl PlainSession {
+    pub fn context(&self) -> PlayerContext<'_> {
+        let game = match &self.exercise {
+            Some(run) => GameContext::Exercise { run, is_alone: false },
+            None => self.game_context(),
         };
-        if self.session.end_on_time() {
-            return self.next();
+        let ban = self.client().and_then(TableClient::why_no_advice).map(str::to_owned);
+        let advice_ban = ban.or_else(|| (self.engine.share.refusal)());
+        PlayerContext { session: &self.session, game, advice_ban }
+    }
+
+    fn game_context(&self) -> GameContext<'_> {
+        self.client().map_or(GameContext::Own, GameContext::Table)
+    }
+
+    /// The intent of a request in the state that the player sees; `None` if the request is of plain
+    /// play alone.
+    pub fn intent_of(&self, request: &Request) -> Option<Intent> {
+        let is_exercise = self.exercise.is_some();
+        let is_present = self.session.is_present();
+        match request {
+            Request::Intent(intent) => Some(intent.clone()),
+            Request::Back if is_exercise => Some(Intent::GoToTask(ToTask::Back)),
+            Request::Back => Some(Intent::View(ViewStep::By(-1))),
+            Request::Again if is_exercise => Some(Intent::Undo),
+            Request::Again => Some(Intent::PlayAgain),
+            Request::Go if is_exercise => Some(Intent::GoToTask(ToTask::On)),
+            Request::Go if !self.goes_through_review() => {
+                Some(Intent::RunComputers(RunLength::OneMove))
+            }
+            Request::Last if !is_present => Some(Intent::View(ViewStep::Present)),
+            Request::If if !is_present => Some(Intent::Plan(PlanChange::Add)),
+            Request::Answer(true) => Some(Intent::Accept),
+            Request::Answer(false) => Some(Intent::Decline),
+            Request::Go
+            | Request::Last
+            | Request::If
+            | Request::Query(_)
+            | Request::Help(_)
+            | Request::Open(_)
+            | Request::Telling(_)
+            | Request::Spelling(_)
+            | Request::Save(_)
+            | Request::Level(_)
+            | Request::Computer(_)
+            | Request::New(..)
+            | Request::Quit => None,
         }
-        let by = self.session.turn();
-        self.carry_out(by, answer.into()).unwrap_or_else(|why| {
-            self.engine.failed = true;
-            let name = self.session.name(self.session.game().position().turn());
-            let further = "\"undo\", \"strength\" or \"computer\" lets the game go on";
-            let text = format!("{name} can't move: {why}; {further}");
-            vec![named_sentence(&self.session, &text)]
-        })
+    }
+
+    /// Whether `next` goes on to the next move that turned the game.
+    fn goes_through_review(&self) -> bool {
+        self.exercise.is_none()
+            && !self.session.is_between_computers()
+            && self.advice.review_of(self.session.game()).is_some()
+    }
+
+    pub fn permit(&self, request: &Request) -> Permission {
+        let context = self.context();
+        let is_player = self.client().is_some_and(|client| client.colour().is_some());
+        if matches!(request, Request::Answer(_)) && !is_player {
+            return Err(IntentError::NothingToAnswer);
+        }
+        if *request == Request::Go && self.connection.is_some() && !self.goes_through_review() {
+            return Err(IntentError::NotReviewed);
+        }
+        if let Some(intent) = self.intent_of(request) {
+            return context.permit(&intent);
+        }
+        // The list, too, is for players who can plan.
+        if *request == Request::If {
+            return context.permit(&Intent::Plan(PlanChange::Remove));
+        }
+        self.permit_in_game(request, &context)
+    }
+
+    /// Whether a request can ever be carried out in this game, outside exercises.
+    pub fn permit_outside_exercises(&self, request: &Request) -> Permission {
+        let is_for_exercises =
+            matches!(request, Request::Intent(Intent::ReadTask | Intent::LeaveExercise));
+        if is_for_exercises && self.connection.is_none() {
+            return Ok(());
+        }
+        self.permit_in_game(request, &PlayerContext { game: self.game_context(), ..self.context() })
+    }
+
+    fn permit_in_game(&self, request: &Request, context: &PlayerContext<'_>) -> Permission {
+        match request {
+            Request::Intent(intent) => context.permit_in_game(intent),
+            Request::Level(_) | Request::Computer(_) => {
+                context.permit_in_game(&Intent::SetSeats(self.session.seats()))
+            }
+            Request::Again => context.permit_in_game(&Intent::PlayAgain),
+            Request::If => context.permit_in_game(&Intent::Plan(PlanChange::Add)),
+            Request::Save(_) => context.permit_save(),
+            Request::Open(_) | Request::Query(PlainQuery::Games) => context.permit_open(),
+            Request::New(..) => context.permit_new_game(),
+            Request::Query(PlainQuery::Talk) => context.permit_in_game(&Intent::Say(String::new())),
+            Request::Query(
+                PlainQuery::Players
+                | PlainQuery::Time
+                | PlainQuery::Variations
+                | PlainQuery::Comments,
+            ) => context.permit_in_games(),
+            Request::Query(_)
+            | Request::Help(_)
+            | Request::Back
+            | Request::Last
+            | Request::Go
+            | Request::Telling(_)
+            | Request::Spelling(_)
+            | Request::Answer(_)
+            | Request::Quit => Ok(()),
+        }
+    }
+}
+
+/// What a player does.
+impl PlainSession {
+    pub fn forewarning(&self, request: &Request) -> AnswerLines {
+        let game = self.session.game();
+        let today = Intent::BeginExercise(ExerciseChoice::TasksOfToday);
+        let is_long = if let Request::Intent(Intent::Advise(AdviceKind::Review(_))) = request {
+            self.advice.review_of(game).is_none()
+        } else {
+            *request == today.into() && self.players_to_search().is_some()
+        };
+        if !is_long || self.permit(request).is_err() {
+            return AnswerLines::new();
+        }
+        vec![format!("Looking at {} takes a while.", counted(game.ply(), "move"))]
+    }
+
+    pub fn answer(&mut self, request: &Request) -> AnswerLines {
+        let question = self.dialogue.question.take();
+        let mut lines = AnswerLines::new();
+        let done = if let Request::Answer(yes) = *request
+            && let Some(question) = question
+        {
+            self.carry_out_answer(question, yes)
+        } else {
+            if question.is_some() {
+                lines.push("That is neither yes nor no, so it counts as no.".to_owned());
+            }
+            self.carry_out_request(request)
+        };
+        lines.extend(done.unwrap_or_else(|why| vec![named_sentence(&self.session, &why)]));
+        lines
+    }
+
+    fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> RequestResult {
+        if !yes {
+            return Ok(vec!["Then it stays as it is.".to_owned()]);
+        }
+        match question {
+            PlainQuestion::Confirm(confirmed) => {
+                self.carry_out_request(&Intent::Confirmed(confirmed).into())
+            }
+            PlainQuestion::Delete(node) => {
+                self.carry_out_request(&Intent::Delete(Some(node)).into())
+            }
+            PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
+            PlainQuestion::LoseUnsaved(next) => Ok(self.leave_for(&next)),
+        }
+    }
+
+    /// Carries out a request that is no answer to an open question.
+    pub fn carry_out_request(&mut self, request: &Request) -> RequestResult {
+        self.permit(request).map_err(|why| why.in_plain())?;
+        if let Some(intent) = self.intent_of(request) {
+            return self.perform(intent);
+        }
+        match *request {
+            Request::Go => match &mut self.advice.review {
+                Some(review) => review.next_turn(&self.session),
+                None => Ok(AnswerLines::new()),
+            },
+            Request::Last => Ok(self.last_move()),
+            Request::If => Ok(self.planned()),
+            Request::Level(level) => self.change_level(level),
+            Request::Computer(plays) => self.perform(Intent::SetSeats(self.seats_with(plays))),
+            Request::Query(query) => {
+                let mut lines = self.answer_query(query);
+                lines.extend(self.inspect_in_exercise(query));
+                Ok(lines)
+            }
+            Request::Help(ref topic) => Ok(self.help_about(topic)),
+            Request::Telling(telling) => {
+                let text = match telling {
+                    Telling::Full => "Moves are told in full.",
+                    Telling::Brief => "Moves are told in brief.",
+                };
+                Ok(self.learnt.save_choice(&Choice::Telling(telling), text))
+            }
+            Request::Spelling(spelling) => {
+                let text = match spelling {
+                    Spelling::Words => "Moves are told in words.",
+                    Spelling::Letters => "Moves are told in notation.",
+                    Spelling::Alphabet => "Letters are told by the radio alphabet.",
+                };
+                Ok(self.learnt.save_choice(&Choice::Spelling(spelling), text))
+            }
+            Request::Save(ref name) => {
+                let path = self.session.store().path_of(name).map_err(|error| error.to_string())?;
+                Ok(self.save_at(&path, Overwrite::Never))
+            }
+            Request::New(..) | Request::Open(_) | Request::Quit => Ok(self.leave_if_saved(request)),
+            // These have an intent.
+            Request::Intent(_) | Request::Back | Request::Again | Request::Answer(_) => {
+                Ok(AnswerLines::new())
+            }
+        }
+    }
+
+    /// Carries out an intent that is permitted, unless the match or the table refuses it.
+    pub fn perform(&mut self, intent: Intent) -> RequestResult {
+        let is_exercise = self.exercise.is_some();
+        let is_present = self.session.is_present();
+        if let Some(question) = self.context().confirmation(&intent) {
+            return Ok(self.ask(PlainQuestion::Confirm(question)));
+        }
+        match intent {
+            Intent::Play(played) if is_exercise => self.play_in_exercise(played),
+            Intent::Play(played) if !is_present => self.try_move(played),
+            Intent::Try(played) => self.try_move(played),
+            Intent::Undo if is_exercise => {
+                let mut lines = vec!["The task begins again.".to_owned()];
+                lines.extend(self.set_up_task());
+                Ok(lines)
+            }
+            Intent::Undo if !is_present => self.delete(None),
+            Intent::PlayAgain if self.connection.is_none() => {
+                Ok(self.leave_if_saved(&Request::Again))
+            }
+            Intent::Play(_)
+            | Intent::TakeOver
+            | Intent::Undo
+            | Intent::Redo
+            | Intent::Resign
+            | Intent::Draw
+            | Intent::Claim
+            | Intent::Confirmed(_)
+            | Intent::GiveTime
+            | Intent::Accept
+            | Intent::Decline
+            | Intent::PlayAgain
+            | Intent::Say(_) => match self.context().command(&intent) {
+                Some(command) => self.ask_match(command),
+                None => Ok(AnswerLines::new()),
+            },
+            Intent::SetSeats(seats) => Ok(self.change_seats(seats)),
+            Intent::RunComputers(length) => {
+                self.engine.failed = false;
+                self.engine.wanted = match length {
+                    RunLength::OneMove => 1,
+                    RunLength::ToEnd => usize::MAX,
+                };
+                Ok(AnswerLines::new())
+            }
+            Intent::View(step) => self.view(step),
+            Intent::Comment(node, text) => self.comment(node, text),
+            Intent::Mark(node, mark) => {
+                self.edit(self.context().node(node), TreeChange::Mark(mark))?;
+                Ok(vec!["The mark of this move is kept.".to_owned()])
+            }
+            Intent::Promote => {
+                self.edit(self.session.viewed_node(), TreeChange::Promote)?;
+                Ok(vec!["The variation stands one place further up.".to_owned()])
+            }
+            Intent::Delete(node) => self.delete(node),
+            Intent::Plan(change) => self.change_plan(change),
+            Intent::Share => self.join(),
+            Intent::Follow => self.follow(),
+            Intent::Advise(AdviceKind::Hint) if is_exercise => self.hint_in_exercise(),
+            Intent::Advise(kind) => Ok(self.advice.give(kind, &mut self.session, &self.engine)),
+            Intent::ListExercises(list) => Ok(self.list_exercises(list)),
+            Intent::BeginExercise(choice) => self.begin_chosen(choice),
+            Intent::GoToTask(to) => self.go_in_exercise(to),
+            Intent::ReadTask => Ok(self.task_lines()),
+            Intent::LeaveExercise => Ok(self.leave_exercise()),
+        }
+    }
+
+    /// The next line is the answer.
+    pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
+        let session = &self.session;
+        let text = match &question {
+            PlainQuestion::Confirm(question) => question.question(session),
+            PlainQuestion::Delete(node) => delete_question(session.tree(), *node),
+            PlainQuestion::Overwrite(there) => {
+                let [holds, _] = there.sentences();
+                format!("{holds} Replace it?")
+            }
+            PlainQuestion::LoseUnsaved(_) => {
+                format!("{}. Go on, and lose it?", self.dialogue.where_saved(session))
+            }
+        };
+        self.dialogue.question = Some(question);
+        vec![text, "Answer \"yes\" or \"no\".".to_owned()]
+    }
+}
+
+/// What the answers have said already, and the question that the next line answers.
+#[derive(Default)]
+pub(super) struct Dialogue {
+    pub question: Option<PlainQuestion>,
+    pub leaves: bool,
+    pub warnings: TimeWarnings,
+    has_named_risk: bool,
+    named_folder: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum PlainQuestion {
+    Confirm(Confirmation),
+    /// Asks whether to delete this move of a variation and all moves after it.
+    Delete(NodeId),
+    Overwrite(Occupied),
+    /// Asks whether to carry out this request although the game can't be saved and will be lost.
+    LoseUnsaved(Box<Request>),
+}
+
+impl Dialogue {
+    pub fn where_saved(&mut self, session: &Session) -> String {
+        if let Some(trouble) = session.save_error() {
+            format!("The game could not be saved: {trouble}")
+        } else if let Some(path) = session.path() {
+            format!("The game is saved in {}", self.name_file(path))
+        } else if session.store().keeps_files() {
+            "Nothing was played, so nothing is saved".to_owned()
+        } else {
+            "This game is not saved anywhere".to_owned()
+        }
+    }
+
+    /// Names a file: by its absolute path at first, and later by its name alone, until a file in
+    /// another folder is named.
+    pub fn name_file(&mut self, path: &Path) -> String {
+        let whole = dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let folder = whole.parent().map(Path::to_owned);
+        let is_same_folder = folder == self.named_folder;
+        self.named_folder = folder;
+        match whole.file_name() {
+            Some(name) if is_same_folder => visible_path(Path::new(name)),
+            Some(_) | None => visible_path(&whole),
+        }
+    }
+
+    /// Warns once if the disk does not promise to keep the game.
+    pub fn risk(&mut self, session: &Session) -> Option<String> {
+        if self.has_named_risk || !session.is_at_risk() {
+            return None;
+        }
+        self.has_named_risk = true;
+        Some(sentence(AT_RISK))
     }
 }

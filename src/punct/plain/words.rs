@@ -1,22 +1,23 @@
-//! The words that a player can use, in one table. The table serves for reading lines and for
-//! `help`.
+//! The words that a player can use, in one table, and how the text after each word is read. The
+//! table serves for reading lines and for `help`.
 
-use super::arguments::{
-    column, computer, conditional, level, line, mark, named_line, new, none, optional_number,
-    optional_piece, pieces_or_reserve, row, side, space, spell, text, tried_move, typed_move,
-    variation, where_can,
+use super::request::{
+    Argument, BoardLine, Gaps, NamedPiece, PlainHelp, PlainQuery, Request, RequestError, Whose,
+    Word, WordGroup,
 };
-use super::misread::Misread;
-use super::request::{Argument, PlainHelp, PlainQuery, Request, Whose, Word, WordGroup};
 use super::rulebook::RulesPart;
-use crate::kit::settings::Telling;
+use super::spelling::{column_called, row_called};
+use crate::kit::settings::{Spelling, Telling};
 use crate::kit::text::similar;
-use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, RunLength};
+use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange, RunLength};
 use crate::punct::control::viewing::ViewStep;
+use crate::punct::engine::MoveMark;
 use crate::punct::exercises::ExerciseList;
+use crate::punct::phrases;
 use crate::rules::Player::{Black, White};
-use crate::rules::Space;
-use crate::rules::kinds_called;
+use crate::rules::{Level, Side, Space, TypedMove, Variant, kinds_called};
+
+type Read = Result<Request, RequestError>;
 
 /// A word with its usage and the function that reads its argument. The help follows, and further
 /// help.
@@ -34,14 +35,12 @@ macro_rules! with {
     };
 }
 
-/// A word without an argument.
 macro_rules! alone {
     ($name:literal $(or $other:literal)* => $request:expr, $($help:literal),+) => {
         with!($name $(or $other)* => $name, |word, rest| none(word, rest, $request.into()), $($help),+)
     };
 }
 
-/// A word that free text follows.
 macro_rules! free {
     ($argument:ident, $name:literal $(or $other:literal)* => $usage:literal, $request:expr, $($help:literal),+) => {
         Word {
@@ -351,28 +350,31 @@ pub static WORDS: &[Word] = &[
     alone!("quit" or "exit" or "bye" => Request::Quit, "leave; the game is saved"),
 ];
 
-/// Returns the word with this name or synonym, in small letters.
+/// `name` is in small letters.
 pub fn find_word(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
 }
 
-/// Returns the word that a single letter stands for, or the only word that begins with several
-/// letters. Fails if no word or more than one begins with them.
-pub fn find(word: &str) -> Result<&'static Word, Misread> {
-    let is_letter = word.chars().count() == 1;
+/// The word that a single letter stands for, or the only word that begins with several letters.
+pub fn find(word: &str) -> Result<&'static Word, RequestError> {
+    let length = word.chars().count();
     let begun: Vec<_> = WORDS.iter().filter(|known| known.name.starts_with(word)).collect();
     match begun[..] {
-        [] => Err(unknown(word)),
+        [] => {
+            // Too many words are like one of two letters.
+            let names = WORDS.iter().map(|known| known.name);
+            let near = if length > 2 { similar(word, names) } else { None };
+            Err(RequestError::Unknown { word: word.to_owned(), near })
+        }
         [only] => Ok(only),
-        [first, ..] if is_letter => Ok(first),
-        _ => {
+        [first, ..] if length == 1 => Ok(first),
+        [_, _, ..] => {
             let choices = begun.iter().map(|known| known.name.to_owned()).collect();
-            Err(Misread::Ambiguous { word: word.to_owned(), choices })
+            Err(RequestError::Ambiguous { word: word.to_owned(), choices })
         }
     }
 }
 
-/// Returns the first word of a text and the trimmed rest.
 pub fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -381,34 +383,41 @@ pub fn first_word(text: &str) -> (&str, &str) {
 
 /// Reads the topic of `help`, if there is one: a group of words, a word of this table, a kind of
 /// piece, or a part of the rules.
-fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
+fn help_request(_: &'static Word, rest: &str) -> Read {
     let wanted = rest.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);
-    let kinds = kinds_called(&wanted.replace([' ', '(', ')'], ""));
+    if first.is_empty() {
+        return Ok(PlainHelp::AllWords.into());
+    }
     if let Some(group) = WordGroup::find(first) {
         return Ok(PlainHelp::Group(group).into());
     }
-    match (find_word(first), &kinds[..]) {
-        _ if first.is_empty() => Ok(PlainHelp::AllWords.into()),
-        (Some(known), _) => Ok(PlainHelp::Word(known).into()),
-        // A single letter that is no code stands for a word.
-        (None, [kind, ..]) if first.len() > 1 || kind.code().eq_ignore_ascii_case(first) => {
-            Ok(PlainHelp::Kinds(kinds).into())
-        }
-        (None, _) => match RulesPart::parse(first) {
-            Some(part) if find(first).is_err() => Ok(PlainQuery::RulesPart(part).into()),
-            _ => find(first).map(|known| PlainHelp::Word(known).into()),
-        },
+    if let Some(known) = find_word(first) {
+        return Ok(PlainHelp::Word(known).into());
     }
+    let kinds = kinds_called(&wanted.replace([' ', '(', ')'], ""));
+    // A single letter that is no code stands for a word.
+    if let [kind, ..] = kinds[..]
+        && (first.len() > 1 || kind.code().eq_ignore_ascii_case(first))
+    {
+        return Ok(PlainHelp::Kinds(kinds).into());
+    }
+    let begun = find(first);
+    if begun.is_err()
+        && let Some(part) = RulesPart::parse(first)
+    {
+        return Ok(PlainQuery::RulesPart(part).into());
+    }
+    begun.map(|known| PlainHelp::Word(known).into())
 }
 
 /// Reads questions such as `what can I do`, `what is a bridge`, `what does SC mean` and `what lies
 /// on K9`.
-fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
+fn what(word: &'static Word, rest: &str) -> Read {
     let fillers =
         ["is", "are", "does", "do", "lies", "stands", "a", "an", "the", "at", "on", "mean"];
-    let rest = rest.to_lowercase();
-    let asked: Vec<&str> = rest.split_whitespace().filter(|it| !fillers.contains(it)).collect();
+    let question = rest.to_lowercase();
+    let asked: Vec<&str> = question.split_whitespace().filter(|it| !fillers.contains(it)).collect();
     match asked[..] {
         [] | ["now"] | ["can" | "could", "i" | "we", ..] => Ok(PlainHelp::Menu.into()),
         [at] if at.parse::<Space>().is_ok() => space(word, at, PlainQuery::At),
@@ -434,30 +443,270 @@ fn puzzles(number: Option<usize>) -> Intent {
 }
 
 /// Reads the number of a move that turned the game, from 1, or nothing.
-fn review(word: &'static Word, rest: &str) -> Result<Request, Misread> {
+fn review(word: &'static Word, rest: &str) -> Read {
     if rest.parse() == Ok(0) {
-        return Err(Misread::NoSuchTurn);
+        return Err(RequestError::NoSuchTurn);
     }
     optional_number(word, rest, |number| Intent::Advise(AdviceKind::Review(number)))
 }
 
-/// Reads the part of the rules, or the kind of piece, that the player asks about.
-fn rules_request(word: &'static Word, rest: &str) -> Result<Request, Misread> {
-    let rest = rest.trim_matches('"').to_lowercase();
-    match rest.split_whitespace().find(|word| !["the", "a", "an", "of"].contains(word)) {
-        None => Ok(PlainQuery::Rules.into()),
-        Some("all" | "whole") => Ok(PlainQuery::RulesWhole.into()),
-        Some(about) => match (RulesPart::parse(about), kinds_called(about)) {
-            (_, kinds) if !kinds.is_empty() => Ok(PlainHelp::Kinds(kinds).into()),
-            (Some(part), _) => Ok(PlainQuery::RulesPart(part).into()),
-            (None, _) => Err(word.misused()),
-        },
+fn rules_request(word: &'static Word, rest: &str) -> Read {
+    let wanted = rest.trim_matches('"').to_lowercase();
+    let mut topics = wanted.split_whitespace();
+    let Some(about) = topics.find(|word| !["the", "a", "an", "of"].contains(word)) else {
+        return Ok(PlainQuery::Rules.into());
+    };
+    if ["all", "whole"].contains(&about) {
+        return Ok(PlainQuery::RulesWhole.into());
+    }
+    let kinds = kinds_called(about);
+    if !kinds.is_empty() {
+        return Ok(PlainHelp::Kinds(kinds).into());
+    }
+    let part = RulesPart::parse(about).ok_or_else(|| word.misused())?;
+    Ok(PlainQuery::RulesPart(part).into())
+}
+
+fn none(word: &'static Word, rest: &str, request: Request) -> Read {
+    if rest.is_empty() { Ok(request) } else { Err(RequestError::Alone(word.name)) }
+}
+
+fn typed_move(_: &'static Word, rest: &str) -> Read {
+    if let Ok(ply) = rest.parse() {
+        return Ok(Intent::View(ViewStep::Ply(ply)).into());
+    }
+    Ok(Intent::Play(TypedMove::read(rest).whole()?).into())
+}
+
+fn tried_move(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() {
+        return Err(word.misused());
+    }
+    Ok(Intent::Try(TypedMove::read(rest).whole()?).into())
+}
+
+/// Reads nothing, which makes a reply conditional, or `off`, which ends this.
+fn conditional(word: &'static Word, rest: &str) -> Read {
+    match rest.to_lowercase().as_str() {
+        "" => Ok(Request::If),
+        "off" => Ok(Intent::Plan(PlanChange::Remove).into()),
+        _ => Err(word.misused()),
     }
 }
 
-fn unknown(word: &str) -> Misread {
-    // Too many words are like one of two letters.
-    let is_long = word.chars().count() > 2;
-    let near = similar(word, WORDS.iter().filter(|_| is_long).map(|known| known.name));
-    Misread::Unknown { word: word.to_owned(), near }
+/// Reads a mark by its word, such as `blunder`; `none` for no mark.
+fn mark(word: &'static Word, rest: &str) -> Read {
+    let called = rest.to_lowercase();
+    if called == "none" {
+        return Ok(Intent::Mark(None, None).into());
+    }
+    let mark = MoveMark::ALL
+        .into_iter()
+        .find(|mark| phrases::mark(*mark).split(' ').nth(1) == Some(&called))
+        .ok_or_else(|| word.misused())?;
+    Ok(Intent::Mark(None, Some(mark)).into())
+}
+
+fn text<R: Into<Request>>(word: &'static Word, rest: &str, request: fn(String) -> R) -> Read {
+    if rest.is_empty() { Err(word.misused()) } else { Ok(request(rest.to_owned()).into()) }
+}
+
+fn space<R: Into<Request>>(word: &'static Word, rest: &str, request: fn(Space) -> R) -> Read {
+    if rest.is_empty() {
+        return Err(word.misused());
+    }
+    Ok(request(space_of(rest)?).into())
+}
+
+fn space_of(text: &str) -> Result<Space, RequestError> {
+    text.parse().map_err(|_| RequestError::NoSuchSpace(text.to_uppercase()))
+}
+
+/// Reads the name of a line of spaces. With `all` after it, its empty spaces are named too.
+fn named_line(
+    word: &'static Word,
+    rest: &str,
+    read: fn(&'static Word, &str) -> Result<BoardLine, RequestError>,
+) -> Read {
+    let (name, last) = rest.rsplit_once(' ').unwrap_or((rest, ""));
+    let (name, gaps) = if last.eq_ignore_ascii_case("all") {
+        (name.trim_end(), Gaps::Named)
+    } else {
+        (rest, Gaps::LeftOut)
+    };
+    if name.is_empty() {
+        return Err(word.misused());
+    }
+    Ok(Request::Query(PlainQuery::Along(read(word, name)?, gaps)))
+}
+
+fn row(_: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
+    row_called(name).map(BoardLine::Row).ok_or_else(|| RequestError::NoSuchRow(name.to_owned()))
+}
+
+fn column(_: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
+    let column = column_called(name).ok_or_else(|| RequestError::NoSuchColumn(name.to_owned()))?;
+    Ok(BoardLine::Column(column))
+}
+
+/// Reads `K9 third`, `K9 row` or `K9 column`.
+fn line(word: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
+    let (space, along) = name.split_once(' ').ok_or_else(|| word.misused())?;
+    let space = space_of(space)?;
+    match along.trim().to_lowercase().as_str() {
+        "third" => Ok(BoardLine::Third(space)),
+        "row" => Ok(BoardLine::Row(space.row())),
+        "column" => Ok(BoardLine::Column(space.column())),
+        _ => Err(word.misused()),
+    }
+}
+
+fn side(word: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
+    let mut sides = Side::ALL.into_iter();
+    let found = sides.find(|side| phrases::side(*side).eq_ignore_ascii_case(name));
+    found.map(BoardLine::Side).ok_or_else(|| word.misused())
+}
+
+fn spell(word: &'static Word, rest: &str) -> Read {
+    let spelling = Spelling::from_code(&rest.to_lowercase());
+    spelling.map(Request::Spelling).ok_or_else(|| word.misused())
+}
+
+fn variation(word: &'static Word, rest: &str) -> Read {
+    optional_number(word, rest, |number| match number {
+        None => Request::Query(PlainQuery::Variations),
+        Some(number) => Intent::View(ViewStep::Variation(number)).into(),
+    })
+}
+
+/// Reads the rest of `my pieces`, `their reserve` or `white reserve`.
+fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -> Read {
+    if rest.eq_ignore_ascii_case("reserve") {
+        return Ok(Request::Query(PlainQuery::Reserve(whose)));
+    }
+    let is_pieces = rest.is_empty() || rest.eq_ignore_ascii_case("pieces");
+    if is_pieces { Ok(PlainQuery::Pieces(whose).into()) } else { Err(word.misused()) }
+}
+
+/// Reads `can SE-G14 go`, `can T go at K9`, or only `T`.
+fn where_can(word: &'static Word, rest: &str) -> Read {
+    let lower = rest.to_lowercase();
+    let mut words = lower.split_whitespace().peekable();
+    let (mut piece, mut at) = (String::new(), None);
+    while let Some(next) = words.next() {
+        match next {
+            "can" | "could" | "go" | "move" | "be" | "added" | "the" | "a" | "an" | "my" => {}
+            "at" | "on" | "to" if words.peek().is_some_and(|&next| next != "level") => {
+                at = words.next().map(space_of).transpose()?;
+            }
+            next => {
+                piece.push_str(next);
+                piece.push(' ');
+            }
+        }
+    }
+    match piece.trim() {
+        "" => Err(word.misused()),
+        piece => Ok(Request::Query(PlainQuery::Reach(read_name(piece)?, at))),
+    }
+}
+
+/// Reads a number from 1, or nothing.
+fn optional_number<R: Into<Request>>(
+    word: &'static Word,
+    rest: &str,
+    request: fn(Option<usize>) -> R,
+) -> Read {
+    if rest.is_empty() {
+        return Ok(request(None).into());
+    }
+    rest.parse().map(|number| request(Some(number)).into()).map_err(|_| word.misused())
+}
+
+fn optional_piece(
+    word: &'static Word,
+    rest: &str,
+    request: fn(Option<Space>) -> PlainQuery,
+) -> Read {
+    if rest.is_empty() {
+        return Ok(request(None).into());
+    }
+    match read_name(rest)? {
+        NamedPiece::OnBoard { punct, .. } => Ok(request(Some(punct)).into()),
+        NamedPiece::InReserve(_) => Err(word.misused()),
+    }
+}
+
+fn level(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() {
+        return Err(word.misused());
+    }
+    if rest.eq_ignore_ascii_case("yours") {
+        return Ok(Request::Level(None));
+    }
+    rest.parse().map(|level| Request::Level(Some(level))).map_err(RequestError::NoSuchLevel)
+}
+
+fn computer(word: &'static Word, rest: &str) -> Read {
+    Ok(Request::Computer(match rest.to_lowercase().as_str() {
+        "white" => [true, false],
+        "black" => [false, true],
+        "both" => [true, true],
+        "none" | "nobody" | "nothing" => [false, false],
+        _ => return Err(word.misused()),
+    }))
+}
+
+fn new(word: &'static Word, rest: &str) -> Read {
+    let mut words = rest.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("game"));
+    let Some(first) = words.next() else { return Ok(Request::New(None, None)) };
+    let request = match first.parse::<Variant>() {
+        Ok(variant) => Request::New(Some(variant), words.next().map(str::parse).transpose()?),
+        Err(unknown) => Request::New(None, Some(first.parse().map_err(|_| unknown)?)),
+    };
+    if words.next().is_some() { Err(word.misused()) } else { Ok(request) }
+}
+
+/// Reads a name such as `T`, `triangle`, `T-D3`, `td3`, `D3` or `T-D3 on level 1`.
+pub fn read_name(text: &str) -> Result<NamedPiece, RequestError> {
+    let lower = text.to_lowercase();
+    let Some((before, after)) = lower.rsplit_once("level") else {
+        return read_name_alone(&lower, text);
+    };
+    let level = after.trim().parse().ok().and_then(Level::new);
+    match read_name_alone(before.trim().trim_end_matches(" on"), text)? {
+        NamedPiece::OnBoard { kind, punct, .. } if level.is_some() => {
+            Ok(NamedPiece::OnBoard { kind, punct, level })
+        }
+        NamedPiece::OnBoard { .. } | NamedPiece::InReserve(_) => {
+            Err(RequestError::NoSuchPiece(text.to_owned()))
+        }
+    }
+}
+
+fn read_name_alone(name: &str, text: &str) -> Result<NamedPiece, RequestError> {
+    let joined: String =
+        name.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
+    if let [kind] = kinds_called(&joined)[..] {
+        return Ok(NamedPiece::InReserve(kind));
+    }
+    for (word, choices) in [
+        ("straight", "SC has its PÜNCT in the middle, SE at an end"),
+        ("angle", "AM has its PÜNCT in the middle, AR bends to the right, AL to the left"),
+    ] {
+        if joined == word {
+            return Err(RequestError::SeveralKinds { word, choices });
+        }
+    }
+    if let Ok(punct) = joined.parse() {
+        return Ok(NamedPiece::OnBoard { kind: None, punct, level: None });
+    }
+    // The letter before the first digit begins the space.
+    let digit = joined.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    let letter = joined[..digit].char_indices().next_back().map_or(0, |(index, _)| index);
+    let [kind] = kinds_called(&joined[..letter])[..] else {
+        return Err(RequestError::NoSuchPiece(text.to_owned()));
+    };
+    let punct = space_of(&joined[letter..])?;
+    Ok(NamedPiece::OnBoard { kind: Some(kind), punct, level: None })
 }

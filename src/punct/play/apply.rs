@@ -17,7 +17,6 @@ use crate::punct::clock::{Clock, Lateness};
 use crate::punct::record::{Help, Swap, Undone};
 use crate::rules::{Ending, EndingError, Move, Player};
 
-/// How a player can get a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawMethod {
     /// The rules allow the player to claim the draw without the other player's consent.
@@ -70,9 +69,8 @@ impl Match {
         }
     }
 
-    /// Checks a command that a player has decided to give in an earlier state: the game must still
-    /// be as the player saw it. The player's own offers matter only for a command that may withdraw
-    /// them.
+    /// The game must still be as the player saw it. The player's own offers matter only for a
+    /// command that may withdraw them.
     fn check_decided(&self, by: Player, decided: &DecidedCommand, now: Timestamp) -> CommandResult {
         let DecidedCommand { command, offers, .. } = decided;
         let is_same_offer = if *command == Command::Decline {
@@ -109,12 +107,12 @@ impl Match {
         Ok(self.game().check(played)?)
     }
 
-    /// Whether the move with a number was this one, so that a command was sent twice.
+    /// The command was sent twice then.
     fn has_played(&self, number: usize, played: Move) -> bool {
         number.checked_sub(1).and_then(|index| self.game().moves().get(index)) == Some(&played)
     }
 
-    /// Whether a player has just taken over the first move, so that a command was sent twice.
+    /// The command was sent twice then.
     fn has_taken_over(&self, by: Player) -> bool {
         self.swap() == Some(Swap::Taken) && self.game().ply() == 1 && by == Player::White
     }
@@ -142,7 +140,7 @@ impl Match {
         if is_over { Err(CommandError::Ending(EndingError::GameOver)) } else { Ok(()) }
     }
 
-    /// How a player can get a draw now. The computer agrees only to a draw that can be claimed.
+    /// The computer agrees only to a draw that can be claimed.
     pub fn draw_method(&self, by: Player) -> CommandResult<DrawMethod> {
         self.check_going_on()?;
         let can_be_claimed = self.game().draw_can_be_claimed();
@@ -156,7 +154,6 @@ impl Match {
         Ok(if must_ask { DrawMethod::Offer } else { DrawMethod::Agreement })
     }
 
-    /// Whether the other player is a person at another screen who has not made the same offer.
     fn must_ask(&self, by: Player, what: Proposal) -> bool {
         self.is_other_elsewhere(by) && !self.offers.has(Offer { by: by.opponent(), what })
     }
@@ -166,7 +163,7 @@ impl Match {
         other.person().is_some() && other != self.seat(by)
     }
 
-    /// Whether the player of a colour can take something back, or at a table can ask for it.
+    /// At a table, whether the player can ask for it.
     pub fn may_undo(&self, by: Player) -> bool {
         let has_moved = self.plies_to_undo(by, self.game().ply()) > 0;
         if self.is_at_table() {
@@ -177,8 +174,7 @@ impl Match {
     }
 
     /// Whether a command asks something of the other player, or shows that player something,
-    /// besides the game and the talk: an offer that waits for an answer, a change of the shared
-    /// tree, or a position to look at.
+    /// besides the game and the talk.
     #[cfg(feature = "server")]
     pub fn addresses_other(&self, by: Player, command: &Command) -> bool {
         match command {
@@ -204,8 +200,7 @@ impl Match {
         }
     }
 
-    /// Whether a command of the player of a colour would be carried out now, and something would
-    /// change.
+    /// Whether the command is permitted, and does something.
     pub fn would_change(&self, by: Player, command: &Command, now: Timestamp) -> bool {
         self.clone().apply(by, command.clone(), now).is_ok_and(|events| !events.is_empty())
     }
@@ -213,15 +208,13 @@ impl Match {
 
 /// What is done.
 impl Match {
-    /// Carries out a command of a person, as [`Match::apply`] does. Refuses all commands of a
-    /// spectator.
+    /// Refuses all commands of a spectator.
     pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
         let by = self.seats.colour_of(who).ok_or(CommandError::Watching)?;
         self.apply(by, command, now)
     }
 
-    /// Carries out a command of the player of a colour. If there are no events, the command has
-    /// changed nothing, for example because the same command was carried out before.
+    /// No events mean that the command has changed nothing, as where it was carried out before.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
         self.check(by, &command, now)?;
         let before = std::mem::take(&mut self.settled);
@@ -286,9 +279,8 @@ impl Match {
         }
     }
 
-    /// Plays a move and the opponent's planned reply to it, if there is one. The reply takes no
-    /// time, and the plan after it stays. Without a planned reply, all conditional moves of both
-    /// players end.
+    /// Plays the opponent's planned reply, too. The reply takes no time, and the plan after it
+    /// stays. Without a planned reply, all conditional moves of both players end.
     fn play(&mut self, by: Player, number: Option<usize>, played: Move, now: Timestamp) -> Applied {
         if number.is_some_and(|asked| self.has_played(asked, played)) {
             return Ok(vec![]);
@@ -331,7 +323,6 @@ impl Match {
         Ok(events)
     }
 
-    /// Lets Black take over White's first move: the players exchange their colours.
     fn take_over(&mut self, by: Player, now: Timestamp) -> Vec<Event> {
         if self.has_taken_over(by) {
             return vec![];
@@ -348,8 +339,7 @@ impl Match {
         vec![Event::TakenOver]
     }
 
-    /// Exchanges the seats of White and Black, with their offers and private trees. Ends all
-    /// conditional moves.
+    /// Also ends all conditional moves.
     fn exchange(&mut self) {
         self.trees.exchange();
         self.trees.drop_plans();
@@ -357,8 +347,6 @@ impl Match {
         self.offers = self.offers.exchanged();
     }
 
-    /// Ends the game without a move: by the decision of a player or of the game's owner, or because
-    /// the time of the player to move is over.
     pub fn end(&mut self, ending: Ending, now: Timestamp) -> Applied {
         let record = self.record_mut();
         record.end(ending)?;
@@ -369,15 +357,13 @@ impl Match {
         Ok(vec![Event::Ended(ending)])
     }
 
-    /// Ends the game if the time of the player to move is over, unless the opponent must claim the
-    /// win; says whether it did. The game's owner calls this before each command, and when the time
-    /// is over.
+    /// Says whether the game has ended. The game's owner calls this before each command, and when
+    /// the time is over.
     pub fn end_on_time(&mut self, now: Timestamp) -> bool {
         self.lateness() == Lateness::LosesAtOnce && self.time_out(now)
     }
 
-    /// Ends the game if the time of the player to move is over. A game that can be aborted is
-    /// aborted, and nobody loses it.
+    /// A game that can be aborted is aborted, and nobody loses it.
     fn time_out(&mut self, now: Timestamp) -> bool {
         let Some(by) = self.clock().and_then(|clock| clock.out_of_time(now)) else { return false };
         let ending = if self.is_abortable() {
@@ -388,7 +374,6 @@ impl Match {
         self.end(ending, now).is_ok()
     }
 
-    /// The clock with more time for a player.
     fn given_time(&self, to: Player, more: Duration, now: Timestamp) -> CommandResult<Clock> {
         self.check_going_on()?;
         let mut clock = self.clock().cloned().ok_or(CommandError::NoClock)?;
@@ -406,8 +391,8 @@ impl Match {
 
 /// Offers, and moves taken back.
 impl Match {
-    /// Makes an offer. The offer takes effect at once if the other player has made it, too, or need
-    /// not be asked. A draw that can be claimed is claimed instead.
+    /// Takes effect at once if the other player has made the offer, too, or need not be asked. A
+    /// draw that can be claimed is claimed instead.
     fn offer(&mut self, offer: Offer, now: Timestamp) -> Applied {
         if offer.what == Proposal::Draw && self.draw_method(offer.by)? == DrawMethod::Claim {
             return self.end(Ending::Claimed { by: offer.by }, now);
@@ -436,13 +421,12 @@ impl Match {
         }
     }
 
-    /// The offer to which a player agrees with an offer: the other player's, if there is one.
+    /// The other player's offer, if there is one.
     fn agreed(&self, offer: Offer) -> Offer {
         let other = Offer { by: offer.by.opponent(), ..offer };
         if self.offers.has(other) { other } else { offer }
     }
 
-    /// Closes an offer, and notes how it was settled.
     fn settle(&mut self, offer: Offer, how: Settlement) {
         self.offers.end(offer.what);
         let [by, other] = [offer.by, offer.by.opponent()].map(|player| self.name(player).clone());
@@ -450,9 +434,8 @@ impl Match {
         self.settled = self.settled.iter().cloned().chain([settled]).collect();
     }
 
-    /// Settles offers when a player makes a move: passes over the opponent's offers, and withdraws
-    /// the mover's own request for an undo. The mover's own offer of a draw stays open for the
-    /// opponent's turn.
+    /// Passes over the opponent's offers, and withdraws the mover's own request for an undo. The
+    /// mover's own offer of a draw stays open for the opponent's turn.
     fn pass_over_offers(&mut self, mover: Player) {
         for offer in self.offers.all() {
             if offer.by != mover {
@@ -463,14 +446,13 @@ impl Match {
         }
     }
 
-    /// The number of plies that an undo by a player takes back after `ply` plies, as
-    /// [`SeatsOf::plies_to_undo`](crate::kit::session::SeatsOf::plies_to_undo) says.
+    /// After `ply` plies.
     fn plies_to_undo(&self, by: Player, ply: usize) -> usize {
         let person = self.seat(by).person();
         person.map_or(0, |person| self.seats.plies_to_undo(person, self.turn(), ply))
     }
 
-    /// Takes moves back. At a table, both players have agreed.
+    /// At a table, both players have agreed.
     fn undo(&mut self, offer: Offer, now: Timestamp) -> Applied {
         let before = self.clone();
         let undone = if self.is_at_table() {
@@ -496,8 +478,7 @@ impl Match {
         Ok(vec![Event::TakenBack(undone)])
     }
 
-    /// Takes back the last move of the player who asked for it, and the moves after it. Nobody can
-    /// redo these moves.
+    /// Nobody can redo these moves.
     fn undo_for_good(&mut self, offer: Offer) -> Option<Undone> {
         let ply = self.game().ply();
         let plies = self.plies_to_undo(offer.by, ply);

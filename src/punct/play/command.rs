@@ -16,19 +16,16 @@ use crate::punct::engine::MoveMark;
 use crate::punct::record::{NodeId, Undone};
 use crate::rules::{Ending, EndingError, Move, Placement, Player, Refusal, Space};
 
-/// The number of moves from which on a game between several screens can't be aborted any longer. An
-/// aborted game has no result.
+/// From this number of moves on, a game between several screens can't be aborted. An aborted game
+/// has no result.
 pub const ABORTABLE: usize = 2;
 
-/// The greatest number of moves in the variations of a tree at a table.
 pub const MOST_TRIED: usize = 500;
 
-/// The greatest size of a tree at a table in bytes, and that of a tree of a spectator, who adds no
-/// more than 64 KiB with what else a flood leaves in the session.
+/// In bytes. A spectator adds no more than 64 KiB with what else a flood leaves in the session.
 pub const MOST_TREE_BYTES: usize = 64 << 10;
 pub const MOST_WATCHED_BYTES: usize = 36 << 10;
 
-/// A command of the player of a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     Play {
@@ -37,17 +34,14 @@ pub enum Command {
         number: Option<usize>,
         played: Move,
     },
-    /// Take over White's first move as Black, so that the players exchange their colours.
     TakeOver,
     Redo,
     Resign,
     /// Abort a game that has hardly begun, so that it does not count.
     Abort,
-    /// Claim a draw by the rules.
     ClaimDraw,
     /// Claim the win because the other player's time is over.
     ClaimTime,
-    /// Give the other player more time.
     GiveTime(Duration),
     /// Make an offer, or accept the same offer of the other player. The offer takes effect at once
     /// if nobody need be asked.
@@ -69,7 +63,6 @@ pub enum Command {
     LookAt(Option<Vec<Move>>),
     /// Add a branch of conditional moves: replies to moves that the opponent has not made yet.
     Plan(Vec<[Move; 2]>),
-    /// Delete all conditional moves.
     ForgetPlan,
     /// Show to others where the player points; `None` shows nothing any longer.
     Point(Option<Pointing>),
@@ -77,7 +70,6 @@ pub enum Command {
     Decided(Box<DecidedCommand>),
 }
 
-/// A command, and the state of the table in which the player decided to give it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecidedCommand {
     pub command: Command,
@@ -97,7 +89,6 @@ impl Command {
         Command::Play { number: None, played }
     }
 
-    /// The command without the state in which the player decided to give it.
     #[cfg(feature = "server")]
     pub fn itself(&self) -> &Command {
         if let Command::Decided(decision) = self { &decision.command } else { self }
@@ -153,7 +144,6 @@ pub enum TreeChange {
 }
 
 coded! {
-    /// A kind of offer.
     pub enum Proposal {
         /// The undo of the offering player's last move and of the answer to it.
         Undo = "undo",
@@ -163,7 +153,6 @@ coded! {
     }
 }
 
-/// An offer that waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub by: Player,
@@ -182,8 +171,7 @@ impl Offers {
             .filter_map(move |what| self.0[what as usize].map(|by| Offer { by, what }))
     }
 
-    /// The offers in the order in which a player sees them: the opponent's before the player's own.
-    /// A spectator is `None`.
+    /// The opponent's come before the player's own. A spectator is `None`.
     pub fn all_for(self, me: Option<Player>) -> impl Iterator<Item = Offer> {
         let of_others = self.all().filter(move |offer| Some(offer.by) != me);
         of_others.chain(self.all().filter(move |offer| Some(offer.by) == me))
@@ -197,7 +185,6 @@ impl Offers {
         self.0[offer.what as usize] == Some(offer.by)
     }
 
-    /// The offers that a player has made.
     #[must_use]
     pub fn of(self, by: Player) -> Offers {
         Offers(self.0.map(|one| one.filter(|it| *it == by)))
@@ -215,14 +202,13 @@ impl Offers {
         self.0[what as usize] = None;
     }
 
-    /// The offers after the players have exchanged their colours.
     #[must_use]
     pub(super) fn exchanged(self) -> Offers {
         Offers(self.0.map(|by| by.map(Player::opponent)))
     }
 }
 
-/// Writes the offers as text for storing, with a word for each, such as `draw:white`.
+/// As text for storing, such as `draw:white`.
 impl Display for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = self.all().map(|Offer { by, what }| format!("{}:{}", what.code(), by.code()));
@@ -230,7 +216,6 @@ impl Display for Offers {
     }
 }
 
-/// The error for a word that is no stored offer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not an offer such as draw:white")]
 pub struct NoOffer(String);
@@ -251,7 +236,6 @@ impl FromStr for Offers {
     }
 }
 
-/// An offer that is closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettledOffer {
     pub what: Proposal,
@@ -286,26 +270,21 @@ pub enum Event {
     TimeGiven(Player),
     Offered(Offer),
     Settled(SettledOffer),
-    /// Both players want another game, with the colours exchanged
-    /// ([`Match::rematch`](super::Match::rematch)).
+    /// Both players want another game.
     Rematch,
-    /// A node of the game's tree or of a private tree has changed. The moves of the game have not
-    /// changed.
+    /// A node of the game's tree or of a private tree has changed, and no move of the game.
     Edited(NodeId),
     /// A node of the tree that both players share has changed.
     Shared(NodeId),
-    /// The talk has a new last line.
     Said,
     /// A player points elsewhere, or looks at another position.
     Pointed,
 }
 
-/// The part of a match that has changed. Later values are greater changes. A change must be saved
-/// before it is shown.
+/// Later values are greater changes. A change must be saved before it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Changed {
     Nothing,
-    /// Where players point, or the positions at which they look. They are never saved.
     Pointing,
     Talk,
     Tree,
@@ -313,7 +292,6 @@ pub enum Changed {
     SharedTree,
     Offers,
     Game,
-    /// Another game replaces this one.
     NextGame,
 }
 
@@ -337,7 +315,7 @@ impl Changed {
     }
 }
 
-/// The reason why a command is refused. Nothing has changed then.
+/// Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CommandError {
     #[error("you watch this game and don't play in it")]
@@ -398,8 +376,6 @@ pub enum CommandError {
     Plan(#[from] PlanError),
 }
 
-/// What a command leads to, or why it is refused.
 pub type CommandResult<T = ()> = Result<T, CommandError>;
 
-/// The events of a command, or the reason why the command is refused.
 pub(super) type Applied = CommandResult<Vec<Event>>;

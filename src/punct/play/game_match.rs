@@ -18,32 +18,25 @@ use crate::punct::clock::{Clock, Lateness};
 use crate::punct::record::{Adjudication, Help, Record, Swap};
 use crate::rules::{Game, Move, Player};
 
-/// The greatest number of columns in a line of the talk.
 const LINE_COLUMNS: usize = 200;
 
 /// A game being played. Players change it only by [`Match::apply`]. A copy shares all that is
 /// large until it changes.
 #[derive(Clone)]
 pub struct Match {
-    /// The game, shared with all viewers until it changes.
     pub(super) record: Arc<Record>,
     pub(super) seats: Seats,
     setting: Setting,
     /// The persons at a screen now. A person with two screens is in the list twice.
     here: Vec<PersonId>,
-    /// The number of games that the players have finished at this table since it was loaded.
+    /// Finished games at this table since it was loaded.
     pub(super) round: u32,
     pub(super) offers: Offers,
-    /// The offers that the last command settled.
     pub(super) settled: Arc<[SettledOffer]>,
-    /// The talk of the players, and the talk of the spectators.
     talk: Arc<[ChatMessage]>,
-    /// The private trees at a table.
     pub(super) trees: PrivateTrees,
-    /// Where White and Black point.
     pub(super) pointing: [Option<Pointing>; 2],
-    /// The moves that lead to the positions at which White and Black look after the end; `None` for
-    /// a player who shows no position.
+    /// The moves that lead to the position at which a player looks after the end.
     pub(super) looked_at: [Option<Arc<[Move]>>; 2],
     /// The effect of the end of a rated game on the ratings. The game's owner sets it.
     rating_effect: Option<RatingEffect>,
@@ -65,8 +58,8 @@ impl Match {
         Match::with_record(record, seats, Setting::OneScreen)
     }
 
-    /// Makes a match whose players sit at different screens. Its main line ends at the present
-    /// position, because no player can redo moves without the other player.
+    /// The main line ends at the present position, because no player can redo moves without the
+    /// other player.
     pub fn at_table(record: &Record, seats: Seats) -> Match {
         Match::at_table_with(record.clone(), seats, Lateness::default())
     }
@@ -94,7 +87,6 @@ impl Match {
         }
     }
 
-    /// The next game of the two players, with the colours exchanged.
     #[must_use]
     pub fn rematch(&self, now: Timestamp) -> Match {
         let header = self.record.header();
@@ -113,7 +105,7 @@ impl Match {
         next
     }
 
-    /// Stops the clock, and restores the times that it had when it last changed.
+    /// Restores the times that the clock had when it last changed.
     #[must_use]
     pub fn at_rest(mut self) -> Match {
         let clock = self.clock().cloned().map(Clock::at_rest);
@@ -132,7 +124,7 @@ impl Match {
         &self.record
     }
 
-    /// The record for a change. Snapshots that were made before keep the old record.
+    /// Snapshots that were made before keep the old record.
     pub(super) fn record_mut(&mut self) -> &mut Record {
         Arc::make_mut(&mut self.record)
     }
@@ -141,12 +133,12 @@ impl Match {
         self.record.clock()
     }
 
-    /// Sets the players' clock. The game's owner decides when the clock stops.
+    /// The game's owner decides when the clock stops.
     pub fn set_clock(&mut self, clock: Option<Clock>) {
         self.record_mut().header_mut().clock = clock;
     }
 
-    /// Starts the clock of the player to move, even if that player is not at a screen.
+    /// Even if the player to move is not at a screen.
     pub fn start_clock(&mut self, now: Timestamp) {
         self.record_mut().start_clock(now);
     }
@@ -167,8 +159,7 @@ impl Match {
         self.game().position().turn()
     }
 
-    /// Whether a game between screens can be aborted, because a player has not moved yet. Until
-    /// both have moved, no result counts.
+    /// Until both players of a game between screens have moved, no result counts.
     pub(super) fn is_abortable(&self) -> bool {
         self.is_at_table() && self.game().ply() < ABORTABLE
     }
@@ -186,7 +177,6 @@ impl Match {
         self.record.moves()
     }
 
-    /// Notes that an operator has decided how the game has ended.
     pub fn set_decision(&mut self, decision: Adjudication) {
         self.record_mut().header_mut().decision = Some(decision);
     }
@@ -195,7 +185,6 @@ impl Match {
         self.record.header().is_helped()
     }
 
-    /// Counts the moves that a player made, by their help.
     pub fn moves_of(&self, player: Player) -> OwnMoves {
         let header = self.record.header();
         let mut moves = OwnMoves::default();
@@ -210,8 +199,8 @@ impl Match {
         moves
     }
 
-    /// The numbers of the moves that a player has made, or whoever played this colour. If Black has
-    /// taken over White's first move, Black made it.
+    /// The moves of a player, or of whoever played this colour. If Black has taken over White's
+    /// first move, Black made it.
     pub(super) fn numbers_of(&self, player: Player) -> impl Iterator<Item = usize> + use<> {
         let header = self.record.header();
         let first = header.start().position().turn();
@@ -238,7 +227,6 @@ impl Match {
         self.record_mut().header_mut().set_players(names, seats.computer());
     }
 
-    /// The players as texts at this screen call them: the only person here is "you".
     pub fn people(&self) -> People {
         People::new(self.names(), self.you())
     }
@@ -248,7 +236,7 @@ impl Match {
         People::new(&Player::BOTH.map(|player| self.name_at(ply, player)), self.you())
     }
 
-    /// The only person at this screen; `None` if two persons are here or none.
+    /// `None` if two persons are at this screen or none.
     pub fn you(&self) -> Option<Player> {
         match Player::BOTH.map(|player| self.seats.is_here(player)) {
             [true, false] => Some(Player::White),
@@ -270,18 +258,15 @@ impl Match {
         self.record.header().name_at(ply, mover)
     }
 
-    /// Whether a person at this screen is to move.
     pub fn may_act(&self) -> bool {
         self.game().outcome().is_none() && self.seats.is_here(self.turn())
     }
 
-    /// The player at this screen who acts now: the player to move, if both are here. `None` if no
-    /// player is here.
+    /// The player to move, if both are here. `None` if no player is here.
     pub fn player_here(&self) -> Option<Player> {
         self.seats.here(self.turn())
     }
 
-    /// The number of the next move of a person here.
     pub(super) fn next_number_here(&self) -> usize {
         self.game().ply() + if self.seats.is_here(self.turn()) { 1 } else { 2 }
     }
@@ -299,7 +284,7 @@ impl Match {
         Match { offers, ..self }
     }
 
-    /// The talk is in the order in which the lines were said.
+    /// In the order in which the lines were said.
     pub fn set_talk(&mut self, talk: Vec<ChatMessage>) {
         self.talk = talk.into();
     }
@@ -312,8 +297,7 @@ impl Match {
         self.offers
     }
 
-    /// The state of the game for its viewers, with all private trees. [`Snapshot::for_person`]
-    /// removes the trees that a viewer may not see.
+    /// With all private trees: [`Snapshot::for_person`] removes those that a viewer may not see.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             record: Arc::clone(&self.record),
@@ -332,7 +316,7 @@ impl Match {
         }
     }
 
-    /// Restores the state before a change that could not be saved.
+    /// After a change that could not be saved.
     pub fn put_back(&mut self, before: &Snapshot) {
         self.record = Arc::clone(&before.record);
         self.seats = before.seats;
@@ -347,8 +331,8 @@ impl Match {
         self.seat(player).person().is_none_or(|person| self.here.contains(&person))
     }
 
-    /// Notes that a person has one more screen at the game. Says whether the clock starts because
-    /// both players are now here; then the game has changed.
+    /// A person has one more screen at the game. Says whether the clock starts because both players
+    /// are now here; then the game has changed.
     pub fn come(&mut self, person: PersonId, now: Timestamp) -> bool {
         self.here.push(person);
         self.start_if_both_are_here(now)
@@ -364,8 +348,7 @@ impl Match {
         starts
     }
 
-    /// Notes that a person has one screen less at the game. If it was the last, forgets where the
-    /// person points and looks.
+    /// A person has one screen less at the game.
     pub fn leave(&mut self, person: PersonId) {
         if let Some(index) = self.here.iter().position(|here| *here == person) {
             self.here.swap_remove(index);
@@ -384,14 +367,12 @@ impl Match {
         Ok(vec![Event::Said])
     }
 
-    /// Adds a line to the talk of the spectators. `by` is the spectator's name, which only the
-    /// game's owner knows.
+    /// To the spectators. `by` is the spectator's name, which only the game's owner knows.
     pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> CommandResult {
         self.add_line(who, by, true, line)
     }
 
-    /// Adds a line, short and safe to show, to the talk of the players or to that of the
-    /// spectators. If that talk is full, deletes its oldest line.
+    /// The line becomes short and safe to show. If its talk is full, deletes the oldest line there.
     fn add_line(&mut self, who: PersonId, by: Name, watches: bool, line: &str) -> CommandResult {
         if is_blank(line) {
             return Err(CommandError::Silence);
@@ -409,8 +390,7 @@ impl Match {
 }
 
 impl Snapshot {
-    /// A copy of the match, which says what the table would do: a screen at another machine asks it
-    /// what is allowed.
+    /// Says what the table would do: a screen at another machine asks it what is allowed.
     pub fn replica(&self) -> Match {
         Match {
             round: self.round,

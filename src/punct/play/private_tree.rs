@@ -30,7 +30,6 @@ impl PrivateTrees {
         }
     }
 
-    /// Exchanges the trees, because the players exchange their colours.
     pub fn exchange(&mut self) {
         self.0.swap(0, 1);
     }
@@ -64,7 +63,6 @@ pub const PLANNED_MOVES: usize = 64;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan(Vec<Vec<Move>>);
 
-/// The reason why a move can't be made conditional. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     #[error("it is your turn; you can plan conditional moves while your opponent is to move")]

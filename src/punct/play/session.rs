@@ -21,7 +21,7 @@ use crate::rules::{Game, Move, Player, Refusal, Rules};
 pub type Session = GameSession<Match>;
 
 impl Session {
-    /// Makes a session of a new game. White's name comes first. The first move creates the file.
+    /// White's name comes first. The first move creates the file.
     pub fn new(store: Store, rules: Rules, names: [Name; 2]) -> Session {
         Session::from_record(store, Record::new(rules, names, now()))
     }
@@ -34,8 +34,8 @@ impl Session {
         Session::from_match(store, Match::from_saved(record))
     }
 
-    /// Makes a session of an exercise. The player to move is at this screen, the caller makes the
-    /// opponent's moves, and the game is never saved. `store` serves for pictures and exports.
+    /// The player to move is at this screen, the caller makes the opponent's moves, and the game is
+    /// never saved. `store` serves for pictures and exports.
     pub fn for_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
         let [white, black] =
@@ -44,13 +44,12 @@ impl Session {
         Session::without_file(store, Match::at_one_screen(record, Seats::new(white, black)))
     }
 
-    /// Makes a session of a game at a table, as the screen with these seats sees the game. Another
-    /// part of the program owns the game, so the session saves nothing.
+    /// Another part of the program owns the game, so the session saves nothing.
     pub fn at_table(store: Store, record: Record, seats: Seats) -> Session {
         Session::without_file(store, Match::at_one_screen(record, seats))
     }
 
-    /// Has other players, with or without the swap. Saves nothing yet.
+    /// Saves nothing yet.
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
         let swap = swap.then_some(Swap::Allowed);
@@ -73,9 +72,8 @@ impl Session {
         Some(self.clock()?.time_left(player, self.time()))
     }
 
-    /// The change that a finished game makes to the own strength of the person here; `None` if the
-    /// game goes on, or if the computer did not play at this strength. `has_tips` is about the next
-    /// game.
+    /// `None` if the game goes on, or if the computer did not play at this strength. `has_tips` is
+    /// about the next game.
     pub fn strength_move(&self, before: OwnStrength, has_tips: bool) -> Option<StrengthMove> {
         let winner = self.game().outcome()?.winner();
         let (person, played_at) = self.seats().person_and_level()?;
@@ -87,8 +85,8 @@ impl Session {
         Some(StrengthMove { before, after: before.after_game(result), result, has_tips })
     }
 
-    /// The seats of another game between these players. After a game that moved the own strength,
-    /// the computer plays at the new one, unless its strength was changed since.
+    /// After a game that moved the own strength, the computer plays at the new one, unless its
+    /// strength was changed since.
     pub fn seats_again(&self, moved: Option<StrengthMove>) -> Seats {
         let seats = self.seats();
         if let Some(moved) = moved
@@ -100,12 +98,11 @@ impl Session {
         seats
     }
 
-    /// Notes the help with the next move of a person here.
     pub fn note_help(&mut self, help: Help) {
         self.note_help_with(self.next_number_here(), help);
     }
 
-    /// Notes the help with a move. If the game has a file, saves the game.
+    /// If the game has a file, saves the game.
     pub fn note_help_with(&mut self, number: usize, help: Help) {
         let has_file = self.path().is_some();
         self.change(
@@ -114,19 +111,17 @@ impl Session {
         );
     }
 
-    /// Has a clock, or none. Saves nothing yet.
+    /// Saves nothing yet.
     #[must_use]
     pub fn with_clock(mut self, control: Option<TimeControl>) -> Session {
         self.follow_clock(control.map(Clock::new));
         self
     }
 
-    /// Takes over the clock of the game's owner.
     pub fn follow_clock(&mut self, clock: Option<Clock>) {
         self.change_unsaved(|game, _| game.set_clock(clock));
     }
 
-    /// Starts the clock of the player to move, unless the game is over.
     pub fn start_clock(&mut self) {
         self.change_unsaved(Match::start_clock);
     }
@@ -135,8 +130,8 @@ impl Session {
         self.change_unsaved(|game, now| game.record_mut().stop_clock(now));
     }
 
-    /// Ends and saves the game if the player to move has no time left, and says whether it did. A
-    /// game that another part of the program owns does not end here.
+    /// Saves the game, and says whether it ended. A game that another part of the program owns does
+    /// not end here.
     pub fn end_on_time(&mut self) -> bool {
         self.saves_here() && self.change(Match::end_on_time, |ended| *ended)
     }
@@ -155,8 +150,7 @@ impl Session {
 
 /// Commands at this screen.
 impl Session {
-    /// Carries out a command of the player of a colour, and saves the game if it has changed. An
-    /// error means that nothing has changed, unless the game has ended because the time of the
+    /// After an error, nothing has changed, unless the game has ended because the time of the
     /// player to move is over.
     pub fn apply(&mut self, by: Player, command: Command) -> Applied {
         if self.end_on_time() {
@@ -168,13 +162,11 @@ impl Session {
         )
     }
 
-    /// Plays a move for the player to move.
     pub fn play(&mut self, played: Move) -> Applied {
         self.apply(self.turn(), Command::play(played))
     }
 
-    /// Changes the tree and saves the game, even if a player's time is over. There are no events if
-    /// nothing has changed.
+    /// Saves the game, even if a player's time is over. No events mean that nothing has changed.
     pub fn edit(&mut self, edit: TreeEdit) -> Applied {
         let by = self.turn();
         self.change(
@@ -183,8 +175,7 @@ impl Session {
         )
     }
 
-    /// Changes the tree at a node, and returns the change, for a table; `None` if nothing has
-    /// changed.
+    /// Returns the change, for a table; `None` if nothing has changed.
     pub fn edit_node(&mut self, node: NodeId, new: TreeChange) -> CommandResult<Option<TreeEdit>> {
         let edit = self.edit_at(node, new)?;
         let events = self.edit(edit.clone())?;
@@ -221,8 +212,8 @@ impl Session {
         }
     }
 
-    /// Makes the tree equal to a tree at the table. A spectator's own variations are in this
-    /// session alone, so the table's moves are only added to them.
+    /// A spectator's own variations are in this session alone, so the table's moves are only added
+    /// to them.
     pub fn adopt_tree(&mut self, tree: &Tree, watches: bool) {
         self.change_unsaved(|game, _| {
             let own = game.record_mut().tree_mut();
@@ -240,8 +231,7 @@ impl LocalMatch for Match {
     type Saved = Record;
     type Level = Strength;
 
-    /// Makes the match of a saved game. Stops its clock, because the clock did not run while the
-    /// game was closed.
+    /// Stops the clock, which did not run while the game was closed.
     fn from_saved(mut record: Record) -> Match {
         record.header_mut().clock = record.clock().cloned().map(Clock::at_rest);
         let seats = Seats::from_strengths(record.header().computer);
@@ -294,8 +284,8 @@ impl LocalMatch for Match {
         self.set_players(names, seats);
     }
 
-    /// Stops a running clock, and says whether it was running. If the time of the player to move is
-    /// over, ends the game instead.
+    /// Says whether the clock was running. If the time of the player to move is over, ends the game
+    /// instead.
     fn pause(&mut self, now: Timestamp) -> bool {
         let runs = self.clock().is_some_and(|clock| clock.running().is_some());
         if runs && !self.end_on_time(now) {

@@ -16,22 +16,19 @@ use crate::punct::clock::Lateness;
 use crate::punct::record::{Record, Tree};
 use crate::rules::{Move, Player};
 
-/// The greatest number of lines of the players' talk, and of the spectators' talk.
+/// Of each talk.
 pub const LINES: usize = 200;
 
 #[derive(Clone, Debug, PartialEq, Eq, Display)]
 #[display("{by}{}: {text}", if *watches { " (watching)" } else { "" })]
 pub struct ChatMessage {
     pub who: PersonId,
-    /// The name of the writer.
     pub by: Name,
-    /// Whether the writer is a spectator.
     pub watches: bool,
     /// A short line that is safe to show.
     pub text: String,
 }
 
-/// An act of a player for which the game waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaited {
     Move,
@@ -39,28 +36,24 @@ pub enum Awaited {
     Answer(Proposal),
 }
 
-/// The state of a game that its viewers see. A snapshot is cheap to clone. All viewers see the same
-/// state, except for the private trees ([`Snapshot::for_person`]).
+/// A snapshot is cheap to clone. All viewers see the same state, except for the private trees.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     /// The game with its clock. Snapshots share the record until it changes.
     pub record: Arc<Record>,
     pub seats: Seats,
-    /// The number of games that the players have finished at this table since it was loaded.
+    /// Finished games at this table since it was loaded.
     pub round: u32,
     /// Whether White and Black are at a screen now. The computer counts as always being there.
     pub here: [bool; 2],
-    /// What happens when a player's time is over.
     pub lateness: Lateness,
     pub offers: Offers,
     /// The offers that the last command settled.
     pub settled: Arc<[SettledOffer]>,
-    /// Where White and Black point.
     pub pointing: [Option<Pointing>; 2],
-    /// The moves that lead to the positions at which White and Black look after the end; `None` for
-    /// a player who shows no position.
+    /// The moves that lead to the position at which a player looks after the end.
     pub looked_at: [Option<Arc<[Move]>>; 2],
-    /// The talk of the players, and the talk of the spectators, the latest line last.
+    /// Of players and spectators, the latest line last.
     pub talk: Arc<[ChatMessage]>,
     pub rating_effect: Option<RatingEffect>,
     /// The number of lines of the talk that the person who comes to the table has not read.
@@ -78,9 +71,8 @@ impl Snapshot {
         self.trees.get(self.colour_of(person)?)
     }
 
-    /// The number of conditional moves of a person that have ended since the snapshot `before`
-    /// because the game has changed in a way that the person did not foresee, such as by another
-    /// move of the opponent. It is 0 if the game is over.
+    /// The conditional moves that have ended since `before` because of what the person did not
+    /// foresee, such as another move of the opponent. 0 if the game is over.
     pub fn ended_plan(&self, person: PersonId, before: &Snapshot) -> usize {
         let [planned_before, planned_now] = [before, self]
             .map(|seen| seen.private_tree(person).map_or(0, |tree| tree.planned().count()));
@@ -96,8 +88,8 @@ impl Snapshot {
         self.record.game().outcome().is_some()
     }
 
-    /// A command as one of a player who has decided to give it in this state. The table refuses a
-    /// move once another move has been played, and other commands for the game once it has changed.
+    /// The table refuses a move once another move has been played, and other commands for the game
+    /// once it has changed.
     pub fn decided(&self, command: Command) -> Command {
         let ply = self.record.game().ply();
         match command {
@@ -116,21 +108,20 @@ impl Snapshot {
         }
     }
 
-    /// The snapshot for a person's screen. Its only private tree is the person's own.
+    /// Its only private tree is the person's own.
     #[must_use]
     pub fn for_person(mut self, person: PersonId) -> Snapshot {
         self.trees.keep_only(self.colour_of(person));
         self
     }
 
-    /// The talk in which a person takes part: the players' talk or the spectators' talk.
+    /// The players' talk or the spectators' talk.
     pub fn talk_of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         self.talk.iter().filter(move |spoken| spoken.watches == watches)
     }
 
-    /// The lines of the talk of a person that are new since the state `before`. The oldest lines of
-    /// `before` may have been deleted.
+    /// The oldest lines of `before` may have been deleted.
     pub fn talk_since(&self, before: &Snapshot, who: PersonId) -> Vec<&ChatMessage> {
         let old: Vec<_> = before.talk_of(who).collect();
         let talk: Vec<_> = self.talk_of(who).collect();
@@ -138,8 +129,7 @@ impl Snapshot {
         talk[same.map_or(0, |first| old.len() - first)..].to_vec()
     }
 
-    /// All lines that a person may read: the talk in which the person takes part and, for a player
-    /// once the game is over, also the spectators' talk.
+    /// A player also reads the spectators' talk once the game is over.
     pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         let reads_all = !watches && self.is_over();
@@ -151,7 +141,6 @@ impl Snapshot {
         self.record.game().ply() < ABORTABLE
     }
 
-    /// The opponent of a player, if the opponent's time is over and the player may claim the win.
     /// Nobody may claim a win before both have moved, because the game can be aborted until then.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
         if self.lateness != Lateness::LosesWhenClaimed || self.is_abortable() {
@@ -161,18 +150,16 @@ impl Snapshot {
         (late == player.opponent()).then_some(late)
     }
 
-    /// Whether the player of a colour is to move in an open game.
     fn is_turn_of(&self, player: Player) -> bool {
         !self.is_over() && self.record.game().position().turn() == player
     }
 
-    /// Whether the player of a colour must move or answer an offer.
     pub fn waits_for(&self, player: Player) -> bool {
         self.is_turn_of(player) || self.offers.all().any(|offer| offer.by != player)
     }
 
-    /// The act for which the game now waits, if it did not wait for this act at the snapshot
-    /// `before`: the answer to a new offer, or else a move.
+    /// The answer to a new offer, or else a move. `None` if the game waited for it at `before`
+    /// already.
     pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
         let known = self.offers_known_from(before);
         let new_offer = self.offers.all().find(|offer| offer.by != player && !known.has(*offer));
@@ -185,13 +172,11 @@ impl Snapshot {
         (self.is_turn_of(player) && !is_same_turn).then_some(Awaited::Move)
     }
 
-    /// The offers of the snapshot `before`, with the colours of this one: players who have
-    /// exchanged their colours keep their offers.
+    /// Players who have exchanged their colours keep their offers.
     pub fn offers_known_from(&self, before: &Snapshot) -> Offers {
         if self.seats == before.seats { before.offers } else { before.offers.exchanged() }
     }
 
-    /// Whether a person plays in this game and is at a screen now.
     pub fn is_at_a_screen(&self, person: PersonId) -> bool {
         self.colour_of(person).is_some_and(|player| self.is_here(player))
     }
@@ -215,14 +200,11 @@ pub trait TableOwner {
 
 /// A view of the game at a table: a screen, or play line by line. It never waits.
 pub trait TableView: Send {
-    /// Shows a new state of the game.
     fn show(&self, seen: Snapshot);
 
-    /// Shows a text to the person at the view.
     fn tell(&self, what: &str);
 }
 
-/// The change of a player's rating by one game, in whole points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 #[display("{before} → {after} ({:+})", after - before)]
 pub struct RatingStep {
@@ -231,7 +213,6 @@ pub struct RatingStep {
 }
 
 coded! {
-    /// The reason why a rated game that is over changes no rating.
     #[derive(Display)]
     #[display("not counted: {}", self.why())]
     pub enum Uncounted {
@@ -258,10 +239,8 @@ impl Uncounted {
     }
 }
 
-/// The effect of the end of a rated game on the ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingEffect {
-    /// The changes for White and Black.
     Changed([RatingStep; 2]),
     None(Uncounted),
 }

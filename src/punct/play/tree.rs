@@ -45,8 +45,7 @@ impl Match {
         Ok(TreeEdit { round: None, path: self.tree().path(node), change })
     }
 
-    /// Changes the tree of a game at one screen, or the private tree of a player at a table. There
-    /// are no events if nothing has changed.
+    /// At a table, the private tree of the player. No events mean that nothing has changed.
     pub(super) fn edit(&mut self, by: Player, edit: TreeEdit) -> Applied {
         if !self.is_at_table() {
             let players_are_elsewhere =
@@ -68,8 +67,7 @@ impl Match {
         Ok(vec![Event::Edited(node)])
     }
 
-    /// Changes the tree of the game, as [`change_tree`] does, but not beyond the size of a tree at
-    /// a table: `most` bytes.
+    /// Like [`change_tree`], but not beyond `most` bytes.
     fn edit_within_bounds(&mut self, edit: TreeEdit, most: usize) -> CommandResult<Option<NodeId>> {
         let copy = self.tree().clone();
         let before = std::mem::replace(self.record_mut().tree_mut(), copy);
@@ -103,15 +101,13 @@ impl Match {
         self.trees.get(by)
     }
 
-    /// The game with the private tree of a player; with the game's own tree if the player has no
-    /// private tree yet.
+    /// With the game's own tree if the player has no private tree yet.
     fn private_record(&self, by: Player) -> Record {
         let tree = self.trees.get(by).unwrap_or(self.record.tree());
         self.record.with_tree(tree.clone())
     }
 
-    /// Replaces the private tree of a player. Fails if the new tree has too many conditional moves,
-    /// or has grown too large.
+    /// The tree may have too many conditional moves, or have grown too large.
     fn take_private(&mut self, by: Player, tree: &Tree) -> CommandResult {
         if 2 * tree.planned().count() > PLANNED_MOVES {
             return Err(PlanError::TooMany.into());
@@ -121,9 +117,8 @@ impl Match {
         Ok(())
     }
 
-    /// The tree in which a person can read what is tried: the player's private tree or, after the
-    /// end, the tree that both players share, with what only the private tree has. Refuses
-    /// spectators while the game goes on.
+    /// The private tree or, after the end, the shared tree with what only the private tree has.
+    /// Refuses spectators while the game goes on.
     pub fn tree_for(&self, who: PersonId) -> CommandResult<Tree> {
         let by = self.seats.colour_of(who);
         let own = by.and_then(|by| self.trees.get(by));
@@ -142,18 +137,15 @@ impl Match {
         self.private_tree(by).map(Plan::from_tree).unwrap_or_default()
     }
 
-    /// A player can plan while the game is open and the opponent is to move.
     fn check_may_plan(&self, by: Player) -> CommandResult {
         self.check_going_on()?;
         if self.turn() == by { Err(PlanError::YourTurn.into()) } else { Ok(()) }
     }
 
-    /// Whether the only person at this screen can plan moves.
     pub fn check_may_plan_here(&self) -> CommandResult {
         self.check_may_plan(self.you().unwrap_or(self.turn()))
     }
 
-    /// Adds a branch to the conditional moves of a player whose opponent is to move.
     pub(super) fn add_to_plan(&mut self, by: Player, line: &[[Move; 2]]) -> Applied {
         self.check_may_plan(by)?;
         let line = line.as_flattened();
@@ -166,7 +158,7 @@ impl Match {
         Ok(vec![Event::Edited(node)])
     }
 
-    /// Makes all conditional moves of a player unconditional. The moves stay in the private tree.
+    /// The moves stay in the private tree.
     pub(super) fn forget_plan(&mut self, by: Player) -> Vec<Event> {
         if self.trees.get(by).is_none_or(|tree| tree.planned().next().is_none()) {
             return vec![];
@@ -180,7 +172,6 @@ impl Match {
 
 /// The tree that both players share after the end of the game.
 impl Match {
-    /// There are no events if nothing has changed.
     pub(super) fn edit_shared(&mut self, edit: TreeEdit) -> Applied {
         self.check_round(&edit)?;
         self.check_shares()?;
@@ -191,7 +182,7 @@ impl Match {
         Ok(changed.map(Event::Shared).into_iter().collect())
     }
 
-    /// Adds the private tree of a player to the shared tree. The private tree stays, too.
+    /// The private tree stays, too.
     pub(super) fn join_tree(&mut self, by: Player) -> Applied {
         self.check_shares()?;
         let Some(own) = self.trees.get(by) else { return Ok(vec![]) };
@@ -208,16 +199,14 @@ impl Match {
     }
 }
 
-/// Checks that a tree at a table takes no more than `most` bytes. A tree that does not grow is
-/// always allowed.
+/// A tree that does not grow is always allowed.
 fn check_size(before: Option<&Tree>, tree: &Tree, most: usize) -> CommandResult {
     let is_full = tree.variation_moves() > MOST_TRIED || tree.size() > most;
     let grows = before.is_none_or(|before| tree.size() > before.size());
     if is_full && grows { Err(CommandError::FullTree) } else { Ok(()) }
 }
 
-/// Checks that the moves of a line can be played one after the other. The error names the move if
-/// the line has more than one.
+/// The error names the move if the line has more than one.
 fn check_line(game: &Game, line: &[Move]) -> CommandResult {
     let mut ahead = game.clone();
     for (i, &played) in line.iter().enumerate() {
@@ -229,8 +218,7 @@ fn check_line(game: &Game, line: &[Move]) -> CommandResult {
     Ok(())
 }
 
-/// Carries out a change of a record's tree, and returns the changed node; `None` if nothing has
-/// changed.
+/// `None` if nothing has changed.
 fn change_tree(record: &mut Record, edit: TreeEdit) -> CommandResult<Option<NodeId>> {
     let before = record.tree();
     let node = before.node_at(&edit.path).ok_or(CommandError::NoSuchLine)?;

@@ -12,7 +12,7 @@ use crate::punct::control::tests::{Asked, check_asked, every_intent};
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::tests::WON;
 use crate::punct::plain::PlainSession;
-use crate::punct::plain::answering::example_of;
+use crate::punct::plain::help::example_of;
 use crate::punct::plain::request::{Request, Word};
 use crate::punct::plain::words::{WORDS, find_word};
 use crate::punct::play::{Seats, Session};

@@ -13,7 +13,7 @@ use crate::punct::exercises::tests::MISSED;
 use crate::punct::plain::PlainView;
 use crate::punct::plain::request::{Request, Word};
 use crate::punct::plain::session::PlainSession;
-use crate::punct::plain::text::{COLUMNS, break_lines};
+use crate::punct::plain::spelling::{COLUMNS, break_lines};
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::{
     Changed, Command, CommandError, Match, TableOwner, TableView as _, TreeChange, TreeEdit,

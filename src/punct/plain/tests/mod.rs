@@ -21,7 +21,7 @@ use super::input::{Echo, Stream};
 use super::request::Request;
 use super::serve;
 use super::session::PlainSession;
-use super::text::{COLUMNS, break_lines};
+use super::spelling::{COLUMNS, break_lines};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;

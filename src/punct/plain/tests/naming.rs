@@ -13,7 +13,8 @@ use crate::punct::phrases;
 use crate::punct::phrases::move_report::ReportedMove;
 use crate::punct::phrases::move_report::name;
 use crate::punct::picture::tests::samples::{SampleAim, positions};
-use crate::punct::plain::spelling::{NamedPiece, read_name};
+use crate::punct::plain::request::NamedPiece;
+use crate::punct::plain::words::read_name;
 use crate::rules::{Level, Piece, Placement, Player, Position, Space};
 
 /// The piece with a name.

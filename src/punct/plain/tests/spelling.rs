@@ -3,8 +3,7 @@
 use crate::kit::settings::Spelling;
 use crate::punct::control::intent::Intent;
 use crate::punct::picture::tests::samples::{SampleAim, positions};
-use crate::punct::plain::request::{PlainQuery, Request};
-use crate::punct::plain::spelling::NamedPiece;
+use crate::punct::plain::request::{NamedPiece, PlainQuery, Request};
 use crate::punct::plain::spelling::spell;
 use crate::rules::{Kind, Move, Space};
 
