@@ -77,8 +77,8 @@ impl ExerciseRun {
         self.has_failed() || self.wants_a_move() && self.shown.is_none()
     }
 
-    /// Judges a move. Plays the move and the replies to it, unless the task refuses the move.
-    /// `None` if no move is asked for.
+    /// Plays the move and the replies to it, unless the task refuses the move. `None` if no move is
+    /// asked for.
     pub fn play(
         &mut self,
         played: Move,

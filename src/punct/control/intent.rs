@@ -51,8 +51,7 @@ pub enum Intent {
     Mark(Option<NodeId>, Option<MoveMark>),
     /// Move the variation viewed before the previous one.
     Promote,
-    /// Delete a move of a variation and all moves after it. Without a node, ask first if more would
-    /// be lost than the move viewed.
+    /// Without a node, ask first if more would be lost than the move viewed.
     Delete(Option<NodeId>),
     Plan(PlanChange),
     Say(String),

@@ -24,8 +24,7 @@ const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 pub enum Notification {
     /// A move was played after this number of moves.
     Played(usize),
-    /// A conditional move of the person was played after this number of moves, together with the
-    /// move before it.
+    /// A conditional move, after this number of moves, with the move before it.
     Answered(usize),
     TakenOver,
     TakenBack(Undone),
@@ -54,8 +53,7 @@ pub enum TextStyle {
 }
 
 impl Notification {
-    /// What a person must hear of an event in a game that had `ply` moves before it. A state of the
-    /// game or of the table shows other events.
+    /// `ply` moves came before the event. A state of the game or table shows other events.
     pub fn of_event(event: Event, ply: usize) -> Option<Notification> {
         match event {
             Event::Played(_) => Some(Notification::Played(ply)),
@@ -84,8 +82,7 @@ impl Notification {
         )
     }
 
-    /// The texts for the person of a session in which this has just happened. A status line has room
-    /// for the last of them.
+    /// A status line has room for the last of the texts.
     pub fn text(&self, style: TextStyle, session: &PlayerSession) -> Vec<String> {
         if let TextStyle::Plain(telling) = style
             && let Notification::Played(ply) | Notification::Answered(ply) = self

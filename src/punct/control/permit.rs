@@ -303,8 +303,7 @@ impl PlayerContext<'_> {
         if let GameContext::Exercise { run, .. } = self.game { Some(run) } else { None }
     }
 
-    /// Checks a command of the person here, which the match must carry out and by which something
-    /// must change.
+    /// The match must carry the command out, and something must change.
     fn check_command(&self, command: &Command) -> Permission {
         if *command == Command::TakeOver
             && let Some(why) = why_no_take_over(self.session)
@@ -337,8 +336,7 @@ impl PlayerContext<'_> {
         Ok(if aborts { Confirmation::Abort } else { Confirmation::Resign(by) })
     }
 
-    /// A player may also claim the win instead, if the opponent's time is over. `None` if the draw
-    /// can only be offered.
+    /// It may be a claim of the win instead. `None` if the draw can only be offered.
     fn draw_confirmation(&self) -> Result<Option<Confirmation>, IntentError> {
         let by = self.player_who_may_end()?;
         if let Some(late) = self.late_opponent() {

@@ -106,8 +106,8 @@ impl TableClient {
         self.snapshot.private_tree(self.me).unwrap_or(shared)
     }
 
-    /// Takes in a new state of the table. The caller plays the moves of the step in the session,
-    /// and then calls [`adopt`](TableClient::adopt).
+    /// The caller plays the moves of the step in the session, and then calls
+    /// [`adopt`](TableClient::adopt).
     pub fn receive(&mut self, snapshot: Snapshot, session: &mut Session) -> TableUpdate {
         let before = std::mem::replace(&mut self.snapshot, snapshot);
         let now = &self.snapshot;
@@ -139,8 +139,7 @@ impl TableClient {
         is_other
     }
 
-    /// Undoes what the session has done ahead of a command that the table has refused. Says whether
-    /// the node viewed has changed.
+    /// Undoes what is ahead of the table. Says whether the node viewed has changed.
     pub fn reject(&mut self, session: &mut PlayerSession) -> bool {
         self.pending_move = None;
         self.adopt(session)
@@ -156,9 +155,8 @@ impl TableClient {
         self.snapshot.decided(command)
     }
 
-    /// The command that makes a change of the session's tree at the table, too: in the shared tree
-    /// if the person sees it, otherwise in the private tree. A spectator's changes are in the
-    /// session alone.
+    /// In the shared tree if the person sees it, otherwise in the private tree. A spectator's
+    /// changes are in the session alone.
     pub fn edit_command(&self, edit: TreeEdit) -> Option<Command> {
         self.colour()?;
         let edit = TreeEdit { round: Some(self.snapshot.round), ..edit };
@@ -176,8 +174,7 @@ impl TableClient {
         Some(Command::LookAt(node.map(|node| session.tree().path(node))))
     }
 
-    /// Shows the others no node while the person views the node that another player shows:
-    /// otherwise two players who follow each other would move each other's boards for ever.
+    /// Otherwise two players who follow each other would move each other's boards for ever.
     pub fn hide_node(&mut self, viewed: NodeId) -> Option<Command> {
         self.reported_node = Some(viewed);
         self.colour().map(|_| Command::LookAt(None))

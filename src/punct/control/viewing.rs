@@ -194,8 +194,7 @@ impl PlayerSession {
         }
     }
 
-    /// Views the present position so that moves can be tried there, if
-    /// [`may_try_from_present`](PlayerSession::may_try_from_present) holds.
+    /// Moves can be tried there then.
     pub fn try_from_present(&mut self) {
         self.set_viewed(self.here(), true);
     }

@@ -88,8 +88,7 @@ impl AdviceLog {
         moves.get(last).map(|good| good.played)
     }
 
-    /// The reasons for the last hint in the position viewed, or else for the move that led to the
-    /// position.
+    /// For the last hint in the position viewed, or else for the move that led there.
     fn why(&self, session: &PlayerSession) -> AnswerLines {
         let game = session.viewed_game();
         if let Some(hinted) = self.last_hint(game.position()) {
@@ -110,8 +109,7 @@ impl AdviceLog {
         self.review.as_ref().filter(|found| found.moves == game.moves())
     }
 
-    /// Says how many moves turned the game; with a number, from 1, describes one of these moves.
-    /// Reviews the game first, unless it was reviewed already.
+    /// With a number, from 1, describes one of the moves that turned the game.
     fn review(
         &mut self,
         number: Option<usize>,
@@ -143,8 +141,7 @@ fn note_named_moves(session: &mut PlayerSession) {
     }
 }
 
-/// An answer about the player to move. If the person looks back, the answer first names the player
-/// to move, who may be the opponent.
+/// If the person looks back, the player to move may be the opponent.
 fn seen_from(session: &PlayerSession, mut answer: AnswerLines) -> AnswerLines {
     if !session.is_present() {
         let turn = session.viewed_game().position().turn();
@@ -230,8 +227,7 @@ pub(super) struct Hints {
 }
 
 impl Hints {
-    /// Describes the next move and the reasons for it. After the last move, the best move comes
-    /// again.
+    /// After the last move, the best move comes again.
     fn describe_next(&mut self, people: &People) -> AnswerLines {
         let Some(GoodMoves { found, forced }) = &self.found else {
             return vec![NO_MOVE_FOUND.to_owned()];
@@ -453,8 +449,7 @@ impl EngineAccess {
         found
     }
 
-    /// The moves that turned a game, each with the number of earlier moves; `None` if the work is
-    /// broken off.
+    /// With the number of earlier moves; `None` if the work is broken off.
     fn turns(&self, game: &Game) -> Option<Vec<(usize, MoveReview)>> {
         let (mut turns, mut is_whole) = (Vec::new(), false);
         (self.share.search)(&mut || {

@@ -40,9 +40,9 @@ impl PlainSession {
 /// The news from the table.
 impl PlainSession {
     pub fn hear_news(&mut self) -> AnswerLines {
-        let (seen, told) = self.inbox().take_news();
+        let (seen, message) = self.inbox().take_news();
         let mut lines = seen.map(|seen| self.see(seen)).unwrap_or_default();
-        lines.extend(told.map(|told| named_sentence(&self.session, &told)));
+        lines.extend(message.map(|text| named_sentence(&self.session, &text)));
         lines
     }
 
@@ -185,8 +185,7 @@ impl PlainSession {
         }
     }
 
-    /// At a table, the owner makes the same change of the player's private tree or, once the player
-    /// shares it, of the shared tree.
+    /// At a table, the owner makes the same change of the tree that the player sees.
     pub fn edit(&mut self, node: NodeId, change: TreeChange) -> Result<(), String> {
         let edit = self.session.edit_node(node, change).map_err(|why| why.to_string())?;
         let Some((connection, edit)) = self.connection.as_mut().zip(edit) else { return Ok(()) };

@@ -18,7 +18,7 @@ impl TableView for PlainView {
     }
 
     fn tell(&self, what: &str) {
-        self.0.arrived().told = Some(what.to_owned());
+        self.0.arrived().message = Some(what.to_owned());
         self.0.changed.notify_one();
     }
 }
@@ -31,8 +31,7 @@ pub(super) struct PlainConnection {
     pub has_edited: bool,
 }
 
-/// Collects arrivals. A reader that is slow at taking them misses no change, since only the latest
-/// state of the game is kept.
+/// A slow reader misses no change, since only the latest state of the game is kept.
 #[derive(Default)]
 pub struct PlainInbox {
     arrived: Mutex<Arrived>,
@@ -48,7 +47,7 @@ struct Arrived {
 
 impl Arrived {
     fn is_empty(&self) -> bool {
-        self.line.is_none() && self.seen.is_none() && self.told.is_none()
+        self.line.is_none() && self.seen.is_none() && self.message.is_none()
     }
 }
 
@@ -71,7 +70,7 @@ impl PlainInbox {
 
     pub fn take_news(&self) -> (Option<Snapshot>, Option<String>) {
         let mut arrived = self.arrived();
-        (arrived.seen.take(), arrived.told.take())
+        (arrived.seen.take(), arrived.message.take())
     }
 
     /// Waits for an arrival, for this time at most. Without a time, waits until something arrives.

@@ -49,8 +49,7 @@ impl PlainSession {
         }
     }
 
-    /// Looks for tasks in a game that is over and was not searched yet. Reports at each fifth of the
-    /// work how far it is.
+    /// Searches each game once. Reports at each fifth of the work how far it is.
     pub fn look_for_tasks(&mut self, report: &mut dyn FnMut(String)) -> AnswerLines {
         let Some(players) = self.players_to_search() else { return AnswerLines::new() };
         let (game, mut found, mut reported) = (self.session.game().clone(), Vec::new(), 0);

@@ -17,8 +17,7 @@ use crate::rules::{Player, Rules};
 const MOST_GAMES: usize = 20;
 
 impl PlainSession {
-    /// Leaves this game for another one, or leaves the program. If the game can't be saved, asks
-    /// first.
+    /// If the game can't be saved, asks first.
     pub fn leave_if_saved(&mut self, next: &Request) -> AnswerLines {
         self.leave_exercise();
         if self.connection.is_some() {
@@ -32,8 +31,7 @@ impl PlainSession {
         self.leave_for(next)
     }
 
-    /// The text after a change: an error of saving, if there was one, and what comes next. If the
-    /// computer moves now, its move comes next without a text.
+    /// If the computer moves now, its move comes next without a text.
     pub fn next(&mut self) -> AnswerLines {
         self.engine.failed = false;
         self.session.return_to_present();

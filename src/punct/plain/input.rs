@@ -57,8 +57,7 @@ pub trait LineInput {
 
 /// Prints news while a line is being read, so that what was typed of the line stays.
 pub trait NewsPrinter {
-    /// Prints news, and after it the prompt with the line. `goes_on` says whether the news is of
-    /// another position.
+    /// After the news comes the prompt with the line. `goes_on`: the position is another one.
     fn print(&mut self, news: &str, prompt: &str, goes_on: bool) -> io::Result<()>;
 }
 
@@ -188,8 +187,7 @@ pub fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {
 pub(super) const MAX_LINE: usize = 1 << 12;
 
 impl Request {
-    /// Reads a line; `None` if it is empty or a comment. Spaces and moves are read in every
-    /// spelling in which answers write them.
+    /// `None` if the line is empty or a comment. Every spelling of answers is read.
     pub fn read(line: &[u8]) -> Result<Option<Request>, RequestError> {
         let whole = visible_line(line);
         let typed = without_stop(&whole);

@@ -87,8 +87,7 @@ impl Learnt {
         self.moved = None;
     }
 
-    /// Notes the end of a game, once. If the game changes the own strength, saves the new strength
-    /// and describes the change.
+    /// Counts a game once. Saves the own strength and describes its change, if there is one.
     pub fn count_game(&mut self, session: &Session) -> AnswerLines {
         if self.is_counted || session.game().outcome().is_none() {
             return AnswerLines::new();

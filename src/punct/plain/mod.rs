@@ -176,8 +176,7 @@ fn play(
     }
 }
 
-/// Whether the answer explains words to type, draws the board or reads the rules. Such an answer
-/// keeps its spelling.
+/// Words to type, the board and the rules keep their spelling.
 fn is_about_words(request: &Request) -> bool {
     matches!(
         request,
@@ -191,8 +190,7 @@ fn is_about_words(request: &Request) -> bool {
     )
 }
 
-/// Whether the request is about the position that the player sees, so that it must not be carried
-/// out in another one.
+/// Such a request must not be carried out in another position than the player saw.
 fn belongs_to_position(request: &Request) -> bool {
     match request {
         Request::Intent(intent) => !matches!(
@@ -344,8 +342,7 @@ impl PlainSession {
         (game.moves().to_vec(), game.outcome(), at_table, !self.session.is_present())
     }
 
-    /// If a player's time is over, ends the game and says so. Otherwise starts or stops the clock,
-    /// and warns if the time of a player here runs out soon.
+    /// Ends the game if a player's time is over. Warns if time runs out soon.
     fn update_clock(&mut self) -> AnswerLines {
         // At a table, the owner of the table runs the clock and ends the game.
         if self.connection.is_none() {

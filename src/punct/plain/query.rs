@@ -67,8 +67,7 @@ impl PlainSession {
         }
     }
 
-    /// The players whose pieces a request means. The player who asks is the person here who is to
-    /// move or moves next; if nobody is here, the player to move.
+    /// The person here who moves next asks; if nobody is here, the player to move.
     fn players_meant(&self, whose: Whose) -> Vec<Player> {
         let asker = self.session.player_here().unwrap_or(self.session.turn());
         match whose {
@@ -80,8 +79,7 @@ impl PlainSession {
     }
 }
 
-/// Describes the dots on a line: a row or side from left to right, other lines from the bottom up.
-/// If empty spaces are left out, says from where to where the line goes.
+/// A row or side from left to right, other lines from the bottom up.
 fn describe_line(position: &Position, line: BoardLine, gaps: Gaps) -> String {
     let spaces = spaces_on(line);
     let name = match line {

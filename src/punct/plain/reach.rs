@@ -8,8 +8,7 @@ use crate::rules::{
     Kind, Landing, Level, Move, Placement, Player, Position, Refusal, Source, Space,
 };
 
-/// Describes the spaces where a piece can go. With a space for the PÜNCT, describes the
-/// orientations in which the piece can lie there.
+/// With a space for the PÜNCT, describes the orientations in which the piece can lie there.
 pub fn reach(
     position: &Position,
     piece: NamedPiece,
@@ -99,8 +98,7 @@ impl LegalMove {
     }
 }
 
-/// All moves of the player to move that climb, flat or as a bridge; or all moves that make a
-/// bridge.
+/// A move that climbs may make a bridge, too.
 fn changes(position: &Position, wanted: LevelChange) -> Vec<LegalMove> {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
@@ -116,8 +114,7 @@ pub fn can_change(position: &Position, wanted: LevelChange) -> bool {
     !changes(position, wanted).is_empty()
 }
 
-/// Lists all climbs or bridges of the player to move, or those of the piece whose PÜNCT is on a
-/// space. Of a long list, says only how many there are with each piece.
+/// Of a long list, says only how many there are with each piece.
 pub fn all_that(
     position: &Position,
     wanted: LevelChange,
@@ -177,9 +174,7 @@ struct Reach {
 }
 
 impl Reach {
-    /// Finds the moves of a piece on the board; without a level, of the topmost such piece. For a
-    /// piece of the opponent, these are the legal moves if it were the opponent's turn. Fails if
-    /// there is no such piece, or if it can't be lifted.
+    /// For a piece of the opponent, finds the legal moves if it were the opponent's turn.
     fn from_board(
         position: &Position,
         kind: Option<Kind>,
@@ -235,8 +230,7 @@ impl Reach {
         }
     }
 
-    /// Says how many spaces the PÜNCT can go to. For a piece on the board, also says where the
-    /// piece climbs, comes down or makes a bridge, and how many other moves it has.
+    /// For a piece on the board, also says where it climbs, comes down or makes a bridge.
     fn spaces(&self, people: &People) -> AnswerLines {
         let begin = self.begin(people);
         if self.moves.is_empty() {
@@ -280,8 +274,7 @@ impl Reach {
         lines
     }
 
-    /// Lists the moves that bring the PÜNCT to a space. If there are none, and all orientations
-    /// fail for one reason, says why.
+    /// If all orientations fail for one reason, says why.
     fn orientations_at(&self, at: Space, people: &People) -> AnswerLines {
         let begin = self.begin(people);
         let there = self.moves.iter().filter(|it| it.punct() == at);
@@ -325,8 +318,7 @@ fn per_space<'a>(moves: impl Iterator<Item = &'a LegalMove>) -> Vec<SpaceOrienta
     found
 }
 
-/// Sorts the spaces of some moves into `from` itself and the three lines through it. Leaves out
-/// lines without such spaces.
+/// The lines are `from` itself and the three lines through it.
 fn by_line<'a>(
     from: Space,
     moves: impl Iterator<Item = &'a LegalMove>,

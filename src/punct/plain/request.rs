@@ -55,8 +55,7 @@ pub enum PlainQuery {
     Around(Space),
     Pieces(Whose),
     Reserve(Whose),
-    /// The spaces where a piece can go; with a space, the orientations in which the piece can lie
-    /// with its PÜNCT there.
+    /// With a space, the orientations in which the piece can lie with its PÜNCT there.
     Reach(NamedPiece, Option<Space>),
     /// Of all pieces, or of the one whose PÜNCT is on a space.
     Climbs(Option<Space>),

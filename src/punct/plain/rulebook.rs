@@ -28,8 +28,7 @@ pub fn parts() -> impl Iterator<Item = RulesPart> {
 const SHORTEST: usize = 3;
 
 impl RulesPart {
-    /// The first part with a word that begins with these letters, in its heading or else among its
-    /// other words. `None` for fewer than [`SHORTEST`] letters.
+    /// Looks in the headings first. `None` for fewer than [`SHORTEST`] letters.
     pub fn parse(word: &str) -> Option<RulesPart> {
         let lower = word.to_lowercase();
         if lower.chars().count() < SHORTEST {

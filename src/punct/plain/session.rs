@@ -98,8 +98,7 @@ impl PlainSession {
         self.client().map_or(GameContext::Own, GameContext::Table)
     }
 
-    /// The intent of a request in the state that the player sees; `None` if the request is of plain
-    /// play alone.
+    /// `None` if the request is of plain play alone.
     pub fn intent_of(&self, request: &Request) -> Option<Intent> {
         let is_exercise = self.exercise.is_some();
         let is_present = self.session.is_present();
@@ -418,8 +417,7 @@ impl Dialogue {
         }
     }
 
-    /// Names a file: by its absolute path at first, and later by its name alone, until a file in
-    /// another folder is named.
+    /// By the absolute path at first, later by the name alone, until the folder is another one.
     pub fn name_file(&mut self, path: &Path) -> String {
         let whole = dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = whole.parent().map(Path::to_owned);

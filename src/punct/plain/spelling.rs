@@ -20,8 +20,7 @@ pub(super) type RequestResult = Result<AnswerLines, String>;
 pub(super) const NO_MOVE_YET: &str = "No move has been played yet.";
 pub(super) const OVER: &str = "The game is over.";
 
-/// Breaks a paragraph into lines of at most so many columns. Indents the lines after the first, to
-/// show where the next paragraph begins.
+/// Indents the lines after the first, to show where the next paragraph begins.
 pub fn break_lines(paragraph: &str, columns: usize) -> Vec<String> {
     // A number and its sign stay on one line.
     let paragraph = visible(paragraph).replace(" %", "\u{A0}%");
@@ -32,8 +31,7 @@ pub fn break_lines(paragraph: &str, columns: usize) -> Vec<String> {
     textwrap::wrap(&paragraph, options).iter().map(|line| line.replace('\u{A0}', " ")).collect()
 }
 
-/// A text with a capital letter at its start and, unless another mark ends it, a full stop at its
-/// end.
+/// With a capital letter at its start and, unless another mark ends it, a full stop.
 pub fn sentence(text: &str) -> String {
     with_stop(phrases::sentence(text))
 }
@@ -101,8 +99,7 @@ fn spell_word(word: &str, spelling: Spelling) -> String {
     }
 }
 
-/// The beginning of a move of a piece on the board, such as `TE6-K6`, in words; `None` for any
-/// other word.
+/// The beginning of a move of a piece on the board, such as `TE6-K6`.
 fn begun_in_words(word: &str, spelling: Spelling) -> Option<String> {
     let (piece, to) = word.split_once('-')?;
     let kind = Kind::ALL.into_iter().find(|kind| piece.starts_with(kind.code()))?;
@@ -111,8 +108,7 @@ fn begun_in_words(word: &str, spelling: Spelling) -> Option<String> {
     Some(format!("{} from {from} to {to}", kind.name()))
 }
 
-/// A space, or a piece named by its code and space, in the radio alphabet; any other word
-/// unchanged.
+/// A space, or a piece named by its code and space; any other word stays as it is.
 fn name_in_alphabet(word: &str) -> String {
     let (code, name) = word.split_once('-').unwrap_or(("", word));
     let is_name = code.is_empty() || Kind::ALL.iter().any(|kind| kind.code() == code);
@@ -134,8 +130,7 @@ fn space_in(space: Space, spelling: Spelling) -> String {
     format!("{letter} {number}")
 }
 
-/// A typed line with its words separated by one blank and its spaces in notation: `at Golf eight`
-/// becomes `at G8`.
+/// `at Golf eight` becomes `at G8`, with one blank between words.
 pub fn in_notation(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (mut unread, mut written) = (&words[..], Vec::new());

@@ -114,15 +114,14 @@ impl PlainSession {
 
     pub fn last_move(&self) -> AnswerLines {
         let (game, people) = (self.session.game(), self.session.people());
-        let told = last_move(game, &people, self.learnt.settings.telling);
-        let mut lines = told.unwrap_or_else(|| vec![NO_MOVE_YET.to_owned()]);
+        let last = last_move(game, &people, self.learnt.settings.telling);
+        let mut lines = last.unwrap_or_else(|| vec![NO_MOVE_YET.to_owned()]);
         lines.extend(self.what_next(Telling::Full));
         lines
     }
 
-    /// Describes the player to move and the player's other choices, or the result of a finished
-    /// game. In brief, does not tell a player against the computer whose turn it is, since the
-    /// prompt does.
+    /// In brief, does not tell a player against the computer whose turn it is, since the prompt
+    /// does.
     pub fn what_next(&self, telling: Telling) -> AnswerLines {
         let session = &self.session;
         let game = session.game();
@@ -226,7 +225,6 @@ impl PlainSession {
         Ok(vec![answer])
     }
 
-    /// Deletes a move of a variation and all moves after it, and then views the position before.
     /// Without a node, deletes the move viewed, and asks first if more would be lost than this.
     pub fn delete(&mut self, named: Option<NodeId>) -> RequestResult {
         let node = self.context().node(named);

@@ -37,7 +37,7 @@ macro_rules! with {
 
 macro_rules! alone {
     ($name:literal $(or $other:literal)* => $request:expr, $($help:literal),+) => {
-        with!($name $(or $other)* => $name, |word, rest| none(word, rest, $request.into()), $($help),+)
+        with!($name $(or $other)* => $name, |word, after| none(word, after, $request.into()), $($help),+)
     };
 }
 
@@ -45,7 +45,7 @@ macro_rules! free {
     ($argument:ident, $name:literal $(or $other:literal)* => $usage:literal, $request:expr, $($help:literal),+) => {
         Word {
             argument: Argument::$argument,
-            ..with!($name $(or $other)* => $usage, |word, rest| text(word, rest, $request), $($help),+)
+            ..with!($name $(or $other)* => $usage, |word, after| text(word, after, $request), $($help),+)
         }
     };
 }
@@ -61,15 +61,15 @@ pub static WORDS: &[Word] = &[
          in sentences."
     ),
     with!(
-        "at" => "at K9", |word, rest| space(word, rest, PlainQuery::At),
+        "at" => "at K9", |word, after| space(word, after, PlainQuery::At),
         "tell what lies on a space, from the top down, and next to it"
     ),
     with!(
-        "around" or "near" => "around K9", |word, rest| space(word, rest, PlainQuery::Around),
+        "around" or "near" => "around K9", |word, after| space(word, after, PlainQuery::Around),
         "tell what lies on the spaces around a space, clockwise"
     ),
     with!(
-        "my" or "mine" => "my pieces", |word, rest| pieces_or_reserve(word, rest, Whose::Mine),
+        "my" or "mine" => "my pieces", |word, after| pieces_or_reserve(word, after, Whose::Mine),
         "list your pieces on the board, and tell whether each is free to move",
         "Pieces are named by their code and the space of their PÜNCT, such as T-D3. \"my reserve\" \
          tells what you can still add."
@@ -99,13 +99,13 @@ pub static WORDS: &[Word] = &[
     alone!("chains" or "chain" => PlainQuery::Chains, "tell the chains and the sides they touch"),
     with!(
         "climbs" or "climb" => "climbs",
-        |word, rest| optional_piece(word, rest, PlainQuery::Climbs),
+        |word, after| optional_piece(word, after, PlainQuery::Climbs),
         "tell the climbs of the player to move; \"climbs M11\" tells those of the piece on M11",
         "A climb ends on a higher level than the piece lay on. \"rules climbing\" tells the rule."
     ),
     with!(
         "bridges" or "bridge" => "bridges",
-        |word, rest| optional_piece(word, rest, PlainQuery::Bridges),
+        |word, after| optional_piece(word, after, PlainQuery::Bridges),
         "tell the moves with which the player to move makes a bridge; \"bridges M11\" tells those \
          of the piece on M11",
         "A bridge is a straight or an angle that rests on its two ends, its middle over a gap. \
@@ -129,30 +129,30 @@ pub static WORDS: &[Word] = &[
     ),
     with!(
         "their" or "theirs" => "their pieces",
-        |word, rest| pieces_or_reserve(word, rest, Whose::Theirs),
+        |word, after| pieces_or_reserve(word, after, Whose::Theirs),
         "list your opponent's pieces on the board, and tell whether each is free to move",
         "\"their reserve\" tells what your opponent can still add."
     ),
     alone!("pieces" => PlainQuery::Pieces(Whose::All), "list the pieces of both players"),
     with!(
-        "white" => "white pieces", |word, rest| pieces_or_reserve(word, rest, Whose::Of(White)),
+        "white" => "white pieces", |word, after| pieces_or_reserve(word, after, Whose::Of(White)),
         "list White's pieces",
         "\"white reserve\" tells what White can still add."
     ),
     with!(
-        "black" => "black pieces", |word, rest| pieces_or_reserve(word, rest, Whose::Of(Black)),
+        "black" => "black pieces", |word, after| pieces_or_reserve(word, after, Whose::Of(Black)),
         "list Black's pieces",
         "\"black reserve\" tells what Black can still add."
     ),
     alone!("rows" => PlainQuery::Rows, "tell what lies in each row, from the top down"),
     with!(
-        "row" => "row 9", |word, rest| named_line(word, rest, row),
+        "row" => "row 9", |word, after| named_line(word, after, row),
         "tell what lies in a row, from left to right",
         "Rows have the numbers 1, at the bottom, to 17, at the top. \"row 9 all\" tells the empty \
          spaces, too; \"all\" does the same after a column, a line or a side."
     ),
     with!(
-        "column" => "column K", |word, rest| named_line(word, rest, column),
+        "column" => "column K", |word, after| named_line(word, after, column),
         "tell what lies in a column, from the bottom up",
         "Columns have the letters A to Q and run up and to the left. \"column K all\" tells the \
          empty spaces, too."
@@ -238,12 +238,12 @@ pub static WORDS: &[Word] = &[
     ),
     with!(
         "lessons" or "lesson" or "learn" or "course" => "lesson 3",
-        |word, rest| optional_number(word, rest, lessons),
+        |word, after| optional_number(word, after, lessons),
         "begin a lesson of the course for newcomers",
         "\"lessons\" lists the lessons and tells which you have done. Your game waits meanwhile."
     ),
     with!(
-        "puzzles" or "puzzle" => "puzzle 5", |word, rest| optional_number(word, rest, puzzles),
+        "puzzles" or "puzzle" => "puzzle 5", |word, after| optional_number(word, after, puzzles),
         "set up a puzzle, a position in which something can be forced",
         "\"puzzles\" tells how many there are, how many you have solved and which is the puzzle of \
          the day; \"today\" sets up tasks from your own games."
@@ -293,14 +293,14 @@ pub static WORDS: &[Word] = &[
         "\"mark none\" removes the mark."
     ),
     with!(
-        "line" => "line K9 third", |word, rest| named_line(word, rest, line),
+        "line" => "line K9 third", |word, after| named_line(word, after, line),
         "tell what lies on a line through a space: its row, its column or the third line",
         "After the space comes \"row\", \"column\" or \"third\". The third line runs up and to the \
          right, where letters and numbers both change. \"line K9 third all\" tells the empty \
          spaces, too."
     ),
     with!(
-        "side" => "side top", |word, rest| named_line(word, rest, side),
+        "side" => "side top", |word, after| named_line(word, after, side),
         "tell what lies along a side of the board",
         "The sides are the top, upper right, lower right, bottom, lower left and upper left side. \
          \"side top all\" tells the empty spaces, too."
@@ -377,14 +377,13 @@ pub fn find(word: &str) -> Result<&'static Word, RequestError> {
 
 pub fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim();
-    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    (word, rest.trim())
+    let (word, after) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, after.trim())
 }
 
-/// Reads the topic of `help`, if there is one: a group of words, a word of this table, a kind of
-/// piece, or a part of the rules.
-fn help_request(_: &'static Word, rest: &str) -> Read {
-    let wanted = rest.trim_matches('"').to_lowercase();
+/// The topic is a group of words, a word, a kind of piece, or a part of the rules.
+fn help_request(_: &'static Word, after: &str) -> Read {
+    let wanted = after.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);
     if first.is_empty() {
         return Ok(PlainHelp::AllWords.into());
@@ -411,12 +410,11 @@ fn help_request(_: &'static Word, rest: &str) -> Read {
     begun.map(|known| PlainHelp::Word(known).into())
 }
 
-/// Reads questions such as `what can I do`, `what is a bridge`, `what does SC mean` and `what lies
-/// on K9`.
-fn what(word: &'static Word, rest: &str) -> Read {
+/// Such as `what can I do`, `what is a bridge` and `what lies on K9`.
+fn what(word: &'static Word, after: &str) -> Read {
     let fillers =
         ["is", "are", "does", "do", "lies", "stands", "a", "an", "the", "at", "on", "mean"];
-    let question = rest.to_lowercase();
+    let question = after.to_lowercase();
     let asked: Vec<&str> = question.split_whitespace().filter(|it| !fillers.contains(it)).collect();
     match asked[..] {
         [] | ["now"] | ["can" | "could", "i" | "we", ..] => Ok(PlainHelp::Menu.into()),
@@ -443,15 +441,15 @@ fn puzzles(number: Option<usize>) -> Intent {
 }
 
 /// Reads the number of a move that turned the game, from 1, or nothing.
-fn review(word: &'static Word, rest: &str) -> Read {
-    if rest.parse() == Ok(0) {
+fn review(word: &'static Word, after: &str) -> Read {
+    if after.parse() == Ok(0) {
         return Err(RequestError::NoSuchTurn);
     }
-    optional_number(word, rest, |number| Intent::Advise(AdviceKind::Review(number)))
+    optional_number(word, after, |number| Intent::Advise(AdviceKind::Review(number)))
 }
 
-fn rules_request(word: &'static Word, rest: &str) -> Read {
-    let wanted = rest.trim_matches('"').to_lowercase();
+fn rules_request(word: &'static Word, after: &str) -> Read {
+    let wanted = after.trim_matches('"').to_lowercase();
     let mut topics = wanted.split_whitespace();
     let Some(about) = topics.find(|word| !["the", "a", "an", "of"].contains(word)) else {
         return Ok(PlainQuery::Rules.into());
@@ -467,27 +465,27 @@ fn rules_request(word: &'static Word, rest: &str) -> Read {
     Ok(PlainQuery::RulesPart(part).into())
 }
 
-fn none(word: &'static Word, rest: &str, request: Request) -> Read {
-    if rest.is_empty() { Ok(request) } else { Err(RequestError::Alone(word.name)) }
+fn none(word: &'static Word, after: &str, request: Request) -> Read {
+    if after.is_empty() { Ok(request) } else { Err(RequestError::Alone(word.name)) }
 }
 
-fn typed_move(_: &'static Word, rest: &str) -> Read {
-    if let Ok(ply) = rest.parse() {
+fn typed_move(_: &'static Word, after: &str) -> Read {
+    if let Ok(ply) = after.parse() {
         return Ok(Intent::View(ViewStep::Ply(ply)).into());
     }
-    Ok(Intent::Play(TypedMove::read(rest).whole()?).into())
+    Ok(Intent::Play(TypedMove::read(after).whole()?).into())
 }
 
-fn tried_move(word: &'static Word, rest: &str) -> Read {
-    if rest.is_empty() {
+fn tried_move(word: &'static Word, after: &str) -> Read {
+    if after.is_empty() {
         return Err(word.misused());
     }
-    Ok(Intent::Try(TypedMove::read(rest).whole()?).into())
+    Ok(Intent::Try(TypedMove::read(after).whole()?).into())
 }
 
 /// Reads nothing, which makes a reply conditional, or `off`, which ends this.
-fn conditional(word: &'static Word, rest: &str) -> Read {
-    match rest.to_lowercase().as_str() {
+fn conditional(word: &'static Word, after: &str) -> Read {
+    match after.to_lowercase().as_str() {
         "" => Ok(Request::If),
         "off" => Ok(Intent::Plan(PlanChange::Remove).into()),
         _ => Err(word.misused()),
@@ -495,8 +493,8 @@ fn conditional(word: &'static Word, rest: &str) -> Read {
 }
 
 /// Reads a mark by its word, such as `blunder`; `none` for no mark.
-fn mark(word: &'static Word, rest: &str) -> Read {
-    let called = rest.to_lowercase();
+fn mark(word: &'static Word, after: &str) -> Read {
+    let called = after.to_lowercase();
     if called == "none" {
         return Ok(Intent::Mark(None, None).into());
     }
@@ -507,15 +505,15 @@ fn mark(word: &'static Word, rest: &str) -> Read {
     Ok(Intent::Mark(None, Some(mark)).into())
 }
 
-fn text<R: Into<Request>>(word: &'static Word, rest: &str, request: fn(String) -> R) -> Read {
-    if rest.is_empty() { Err(word.misused()) } else { Ok(request(rest.to_owned()).into()) }
+fn text<R: Into<Request>>(word: &'static Word, after: &str, request: fn(String) -> R) -> Read {
+    if after.is_empty() { Err(word.misused()) } else { Ok(request(after.to_owned()).into()) }
 }
 
-fn space<R: Into<Request>>(word: &'static Word, rest: &str, request: fn(Space) -> R) -> Read {
-    if rest.is_empty() {
+fn space<R: Into<Request>>(word: &'static Word, after: &str, request: fn(Space) -> R) -> Read {
+    if after.is_empty() {
         return Err(word.misused());
     }
-    Ok(request(space_of(rest)?).into())
+    Ok(request(space_of(after)?).into())
 }
 
 fn space_of(text: &str) -> Result<Space, RequestError> {
@@ -525,14 +523,14 @@ fn space_of(text: &str) -> Result<Space, RequestError> {
 /// Reads the name of a line of spaces. With `all` after it, its empty spaces are named too.
 fn named_line(
     word: &'static Word,
-    rest: &str,
+    after: &str,
     read: fn(&'static Word, &str) -> Result<BoardLine, RequestError>,
 ) -> Read {
-    let (name, last) = rest.rsplit_once(' ').unwrap_or((rest, ""));
+    let (name, last) = after.rsplit_once(' ').unwrap_or((after, ""));
     let (name, gaps) = if last.eq_ignore_ascii_case("all") {
         (name.trim_end(), Gaps::Named)
     } else {
-        (rest, Gaps::LeftOut)
+        (after, Gaps::LeftOut)
     };
     if name.is_empty() {
         return Err(word.misused());
@@ -567,30 +565,30 @@ fn side(word: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
     found.map(BoardLine::Side).ok_or_else(|| word.misused())
 }
 
-fn spell(word: &'static Word, rest: &str) -> Read {
-    let spelling = Spelling::from_code(&rest.to_lowercase());
+fn spell(word: &'static Word, after: &str) -> Read {
+    let spelling = Spelling::from_code(&after.to_lowercase());
     spelling.map(Request::Spelling).ok_or_else(|| word.misused())
 }
 
-fn variation(word: &'static Word, rest: &str) -> Read {
-    optional_number(word, rest, |number| match number {
+fn variation(word: &'static Word, after: &str) -> Read {
+    optional_number(word, after, |number| match number {
         None => Request::Query(PlainQuery::Variations),
         Some(number) => Intent::View(ViewStep::Variation(number)).into(),
     })
 }
 
 /// Reads the rest of `my pieces`, `their reserve` or `white reserve`.
-fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -> Read {
-    if rest.eq_ignore_ascii_case("reserve") {
+fn pieces_or_reserve(word: &'static Word, after: &str, whose: Whose) -> Read {
+    if after.eq_ignore_ascii_case("reserve") {
         return Ok(Request::Query(PlainQuery::Reserve(whose)));
     }
-    let is_pieces = rest.is_empty() || rest.eq_ignore_ascii_case("pieces");
+    let is_pieces = after.is_empty() || after.eq_ignore_ascii_case("pieces");
     if is_pieces { Ok(PlainQuery::Pieces(whose).into()) } else { Err(word.misused()) }
 }
 
 /// Reads `can SE-G14 go`, `can T go at K9`, or only `T`.
-fn where_can(word: &'static Word, rest: &str) -> Read {
-    let lower = rest.to_lowercase();
+fn where_can(word: &'static Word, after: &str) -> Read {
+    let lower = after.to_lowercase();
     let mut words = lower.split_whitespace().peekable();
     let (mut piece, mut at) = (String::new(), None);
     while let Some(next) = words.next() {
@@ -614,41 +612,41 @@ fn where_can(word: &'static Word, rest: &str) -> Read {
 /// Reads a number from 1, or nothing.
 fn optional_number<R: Into<Request>>(
     word: &'static Word,
-    rest: &str,
+    after: &str,
     request: fn(Option<usize>) -> R,
 ) -> Read {
-    if rest.is_empty() {
+    if after.is_empty() {
         return Ok(request(None).into());
     }
-    rest.parse().map(|number| request(Some(number)).into()).map_err(|_| word.misused())
+    after.parse().map(|number| request(Some(number)).into()).map_err(|_| word.misused())
 }
 
 fn optional_piece(
     word: &'static Word,
-    rest: &str,
+    after: &str,
     request: fn(Option<Space>) -> PlainQuery,
 ) -> Read {
-    if rest.is_empty() {
+    if after.is_empty() {
         return Ok(request(None).into());
     }
-    match read_name(rest)? {
+    match read_name(after)? {
         NamedPiece::OnBoard { punct, .. } => Ok(request(Some(punct)).into()),
         NamedPiece::InReserve(_) => Err(word.misused()),
     }
 }
 
-fn level(word: &'static Word, rest: &str) -> Read {
-    if rest.is_empty() {
+fn level(word: &'static Word, after: &str) -> Read {
+    if after.is_empty() {
         return Err(word.misused());
     }
-    if rest.eq_ignore_ascii_case("yours") {
+    if after.eq_ignore_ascii_case("yours") {
         return Ok(Request::Level(None));
     }
-    rest.parse().map(|level| Request::Level(Some(level))).map_err(RequestError::NoSuchLevel)
+    after.parse().map(|level| Request::Level(Some(level))).map_err(RequestError::NoSuchLevel)
 }
 
-fn computer(word: &'static Word, rest: &str) -> Read {
-    Ok(Request::Computer(match rest.to_lowercase().as_str() {
+fn computer(word: &'static Word, after: &str) -> Read {
+    Ok(Request::Computer(match after.to_lowercase().as_str() {
         "white" => [true, false],
         "black" => [false, true],
         "both" => [true, true],
@@ -657,8 +655,8 @@ fn computer(word: &'static Word, rest: &str) -> Read {
     }))
 }
 
-fn new(word: &'static Word, rest: &str) -> Read {
-    let mut words = rest.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("game"));
+fn new(word: &'static Word, after: &str) -> Read {
+    let mut words = after.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("game"));
     let Some(first) = words.next() else { return Ok(Request::New(None, None)) };
     let request = match first.parse::<Variant>() {
         Ok(variant) => Request::New(Some(variant), words.next().map(str::parse).transpose()?),

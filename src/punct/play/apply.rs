@@ -69,8 +69,7 @@ impl Match {
         }
     }
 
-    /// The game must still be as the player saw it. The player's own offers matter only for a
-    /// command that may withdraw them.
+    /// The player's own offers matter only for a command that may withdraw them.
     fn check_decided(&self, by: Player, decided: &DecidedCommand, now: Timestamp) -> CommandResult {
         let DecidedCommand { command, offers, .. } = decided;
         let is_same_offer = if *command == Command::Decline {
@@ -173,8 +172,7 @@ impl Match {
         self.game().ending().is_some() || is_taken_over || has_moved
     }
 
-    /// Whether a command asks something of the other player, or shows that player something,
-    /// besides the game and the talk.
+    /// Whether the other player is asked or shown something besides the game and the talk.
     #[cfg(feature = "server")]
     pub fn addresses_other(&self, by: Player, command: &Command) -> bool {
         match command {
@@ -357,8 +355,7 @@ impl Match {
         Ok(vec![Event::Ended(ending)])
     }
 
-    /// Says whether the game has ended. The game's owner calls this before each command, and when
-    /// the time is over.
+    /// For the game's owner, before each command and when the time is over.
     pub fn end_on_time(&mut self, now: Timestamp) -> bool {
         self.lateness() == Lateness::LosesAtOnce && self.time_out(now)
     }

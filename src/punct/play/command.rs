@@ -51,8 +51,7 @@ pub enum Command {
     /// ([`Offers::first_for`]).
     Decline,
     Say(String),
-    /// Change the comments, marks and variations of a game at one screen, or of the player's
-    /// private tree at a table.
+    /// Change the tree of a game at one screen, or the player's private tree at a table.
     Edit(TreeEdit),
     /// After the end: change the tree that both players share.
     Share(TreeEdit),

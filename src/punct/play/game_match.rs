@@ -58,8 +58,7 @@ impl Match {
         Match::with_record(record, seats, Setting::OneScreen)
     }
 
-    /// The main line ends at the present position, because no player can redo moves without the
-    /// other player.
+    /// No player can redo moves without the other player, so the main line ends at the present.
     pub fn at_table(record: &Record, seats: Seats) -> Match {
         Match::at_table_with(record.clone(), seats, Lateness::default())
     }
@@ -199,8 +198,7 @@ impl Match {
         moves
     }
 
-    /// The moves of a player, or of whoever played this colour. If Black has taken over White's
-    /// first move, Black made it.
+    /// If Black has taken over White's first move, Black made it.
     pub(super) fn numbers_of(&self, player: Player) -> impl Iterator<Item = usize> + use<> {
         let header = self.record.header();
         let first = header.start().position().turn();
@@ -331,8 +329,7 @@ impl Match {
         self.seat(player).person().is_none_or(|person| self.here.contains(&person))
     }
 
-    /// A person has one more screen at the game. Says whether the clock starts because both players
-    /// are now here; then the game has changed.
+    /// Says whether the clock starts because both players are now here: the game has changed.
     pub fn come(&mut self, person: PersonId, now: Timestamp) -> bool {
         self.here.push(person);
         self.start_if_both_are_here(now)

@@ -72,8 +72,7 @@ impl Session {
         Some(self.clock()?.time_left(player, self.time()))
     }
 
-    /// `None` if the game goes on, or if the computer did not play at this strength. `has_tips` is
-    /// about the next game.
+    /// `None` if the computer did not play at this strength. `has_tips`: the next game has tips.
     pub fn strength_move(&self, before: OwnStrength, has_tips: bool) -> Option<StrengthMove> {
         let winner = self.game().outcome()?.winner();
         let (person, played_at) = self.seats().person_and_level()?;
@@ -130,14 +129,12 @@ impl Session {
         self.change_unsaved(|game, now| game.record_mut().stop_clock(now));
     }
 
-    /// Saves the game, and says whether it ended. A game that another part of the program owns does
-    /// not end here.
+    /// Saves the game. A game that another part of the program owns does not end here.
     pub fn end_on_time(&mut self) -> bool {
         self.saves_here() && self.change(Match::end_on_time, |ended| *ended)
     }
 
-    /// Makes a session of a copy of a game in a file of any format. If the file has several games,
-    /// `wanted` is the number of the game, from 1; `None` takes the first.
+    /// `wanted` is the number of the game in the file, from 1; `None` takes the first.
     pub fn import_one(
         store: Store,
         path: &Path,
@@ -150,8 +147,7 @@ impl Session {
 
 /// Commands at this screen.
 impl Session {
-    /// After an error, nothing has changed, unless the game has ended because the time of the
-    /// player to move is over.
+    /// After an error nothing has changed, but that the game may have ended on time.
     pub fn apply(&mut self, by: Player, command: Command) -> Applied {
         if self.end_on_time() {
             return Err(Refusal::GameOver.into());

@@ -88,8 +88,7 @@ impl Snapshot {
         self.record.game().outcome().is_some()
     }
 
-    /// The table refuses a move once another move has been played, and other commands for the game
-    /// once it has changed.
+    /// The table refuses the command once the game has changed.
     pub fn decided(&self, command: Command) -> Command {
         let ply = self.record.game().ply();
         match command {
