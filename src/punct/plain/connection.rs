@@ -42,7 +42,7 @@ pub struct PlainInbox {
 struct Arrived {
     line: Option<Result<bool, Broken>>,
     seen: Option<Snapshot>,
-    told: Option<String>,
+    message: Option<String>,
 }
 
 impl Arrived {
