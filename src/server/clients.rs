@@ -50,7 +50,7 @@ impl Subnet {
 
     /// The network of one customer, as a rule: an address of version 4 alone, or 64 bits around an
     /// address of version 6.
-    pub fn place_of(address: IpAddr) -> Subnet {
+    pub fn network_of(address: IpAddr) -> Subnet {
         let address = address.to_canonical();
         let bits = width(address).min(64);
         Subnet { first: mask(address, bits), bits }
@@ -125,7 +125,7 @@ impl Client {
     /// All addresses of one customer count together.
     pub fn as_counted(self) -> Client {
         match self {
-            Client::Address(address) => Client::Address(Subnet::place_of(address).first()),
+            Client::Address(address) => Client::Address(Subnet::network_of(address).first()),
             Client::Account(_) | Client::All => self,
         }
     }

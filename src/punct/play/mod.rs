@@ -21,7 +21,9 @@ pub use command::{
     Proposal, SettledOffer, Settlement, TreeChange, TreeEdit,
 };
 pub use game_match::Match;
-pub use private_tree::{Plan, PlanError};
+#[cfg(test)]
+pub use private_tree::Plan;
+pub use private_tree::PlanError;
 pub use session::{Session, TableStep};
 pub use snapshot::{
     Awaited, ChatMessage, LINES, RatingEffect, RatingStep, Snapshot, TableOwner, TableView,

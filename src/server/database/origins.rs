@@ -40,7 +40,7 @@ fn oldest(today: Date) -> Day {
 /// Writes at most once a day for each network. Stores nothing while another program has locked the
 /// database.
 pub fn note_arrival(data: &mut Database, who: AccountId, address: IpAddr, today: Date) -> DbResult {
-    let network = Subnet::place_of(address).to_string();
+    let network = Subnet::network_of(address).to_string();
     let query = "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
     let values = params![who, network, Day(today)];
     // A locked database must not keep guests out. The owner's next arrival will be stored.

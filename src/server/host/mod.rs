@@ -30,7 +30,7 @@ use crate::rules::{Player, Rules};
 use crate::server::clients::{Client, Rationed, Rations};
 use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, GuestWord, Keyboard,
-    Limits, SessionUse, Visit, listen, load_or_create, place_of, runtime,
+    Limits, SessionUse, Visit, listen, load_or_create, network_of, runtime,
 };
 use hosted::{GUEST, HOST, Hosted, HostedOwner};
 
@@ -232,7 +232,7 @@ impl HostHandler {
         } else if self.word.is_some() {
             Identity::Word
         } else {
-            Identity::Address(place_of(guest.address))
+            Identity::Address(network_of(guest.address))
         }
     }
 

@@ -43,7 +43,7 @@ use crate::server::log::complain;
 use crate::server::room::{Keeper, Room};
 use crate::server::ssh::{Terminal, Visit};
 use crate::server::thinkers::Thinkers;
-use crate::server::verbs::rows::games::game_row;
+use crate::server::verbs::rows::game_row;
 
 /// Serves a guest without a key, at the list and at games, until they leave.
 pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> VisitEnd {

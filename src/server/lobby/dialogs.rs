@@ -21,7 +21,7 @@ use crate::server::database::{
 use crate::server::game_server::{GameServer, ListedChallenge, ListedGame, ServerResult};
 use crate::server::list_screen::{ListDialog, ListRow, lines};
 use crate::server::verbs::listing;
-use crate::server::verbs::rows::games::{challenges, past_game_row, plays};
+use crate::server::verbs::rows::{challenges, past_game_row, plays};
 
 pub struct History {
     name: AccountName,

@@ -36,7 +36,7 @@ use crate::server::game_server::{
 };
 use crate::server::list_screen::{List, ListRow, ListScreen, PageDialog};
 use crate::server::verbs::listing;
-use crate::server::verbs::rows::games::challenges;
+use crate::server::verbs::rows::challenges;
 use dialogs::{History, TermsDialog, VacationDialog};
 use form::{ChallengeChoices, ChallengeForm, Whom};
 use keys::{draw_help, keys_for};

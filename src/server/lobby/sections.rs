@@ -27,8 +27,8 @@ use crate::server::list_screen::ListRow;
 use crate::server::ratings::{Rating, Tempo};
 use crate::server::verbs::listing::{self, calls, waits_for};
 use crate::server::verbs::rows::ListedRow;
-use crate::server::verbs::rows::games::{challenge_row, game_row};
-use crate::server::verbs::rows::people::standing_row;
+use crate::server::verbs::rows::standing_row;
+use crate::server::verbs::rows::{challenge_row, game_row};
 
 /// The greatest number of a player's games that are read for one list.
 pub const MOST: u32 = 100;

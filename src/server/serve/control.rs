@@ -14,13 +14,10 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::kit::storage::visible_path;
 use crate::server::log::{Trouble, complain_of};
-use crate::server::verbs::{AnswerManner, AnswerResult, ModerationRequest, write_lines};
+use crate::server::verbs::{AnswerFormat, AnswerResult, ModerationRequest, write_lines};
 
-/// A command's request to a running server.
 pub enum ControlRequest {
-    /// Report how busy the server is, as JSON.
     Status,
-    /// Carry out an operator's request.
     Moderate(ModerationRequest),
 }
 
@@ -38,11 +35,10 @@ impl ControlRequest {
     }
 }
 
-/// Returns the answer to an operator: a line with `done` or `refused`, then the text for the
-/// operator.
+/// A line with `done` or `refused`, then the text for the operator; [`read_answer`] reads it.
 pub fn moderating(done: AnswerResult) -> String {
     match done {
-        Ok(lines) => format!("{DONE}\n{}", write_lines(lines, AnswerManner::Text)),
+        Ok(lines) => format!("{DONE}\n{}", write_lines(lines, AnswerFormat::Text)),
         Err(error) => format!("{REFUSED}\n{error}"),
     }
 }
@@ -50,8 +46,6 @@ pub fn moderating(done: AnswerResult) -> String {
 const DONE: &str = "done";
 const REFUSED: &str = "refused";
 
-/// Reads an answer that [`moderating`] made. Returns the text for the operator, or a refusal as an
-/// error.
 pub fn read_answer(answer: &str) -> Result<String> {
     match answer.split_once('\n') {
         Some((DONE, text)) => Ok(text.to_owned()),
@@ -61,10 +55,9 @@ pub fn read_answer(answer: &str) -> Result<String> {
     }
 }
 
-/// The socket's file in the folder.
 const FILE: &str = "control";
 
-/// How long either side waits for the other. A request that has begun takes as long as it takes.
+/// A request that has begun takes as long as it takes.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The time between two lines to a request that waits.
@@ -76,7 +69,7 @@ const WAITS: &str = "waits ";
 /// The line to a request whose turn has come.
 const BEGINS: &str = "begins";
 
-/// The longest request, in bytes: as for a command by ssh.
+/// In bytes, as for a command by ssh.
 const LONGEST: u64 = 8 * 1024;
 
 /// The operators' requests that are carried out or wait, in the order in which they came. The first
@@ -87,7 +80,7 @@ struct RequestQueue {
     changed: Condvar,
 }
 
-/// A request's place among the others. Dropping it lets the next one begin.
+/// Dropping it lets the next request begin.
 struct QueuedRequest<'a> {
     queue: &'a RequestQueue,
     request: Arc<str>,
@@ -106,15 +99,19 @@ impl RequestQueue {
 }
 
 impl QueuedRequest<'_> {
-    /// Waits for the turn, at most for a time. Returns the request that has its turn instead.
+    /// The request that has its turn instead, if the time is over first.
     fn wait(&self, at_most: Duration) -> Option<Arc<str>> {
-        let is_anothers = |requests: &mut VecDeque<Arc<str>>| {
-            requests.front().is_some_and(|first| !Arc::ptr_eq(first, &self.request))
-        };
-        let waited =
-            self.queue.changed.wait_timeout_while(self.queue.requests(), at_most, is_anothers);
-        let (mut requests, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        if is_anothers(&mut requests) { requests.front().cloned() } else { None }
+        let changed = &self.queue.changed;
+        let waited = changed.wait_timeout_while(self.queue.requests(), at_most, |requests| {
+            self.anothers(requests).is_some()
+        });
+        let (requests, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        self.anothers(&requests)
+    }
+
+    fn anothers(&self, requests: &VecDeque<Arc<str>>) -> Option<Arc<str>> {
+        let first = requests.front()?;
+        if Arc::ptr_eq(first, &self.request) { None } else { Some(Arc::clone(first)) }
     }
 }
 
@@ -140,19 +137,21 @@ pub fn listen(
     let _ = std::fs::remove_file(&path);
     let listener = UnixListener::bind(&path)?;
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600))?;
-    let shared = Arc::new((RequestQueue::default(), answer));
-    let hear = move || {
+    let (queue, answer) = (Arc::new(RequestQueue::default()), Arc::new(answer));
+    on_thread(move || {
         for stream in listener.incoming().filter_map(Result::ok) {
-            let shared = Arc::clone(&shared);
-            // An error means that the command has ended without its answer.
-            let serve = move || drop(serve(&stream, &shared.0, &shared.1));
-            if let Err(error) = std::thread::Builder::new().name("control".to_owned()).spawn(serve)
-            {
+            let (queue, answer) = (Arc::clone(&queue), Arc::clone(&answer));
+            // An error of `serve` means that the command has ended without its answer.
+            if let Err(error) = on_thread(move || drop(serve(&stream, &queue, &*answer))) {
                 complain_of(Trouble::Threads, &error);
             }
         }
-    };
-    std::thread::Builder::new().name("control".to_owned()).spawn(hear).map(drop)
+    })
+}
+
+#[cfg(unix)]
+fn on_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    std::thread::Builder::new().name("control".to_owned()).spawn(work).map(drop)
 }
 
 /// Reads a request and answers it. Operators' requests take turns.
@@ -185,11 +184,8 @@ fn serve(
     stream.write_all(answer.as_bytes())
 }
 
-/// Sends a line to the server that runs on a folder, and returns the answer; `None` if no server
-/// listens there. `wait` hears the words of each request for which this one waits.
-///
-/// # Errors
-/// This process may not talk to the server, or the server does not answer.
+/// `None` if no server listens on the folder. `wait` hears the words of each request for which this
+/// one waits.
 pub fn ask(folder: &Path, line: &str, wait: impl FnMut(&str)) -> Result<Option<String>> {
     let (answer, folder) = (exchange(folder, line, wait), visible_path(folder));
     match answer {

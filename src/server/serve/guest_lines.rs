@@ -21,20 +21,17 @@ use crate::kit::ui::text_field::{edit, edit_of};
 use crate::punct::plain::{LineInput, NewsPrinter, fitting};
 use crate::server::ssh::{Typed, Visit, Wire};
 
-/// The longest line that can be typed on a guest's terminal, in bytes.
+/// In bytes.
 const LONGEST: usize = 1024;
 
-/// The greatest number of earlier lines that can be called back.
 const MOST_LINES: usize = 100;
 
-/// The lines of a guest's terminal.
 pub struct GuestLines {
     typed: Typed,
     /// Reads UTF-8. Other bytes become a replacement character. No command accepts that, so no
     /// letter is lost unnoticed.
     letters: Decoder,
     incoming: Incoming,
-    /// The keys that were typed and are not yet part of a line.
     keys: VecDeque<LineKey>,
     line: SharedLine,
     is_outdated: bool,
@@ -43,8 +40,13 @@ pub struct GuestLines {
 #[derive(Clone, Copy)]
 struct LineKey {
     key: KeyEvent,
-    /// Whether the key was pressed with Alt.
     alt: bool,
+}
+
+impl LineKey {
+    fn is_control(self, letter: char) -> bool {
+        self.key.modifiers == KeyModifiers::CONTROL && self.key.code == KeyCode::Char(letter)
+    }
 }
 
 #[derive(Clone)]
@@ -70,8 +72,8 @@ impl GuestLines {
     pub fn new(visit: &Visit) -> GuestLines {
         let width = visit.terminal.as_ref().map_or(0, |terminal| terminal.size.width);
         let typed = visit.keyboard.read(width);
-        let width = typed.width();
-        let line = SharedLine { line: Arc::default(), wire: visit.wire.clone(), width };
+        let line =
+            SharedLine { line: Arc::default(), wire: visit.wire.clone(), width: typed.width() };
         GuestLines {
             typed,
             letters: UTF_8.new_decoder_without_bom_handling(),
@@ -82,7 +84,7 @@ impl GuestLines {
         }
     }
 
-    /// Asks a question and reads a line. Returns `None` if the guest leaves.
+    /// `None` if the guest leaves.
     pub fn read(&mut self, question: &str) -> io::Result<Option<String>> {
         {
             let mut line = self.line.line();
@@ -92,20 +94,15 @@ impl GuestLines {
         loop {
             while let Some(key) = self.keys.pop_front() {
                 let mut line = self.line.line();
-                match (key.key.code, key.key.modifiers) {
-                    (KeyCode::Enter, _) => {
-                        let shown = line.end_shown();
-                        self.line.show(&format!("{shown}\r\n"))?;
-                        self.is_outdated = line.is_outdated;
-                        return Ok(Some(line.take()));
-                    }
-                    (KeyCode::Char('c'), KeyModifiers::CONTROL) => return Ok(None),
-                    (KeyCode::Char('d'), KeyModifiers::CONTROL)
-                        if line.input.value().is_empty() =>
-                    {
-                        return Ok(None);
-                    }
-                    _ => {}
+                if key.key.code == KeyCode::Enter {
+                    self.line.show(&format!("{}\r\n", line.end_shown()))?;
+                    self.is_outdated = line.is_outdated;
+                    return Ok(Some(line.take()));
+                }
+                let leaves =
+                    key.is_control('c') || key.is_control('d') && line.input.value().is_empty();
+                if leaves {
+                    return Ok(None);
                 }
                 let shown = line.press(key);
                 self.line.show(&shown)?;
@@ -116,34 +113,33 @@ impl GuestLines {
         }
     }
 
-    /// Waits for keys. Returns `false` if the guest leaves.
+    /// `false` if the guest leaves.
     fn hear(&mut self) -> io::Result<bool> {
         let GuestLines { typed, incoming, keys, letters, .. } = self;
         let most = incoming.due().map(|due| due.saturating_duration_since(Instant::now()));
         // An Esc at once before another key is Alt.
         let mut alt = false;
-        let mut take = |event| match event {
-            Event::Key(key) if key.code == KeyCode::Esc => alt = true,
-            Event::Key(key) => keys.push_back(LineKey { key, alt: std::mem::take(&mut alt) }),
-            Event::Paste(text) => {
-                let letter = |c| if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) };
-                let pasted = text.chars().map(|c| LineKey { key: letter(c).into(), alt: false });
-                keys.extend(pasted);
-            }
-            Event::Mouse(_) | Event::Resize(..) | Event::FocusGained | Event::FocusLost => {}
-        };
-        match typed.wait(most, usize::MAX)? {
+        let text = match typed.wait(most, usize::MAX)? {
             Some(bytes) if bytes.is_empty() => return Ok(false),
             Some(bytes) => {
-                let most = letters.max_utf8_buffer_length(bytes.len()).unwrap_or_default();
-                let mut text = String::with_capacity(most);
-                let _ = letters.decode_to_string(&bytes, &mut text, false);
-                let is_hidden = |c: char| c.is_control() && !c.is_ascii();
-                let text = text.replace(is_hidden, "\u{FFFD}");
-                incoming.decode(Some(text.as_bytes()), &mut take);
+                let size = letters.max_utf8_buffer_length(bytes.len()).unwrap_or_default();
+                let mut decoded = String::with_capacity(size);
+                let _ = letters.decode_to_string(&bytes, &mut decoded, false);
+                Some(decoded.replace(|c: char| c.is_control() && !c.is_ascii(), "\u{FFFD}"))
             }
-            None => incoming.decode(None, &mut take),
-        }
+            None => None,
+        };
+        incoming.decode(text.as_ref().map(String::as_bytes), &mut |event| match event {
+            Event::Key(key) if key.code == KeyCode::Esc => alt = true,
+            Event::Key(key) => keys.push_back(LineKey { key, alt: std::mem::take(&mut alt) }),
+            Event::Paste(pasted) => {
+                keys.extend(pasted.chars().map(|c| {
+                    let code = if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) };
+                    LineKey { key: code.into(), alt: false }
+                }));
+            }
+            Event::Mouse(_) | Event::Resize(..) | Event::FocusGained | Event::FocusLost => {}
+        });
         Ok(true)
     }
 }
@@ -189,20 +185,18 @@ impl NewsPrinter for SharedLine {
     }
 }
 
-/// The line that is being typed.
 #[derive(Default)]
 struct PartialLine {
     prompt: String,
     input: Input,
-    /// Whether news of another position came since the line was begun.
+    /// News of another position came since the line was begun.
     is_outdated: bool,
-    /// The earlier lines, the latest last.
     earlier: Vec<String>,
-    /// The index of the earlier line that was called back; the number of lines if none was.
+    /// The number of earlier lines if none was called back.
     called: usize,
     /// What was typed before an earlier line was called back.
     draft: String,
-    /// The width of the terminal; 0 if it is unknown.
+    /// 0 if the width is unknown.
     columns: usize,
 }
 
@@ -212,7 +206,6 @@ impl PartialLine {
         self.called = self.earlier.len();
     }
 
-    /// Takes the line, which begins anew.
     fn take(&mut self) -> String {
         self.is_outdated = false;
         let text = self.input.value_and_reset();
@@ -224,19 +217,26 @@ impl PartialLine {
         text
     }
 
-    /// Takes a key, and returns the text that shows its effect.
+    /// The text that shows the key's effect.
     fn press(&mut self, LineKey { key, alt }: LineKey) -> String {
         let before = self.input.clone();
-        match (key.code, key.modifiers) {
-            (KeyCode::Char('b'), _) if alt => drop(self.input.handle(InputRequest::GoToPrevWord)),
-            (KeyCode::Char('f'), _) if alt => drop(self.input.handle(InputRequest::GoToNextWord)),
-            (KeyCode::Char(_), _) if alt => {}
-            (KeyCode::Char('k'), KeyModifiers::CONTROL) => {
+        let is_control = key.modifiers == KeyModifiers::CONTROL;
+        match key.code {
+            KeyCode::Char('b') if alt => {
+                self.input.handle(InputRequest::GoToPrevWord);
+            }
+            KeyCode::Char('f') if alt => {
+                self.input.handle(InputRequest::GoToNextWord);
+            }
+            KeyCode::Char(_) if alt => {}
+            KeyCode::Char('k') if is_control => {
                 self.input.handle(InputRequest::DeleteTillEnd);
             }
-            (KeyCode::Char('d'), KeyModifiers::CONTROL) => edit(&mut self.input, Edit::Delete),
-            (KeyCode::Char('p'), KeyModifiers::CONTROL) | (KeyCode::Up, _) => self.call_back(-1),
-            (KeyCode::Char('n'), KeyModifiers::CONTROL) | (KeyCode::Down, _) => self.call_back(1),
+            KeyCode::Char('d') if is_control => edit(&mut self.input, Edit::Delete),
+            KeyCode::Up => self.call_back(-1),
+            KeyCode::Char('p') if is_control => self.call_back(-1),
+            KeyCode::Down => self.call_back(1),
+            KeyCode::Char('n') if is_control => self.call_back(1),
             _ => match edit_of(key) {
                 Some(Edit::Insert(letter)) => self.insert(letter),
                 Some(change) => edit(&mut self.input, change),
@@ -255,7 +255,6 @@ impl PartialLine {
         }
     }
 
-    /// Puts an earlier or a later line in place of what was typed.
     fn call_back(&mut self, by: isize) {
         let Some(called) = self.called.checked_add_signed(by) else { return };
         if called > self.earlier.len() {
@@ -268,8 +267,8 @@ impl PartialLine {
         self.input = Input::new(self.earlier.get(called).unwrap_or(&self.draft).clone());
     }
 
-    /// Returns the text that shows a change since `before`. While letters are typed or deleted at
-    /// the end, it contains nothing that a screen reader would read again.
+    /// While letters are typed or deleted at the end, the text contains nothing that a screen
+    /// reader would read again.
     fn change_shown(&self, before: &Input) -> String {
         let (old, new) = (before.value(), self.input.value());
         let [was, is] = [before, &self.input].map(byte_of_cursor);
@@ -287,7 +286,7 @@ impl PartialLine {
         shown + &self.back(new_end + wiped, self.cell(&new[..is]))
     }
 
-    /// Returns what moves the terminal's cursor from one place in a text to another.
+    /// What moves the terminal's cursor from one index of a text to another.
     fn step(&self, text: &str, from: usize, to: usize) -> String {
         let [from_cell, to_cell] = [from, to].map(|at| self.cell(&text[..at]));
         if from < to {
@@ -297,24 +296,25 @@ impl PartialLine {
         }
     }
 
-    /// Returns what moves the terminal's cursor from a cell to an earlier one.
     fn back(&self, from: usize, to: usize) -> String {
         let width = self.width();
         let rows = from / width - to / width;
         let up = if rows > 0 { format!("\x1b[{rows}A") } else { String::new() };
-        let (from, to) = (from % width, to % width);
-        let right = to.saturating_sub(from);
-        let right = if right > 0 { format!("\x1b[{right}C") } else { String::new() };
-        up + &"\x08".repeat(from.saturating_sub(to)) + &right
+        let [from_column, to_column] = [from % width, to % width];
+        if from_column < to_column {
+            format!("{up}\x1b[{}C", to_column - from_column)
+        } else {
+            up + &"\x08".repeat(from_column - to_column)
+        }
     }
 
-    /// Returns what moves the terminal's cursor to the next row after a full one: a terminal waits
-    /// with that for the next letter.
+    /// What moves the terminal's cursor to the next row after a full one: a terminal waits with
+    /// that for the next letter.
     fn wrapped(&self, cell: usize) -> &'static str {
         if cell > 0 && cell.is_multiple_of(self.width()) { " \r" } else { "" }
     }
 
-    /// Returns the number of cells from the start of the prompt to the end of a text.
+    /// Cells from the start of the prompt to the end of the text.
     fn cell(&self, text: &str) -> usize {
         let width = self.width();
         let mut cell = 0;
@@ -331,12 +331,10 @@ impl PartialLine {
         if self.columns < 2 { 80 } else { self.columns }
     }
 
-    /// Returns what moves the terminal's cursor to the end of the line.
     fn end_shown(&self) -> String {
         self.step(self.input.value(), byte_of_cursor(&self.input), self.input.value().len())
     }
 
-    /// Returns the prompt and the line, with the cursor where it was.
     fn written_again(&self) -> String {
         let text = self.input.value();
         let end = self.cell(text);

@@ -18,6 +18,7 @@ use crate::server::game_server::{
     TableLink, check_engine, warning_of_game,
 };
 use crate::server::ssh::{Exit, Keyboard, SessionUse, Visit, Wire};
+use crate::server::thinkers::Thinkers;
 
 /// Writes text to a terminal in raw mode: each line ends with CR and LF.
 pub struct Raw(pub Wire);
@@ -40,23 +41,16 @@ impl Write for Raw {
     }
 }
 
-/// The game that a guest plays line by line.
 #[derive(Clone, Copy)]
 pub enum PlainGame {
-    /// A new game, which is saved nowhere. White is the guest, Black the computer, unless the guest
-    /// changes that.
+    /// Saved nowhere. White is the guest, Black the computer, unless the guest changes that.
     WithComputer,
-    /// A game of the server, which the guest plays or watches.
     AtTable(GameId),
 }
 
 const NOT_SAVED: &str =
     "This game is not saved anywhere; \"computer none\" is for two at one keyboard";
 
-/// Plays a game line by line until the guest leaves.
-///
-/// # Errors
-/// The guest may not play against the computer now, or the game can't be opened.
 pub fn play(
     visit: &mut Visit,
     account: &Account,
@@ -81,15 +75,15 @@ pub fn play(
         }
     };
     let tasks = AccountTasks::new(server, account.id);
-    let table = table.sharing(share(&visit.keyboard, account, server));
-    let table = table.with_tasks_in(Box::new(tasks));
+    let session =
+        table.sharing(share(&visit.keyboard, account, server)).with_tasks_in(Box::new(tasks));
     let played = if visit.terminal.is_some() {
         // The guest's terminal sends each key and shows nothing on its own.
-        plain::serve(GuestLines::new(visit), Raw(visit.wire.clone()), table, &notices)
+        plain::serve(GuestLines::new(visit), Raw(visit.wire.clone()), session, &notices)
     } else {
         // It keeps this memory as long as the session lasts.
         let input = BufReader::with_capacity(1024, visit.keyboard.read(0));
-        plain::serve(Stream(input, Echo::Written), visit.wire.clone(), table, &notices)
+        plain::serve(Stream(input, Echo::Written), visit.wire.clone(), session, &notices)
     };
     Ok(match played {
         Err(PlayError::Broken(Broken::Input(why))) => visit.refuse(Exit::Refused, &why.to_string()),
@@ -120,46 +114,44 @@ fn at_table(
     Ok(PlainSession::at_table(client, Box::new(link), view))
 }
 
-/// Tells a guest that another game of theirs begins.
 fn announce(news: ServerNews, view: &PlainView) {
     if let ServerNews::Begins(game) = news {
         view.tell(&format!("Your game {game} has begun: \"ssh HOST plain {game}\" leads to it"));
     }
 }
 
-/// Returns the guest's share of the machine. The engine works when it is the guest's turn, and only
-/// while the guest is there. It refuses to work during a rated game of the guest. Lines count as
-/// commands of the guest.
+/// The engine works when it is the guest's turn, and only while the guest is there. It refuses to
+/// work during a rated game of the guest. Lines count as commands of the guest.
 fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> Share {
-    let (client, thinkers) = (Client::Account(account.id), server.thinkers().clone());
-    let (server, account) = (server.clone(), account.id);
-    let (rationed, waits) = (server.clone(), keyboard.presence());
-    let next_line = move || {
-        while waits()
-            && let Err(ServerError::TooOften(why)) = rationed.ration(client, Rationed::Command)
-        {
-            thread::sleep(why.wait);
-        }
-        waits()
-    };
-    let refusal = move || {
-        server.database(|it| check_engine(it, account)).err().map(|error| error.to_string())
-    };
-    let is_there = keyboard.presence();
-    let goes_on = is_there.clone();
-    // The work is left out only if the guest has left or the system gives no thread.
-    let (searches, is_wanted) = (thinkers.for_searches(), is_there.clone());
-    let search = move |work: &mut dyn FnMut()| {
-        let _ = searches.hold(client, is_wanted.clone(), work);
-    };
-    let hold = move |work: &mut dyn FnMut()| {
-        let _ = thinkers.hold(client, is_there.clone(), work);
-    };
+    let (id, client) = (account.id, Client::Account(account.id));
+    let (is_there, waits) = (keyboard.presence(), keyboard.presence());
+    let (asked, rationed) = (server.clone(), server.clone());
     Share {
-        next_line: Box::new(next_line),
-        hold: Box::new(hold),
-        search: Box::new(search),
-        goes_on: Box::new(goes_on),
-        refusal: Box::new(refusal),
+        next_line: Box::new(move || {
+            while waits()
+                && let Err(ServerError::TooOften(why)) = rationed.ration(client, Rationed::Command)
+            {
+                thread::sleep(why.wait);
+            }
+            waits()
+        }),
+        hold: Box::new(on_thinker(server.thinkers().clone(), client, keyboard)),
+        search: Box::new(on_thinker(server.thinkers().for_searches(), client, keyboard)),
+        goes_on: Box::new(is_there),
+        refusal: Box::new(move || {
+            asked.database(|it| check_engine(it, id)).err().map(|error| error.to_string())
+        }),
+    }
+}
+
+/// The work is left out only if the guest has left or the system gives no thread.
+fn on_thinker(
+    thinkers: Thinkers,
+    client: Client,
+    keyboard: &Keyboard,
+) -> impl Fn(&mut dyn FnMut()) + 'static {
+    let is_there = keyboard.presence();
+    move |work| {
+        let _ = thinkers.hold(client, is_there.clone(), work);
     }
 }

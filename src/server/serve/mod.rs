@@ -1,7 +1,7 @@
 //! `punct serve`: a server for many guests.
 //!
-//! - [`login`]: who a guest is, and what they ask for; [`visits`]: the guests on their screens;
-//!   [`registration`]: accounts made at the first visit;
+//! - [`handler`]: what a guest's command or visit leads to; [`registration`]: accounts made at the
+//!   first visit;
 //! - [`settings`]: the operator's settings, which may change while the server runs;
 //! - [`guest_lines`]: lines that are typed at a guest's terminal;
 //! - [`line_by_line`]: a guest's terminal on which nothing is drawn;
@@ -13,12 +13,11 @@ pub mod accounts;
 #[cfg_attr(windows, allow(dead_code, unused_imports, reason = "no such sockets there"))]
 mod control;
 mod guest_lines;
+mod handler;
 mod line_by_line;
-mod login;
 mod registration;
 mod settings;
 mod setup;
-mod visits;
 
 pub use settings::{Openness, WantedSettings};
 
@@ -46,25 +45,25 @@ use crate::server::game_server::{GamesStatus, rest_clocks, unreadable_games};
 use crate::server::ssh::{Fingerprint, Gate, listen, load_host_key};
 use crate::server::verbs::Operator;
 use control::ControlRequest;
+use handler::ServerHandler;
 use settings::ServerSettings;
 use setup::{Order, Orders, ServerSetup};
-use visits::ServerHandler;
 
 /// How long the server waits for guests to leave when it closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 pub struct ServeOptions {
     pub listen: SocketAddr,
-    /// The folder of the database, the host key and the file of settings.
+    /// Of the database, the host key and the file of settings.
     pub data: PathBuf,
-    /// The settings of the command line. They override the settings of the file.
+    /// They override the settings of the file.
     pub flags: WantedSettings,
     /// The command to run for each notice to a player.
     pub notify: Option<String>,
 }
 
-/// Checks whether the server could run on this data and address, without serving guests. Makes no
-/// file. If a server runs on the data already, checks only the settings and the database.
+/// Makes no file and serves nobody. If a server runs on the data already, checks only the settings
+/// and the database.
 pub fn check(serving: &ServeOptions) -> Result<()> {
     let ServeOptions { listen, data, flags, .. } = serving;
     // The settings come first, so that they are checked even if a server runs already.
@@ -95,7 +94,7 @@ fn key_of_machine(key: &PrivateKey) -> String {
     format!("The key of this machine is {}.", Fingerprint::from_key(key.public_key()))
 }
 
-/// Checks a database and all games in it that are going on.
+/// The games that are going on, too.
 fn look_through(database: Option<&Database>) -> Result<()> {
     let Some(database) = database else {
         say("There is no database yet: the server makes one when it starts.");
@@ -107,7 +106,6 @@ fn look_through(database: Option<&Database>) -> Result<()> {
     Ok(())
 }
 
-/// Serves guests until a signal asks the process to end.
 pub fn run(serving: &ServeOptions) -> Result<()> {
     // The handler of signals comes first: without it SIGHUP would end the process.
     let mut orders = Orders::new()?;
@@ -165,7 +163,6 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     Ok(())
 }
 
-/// Returns the function that answers the operator's commands. `begun` is the start of the server.
 fn answers(
     begun: Instant,
     handler: Arc<ServerHandler>,
@@ -190,17 +187,13 @@ fn answers(
     }
 }
 
-/// Asks the server that runs on the folder `data` for its state.
-///
-/// # Errors
-/// No server runs there, or the request fails.
 pub fn status(data: &Path) -> Result<Status> {
     let answer = control::ask(data, control::STATUS, |_| ())?
         .with_context(|| format!("{}: no server runs here", visible_path(data)))?;
     serde_json::from_str(&answer).context("the server can't say; its log tells why")
 }
 
-/// Reads the settings again. They hold for later guests. If they are unusable, the old ones stay.
+/// The settings hold for later guests. If they are unusable, the old ones stay.
 fn read_again(serving: &ServeOptions, handler: &ServerHandler, gate: &Gate) {
     match handler.settings().again(&serving.flags, &serving.data) {
         Ok(settings) => {

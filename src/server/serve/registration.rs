@@ -14,12 +14,10 @@ use crate::server::game_server::{GameServer, ServerError, ServerResult};
 use crate::server::log::{LogEvent, log};
 use crate::server::ssh::{Guest, PublicKey, Visit, Wire};
 
-/// The text for guests without a key.
 pub const NO_KEY: &str = "This server knows its players by their keys, and you come without one that serves: \
                       Ed25519, ECDSA, or RSA of 2048 bits or more with SHA-2. 'ssh-keygen' makes one; then \
                       come again.";
 
-/// Returns the text for a guest whose key has no account.
 pub fn no_account(openness: Openness) -> &'static str {
     match openness {
         Openness::Open => "this key has no account yet: come once without a command to make one",
@@ -33,9 +31,9 @@ pub fn no_account(openness: Openness) -> &'static str {
     }
 }
 
-/// Returns the text for a guest who offered several keys, none of which belongs to the account with
-/// the login name. Without it, the guest might make a second account by accident. Returns `None`
-/// for a guest with fewer than two such keys, who may be a stranger.
+/// For a guest who offered several keys, none of which belongs to the account with the login name:
+/// without the text, the guest might make a second account by accident. `None` for fewer than two
+/// such keys, which a stranger may have.
 pub fn wrong_keys(guest: &Guest) -> Option<String> {
     let [_, _, ..] = guest.passed_over[..] else { return None };
     let keys: Vec<&str> = guest.passed_over.iter().map(|key| key.0.as_str()).collect();
@@ -46,18 +44,19 @@ pub fn wrong_keys(guest: &Guest) -> Option<String> {
     ))
 }
 
-/// How often a guest may try a name or an invitation word.
+/// For a name or an invitation word.
 const TRIES: usize = 5;
 
-/// Makes an account for a guest whose key has none. Returns `None` if the guest leaves, may not
-/// make one, or has used up the tries. The operator may change meanwhile who makes accounts.
+/// Makes an account for a guest whose key has none. `None` if the guest leaves, may not make one,
+/// or has used up the tries. The operator may change meanwhile who makes accounts.
 pub fn receive(
     server: &GameServer,
-    (openness, port): (&dyn Fn() -> Openness, u16),
+    openness: &dyn Fn() -> Openness,
+    port: u16,
     key: &PublicKey,
     visit: &mut Visit,
 ) -> io::Result<Option<Account>> {
-    let place = Client::Address(visit.guest.address);
+    let client = Client::Address(visit.guest.address);
     let mut lines = GuestLines::new(visit);
     let wire = &mut visit.wire;
     for line in welcome(port) {
@@ -70,7 +69,7 @@ pub fn receive(
             say(wire, "The operator of this server makes all accounts. Ask them for yours.")?;
             return Ok(None);
         }
-        Openness::Invited => match hear_word(server, place, &mut lines, wire)? {
+        Openness::Invited => match hear_word(server, client, &mut lines, wire)? {
             Some(word) => Some(word),
             None => return Ok(None),
         },
@@ -81,14 +80,14 @@ pub fn receive(
             say(wire, "The operator has changed who makes accounts. Come again.")?;
             return Ok(None);
         }
-        match register(server, place, name.trim(), key, invitation.as_ref()) {
+        match register(server, client, name.trim(), key, invitation.as_ref()) {
             Ok(account) => {
                 let Account { id, name, .. } = &account;
                 log(LogEvent::Registration { account: *id, name, address: visit.guest.address });
                 return Ok(Some(account));
             }
             Err(error) => {
-                server.log_error(place, &error);
+                server.log_error(client, &error);
                 say(wire, &format!("No: {error}."))?;
                 if let ServerError::Change(ChangeError::KeyTaken | ChangeError::UnknownWord) = error
                 {
@@ -101,7 +100,7 @@ pub fn receive(
     Ok(None)
 }
 
-/// Returns the text for a guest whose key has no account, one sentence on each line.
+/// One sentence on each line.
 fn welcome(port: u16) -> [String; 5] {
     let at = if port == 22 { String::new() } else { format!("-p {port} ") };
     [
@@ -113,11 +112,10 @@ fn welcome(port: u16) -> [String; 5] {
     ]
 }
 
-/// Asks for the word of an invitation, up to [`TRIES`] times. Returns `None` if no word was right,
-/// if the guest tried too often, or if the guest leaves.
+/// `None` if no word was right, if the guest tried too often, or if the guest leaves.
 fn hear_word(
     server: &GameServer,
-    place: Client,
+    client: Client,
     lines: &mut GuestLines,
     wire: &mut Wire,
 ) -> io::Result<Option<WordHash>> {
@@ -125,8 +123,8 @@ fn hear_word(
         let Some(word) = lines.read("The word you were invited with: ")? else {
             return Ok(None);
         };
-        if let Err(error) = server.ration(place, Rationed::Word) {
-            server.log_error(place, &error);
+        if let Err(error) = server.ration(client, Rationed::Word) {
+            server.log_error(client, &error);
             say(wire, &sentence(&format!("{error}.")))?;
             return Ok(None);
         }
@@ -134,7 +132,7 @@ fn hear_word(
         if server.database(|it| keys::is_invitation(it, &word, Timestamp::now())).unwrap_or(false) {
             return Ok(Some(word));
         }
-        server.log_refusal(place, &"a word that is not an invitation");
+        server.log_refusal(client, &"a word that is not an invitation");
         say(wire, "This word is unknown or no longer valid.")?;
     }
     Ok(None)
@@ -142,7 +140,7 @@ fn hear_word(
 
 fn register(
     server: &GameServer,
-    place: Client,
+    client: Client,
     name: &str,
     key: &PublicKey,
     invitation: Option<&WordHash>,
@@ -150,12 +148,11 @@ fn register(
     let name: AccountName = name.parse()?;
     // Only open registrations are rationed: an invited player needs a word from the operator.
     if invitation.is_none() {
-        server.ration(place, Rationed::Registration)?;
+        server.ration(client, Rationed::Registration)?;
     }
     Ok(server.write(|it| accounts::register(it, &name, key, invitation, Timestamp::now()))?)
 }
 
-/// Writes a line on a terminal in raw mode.
 fn say(wire: &mut Wire, line: &str) -> io::Result<()> {
     wire.write_all(format!("{line}\r\n").as_bytes())
 }

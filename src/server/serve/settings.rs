@@ -14,28 +14,26 @@ use crate::server::ssh::{Limits, UnitLimits};
 
 const FILE: &str = "server.json";
 
-/// The settings from one source: the flags or the file. Missing settings come from the next source.
+/// From one source: the flags or the file. What is missing comes from the next source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct WantedSettings {
-    /// Who may make an account.
     pub openness: Option<Openness>,
-    /// Whether guests without a key may watch and play the computer.
+    /// Guests without a key may watch and play the computer.
     pub guests: Option<bool>,
     pub connections: Option<NonZeroUsize>,
     pub per_address: Option<NonZeroUsize>,
-    /// The memory for screens, in MiB.
+    /// For screens, in MiB.
     pub memory: Option<NonZeroUsize>,
 }
 
-/// The reason why the file of settings can't be used.
 #[derive(Debug, Error)]
 pub enum ServerSettingsError {
     #[error("{}: {}", visible_path(path), DiskFault::describe(error))]
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}: the file is gone. Write {{}} to set nothing by it", visible_path(.0))]
     Gone(PathBuf),
-    /// `why` is the fault, and its place in the file.
+    /// `why` is the fault, and where it is in the file.
     #[error(
         "{}: {why}. Write an object such as {{\"openness\": \"invited\", \"guests\": true, \
          \"connections\": 256, \"per_address\": 8, \"memory\": 256}}; every member may be left out",
@@ -45,10 +43,7 @@ pub enum ServerSettingsError {
 }
 
 impl WantedSettings {
-    /// Reads the settings from the file in a folder. Returns `None` if there is no file.
-    ///
-    /// # Errors
-    /// The file can't be read, or does not hold settings.
+    /// `None` if there is no file.
     fn from_folder(folder: &Path) -> Result<Option<WantedSettings>, ServerSettingsError> {
         let path = folder.join(FILE);
         let text = match fs::read(&path) {
@@ -65,17 +60,13 @@ impl WantedSettings {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ServerSettings {
-    /// Who may make an account.
     pub(super) openness: Openness,
-    /// Whether guests without a key may watch and play the computer.
     pub(super) guests: bool,
     pub(super) limits: Limits,
     has_file: bool,
 }
 
 impl ServerSettings {
-    /// Puts the settings together: each comes from the flags, or else from the file, or else is the
-    /// default.
     pub(super) fn new(
         flags: &WantedSettings,
         folder: &Path,
@@ -83,12 +74,14 @@ impl ServerSettings {
         let found = WantedSettings::from_folder(folder)?;
         let (has_file, file) = (found.is_some(), found.unwrap_or_default());
         let usual = Limits::default();
-        let number = |flag: Option<NonZeroUsize>, file: Option<NonZeroUsize>, usual: usize| {
-            flag.or(file).map_or(usual, NonZeroUsize::get)
-        };
-        let connections = number(flags.connections, file.connections, usual.connections);
-        let each = number(flags.per_address, file.per_address, usual.from_one_place);
-        let screen_memory = number(flags.memory, file.memory, usual.screen_memory);
+        let connections =
+            flags.connections.or(file.connections).map_or(usual.connections, NonZeroUsize::get);
+        let each = flags
+            .per_address
+            .or(file.per_address)
+            .map_or(usual.from_one_network, NonZeroUsize::get);
+        let screen_memory =
+            flags.memory.or(file.memory).map_or(usual.screen_memory, NonZeroUsize::get);
         Ok(ServerSettings {
             openness: flags.openness.or(file.openness).unwrap_or_default(),
             guests: flags.guests.or(file.guests).unwrap_or_default(),
@@ -97,8 +90,8 @@ impl ServerSettings {
         })
     }
 
-    /// Reads the settings again. If there was a file before and it has disappeared, this is an
-    /// error: otherwise its loss could open a server that the file had closed.
+    /// If there was a file before and it has disappeared, this is an error: otherwise its loss
+    /// could open a server that the file had closed.
     pub(super) fn again(
         &self,
         flags: &WantedSettings,
@@ -123,7 +116,7 @@ impl fmt::Display for ServerSettings {
              TasksMax={tasks} and LimitNOFILE={files}.",
             self.openness,
             self.limits.connections,
-            self.limits.from_one_place,
+            self.limits.from_one_network,
             self.limits.screen_memory,
         )
     }
@@ -147,7 +140,6 @@ pub enum Openness {
 mod tests {
     use super::*;
 
-    /// Describes the settings from the flags and a file with this text.
     fn settings(flags: &WantedSettings, text: &str) -> Result<String, String> {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(FILE), text).unwrap();

@@ -41,11 +41,10 @@ impl ServerSetup {
     }
 }
 
-/// The file in the data folder that a server locks.
+/// In the data folder; a server locks it.
 const LOCK: &str = "lock";
 
-/// Locks the folder for this server. Two servers on one folder would overwrite each other's games,
-/// as each has its own state of them.
+/// Two servers on one folder would overwrite each other's games, as each has its own state of them.
 pub(super) fn lock(folder: &Path) -> Result<File> {
     let path = folder.join(LOCK);
     let file = open_lock(&path).with_context(|| visible_path(&path))?;
@@ -56,7 +55,7 @@ pub(super) fn lock(folder: &Path) -> Result<File> {
     }
 }
 
-/// Opens the file, or makes it. An existing file is only read, since it may belong to another user.
+/// An existing file is only read, since it may belong to another user.
 fn open_lock(path: &Path) -> io::Result<File> {
     match File::create_new(path) {
         Ok(file) => {
@@ -68,7 +67,7 @@ fn open_lock(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Whether a server has locked the folder. Makes no file.
+/// Makes no file.
 pub(super) fn is_locked(folder: &Path) -> Result<bool> {
     let path = folder.join(LOCK);
     match File::open(&path).map(|file| file.try_lock()) {
@@ -126,7 +125,7 @@ pub(super) fn check_folder(_: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the warning for the operator if this process may open fewer files than the limits need.
+/// A warning for the operator if this process may open fewer files than the limits need.
 #[cfg(unix)]
 pub(super) fn too_few_files(limits: &Limits) -> Option<String> {
     use rustix::process::{Resource, getrlimit};
@@ -183,11 +182,8 @@ impl Orders {
     /// process.
     pub(super) fn new() -> io::Result<Orders> {
         let (to, orders) = mpsc::channel();
-        let end = move || {
-            // A failure means that the server has ended already.
-            let _ = to.send(());
-        };
-        ctrlc::set_handler(end).map_err(io::Error::other)?;
+        // A failure to send means that the server has ended already.
+        ctrlc::set_handler(move || drop(to.send(()))).map_err(io::Error::other)?;
         Ok(Orders(orders))
     }
 

@@ -22,16 +22,14 @@ use super::limits::Rejection;
 use super::line::{ChannelLine, GuestHandler, size};
 use super::wire::{KillSwitch, Wire};
 
-/// The greatest number of open channels on one connection.
 const CHANNELS: usize = 8;
 
 /// How long a connection stays open after the refusal of a channel beyond [`CHANNELS_IN_ALL`].
 const LAST_WORD: Duration = Duration::from_secs(1);
 
-/// The greatest number of screens on one connection.
 const SCREENS: usize = 2;
 
-/// The longest command, in bytes: long enough for a note of 2000 characters.
+/// In bytes: long enough for a note of 2000 characters.
 const LONGEST_COMMAND: usize = 8192;
 
 pub struct Connection {
@@ -41,18 +39,13 @@ pub struct Connection {
     pass: Pass,
     address: IpAddr,
     key: Option<PublicKey>,
-    /// The fingerprints of keys that were passed over, because the login name belongs to another
-    /// account.
+    /// Keys that were passed over, because the login name belongs to another account.
     passed_over: Vec<Fingerprint>,
-    /// The reason why an offered key is not usable.
     unfit: Option<UnfitKey>,
     guest: Option<Guest>,
-    /// The reason why every request of the guest is refused, if there is one.
     rejection: Option<Rejection>,
     channels: HashMap<ChannelId, ChannelLine>,
-    /// How many channels have been opened so far.
     opened: usize,
-    /// Whether the connection is about to end because it has had too many channels.
     is_ending: bool,
 }
 
@@ -81,7 +74,6 @@ impl Connection {
         }
     }
 
-    /// Asks the handler whether to admit this guest.
     fn admit(&mut self, user: &str, answer: Option<&str>) -> Auth {
         let guest = Guest {
             key: self.key.clone(),
@@ -98,8 +90,11 @@ impl Connection {
                 }
                 // A client whose only key is not usable is admitted without it, so that a session
                 // can tell the reason.
-                let unfit = self.unfit.filter(|_| guest.key.is_none()).map(Rejection::UnfitKey);
-                self.rejection = self.pass.log_in(account).err().or(unfit);
+                self.rejection = match self.pass.log_in(account) {
+                    Err(why) => Some(why),
+                    Ok(()) if guest.key.is_none() => self.unfit.map(Rejection::UnfitKey),
+                    Ok(()) => None,
+                };
                 self.guest = Some(guest);
                 // A connection beyond the account's limit may rest no longer than one without an
                 // account.
@@ -115,8 +110,7 @@ impl Connection {
         }
     }
 
-    /// Returns whether to pass over a key while the client offers others. Remembers the fingerprint
-    /// of such a key.
+    /// Remembers the fingerprint of a key that is passed over while the client offers others.
     fn passes_over(&mut self, user: &str, fingerprint: &Fingerprint) -> bool {
         let handler = &self.handler;
         let passes_over = tokio::task::block_in_place(|| handler.passes_over(user, fingerprint));
@@ -130,9 +124,9 @@ impl Connection {
         self.channels.get_mut(&channel)
     }
 
-    /// Begins the use of a channel: a command, or a screen if there is no command. A rejected guest
-    /// is told the reason. Returns `false` if the client has not logged in, or if the channel has
-    /// had a use already. The first use then goes on undisturbed.
+    /// Begins the use of a channel: a command, or a screen if there is no command. A rejected
+    /// client gets the reason. `false`: the client has not logged in, or the channel has had a use
+    /// already, which goes on undisturbed.
     fn begin(
         &mut self,
         channel: ChannelId,
@@ -179,10 +173,8 @@ fn end_soon(handle: Handle) {
     });
 }
 
-/// What an event of a connection leads to.
 type Handled<T = ()> = Result<T, russh::Error>;
 
-/// Answers a request if the client wants to know the outcome.
 fn answer(session: &mut Session, channel: ChannelId, granted: bool) -> Handled {
     if granted { session.channel_success(channel) } else { session.channel_failure(channel) }
 }
@@ -322,10 +314,10 @@ impl Handler for Connection {
         command: &[u8],
         session: &mut Session,
     ) -> Handled {
-        let checked = match str::from_utf8(command) {
-            _ if command.len() > LONGEST_COMMAND => Err(Rejection::LongCommand(LONGEST_COMMAND)),
-            Ok(_) => Ok(()),
-            Err(_) => Err(Rejection::NoText),
+        let checked = if command.len() > LONGEST_COMMAND {
+            Err(Rejection::LongCommand(LONGEST_COMMAND))
+        } else {
+            str::from_utf8(command).map(drop).map_err(|_| Rejection::NoText)
         };
         let command = String::from_utf8_lossy(command).into_owned();
         let begun = self.begin(channel, Some(command), checked);
@@ -380,7 +372,7 @@ impl Handler for Connection {
     }
 }
 
-/// The connection has ended: the client has left, or the server has cut it.
+/// The client has left, or the server has cut the connection.
 impl Drop for Connection {
     fn drop(&mut self) {
         for line in self.channels.values() {

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch::{Receiver, Sender, channel};
 use tokio::time::timeout;
 
-/// The stages of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionStage {
     LoggingIn,
@@ -21,9 +20,7 @@ enum ConnectionStage {
     },
     /// The channels have ended, and none is in use now.
     Resting(Instant),
-    /// The same stage, for a client without an account.
     RestingStranger(Instant),
-    /// The connection must end at once.
     Dismissed,
     /// The connection must end at once, since others need its place.
     MadeRoom,
@@ -32,15 +29,13 @@ enum ConnectionStage {
 }
 
 impl ConnectionStage {
-    /// Returns how long the connection may still remain in this stage, or `None` if there is no
-    /// limit.
+    /// `None` if there is no limit.
     fn time_left(self, now: Instant) -> Option<Duration> {
         let lasts = self.rests_since().map_or(Duration::ZERO, |since| now.duration_since(since));
         Some(self.patience()?.saturating_sub(lasts))
     }
 
-    /// Returns the whole time that a connection may spend in this stage, or `None` if there is no
-    /// limit.
+    /// The whole time that a connection may spend in this stage; `None` if there is no limit.
     fn patience(self) -> Option<Duration> {
         match self {
             ConnectionStage::LoggingIn | ConnectionStage::LoggedIn(_) => {
@@ -56,8 +51,6 @@ impl ConnectionStage {
         }
     }
 
-    /// Returns the time since which the logged-in client has not used the connection. Returns
-    /// `None` while it is used, before the login, and once it must end.
     fn rests_since(self) -> Option<Instant> {
         match self {
             ConnectionStage::LoggedIn(since)
@@ -72,15 +65,15 @@ impl ConnectionStage {
         matches!(self, Dismissed | Farewell | MadeRoom)
     }
 
-    /// Returns the stage with one more channel in use. With `is_refused`, the channel is used only
-    /// to tell a refusal.
+    /// With `is_refused`, the channel is used only to answer with a refusal.
     fn with_one_more(self, is_refused: bool) -> ConnectionStage {
         let (channels, rested) = match self {
             ConnectionStage::Used { channels, rested } => (channels, rested),
             gone if gone.must_go() => return gone,
             _ => (0, self.rests_since()),
         };
-        ConnectionStage::Used { channels: channels + 1, rested: rested.filter(|_| is_refused) }
+        let rested = if is_refused { rested } else { None };
+        ConnectionStage::Used { channels: channels + 1, rested }
     }
 
     fn with_one_less(self, has_account: bool) -> ConnectionStage {
@@ -92,22 +85,24 @@ impl ConnectionStage {
                 ConnectionStage::Resting(since)
             }
             gone if gone.must_go() => gone,
-            _ if has_account => ConnectionStage::Resting(Instant::now()),
-            _ => ConnectionStage::RestingStranger(Instant::now()),
+            _ => {
+                let now = Instant::now();
+                if has_account {
+                    ConnectionStage::Resting(now)
+                } else {
+                    ConnectionStage::RestingStranger(now)
+                }
+            }
         }
     }
 }
 
-/// Notes the uses of a connection.
 #[derive(Clone, Debug)]
 pub struct UsageTracker {
     stage: Sender<ConnectionStage>,
-    /// Whether the client has an account. A client without one has only a short rest between
-    /// commands.
+    /// A client without an account has only a short rest between commands.
     has_account: Arc<AtomicBool>,
-    /// Whether the client has begun to exchange keys.
     exchanges_keys: Arc<AtomicBool>,
-    /// Whether the client has exchanged keys and asks to log in.
     asks: Arc<AtomicBool>,
 }
 
@@ -115,11 +110,9 @@ pub struct UsageTracker {
 #[derive(Debug)]
 pub struct InUse(UsageTracker);
 
-/// The limit of a connection's time, which can be waited for.
 #[derive(Debug)]
 pub struct Expiry(Receiver<ConnectionStage>);
 
-/// Returns the tracker and the expiry of a connection that has not logged in yet.
 pub fn begin() -> (UsageTracker, Expiry) {
     let (stage, stages) = channel(ConnectionStage::LoggingIn);
     let [has_account, exchanges_keys, asks] = [(); 3].map(|()| Arc::default());
@@ -127,7 +120,6 @@ pub fn begin() -> (UsageTracker, Expiry) {
 }
 
 impl UsageTracker {
-    /// Notes that the client has begun to exchange keys.
     pub fn begin_exchange(&self) {
         self.exchanges_keys.store(true, Ordering::Relaxed);
     }
@@ -136,7 +128,6 @@ impl UsageTracker {
         self.exchanges_keys.load(Ordering::Relaxed)
     }
 
-    /// Notes that the client has exchanged keys and asks to log in.
     pub fn ask(&self) {
         self.asks.store(true, Ordering::Relaxed);
     }
@@ -156,26 +147,22 @@ impl UsageTracker {
         });
     }
 
-    /// Notes that the connection is in use until the returned value is dropped.
     pub fn begin_use(&self) -> InUse {
         self.go_on(|stage| stage.with_one_more(false));
         InUse(self.clone())
     }
 
-    /// Notes that the client is being told about a refusal until the returned value is dropped.
-    /// This does not make the rest of the connection longer.
+    /// A refusal does not make the rest of the connection longer.
     pub fn begin_refusal(&self) -> InUse {
         self.go_on(|stage| stage.with_one_more(true));
         InUse(self.clone())
     }
 
-    /// Whether more than one channel is used.
     pub fn is_shared(&self) -> bool {
         matches!(*self.stage.borrow(), ConnectionStage::Used { channels, .. } if channels > 1)
     }
 
-    /// Returns the time since which the logged-in client has not used the connection. Returns
-    /// `None` while it is used, before the login, and once it must end.
+    /// `None` while the connection is used, before the login, and once it must end.
     pub fn rests_since(&self) -> Option<Instant> {
         self.stage.borrow().rests_since()
     }
@@ -188,12 +175,11 @@ impl UsageTracker {
         });
     }
 
-    /// Ends an unused connection at once, since others need its place.
     pub fn make_room(&self) {
         self.go_on(|_| ConnectionStage::MadeRoom);
     }
 
-    /// Goes on to the next stage. If the stage stays the same, the time limit does not begin again.
+    /// If the stage stays the same, the time limit does not begin again.
     fn go_on(&self, next: impl FnOnce(ConnectionStage) -> ConnectionStage) {
         self.stage.send_if_modified(|stage| {
             let before = *stage;
@@ -211,8 +197,7 @@ impl Drop for InUse {
 }
 
 impl Expiry {
-    /// Waits until the connection has lasted too long or must end. Returns `true` if others need
-    /// its place.
+    /// Waits until the connection has lasted too long or must end. `true` if others need its place.
     pub async fn wait(mut self) -> bool {
         loop {
             let stage = *self.0.borrow_and_update();

@@ -1,4 +1,4 @@
-//! The limits of connections: in all, from one place, and with one account.
+//! The limits of connections: in all, from one network, and with one account.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -17,7 +17,6 @@ use super::limits::{DoorAccount, Limits, Rank, Rejection};
 use super::screens::{Screens, SessionOwner, SessionPass};
 use crate::server::clients::{Ban, Subnet};
 
-/// Counts connections, and rejects those beyond the limits.
 #[derive(Clone)]
 pub struct Gate {
     crowd: Arc<Mutex<Crowd>>,
@@ -29,9 +28,8 @@ struct Crowd {
     /// The connections by number, so that the oldest comes first. A dismissed connection is not
     /// among them.
     connections: BTreeMap<u64, OpenConnection>,
-    places: HashMap<IpAddr, Arrivals>,
+    networks: HashMap<IpAddr, Arrivals>,
     bans: Vec<Ban>,
-    /// The number of the next connection.
     next: u64,
     /// How many connections had to make room for others since the server started.
     dismissed: u64,
@@ -39,15 +37,14 @@ struct Crowd {
 
 struct OpenConnection {
     address: IpAddr,
-    place: IpAddr,
+    network: IpAddr,
     came: Instant,
     standing: ConnectionKind,
-    /// The key with which the client logged in, if any.
     key: Option<Fingerprint>,
     tracker: UsageTracker,
 }
 
-/// The times at which connections came from one place in the last minute.
+/// In the last minute, from one network.
 #[derive(Default)]
 struct Arrivals {
     /// The arrivals of connections that have not logged in with an account.
@@ -65,7 +62,6 @@ pub struct RestingConnection {
     pub since: Instant,
 }
 
-/// The numbers of connections, and the resources that their sessions use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GateStatus {
     pub connections: u64,
@@ -74,7 +70,6 @@ pub struct GateStatus {
     /// Connections that are logged in and unused.
     #[serde(default)]
     pub resting: u64,
-    /// Connections that had to make room for others since the server started.
     #[serde(default)]
     pub dismissed: u64,
     /// Screens and commands, except those that wait.
@@ -82,7 +77,7 @@ pub struct GateStatus {
     /// Commands that wait.
     #[serde(default)]
     pub waits: u64,
-    /// The memory counted for screens and commands, in bytes.
+    /// Counted for screens and commands.
     pub screen_bytes: u64,
 }
 
@@ -90,16 +85,14 @@ pub struct GateStatus {
 pub struct Pass {
     gate: Gate,
     number: u64,
-    place: IpAddr,
+    network: IpAddr,
     came: Instant,
     tracker: UsageTracker,
 }
 
-/// The kinds of connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionKind {
     Stranger,
-    /// Logged in, with an account or without one.
     LoggedIn(Option<DoorAccount>),
 }
 
@@ -108,16 +101,15 @@ const MINUTE: Duration = Duration::from_mins(1);
 /// How long a new connection is safe from having to make room for another.
 const SPARED: Duration = Duration::from_secs(2);
 
-/// The number of places at which those without recent connections are forgotten.
+/// The number of networks at which those without recent connections are dropped.
 const REMEMBERED: usize = 4096;
 
 impl Gate {
-    /// Returns a gate without connections.
     pub fn new(limits: Limits) -> Gate {
         let crowd = Crowd {
             limits,
             connections: BTreeMap::new(),
-            places: HashMap::new(),
+            networks: HashMap::new(),
             bans: Vec::new(),
             next: 0,
             dismissed: 0,
@@ -138,13 +130,11 @@ impl Gate {
         crowd.bans = bans;
     }
 
-    /// Ends the connections of an account: unused ones at once, used ones soon. Returns whether
-    /// there were any.
+    /// Ends unused connections of the account at once, used ones soon. `true` if there were any.
     pub fn dismiss(&self, account: i64) -> bool {
         self.crowd().dismiss(|it| it.is_of(account)) > 0
     }
 
-    /// Ends the connections of an account, except the connection `number`.
     pub fn dismiss_others(&self, account: i64, number: u64) {
         let crowd = &mut *self.crowd();
         let own = crowd.connections.remove(&number);
@@ -152,69 +142,61 @@ impl Gate {
         crowd.connections.extend(own.map(|own| (number, own)));
     }
 
-    /// Ends the connections that logged in with a key.
     pub fn dismiss_key(&self, key: &Fingerprint) {
         self.crowd().dismiss(|it| it.key.as_ref() == Some(key));
     }
 
-    /// Notes the account of a connection's client. The client may have made the account after the
-    /// login.
+    /// The client may have made the account after the login.
     pub fn recognise(&self, number: u64, account: DoorAccount) {
         if let Some(open) = self.crowd().connections.get_mut(&number) {
             open.standing = ConnectionKind::LoggedIn(Some(account));
         }
     }
 
-    /// Admits a connection that has not logged in. The connection must end when the returned
-    /// [`Expiry`] says so.
-    ///
-    /// # Errors
-    /// There are too many connections, or the network is banned.
+    /// Admits a connection that has not logged in. It must end when the [`Expiry`] says so.
     pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(Pass, Expiry), Rejection> {
-        let place = place_of(address);
+        let network = network_of(address);
         let crowd = &mut *self.crowd();
         let limits = crowd.limits;
         if crowd.bans.iter().any(|ban| ban.keeps_out(address, Timestamp::now())) {
             return Err(Rejection::Banned);
         }
-        if crowd.places.len() >= REMEMBERED {
-            crowd.places.retain(|_, arrivals| arrivals.are_recent(now));
+        if crowd.networks.len() >= REMEMBERED {
+            crowd.networks.retain(|_, arrivals| arrivals.are_recent(now));
         }
-        if crowd.count(|it| it.place == place) >= limits.from_one_place {
-            return Err(Rejection::FullPlace);
+        if crowd.count(|it| it.network == network) >= limits.from_one_network {
+            return Err(Rejection::FullNetwork);
         }
-        let here = crowd.places.entry(place).or_default();
-        here.are_recent(now);
-        if here.of_others.len() >= limits.arrivals
-            || here.of_accounts.len() >= limits.arrivals_of_accounts
+        let arrivals = crowd.networks.entry(network).or_default();
+        arrivals.are_recent(now);
+        if arrivals.of_others.len() >= limits.arrivals
+            || arrivals.of_accounts.len() >= limits.arrivals_of_accounts
         {
             return Err(Rejection::TooOften);
         }
-        let from_here = crowd.count(|it| it.place == place && it.is_stranger());
-        if from_here >= limits.strangers_from_one_place {
+        let from_here = crowd.count(|it| it.network == network && it.is_stranger());
+        if from_here >= limits.strangers_from_one_network {
             return Err(Rejection::Crowd);
         }
         let strangers = crowd.count(OpenConnection::is_stranger);
         if strangers >= limits.strangers() && !crowd.dismiss_stranger(now) {
             return Err(Rejection::FullDoor);
         }
-        let here = crowd.places.entry(place).or_default();
-        here.of_others.push_back(now);
+        crowd.networks.entry(network).or_default().of_others.push_back(now);
         let (number, (tracker, expiry)) = (crowd.next, expiry::begin());
         crowd.next += 1;
         let open = OpenConnection {
             address,
-            place,
+            network,
             came: now,
             standing: ConnectionKind::Stranger,
             key: None,
             tracker: tracker.clone(),
         };
         crowd.connections.insert(number, open);
-        Ok((Pass { gate: self.clone(), number, place, came: now, tracker }, expiry))
+        Ok((Pass { gate: self.clone(), number, network, came: now, tracker }, expiry))
     }
 
-    /// Returns the present numbers.
     pub fn status(&self) -> GateStatus {
         let [sessions, screen_bytes, waits] = self.screens.in_all();
         let crowd = self.crowd();
@@ -229,14 +211,16 @@ impl Gate {
         }
     }
 
-    /// Returns the connections that have logged in and are unused, in the order of arrival.
     pub fn resting(&self) -> Vec<RestingConnection> {
-        let resting = |it: &OpenConnection| {
-            let account = it.account().map(|account| account.number);
-            let since = it.tracker.rests_since()?;
-            Some(RestingConnection { account, key: it.key.clone(), address: it.address, since })
-        };
-        self.crowd().connections.values().filter_map(resting).collect()
+        let mut resting = Vec::new();
+        for it in self.crowd().connections.values() {
+            if let Some(since) = it.tracker.rests_since() {
+                let account = it.account().map(|account| account.number);
+                let (key, address) = (it.key.clone(), it.address);
+                resting.push(RestingConnection { account, key, address, since });
+            }
+        }
+        resting
     }
 
     fn crowd(&self) -> MutexGuard<'_, Crowd> {
@@ -260,7 +244,6 @@ impl OpenConnection {
         self.account().is_some_and(|it| it.number == account)
     }
 
-    /// Whether the client has logged in and has this rank or a lower one.
     fn is_up_to(&self, rank: Rank) -> bool {
         !self.is_stranger() && Rank::new(self.account()) <= rank
     }
@@ -271,7 +254,7 @@ impl Crowd {
         self.connections.values().filter(|it| is(it)).count()
     }
 
-    /// Ends all connections for which `must_go` is true, and returns their number.
+    /// The number of connections that it has ended.
     fn dismiss(&mut self, must_go: impl Fn(&OpenConnection) -> bool) -> usize {
         let before = self.connections.len();
         self.connections.retain(|_, it| {
@@ -284,40 +267,46 @@ impl Crowd {
         before - self.connections.len()
     }
 
-    /// Finds a place for a connection that logs in with a rank. If there is none, ends the
-    /// connection of this or a lower rank that has rested longest. Returns `false` if none of them
-    /// rests.
-    fn finds_place(&mut self, rank: Rank) -> bool {
+    /// If there is no room, ends the connection of this or a lower rank that has rested longest.
+    /// `false` if none of them rests.
+    fn finds_room(&mut self, rank: Rank) -> bool {
         let all = self.limits.connections;
-        let is_full = |it: &Rank| self.count(|open| open.is_up_to(*it)) >= it.share(all);
-        let Some(full) = rank.and_above().find(is_full) else { return true };
-        let rests = |(number, it): (&u64, &OpenConnection)| {
-            it.tracker.rests_since().filter(|_| it.is_up_to(full)).map(|since| (since, *number))
-        };
-        let longest = self.connections.iter().filter_map(rests).min();
+        let full = rank
+            .and_above()
+            .find(|rank| self.count(|open| open.is_up_to(*rank)) >= rank.share(all));
+        let Some(full) = full else { return true };
+        let longest = self
+            .connections
+            .iter()
+            .filter(|(_, open)| open.is_up_to(full))
+            .filter_map(|(number, open)| Some((open.tracker.rests_since()?, *number)))
+            .min();
         longest.is_some_and(|(_, number)| self.make_room(number))
     }
 
-    /// Ends a connection that has not logged in: one from the place with the most such connections.
-    /// There, silent connections go first, then those that exchange keys, then those that ask to
-    /// log in, whose owners may be typing a passphrase. Among equals, the oldest goes. So a client
-    /// who is alone at its place gets in, however many others do not log in. Returns `false` if all
-    /// have just arrived.
+    /// Ends a connection that has not logged in: one from the network with the most of them. There,
+    /// silent connections go first, then those that exchange keys, then those that ask to log in,
+    /// whose owners may be typing a passphrase. Among equals, the oldest goes. So a client who is
+    /// alone in its network gets in, however many others do not log in. `false` if all have just
+    /// arrived.
     fn dismiss_stranger(&mut self, now: Instant) -> bool {
-        let mut of_place: HashMap<IpAddr, usize> = HashMap::new();
-        let strangers = || self.connections.iter().filter(|(_, it)| it.is_stranger());
-        strangers().for_each(|(_, it)| *of_place.entry(it.place).or_default() += 1);
-        let first = strangers()
-            .filter(|(_, it)| now.duration_since(it.came) >= SPARED)
+        let mut of_network: HashMap<IpAddr, usize> = HashMap::new();
+        for open in self.connections.values().filter(|open| open.is_stranger()) {
+            *of_network.entry(open.network).or_default() += 1;
+        }
+        let first = self
+            .connections
+            .iter()
+            .filter(|(_, it)| it.is_stranger() && now.duration_since(it.came) >= SPARED)
             .max_by_key(|(number, it)| {
                 let silence = (!it.tracker.exchanges_keys(), !it.tracker.asks());
-                (of_place[&it.place], silence, Reverse(**number))
+                (of_network[&it.network], silence, Reverse(**number))
             })
             .map(|(number, _)| *number);
         first.is_some_and(|number| self.make_room(number))
     }
 
-    /// Ends an unused connection at once for another one. Returns `false` if it has ended already.
+    /// `false` if the connection has ended already.
     fn make_room(&mut self, number: u64) -> bool {
         let Some(open) = self.connections.remove(&number) else { return false };
         open.tracker.make_room();
@@ -327,7 +316,7 @@ impl Crowd {
 }
 
 impl Arrivals {
-    /// Forgets arrivals of more than a minute ago. Returns whether there are later ones.
+    /// Forgets arrivals of more than a minute ago. `true` if there are later ones.
     fn are_recent(&mut self, now: Instant) -> bool {
         for arrivals in [&mut self.of_others, &mut self.of_accounts] {
             arrivals.retain(|&came| now.duration_since(came) < MINUTE);
@@ -337,21 +326,15 @@ impl Arrivals {
 }
 
 impl Pass {
-    /// Returns the unique number of the connection.
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// Returns the tracker for the uses of the connection.
     pub const fn tracker(&self) -> &UsageTracker {
         &self.tracker
     }
 
-    /// Admits a session of the client, with a window if it has one. `keyboard` is hung up if the
-    /// session must give way to others.
-    ///
-    /// # Errors
-    /// There are too many sessions, the network is banned now, or the connection must end.
+    /// `keyboard` is hung up if the session must give way to others.
     pub fn begin_session(
         &self,
         window: Option<Size>,
@@ -360,24 +343,19 @@ impl Pass {
         let owner = {
             let crowd = self.gate.crowd();
             let open = crowd.connections.get(&self.number).ok_or(Rejection::Dismissed)?;
-            SessionOwner { account: open.account(), place: self.place }
+            SessionOwner { account: open.account(), network: self.network }
         };
         self.gate.screens.enter(owner, window, keyboard)
     }
 
-    /// Notes the key with which the client logs in.
     pub fn note_key(&self, key: &Fingerprint) {
         if let Some(open) = self.gate.crowd().connections.get_mut(&self.number) {
             open.key = Some(key.clone());
         }
     }
 
-    /// Notes that the client has logged in, with or without an account. Clients with accounts may
-    /// connect more often than others.
-    ///
-    /// # Errors
-    /// The account or the server has too many connections, or this one must end. The client then
-    /// still counts as a stranger.
+    /// Clients with accounts may connect more often than others. After an error the client still
+    /// counts as a stranger.
     pub fn log_in(&mut self, account: Option<DoorAccount>) -> Result<(), Rejection> {
         let gate = self.gate.clone();
         let crowd = &mut *gate.crowd();
@@ -390,17 +368,17 @@ impl Pass {
         if !crowd.connections.contains_key(&self.number) {
             return Err(Rejection::Dismissed);
         }
-        if !crowd.finds_place(Rank::new(account)) {
+        if !crowd.finds_room(Rank::new(account)) {
             return Err(Rejection::Full);
         }
         let open = crowd.connections.get_mut(&self.number).ok_or(Rejection::Dismissed)?;
         open.standing = ConnectionKind::LoggedIn(account);
         if account.is_some()
-            && let Some(place) = crowd.places.get_mut(&self.place)
-            && let Some(at) = place.of_others.iter().position(|came| *came == self.came)
+            && let Some(network) = crowd.networks.get_mut(&self.network)
+            && let Some(at) = network.of_others.iter().position(|came| *came == self.came)
         {
-            place.of_others.remove(at);
-            place.of_accounts.push_back(self.came);
+            network.of_others.remove(at);
+            network.of_accounts.push_back(self.came);
         }
         Ok(())
     }
@@ -412,10 +390,9 @@ impl Drop for Pass {
     }
 }
 
-/// Returns the first address of the place to which an address belongs: its network by
-/// [`Subnet::place_of`].
-pub fn place_of(address: IpAddr) -> IpAddr {
-    Subnet::place_of(address).first()
+/// The first address of the network ([`Subnet::network_of`]), as which all its clients count.
+pub fn network_of(address: IpAddr) -> IpAddr {
+    Subnet::network_of(address).first()
 }
 
 #[cfg(test)]

@@ -8,19 +8,16 @@ use ratatui::layout::Size;
 use super::keys::{Fingerprint, PublicKey};
 use super::limits::DoorAccount;
 
-/// A guest who asks for admission, or has been admitted.
 #[derive(Clone, Debug)]
 pub struct Guest {
-    /// The guest's key, if any. The guest has proved to own its private part.
+    /// The guest has proved to own the private part.
     pub key: Option<PublicKey>,
-    /// The fingerprints of offered keys that do not belong to the account with the name in `ssh
-    /// name@host`. The guest's own key may be among them.
+    /// Offered keys that do not belong to the account with the name in `ssh name@host`. The guest's
+    /// own key may be among them.
     pub passed_over: Vec<Fingerprint>,
-    /// The name in `ssh name@host`. It may contain any characters, so it is not safe to show as it
-    /// stands.
+    /// The name in `ssh name@host`: any characters, so not safe to show as it stands.
     pub user: String,
     pub address: IpAddr,
-    /// The unique number of the connection.
     pub connection: u64,
 }
 
@@ -32,23 +29,18 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Returns the client's name for the kind of its terminal, or an empty text.
     pub fn term(&self) -> &str {
         let term = self.environment.iter().find(|(name, _)| name == "TERM");
         term.map_or("", |(_, term)| term)
     }
 }
 
-/// The exit status of an ssh command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     Done = 0,
     Refused = 1,
-    /// The command does not exist, or can't be used in this way.
     Usage = 2,
-    /// This guest may not use the command.
     Forbidden = 3,
-    /// The session ends because the server restarts.
     Restart = 4,
 }
 
@@ -60,7 +52,6 @@ impl Exit {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
-    /// The guest is admitted, with this account, if any.
     In(Option<DoorAccount>),
     /// The guest is admitted only after a right answer to this question.
     Ask(&'static str),
@@ -87,12 +78,12 @@ const LENGTH: usize = 12;
 pub struct GuestWord(String);
 
 impl GuestWord {
-    /// Makes a new word from the system's source of random numbers.
     pub fn new() -> Result<GuestWord, getrandom::Error> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes)?;
-        let letter = |byte: u8| char::from(LETTERS[usize::from(byte % 16)]);
-        Ok(GuestWord(bytes.map(letter).iter().collect()))
+        Ok(GuestWord(
+            bytes.map(|byte| char::from(LETTERS[usize::from(byte % 16)])).iter().collect(),
+        ))
     }
 
     pub fn is(&self, answer: &str) -> bool {

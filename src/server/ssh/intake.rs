@@ -12,12 +12,11 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::expiry::UsageTracker;
 
-/// The greatest number of bytes read from a client per second. No player types or pastes more.
-const A_SECOND: u32 = 1 << 20;
-/// How much may be read at once: as much as arrives in this time at the greatest speed.
-const AT_ONCE: Duration = Duration::from_secs(1);
+/// No player types or pastes more.
+const BYTES_PER_SECOND: u32 = 1 << 20;
+/// As much may be read at once as arrives in this time at the greatest speed.
+const BURST: Duration = Duration::from_secs(1);
 
-/// The stream of a client.
 pub struct Intake {
     stream: TcpStream,
     tracker: UsageTracker,
@@ -33,22 +32,21 @@ enum Opening {
     Line,
     /// The first line is complete; these bytes of the first packet have arrived.
     Packet(Vec<u8>),
-    /// The first packet is complete.
     Over,
 }
 
 /// The longest packet that a client may send before keys are agreed on, in bytes (RFC 4253, 6.1).
 const LONGEST_PACKET: usize = 35000;
 
-/// The message that begins an exchange: its number, and the parts that follow it. These are a
-/// cookie of 16 bytes, ten lists of names, and two numbers of 5 bytes in all.
+/// The message that begins an exchange has a cookie of 16 bytes, ten lists of names, and two
+/// numbers of 5 bytes in all.
 const KEXINIT: u8 = 20;
 const COOKIE: usize = 16;
 const LISTS: usize = 10;
 const AT_THE_END: usize = 5;
 
 impl Opening {
-    /// Takes the next bytes. Returns `true` if the client begins to exchange keys with them.
+    /// `true` if the client begins to exchange keys with these bytes.
     fn take_in(&mut self, bytes: &[u8]) -> bool {
         match self {
             Opening::Line => match bytes.iter().position(|byte| *byte == b'\n') {
@@ -77,19 +75,24 @@ impl Opening {
     }
 }
 
-/// Whether a packet is a complete message that begins an exchange of keys.
 fn begins_exchange(packet: &[u8]) -> bool {
-    let message = packet.split_first().and_then(|(padding, rest)| {
-        let padding = usize::from(*padding);
-        rest.len().checked_sub(padding).filter(|_| padding >= 4).map(|end| &rest[..end])
-    });
-    let Some([KEXINIT, rest @ ..]) = message else { return false };
-    let lists = rest.get(COOKIE..).unwrap_or_default();
-    let end = (0..LISTS).try_fold(lists, |rest, _| after_list(rest));
-    end.is_some_and(|end| end.len() == AT_THE_END)
+    let [padding, padded @ ..] = packet else { return false };
+    let Some(end) = padded.len().checked_sub(usize::from(*padding)) else { return false };
+    if *padding < 4 {
+        return false;
+    }
+    let [KEXINIT, message @ ..] = &padded[..end] else { return false };
+    let mut unread = message.get(COOKIE..).unwrap_or_default();
+    for _ in 0..LISTS {
+        match after_list(unread) {
+            Some(after) => unread = after,
+            None => return false,
+        }
+    }
+    unread.len() == AT_THE_END
 }
 
-/// Returns the bytes after a list of names, or `None` if the list is longer than the bytes.
+/// `None` if the list is longer than the bytes.
 fn after_list(bytes: &[u8]) -> Option<&[u8]> {
     let (length, rest) = bytes.split_first_chunk()?;
     rest.get(u32::from_be_bytes(*length) as usize..)
@@ -107,16 +110,17 @@ impl Intake {
         }
         let now = Instant::now();
         self.due = due_after(self.due, now, bytes.len());
-        if self.due > now + AT_ONCE {
-            self.pause = Some(Box::pin(sleep_until(self.due - AT_ONCE)));
+        if self.due > now + BURST {
+            self.pause = Some(Box::pin(sleep_until(self.due - BURST)));
         }
     }
 }
 
-/// Returns the time at which the bytes read so far and `bytes` more would have arrived at the
-/// limited speed. `due` is this time without the new bytes.
+/// `due` and the result: when the bytes read before, and those with `bytes` more, would have
+/// arrived at the limited speed.
 fn due_after(due: Instant, now: Instant, bytes: usize) -> Instant {
-    let takes = Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX) / A_SECOND;
+    let takes =
+        Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX) / BYTES_PER_SECOND;
     due.max(now) + takes
 }
 
@@ -160,7 +164,6 @@ impl AsyncWrite for Intake {
 mod tests {
     use super::*;
 
-    /// Makes a packet of the first message of an ordinary client.
     fn first_packet() -> Vec<u8> {
         let mut message = vec![KEXINIT];
         message.extend([7; COOKIE]);
@@ -178,7 +181,6 @@ mod tests {
         [&length.to_be_bytes()[..], &[padding as u8], message, &vec![0; padding]].concat()
     }
 
-    /// Whether a client that sends these bytes, in two pieces, counts as exchanging keys.
     fn exchanges(bytes: &[u8], cut: usize) -> bool {
         let (first, second) = bytes.split_at(cut);
         let mut opening = Opening::Line;

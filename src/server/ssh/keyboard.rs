@@ -9,10 +9,10 @@ use ratatui::layout::Size;
 
 use crate::kit::terminal::{ClientInput, Killer};
 
-/// How many bytes are stored on a channel that has no session yet.
+/// Bytes that are stored on a channel without a session.
 const EARLY: usize = 4096;
 
-/// How many bytes of a session may wait for a reader of lines.
+/// In bytes, for a reader of lines.
 const MOST_WAITING: usize = 64 * 1024;
 
 const OVERFLOW: &str = "You sent more lines than can wait for their turn: the last ones were not read, and this was closed.";
@@ -22,18 +22,14 @@ const PATIENCE: Duration = Duration::from_mins(10);
 
 /// A listener to a guest's keyboard. Its methods never wait.
 pub trait Listen: Send {
-    /// Takes typed bytes.
     fn hear(&mut self, bytes: &[u8]);
-    /// Returns the time until which to wait for more bytes if the last ones may be the beginning of
-    /// a key.
+    /// The time until which to wait for more bytes if the last ones may be the beginning of a key.
     fn due(&self) -> Option<Instant>;
-    /// Called when no bytes have followed the last ones until the time that `due` returned.
+    /// No bytes have followed the last ones until the time that `due` returned.
     fn nothing_followed(&mut self);
     fn resize(&mut self, size: Size);
-    /// Called when the guest can type nothing more.
     fn end(&mut self);
     fn tell(&mut self, what: &'static str);
-    /// Called when the session must end.
     fn hang_up(&mut self);
 }
 
@@ -68,33 +64,26 @@ impl<M: Send + 'static> Listen for ClientInput<M> {
     }
 }
 
-/// The keyboard of one channel. Passes typed bytes to the current listener.
 #[derive(Clone, Default)]
 pub struct Keyboard(Arc<Mutex<KeyboardState>>);
 
-/// The reason why the server ends a session.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HangUp {
-    /// The guest must leave.
     Dismissed,
-    /// The server restarts.
     Restart,
 }
 
 struct KeyboardState {
     listener: Option<Box<dyn Listen>>,
-    /// The bytes that were typed before there was a listener.
     early: Vec<u8>,
     size: Option<Size>,
     has_session: bool,
     has_ended: bool,
-    /// The reason why the session must end, if it must.
     hung_up: Option<HangUp>,
-    /// Whether the guest can read nothing more either.
+    /// The guest can read nothing more either.
     is_closed: bool,
-    /// The number of chunks typed so far. It shows whether another chunk has followed.
+    /// Chunks typed so far: shows whether another one has followed.
     heard: u64,
-    /// The time of the last typed bytes.
     heard_at: Instant,
     patience: Duration,
 }
@@ -117,13 +106,12 @@ impl Default for KeyboardState {
 }
 
 impl Keyboard {
-    /// Notes that a session begins on the channel.
     pub fn begin_session(&self) {
         self.state().has_session = true;
     }
 
-    /// Makes a listener the current one. The listener gets the earlier bytes, and the size of the
-    /// window if that has changed since the guest came.
+    /// The listener gets the earlier bytes, and the size of the window if that has changed since
+    /// the guest came.
     pub fn give_to(&self, mut listener: impl Listen + 'static) {
         let mut state = self.state();
         if let Some(size) = state.size {
@@ -141,8 +129,8 @@ impl Keyboard {
         state.listener = Some(Box::new(listener));
     }
 
-    /// Passes on typed bytes. If they may be the beginning of a key, returns the time at which to
-    /// call [`Keyboard::nothing_followed`], and its argument.
+    /// If the bytes may be the beginning of a key, the result is the time at which to call
+    /// [`Keyboard::nothing_followed`], and its argument.
     pub fn hear(&self, bytes: &[u8]) -> Option<(Instant, u64)> {
         let state = &mut *self.state();
         (state.heard, state.heard_at) = (state.heard + 1, Instant::now());
@@ -157,11 +145,12 @@ impl Keyboard {
         listener.due().map(|due| (due, state.heard))
     }
 
-    /// Tells the listener that no bytes have followed for some time. Does nothing if the number of
-    /// chunks is no longer `heard`.
+    /// Does nothing if the number of chunks is no longer `heard`.
     pub fn nothing_followed(&self, heard: u64) {
         let state = &mut *self.state();
-        if let Some(listener) = state.listener.as_mut().filter(|_| state.heard == heard) {
+        if state.heard == heard
+            && let Some(listener) = &mut state.listener
+        {
             listener.nothing_followed();
         }
     }
@@ -174,7 +163,7 @@ impl Keyboard {
         }
     }
 
-    /// Notes that the guest can type nothing more.
+    /// The guest can type nothing more.
     pub fn end(&self) {
         let state = &mut *self.state();
         state.has_ended = true;
@@ -183,18 +172,16 @@ impl Keyboard {
         }
     }
 
-    /// Notes that the guest can type and read nothing more.
+    /// The guest can type and read nothing more.
     pub fn close(&self) {
         self.state().is_closed = true;
         self.end();
     }
 
-    /// Ends the session because the guest must leave.
     pub fn hang_up(&self) {
         self.hang_up_for(HangUp::Dismissed);
     }
 
-    /// Ends the session because the server restarts.
     pub fn restart(&self) {
         self.hang_up_for(HangUp::Restart);
     }
@@ -207,36 +194,33 @@ impl Keyboard {
         }
     }
 
-    /// Whether the session ends because the server restarts.
     pub fn restarts(&self) -> bool {
         self.state().hung_up == Some(HangUp::Restart)
     }
 
-    /// Whether the session ends because the guest, who is still there, must leave.
+    /// The guest is still there, but must leave.
     pub fn is_dismissed(&self) -> bool {
         let state = self.state();
         !state.is_closed && state.hung_up == Some(HangUp::Dismissed)
     }
 
-    /// Returns a function that tells whether the guest is still there at the time of the call.
     pub fn presence(&self) -> impl Fn() -> bool + Clone + Send + Sync + 'static {
         let keyboard = self.clone();
         move || !keyboard.is_gone()
     }
 
-    /// Whether the guest has left, or must leave.
+    /// The guest has left, or must leave.
     pub fn is_gone(&self) -> bool {
         let state = self.state();
         state.is_closed || state.hung_up.is_some()
     }
 
-    /// Sets how long the guest may type nothing before the session ends.
+    /// How long the guest may type nothing before the session ends.
     pub fn set_patience(&self, patience: Duration) {
         let state = &mut *self.state();
         (state.patience, state.heard_at) = (patience, Instant::now());
     }
 
-    /// Returns the time at which the guest is disconnected if nothing more is typed.
     pub fn shown_out_at(&self) -> Instant {
         let state = self.state();
         state.heard_at + state.patience
@@ -256,8 +240,7 @@ impl Keyboard {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes a reader of the typed bytes the current listener. The guest's terminal had this width
-    /// at first; 0 if there is none.
+    /// `width` is that of the guest's terminal at first; 0 if there is none.
     pub fn read(&self, width: u16) -> Typed {
         let (waiting, width) = (Arc::default(), Arc::new(AtomicU16::new(width)));
         self.give_to(KeyboardReader { to: Arc::clone(&waiting), width: Arc::clone(&width) });
@@ -265,7 +248,6 @@ impl Keyboard {
     }
 }
 
-/// The typed bytes that wait for a reader.
 #[derive(Default)]
 struct TypedBytes {
     bytes: Mutex<WaitingBytes>,
@@ -275,10 +257,14 @@ struct TypedBytes {
 #[derive(Default)]
 struct WaitingBytes {
     bytes: Vec<u8>,
-    /// Whether the guest can type nothing more.
     has_ended: bool,
-    /// Whether the guest has typed more than can wait.
     has_overflowed: bool,
+}
+
+impl WaitingBytes {
+    fn is_quiet(&self) -> bool {
+        self.bytes.is_empty() && !self.has_ended
+    }
 }
 
 impl TypedBytes {
@@ -288,44 +274,39 @@ impl TypedBytes {
     }
 }
 
-/// The listener that passes typed bytes to a [`Typed`].
 struct KeyboardReader {
     to: Arc<TypedBytes>,
     width: Arc<AtomicU16>,
 }
 
-/// A reader of the bytes that a guest types.
 pub struct Typed {
     waiting: Arc<TypedBytes>,
     width: Arc<AtomicU16>,
 }
 
 impl Typed {
-    /// Returns the width of the guest's terminal, as it is at any time.
     pub fn width(&self) -> Arc<AtomicU16> {
         Arc::clone(&self.width)
     }
 
-    /// Waits for typed bytes, for this time at most; without a time, until some come. Returns at
-    /// most as many bytes as asked for; none if the guest can type nothing more; `None` if the time
-    /// is over.
-    ///
-    /// # Errors
-    /// The guest has typed more than can wait. What did wait has been read before.
+    /// Waits for typed bytes, without `most` for ever: at most `count` bytes; none if the guest can
+    /// type nothing more; `None` if the time is over. It is an error if more was typed than can
+    /// wait; what did wait has been read before.
     pub fn wait(&self, most: Option<Duration>, count: usize) -> io::Result<Option<Vec<u8>>> {
         let TypedBytes { bytes, changed } = &*self.waiting;
-        let is_quiet = |it: &mut WaitingBytes| it.bytes.is_empty() && !it.has_ended;
-        let waiting = bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        let locked = bytes.lock().unwrap_or_else(PoisonError::into_inner);
         let mut waiting = match most {
             Some(most) => {
-                let waited = changed.wait_timeout_while(waiting, most, is_quiet);
+                let waited = changed.wait_timeout_while(locked, most, |it| it.is_quiet());
                 let (waiting, end) = waited.unwrap_or_else(PoisonError::into_inner);
                 if end.timed_out() {
                     return Ok(None);
                 }
                 waiting
             }
-            None => changed.wait_while(waiting, is_quiet).unwrap_or_else(PoisonError::into_inner),
+            None => changed
+                .wait_while(locked, |it| it.is_quiet())
+                .unwrap_or_else(PoisonError::into_inner),
         };
         if waiting.bytes.is_empty() && waiting.has_overflowed {
             return Err(io::Error::other(OVERFLOW));
@@ -366,7 +347,7 @@ impl Listen for KeyboardReader {
         self.to.change(|waiting| waiting.has_ended = true);
     }
 
-    /// Ignores the text: it would come between the lines that the reader's user sees.
+    /// The text would come between the lines that the guest sees.
     fn tell(&mut self, _: &'static str) {}
 
     fn hang_up(&mut self) {

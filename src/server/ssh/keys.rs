@@ -24,7 +24,6 @@ impl Fingerprint {
     }
 }
 
-/// A public key, which identifies the owner of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicKey {
     pub fingerprint: Fingerprint,
@@ -33,10 +32,6 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// Converts a key to the form that is stored.
-    ///
-    /// # Errors
-    /// The key is not usable.
     pub fn from_key(key: &russh::keys::PublicKey) -> Result<PublicKey, UnfitKey> {
         UnfitKey::check(key)?;
         let mut key = key.clone();
@@ -46,7 +41,6 @@ impl PublicKey {
     }
 }
 
-/// The reason why a key is not usable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum UnfitKey {
     #[error("an RSA key of {0} bits is too short")]
@@ -58,10 +52,8 @@ pub enum UnfitKey {
 }
 
 impl UnfitKey {
-    /// The fewest bits of an RSA key.
     pub const LEAST_BITS: u32 = 2048;
 
-    /// Checks whether a key is usable, without regard to the signature algorithm.
     pub fn check(key: &russh::keys::PublicKey) -> Result<(), UnfitKey> {
         match key.key_data() {
             KeyData::Rsa(rsa) if rsa.key_size() < UnfitKey::LEAST_BITS => {
@@ -76,7 +68,6 @@ impl UnfitKey {
         }
     }
 
-    /// Checks whether a key is usable that the client offers with this signature algorithm.
     pub fn check_offer(
         key: &russh::keys::PublicKey,
         algorithm: &Algorithm,
@@ -106,7 +97,6 @@ pub enum HostKeyError {
     File { path: PathBuf, fault: DiskFault },
 }
 
-/// Reads the host key in a folder, or creates one if the folder has none.
 pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     if let Some(key) = load_host_key(folder)? {
         return Ok(key);
@@ -115,7 +105,6 @@ pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     make(folder, &path).map_err(|error| HostKeyError::File { fault: error.into(), path })
 }
 
-/// Reads the host key in a folder; `None` if the folder has none.
 pub fn load_host_key(folder: &Path) -> Result<Option<PrivateKey>, HostKeyError> {
     let path = folder.join(FILE);
     let text = match fs::read(&path) {

@@ -6,22 +6,19 @@ use thiserror::Error;
 
 use super::keys::UnfitKey;
 
-/// The limits of the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The number of connections that have logged in.
+    /// Connections that have logged in.
     pub connections: usize,
-    pub from_one_place: usize,
-    /// The number of connections with one account.
+    pub from_one_network: usize,
     pub of_one_account: usize,
-    /// The number of connections from one place that have not logged in. OpenSSH's `ssh-keyscan`
-    /// opens five at once.
-    pub strangers_from_one_place: usize,
-    /// The number of new connections without accounts from one place in a minute.
+    /// Not logged in. OpenSSH's `ssh-keyscan` opens five at once.
+    pub strangers_from_one_network: usize,
+    /// New connections without accounts from one network in a minute.
     pub arrivals: usize,
-    /// The number of new connections with accounts from one place in a minute.
+    /// The same with accounts.
     pub arrivals_of_accounts: usize,
-    /// The memory for screens, in MiB.
+    /// In MiB.
     pub screen_memory: usize,
 }
 
@@ -29,9 +26,9 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 256,
-            from_one_place: 8,
+            from_one_network: 8,
             of_one_account: 4,
-            strangers_from_one_place: 6,
+            strangers_from_one_network: 6,
             arrivals: 30,
             arrivals_of_accounts: 600,
             screen_memory: 256,
@@ -40,32 +37,29 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns these limits with another number of connections from one place. A greater number
-    /// also raises the number that may arrive in a minute.
+    /// A greater number also raises the number that may arrive in a minute.
     #[must_use]
     pub fn with_each(self, connections: usize) -> Limits {
         let arrivals = self.arrivals.max(connections.saturating_mul(4));
-        Limits { from_one_place: connections, arrivals, ..self }
+        Limits { from_one_network: connections, arrivals, ..self }
     }
 
-    /// Returns the greatest number of connections that have not logged in. If one more comes, the
-    /// gate ends one of the others, or refuses the new one.
+    /// Connections that have not logged in. If one more comes, the gate ends one of the others, or
+    /// refuses the new one.
     pub fn strangers(&self) -> usize {
         self.connections.max(FEWEST_STRANGERS)
     }
 
-    /// Returns the greatest number of sessions: screens and commands, each with a thread.
+    /// Screens and commands, each with a thread.
     pub const fn sessions(&self) -> usize {
         self.connections.saturating_mul(2)
     }
 
-    /// Returns the greatest number of waiting commands.
     pub const fn waits(&self) -> usize {
         self.connections
     }
 
-    /// Returns the limits that a systemd unit must allow. They suffice for as many sessions and
-    /// connections as `self` admits, for the database and for the engine.
+    /// What a systemd unit must allow, with the database and the engine.
     pub fn unit_limits(&self) -> UnitLimits {
         let (open, strangers) = (self.connections, self.strangers());
         let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);
@@ -78,10 +72,9 @@ impl Limits {
     }
 }
 
-/// Even a small server has room for this number of connections that have not logged in.
+/// Connections that have not logged in have at least this room.
 const FEWEST_STRANGERS: usize = 32;
 
-/// An account as the gate knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DoorAccount {
     pub number: i64,
@@ -91,7 +84,6 @@ pub struct DoorAccount {
 /// The rank of a client. A part of every resource is reserved for the higher ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// A client without an account.
     Guest,
     Player,
     Operator,
@@ -106,13 +98,12 @@ impl Rank {
         }
     }
 
-    /// Returns this rank and the higher ones.
     pub fn and_above(self) -> impl Iterator<Item = Rank> {
         [Rank::Guest, Rank::Player, Rank::Operator].into_iter().filter(move |it| *it >= self)
     }
 
-    /// Returns how much of `all` the clients of this rank and of lower ranks may use together. A
-    /// quarter is reserved for accounts, and a sixteenth for operators.
+    /// How much of `all` the clients of this rank and of lower ranks may use together. A quarter is
+    /// reserved for accounts, and a sixteenth for operators.
     pub fn share(self, all: usize) -> usize {
         match self {
             Rank::Guest => all - all.div_ceil(4),
@@ -122,13 +113,12 @@ impl Rank {
     }
 }
 
-/// The reason why a connection, a session or a command is rejected or ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Rejection {
     #[error("The server is full. Come again later.")]
     Full,
     #[error("Too many connections from your address are open. Close one first.")]
-    FullPlace,
+    FullNetwork,
     #[error("You have {0} connections open. Close one first.")]
     FullAccount(usize),
     #[error("You have {0} screens and commands open. Close one first.")]
@@ -136,7 +126,7 @@ pub enum Rejection {
     #[error("{0} commands of yours wait already. End one first.")]
     FullWaits(usize),
     #[error("{0} commands from your address wait already. End one first.")]
-    FullWaitsOfPlace(usize),
+    FullWaitsOfNetwork(usize),
     #[error("The server has no room for another screen or command just now. Come again later.")]
     NoRoom,
     #[error("The server needs room for others, and you have most open: this was closed.")]
@@ -166,7 +156,7 @@ pub enum Rejection {
 }
 
 impl Rejection {
-    /// Whether the reason lies with the server. Then the client can't do anything about it.
+    /// The client can't do anything about the reason.
     pub fn is_of_server(self) -> bool {
         use Rejection::{Dismissed, Full, FullDoor, GaveWay, MadeRoom, NoRoom};
         matches!(self, Full | NoRoom | GaveWay | FullDoor | MadeRoom | Dismissed)
@@ -181,8 +171,8 @@ const PICTURES: usize = 20 * 1024 * 1024;
 /// The game of a session line by line, with all that the guest may try and write in it.
 const GAME_IN_LINES: usize = 256 * 1024;
 
-/// The greatest number of channels on one connection over its whole life. russh keeps 3.3 KiB for
-/// each channel that the server closes, as long as the connection lasts.
+/// For the whole life of a connection: russh keeps 3.3 KiB for each channel that the server closes,
+/// as long as the connection lasts.
 pub const CHANNELS_IN_ALL: usize = 100;
 
 /// The memory of a connection in bytes, without its sessions, measured and rounded up: a fixed
@@ -190,27 +180,24 @@ pub const CHANNELS_IN_ALL: usize = 100;
 const STRANGER: usize = 128 * 1024;
 const CONNECTION: usize = STRANGER + 4 * 1024 * CHANNELS_IN_ALL;
 
-/// The number of open files of a connection: its socket, and the duplicate for cutting it.
+/// The socket, and the duplicate for cutting it.
 const CONNECTION_FILES: usize = 2;
 
-/// The needs of a systemd unit besides sessions and connections: memory in MiB, tasks, and open
-/// files.
+/// Besides sessions and connections: memory in MiB, tasks, and open files.
 const OTHER_MEMORY: usize = 224;
 const OTHER_TASKS: usize = 128;
 const OTHER_FILES: usize = 128;
 
 pub const MIB: usize = 1024 * 1024;
 
-/// The largest window that is drawn, in cells.
+/// In cells.
 const LARGEST: usize = 300 * 100;
 
-/// What a session is used for.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub enum SessionUse {
     /// A command, or prompts in a window.
     #[default]
     Command,
-    /// A command that waits.
     Wait,
     /// A game that is played or watched line by line.
     Lines,
@@ -219,29 +206,24 @@ pub enum SessionUse {
     Pictures,
 }
 
-/// The properties of a session that determine its cost.
 #[derive(Clone, Copy, Default)]
 pub struct Charged {
     pub window: Option<Size>,
     pub used_for: SessionUse,
 }
 
-/// The limited resources.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     /// Screens and commands, each on a thread.
     Sessions,
-    /// The memory of screens and commands.
     Bytes,
-    /// Commands that wait.
     Waits,
 }
 
 impl Measure {
     pub const ALL: [Measure; 3] = [Measure::Sessions, Measure::Bytes, Measure::Waits];
 
-    /// Returns how much of the resource a session takes. A waiting session takes one of the waits
-    /// and nothing else.
+    /// A waiting session takes one of the waits and nothing else.
     pub fn taken_by(self, charged: Charged) -> usize {
         let waits = charged.used_for == SessionUse::Wait;
         match self {
@@ -251,7 +233,6 @@ impl Measure {
         }
     }
 
-    /// Returns how much of the resource there is.
     pub fn in_all(self, limits: &Limits) -> usize {
         match self {
             Measure::Sessions => limits.sessions(),
@@ -274,13 +255,11 @@ impl Charged {
     }
 }
 
-/// The limits that a unit of systemd must allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitLimits {
-    /// The memory, in MiB.
+    /// In MiB.
     pub memory: usize,
     pub tasks: usize,
-    /// Open files.
     pub files: usize,
 }
 
@@ -315,7 +294,7 @@ mod tests {
     fn the_unit_allows_more_for_each_connection_session_and_screen() {
         let unit = |connections, screen_memory| {
             let usual = Limits { connections, screen_memory, ..Limits::default() };
-            // The number of connections from one place makes no difference.
+            // The number of connections from one network makes no difference.
             assert_eq!(usual.unit_limits(), usual.with_each(1000).unit_limits());
             let UnitLimits { memory, tasks, files } = usual.unit_limits();
             (memory, tasks, files)

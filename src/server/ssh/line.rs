@@ -22,8 +22,7 @@ use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::window_size;
 use crate::server::log::{Trouble, complain, complain_of};
 
-/// The greatest number of environment variables that are stored, and the greatest length of one
-/// with its name, in bytes.
+/// And the greatest length of a variable with its name, in bytes.
 const VARIABLES: usize = 16;
 const LONGEST_VARIABLE: usize = 128;
 
@@ -35,18 +34,14 @@ pub struct ChannelLine {
     pub wire: Wire,
     has_terminal: bool,
     terminal: Terminal,
-    /// Whether the one use of the channel has been asked for.
     is_taken: bool,
-    /// The pass of the running session.
     pass: Weak<SessionPass>,
     is_screen: bool,
-    /// Set when the use of the channel is over. The flag is needed because russh reports only a
-    /// close by the client.
+    /// A flag, because russh reports only a close by the client.
     has_ended: Arc<AtomicBool>,
 }
 
 impl ChannelLine {
-    /// Returns an unused channel.
     pub fn new(wire: Wire) -> ChannelLine {
         ChannelLine {
             keyboard: Keyboard::default(),
@@ -60,8 +55,7 @@ impl ChannelLine {
         }
     }
 
-    /// Stores an environment variable. Returns `false` if there are too many variables, or if this
-    /// one is too long.
+    /// `false` if there are too many variables, or if this one is too long.
     pub fn set(&mut self, name: &str, value: &str) -> bool {
         let variables = &mut self.terminal.environment;
         let fits = variables.len() < VARIABLES && name.len() + value.len() <= LONGEST_VARIABLE;
@@ -71,8 +65,7 @@ impl ChannelLine {
         fits
     }
 
-    /// Gives the channel a terminal. Returns `false` if it has one already, or if the name is too
-    /// long.
+    /// `false` if the channel has a terminal already, or if the name is too long.
     pub fn open_terminal(&mut self, term: &str, size: Size) -> bool {
         let can = term.len() <= LONGEST_VARIABLE && !self.has_terminal;
         if can {
@@ -91,7 +84,7 @@ impl ChannelLine {
         }
     }
 
-    /// Notes that the client has closed the channel or has left.
+    /// The client has closed the channel or has left.
     pub fn close(&self) {
         self.keyboard.close();
         self.wire.close();
@@ -105,17 +98,15 @@ impl ChannelLine {
         self.is_screen && !self.has_ended()
     }
 
-    /// Returns the size of the terminal's window, if there is a terminal.
     pub fn window(&self) -> Option<Size> {
         self.has_terminal.then_some(self.terminal.size)
     }
 
-    /// Takes the channel for its one use. Returns `false` if it is taken already.
+    /// `false` if the channel is taken already.
     pub fn take(&mut self) -> bool {
         !std::mem::replace(&mut self.is_taken, true)
     }
 
-    /// Tells the guest why the use does not begin, and ends the channel.
     pub fn refuse(&self, text: &str, runtime: &runtime::Handle, in_use: InUse) {
         let text = with_line_ends(text, self.has_terminal);
         let (wire, has_ended) = (self.wire.clone(), Arc::clone(&self.has_ended));
@@ -128,9 +119,6 @@ impl ChannelLine {
 
     /// Begins a command, or a screen if there is no command, on a thread of its own. The connection
     /// counts as used until the end of the session.
-    ///
-    /// # Errors
-    /// The system gives no thread.
     pub fn begin(
         &mut self,
         handler: Arc<dyn GuestHandler>,
@@ -148,7 +136,7 @@ impl ChannelLine {
         self.is_screen = command.is_none();
         let wire = self.wire.clone();
         let mut visit = Visit { guest, terminal, keyboard, wire: wire.clone(), pass };
-        let work = move || {
+        let serve = move || {
             let done = catch_panic("session", || match &command {
                 Some(command) => handler.command(&mut visit, command),
                 None => handler.screen(&mut visit),
@@ -179,10 +167,10 @@ impl ChannelLine {
         thread::Builder::new()
             .name("session".to_owned())
             .stack_size(STACK)
-            .spawn(work)
+            .spawn(serve)
             .map(drop)
             .map_err(|error| {
-                // `spawn` has dropped `work`, and with it the session's pass and `in_use`.
+                // `spawn` has dropped `serve`, and with it the session's pass and `in_use`.
                 unwatched.abort();
                 self.is_screen = false;
                 complain_of(Trouble::Threads, &format_args!("a session gets no thread: {error}"));
@@ -191,7 +179,6 @@ impl ChannelLine {
     }
 }
 
-/// A guest's visit on one channel.
 pub struct Visit {
     pub guest: Guest,
     pub terminal: Option<Terminal>,
@@ -201,69 +188,61 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Writes a text to the guest's standard error.
     pub fn write_error(&self, text: &str) {
         // A failure means that the guest has gone already.
         let _ = self.wire.write_error(self.with_line_ends(text).as_bytes());
     }
 
-    /// Tells the guest why something ends or does not begin. Returns `exit`.
+    /// The result is `exit`.
     pub fn refuse(&self, exit: Exit, why: &str) -> Exit {
         self.write_error(&format!("{why}\n"));
         exit
     }
 
-    /// Returns a text for the guest with the line ends that [`with_line_ends`] makes.
     pub fn with_line_ends(&self, text: &str) -> String {
         with_line_ends(text, self.terminal.is_some())
     }
 }
 
-/// Returns a text with the line ends that the guest's side needs: CR and LF for a terminal, which
-/// is in raw mode, LF alone for a pipe.
+/// A terminal is in raw mode and needs CR and LF; a pipe needs LF alone.
 pub fn with_line_ends(text: &str, has_terminal: bool) -> String {
     if has_terminal { text.replace('\n', "\r\n") } else { text.to_owned() }
 }
 
-/// Serves guests. The host of one game has a handler, and the server with its lobby has another.
+/// What the host of one game and the server with its lobby do for guests.
 pub trait GuestHandler: Send + Sync + 'static {
-    /// Decides whether to admit a guest. `answer` is the guest's answer to the last question.
+    /// `answer` is the guest's answer to the last question.
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;
 
-    /// Whether to pass over a key while the client offers others, because the name in `ssh
-    /// name@host` belongs to another account.
+    /// The name in `ssh name@host` belongs to another account; the client may offer another key.
     fn passes_over(&self, _user: &str, _fingerprint: &Fingerprint) -> bool {
         false
     }
 
-    /// Called when a connection or session from this address was rejected, or had to make room for
-    /// others.
+    /// A connection or session was rejected, or had to make room for others.
     fn on_rejection(&self, _: IpAddr, _: Rejection) {}
 
-    /// Returns the text for a guest whose command was rejected. An empty command means a screen.
+    /// An empty command means a screen.
     fn rejection(&self, _command: &str, why: Rejection) -> String {
         format!("{why}\n")
     }
 
-    /// Serves a guest who gives no command, on a thread of its own. The guest may have no terminal.
+    /// Serves a guest who gives no command. The guest may have no terminal. Runs on a thread of its
+    /// own, as does `command`.
     fn screen(&self, visit: &mut Visit) -> Exit;
 
-    /// Carries out a guest's command, on a thread of its own.
     fn command(&self, visit: &mut Visit, command: &str) -> Exit;
 }
 
-/// Returns the size of a client's window. A client sends 0 for an unknown number of columns or
-/// lines; then the usual number counts, 80 or 24.
+/// A client sends 0 for an unknown number of columns or lines; then it counts as 80 or 24.
 pub fn size(columns: u32, lines: u32) -> Size {
     let [width, height] = [columns, lines].map(|part| u16::try_from(part).unwrap_or(u16::MAX));
     window_size(Size::new(width, height), |_| None)
 }
 
-/// The time between the warning and the end of an idle session.
+/// Before the end of an idle session.
 const WARNING: Duration = Duration::from_secs(30);
 
-/// Watches a keyboard, and ends the session once nothing has been typed for too long. Sleeps until
-/// the guest must be warned or the session must end.
 pub async fn watch_idleness(keyboard: Keyboard) {
     loop {
         let left = keyboard.shown_out_at().saturating_duration_since(Instant::now());

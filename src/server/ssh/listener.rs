@@ -25,8 +25,8 @@ use super::wire::KillSwitch;
 use crate::kit::terminal::job;
 use crate::server::log::{Trouble, complain_of};
 
-/// How long to wait after a connection could not be accepted: the cause may be too many open files,
-/// and some may be closed by then.
+/// A connection that could not be accepted may be the result of too many open files; some may be
+/// closed by then.
 const BREATH: Duration = Duration::from_millis(100);
 
 /// The key exchanges that the server offers. They are cheap, because any client can start one
@@ -41,7 +41,7 @@ const EXCHANGES: &[kex::Name] = &[
     kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
 ];
 
-/// The signature algorithms for guests: all except RSA with SHA-1.
+/// All except RSA with SHA-1.
 const SIGNATURES: &[Algorithm] = &[
     Algorithm::Ed25519,
     Algorithm::SkEd25519,
@@ -53,10 +53,8 @@ const SIGNATURES: &[Algorithm] = &[
     Algorithm::Rsa { hash: Some(HashAlg::Sha256) },
 ];
 
-/// The server's name in the protocol.
 const NAME: &str = concat!("SSH-2.0-punct_", env!("CARGO_PKG_VERSION"));
 
-/// Returns the configuration of russh.
 fn config(key: PrivateKey) -> Config {
     Config {
         server_id: SshId::Standard(Cow::Borrowed(NAME)),
@@ -86,14 +84,13 @@ fn config(key: PrivateKey) -> Config {
     }
 }
 
-/// Makes the runtime of the ssh server, with two threads.
 pub fn runtime() -> io::Result<Runtime> {
     // A panic on these threads ends only the connection that caused it.
     let guard = job::guard_this_thread;
     Builder::new_multi_thread().worker_threads(2).on_thread_start(guard).enable_all().build()
 }
 
-/// Accepts connections for ever. Serves each one that the gate admits, and rejects the others.
+/// Serves each connection that the gate admits, and rejects the others.
 pub async fn listen(
     socket: TcpListener,
     key: PrivateKey,
@@ -123,7 +120,6 @@ pub async fn listen(
     }
 }
 
-/// Serves a connection until it ends.
 async fn look_after(
     stream: TcpStream,
     from: SocketAddr,
@@ -158,7 +154,6 @@ async fn look_after(
     life.await;
 }
 
-/// Returns the stream, and a switch for cutting it.
 fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
     stream.set_nodelay(true)?;
     let stream = stream.into_std()?;
@@ -166,8 +161,8 @@ fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
     Ok((TcpStream::from_std(stream)?, switch))
 }
 
-/// The greatest number of rejected clients that are told the reason at a time. The others get no
-/// answer, because they may be an attack.
+/// Rejected clients that get the reason at a time. The others get no answer, because they may be an
+/// attack.
 const AT_ONCE: usize = 32;
 
 /// How long a rejected client may take to read the message.
@@ -176,10 +171,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The number of the message that ends a connection (RFC 4253, 11.1).
 const DISCONNECT: u8 = 1;
 
-/// The code for the reason "too many connections" in this message.
+/// The reason "too many connections" in this message.
 const TOO_MANY: u32 = 12;
 
-/// Tells rejected clients the reason.
 #[derive(Clone)]
 pub struct Rejections {
     server: &'static str,
@@ -187,12 +181,12 @@ pub struct Rejections {
 }
 
 impl Rejections {
-    /// Makes the rejections of a server that has this name in the protocol.
+    /// `server` is its name in the protocol.
     pub fn new(server: &'static str) -> Rejections {
         Rejections { server, room: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// Tells a client the reason of its rejection, if there is room for that.
+    /// Does nothing if the reason is being sent to too many clients already.
     pub fn say(&self, mut stream: TcpStream, why: Rejection) {
         let Ok(room) = Arc::clone(&self.room).try_acquire_owned() else { return };
         let text = [format!("{}\r\n", self.server).as_bytes(), &packet(&why.to_string())].concat();
@@ -211,8 +205,7 @@ impl Rejections {
     }
 }
 
-/// Makes the packet that tells a client the reason and ends the connection. The packet has the form
-/// that is used before any key is agreed on (RFC 4253, 6).
+/// The packet has the form that is used before any key is agreed on (RFC 4253, 6).
 fn packet(why: &str) -> Vec<u8> {
     let mut payload = vec![DISCONNECT];
     payload.extend(TOO_MANY.to_be_bytes());

@@ -19,7 +19,7 @@ mod listener;
 mod screens;
 mod wire;
 
-pub use gate::{Gate, GateStatus, RestingConnection, place_of};
+pub use gate::{Gate, GateStatus, RestingConnection, network_of};
 pub use guest::{Admission, Exit, Guest, GuestWord, Terminal};
 pub use keyboard::{Keyboard, Listen, Typed};
 pub use keys::{Fingerprint, PublicKey, load_host_key, load_or_create};

@@ -10,8 +10,8 @@ use ratatui::layout::Size;
 use super::keyboard::Keyboard;
 use super::limits::{Charged, DoorAccount, Limits, Measure, Rank, Rejection, SessionUse};
 
-/// The greatest number of sessions that have given way but not ended yet. If there are this many,
-/// no other session has to give way.
+/// Sessions that have given way but not ended yet. If there are this many, no other session has to
+/// give way.
 const ENDING: usize = 32;
 
 /// Counts the sessions of a server. Clones share the count.
@@ -20,12 +20,10 @@ pub struct Screens(Arc<Mutex<ScreensInUse>>);
 
 struct ScreensInUse {
     limits: Limits,
-    /// The sessions by number, so that the oldest comes first. A session that has given way is not
-    /// among them.
+    /// By number, so that the oldest comes first. A session that has given way is not among them.
     open: BTreeMap<u64, OpenSession>,
-    /// The number of the next session.
     next: u64,
-    /// How many sessions have given way but not ended yet.
+    /// Sessions that have given way but not ended yet.
     ending: usize,
 }
 
@@ -35,18 +33,17 @@ struct OpenSession {
     keyboard: Keyboard,
 }
 
-/// The client to whom a session is charged.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionOwner {
     pub account: Option<DoorAccount>,
-    pub place: IpAddr,
+    pub network: IpAddr,
 }
 
-/// The owner of sessions that are counted together: an account, or a place for clients without one.
+/// Sessions are counted together by account, or by network for clients without one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Holder {
     Account(i64),
-    Place(IpAddr),
+    Network(IpAddr),
 }
 
 /// The permission for a session. Dropping it frees the session's resources.
@@ -60,11 +57,10 @@ impl SessionOwner {
         Rank::new(self.account)
     }
 
-    /// Returns the account or place under which this client's sessions are counted.
     fn holder(self) -> Holder {
         match self.account {
             Some(account) => Holder::Account(account.number),
-            None => Holder::Place(self.place),
+            None => Holder::Network(self.network),
         }
     }
 }
@@ -80,12 +76,8 @@ impl Screens {
         self.in_use().limits = limits;
     }
 
-    /// Admits a session, with a window if it has one. `keyboard` is hung up if the session must
-    /// give way. An account with fewer sessions than its limit always gets a session without a
-    /// window.
-    ///
-    /// # Errors
-    /// There are too many sessions, or they need too much memory.
+    /// `keyboard` is hung up if the session must give way. An account with fewer sessions than its
+    /// limit always gets a session without a window.
     pub fn enter(
         &self,
         owner: SessionOwner,
@@ -96,7 +88,7 @@ impl Screens {
         let in_use = &mut *self.in_use();
         let most = match owner.account {
             Some(_) => 2 * in_use.limits.of_one_account,
-            None => in_use.limits.from_one_place.saturating_mul(2),
+            None => in_use.limits.from_one_network.saturating_mul(2),
         };
         if in_use.sum(Measure::Sessions, |it| it.owner.holder() == owner.holder()) >= most {
             return Err(Rejection::FullScreens(most));
@@ -113,8 +105,7 @@ impl Screens {
         Ok(SessionPass { screens: self.clone(), number })
     }
 
-    /// Returns the number of active sessions, the memory counted for them in bytes, and the number
-    /// of waiting sessions.
+    /// Active sessions, the bytes counted for them, and waiting sessions.
     pub fn in_all(&self) -> [u64; 3] {
         let in_use = self.in_use();
         Measure::ALL.map(|measure| in_use.sum(measure, |_| true) as u64)
@@ -126,7 +117,7 @@ impl Screens {
 }
 
 impl ScreensInUse {
-    /// Returns the owner and the charge of a session, or `None` if the session has given way.
+    /// `None` if the session has given way.
     fn session(&self, number: u64) -> Option<(SessionOwner, Charged)> {
         self.open.get(&number).map(|it| (it.owner, it.charged))
     }
@@ -137,21 +128,22 @@ impl ScreensInUse {
         }
     }
 
-    /// Returns how much of a resource the sessions take for which `by` is true.
     fn sum(&self, measure: Measure, by: impl Fn(&OpenSession) -> bool) -> usize {
         self.open.values().filter(|it| by(it)).map(|it| measure.taken_by(it.charged)).sum()
     }
 
-    /// Returns the lowest rank, from `rank` up, whose share is too small for this much more. The
-    /// share covers the ranks below, too. Returns `None` if there is enough.
+    /// The lowest rank, from `rank` up, whose share is too small for this much more; `None` if
+    /// there is enough. The share covers the ranks below, too.
     fn full_rank(&self, rank: Rank, measure: Measure, more: usize) -> Option<Rank> {
         let all = measure.in_all(&self.limits);
-        let has = |rank: Rank| self.sum(measure, |it| it.owner.rank() <= rank);
-        rank.and_above().find(|it| has(*it) + more > it.share(all))
+        rank.and_above().find(|rank| {
+            let taken = self.sum(measure, |it| it.owner.rank() <= *rank);
+            taken + more > rank.share(all)
+        })
     }
 
-    /// Returns whether a client can take this much more of a resource. If there is too little,
-    /// sessions of the clients who hold most give way to a client who holds less.
+    /// If there is too little, sessions of the clients who hold most give way to a client who holds
+    /// less.
     fn makes_room(&mut self, owner: SessionOwner, measure: Measure, more: usize) -> bool {
         while let Some(full) = self.full_rank(owner.rank(), measure, more) {
             let Some(number) = self.gives_way(owner, full, measure, more) else { return false };
@@ -162,10 +154,9 @@ impl ScreensInUse {
         true
     }
 
-    /// Returns the session that must give way, among the sessions of clients up to the rank `full`.
-    /// The client who holds most gives way with the session that takes most; among equal sessions,
-    /// with the latest. Returns `None` if no client holds more than `owner` would, or if too many
-    /// sessions are still ending.
+    /// Of the clients up to the rank `full`, the one who holds most gives way with the session that
+    /// takes most; among equal sessions, with the latest. `None` if no client holds more than
+    /// `owner` would, or if too many sessions are still ending.
     fn gives_way(
         &self,
         owner: SessionOwner,
@@ -173,35 +164,38 @@ impl ScreensInUse {
         measure: Measure,
         more: usize,
     ) -> Option<u64> {
+        if self.ending >= ENDING {
+            return None;
+        }
         let mut held: HashMap<Holder, usize> = HashMap::new();
         for it in self.open.values().filter(|it| it.owner.rank() <= full) {
             *held.entry(it.owner.holder()).or_default() += measure.taken_by(it.charged);
         }
         let own = held.get(&owner.holder()).copied().unwrap_or_default();
-        let most = held.values().copied().max().filter(|most| *most > own + more)?;
-        let takes = |(number, it): &(&u64, &OpenSession)| (measure.taken_by(it.charged), **number);
-        let theirs = self.open.iter().filter(|(_, it)| held.get(&it.owner.holder()) == Some(&most));
-        theirs.max_by_key(takes).map(|(number, _)| *number).filter(|_| self.ending < ENDING)
+        let most = held.values().copied().max()?;
+        if most <= own + more {
+            return None;
+        }
+        self.open
+            .iter()
+            .filter(|(_, it)| held.get(&it.owner.holder()) == Some(&most))
+            .max_by_key(|(number, it)| (measure.taken_by(it.charged), **number))
+            .map(|(number, _)| *number)
     }
 }
 
 impl SessionPass {
-    /// Notes the new size of the window. Returns `false` if there is no memory for it; then the
-    /// window counts with its old size.
+    /// `false` if there is no memory for the new size; then the window counts with its old size.
     pub fn resizes(&self, window: Size) -> bool {
         self.grows(|charged| charged.window = Some(window))
     }
 
-    /// Notes that the session draws pictures of pixels. Returns `false` if there is no memory for
-    /// them.
+    /// `false` if there is no memory for pictures of pixels.
     pub fn takes_pictures(&self) -> bool {
         self.grows(|charged| charged.used_for = SessionUse::Pictures)
     }
 
-    /// Notes what the session is used for from now on. Others give way if that makes room.
-    ///
-    /// # Errors
-    /// There is no memory for that, or the session has given way.
+    /// Others give way if that makes room.
     pub fn use_for(&self, used_for: SessionUse) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else {
@@ -216,24 +210,19 @@ impl SessionPass {
         Ok(())
     }
 
-    /// Notes that the session only waits. A waiting session counts for the limits of waiting
-    /// sessions alone.
-    ///
-    /// # Errors
-    /// Too many sessions wait: of this client, from its place or in all; or the session has given
-    /// way.
+    /// A waiting session counts for the limits of waiting sessions alone.
     pub fn wait(&self) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else {
             return Err(Rejection::GaveWay);
         };
-        let of_place = in_use.limits.from_one_place.saturating_mul(2);
+        let of_network = in_use.limits.from_one_network.saturating_mul(2);
         let of_account = in_use.limits.of_one_account;
         if in_use.sum(Measure::Waits, |it| it.owner.holder() == owner.holder()) >= of_account {
             return Err(Rejection::FullWaits(of_account));
         }
-        if in_use.sum(Measure::Waits, |it| it.owner.place == owner.place) >= of_place {
-            return Err(Rejection::FullWaitsOfPlace(of_place));
+        if in_use.sum(Measure::Waits, |it| it.owner.network == owner.network) >= of_network {
+            return Err(Rejection::FullWaitsOfNetwork(of_network));
         }
         if !in_use.makes_room(owner, Measure::Waits, 1) {
             return Err(Rejection::NoRoom);
@@ -242,13 +231,11 @@ impl SessionPass {
         Ok(())
     }
 
-    /// Whether the session had to end for others.
     pub fn gave_way(&self) -> bool {
         self.screens.in_use().session(self.number).is_none()
     }
 
-    /// Changes the charge of the session if there is memory for the change. Returns `false` if
-    /// there is none.
+    /// `false` if there is no memory for the change.
     fn grows(&self, change: impl FnOnce(&mut Charged)) -> bool {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else { return false };

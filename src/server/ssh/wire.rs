@@ -18,19 +18,18 @@ use crate::kit::terminal::TerminalWire;
 /// How long a guest may accept nothing before the channel is closed.
 const STALL: Duration = Duration::from_secs(30);
 
-/// How long the guest may take for a piece before the guest counts as behind.
+/// A guest who takes longer for a piece counts as behind.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// The standard error of a command (RFC 4254, 5.2).
 const STANDARD_ERROR: u32 = 1;
 
-/// Cuts a connection in any state, by shutting down its socket. russh does not pass on a request to
-/// disconnect while keys are exchanged or the guest accepts no data.
+/// Shuts down the socket: russh does not pass on a request to disconnect while keys are exchanged
+/// or the guest accepts no data.
 #[derive(Clone, Debug)]
 pub struct KillSwitch(Arc<TcpStream>);
 
 impl KillSwitch {
-    /// Makes the switch of a connection from a duplicate of its socket.
     pub fn new(socket: TcpStream) -> KillSwitch {
         KillSwitch(Arc::new(socket))
     }
@@ -53,7 +52,6 @@ pub struct Wire {
     transit: Arc<Transit>,
 }
 
-/// The bytes under way on a channel.
 #[derive(Default)]
 struct Transit {
     state: Mutex<TransitState>,
@@ -63,26 +61,24 @@ struct Transit {
 
 #[derive(Default)]
 struct TransitState {
-    /// The time at which the piece under way was sent off, and the task that sends it, once this is
-    /// known. `None` if no piece is under way.
+    /// When the piece under way was sent off, and the task that sends it, once this is known.
     piece: Option<(Instant, Option<AbortHandle>)>,
-    /// Whether sending has ended.
     is_closed: bool,
 }
 
 impl Transit {
-    /// Waits until no piece is under way, but no longer than `patience`. Returns `false` if a piece
-    /// is still under way.
+    /// Waits until no piece is under way, but no longer than `patience`. `false` if a piece is
+    /// still under way.
     fn wait(&self, patience: Duration) -> io::Result<bool> {
-        let waits = |state: &mut TransitState| state.piece.is_some() && !state.is_closed;
         let (state, _) = self
             .changed
-            .wait_timeout_while(self.state(), patience, waits)
+            .wait_timeout_while(self.state(), patience, |state| {
+                state.piece.is_some() && !state.is_closed
+            })
             .unwrap_or_else(PoisonError::into_inner);
         if state.is_closed { Err(is_gone()) } else { Ok(state.piece.is_none()) }
     }
 
-    /// Returns how long the guest may still take for the present piece.
     fn time_left(&self) -> Duration {
         let piece = &self.state().piece;
         let lies = piece.as_ref().map_or(Duration::ZERO, |(since, _)| since.elapsed());
@@ -126,7 +122,7 @@ fn is_gone() -> io::Error {
     io::Error::new(ErrorKind::BrokenPipe, "the guest is gone")
 }
 
-/// A piece under way. russh drops it once it has been sent or can't be sent any more.
+/// russh drops the piece once it has been sent or can't be sent any more.
 struct Parcel {
     bytes: Vec<u8>,
     transit: Arc<Transit>,
@@ -146,18 +142,15 @@ impl Drop for Parcel {
 }
 
 impl Wire {
-    /// Makes the wire of a channel. `usage` is the tracker of its connection.
     pub fn new(channel: ChannelWriteHalf<Msg>, switch: KillSwitch, usage: UsageTracker) -> Wire {
         let (runtime, channel) = (runtime::Handle::current(), Arc::new(channel));
         Wire { runtime, channel, switch, usage, transit: Arc::default() }
     }
 
-    /// Writes to the guest's standard error.
     pub fn write_error(&self, bytes: &[u8]) -> io::Result<()> {
         self.send(bytes, true)
     }
 
-    /// Tells the guest on standard error why nothing begins, and ends the channel.
     pub async fn refuse(self, why: String, status: u32) {
         let channel = &self.channel;
         let sent = timeout(STALL, async {
@@ -185,12 +178,11 @@ impl Wire {
         let _ = sent.and_then(|()| self.tell(async |channel| channel.close().await));
     }
 
-    /// Notes that the client has closed the channel or has left.
+    /// The client has closed the channel or has left.
     pub fn close(&self) {
         self.transit.close();
     }
 
-    /// Sends bytes, once the earlier ones are taken.
     fn send(&self, bytes: &[u8], is_error: bool) -> io::Result<()> {
         self.all_taken()?;
         self.transit.carry(bytes.to_vec(), |piece| {
@@ -210,12 +202,11 @@ impl Wire {
         Ok(())
     }
 
-    /// Waits until all bytes are taken. Ends the output to a guest who stalls for too long.
+    /// Ends the output to a guest who stalls for too long.
     fn all_taken(&self) -> io::Result<()> {
         if self.transit.wait(self.transit.time_left())? { Ok(()) } else { Err(self.cut_off()) }
     }
 
-    /// Sends the client a message other than data.
     fn tell(
         &self,
         telling: impl AsyncFnOnce(&ChannelWriteHalf<Msg>) -> Result<(), russh::Error>,
@@ -232,8 +223,8 @@ impl Wire {
         io::Error::new(ErrorKind::TimedOut, "the guest takes nothing")
     }
 
-    /// Ends the output to a guest who has stalled for too long. Closes only the channel if the
-    /// guest stalls on it alone and other channels are in use. Otherwise cuts the connection.
+    /// Closes only the channel if the guest stalls on it alone and other channels are in use.
+    /// Otherwise cuts the connection.
     async fn give_up(&self) {
         let has_room = self.channel.writable_packet_size().await > 0;
         self.transit.close();
@@ -258,7 +249,7 @@ impl Write for Wire {
 }
 
 impl TerminalWire for Wire {
-    /// Waits briefly until all bytes are taken. Returns whether some are not.
+    /// Waits briefly until all bytes are taken.
     fn is_behind(&mut self) -> io::Result<bool> {
         if self.transit.wait(PAUSE.min(self.transit.time_left()))? {
             Ok(false)
@@ -274,7 +265,6 @@ impl TerminalWire for Wire {
 mod tests {
     use super::*;
 
-    /// Returns a transit with a piece under way, and the piece.
     fn carrying() -> (Arc<Transit>, Bytes) {
         let transit = Arc::<Transit>::default();
         assert!(transit.wait(Duration::ZERO).unwrap());

@@ -1,13 +1,18 @@
-//! The person who gives a command, the session in which they give it, and the answer.
+//! The person who gives a command: the owner of an account, a guest, or an operator; the session in
+//! which they give it; and the answer.
 
 use std::net::IpAddr;
 
+use derive_more::Display;
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::punct::play::CommandError;
-use crate::server::database::{Account, ChangeError};
+use crate::server::clients::Subnet;
+use crate::server::database::{Account, AccountId, ChangeError, accounts, origins};
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::present::PresentGuests;
+use crate::server::log::{LogEvent, log};
+use crate::server::present::{PresentGuests, SessionSeen};
 use crate::server::ssh::{Exit, Gate, Keyboard, PublicKey, SessionPass};
 
 /// The owner of an account who gives a command, and how the answer is wanted.
@@ -16,7 +21,7 @@ pub struct Asker<'a> {
     pub server: &'a GameServer,
     pub account: &'a Account,
     pub key: &'a PublicKey,
-    pub manner: AnswerManner,
+    pub format: AnswerFormat,
 }
 
 /// The person who gives a command that is also for guests without a key.
@@ -26,37 +31,129 @@ pub struct Viewer<'a> {
     pub account: Option<&'a Account>,
 }
 
-/// The session in which a command is given, and all sessions and connections beside it.
 #[derive(Clone, Copy)]
 pub struct SessionHere<'a> {
     pub keyboard: &'a Keyboard,
     pub pass: &'a SessionPass,
     pub address: IpAddr,
-    /// The number of its connection.
     pub connection: u64,
     pub guests: &'a PresentGuests,
     pub gate: &'a Gate,
 }
 
-/// Writes a file as the answer. The second argument tells whether the client is still there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+pub enum Operator {
+    /// Runs commands on the server's data.
+    #[display("machine")]
+    AtTheMachine,
+    Account(AccountId),
+}
+
+pub type ModerationWork = Box<dyn FnOnce(&Moderator) -> AnswerResult>;
+
+pub struct ModerationRequest {
+    pub run: ModerationWork,
+    /// A running server must carry the request out if games or their chat change, because it has
+    /// some of the games in memory.
+    pub changes_games: bool,
+}
+
+pub struct Moderator<'a> {
+    pub by: Operator,
+    /// Actions that can't be undone need no confirmation by programs, which can't answer questions.
+    pub means_it: bool,
+    pub server: &'a GameServer,
+    pub guests: &'a PresentGuests,
+    pub gate: &'a Gate,
+}
+
+impl Moderator<'_> {
+    /// `what` consists of pairs such as `event=kick name=ben`.
+    pub(super) fn log(&self, what: &str) {
+        log(LogEvent::Moderation { what, by: &self.by });
+    }
+
+    pub(super) fn update_gate(&self) -> Result<(), ServerError> {
+        self.gate.set_bans(self.server.database(|it| origins::bans(it, Timestamp::now()))?);
+        Ok(())
+    }
+
+    /// `true` if there were any connections.
+    pub(super) fn disconnect(&self, account: AccountId) -> bool {
+        let had_connections = self.gate.dismiss(account.0);
+        let had_sessions = self.guests.hang_up(|guest| guest.account == Some(account));
+        had_connections || had_sessions
+    }
+
+    /// Fails without a confirmation of an action that can't be undone. `what` makes the question.
+    pub(super) fn confirm(
+        &self,
+        is_confirmed: bool,
+        what: impl FnOnce() -> String,
+    ) -> Result<(), ServerError> {
+        if self.means_it || is_confirmed {
+            Ok(())
+        } else {
+            Err(ServerError::UnconfirmedModeration(what()))
+        }
+    }
+
+    /// An operator who is connected from the network, or came from there lately.
+    pub(super) fn operator_from(&self, network: Subnet) -> Result<Option<String>, ServerError> {
+        let resting = self.gate.resting().into_iter().map(SessionSeen::from);
+        let sessions = self.guests.sessions().into_iter().chain(resting);
+        let present: Vec<_> = sessions
+            .filter(|session| network.contains(session.address))
+            .filter_map(|session| session.account)
+            .collect();
+        let lately =
+            self.server.database(|it| origins::arrivals_from(it, network, origins::today()))?;
+        for account in self.server.database(accounts::all)? {
+            let comes_from_there = present.contains(&account.id)
+                || lately.iter().any(|arrival| arrival.name == account.name);
+            if account.operator && !account.closed && comes_from_there {
+                return Ok(Some(account.name.to_string()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Must not be this operator.
+    pub(super) fn other_player(&self, name: &str) -> Result<Account, ServerError> {
+        let account = self.player(name)?;
+        match self.by {
+            Operator::Account(by) if by == account.id => Err(ServerError::ShutsThemselfOut),
+            Operator::Account(_) | Operator::AtTheMachine => Ok(account),
+        }
+    }
+
+    /// Only an operator at the machine may act on another operator.
+    pub(super) fn player(&self, name: &str) -> Result<Account, ServerError> {
+        let account = self.server.account_named(name)?;
+        if account.operator && matches!(self.by, Operator::Account(by) if by != account.id) {
+            return Err(ServerError::OtherOperator(account.name));
+        }
+        Ok(account)
+    }
+}
+
+/// The second argument tells whether the client is still there.
 pub type FileWork = Box<dyn FnOnce(&Asker, &dyn Fn() -> bool) -> VerbAnswer>;
 
-/// The lines of an answer, or the reason why the command could not be carried out.
 pub type AnswerResult = Result<Vec<AnswerLine>, ServerError>;
 
-/// A line of an answer. Programs do not get a line whose JSON is null.
+/// Programs do not get a line whose JSON is null.
 pub struct AnswerLine {
     pub text: String,
     pub json: Value,
 }
 
-/// Returns an answer of one line.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
 pub fn one_line(text: impl Into<String>, json: Value) -> AnswerResult {
     Ok(vec![AnswerLine { text: text.into(), json }])
 }
 
-/// Returns an answer of many lines. If there are none, people read `none`.
+/// If there are no lines, people read `none`.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
 pub fn line_list(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -> AnswerResult {
     let mut lines: Vec<AnswerLine> = lines.into_iter().collect();
@@ -66,9 +163,8 @@ pub fn line_list(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str
     Ok(lines)
 }
 
-/// Returns the text that is sent for the lines of an answer.
-pub fn write_lines(lines: Vec<AnswerLine>, manner: AnswerManner) -> String {
-    lines.into_iter().map(|line| line.into_text(manner)).collect()
+pub fn write_lines(lines: Vec<AnswerLine>, format: AnswerFormat) -> String {
+    lines.into_iter().map(|line| line.into_text(format)).collect()
 }
 
 impl AnswerLine {
@@ -76,28 +172,27 @@ impl AnswerLine {
         AnswerLine { text: text.into(), json: Value::Null }
     }
 
-    pub(super) fn into_text(self, manner: AnswerManner) -> String {
-        match manner {
-            AnswerManner::Text => self.text + "\n",
-            AnswerManner::Json if self.json.is_null() => String::new(),
-            AnswerManner::Json => self.json.to_string() + "\n",
+    pub(super) fn into_text(self, format: AnswerFormat) -> String {
+        match format {
+            AnswerFormat::Text => self.text + "\n",
+            AnswerFormat::Json if self.json.is_null() => String::new(),
+            AnswerFormat::Json => self.json.to_string() + "\n",
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswerManner {
+pub enum AnswerFormat {
     Text,
     /// One JSON object on each line.
     Json,
 }
 
-/// The content of standard output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Out {
-    /// Lines of text. They are sent with the line ends that the client's side needs.
+    /// With the line ends that the client's side needs.
     Text(String),
-    /// A file, which is sent unchanged.
+    /// Sent unchanged.
     File(Vec<u8>),
 }
 
@@ -109,47 +204,42 @@ pub struct VerbAnswer {
 }
 
 impl VerbAnswer {
-    /// Returns the answer of a command that was carried out.
     pub fn success(out: Out) -> VerbAnswer {
         VerbAnswer { out, error: String::new(), exit: Exit::Done }
     }
 
-    /// Returns the answer with some lines, or with an error.
-    pub fn from_lines(answered: AnswerResult, manner: AnswerManner) -> VerbAnswer {
-        VerbAnswer::from_result(answered.map(|lines| Out::Text(write_lines(lines, manner))), manner)
+    pub fn from_lines(answered: AnswerResult, format: AnswerFormat) -> VerbAnswer {
+        VerbAnswer::from_result(answered.map(|lines| Out::Text(write_lines(lines, format))), format)
     }
 
-    /// Returns the answer with a content of standard output, or with an error.
-    pub fn from_result(done: Result<Out, ServerError>, manner: AnswerManner) -> VerbAnswer {
-        let failed = |error: ServerError| VerbAnswer::from_error(&error, manner);
-        done.map_or_else(failed, VerbAnswer::success)
+    pub fn from_result(done: Result<Out, ServerError>, format: AnswerFormat) -> VerbAnswer {
+        match done {
+            Ok(out) => VerbAnswer::success(out),
+            Err(error) => VerbAnswer::from_error(&error, format),
+        }
     }
 
-    /// Returns the answer with an error and the exit status for that error.
-    pub fn from_error(error: &ServerError, manner: AnswerManner) -> VerbAnswer {
-        VerbAnswer::failure(exit_of(error), error, manner)
+    pub fn from_error(error: &ServerError, format: AnswerFormat) -> VerbAnswer {
+        VerbAnswer::failure(exit_of(error), error, format)
     }
 
-    /// Returns the answer when the server restarts: a line on standard output and a line on
-    /// standard error.
-    pub fn restarts(manner: AnswerManner) -> VerbAnswer {
+    /// A line on standard output and a line on standard error.
+    pub fn restarts(format: AnswerFormat) -> VerbAnswer {
         let text = "The server restarts. In a moment, type the same line again.";
         let said = AnswerLine { text: text.to_owned(), json: json!({ "restarts": true }) };
         let why = "the server restarts; give the same command again in a moment";
-        let answer = VerbAnswer::failure(Exit::Restart, &why, manner);
-        VerbAnswer { out: Out::Text(said.into_text(manner)), ..answer }
+        let answer = VerbAnswer::failure(Exit::Restart, &why, format);
+        VerbAnswer { out: Out::Text(said.into_text(format)), ..answer }
     }
 
-    /// Returns the answer of a command that could not be carried out.
-    pub fn failure(exit: Exit, why: &impl ToString, manner: AnswerManner) -> VerbAnswer {
+    pub fn failure(exit: Exit, why: &impl ToString, format: AnswerFormat) -> VerbAnswer {
         let (why, out) = (why.to_string(), Out::Text(String::new()));
         let text = format!("error: {why}");
-        let error = AnswerLine { text, json: json!({ "error": why }) }.into_text(manner);
+        let error = AnswerLine { text, json: json!({ "error": why }) }.into_text(format);
         VerbAnswer { out, error, exit }
     }
 }
 
-/// Returns the exit status for an error.
 fn exit_of(error: &ServerError) -> Exit {
     match error {
         ServerError::Blocked

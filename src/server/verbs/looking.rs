@@ -5,15 +5,15 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 
 use super::answer::{
-    AnswerLine, AnswerManner, AnswerResult, Asker, FileWork, Out, VerbAnswer, Viewer, line_list,
+    AnswerFormat, AnswerLine, AnswerResult, Asker, FileWork, Out, VerbAnswer, Viewer, line_list,
     one_line,
 };
 use super::listing;
-use super::misread::{MisreadVerb, printable_word};
-use super::rows::games::{challenge_row, end, game_row, move_rows, past_game_row};
-use super::rows::list_rows;
-use super::rows::people::{present_row, spoken_row, standing_row};
-use super::verb::{AllWord, VerbArgument};
+use super::rows::{
+    challenge_row, end, game_row, list_rows, move_rows, past_game_row, present_row, spoken_row,
+    standing_row,
+};
+use super::verb::{AllWord, ParseVerbError, VerbArgument, printable_word};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
 use crate::kit::steady_time::steady_now;
@@ -30,11 +30,10 @@ use crate::server::database::{GameId, GameState, Which};
 use crate::server::game_server::{ListedChallenge, ListedGame, ServerError, person};
 use crate::server::merge;
 
-/// The greatest number of items in a list.
 const LINES: u32 = 100;
 
-/// Lists the games of a player that go on or wait for the player, those that wait first. For a
-/// guest without a key, lists all games that go on.
+/// The games of a player that go on or wait for the player, those that wait first. For a guest
+/// without a key, all games that go on.
 pub fn games(by: &Viewer, (): ()) -> AnswerResult {
     let now = steady_now();
     let Some(me) = by.account.map(|account| account.id) else {
@@ -44,35 +43,32 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
     };
     let mut games = by.server.present_games_of(me, LINES)?;
     games.sort_by_key(|game| (!listing::waits_for(game, me), !listing::calls(game, me)));
-    let rows = games.iter().map(|game| game_row(game, Some(me), now, true));
-    list_rows(rows, "You have no games. 'challenge anyone' looks for one.")
+    let own_rows = games.iter().map(|game| game_row(game, Some(me), now, true));
+    list_rows(own_rows, "You have no games. 'challenge anyone' looks for one.")
 }
 
-/// Lists the challenges to and from a player, then the challenges of others to anyone.
+/// The challenges to and from a player, then the challenges of others to anyone.
 pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
     let mut open = by.server.database(|it| ListedChallenge::of_account(it, by.account.id))?;
-    let others = by.server.database(|it| ListedChallenge::seeks(it, LINES))?.into_iter();
+    let seeks = by.server.database(|it| ListedChallenge::seeks(it, LINES))?;
     let ignored = by.server.ignored_persons(by.account.id)?;
-    let others = others.filter(|seek| {
+    open.extend(seeks.into_iter().filter(|seek| {
         let from = seek.challenge.offer.from;
         from != by.account.id && !ignored.contains(&person(from))
-    });
-    open.extend(others);
+    }));
     let rows = open.iter().map(|open| challenge_row(open, by.account.id));
     list_rows(rows, "Nobody looks for a game. 'challenge anyone' does.")
 }
 
 pub fn standings(by: &Viewer, (): ()) -> AnswerResult {
     let all = by.server.lists()?.standings;
-    let lines = listing::standings(&all).flat_map(|(heading, places)| {
-        let heading = AnswerLine::for_people(format!("{heading}:"));
-        let places = places.into_iter().map(|(place, it)| standing_row(place, it).into_line());
-        [heading].into_iter().chain(places)
+    let lines = listing::standings(&all).flat_map(|(heading, ranked)| {
+        let rows = ranked.into_iter().map(|(rank, player)| standing_row(rank, player).into_line());
+        [AnswerLine::for_people(format!("{heading}:"))].into_iter().chain(rows)
     });
     line_list(lines, "No rated game has been played yet.")
 }
 
-/// Shows the board of a game, with its clock, its offers and the reserves.
 pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     let seen = &by.server.snapshot(id)?;
     let (game, names) = (seen.record.game(), seen.record.header().names.clone());
@@ -99,11 +95,11 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
         format!("{}: {}", name_with_colour(&names, player), diagram::reserve(position, player))
     });
     let time = clock.map_or_else(String::new, |clock| {
-        let left = Player::BOTH.map(|player| {
-            let left = Brief(clock.time_left(player, now));
-            format!("{} {left}", name_with_colour(&names, player))
+        let of_both = Player::BOTH.map(|player| {
+            let name = name_with_colour(&names, player);
+            format!("{name} {}", Brief(clock.time_left(player, now)))
         });
-        format!("Time left ({}): {}\n", clock.control(), left.join(", "))
+        format!("Time left ({}): {}\n", clock.control(), of_both.join(", "))
     });
     let swap = listing::open_swap(&row, None).map(|swap| swap + ".");
     let offers: String = offers(seen, None).chain(swap).map(|offer| offer + "\n").collect();
@@ -117,32 +113,27 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     one_line(text, merge(json, end(&row)))
 }
 
-/// Returns a sentence for each open offer of a game, for the player `me` or for a spectator.
+/// For the player `me` or for a spectator.
 pub fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = String> {
     seen.offers.all().map(move |offer| Offering::at_table(offer, seen).sentence(me) + ".")
 }
 
-/// Lists all legal moves in a game.
 pub fn moves(by: &Viewer, game: GameId) -> AnswerResult {
     let mut legal = Vec::new();
     by.server.snapshot(game)?.record.game().legal_moves(&mut legal);
     list_rows(move_rows(&legal), "No move is left.")
 }
 
-/// A kind of file for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     Record(Format),
-    /// A picture of the board as vector graphics.
     Svg,
-    /// A picture of the board, made of pixels.
     Png,
     /// The game as a page for a browser.
     Html,
 }
 
 impl FileKind {
-    /// Returns the name of the kind.
     fn code(self) -> &'static str {
         match self {
             FileKind::Record(format) => format.code(),
@@ -154,61 +145,56 @@ impl FileKind {
 }
 
 impl VerbArgument for FileKind {
-    fn read_word(word: &str) -> Result<Option<FileKind>, MisreadVerb> {
+    fn read_word(word: &str) -> Result<Option<FileKind>, ParseVerbError> {
         let records = Format::ALL.into_iter().map(FileKind::Record);
         let all = records.chain([FileKind::Svg, FileKind::Png, FileKind::Html]);
         one_of(word, &all, FileKind::code)
-            .map_err(|(word, all)| MisreadVerb::NoFormat { word, all })
+            .map_err(|(word, all)| ParseVerbError::NoFormat { word, all })
             .map(Some)
     }
 }
 
-/// The format of a file with many games. It is never plain text.
+/// Never plain text.
 pub struct CollectionFormat(Format);
 
 impl VerbArgument for CollectionFormat {
-    fn read_word(word: &str) -> Result<Option<CollectionFormat>, MisreadVerb> {
+    fn read_word(word: &str) -> Result<Option<CollectionFormat>, ParseVerbError> {
         one_of(word, &[Format::Sgf, Format::Json].into_iter(), Format::code)
-            .map_err(|(word, all)| MisreadVerb::NoCollection { word, all })
+            .map_err(|(word, all)| ParseVerbError::NoCollection { word, all })
             .map(|format| Some(CollectionFormat(format)))
     }
 }
 
-/// Returns the one of `all` with this name.
-///
-/// # Errors
-/// There is none. Returns the word in a form that is safe to show, and all names.
+/// The error names the word in a form that is safe to show, and all names.
 fn one_of<T: Copy>(
     word: &str,
     all: &(impl Iterator<Item = T> + Clone),
     code: fn(T) -> &'static str,
 ) -> Result<T, (String, String)> {
-    let names = || all.clone().map(code).collect::<Vec<_>>().join(", ");
-    all.clone().find(|it| code(*it) == word).ok_or_else(|| (printable_word(word), names()))
+    all.clone()
+        .find(|it| code(*it) == word)
+        .ok_or_else(|| (printable_word(word), all.clone().map(code).collect::<Vec<_>>().join(", ")))
 }
 
-/// Writes a game to a file.
 pub fn export((game, kind): (GameId, FileKind)) -> FileWork {
-    Box::new(move |by, _| VerbAnswer::from_result(write_file(by, game, kind), by.manner))
+    Box::new(move |by, _| VerbAnswer::from_result(write_file(by, game, kind), by.format))
 }
 
-/// Writes all games of an account to one file.
 pub fn export_all((AllWord, format): (AllWord, CollectionFormat)) -> FileWork {
     Box::new(move |by, is_there| write_collection(by, format.0, is_there))
 }
 
-/// Returns a game as the asker may take it home, with the operator's decision about it.
+/// As the asker may take the game home, with the operator's decision about it.
 fn exported_record(by: &Asker, id: GameId) -> Result<Record, ServerError> {
     let mut record = by.server.own_record(by.account.id, id)?;
     record.spell_out_decision();
     Ok(record)
 }
 
-/// Writes a game as a file. If the answer is wanted as JSON, returns an object with the file as a
-/// string; a PNG is in Base64.
+/// If the answer is wanted as JSON, an object has the file as a string; a PNG is in Base64.
 fn write_file(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
     let file = file(by, &exported_record(by, id)?, kind)?;
-    if by.manner == AnswerManner::Text {
+    if by.format == AnswerFormat::Text {
         return Ok(file);
     }
     let content = match file {
@@ -220,7 +206,7 @@ fn write_file(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError
     Ok(Out::Text(json.to_string() + "\n"))
 }
 
-/// Writes a game as a file. Pictures have the theme that the account has chosen.
+/// Pictures have the theme that the account has chosen.
 fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
     let game = live.game();
     let theme = Choices::from_account(by.account).theme.unwrap_or_default();
@@ -239,9 +225,8 @@ fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
     })
 }
 
-/// Writes all games of an account in one file, in the order in which they began: as a collection of
-/// SGF, or with a save on each line. Leaves out games that can't be read, and tells the reasons on
-/// standard error.
+/// All games of an account in the order in which they began: as a collection of SGF, or with a save
+/// on each line. Leaves out games that can't be read, and tells the reasons on standard error.
 fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> VerbAnswer {
     let all = by.server.all_games_of(by.account.id, Which::Over).and_then(|mut games| {
         games.extend(by.server.all_games_of(by.account.id, Which::Going)?);
@@ -249,7 +234,7 @@ fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> 
     });
     let mut games: Vec<GameId> = match all {
         Ok(games) => games.iter().map(|game| game.row.id).collect(),
-        Err(error) => return VerbAnswer::from_error(&error, by.manner),
+        Err(error) => return VerbAnswer::from_error(&error, by.format),
     };
     games.sort_unstable();
     // A game that ended between the two readings is in both lists.
@@ -263,7 +248,7 @@ fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> 
         match in_collection(by, game, format) {
             Ok(part) => text += &part,
             Err(error) => {
-                let failed = VerbAnswer::from_error(&error, by.manner);
+                let failed = VerbAnswer::from_error(&error, by.format);
                 answer.exit = failed.exit;
                 answer.error += &failed.error;
             }
@@ -273,9 +258,8 @@ fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> 
     answer
 }
 
-/// Writes one game for a file with many games, or as a line of JSON.
 fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, ServerError> {
-    if by.manner == AnswerManner::Text && format == Format::Json {
+    if by.format == AnswerFormat::Text && format == Format::Json {
         let live = exported_record(by, game)?;
         let save = serde_json::to_string(&json::part(&live, Some(storage::now())));
         // A save may hold values of other programs with line ends between them. JSON has no line
@@ -288,22 +272,22 @@ fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, Ser
     }
 }
 
-/// Lists the finished games of the asker, or of the player with this name.
+/// Of the asker, or of the player with this name.
 pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
-    let named = |name: String| Ok::<_, ServerError>(by.server.account_named(&name)?.id);
-    let player = name.map_or(Ok(by.account.id), named)?;
+    let player = match name {
+        Some(name) => by.server.account_named(&name)?.id,
+        None => by.account.id,
+    };
     let games = by.server.all_games_of(player, Which::Over)?;
     let rows = games.iter().filter_map(|game| past_game_row(game, player));
     list_rows(rows, "No game is finished yet.")
 }
 
-/// Lists the players who are present.
 pub fn list_present(by: &Asker, (): ()) -> AnswerResult {
     let present = &by.server.lists()?.present;
     list_rows(present.iter().map(|(_, name)| present_row(name)), "Nobody is on.")
 }
 
-/// Lists one page of the chat of a game.
 pub fn talk(by: &Asker, game: GameId, page: u32) -> AnswerResult {
     let talk = by.server.talk(by.account.id, game, page)?;
     list_rows(talk.iter().map(spoken_row), "Nothing has been said.")

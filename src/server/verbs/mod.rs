@@ -3,16 +3,14 @@
 //! The [`table`] has all commands. Each row is read and run as a [`Verb`] ([`mod@verb`]), by a
 //! function in [`playing`], with the [`wanted`] terms of challenges; in [`own_account`] for the
 //! client's account; in [`looking`] for commands that only read; in [`own_tasks`] for tasks from
-//! games; in [`moderation`] for a [`moderator`]; and in [`mod@wait`]. An answer consists of
+//! games; in [`moderation`] for operators; and in [`mod@wait`]. An answer consists of
 //! [`AnswerLine`](answer::AnswerLine)s: text, or one JSON object on each line. The [`rows`] of
 //! lists make both, with the words of [`listing`].
 
 mod answer;
 pub mod listing;
 mod looking;
-mod misread;
 mod moderation;
-mod moderator;
 mod own_account;
 mod own_tasks;
 mod planning;
@@ -25,8 +23,10 @@ mod verb;
 mod wait;
 mod wanted;
 
-pub use answer::{AnswerManner, AnswerResult, Asker, Out, SessionHere, VerbAnswer, write_lines};
-pub use moderator::{ModerationRequest, Moderator, Operator};
+pub use answer::{
+    AnswerFormat, AnswerResult, Asker, ModerationRequest, Moderator, Operator, Out, SessionHere,
+    VerbAnswer, write_lines,
+};
 pub use own_account::joined;
 pub use table::look;
 #[cfg(test)]

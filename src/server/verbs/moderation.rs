@@ -1,19 +1,19 @@
-//! The commands of operators about players and games, and their arguments.
+//! The commands of operators about players and games, by `punct account` and by `ssh HOST`, and their
+//! arguments.
 
 #![allow(clippy::needless_pass_by_value, reason = "runners are given what was read")]
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::answer::{AnswerLine, AnswerResult, one_line};
+use super::answer::{AnswerLine, AnswerResult, Moderator, one_line};
 use super::listing;
-use super::misread::{MisreadVerb, printable_word};
-use super::moderator::{Moderator, name_for_log};
-use super::rows::list_rows;
-use super::rows::people::{
-    account_row, arrival_row, ban_row, guest_row, invitation_row, line_row, report_row,
+use super::rows::{
+    account_row, arrival_row, ban_row, guest_row, invitation_row, line_row, list_rows, report_row,
 };
-use super::verb::{EndWord, RemoveWord, VerbArgument, VerbArguments, YesWord};
+use super::verb::{
+    EndWord, ParseVerbError, RemoveWord, VerbArgument, VerbArguments, YesWord, printable_word,
+};
 use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::moment_code;
 use crate::punct::clock::read_time;
@@ -27,10 +27,14 @@ use crate::server::game_server::{ListedGame, ServerError, moderation};
 use crate::server::present::SessionSeen;
 use crate::server::ssh::{GuestWord, PublicKey};
 
-/// How long an invitation lasts.
+/// In a form that is safe for the log.
+pub(super) fn name_for_log(name: &str) -> String {
+    printable_word(name).escape_default().to_string()
+}
+
 const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Lists all accounts, or the players who came from a network lately.
+/// All accounts, or the players who came from a network lately.
 pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
     let Some(FromNetwork(network)) = from else {
         let all = by.server.database(accounts::with_keys)?;
@@ -42,19 +46,22 @@ pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
     list_rows(arrivals.iter().map(arrival_row), "Nobody came from there lately.")
 }
 
-/// Lists all sessions and unused connections, with the addresses from which they come.
+/// With the addresses from which they come.
 pub fn who(by: &Moderator, (): ()) -> AnswerResult {
     let resting = by.gate.resting().into_iter().map(SessionSeen::from);
     let all = by.guests.sessions().into_iter().chain(resting);
-    let row = |session: SessionSeen| {
-        let account = session.account.map(|id| by.server.database(|it| accounts::by_id(it, id)));
-        Ok(guest_row(&session, account.transpose()?.as_ref().map(|account| &account.name)))
-    };
-    let rows: Result<Vec<_>, ServerError> = all.map(row).collect();
-    list_rows(rows?, "Nobody is on.")
+    let mut rows = Vec::new();
+    for session in all {
+        let account = match session.account {
+            Some(id) => Some(by.server.database(|it| accounts::by_id(it, id))?),
+            None => None,
+        };
+        rows.push(guest_row(&session, account.as_ref().map(|account| &account.name)));
+    }
+    list_rows(rows, "Nobody is on.")
 }
 
-/// Ends the sessions of a player. The player may come again.
+/// The player may come again.
 pub fn kick(by: &Moderator, name: String) -> AnswerResult {
     let account = by.player(&name)?;
     if !by.disconnect(account.id) {
@@ -65,34 +72,32 @@ pub fn kick(by: &Moderator, name: String) -> AnswerResult {
     one_line(format!("{name} is disconnected."), json!({ "kicked": name }))
 }
 
-/// Keeps guests from a network out, for ever or for some time, and ends their sessions.
-///
-/// # Errors
-/// An operator comes from there, and the ban is not confirmed.
+/// For ever or for some time. Ends the sessions of guests from the network. Needs a confirmation if
+/// an operator comes from there.
 pub fn ban(by: &Moderator, (network, terms): (Subnet, BanTerms)) -> AnswerResult {
-    let made = Timestamp::now();
     let BanTerms { seconds, is_confirmed } = terms;
     if let Some(operator) = by.operator_from(network)? {
         by.confirm(is_confirmed, || {
-            let time = seconds.map_or_else(String::new, |_| " for TIME".to_owned());
+            let time = if seconds.is_some() { " for TIME" } else { "" };
             format!(
                 "{operator}, an operator, comes from there and is shut out, too: 'ban {network}{time} \
                  --yes' does it"
             )
         })?;
     }
+    let made = Timestamp::now();
     let until = seconds.map(|seconds| made + SignedDuration::from_secs(seconds.into()));
-    let made = Ban { network, made, until };
-    by.server.write(|it| origins::ban(it, &made))?;
-    by.tell_gate()?;
+    let ban = Ban { network, made, until };
+    by.server.write(|it| origins::ban(it, &ban))?;
+    by.update_gate()?;
     by.guests.hang_up_from(network);
-    let seconds = seconds.map_or_else(String::new, |seconds| format!(" seconds={seconds}"));
-    by.log(&format!("event=ban address={network}{seconds}"));
-    let json = ban_row(&made).json;
-    one_line(format!("Nobody comes in from {network}{}.", listing::end_of(&made)), json)
+    let time = seconds.map_or_else(String::new, |seconds| format!(" seconds={seconds}"));
+    by.log(&format!("event=ban address={network}{time}"));
+    let json = ban_row(&ban).json;
+    one_line(format!("Nobody comes in from {network}{}.", listing::end_of(&ban)), json)
 }
 
-/// Makes a player an operator, or takes that right away.
+/// With `end`, takes that right away.
 pub fn set_operator(by: &Moderator, (name, end): (String, Option<EndWord>)) -> AnswerResult {
     let Account { id, name, .. } = by.server.account_named(&name)?;
     let is_operator = end.is_none();
@@ -105,7 +110,6 @@ pub fn set_operator(by: &Moderator, (name, end): (String, Option<EndWord>)) -> A
     one_line(format!("{name} {is}."), json!({ "name": name, "operator": is_operator }))
 }
 
-/// Makes an account with a public key.
 pub fn add_account(by: &Moderator, (name, KeyLine(key)): (AccountName, KeyLine)) -> AnswerResult {
     by.server.write(|it| accounts::register(it, &name, &key, None, Timestamp::now()))?;
     by.log(&format!("event=add name={name}"));
@@ -117,7 +121,7 @@ pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
     if !by.server.write(|it| origins::unban(it, network))? {
         return Err(ServerError::NoBan(network));
     }
-    by.tell_gate()?;
+    by.update_gate()?;
     by.log(&format!("event=unban address={network}"));
     let network = network.to_string();
     one_line(format!("{network} is not banned any more."), json!({ "unbanned": network }))
@@ -128,7 +132,7 @@ pub fn bans(by: &Moderator, (): ()) -> AnswerResult {
     list_rows(bans.iter().map(ban_row), "Nobody is banned.")
 }
 
-/// Keeps a player out, and ends the player's sessions.
+/// Ends the player's sessions, too.
 pub fn block(by: &Moderator, name: String) -> AnswerResult {
     let account = by.other_player(&name)?;
     moderation::block(by.server, account.id)?;
@@ -146,7 +150,7 @@ pub fn unblock(by: &Moderator, name: String) -> AnswerResult {
     one_line(format!("{name} is let in again."), json!({ "unblocked": name }))
 }
 
-/// Closes an account for good.
+/// For good.
 pub fn delete(by: &Moderator, (name, yes): (String, Option<YesWord>)) -> AnswerResult {
     let account = by.other_player(&name)?;
     let called = &account.name;
@@ -175,7 +179,6 @@ pub fn reports(by: &Moderator, (): ()) -> AnswerResult {
     list_rows(reports.iter().map(report_row), "Nothing has been reported.")
 }
 
-/// Lists everything that was said in a game.
 pub fn all_talk(by: &Moderator, game: GameId) -> AnswerResult {
     list_rows(
         by.server.database(|it| moderation::all_talk(it, game))?.iter().map(line_row),
@@ -183,27 +186,27 @@ pub fn all_talk(by: &Moderator, game: GameId) -> AnswerResult {
     )
 }
 
-/// Removes everything that was said in a game, after a confirmation.
 pub fn forget_talk(
     by: &Moderator,
     (game, (RemoveWord, yes)): (GameId, (RemoveWord, Option<YesWord>)),
 ) -> AnswerResult {
-    let lines = counted(by.server.database(|it| moderation::all_talk(it, game))?.len(), "line");
+    let lines = by.server.database(|it| moderation::all_talk(it, game))?.len();
     by.confirm(yes.is_some(), || {
+        let lines = counted(lines, "line");
         format!("this removes {lines} for good: 'talk {game} remove --yes' does it")
     })?;
-    let lines = moderation::forget_talk(by.server, game)?;
+    let removed = moderation::forget_talk(by.server, game)?;
     by.log(&format!("event=remove game={game}"));
-    let text = format!("Removed from game {game}: {}.", counted(lines, "line"));
-    one_line(text, json!({ "game": game.0, "removed": lines }))
+    let text = format!("Removed from game {game}: {}.", counted(removed, "line"));
+    one_line(text, json!({ "game": game.0, "removed": removed }))
 }
 
-/// Declares a game void: it counts for nothing.
+/// A void game counts for nothing.
 pub fn void_game(by: &Moderator, (game, yes): (GameId, Option<YesWord>)) -> AnswerResult {
     adjudicate(by, (game, (Adjudication::Void, yes)))
 }
 
-/// Decides a game. A game that goes on needs a confirmation.
+/// A game that goes on needs a confirmation.
 pub fn adjudicate(
     by: &Moderator,
     (game, (decision, yes)): (GameId, (Adjudication, Option<YesWord>)),
@@ -235,7 +238,6 @@ pub fn adjudicate(
     decision_answer(text, json!({ "game": game.0, "decided": word }), is_done)
 }
 
-/// Declares all rated games of a player void, after a confirmation.
 pub fn void_all(
     by: &Moderator,
     (NameNotNumber(name), yes): (NameNotNumber, Option<YesWord>),
@@ -250,10 +252,10 @@ pub fn void_all(
     })?;
     by.log(&format!("event=void name={}", name_for_log(&name)));
     let (games, is_done) = moderation::void_all_of(by.server, account.id)?;
-    let are = match (games, is_done) {
-        (1, true) => "is void now",
-        (_, true) => "are void now",
-        (_, false) => "become void; 'punct serve status' tells how many are left",
+    let are = match games {
+        _ if !is_done => "become void; 'punct serve status' tells how many are left",
+        1 => "is void now",
+        _ => "are void now",
     };
     let text = format!("{} of {called} {are}.", counted(games, "rated game"));
     decision_answer(text, json!({ "name": called, "void": games }), is_done)
@@ -281,7 +283,6 @@ pub fn trust(
     decision_answer(text, json!({ "players": [one, other], "trusted": trusted }), is_done)
 }
 
-/// Makes an invitation: a word with which one player can make an account.
 pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     let expires = Timestamp::now() + INVITED_FOR;
@@ -296,7 +297,7 @@ pub fn invitations(by: &Moderator, (): ()) -> AnswerResult {
     list_rows(invitations.iter().map(invitation_row), "Nobody is invited.")
 }
 
-/// Withdraws an invitation, named by its word or its mark.
+/// By its word or its mark.
 pub fn withdraw(by: &Moderator, word_or_mark: String) -> AnswerResult {
     if !by.server.write(|it| keys::withdraw_invitation(it, &word_or_mark))? {
         return Err(ServerError::NoInvitation);
@@ -305,8 +306,7 @@ pub fn withdraw(by: &Moderator, word_or_mark: String) -> AnswerResult {
     one_line("The invitation is withdrawn.", json!({ "withdrawn": true }))
 }
 
-/// Returns the answer after a decision that changes ratings. Adds a line if the ratings are not
-/// right yet.
+/// Adds a line if the ratings are not right yet.
 fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> AnswerResult {
     let mut lines = one_line(text, json)?;
     if !are_ratings_right {
@@ -317,17 +317,17 @@ fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> Answer
 }
 
 impl VerbArgument for Subnet {
-    fn read_word(word: &str) -> Result<Option<Subnet>, MisreadVerb> {
-        let network = word.parse().map_err(|_| MisreadVerb::NoNetwork(printable_word(word)))?;
+    fn read_word(word: &str) -> Result<Option<Subnet>, ParseVerbError> {
+        let network = word.parse().map_err(|_| ParseVerbError::NoNetwork(printable_word(word)))?;
         Ok(Some(network))
     }
 }
 
-/// The network in `from ADDRESS`.
+/// In `from ADDRESS`.
 pub struct FromNetwork(Subnet);
 
 impl VerbArguments for FromNetwork {
-    fn read(words: &[&str]) -> Result<Option<FromNetwork>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<FromNetwork>, ParseVerbError> {
         let ["from" | "FROM", address] = words else { return Ok(None) };
         Ok(Subnet::read_word(address)?.map(FromNetwork))
     }
@@ -340,52 +340,50 @@ pub struct BanTerms {
 }
 
 impl VerbArguments for BanTerms {
-    fn read(words: &[&str]) -> Result<Option<BanTerms>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<BanTerms>, ParseVerbError> {
         let (time, is_confirmed) = match words {
             [time @ .., "--yes"] => (time, true),
             time => (time, false),
         };
         let seconds = match time {
             [] => None,
-            ["for", time] => {
-                let seconds = read_time(time).ok().filter(|seconds| *seconds > 0);
-                Some(seconds.ok_or_else(|| MisreadVerb::NoBanTime(printable_word(time)))?)
-            }
+            ["for", time] => match read_time(time) {
+                Ok(seconds @ 1..) => Some(seconds),
+                _ => return Err(ParseVerbError::NoBanTime(printable_word(time))),
+            },
             _ => return Ok(None),
         };
         Ok(Some(BanTerms { seconds, is_confirmed }))
     }
 }
 
-/// A public key, as OpenSSH writes it.
 pub struct KeyLine(PublicKey);
 
 impl VerbArguments for KeyLine {
-    fn read(words: &[&str]) -> Result<Option<KeyLine>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<KeyLine>, ParseVerbError> {
         let key = russh::keys::PublicKey::from_openssh(&words.join(" "));
         Ok(key.ok().and_then(|key| PublicKey::from_key(&key).ok()).map(KeyLine))
     }
 }
 
 impl VerbArgument for AccountName {
-    fn read_word(word: &str) -> Result<Option<AccountName>, MisreadVerb> {
-        word.parse().map(Some).map_err(MisreadVerb::Name)
+    fn read_word(word: &str) -> Result<Option<AccountName>, ParseVerbError> {
+        word.parse().map(Some).map_err(ParseVerbError::Name)
     }
 }
 
-/// A player's name in a place where the number of a game may stand, too. Names begin with a letter.
+/// Where the number of a game may stand, too. Names begin with a letter.
 pub struct NameNotNumber(String);
 
 impl VerbArgument for NameNotNumber {
-    fn read_word(word: &str) -> Result<Option<NameNotNumber>, MisreadVerb> {
+    fn read_word(word: &str) -> Result<Option<NameNotNumber>, ParseVerbError> {
         let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
         Ok(is_name.then(|| NameNotNumber(word.to_owned())))
     }
 }
 
-/// Reads how a game is decided: the winner's colour, or `draw`.
 impl VerbArgument for Adjudication {
-    fn read_word(word: &str) -> Result<Option<Adjudication>, MisreadVerb> {
+    fn read_word(word: &str) -> Result<Option<Adjudication>, ParseVerbError> {
         let code = if let Ok(player) = word.parse::<Player>() { player.code() } else { word };
         Ok(Adjudication::from_code(code).filter(|&it| it != Adjudication::Void))
     }

@@ -7,13 +7,11 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use super::answer::{
-    AnswerLine, AnswerManner, AnswerResult, Asker, SessionHere, VerbAnswer, line_list, one_line,
+    AnswerFormat, AnswerLine, AnswerResult, Asker, SessionHere, VerbAnswer, one_line,
 };
 use super::listing;
-use super::misread::{MisreadVerb, printable_word};
-use super::rows::list_rows;
-use super::rows::people::{ignored_row, key_row, session_row};
-use super::verb::{EndWord, VerbArgument, YesWord};
+use super::rows::{ignored_row, key_row, list_rows, session_row};
+use super::verb::{EndWord, ParseVerbError, VerbArgument, YesWord, printable_word};
 use crate::kit::phrases::{counted, moment};
 use crate::kit::steady_time::{moment_code, steady_now};
 use crate::server::choices::{Choices, VisitChoice};
@@ -45,10 +43,9 @@ pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
     )
 }
 
-/// How long a link word is valid.
 const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
 
-/// Makes a word with which another key can be added to the account.
+/// A word with which another key can be added to the account.
 pub fn link(by: &Asker, (): ()) -> AnswerResult {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     let (hash, expires) = (WordHash::from_word(&word.to_string()), Timestamp::now() + LINK_LASTS);
@@ -57,10 +54,9 @@ pub fn link(by: &Asker, (): ()) -> AnswerResult {
     one_line(text, json!({ "word": word.to_string() }))
 }
 
-/// Returns the answer after a key has been added to an account.
-pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
+pub fn joined(account: &Account, format: AnswerFormat) -> VerbAnswer {
     let text = format!("This key is yours now, {}.", account.name);
-    VerbAnswer::from_lines(one_line(text, json!({ "name": account.name })), manner)
+    VerbAnswer::from_lines(one_line(text, json!({ "name": account.name })), format)
 }
 
 fn choices_line(account: &Account) -> AnswerLine {
@@ -70,22 +66,20 @@ fn choices_line(account: &Account) -> AnswerLine {
     AnswerLine { json: serde_json::Value::Object(json), text: lines.join("\n") }
 }
 
-/// Lists the choices for visits. With a name and a value, first makes this choice.
+/// With a name and a value, first makes this choice.
 pub fn set(by: &Asker, other: Option<(String, String)>) -> AnswerResult {
     let Some((name, value)) = other else { return Ok(vec![choices_line(by.account)]) };
     let choice = VisitChoice::parse(&name, &value)?;
     let chosen = choices_line(&by.server.choose(by.account.id, &choice)?);
-    let later = choice.is_for_next_visit().then_some(LATER);
-    let never = choice.asks_for_notices() && !by.server.sends_notices();
-    let notes = later.into_iter().chain(never.then_some(NO_NOTICES)).map(AnswerLine::for_people);
-    line_list([chosen].into_iter().chain(notes), "")
+    let mut lines = vec![chosen];
+    if choice.is_for_next_visit() {
+        lines.push(AnswerLine::for_people("This holds from your next visit on."));
+    }
+    if choice.asks_for_notices() && !by.server.sends_notices() {
+        lines.push(AnswerLine::for_people("This server sends no notices."));
+    }
+    Ok(lines)
 }
-
-/// The note for a player who wants notices on a server without a command for them.
-const NO_NOTICES: &str = "This server sends no notices.";
-
-/// The note about a choice that changes no open screen.
-const LATER: &str = "This holds from your next visit on.";
 
 pub fn keys(by: &Asker, (): ()) -> AnswerResult {
     let keys = by.server.database(|it| keys::of_account(it, by.account.id))?;
@@ -98,7 +92,7 @@ pub fn rename(by: &Asker, name: String) -> AnswerResult {
     one_line(text, json!({ "name": name }))
 }
 
-/// Removes a key, and ends the sessions of clients with this key.
+/// Ends the sessions of clients with this key, too.
 pub fn forget(by: &Asker, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
     let removed = by.server.write(|it| keys::remove(it, by.account.id, &key));
     let answered = removed.map_err(ServerError::from).and_then(|()| {
@@ -106,10 +100,9 @@ pub fn forget(by: &Asker, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
         here.guests.hang_up(|guest| guest.key.as_ref() == Some(&key));
         one_line(format!("The key {key} opens nothing any more."), json!({ "forgotten": key.0 }))
     });
-    VerbAnswer::from_lines(answered, by.manner)
+    VerbAnswer::from_lines(answered, by.format)
 }
 
-/// Closes the account and ends its sessions, or fails without the owner's confirmation.
 pub fn close(by: &Asker, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer {
     let confirmed = yes.ok_or(ServerError::Unconfirmed);
     let answered = confirmed.and_then(|YesWord| by.server.close(by.account)).and_then(|()| {
@@ -118,10 +111,10 @@ pub fn close(by: &Asker, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer
         let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
         one_line(text, json!({ "closed": by.account.name }))
     });
-    VerbAnswer::from_lines(answered, by.manner)
+    VerbAnswer::from_lines(answered, by.format)
 }
 
-/// Lists the sessions and unused connections of the account, or ends all except this one.
+/// Ends all sessions but this one, if wanted.
 pub fn sessions(by: &Asker, here: &SessionHere, end: Option<EndWord>) -> VerbAnswer {
     let account = by.account.id;
     let resting = here.gate.resting().into_iter().map(SessionSeen::from);
@@ -138,21 +131,22 @@ pub fn sessions(by: &Asker, here: &SessionHere, end: Option<EndWord>) -> VerbAns
         here.guests.hang_up(|it| it.account == Some(account) && !it.keyboard.is(here.keyboard));
         one_line(format!("Ended: {}.", counted(ended, "other session")), json!({ "ended": ended }))
     };
-    VerbAnswer::from_lines(answered, by.manner)
+    VerbAnswer::from_lines(answered, by.format)
 }
 
 impl VerbArgument for Leave {
-    fn read_word(word: &str) -> Result<Option<Leave>, MisreadVerb> {
+    fn read_word(word: &str) -> Result<Option<Leave>, ParseVerbError> {
         if word == "end" {
             return Ok(Some(Leave::End));
         }
-        let days = word.parse().ok().filter(|days| *days > 0);
-        let days = days.ok_or_else(|| MisreadVerb::NoDays(printable_word(word)))?;
-        Ok(Some(Leave::Days(days)))
+        match word.parse() {
+            Ok(days @ 1..) => Ok(Some(Leave::Days(days))),
+            _ => Err(ParseVerbError::NoDays(printable_word(word))),
+        }
     }
 }
 
-/// Begins or ends a vacation if wanted. Tells the state of the vacation.
+/// Begins or ends a vacation if wanted.
 pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
     let vacation = match leave {
         None => by.server.database(|it| resting::vacation(it, by.account.id, steady_now()))?,
@@ -163,7 +157,7 @@ pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
     one_line(text, json!({ "until": until, "days": hours / 24, "hours": hours }))
 }
 
-/// Begins or ceases to ignore a player, if a name is given. Lists the ignored players.
+/// Begins or ceases to ignore a player, if a name is given.
 pub fn ignore(by: &Asker, other: Option<(String, Option<EndWord>)>) -> AnswerResult {
     if let Some((name, end)) = other {
         by.server.ignore(by.account.id, &name, end.is_none())?;

@@ -3,9 +3,8 @@
 use serde_json::{json, to_value};
 
 use super::answer::{AnswerResult, Asker, one_line};
-use super::misread::{MisreadVerb, printable_word};
 use super::rows::{ListedRow, list_rows};
-use super::verb::{VerbArgument, VerbArguments};
+use super::verb::{ParseVerbError, VerbArgument, VerbArguments, printable_word};
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict, clue_sentence};
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
 use crate::punct::play::CommandError;
@@ -13,26 +12,25 @@ use crate::rules::Move;
 use crate::server::clients::Client;
 use crate::server::game_server::{AccountTasks, ServerError, today};
 
-/// The number of a task: its place in the book, from 1. It stays the same until the next game.
+/// The index in the book, from 1. It stays the same until the next game.
 #[derive(Clone, Copy)]
 pub struct TaskNumber(usize);
 
 impl VerbArgument for TaskNumber {
-    fn read_word(word: &str) -> Result<Option<TaskNumber>, MisreadVerb> {
-        let number = word.parse().map_err(|_| MisreadVerb::NoTask(printable_word(word)))?;
+    fn read_word(word: &str) -> Result<Option<TaskNumber>, ParseVerbError> {
+        let number = word.parse().map_err(|_| ParseVerbError::NoTask(printable_word(word)))?;
         Ok(Some(TaskNumber(number)))
     }
 }
 
-/// What a player does with a task.
 pub enum TaskStep {
-    /// Asks for a hint: 0 for the first one, 1 for the second.
+    /// 0 for the first hint, 1 for the second.
     Hint(usize),
     Try(Move),
 }
 
 impl VerbArguments for TaskStep {
-    fn read(words: &[&str]) -> Result<Option<TaskStep>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<TaskStep>, ParseVerbError> {
         Ok(match words {
             ["hint"] => Some(TaskStep::Hint(0)),
             ["hint", "2"] => Some(TaskStep::Hint(1)),
@@ -42,15 +40,14 @@ impl VerbArguments for TaskStep {
     }
 }
 
-/// Lists the tasks that are due, shows a task, gives a hint for it, or judges a move in it.
 pub fn own_tasks(by: &Asker, wanted: Option<(TaskNumber, Option<TaskStep>)>) -> AnswerResult {
     let (book, put_aside) = AccountTasks::new(by.server, by.account.id).book()?;
     if let Some(put_aside) = put_aside {
         return Err(put_aside);
     }
     let Some((number, step)) = wanted else { return list(&book) };
-    let kept = number.0.checked_sub(1).and_then(|nth| book.tasks().get(nth));
-    let kept = kept.ok_or(ServerError::NoTaskNumber(number.0))?;
+    let index = number.0.wrapping_sub(1);
+    let kept = book.tasks().get(index).ok_or(ServerError::NoTaskNumber(number.0))?;
     match step {
         None => {
             let object = OwnTaskObject::new(number.0, kept);
@@ -73,9 +70,9 @@ fn task_row(task: &OwnTaskObject) -> ListedRow {
     ListedRow::numbered(task.number, task.line(), to_value(task).unwrap_or_default())
 }
 
-/// Gives a hint. The task then counts as not solved, and comes back on a later day.
+/// The task then counts as not solved, and comes back on a later day.
 fn hint(by: &Asker, number: TaskNumber, kept: &KeptTask, nth: usize) -> AnswerResult {
-    note_try(by, kept, false)?;
+    store_try(by, kept, false)?;
     let says = clue_sentence(kept.task.best(), nth).unwrap_or_default();
     let number = number.0;
     let next =
@@ -88,22 +85,22 @@ fn attempt(by: &Asker, number: TaskNumber, kept: &KeptTask, played: Move) -> Ans
     let mut after = kept.task.game();
     after.play(played).map_err(CommandError::from)?;
     let client = Client::Account(by.account.id);
-    let judge = || OwnVerdict::new(&kept.task, played, &after);
-    let verdict = by.server.thinkers().hold(client, || true, judge);
-    let verdict = verdict.ok_or(ServerError::NoThread)?;
-    let (is_solved, says) = (verdict.is_solved, verdict.whole(&kept.task));
-    let reply = verdict.reply.map(|reply| reply.to_string());
-    note_try(by, kept, is_solved)?;
-    let verdict = if is_solved { "solved" } else { "wrong" };
+    let judged = by
+        .server
+        .thinkers()
+        .hold(client, || true, || OwnVerdict::new(&kept.task, played, &after))
+        .ok_or(ServerError::NoThread)?;
+    store_try(by, kept, judged.is_solved)?;
+    let (word, says) =
+        (if judged.is_solved { "solved" } else { "wrong" }, judged.whole(&kept.task));
     let json = json!({
-        "number": number.0, "move": played.to_string(), "verdict": verdict, "says": says,
-        "reply": reply,
+        "number": number.0, "move": played.to_string(), "verdict": word, "says": says,
+        "reply": judged.reply.map(|reply| reply.to_string()),
     });
-    one_line(format!("{played}: {verdict}. {says}"), json)
+    one_line(format!("{played}: {word}. {says}"), json)
 }
 
-/// Keeps whether a try has solved a task.
-fn note_try(by: &Asker, kept: &KeptTask, is_solved: bool) -> Result<(), ServerError> {
+fn store_try(by: &Asker, kept: &KeptTask, is_solved: bool) -> Result<(), ServerError> {
     let tried = TaskChange::Tried { id: kept.task.id(), is_solved, on: today() };
     AccountTasks::new(by.server, by.account.id).change(&tried).map(drop)
 }

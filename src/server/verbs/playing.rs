@@ -5,13 +5,11 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::answer::{AnswerManner, AnswerResult, Asker, one_line};
+use super::answer::{AnswerFormat, AnswerResult, Asker, one_line};
 use super::listing;
 use super::looking::{offers, talk};
-use super::misread::{MisreadVerb, number, printable_word};
-use super::rows::list_rows;
-use super::rows::people::spoken_row;
-use super::verb::{VerbArgument, VerbArguments, YesWord};
+use super::rows::{list_rows, spoken_row};
+use super::verb::{ParseVerbError, VerbArgument, VerbArguments, YesWord, number, printable_word};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::steady_time::steady_now;
 use crate::punct::clock::Brief;
@@ -44,18 +42,16 @@ pub fn cancel(by: &Asker, challenge: ChallengeId) -> AnswerResult {
     one_line(format!("Challenge {challenge} is taken back."), json!({ "cancelled": challenge.0 }))
 }
 
-/// A challenge or an offer that a player declines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Declining {
     Challenge(ChallengeId),
-    /// The opponent's offer in a game.
     OfferIn(GameId),
     /// The challenge with this number, or else the offer in the game with this number.
     Either(i64),
 }
 
 impl VerbArguments for Declining {
-    fn read(words: &[&str]) -> Result<Option<Declining>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<Declining>, ParseVerbError> {
         Ok(Some(match words {
             [id] => Declining::Either(number(id)?),
             ["challenge", id] => Declining::Challenge(ChallengeId(number(id)?)),
@@ -65,10 +61,7 @@ impl VerbArguments for Declining {
     }
 }
 
-/// Declines a challenge or an offer in a game.
-///
-/// # Errors
-/// There is neither a challenge nor an offer, or a number could mean both.
+/// Fails if there is neither a challenge nor an offer, or if a number could mean both.
 pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
     let me = by.account.id;
     match what {
@@ -87,15 +80,17 @@ pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
                 by.server.database(|it| ListedGame::find(it, game)).is_ok_and(|watched| {
                     watched.colour_of(me).is_some() && !watched.row.offers.is_empty()
                 });
-            match (is_challenge, is_game) {
-                (true, true) => Err(ServerError::DeclinesTwo(number)),
-                (false, true) => decline(by, Declining::OfferIn(game)),
-                (_, false) => match decline(by, Declining::Challenge(id)) {
-                    Err(ServerError::Change(ChangeError::Gone(_))) => {
-                        Err(ServerError::DeclinesNothing(number))
-                    }
-                    declined => declined,
-                },
+            if is_game && is_challenge {
+                return Err(ServerError::DeclinesTwo(number));
+            }
+            if is_game {
+                return decline(by, Declining::OfferIn(game));
+            }
+            match decline(by, Declining::Challenge(id)) {
+                Err(ServerError::Change(ChangeError::Gone(_))) => {
+                    Err(ServerError::DeclinesNothing(number))
+                }
+                declined => declined,
             }
         }
     }
@@ -114,10 +109,9 @@ fn with_warning(text: String, warning: Option<String>) -> String {
     }
 }
 
-/// A move to play, as words: if wanted, `#` with the number of the move; then the notation of the
-/// move, or `swap`.
+/// If wanted, `#` with the number of the move; then the notation of the move, or `swap`.
 impl VerbArguments for Command {
-    fn read(words: &[&str]) -> Result<Option<Command>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<Command>, ParseVerbError> {
         let (number, text) = match words {
             [] => return Ok(None),
             ["swap"] => return Ok(Some(Command::TakeOver)),
@@ -130,18 +124,18 @@ impl VerbArguments for Command {
     }
 }
 
-/// Time for the opponent: from one minute to one day, in whole minutes.
+/// From one minute to one day, in whole minutes.
 pub struct GivenTime(Duration);
 
 impl VerbArgument for GivenTime {
-    fn read_word(word: &str) -> Result<Option<GivenTime>, MisreadVerb> {
-        let of_a_day = word.parse().ok().filter(|minutes| (1..=24 * 60).contains(minutes));
-        let minutes: u64 = of_a_day.ok_or_else(|| MisreadVerb::NoMinutes(printable_word(word)))?;
-        Ok(Some(GivenTime(Duration::from_secs(60 * minutes))))
+    fn read_word(word: &str) -> Result<Option<GivenTime>, ParseVerbError> {
+        match word.parse() {
+            Ok(minutes @ 1..=1440) => Ok(Some(GivenTime(Duration::from_mins(minutes)))),
+            _ => Err(ParseVerbError::NoMinutes(printable_word(word))),
+        }
     }
 }
 
-/// Gives the other player more time.
 pub fn give(by: &Asker, (game, GivenTime(time)): (GameId, GivenTime)) -> AnswerResult {
     at_table(by, game, &Command::GiveTime(time))
 }
@@ -149,23 +143,28 @@ pub fn give(by: &Asker, (game, GivenTime(time)): (GameId, GivenTime)) -> AnswerR
 /// Gives a player's command to the table of a game. The answer tells the state of the game, or, if
 /// the player said something, the line of chat.
 pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
-    let asked = game;
-    let (game, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
-    if let Some(spoken) = seen.talk.last().filter(|_| matches!(command, Command::Say(_))) {
+    // After an accepted rematch, the answer is about the next game.
+    let (present, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
+    if let Command::Say(_) = command
+        && let Some(spoken) = seen.talk.last()
+    {
         let mut row = spoken_row(spoken);
-        row.json["game"] = game.0.into();
+        row.json["game"] = present.0.into();
         return list_rows([row], "");
     }
-    let next = (game != asked).then(|| format!("Game {game} begins."));
-    let answered = next.or_else(|| opponents_answer(by.account, command, &seen));
-    let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();
-    let now = seen.record.game();
-    let (ply, turn) = (now.ply(), listing::turn_word(GameState::from_game(now)));
-    one_line(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
+    let mut text = state_in_words(by.account, &seen);
+    if present != game {
+        text = format!("Game {present} begins. {text}");
+    } else if let Some(answer) = opponents_answer(by.account, command, &seen) {
+        text = format!("{answer} {text}");
+    }
+    let state = seen.record.game();
+    let (ply, turn) = (state.ply(), listing::turn_word(GameState::from_game(state)));
+    one_line(text, json!({ "game": present.0, "ply": ply, "turn": turn }))
 }
 
-/// Resigns a game. Before both have moved, aborts it, as every front end does. Later, a person must
-/// confirm the resignation with `--yes`; a program need not.
+/// Before both have moved, aborts the game, as every front end does. Later, a person must confirm
+/// the resignation with `--yes`; a program need not.
 pub fn resign(by: &Asker, (game, means_it): (GameId, Option<YesWord>)) -> AnswerResult {
     let seen = by.server.snapshot(game)?;
     if seen.is_abortable() {
@@ -174,7 +173,7 @@ pub fn resign(by: &Asker, (game, means_it): (GameId, Option<YesWord>)) -> Answer
     // Who can't resign at all is told so by the table.
     let may = seen.colour_of(person(by.account.id)).is_some() && !seen.is_over();
     let plies = seen.record.game().ply();
-    let is_clear = by.manner != AnswerManner::Text || means_it.is_some() || plies <= HARDLY_BEGUN;
+    let is_clear = by.format != AnswerFormat::Text || means_it.is_some() || plies <= HARDLY_BEGUN;
     if may && !is_clear {
         return Err(ServerError::UnconfirmedResignation { game, plies });
     }
@@ -184,32 +183,32 @@ pub fn resign(by: &Asker, (game, means_it): (GameId, Option<YesWord>)) -> Answer
 /// The greatest number of moves after which a player can resign without `--yes`.
 const HARDLY_BEGUN: usize = 2;
 
-/// Returns a text about the opponent: the conditional reply to the player's move, or the time that
-/// the opponent has left after receiving time. `None` if there is nothing to tell.
+/// The conditional reply to the player's move, or the time that the opponent has left after
+/// receiving time.
 fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Option<String> {
     let opponent = seen.colour_of(person(account.id))?.opponent();
     let name = name_with_colour(&seen.record.header().names, opponent);
-    match (command, seen.record.game().moves()) {
-        (Command::Play { played, .. }, [.., before, reply]) if before == played => {
-            Some(format!("{name} answers {reply}."))
-        }
-        (Command::GiveTime(_), _) => {
-            let left = Brief(seen.record.clock()?.time_left(opponent, steady_now()));
-            Some(format!("{name} has {left} left."))
-        }
-        _ => None,
+    if let Command::Play { played, .. } = command
+        && let [.., before, reply] = seen.record.game().moves()
+        && before == played
+    {
+        return Some(format!("{name} answers {reply}."));
     }
+    if let Command::GiveTime(_) = command {
+        let left = Brief(seen.record.clock()?.time_left(opponent, steady_now()));
+        return Some(format!("{name} has {left} left."));
+    }
+    None
 }
 
-/// Returns a text about the state of a game after a command: the result, settled offers, open
-/// offers, and the player to move.
-fn stands(account: &Account, seen: &Snapshot) -> String {
+/// The result, settled offers, open offers, and the player to move.
+fn state_in_words(account: &Account, seen: &Snapshot) -> String {
     let game = seen.record.game();
     let (position, names) = (game.position(), seen.record.header().names.clone());
     let colour = seen.colour_of(person(account.id));
     let me = colour.map(|colour| &names[colour as usize]);
-    let settled = seen.settled.iter().map(|settled| phrases::settled_offer(settled, me));
-    let mut said: Vec<String> = settled.collect();
+    let mut said: Vec<String> =
+        seen.settled.iter().map(|settled| phrases::settled_offer(settled, me)).collect();
     said.extend(offers(seen, colour));
     match phrases::end(game, seen.record.decision_at(seen.record.here()), &names) {
         Some(end) => said.insert(0, end + "."),
@@ -218,30 +217,26 @@ fn stands(account: &Account, seen: &Snapshot) -> String {
     said.join(" ")
 }
 
-/// What a player does with the chat of a game.
 pub enum Talking {
-    /// Read a page. Page 1 has the latest lines.
+    /// Page 1 has the latest lines.
     Read(GameId, u32),
     Say(GameId, String),
 }
 
 impl VerbArguments for Talking {
-    fn read(words: &[&str]) -> Result<Option<Talking>, MisreadVerb> {
-        let game = |text: &str| number(text).map(GameId);
+    fn read(words: &[&str]) -> Result<Option<Talking>, ParseVerbError> {
         Ok(Some(match words {
-            ["--page", nth, id] => {
-                let page = nth.parse().ok().filter(|page| *page > 0);
-                let page = page.ok_or_else(|| MisreadVerb::NoPage(printable_word(nth)))?;
-                Talking::Read(game(id)?, page)
-            }
-            [id] => Talking::Read(game(id)?, 1),
-            [id, said] => Talking::Say(game(id)?, (*said).to_owned()),
+            ["--page", nth, id] => match nth.parse() {
+                Ok(page @ 1..) => Talking::Read(GameId(number(id)?), page),
+                _ => return Err(ParseVerbError::NoPage(printable_word(nth))),
+            },
+            [id] => Talking::Read(GameId(number(id)?), 1),
+            [id, said] => Talking::Say(GameId(number(id)?), (*said).to_owned()),
             _ => return Ok(None),
         }))
     }
 }
 
-/// Says a line in the chat of a game, or reads the chat.
 pub fn chat(by: &Asker, talking: Talking) -> AnswerResult {
     match talking {
         Talking::Read(game, page) => talk(by, game, page),
@@ -249,7 +244,7 @@ pub fn chat(by: &Asker, talking: Talking) -> AnswerResult {
     }
 }
 
-/// Stores the player's note about a game, if a text is given. Returns the stored note.
+/// Stores the text, if one is given.
 pub fn note(by: &Asker, (game, text): (GameId, Option<String>)) -> AnswerResult {
     if let Some(text) = &text {
         by.server.set_note(by.account.id, game, text)?;
@@ -260,7 +255,6 @@ pub fn note(by: &Asker, (game, text): (GameId, Option<String>)) -> AnswerResult 
     one_line(text, json)
 }
 
-/// Reports a game to the operator.
 pub fn report(by: &Asker, (game, text): (GameId, String)) -> AnswerResult {
     by.server.report(by.account.id, game, &text)?;
     let text = format!("The operator will read your report about game {game}.");

@@ -6,17 +6,17 @@ use std::str::FromStr;
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, AnswerResult, VerbAnswer, Viewer, line_list};
+use super::answer::{
+    AnswerFormat, AnswerLine, AnswerResult, ModerationRequest, VerbAnswer, Viewer, line_list,
+};
 use super::looking::{
     export, export_all, games, history, list_present, moves, seeks, show, standings,
 };
-use super::misread::{MisreadVerb, printable_word};
 use super::moderation::{
     accounts, add_account, adjudicate, all_talk, ban, bans, block, delete, forget_talk,
     invitations, invite, kick, rename_player, reports, set_operator, trust, unban, unblock,
     void_all, void_game, who, withdraw,
 };
-use super::moderator::ModerationRequest;
 use super::own_account::{
     close, forget, ignore, keys, link, rename, sessions, set, vacation, whoami,
 };
@@ -26,8 +26,8 @@ use super::playing::{
     accept, at_table, cancel, challenge, chat, decline, give, note, report, resign,
 };
 use super::verb::{
-    Either, ForAll, ForGames, ForOperator, ForOwner, ForOwnerOr, ForSession, ForVisit, Runner,
-    Verb, VerbArguments, Who, words_of,
+    Either, ForAll, ForGames, ForOperator, ForOwner, ForOwnerOr, ForSession, ForVisit,
+    ParseVerbError, Runner, Verb, VerbArguments, Who, printable_word, words_of,
 };
 use super::wait::wait;
 use crate::punct::play::Command;
@@ -36,26 +36,23 @@ use crate::server::database::{AccountName, AccountNameError, GameId};
 use crate::server::game_server::GameServer;
 use crate::server::ssh::Exit;
 
-/// A row of the table of commands.
 pub struct VerbEntry {
-    /// The usage: the first word and the arguments.
+    /// The first word and the arguments.
     pub usage: &'static str,
-    /// What the command does.
     pub help: &'static str,
     pub runner: &'static dyn Runner,
-    /// Whether free text follows the other arguments.
+    /// Free text follows the other arguments.
     takes_text: bool,
 }
 
 impl VerbEntry {
-    /// Returns the first word of the command.
     pub fn word(&self) -> &'static str {
         self.usage.split_once(' ').map_or(self.usage, |(word, _)| word)
     }
 }
 
-/// All commands, in the order of the help. A word that players and operators use with different
-/// arguments has several rows.
+/// In the order of the help. A word that players and operators use with different arguments has
+/// several rows.
 pub static COMMANDS: &[VerbEntry] = &[
     row("help", "list the commands", &ForAll("list the commands of guests without a key", help)),
     row("whoami", "your name, key and rating", &ForOwner(whoami)),
@@ -315,7 +312,7 @@ const fn row_with_text(
     VerbEntry { takes_text: true, ..row(usage, help, runner) }
 }
 
-/// Returns the commands for guests without a key, each with its help for them.
+/// Each with its help for guests without a key.
 pub fn guest_commands() -> impl Iterator<Item = (&'static VerbEntry, &'static str)> {
     COMMANDS.iter().filter_map(|command| match command.runner.who() {
         Who::Guest(help) => Some((command, help)),
@@ -323,30 +320,30 @@ pub fn guest_commands() -> impl Iterator<Item = (&'static VerbEntry, &'static st
     })
 }
 
-/// Returns the commands for the owner of an account, each with its help.
 pub fn account_commands(
     is_operator: bool,
 ) -> impl Iterator<Item = (&'static VerbEntry, &'static str)> {
-    let may = move |command: &&VerbEntry| is_operator || command.runner.who() != Who::Operator;
-    COMMANDS.iter().filter(may).map(|command| (command, command.help))
+    COMMANDS
+        .iter()
+        .filter(move |command| is_operator || command.runner.who() != Who::Operator)
+        .map(|command| (command, command.help))
 }
 
-/// Returns the words of a command line, and how its answer is wanted.
-pub fn read_line(line: &str) -> (Vec<String>, AnswerManner) {
+pub fn read_line(line: &str) -> (Vec<String>, AnswerFormat) {
     words_of(line, |word| COMMANDS.iter().any(|entry| entry.word() == word && entry.takes_text))
 }
 
-impl AnswerManner {
-    /// Returns how the answer to a command line is wanted, even if the line can't be read.
-    pub fn wanted_by(line: &str) -> AnswerManner {
+impl AnswerFormat {
+    /// How the answer is wanted, even if the line can't be read.
+    pub fn wanted_by(line: &str) -> AnswerFormat {
         read_line(line).1
     }
 }
 
 impl FromStr for Verb {
-    type Err = MisreadVerb;
+    type Err = ParseVerbError;
 
-    fn from_str(line: &str) -> Result<Verb, MisreadVerb> {
+    fn from_str(line: &str) -> Result<Verb, ParseVerbError> {
         read_verb(line, COMMANDS.iter())
     }
 }
@@ -354,32 +351,33 @@ impl FromStr for Verb {
 fn read_verb<'a>(
     line: &str,
     commands: impl Iterator<Item = &'a VerbEntry>,
-) -> Result<Verb, MisreadVerb> {
-    let (words, _) = read_line(line);
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (verb, rest) = words.split_first().map_or(("help", &[][..]), |(verb, rest)| (*verb, rest));
+) -> Result<Verb, ParseVerbError> {
+    let (owned, _) = read_line(line);
+    let words: Vec<&str> = owned.iter().map(String::as_str).collect();
+    let verb = words.first().copied().unwrap_or("help");
+    let arguments = words.get(1..).unwrap_or_default();
     let mut misread = None;
     for entry in commands.filter(|entry| entry.word() == verb) {
-        match entry.runner.read(rest) {
+        match entry.runner.read(arguments) {
             Ok(Some(verb)) => return Ok(verb),
-            Ok(None) => misread = misread.or(Some(MisreadVerb::Usage(entry.usage))),
+            Ok(None) => misread = misread.or(Some(ParseVerbError::Usage(entry.usage))),
             Err(error) => misread = Some(error),
         }
     }
-    Err(misread.unwrap_or_else(|| MisreadVerb::Unknown(printable_word(verb))))
+    Err(misread.unwrap_or_else(|| ParseVerbError::Unknown(printable_word(verb))))
 }
 
-/// Parses a request of an operator at the machine.
 impl FromStr for ModerationRequest {
-    type Err = MisreadVerb;
+    type Err = ParseVerbError;
 
-    fn from_str(line: &str) -> Result<ModerationRequest, MisreadVerb> {
-        let unknown = |_| MisreadVerb::Unknown(printable_word(line));
-        read_verb(line, COMMANDS.iter().chain(AT_THE_MACHINE))?.into_moderation().map_err(unknown)
+    fn from_str(line: &str) -> Result<ModerationRequest, ParseVerbError> {
+        read_verb(line, COMMANDS.iter().chain(AT_THE_MACHINE))?
+            .into_moderation()
+            .map_err(|_| ParseVerbError::Unknown(printable_word(line)))
     }
 }
 
-/// Parses a new name. The first word of a command can't be a name.
+/// The first word of a command can't be a name.
 impl FromStr for AccountName {
     type Err = AccountNameError;
 
@@ -388,36 +386,35 @@ impl FromStr for AccountName {
     }
 }
 
-/// The command about which help is wanted; `None` means all.
+/// `None` means all commands.
 struct HelpTopic(Option<String>);
 
 impl VerbArguments for HelpTopic {
-    fn read(words: &[&str]) -> Result<Option<HelpTopic>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<HelpTopic>, ParseVerbError> {
         let Some(topic) = words.first() else { return Ok(Some(HelpTopic(None))) };
         if COMMANDS.iter().any(|entry| entry.word() == *topic) {
             Ok(Some(HelpTopic(Some((*topic).to_owned()))))
         } else {
-            Err(MisreadVerb::Unknown(printable_word(topic)))
+            Err(ParseVerbError::Unknown(printable_word(topic)))
         }
     }
 }
 
-/// Lists the commands that the asker may give, or those with one word, each with its usage and its
-/// help.
+/// The commands that the asker may give, or those with one word.
 fn help(by: &Viewer, HelpTopic(topic): HelpTopic) -> AnswerResult {
-    let line = |(VerbEntry { usage, .. }, what): (&VerbEntry, &str)| {
-        let what = what.replace("{themes}", &themes());
-        AnswerLine {
-            text: format!("{usage}\n        {what}"),
-            json: json!({ "usage": usage, "what": what }),
-        }
+    let mut commands: Vec<(&VerbEntry, &str)> = match by.account {
+        Some(account) => account_commands(account.operator).collect(),
+        None => guest_commands().collect(),
     };
-    let is_meant =
-        |(entry, _): &(&VerbEntry, &str)| topic.as_ref().is_none_or(|topic| entry.word() == topic);
-    let mut lines: Vec<AnswerLine> = match by.account {
-        Some(account) => account_commands(account.operator).filter(is_meant).map(line).collect(),
-        None => guest_commands().filter(is_meant).map(line).collect(),
-    };
+    if let Some(topic) = &topic {
+        commands.retain(|(entry, _)| entry.word() == topic);
+    }
+    let mut lines = Vec::new();
+    for (VerbEntry { usage, .. }, help) in commands {
+        let what = help.replace("{themes}", &themes());
+        let text = format!("{usage}\n        {what}");
+        lines.push(AnswerLine { text, json: json!({ "usage": usage, "what": what }) });
+    }
     if topic.is_some() {
         return line_list(lines, "There is no such command for you.");
     }
@@ -428,15 +425,14 @@ fn help(by: &Viewer, HelpTopic(topic): HelpTopic) -> AnswerResult {
     line_list(lines, "")
 }
 
-/// Runs a command of a guest without a key.
-pub fn look(server: &GameServer, verb: Verb, manner: AnswerManner) -> VerbAnswer {
+pub fn look(server: &GameServer, verb: Verb, format: AnswerFormat) -> VerbAnswer {
     if let Verb::Look(run) = verb {
-        return VerbAnswer::from_lines(run(&Viewer { server, account: None }), manner);
+        return VerbAnswer::from_lines(run(&Viewer { server, account: None }), format);
     }
     let words: Vec<&str> = guest_commands().map(|(command, _)| command.word()).collect();
     let why = format!(
         "guests without a key may only look: {}. 'ssh-keygen' makes a key",
         words.join(", ")
     );
-    VerbAnswer::failure(Exit::Forbidden, &why, manner)
+    VerbAnswer::failure(Exit::Forbidden, &why, format)
 }

@@ -1,27 +1,32 @@
-//! A command of a server: how its line becomes words, how its words are read, who may give it, and
-//! what runs it.
+//! A command of a server: how its line becomes words, how its words are read, why they can't be
+//! read, who may give it, and what runs it.
 
-use super::answer::{AnswerManner, AnswerResult, Asker, FileWork, SessionHere, VerbAnswer, Viewer};
-use super::misread::{MisreadVerb, number};
-use super::moderator::{ModerationRequest, ModerationWork, Moderator};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::answer::{
+    AnswerFormat, AnswerResult, Asker, FileWork, ModerationRequest, ModerationWork, Moderator,
+    SessionHere, VerbAnswer, Viewer,
+};
+use crate::kit::storage;
+use crate::rules::NotationError;
 use crate::server::clients::Client;
-use crate::server::database::{ChallengeId, ChangeError, GameId};
+use crate::server::clients::NoNetwork;
+use crate::server::database::{AccountNameError, ChallengeId, ChangeError, GameId};
 use crate::server::game_server::ServerError;
 use crate::server::ssh::Fingerprint;
 
-/// A parsed command, with its arguments.
 pub enum Verb {
-    /// Answers with lines. Guests without a key may give it, too.
+    /// Guests without a key may give it, too.
     Look(Box<dyn FnOnce(&Viewer) -> AnswerResult>),
     /// Answers with lines. It is for the owner of an account.
     Own(OwnWork),
-    /// Is for the owner of an account, who counts as present meanwhile.
+    /// The owner of an account counts as present meanwhile.
     InSession(SessionWork),
-    /// Answers with a file.
     Export(FileWork),
-    /// Is for operators only.
     Moderate(ModerationRequest),
-    /// Answers operators in another way than other owners of accounts.
+    /// Answers operators in another form than other owners of accounts.
     OwnOrModerate(OwnWork, ModerationRequest),
     /// Adds the client's key to the account that made this word.
     Join(String),
@@ -29,15 +34,12 @@ pub enum Verb {
     Plain(Option<GameId>),
 }
 
-/// Carries out a command of the owner of an account in a session.
 pub type SessionWork = Box<dyn FnOnce(&Asker, &SessionHere) -> VerbAnswer>;
 
-/// Carries out a command of the owner of an account.
 pub type OwnWork = Box<dyn FnOnce(&Asker) -> AnswerResult>;
 
 impl Verb {
-    /// Converts a command to an operator's request. Returns the command itself if it is for
-    /// players.
+    /// An operator's request, or the command itself if it is for players.
     pub fn into_moderation(self) -> Result<ModerationRequest, Verb> {
         match self {
             Verb::Moderate(request) | Verb::OwnOrModerate(_, request) => Ok(request),
@@ -45,16 +47,16 @@ impl Verb {
         }
     }
 
-    /// Runs the command of the owner of an account in a session.
     pub fn run(self, by: &Asker, here: &SessionHere) -> VerbAnswer {
         let lines = match self {
             // Writing a file may take long, so it waits for its turn like the engine's work.
             Verb::Export(write) => {
                 let (client, is_there) = (Client::Account(by.account.id), here.keyboard.presence());
-                let thinkers = by.server.thinkers();
-                let written = thinkers.hold(client, is_there.clone(), || write(by, &is_there));
-                let never = || VerbAnswer::from_error(&ServerError::NoThread, by.manner);
-                return written.unwrap_or_else(never);
+                return by
+                    .server
+                    .thinkers()
+                    .hold(client, is_there.clone(), || write(by, &is_there))
+                    .unwrap_or_else(|| VerbAnswer::from_error(&ServerError::NoThread, by.format));
             }
             Verb::InSession(run) => return run(by, here),
             Verb::Look(run) => run(&Viewer { server: by.server, account: Some(by.account) }),
@@ -64,16 +66,14 @@ impl Verb {
             // The server's handler plays with the guest.
             Verb::Plain(_) => Err(ServerError::NoKeyboard),
         };
-        VerbAnswer::from_lines(lines, by.manner)
+        VerbAnswer::from_lines(lines, by.format)
     }
 }
 
-/// Who may give a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// Everybody. For guests without a key the command does what this text says.
     Guest(&'static str),
-    /// The owner of an account.
     Player,
     Operator,
 }
@@ -85,9 +85,8 @@ pub trait Runner: Sync {
         Who::Player
     }
 
-    /// Parses the words after the first. Returns `None` if they do not fit this usage of the
-    /// command.
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb>;
+    /// `None` if the words do not fit this usage of the command.
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError>;
 }
 
 /// A command for everybody. The text is the help for guests without a key.
@@ -99,7 +98,7 @@ pub struct ForOwner<A>(pub fn(&Asker, A) -> AnswerResult);
 /// A command for the owner of an account that needs the session in which it is given.
 pub struct ForSession<A>(pub fn(&Asker, &SessionHere, A) -> VerbAnswer);
 
-/// A command without arguments for the owner of an account. The second function answers operators.
+/// The second function answers operators.
 pub struct ForOwnerOr(pub fn(&Asker, ()) -> AnswerResult, pub fn(&Moderator, ()) -> AnswerResult);
 
 /// A command with a [`Verb`] of its own, for the owner of an account.
@@ -111,7 +110,7 @@ pub struct ForOperator<A>(pub fn(&Moderator, A) -> AnswerResult);
 /// A command for operators that changes games or their chat.
 pub struct ForGames<A>(pub fn(&Moderator, A) -> AnswerResult);
 
-/// A command with two usages. The second counts if the words do not fit the first.
+/// The second usage counts if the words do not fit the first.
 pub struct Either(pub &'static dyn Runner, pub &'static dyn Runner);
 
 impl<A: VerbArguments + 'static> Runner for ForAll<A> {
@@ -119,41 +118,41 @@ impl<A: VerbArguments + 'static> Runner for ForAll<A> {
         Who::Guest(self.0)
     }
 
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
         let run = self.1;
-        let verb = |arguments| Verb::Look(Box::new(move |viewer| run(viewer, arguments)));
-        Ok(A::read(words)?.map(verb))
+        Ok(A::read(words)?
+            .map(|arguments| Verb::Look(Box::new(move |viewer| run(viewer, arguments)))))
     }
 }
 
 impl<A: VerbArguments + 'static> Runner for ForOwner<A> {
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
         let run = self.0;
-        let verb = |arguments| Verb::Own(Box::new(move |by| run(by, arguments)));
-        Ok(A::read(words)?.map(verb))
+        Ok(A::read(words)?.map(|arguments| Verb::Own(Box::new(move |by| run(by, arguments)))))
     }
 }
 
 impl<A: VerbArguments + 'static> Runner for ForSession<A> {
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
         let run = self.0;
-        let verb = |arguments| Verb::InSession(Box::new(move |by, here| run(by, here, arguments)));
-        Ok(A::read(words)?.map(verb))
+        Ok(A::read(words)?
+            .map(|arguments| Verb::InSession(Box::new(move |by, here| run(by, here, arguments)))))
     }
 }
 
 impl Runner for ForOwnerOr {
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
         let ForOwnerOr(own, moderate) = *self;
-        let run: ModerationWork = Box::new(move |by| moderate(by, ()));
-        let request = ModerationRequest { run, changes_games: false };
-        let own: OwnWork = Box::new(move |by| own(by, ()));
-        Ok(<()>::read(words)?.map(|()| Verb::OwnOrModerate(own, request)))
+        Ok(<()>::read(words)?.map(|()| {
+            let run: ModerationWork = Box::new(move |by| moderate(by, ()));
+            let request = ModerationRequest { run, changes_games: false };
+            Verb::OwnOrModerate(Box::new(move |by| own(by, ())), request)
+        }))
     }
 }
 
 impl<A: VerbArguments> Runner for ForVisit<A> {
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
         Ok(A::read(words)?.map(self.0))
     }
 }
@@ -163,7 +162,7 @@ impl<A: VerbArguments + 'static> Runner for ForOperator<A> {
         Who::Operator
     }
 
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
         moderation(self.0, words, false)
     }
 }
@@ -173,7 +172,7 @@ impl<A: VerbArguments + 'static> Runner for ForGames<A> {
         Who::Operator
     }
 
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
         moderation(self.0, words, true)
     }
 }
@@ -182,12 +181,11 @@ fn moderation<A: VerbArguments + 'static>(
     run: fn(&Moderator, A) -> AnswerResult,
     words: &[&str],
     changes_games: bool,
-) -> Result<Option<Verb>, MisreadVerb> {
-    let verb = |arguments| {
+) -> Result<Option<Verb>, ParseVerbError> {
+    Ok(A::read(words)?.map(|arguments| {
         let run = Box::new(move |by: &Moderator| run(by, arguments));
         Verb::Moderate(ModerationRequest { run, changes_games })
-    };
-    Ok(A::read(words)?.map(verb))
+    }))
 }
 
 impl Runner for Either {
@@ -195,7 +193,7 @@ impl Runner for Either {
         self.0.who()
     }
 
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
         let first = self.0.read(words);
         if matches!(first, Ok(None)) { self.1.read(words) } else { first }
     }
@@ -204,79 +202,77 @@ impl Runner for Either {
 /// The arguments of a command: the words after the first. The first part of a tuple reads one
 /// word, and the second part reads all others.
 pub trait VerbArguments: Sized {
-    /// Parses all words. Returns `None` if they do not fit this usage of the command.
-    ///
-    /// # Errors
-    /// A word has the wrong form.
-    fn read(words: &[&str]) -> Result<Option<Self>, MisreadVerb>;
+    /// `None` if the words do not fit this usage of the command; an error if one of them has the
+    /// wrong form.
+    fn read(words: &[&str]) -> Result<Option<Self>, ParseVerbError>;
 }
 
-/// An argument of one word.
 pub trait VerbArgument: Sized {
-    /// Parses the word. Returns `None` if it does not fit this usage of the command.
-    fn read_word(word: &str) -> Result<Option<Self>, MisreadVerb>;
+    /// `None` if the word does not fit this usage of the command.
+    fn read_word(word: &str) -> Result<Option<Self>, ParseVerbError>;
 }
 
 impl<A: VerbArgument> VerbArguments for A {
-    fn read(words: &[&str]) -> Result<Option<A>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<A>, ParseVerbError> {
         if let [word] = words { A::read_word(word) } else { Ok(None) }
     }
 }
 
 impl VerbArguments for () {
-    fn read(words: &[&str]) -> Result<Option<()>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<()>, ParseVerbError> {
         Ok(words.is_empty().then_some(()))
     }
 }
 
 impl<A: VerbArguments> VerbArguments for Option<A> {
-    fn read(words: &[&str]) -> Result<Option<Option<A>>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<Option<A>>, ParseVerbError> {
         if words.is_empty() { Ok(Some(None)) } else { Ok(A::read(words)?.map(Some)) }
     }
 }
 
 impl<A: VerbArgument, B: VerbArguments> VerbArguments for (A, B) {
-    fn read(words: &[&str]) -> Result<Option<(A, B)>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<(A, B)>, ParseVerbError> {
         let [word, rest @ ..] = words else { return Ok(None) };
-        match (A::read_word(word), B::read(rest)) {
-            (Ok(None), _) | (_, Ok(None)) => Ok(None),
-            (first, rest) => Ok(first?.zip(rest?)),
+        let (first, others) = (A::read_word(word), B::read(rest));
+        // Words that do not fit count before a wrong one: another usage may take them.
+        if matches!(first, Ok(None)) || matches!(others, Ok(None)) {
+            return Ok(None);
         }
+        Ok(first?.zip(others?))
     }
 }
 
 impl VerbArgument for String {
-    fn read_word(word: &str) -> Result<Option<String>, MisreadVerb> {
+    fn read_word(word: &str) -> Result<Option<String>, ParseVerbError> {
         Ok(Some(word.to_owned()))
     }
 }
 
 impl VerbArgument for Fingerprint {
-    fn read_word(word: &str) -> Result<Option<Fingerprint>, MisreadVerb> {
+    fn read_word(word: &str) -> Result<Option<Fingerprint>, ParseVerbError> {
         Ok(Some(Fingerprint(word.to_owned())))
     }
 }
 
 impl VerbArgument for GameId {
-    fn read_word(word: &str) -> Result<Option<GameId>, MisreadVerb> {
+    fn read_word(word: &str) -> Result<Option<GameId>, ParseVerbError> {
         number(word).map(|number| Some(GameId(number)))
     }
 }
 
 impl VerbArgument for ChallengeId {
-    fn read_word(word: &str) -> Result<Option<ChallengeId>, MisreadVerb> {
+    fn read_word(word: &str) -> Result<Option<ChallengeId>, ParseVerbError> {
         number(word).map(|number| Some(ChallengeId(number)))
     }
 }
 
-/// Defines arguments that are fixed words.
 macro_rules! keywords {
     ($($name:ident: $word:literal),+) => { $(
         #[derive(Clone, Copy)]
         pub struct $name;
 
         impl VerbArgument for $name {
-            fn read_word(word: &str) -> Result<Option<$name>, MisreadVerb> {
+            fn read_word(word: &str) -> Result<Option<$name>, ParseVerbError> {
                 Ok((word == $word).then_some($name))
             }
         }
@@ -287,16 +283,16 @@ keywords!(AllWord: "all", EndWord: "end", RemoveWord: "remove", YesWord: "--yes"
 
 const JSON: &str = "--json";
 
-/// Returns the words of a command line, and how its answer is wanted. `--json` counts as a flag at
-/// the end of every command. In commands without free text it counts anywhere, in the others also
-/// right after the first word. Free text is returned as one word, to the letter; in quotes it may
-/// end with `--json`. `takes_text` says of a first word whether its command has free text.
-pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, AnswerManner) {
+/// The words of a command line, and how its answer is wanted. `--json` counts as a flag at the end
+/// of every command. In commands without free text it counts anywhere, in the others also right
+/// after the first word. Free text is one word, to the letter; in quotes it may end with `--json`.
+/// `takes_text` says of a first word whether its command has free text.
+pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, AnswerFormat) {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let mut text = line.trim();
-    let is_said = |words: &[&str]| words.first().is_some_and(|word| takes_text(word));
+    let ends_with_text = words.first().is_some_and(|word| takes_text(word));
     let count = words.len();
-    if is_said(&words) {
+    if ends_with_text {
         if words.pop_if(|word| *word == JSON).is_some() {
             text = text[..text.len() - JSON.len()].trim_end();
         }
@@ -309,23 +305,30 @@ pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, Answe
     } else {
         words.retain(|word| *word != JSON);
     }
-    let manner = if words.len() < count { AnswerManner::Json } else { AnswerManner::Text };
+    let format = if words.len() < count { AnswerFormat::Json } else { AnswerFormat::Text };
     // Free text begins after the first two words. After `chat --page` come the page and the game.
-    let head = if is_said(&words) { words.len().min(2) } else { words.len() };
+    let head = if ends_with_text { words.len().min(2) } else { words.len() };
     let (head, said) = words.split_at(head);
-    let mut words: Vec<String> = head.iter().map(|word| unquote(word)).collect();
+    let mut arguments: Vec<String> = head.iter().map(|word| unquote(word)).collect();
     match said {
         [] => {}
-        [page, game] if words[1] == "--page" => words.extend([(*page).into(), (*game).into()]),
-        _ => words.push(unquote(text)),
+        [page, game] if head[1] == "--page" => {
+            arguments.extend([(*page).into(), (*game).into()]);
+        }
+        _ => arguments.push(unquote(text)),
     }
-    (words, manner)
+    (arguments, format)
 }
 
-/// Returns what follows so many words of a line, to the letter.
 fn after_words(line: &str, count: usize) -> &str {
-    let after_word = |rest: &str| rest.find(char::is_whitespace).unwrap_or(rest.len());
-    (0..count).fold(line, |rest, _| rest[after_word(rest)..].trim_start())
+    let mut after = line;
+    for _ in 0..count {
+        after = match after.find(char::is_whitespace) {
+            Some(end) => after[end..].trim_start(),
+            None => "",
+        };
+    }
+    after
 }
 
 /// Removes quotes that enclose the whole text, as a shell would. Other quotes and apostrophes
@@ -333,9 +336,76 @@ fn after_words(line: &str, count: usize) -> &str {
 fn unquote(text: &str) -> String {
     let is_quoted =
         ['"', '\''].iter().any(|&quote| text.starts_with(quote) && text.ends_with(quote));
-    let quoted = is_quoted.then(|| shell_words::split(text).ok()).flatten();
-    match quoted.as_deref() {
-        Some([whole]) => whole.clone(),
-        _ => text.to_owned(),
+    if is_quoted
+        && let Ok(words) = shell_words::split(text)
+        && let [whole] = &words[..]
+    {
+        return whole.clone();
     }
+    text.to_owned()
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseVerbError {
+    #[error("there is no command '{0}'; 'help' lists them all")]
+    Unknown(String),
+    #[error("write: {0}")]
+    Usage(&'static str),
+    #[error("'{0}' is not the number of a game, challenge, move or line")]
+    NoNumber(String),
+    #[error("'{0}' is not the number of a task; 'today' lists those that are due")]
+    NoTask(String),
+    #[error("{0}")]
+    Notation(#[from] NotationError),
+    #[error("each move of your opponent needs your reply after it")]
+    NoReply,
+    #[error("'{0}' is not a strength; write 1 to 9, such as 3 or 3.4")]
+    NoLevel(String),
+    #[error(
+        "'{0}' is none of basic, standard, two, any, white, black, random, swap, none, rated, claimed, min:RATING, \
+         max:RATING, expires:TIME, nor a clock such as 20m+10s, 20m or 3d (for each move)"
+    )]
+    NoTerm(String),
+    #[error("'{word}' is none of {all}")]
+    NoFormat { word: String, all: String },
+    #[error("all games can be written as {all}, but not as '{word}'")]
+    NoCollection { word: String, all: String },
+    #[error("'{0}' is not a limit such as min:1400, max:1700 or expires:2d (60 days at most)")]
+    NoLimit(String),
+    #[error("'{0}' is too long: 60 days is the most")]
+    LongTime(String),
+    #[error("'min' is greater than 'max', so no player could accept")]
+    NoRange,
+    #[error(
+        "'min' and 'max' need 'challenge anyone'; a game against the computer has no 'expires'"
+    )]
+    LimitOfSeeks,
+    #[error("'claimed' needs a clock such as 20m+10s or 3d")]
+    NothingToClaim,
+    #[error("'{0}' is not an address: {NoNetwork}")]
+    NoNetwork(String),
+    #[error("'{0}' is not a time for a ban: write 7d or 12h, 60 days at most")]
+    NoBanTime(String),
+    #[error(transparent)]
+    Name(AccountNameError),
+    #[error("'{0}' is not a time to wait: write seconds, 3600 at most")]
+    NoSeconds(String),
+    #[error(
+        "'{0}' is not a number for --since; 'wait --json' gives such numbers, and 0 begins with the first"
+    )]
+    NoSince(String),
+    #[error("'{0}' is not a number of minutes from 1 to 1440")]
+    NoMinutes(String),
+    #[error("'{0}' is not the number of a page; page 1 has the latest lines")]
+    NoPage(String),
+    #[error("'{0}' is not a number of days; 'vacation end' ends a vacation")]
+    NoDays(String),
+}
+
+pub fn printable_word(word: &str) -> String {
+    storage::printable(word, 40)
+}
+
+pub fn number<N: FromStr>(text: &str) -> Result<N, ParseVerbError> {
+    text.parse().map_err(|_| ParseVerbError::NoNumber(printable_word(text)))
 }

@@ -7,33 +7,30 @@ use ratatui::layout::Size;
 use serde_json::json;
 
 use super::answer::{AnswerResult, Asker, Out, SessionHere, VerbAnswer, one_line};
-use super::misread::{MisreadVerb, printable_word};
-use super::rows::games::{challenge_row, game_row};
-use super::verb::VerbArguments;
+use super::rows::{challenge_row, game_row};
+use super::verb::{ParseVerbError, VerbArguments, printable_word};
 use crate::kit::steady_time::steady_now;
 use crate::server::clients::Client;
 use crate::server::database::{Account, WaitingNumber, chat};
 use crate::server::game_server::{GameServer, Listening, ServerError, ServerNews, Waiting};
 use crate::server::ssh::{Exit, Keyboard, Listen};
 
-/// The usual and the longest time of a wait, in seconds.
+/// Usual and longest time, in seconds.
 const USUAL_SECONDS: u64 = 300;
 const MOST_SECONDS: u64 = 3600;
 
 /// How much longer than the wait the guest may stay idle.
 const MARGIN: Duration = Duration::from_mins(1);
 
-/// The arguments of `wait`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedWait {
     pub seconds: u64,
-    /// The number after which things count as new. With `None` they count as new until the player
-    /// has been told of them.
+    /// After this number things count as new; with `None`, until the player has been told of them.
     pub since: Option<WaitingNumber>,
 }
 
 impl VerbArguments for WantedWait {
-    fn read(words: &[&str]) -> Result<Option<WantedWait>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<WantedWait>, ParseVerbError> {
         let (seconds, since) = match *words {
             [] => (None, None),
             ["--since", since] => (None, Some(since)),
@@ -41,67 +38,66 @@ impl VerbArguments for WantedWait {
             [seconds, "--since", since] => (Some(seconds), Some(since)),
             _ => return Ok(None),
         };
-        let of_an_hour = |word: &str| {
-            let seconds = word.parse().ok().filter(|seconds| *seconds <= MOST_SECONDS);
-            seconds.ok_or_else(|| MisreadVerb::NoSeconds(printable_word(word)))
+        let seconds = match seconds {
+            None => USUAL_SECONDS,
+            Some(word) => match word.parse() {
+                Ok(seconds @ ..=MOST_SECONDS) => seconds,
+                _ => return Err(ParseVerbError::NoSeconds(printable_word(word))),
+            },
         };
-        let number = |word: &str| {
-            let number = word.parse().map_err(|_| MisreadVerb::NoSince(printable_word(word)));
-            number.map(WaitingNumber)
+        let since = match since {
+            None => None,
+            Some(word) => match word.parse() {
+                Ok(number) => Some(WaitingNumber(number)),
+                Err(_) => return Err(ParseVerbError::NoSince(printable_word(word))),
+            },
         };
-        let seconds = seconds.map_or(Ok(USUAL_SECONDS), of_an_hour)?;
-        Ok(Some(WantedWait { seconds, since: since.map(number).transpose()? }))
+        Ok(Some(WantedWait { seconds, since }))
     }
 }
 
-/// Waits as [`wait_at`] does, if there is room for another waiting session.
+/// Fails if there is no room for another waiting session.
 pub fn wait(by: &Asker, here: &SessionHere, wanted: WantedWait) -> VerbAnswer {
     if let Err(why) = here.pass.wait() {
         by.server.log_rejection(Client::Address(here.address), why);
-        return VerbAnswer::failure(Exit::Refused, &why, by.manner);
+        return VerbAnswer::failure(Exit::Refused, &why, by.format);
     }
     wait_at(by, here.keyboard, wanted)
 }
 
-/// Waits until something new waits for a player, the time is over, or the player leaves. Returns at
-/// once if something new waits already. Without a number in `wanted`, notes that the player is
-/// told.
+/// Waits until something new waits for a player, the time is over, or the player leaves. Without a
+/// number in `wanted`, notes that the player is told.
 pub fn wait_at(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
-    let Asker { server, account, manner, .. } = *by;
+    let Asker { server, account, format, .. } = *by;
     match wait_for(server, account, keyboard, wanted) {
         Ok(WaitEnd::Comes(number, waiting)) => {
             if wanted.since.is_none() {
                 // If this fails, the player's next `wait` tells the same game or challenge again.
                 let _ = server.write(|it| chat::set_told(it, account.id, number));
             }
-            VerbAnswer::from_lines(waiting_answer(number, &waiting, account), manner)
+            VerbAnswer::from_lines(waiting_answer(number, &waiting, account), format)
         }
         Ok(WaitEnd::Nothing) => {
             let why = format!("nothing came within {} s", wanted.seconds);
-            VerbAnswer::failure(Exit::Refused, &why, manner)
+            VerbAnswer::failure(Exit::Refused, &why, format)
         }
         Ok(WaitEnd::Left) => {
             let (out, error) = (Out::Text(String::new()), String::new());
             VerbAnswer { out, error, exit: Exit::Refused }
         }
-        Err(error) => VerbAnswer::from_error(&error, manner),
+        Err(error) => VerbAnswer::from_error(&error, format),
     }
 }
 
-/// The way a wait ends.
 enum WaitEnd {
     Comes(WaitingNumber, Waiting),
-    /// The time is over.
     Nothing,
-    /// The player has left.
     Left,
 }
 
-/// A reason to wake the waiting thread.
 enum Wake {
     /// The player's games and challenges may have changed, or the player may have left.
     Look,
-    /// The player has pressed a key to leave.
     Leave,
 }
 
@@ -116,14 +112,14 @@ fn wait_for(
     let (wake, woken) = channel();
     keyboard.set_patience(time + MARGIN);
     keyboard.give_to(LeavingKeys(wake.clone()));
-    let hear = move |news| {
+    // The server is listened to before the first look, so that nothing is missed.
+    let wake_on_news = Box::new(move |news| {
         if matches!(news, ServerNews::Own | ServerNews::Begins(_)) {
             // A failure means that the wait is over.
             let _ = wake.send(Wake::Look);
         }
-    };
-    // The server is listened to before the first look, so that nothing is missed.
-    let _listening = Listening::new(server, account, Box::new(hear));
+    });
+    let _listening = Listening::new(server, account, wake_on_news);
     loop {
         if woken.try_iter().any(|wake| matches!(wake, Wake::Leave)) || keyboard.is_gone() {
             return Ok(WaitEnd::Left);
@@ -142,21 +138,20 @@ fn wait_for(
 }
 
 fn waiting_answer(number: WaitingNumber, waiting: &Waiting, account: &Account) -> AnswerResult {
-    let since = number.0;
     match waiting {
         Waiting::Game(game) => {
-            let line = game_row(game, Some(account.id), steady_now(), true).into_line();
-            one_line(line.text, json!({ "game": game.row.id.0, "since": since }))
+            let row = game_row(game, Some(account.id), steady_now(), true);
+            one_line(row.into_line().text, json!({ "game": game.row.id.0, "since": number.0 }))
         }
         Waiting::Challenge(open) => {
-            let line = challenge_row(open, account.id).into_line();
-            one_line(line.text, json!({ "challenge": open.challenge.id.0, "since": since }))
+            let json = json!({ "challenge": open.challenge.id.0, "since": number.0 });
+            one_line(challenge_row(open, account.id).into_line().text, json)
         }
     }
 }
 
-/// Listens for the keys with which a guest leaves; a terminal in raw mode sends them as bytes. The
-/// end of the input does not count as leaving, because a script has no input.
+/// A terminal in raw mode sends the keys as bytes. The end of the input does not count as leaving,
+/// because a script has no input.
 struct LeavingKeys(Sender<Wake>);
 
 impl LeavingKeys {

@@ -1,7 +1,6 @@
 //! Reads the arguments of a challenge.
 
-use super::misread::{MisreadVerb, printable_word};
-use super::verb::VerbArguments;
+use super::verb::{ParseVerbError, VerbArguments, printable_word};
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Lateness, TimeControl, TimeControlError, read_time};
 use crate::rules::{Bridges, Player, Rules, Variant};
@@ -9,20 +8,20 @@ use crate::server::database::Terms;
 use crate::server::game_server::{Opponent, WantedChallenge};
 
 impl VerbArguments for WantedChallenge {
-    fn read(words: &[&str]) -> Result<Option<WantedChallenge>, MisreadVerb> {
+    fn read(words: &[&str]) -> Result<Option<WantedChallenge>, ParseVerbError> {
         let [opponent, terms @ ..] = words else { return Ok(None) };
         read_challenge(opponent, terms).map(Some)
     }
 }
 
-/// Reads the opponent and the terms of a challenge.
-fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, MisreadVerb> {
+fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, ParseVerbError> {
     let opponent = match opponent.strip_prefix("computer") {
-        Some(level) => {
-            let level = level.strip_prefix(':').unwrap_or(level);
-            let level = if level.is_empty() { Ok(Strength::FIRST) } else { level.parse() };
-            Opponent::Computer(level.map_err(|_| MisreadVerb::NoLevel(printable_word(opponent)))?)
-        }
+        Some(level) => Opponent::Computer(match level.strip_prefix(':').unwrap_or(level) {
+            "" => Strength::FIRST,
+            number => {
+                number.parse().map_err(|_| ParseVerbError::NoLevel(printable_word(opponent)))?
+            }
+        }),
         None if opponent == "anyone" => Opponent::Anyone,
         None => Opponent::Player(opponent.to_owned()),
     };
@@ -32,18 +31,18 @@ fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, Mis
     let mut wanted = WantedChallenge::new(opponent, agreed);
     for term in terms {
         if let Some((limit, text)) = term.split_once(':') {
-            let wrong = || MisreadVerb::NoLimit(printable_word(term));
+            let misread = ParseVerbError::NoLimit(printable_word(term));
             match limit {
-                "min" => wanted.least = Some(text.parse().map_err(|_| wrong())?),
-                "max" => wanted.most = Some(text.parse().map_err(|_| wrong())?),
-                "expires" => {
-                    let lasts = read_time(text).map_err(|error| match error {
-                        TimeControlError::TooLong => MisreadVerb::LongTime(printable_word(term)),
-                        TimeControlError::Unreadable => wrong(),
-                    })?;
-                    wanted.lasts = Some(Some(lasts).filter(|lasts| *lasts > 0).ok_or_else(wrong)?);
-                }
-                _ => return Err(MisreadVerb::NoTerm(printable_word(term))),
+                "min" => wanted.least = Some(text.parse().map_err(|_| misread)?),
+                "max" => wanted.most = Some(text.parse().map_err(|_| misread)?),
+                "expires" => match read_time(text) {
+                    Ok(seconds @ 1..) => wanted.lasts = Some(seconds),
+                    Ok(0) | Err(TimeControlError::Unreadable) => return Err(misread),
+                    Err(TimeControlError::TooLong) => {
+                        return Err(ParseVerbError::LongTime(printable_word(term)));
+                    }
+                },
+                _ => return Err(ParseVerbError::NoTerm(printable_word(term))),
             }
             continue;
         }
@@ -58,7 +57,7 @@ fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, Mis
                     continue;
                 }
                 Err(TimeControlError::TooLong) => {
-                    return Err(MisreadVerb::LongTime(printable_word(term)));
+                    return Err(ParseVerbError::LongTime(printable_word(term)));
                 }
                 Err(TimeControlError::Unreadable) => {}
             }
@@ -70,30 +69,33 @@ fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, Mis
                 "swap" => wanted.terms.swap = true,
                 "none" => wanted.terms.clock = None,
                 "claimed" => wanted.terms.lateness = Lateness::LosesWhenClaimed,
-                _ => return Err(MisreadVerb::NoTerm(printable_word(term))),
+                _ => return Err(ParseVerbError::NoTerm(printable_word(term))),
             }
         }
     }
     if wanted.terms.lateness == Lateness::LosesWhenClaimed && wanted.terms.clock.is_none() {
-        return Err(MisreadVerb::NothingToClaim);
+        return Err(ParseVerbError::NothingToClaim);
     }
     let has_range = wanted.least.is_some() || wanted.most.is_some();
-    let is_range = wanted.least.zip(wanted.most).is_none_or(|(least, most)| least <= most);
-    match wanted.opponent {
-        Opponent::Player(_) if has_range => Err(MisreadVerb::LimitOfSeeks),
-        Opponent::Computer(_) if has_range || wanted.lasts.is_some() => {
-            Err(MisreadVerb::LimitOfSeeks)
-        }
-        _ if !is_range => Err(MisreadVerb::NoRange),
-        _ => Ok(wanted),
+    let has_too_many = match wanted.opponent {
+        Opponent::Player(_) => has_range,
+        Opponent::Computer(_) => has_range || wanted.lasts.is_some(),
+        Opponent::Anyone => false,
+    };
+    if has_too_many {
+        return Err(ParseVerbError::LimitOfSeeks);
     }
+    if wanted.least.zip(wanted.most).is_some_and(|(least, most)| least > most) {
+        return Err(ParseVerbError::NoRange);
+    }
+    Ok(wanted)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn challenge(terms: &str) -> Result<WantedChallenge, MisreadVerb> {
+    fn challenge(terms: &str) -> Result<WantedChallenge, ParseVerbError> {
         read_challenge("anna", &terms.split_whitespace().collect::<Vec<_>>())
     }
 
@@ -134,7 +136,7 @@ mod tests {
         assert_eq!(lateness("3d"), Ok(Lateness::LosesAtOnce));
         assert_eq!(lateness("claimed rated 3d"), Ok(Lateness::LosesWhenClaimed));
         for none in ["claimed", "3d claimed none"] {
-            assert_eq!(lateness(none), Err(MisreadVerb::NothingToClaim), "{none}");
+            assert_eq!(lateness(none), Err(ParseVerbError::NothingToClaim), "{none}");
         }
     }
 
@@ -161,9 +163,9 @@ mod tests {
             let error = seek(wrong).unwrap_err();
             assert!(error.contains(why), "{error}");
         }
-        assert_eq!(challenge("min:1400"), Err(MisreadVerb::LimitOfSeeks));
+        assert_eq!(challenge("min:1400"), Err(ParseVerbError::LimitOfSeeks));
         assert_eq!(challenge("expires:1d").map(|wanted| wanted.lasts), Ok(Some(86_400)));
         let computer = read_challenge("computer:3", &["expires:1d"]);
-        assert_eq!(computer, Err(MisreadVerb::LimitOfSeeks));
+        assert_eq!(computer, Err(ParseVerbError::LimitOfSeeks));
     }
 }

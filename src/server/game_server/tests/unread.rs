@@ -5,7 +5,7 @@ use super::*;
 use crate::punct::plain::PlainView;
 use crate::server::database::WaitingNumber;
 use crate::server::game_server::{ListedGame, TableLink, Waiting};
-use crate::server::verbs::rows::games::game_row;
+use crate::server::verbs::rows::game_row;
 
 /// The lines of a player's list of games.
 fn listed(server: &GameServer, who: AccountId) -> Vec<String> {

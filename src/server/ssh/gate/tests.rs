@@ -36,7 +36,7 @@ fn one_place_has_six_strangers_and_eight_connections() {
     for pass in &mut passes[6..] {
         pass.log_in(None).expect("room");
     }
-    assert_eq!(enter(&gate, here).err(), Some(Rejection::FullPlace), "eight connections");
+    assert_eq!(enter(&gate, here).err(), Some(Rejection::FullNetwork), "eight connections");
     passes.pop();
     assert!(enter(&gate, here).is_ok());
 }
@@ -336,10 +336,10 @@ fn new_limits_hold_for_whoever_comes_next() {
 #[test]
 fn as_many_may_come_from_one_place_as_there_are_numbers_for() {
     let limits = Limits::default().with_each(usize::MAX);
-    assert_eq!((limits.from_one_place, limits.arrivals), (usize::MAX, usize::MAX));
+    assert_eq!((limits.from_one_network, limits.arrivals), (usize::MAX, usize::MAX));
 }
 
 #[test]
 fn an_address_of_version_4_within_version_6_is_one_of_version_4() {
-    assert_eq!(place_of(address("::ffff:192.0.2.1")), address("192.0.2.1"));
+    assert_eq!(network_of(address("::ffff:192.0.2.1")), address("192.0.2.1"));
 }

@@ -7,7 +7,7 @@ const SMALL: Size = Size::new(80, 24);
 const LARGE: Size = Size::new(300, 100);
 
 fn guest(last: u8) -> SessionOwner {
-    SessionOwner { account: None, place: [192, 0, 2, last].into() }
+    SessionOwner { account: None, network: [192, 0, 2, last].into() }
 }
 
 fn player(number: i64) -> SessionOwner {
@@ -175,7 +175,7 @@ fn commands_that_wait_take_nothing_of_screens_and_have_a_ration_of_an_account_an
     );
     let others: Vec<_> = (2..20).flat_map(|account| [wait(account, 1), wait(account, 1)]).collect();
     assert_eq!(others.iter().filter(|it| it.is_ok()).count(), 12, "16 from one address");
-    assert_eq!(wait(90, 1).err(), Some(Rejection::FullWaitsOfPlace(16)));
+    assert_eq!(wait(90, 1).err(), Some(Rejection::FullWaitsOfNetwork(16)));
     assert!(wait(90, 2).is_ok(), "from elsewhere");
     assert_eq!(screens.in_all(), [0, 0, 16]);
 }
@@ -185,8 +185,8 @@ fn commands_that_wait_take_nothing_of_screens_and_have_a_ration_of_an_account_an
 fn where_very_many_wait_those_who_do_so_most_give_way() {
     let screens = Screens::new(Limits::default());
     let wait = |account: i64| {
-        let place = IpAddr::from([192, 0, (account / 4) as u8, 1]);
-        let pass = opened(&screens, SessionOwner { place, ..player(account) }, None)?;
+        let network = IpAddr::from([192, 0, (account / 4) as u8, 1]);
+        let pass = opened(&screens, SessionOwner { network, ..player(account) }, None)?;
         pass.wait().map(|()| pass)
     };
     let many: Vec<_> = (0..60).flat_map(|nth| (0..4).map(move |_| nth)).map(wait).collect();

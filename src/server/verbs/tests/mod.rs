@@ -15,8 +15,8 @@ use std::time::Instant;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
-use super::answer::AnswerManner;
-use super::rows::games::game_row;
+use super::answer::AnswerFormat;
+use super::rows::game_row;
 use super::table::{account_commands, guest_commands};
 use super::*;
 use crate::punct::record::Adjudication;
@@ -78,16 +78,16 @@ fn text(answer: VerbAnswer) -> String {
 
 impl Server {
     /// Returns a player as the asker of a command.
-    fn asker(&self, who: usize, manner: AnswerManner) -> Asker<'_> {
+    fn asker(&self, who: usize, format: AnswerFormat) -> Asker<'_> {
         let (account, key) = &self.players[who];
-        Asker { server: &self.game_server, account, key, manner }
+        Asker { server: &self.game_server, account, key, format }
     }
 
     fn run(&self, who: usize, line: &str) -> VerbAnswer {
-        let manner = AnswerManner::wanted_by(line);
+        let format = AnswerFormat::wanted_by(line);
         match line.parse::<Verb>() {
-            Ok(verb) => in_session(|here| verb.run(&self.asker(who, manner), here)),
-            Err(error) => VerbAnswer::failure(Exit::Usage, &error, manner),
+            Ok(verb) => in_session(|here| verb.run(&self.asker(who, format), here)),
+            Err(error) => VerbAnswer::failure(Exit::Usage, &error, format),
         }
     }
 
@@ -373,7 +373,7 @@ fn a_word_adds_the_key_of_another_machine() {
     };
     let hash = WordHash::from_word(&word);
     let account = server.game_server.join(&key, &hash).expect("a word that is known");
-    assert_eq!(text(joined(&account, AnswerManner::Text)), "This key is yours now, Anna.\n");
+    assert_eq!(text(joined(&account, AnswerFormat::Text)), "This key is yours now, Anna.\n");
     assert!(server.game_server.join(&key, &hash).is_err(), "once");
     let account = server.game_server.account_of(&key).expect("the database").expect("an account");
     assert_eq!(account.id, server.players[ANNA].0.id);
@@ -406,7 +406,7 @@ fn what_is_not_understood_says_how_it_is_written() {
 
 #[test]
 fn trouble_with_the_database_is_no_lack_of_permission() {
-    let exit = |error: ServerError| VerbAnswer::from_error(&error, AnswerManner::Text).exit;
+    let exit = |error: ServerError| VerbAnswer::from_error(&error, AnswerFormat::Text).exit;
     assert_eq!(exit(DatabaseError::Locked.into()), Exit::Refused);
     assert_eq!(exit(ServerError::Blocked), Exit::Forbidden);
 }
@@ -650,7 +650,7 @@ fn a_board_is_exported_as_a_picture() {
 fn nothing_is_exported_for_who_has_left() {
     let server = server();
     let game = server.begun();
-    let anna = server.asker(ANNA, AnswerManner::Text);
+    let anna = server.asker(ANNA, AnswerFormat::Text);
     for line in ["export all sgf".to_owned(), format!("export {game} svg")] {
         let verb: Verb = line.parse().expect("a command");
         let answer = in_session(|here| {
@@ -779,7 +779,7 @@ fn guests_without_a_key_may_give_what_the_list_says_and_nothing_else() {
         let verb = filled(usage).parse().expect("a command");
         let word = usage.split(' ').next().unwrap();
         let is_listed = guest_commands().any(|(command, _)| command.word() == word);
-        let is_forbidden = look(&game_server, verb, AnswerManner::Text).exit == Exit::Forbidden;
+        let is_forbidden = look(&game_server, verb, AnswerFormat::Text).exit == Exit::Forbidden;
         assert_ne!(is_forbidden, is_listed, "{usage}");
     }
 }

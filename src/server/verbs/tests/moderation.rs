@@ -72,7 +72,7 @@ fn what_operators_ask_for_is_read_strictly() {
 
 #[test]
 fn what_is_logged_stays_on_its_line() {
-    assert_eq!(super::super::moderator::name_for_log("\u{1b}\"x"), "\\u{fffd}\\\"x");
+    assert_eq!(super::super::moderation::name_for_log("\u{1b}\"x"), "\\u{fffd}\\\"x");
 }
 
 #[test]

@@ -8,14 +8,14 @@ use crate::server::ssh::Keyboard;
 /// Returns the answer to a player who waits for this number of seconds.
 fn waited(server: &Server, who: usize, seconds: u64, keyboard: &Keyboard) -> VerbAnswer {
     let wanted = WantedWait { seconds, since: None };
-    wait_at(&server.asker(who, AnswerManner::Json), keyboard, wanted)
+    wait_at(&server.asker(who, AnswerFormat::Json), keyboard, wanted)
 }
 
 /// Returns the first thing that waits for a player and has a number above `since`; without `since`,
 /// the first one that the player was not told of. `None` if there is nothing.
 fn comes(server: &Server, who: usize, since: Option<i64>) -> Option<Value> {
     let wanted = WantedWait { seconds: 0, since: since.map(WaitingNumber) };
-    let answer = wait_at(&server.asker(who, AnswerManner::Json), &Keyboard::default(), wanted);
+    let answer = wait_at(&server.asker(who, AnswerFormat::Json), &Keyboard::default(), wanted);
     (answer.exit == Exit::Done).then(|| serde_json::from_str(&text(answer)).expect("an object"))
 }
 

@@ -1,6 +1,6 @@
 //! How a line becomes words.
 
-use super::super::answer::AnswerManner;
+use super::super::answer::AnswerFormat;
 use super::super::table::read_line;
 
 fn words(line: &str) -> Vec<String> {
@@ -24,12 +24,12 @@ fn json_at_the_end_is_a_flag_of_every_command() {
         "chat --page 2 1",
     ] {
         let asked = format!("{line} --json");
-        let [plain_manner, manner] = [line, &asked].map(AnswerManner::wanted_by);
-        assert_eq!((plain_manner, manner), (AnswerManner::Text, AnswerManner::Json));
+        let [plain_manner, format] = [line, &asked].map(AnswerFormat::wanted_by);
+        assert_eq!((plain_manner, format), (AnswerFormat::Text, AnswerFormat::Json));
         assert_eq!(words(&asked), words(line), "{line}");
     }
-    assert_eq!(AnswerManner::wanted_by("dance --json"), AnswerManner::Json);
-    assert_eq!(AnswerManner::wanted_by("chat 1 say --json twice"), AnswerManner::Text);
+    assert_eq!(AnswerFormat::wanted_by("dance --json"), AnswerFormat::Json);
+    assert_eq!(AnswerFormat::wanted_by("chat 1 say --json twice"), AnswerFormat::Text);
 }
 
 #[test]

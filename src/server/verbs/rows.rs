@@ -1,22 +1,61 @@
-//! Rows about games and challenges.
+//! Rows of lists, for people and for programs: games, challenges, players, their keys and sessions,
+//! what they say and report, and who is let in or kept out.
+
+use std::fmt::Display;
 
 use jiff::Timestamp;
 use serde_json::{Value, json, to_value};
 
-use super::ListedRow;
-use crate::kit::phrases::{moment, moves};
+use super::answer::{AnswerLine, AnswerResult, line_list};
+use super::listing::{self, OfBoth};
+use crate::kit::phrases::{counted, moment, moves};
 use crate::kit::steady_time::moment_code;
 use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, Offering};
-use crate::punct::play::{RatingEffect, Uncounted};
+use crate::punct::play::{ChatMessage, RatingEffect, Uncounted};
 use crate::rules::{EndReason, Move, Player};
-use crate::server::database::{AccountId, GameRow, GameState, StoredSeat, Terms};
+use crate::server::clients::Ban;
+use crate::server::database::{
+    Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, GameRow, GameState, Invitation,
+    RankedPlayer, Report, StoredSeat, Terms,
+};
 use crate::server::game_server::{ListedChallenge, ListedGame};
 use crate::server::merge;
-use crate::server::verbs::listing::{self, OfBoth};
+use crate::server::present::SessionSeen;
 
-/// Returns the row of a game. `account` is `None` for a guest without one. Lists that stay visible
-/// while the clock runs do not show the time left at `now`.
+pub struct ListedRow {
+    /// In a column before the text; empty for a row without a number.
+    pub head: String,
+    /// The text for people.
+    pub text: String,
+    /// The object for programs.
+    pub json: Value,
+}
+
+impl ListedRow {
+    fn new(text: impl Into<String>, json: Value) -> ListedRow {
+        ListedRow { head: String::new(), text: text.into(), json }
+    }
+
+    pub fn numbered(number: impl Display, text: String, json: Value) -> ListedRow {
+        ListedRow { head: format!("{number:>5}"), text, json }
+    }
+
+    pub fn into_line(self) -> AnswerLine {
+        if self.head.is_empty() {
+            return AnswerLine { text: self.text, json: self.json };
+        }
+        AnswerLine { text: format!("{}  {}", self.head, self.text), json: self.json }
+    }
+}
+
+/// If there are no rows, people read `none`.
+pub fn list_rows(rows: impl IntoIterator<Item = ListedRow>, none: &'static str) -> AnswerResult {
+    line_list(rows.into_iter().map(ListedRow::into_line), none)
+}
+
+/// `account` is `None` for a guest without one. Lists that stay visible while the clock runs do not
+/// show the time left at `now`.
 pub fn game_row(
     listed: &ListedGame,
     account: Option<AccountId>,
@@ -74,7 +113,6 @@ pub fn game_row(
     ListedRow::numbered(row.id, text, json)
 }
 
-/// Returns the members for the terms that all rows with terms have.
 fn terms(terms: &Terms) -> Value {
     json!({
         "rules": terms.rules.variant.code(), "bridges": terms.rules.bridges.code(),
@@ -82,29 +120,30 @@ fn terms(terms: &Terms) -> Value {
     })
 }
 
-/// Returns the members for the end of a game; null if the game goes on.
+/// Null if the game goes on.
 pub fn end(row: &GameRow) -> Value {
     // Serialization of this type never fails.
     to_value(listing::end(row)).unwrap_or_default()
 }
 
-/// Returns why a game is over; `None` for a game that goes on or has no result.
+/// `None` for a game that goes on or has no result.
 fn how_it_ended(row: &GameRow) -> Option<&'static str> {
     if row.is_void { None } else { row.reason.and_then(phrases::how_it_ended) }
 }
 
-/// Returns a sentence for each open offer, each after a semicolon.
+/// Each sentence after a semicolon.
 fn offers_text(game: &ListedGame, me: Option<Player>) -> String {
     let (ply, names) = (game.row.ply as usize, &game.names);
     // In a game that is over only a rematch can be offered, and the turn makes no difference to
     // that.
     let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
     let offers = game.row.offers.all();
-    let in_words = |offer| Offering { offer, turn, ply, names }.in_words(me);
-    offers.flat_map(|offer| ["; ".to_owned(), in_words(offer)]).collect()
+    offers
+        .flat_map(|offer| ["; ".to_owned(), Offering { offer, turn, ply, names }.in_words(me)])
+        .collect()
 }
 
-/// Returns a player's name, and for the computer its strength.
+/// For the computer with its strength.
 fn name_in_list(game: &ListedGame, player: Player) -> String {
     let name = &game.names[player as usize];
     match &game.row.seats[player as usize] {
@@ -113,8 +152,7 @@ fn name_in_list(game: &ListedGame, player: Player) -> String {
     }
 }
 
-/// Returns the row of a game that is over, in the list of one of its players. Returns `None` if the
-/// game goes on, or if the player did not play it.
+/// For one of the game's players; `None` if the game goes on, or if the player did not play it.
 pub fn past_game_row(listed: &ListedGame, player: AccountId) -> Option<ListedRow> {
     let row = &listed.row;
     let me = listed.colour_of(player)?;
@@ -153,14 +191,13 @@ pub fn past_game_row(listed: &ListedGame, player: AccountId) -> Option<ListedRow
     Some(ListedRow::numbered(row.id, text, merge(json, terms(&row.terms))))
 }
 
-/// Returns the rows of legal moves, sorted bytewise.
+/// Sorted bytewise.
 pub fn move_rows(legal: &[Move]) -> impl Iterator<Item = ListedRow> {
     let mut all: Vec<String> = legal.iter().map(ToString::to_string).collect();
     all.sort_unstable();
     all.into_iter().map(|legal| ListedRow::new(legal.clone(), json!({ "move": legal })))
 }
 
-/// Returns the row of a challenge in the list of the account `me`.
 pub fn challenge_row(open: &ListedChallenge, me: AccountId) -> ListedRow {
     let ListedChallenge { challenge, from, to } = open;
     let offer = &challenge.offer;
@@ -176,7 +213,6 @@ pub fn challenge_row(open: &ListedChallenge, me: AccountId) -> ListedRow {
     ListedRow::numbered(challenge.id, text, merge(json, terms(&offer.terms)))
 }
 
-/// Returns a text about who challenges whom.
 pub fn challenges(
     ListedChallenge { challenge, from, to }: &ListedChallenge,
     me: AccountId,
@@ -189,7 +225,7 @@ pub fn challenges(
     }
 }
 
-/// Returns a text about the colour of the player who challenges, or `None` if chance decides.
+/// `None` if chance decides the colour of the player who challenges.
 pub fn plays(open: &ListedChallenge, me: AccountId) -> Option<String> {
     let offer = &open.challenge.offer;
     let colour = offer.colour?;
@@ -198,4 +234,129 @@ pub fn plays(open: &ListedChallenge, me: AccountId) -> Option<String> {
     } else {
         format!("{} plays {colour}", open.from)
     })
+}
+
+/// Players with a provisional rating have no rank among the others.
+pub fn standing_row(
+    place: usize,
+    RankedPlayer { name, tempo, rating, .. }: &RankedPlayer,
+) -> ListedRow {
+    let provisional = rating.is_provisional();
+    let head = if provisional { "   -".to_owned() } else { format!("{place:>4}") };
+    let games = counted(rating.played as usize, "game");
+    let text = format!("{name:<20}  {}, {games} rated", listing::rating(rating));
+    let json = json!({
+        "place": place, "name": name, "tempo": tempo.code(), "rating": rating.rating.round(),
+        "deviation": rating.deviation.round(), "games": rating.played, "provisional": provisional,
+    });
+    ListedRow { head, text, json }
+}
+
+pub fn present_row(name: &AccountName) -> ListedRow {
+    ListedRow::new(name.to_string(), json!({ "name": name }))
+}
+
+pub fn ignored_row(name: &str) -> ListedRow {
+    ListedRow::new(name, json!({ "ignored": name }))
+}
+
+fn key_json(key: &AccountKey) -> Value {
+    let used = key.last_used.map(|day| day.to_string());
+    json!({ "key": key.public.fingerprint.0, "used": used })
+}
+
+pub fn key_row(key: &AccountKey) -> ListedRow {
+    let used = key.last_used.map_or_else(|| "never".to_owned(), |day| day.to_string());
+    ListedRow::new(format!("{}, last used: {used}", key.public.fingerprint), key_json(key))
+}
+
+pub fn account_row(account: &Account, keys: &[AccountKey]) -> ListedRow {
+    let kind = match account {
+        Account { closed: true, .. } => Some("closed"),
+        Account { blocked: true, .. } => Some("blocked"),
+        Account { operator: true, .. } => Some("operator"),
+        _ => None,
+    };
+    let used = keys.iter().map(|key| match key.last_used {
+        Some(day) => format!("  {} (used {day})", key.public.fingerprint),
+        None => format!("  {} (never used)", key.public.fingerprint),
+    });
+    let since = account.created.strftime("%Y-%m-%d");
+    let shown_kind = kind.map(|kind| format!("  {kind}")).unwrap_or_default();
+    let text = format!("{}  since {since}{}{shown_kind}", account.name, used.collect::<String>());
+    let json = json!({
+        "name": account.name, "since": moment_code(account.created), "kind": kind,
+        "keys": keys.iter().map(key_json).collect::<Vec<_>>(),
+    });
+    ListedRow::new(text, json)
+}
+
+pub fn arrival_row(Arrival { name, network, last }: &Arrival) -> ListedRow {
+    let (network, last) = (network.to_string(), last.to_string());
+    let json = json!({ "name": name, "network": network, "last": last });
+    ListedRow::new(format!("{name}  {network}  last on {last}"), json)
+}
+
+/// Of any guest, for an operator. `name` is `None` for a guest without an account.
+pub fn guest_row(session: &SessionSeen, name: Option<&AccountName>) -> ListedRow {
+    let address = session.address.to_string();
+    let shown = name.map_or("a guest without an account", AccountName::as_str);
+    let json = json!({
+        "name": name, "address": address, "since": moment_code(session.since),
+        "resting": session.keyboard.is_none(),
+    });
+    ListedRow::new(format!("{shown}  {address}  {}", begin_of(session)), json)
+}
+
+/// Of the owner. `is_here`: the session in which the list was asked for.
+pub fn session_row(session: &SessionSeen, is_here: bool) -> ListedRow {
+    let key = session.key.as_ref().map_or("", |key| &key.0);
+    let (address, this) = (session.address.to_string(), if is_here { "  (this one)" } else { "" });
+    let json = json!({
+        "address": address, "since": moment_code(session.since), "key": key,
+        "resting": session.keyboard.is_none(), "this": is_here,
+    });
+    ListedRow::new(format!("{address}  {}  {key}{this}", begin_of(session)), json)
+}
+
+/// Says so if the session has no screen or command now.
+fn begin_of(session: &SessionSeen) -> String {
+    let resting = if session.keyboard.is_none() { "without a screen or command " } else { "" };
+    format!("{resting}since {}", moment(session.since))
+}
+
+/// For a player or spectator.
+pub fn spoken_row(spoken: &ChatMessage) -> ListedRow {
+    let mut json = json!({ "by": spoken.by.to_string(), "text": spoken.text });
+    if spoken.watches {
+        json["watching"] = true.into();
+    }
+    ListedRow::new(spoken.to_string(), json)
+}
+
+/// For an operator.
+pub fn line_row(ChatLine { name, said, line, .. }: &ChatLine) -> ListedRow {
+    let json = json!({ "by": name, "said": moment_code(*said), "text": line });
+    ListedRow::new(format!("{}  {name}: {line}", moment(*said)), json)
+}
+
+pub fn report_row(Report { by, game, made, text }: &Report) -> ListedRow {
+    let json = json!({ "game": game.0, "by": by, "made": moment_code(*made), "text": text });
+    ListedRow::new(format!("{}  game {game}  {by}: {text}", moment(*made)), json)
+}
+
+pub fn ban_row(ban: &Ban) -> ListedRow {
+    let banned = ban.network.to_string();
+    let text = format!("{banned}  since {}{}", moment(ban.made), listing::end_of(ban));
+    let (since, until) = (moment_code(ban.made), ban.until.map(moment_code));
+    ListedRow::new(text, json!({ "banned": banned, "since": since, "until": until }))
+}
+
+pub fn invitation_row(Invitation { mark, expires, used_by }: &Invitation) -> ListedRow {
+    let text = match used_by {
+        Some(by) => format!("{mark}  used by {by}"),
+        None => format!("{mark}  until {}", moment(*expires)),
+    };
+    let json = json!({ "mark": mark, "until": moment_code(*expires), "used_by": used_by });
+    ListedRow::new(text, json)
 }
