@@ -1,5 +1,5 @@
-//! The Go Text Protocol, version 2, for any game: requests and answers, and a conversation that reads
-//! lines, runs their commands and writes the answers.
+//! The Go Text Protocol, version 2, for any game: requests and answers, and a conversation that
+//! reads lines, runs their commands and writes the answers.
 
 use std::fmt;
 use std::io::{BufRead, ErrorKind, Write};

@@ -1,5 +1,5 @@
-//! Pictures to share and to print, as PNG and SVG, and a game as an animated picture. Equal scenes make equal bytes. A mark in each
-//! PNG and GIF shows the program that the file is its own.
+//! Pictures to share and to print, as PNG and SVG, and a game as an animated picture. Equal scenes
+//! make equal bytes. A mark in each PNG and GIF shows the program that the file is its own.
 //!
 //! In a GIF or APNG a frame holds only the changes since the frame
 //! before, and all frames share one palette. So the file of a whole game is hardly larger than a

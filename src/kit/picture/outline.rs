@@ -1,6 +1,6 @@
 //! Makes the paths in drawings: outlines, circles, polygons and lines, and the letters, digits and
-//! signs that a board needs, as lines like those in technical drawings. A text drawn as shapes looks
-//! the same on every machine, whatever its fonts.
+//! signs that a board needs, as lines like those in technical drawings. A text drawn as shapes
+//! looks the same on every machine, whatever its fonts.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 

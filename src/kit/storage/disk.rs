@@ -321,8 +321,8 @@ pub enum PutError {
     Foreign { path: PathBuf, bytes: Vec<u8> },
 }
 
-/// Writes a whole file, or nothing. `is_own` says by an existing file's first bytes whether the file
-/// has the form that is to be written.
+/// Writes a whole file, or nothing. `is_own` says by an existing file's first bytes whether the
+/// file has the form that is to be written.
 pub fn put(
     path: &Path,
     bytes: &[u8],

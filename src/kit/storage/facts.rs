@@ -200,8 +200,8 @@ impl Query {
             && self.until.is_none_or(|day| facts.date.is_some_and(|date| date <= day))
     }
 
-    /// A file whose game is unknown: only its name is compared, with the words. A query for a result
-    /// or for rules never fits such a file.
+    /// A file whose game is unknown: only its name is compared, with the words. A query for a
+    /// result or for rules never fits such a file.
     pub fn fits_file(&self, file: &str) -> bool {
         self.result.is_none() && self.rules.is_none() && self.fit_words([file].into_iter())
     }

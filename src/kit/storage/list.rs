@@ -122,8 +122,8 @@ impl FoundFile {
         Some(FoundFile { path, format, auto, modified, stamp })
     }
 
-    /// How well the file fits a name that was typed, the smallest number best: by its whole name, or
-    /// without its extension, as a save or as another file.
+    /// How well the file fits a name that was typed, the smallest number best: by its whole name,
+    /// or without its extension, as a save or as another file.
     fn fit(&self, typed: &Path) -> Option<u8> {
         let typed = typed.as_os_str();
         if self.path.file_name().is_some_and(|name| same_name(name, typed)) {

@@ -7,8 +7,8 @@ use crate::kit::terminal::graphics::Protocol;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Capabilities {
     pub protocol: Option<Protocol>,
-    /// The finest block characters that the terminal draws well. If it does not draw them itself, its
-    /// font may lack them or leave gaps between the cells.
+    /// The finest block characters that the terminal draws well. If it does not draw them itself,
+    /// its font may lack them or leave gaps between the cells.
     pub blocks: Division,
 }
 

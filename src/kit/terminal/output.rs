@@ -20,8 +20,8 @@ use super::event_loop::LoopScreen;
 use super::guard::{self, Guard, TerminalMode};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
-/// Collects the bytes of a frame until [`send_to`](Self::send_to). So an unfinished frame, for example
-/// after a panic, is never written. Clones share the frame.
+/// Collects the bytes of a frame until [`send_to`](Self::send_to). So an unfinished frame, for
+/// example after a panic, is never written. Clones share the frame.
 #[derive(Clone, Debug, Default)]
 pub struct Output(Rc<RefCell<Vec<u8>>>);
 

@@ -1,6 +1,6 @@
-//! Text in boxes: questions, paragraphs, and pages that scroll and have headings and pictures, such as the
-//! rules. In the text of such a page (`assets/rules.txt`), `#` begins a heading, `-` an item of a
-//! list, and `|` a row of a small board. Every other line is a paragraph.
+//! Text in boxes: questions, paragraphs, and pages that scroll and have headings and pictures, such
+//! as the rules. In the text of such a page (`assets/rules.txt`), `#` begins a heading, `-` an item
+//! of a list, and `|` a row of a small board. Every other line is a paragraph.
 //!
 //! Small boards drawn from text, with four columns for each space. The text has the signs of the
 //! ASCII set; the board is drawn with the screen's own characters and colours.

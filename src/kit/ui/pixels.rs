@@ -155,8 +155,8 @@ impl<S: Subject> PixelBoard<S> {
         self.placed = None;
     }
 
-    /// Makes the terminal show the last frame's picture, or remove the picture if the last frame has
-    /// none.
+    /// Makes the terminal show the last frame's picture, or remove the picture if the last frame
+    /// has none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
         let (Some(placed), Some(painted)) = (&self.placed, &self.painted) else {
             return graphics.show(None, out);

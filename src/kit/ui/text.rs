@@ -1,5 +1,5 @@
-//! Text for the players: lines about what has happened, texts that are broken into lines, and tables.
-//! A word is cut only if it is longer than a line, and a cell of a table never.
+//! Text for the players: lines about what has happened, texts that are broken into lines, and
+//! tables. A word is cut only if it is longer than a line, and a cell of a table never.
 
 pub use crate::kit::phrases::sentence;
 

@@ -1,5 +1,5 @@
-//! Text that a player types, in a field or in an area of several lines: which characters it may have,
-//! how keys edit it, and how it is drawn.
+//! Text that a player types, in a field or in an area of several lines: which characters it may
+//! have, how keys edit it, and how it is drawn.
 
 use std::ops::Range;
 

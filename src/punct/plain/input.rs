@@ -1,5 +1,5 @@
-//! Lines, and the requests that they mean. Lines come from a stream, or from a terminal at which the
-//! player can edit a line and recall earlier ones.
+//! Lines, and the requests that they mean. Lines come from a stream, or from a terminal at which
+//! the player can edit a line and recall earlier ones.
 
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! The commands of operators about players and games, by `punct account` and by `ssh HOST`, and their
-//! arguments.
+//! The commands of operators about players and games, by `punct account` and by `ssh HOST`, and
+//! their arguments.
 
 #![allow(clippy::needless_pass_by_value, reason = "runners are given what was read")]
 

@@ -23,12 +23,12 @@
 //! lose the byte that breaks off a sequence. They also do not say whether an unfinished sequence
 //! may be a key. A caller that waits for more bytes must know that ([`PartialInput`]).
 //!
-//! [`Incoming`] decodes over time. There may be pauses between the bytes of a sequence, especially over a network. A lone ESC may
-//! be a key or the first byte of a sequence. So the program waits for the rest of a sequence: a
-//! moment if the bytes may be a key, else longer. If the terminal was asked something, the wait
-//! lasts at least until answers can't come any more. So on a terminal that never answers, a lone
-//! Esc in the first two seconds has no effect until their end or the next key. This module reads no
-//! clock: the caller passes the time at which bytes came.
+//! [`Incoming`] decodes over time. There may be pauses between the bytes of a sequence, especially
+//! over a network. A lone ESC may be a key or the first byte of a sequence. So the program waits
+//! for the rest of a sequence: a moment if the bytes may be a key, else longer. If the terminal was
+//! asked something, the wait lasts at least until answers can't come any more. So on a terminal
+//! that never answers, a lone Esc in the first two seconds has no effect until their end or the
+//! next key. This module reads no clock: the caller passes the time at which bytes came.
 
 mod events;
 #[cfg(test)]

@@ -429,8 +429,8 @@ fn costs(game: &Game, player: Player, nodes: u32) -> Vec<f32> {
     costs
 }
 
-/// Plays the move of the tip, or without a tip a move like a beginner's. Returns whether there was a
-/// tip; `None` if the beginner makes no move.
+/// Plays the move of the tip, or without a tip a move like a beginner's. Returns whether there was
+/// a tip; `None` if the beginner makes no move.
 pub fn play_as_told(seat: &mut Seat, seed: u64) -> Option<bool> {
     let ply = seat.game().ply();
     let told = move_of(seat);
