@@ -218,11 +218,9 @@ impl PlainSession {
         let before = on_one_line(self.session.tree().comment(node));
         let replaces = !before.is_empty() && before != text;
         self.edit(node, TreeChange::Comment(text))?;
-        let mut answer = "The comment on this position is kept.".to_owned();
-        if replaces {
-            answer += &format!(" It replaces: {}", sentence(&before));
-        }
-        Ok(vec![answer])
+        let replaced =
+            if replaces { format!(" It replaces: {}", sentence(&before)) } else { String::new() };
+        Ok(vec![format!("The comment on this position is kept.{replaced}")])
     }
 
     /// Without a node, deletes the move viewed, and asks first if more would be lost than this.
