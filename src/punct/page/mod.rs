@@ -78,21 +78,24 @@ fn graph(record: &Record, verdicts: &[MoveReview]) -> String {
     let plies = verdicts.len();
     // A phone has room for ten numbers at most.
     let step = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| plies / step < 10);
-    let numbers = (0..=plies).step_by(step.unwrap_or(plies)).map(|ply| {
-        format!("<span style=\"left:{:.2}%\">{ply}</span>", 100.0 * ply as f32 / plies as f32)
-    });
-    let numbers: String = numbers.collect();
+    let numbers: Vec<String> = (0..=plies)
+        .step_by(step.unwrap_or(plies))
+        .map(|ply| {
+            format!("<span style=\"left:{:.2}%\">{ply}</span>", 100.0 * ply as f32 / plies as f32)
+        })
+        .collect();
     format!(
         "<figure class=\"chances\"><svg id=\"chart\" role=\"img\" aria-label=\"White's chance to win \
          after each move; the list of moves has the numbers\" data-plies=\"{}\" \
          viewBox=\"0 -4 {WIDTH} {}\" preserveAspectRatio=\"none\">\
          <path class=\"half\" d=\"M0 {half}H{WIDTH}\"/><path class=\"half\" d=\"M0 0H{WIDTH}M0 \
          {HEIGHT}H{WIDTH}\"/><polyline points=\"{}\"/><path id=\"here\" d=\"M0 0V{HEIGHT}\"/></svg>\
-         <div class=\"plies\" aria-hidden=\"true\">{numbers}</div>\
+         <div class=\"plies\" aria-hidden=\"true\">{}</div>\
          <figcaption>White's chance to win after each move, 0 to 100%</figcaption></figure>\n",
         plies,
         HEIGHT + 8.0,
         points.join(" "),
+        numbers.concat(),
         half = HEIGHT / 2.0,
     )
 }

@@ -36,12 +36,18 @@ impl Match {
             Command::Decided(decision) => self.check_decided(by, decision, now),
             &Command::Play { number, played } => self.check_play(by, number, played),
             Command::TakeOver => {
-                let may = self.record.may_take_over() && by == self.turn();
-                if may || self.has_taken_over(by) { Ok(()) } else { Err(CommandError::NoSwap) }
+                let may_take_over = self.record.may_take_over() && by == self.turn();
+                if may_take_over || self.has_taken_over(by) {
+                    Ok(())
+                } else {
+                    Err(CommandError::NoSwap)
+                }
             }
             Command::Redo => {
-                let may = !self.is_other_elsewhere(by) && self.record.may_redo();
-                if may { Ok(()) } else { Err(CommandError::NothingTakenBack) }
+                if self.is_other_elsewhere(by) || !self.record.may_redo() {
+                    return Err(CommandError::NothingTakenBack);
+                }
+                Ok(())
             }
             Command::Resign => Ok(self.game().check_end(Ending::Resigned { by })?),
             Command::Abort if !self.is_abortable() && self.game().outcome().is_none() => {
@@ -503,9 +509,9 @@ impl Match {
             let plies = self.plies_to_undo(by, ply);
             return self.record_mut().undo(plies);
         }
-        let plies = self.plies_to_undo(by, ply - 1);
-        if plies > 0 {
-            return self.record_mut().undo(plies);
+        let since_swap = self.plies_to_undo(by, ply - 1);
+        if since_swap > 0 {
+            return self.record_mut().undo(since_swap);
         }
         let decides_again = self.seat(Player::White) == Seat::HERE;
         self.seats = self.seats.exchanged();

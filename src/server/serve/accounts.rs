@@ -43,11 +43,11 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
     database::make_folder(data)?;
     let _lock = setup::lock(data)?;
     let replaced = database::restore(data, file, Timestamp::now())?;
-    let replaced = match replaced {
-        Some(path) => format!(" What it replaces is in {}.", visible_path(&path)),
-        None => String::new(),
-    };
-    Ok(format!("{} is the database now.{replaced}\n", visible_path(file)))
+    let text = format!("{} is the database now.", visible_path(file));
+    Ok(match replaced {
+        Some(path) => format!("{text} What it replaces is in {}.\n", visible_path(&path)),
+        None => text + "\n",
+    })
 }
 
 /// `text` is the content of the key's file, as `ssh-keygen` writes it.

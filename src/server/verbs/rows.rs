@@ -109,8 +109,7 @@ pub fn game_row(
         "offers": listing::offers(row.offers), "offered_by": listing::offered_by(row.offers),
         "unread": listed.unread,
     });
-    let json = merge(merge(json, terms(&row.terms)), end(row));
-    ListedRow::numbered(row.id, text, json)
+    ListedRow::numbered(row.id, text, merge(merge(json, terms(&row.terms)), end(row)))
 }
 
 fn terms(terms: &Terms) -> Value {

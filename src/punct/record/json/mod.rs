@@ -74,8 +74,8 @@ pub fn read_what_is_legal(bytes: &[u8]) -> SaveResult<(Record, Vec<SaveError>)> 
     // Nobody plans moves in a save.
     tree.unplan(Tree::ROOT);
     read_others(save, game.ply(), &mut header);
-    let game = game.at_ply(ply).unwrap_or(game);
-    Ok((Record { saved, ..Record::from_tree(header, game, tree) }, refused))
+    let viewed = game.at_ply(ply).unwrap_or(game);
+    Ok((Record { saved, ..Record::from_tree(header, viewed, tree) }, refused))
 }
 
 fn read_header(save: &mut Object) -> SaveResult<Header> {

@@ -165,8 +165,8 @@ impl Writer<'_> {
                 WriteTask::Close => self.text.push(')'),
                 WriteTask::End { at } => self.end(at),
                 WriteTask::Node { node, at } => {
-                    let at = self.node(node, at);
-                    self.follow(node, at, &mut tasks);
+                    let after = self.node(node, at);
+                    self.follow(node, after, &mut tasks);
                 }
             }
         }

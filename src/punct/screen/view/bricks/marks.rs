@@ -177,9 +177,9 @@ impl Bricks<'_, '_> {
             for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
                 let is_open = ghost.gap == Some(space);
                 let sign = if is_open { glyphs.gap } else { level_digit(level) };
-                let ground = ghost_ground(palette, tint, is_open);
-                let style = self.skin.theme.cell(palette.white.body, ground);
-                self.canvas.draw_over(self.level_cell(space), sign, style);
+                let sign_ground = ghost_ground(palette, tint, is_open);
+                let sign_style = self.skin.theme.cell(palette.white.body, sign_ground);
+                self.canvas.draw_over(self.level_cell(space), sign, sign_style);
             }
         }
     }
