@@ -13,10 +13,10 @@ use super::lab;
 use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle, TodaysTasks};
 use crate::kit::settings::SettingsFile;
 use crate::lab::on_all_cores;
-use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict};
+use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnTaskOutcome};
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange, TaskFile};
 use crate::punct::lessons::puzzles::{
-    Attempt, AttemptVerdict, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
+    Attempt, AttemptOutcome, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
 use crate::punct::{diagram, page};
 use crate::rules::{Game, Move, Player};
@@ -299,7 +299,7 @@ fn try_in_task(
     let played = Move::read_typed(text)?;
     let mut after = task.game();
     after.play(played).with_context(|| played.to_string())?;
-    let judged = OwnVerdict::new(task, played, &after);
+    let judged = OwnTaskOutcome::new(task, played, &after);
     let (is_solved, says) = (judged.is_solved, judged.whole(task));
     let tried = TaskChange::Tried { id: task.id(), is_solved, on: today };
     if let Some(file) = file {
@@ -333,11 +333,11 @@ struct TriedMove {
 }
 
 impl TriedMove {
-    fn new(played: Move, verdict: &AttemptVerdict, by: Player) -> TriedMove {
+    fn new(played: Move, verdict: &AttemptOutcome, by: Player) -> TriedMove {
         let (verdict, reply, error) = match verdict {
-            AttemptVerdict::Solved => ("solved", None, None),
-            AttemptVerdict::Right { reply } => ("right", Some(*reply), None),
-            AttemptVerdict::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.explanation(by))),
+            AttemptOutcome::Solved => ("solved", None, None),
+            AttemptOutcome::Right { reply } => ("right", Some(*reply), None),
+            AttemptOutcome::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.explanation(by))),
         };
         let reply = reply.map(|reply| reply.to_string());
         TriedMove { played: played.to_string(), verdict, reply, error }

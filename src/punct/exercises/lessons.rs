@@ -1,6 +1,6 @@
 //! The course as exercises.
 
-use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
+use super::{ExerciseList, PunctTasks, TaskStyle, ToKeep};
 use crate::kit::lessons::{
     Clue, Going, LessonProgress, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask,
 };
@@ -19,17 +19,17 @@ pub struct Lessons {
     round: usize,
     progress: LessonProgress,
     has_news: bool,
-    manner: TaskManner,
+    style: TaskStyle,
 }
 
 impl Lessons {
     /// At the first task that is not solved yet. `None` if there is no such lesson, or if the
     /// lesson has no step.
-    pub fn new(lesson: usize, progress: LessonProgress, manner: TaskManner) -> Option<Lessons> {
+    pub fn new(lesson: usize, progress: LessonProgress, style: TaskStyle) -> Option<Lessons> {
         let course = Course::own();
         let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
         let step = first.begin_with(&progress);
-        Some(Lessons { course, lesson, step, round: 0, progress, has_news: false, manner })
+        Some(Lessons { course, lesson, step, round: 0, progress, has_news: false, style })
     }
 
     fn lesson(&self) -> &'static Lesson {
@@ -59,9 +59,9 @@ impl Lessons {
     }
 
     fn praise_text(&self, praise: &Wording, standing: TaskState) -> String {
-        let says = if praise.is_empty() { "Right!".to_owned() } else { self.manner.render(praise) };
+        let says = if praise.is_empty() { "Right!".to_owned() } else { self.style.render(praise) };
         if standing == TaskState::Solved {
-            return format!("{says} {} goes on.", self.manner.next());
+            return format!("{says} {} goes on.", self.style.next());
         }
         says
     }
@@ -74,7 +74,7 @@ impl Lessons {
             Source::Board(from) => format!("the {shape} from {from}"),
         };
         let on = list(&placement.dots().map(|dot| dot.to_string()), "and");
-        let plays_it = self.manner.plays_it(example);
+        let plays_it = self.style.plays_it(example);
         format!("For example {what} on {on}, its PÜNCT on {}; {plays_it}", placement.punct())
     }
 }
@@ -90,11 +90,11 @@ impl Tasks for Lessons {
             heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
             // Like the list of lessons, counts only the steps that have a task.
             title: match lesson.task_at(self.step) {
-                Some((number, all)) => self.manner.numbered_title(&lesson.title, number, all),
+                Some((number, all)) => self.style.numbered_title(&lesson.title, number, all),
                 None => lesson.title.clone(),
             },
-            text: self.manner.render(&step.text),
-            task: self.task().map(|task| self.manner.render(&task.what)),
+            text: self.style.render(&step.text),
+            task: self.task().map(|task| self.style.render(&task.what)),
         }
     }
 
@@ -120,7 +120,7 @@ impl Tasks for Lessons {
             None => "That is a draw.",
         };
         TaskOutcome::Played {
-            says: format!("{end} {lack} {}: try again.", self.manner.again()),
+            says: format!("{end} {lack} {}: try again.", self.style.again()),
             replies: Vec::new(),
             standing: TaskState::Failed,
         }
@@ -128,13 +128,13 @@ impl Tasks for Lessons {
 
     fn hint(&mut self, nth: usize) -> Option<Clue<Move>> {
         let round = self.round()?;
-        let says = self.manner.render(&round.hint);
+        let says = self.style.render(&round.hint);
         Some(match round.example {
             Some(example) if nth > 0 => {
                 Clue { says: self.example_in_words(example), shown: Some(example) }
             }
             Some(_) => {
-                Clue { says: format!("{says} {} again shows it.", self.manner.hint()), shown: None }
+                Clue { says: format!("{says} {} again shows it.", self.style.hint()), shown: None }
             }
             None => Clue { says, shown: None },
         })

@@ -2,7 +2,7 @@
 //! gives its exercises one after the other and judges each move. The screen and play line by line
 //! use the same collections.
 //!
-//! - [`PunctTasks`]: a collection of exercises; [`TaskManner`]: whether its texts name keys or
+//! - [`PunctTasks`]: a collection of exercises; [`TaskStyle`]: whether its texts name keys or
 //!   words;
 //! - [`lessons`], [`puzzles`] and [`own_tasks`]: the three collections;
 //! - [`OwnTaskObject`]: how commands show a player's own task.
@@ -15,7 +15,7 @@ pub mod tests;
 
 pub use lessons::Lessons;
 pub use own_tasks::{
-    NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, OwnVerdict, find_tasks, tasks_for_today,
+    NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTaskOutcome, OwnTasks, find_tasks, tasks_for_today,
 };
 pub use puzzles::{Puzzles, clue_sentence};
 
@@ -30,26 +30,26 @@ use crate::punct::lessons::{Control, Inspection, LessonPlayer, Try, Wording};
 use crate::rules::{Game, Move, Player, Space, SpaceSet};
 
 #[derive(Clone, Copy)]
-pub enum TaskManner {
+pub enum TaskStyle {
     /// For the screen. The function gives the name of a control's key.
     Keys(fn(Control) -> String),
     /// For play line by line, perhaps with a screen reader. Texts name words to type.
     Aloud,
 }
 
-impl TaskManner {
+impl TaskStyle {
     /// On the screen, the text names keys, between backquotes.
     pub fn render(self, text: &Wording) -> String {
         match self {
-            TaskManner::Keys(name) => text.with_keys(|control| format!("`{}`", name(control))),
-            TaskManner::Aloud => text.aloud(),
+            TaskStyle::Keys(name) => text.with_keys(|control| format!("`{}`", name(control))),
+            TaskStyle::Aloud => text.aloud(),
         }
     }
 
     pub fn numbered_title(self, title: &str, nth: usize, all: usize) -> String {
         match self {
-            TaskManner::Keys(_) => format!("{title} ({nth}/{all})"),
-            TaskManner::Aloud => format!("{title}, task {nth} of {all}"),
+            TaskStyle::Keys(_) => format!("{title} ({nth}/{all})"),
+            TaskStyle::Aloud => format!("{title}, task {nth} of {all}"),
         }
     }
 
@@ -67,16 +67,16 @@ impl TaskManner {
 
     const fn name(self, key: &'static str, word: &'static str) -> &'static str {
         match self {
-            TaskManner::Keys(_) => key,
-            TaskManner::Aloud => word,
+            TaskStyle::Keys(_) => key,
+            TaskStyle::Aloud => word,
         }
     }
 
     /// Empty for play line by line, which shows the reply before this text.
     pub fn answers(self, opponent: Player, reply: Move) -> String {
         match self {
-            TaskManner::Keys(_) => TaskManner::answered(opponent, reply),
-            TaskManner::Aloud => String::new(),
+            TaskStyle::Keys(_) => TaskStyle::answered(opponent, reply),
+            TaskStyle::Aloud => String::new(),
         }
     }
 
@@ -87,8 +87,8 @@ impl TaskManner {
 
     pub fn plays_it(self, played: Move) -> String {
         match self {
-            TaskManner::Keys(_) => "`Enter` plays it".to_owned(),
-            TaskManner::Aloud => format!("\"{played}\" plays it"),
+            TaskStyle::Keys(_) => "`Enter` plays it".to_owned(),
+            TaskStyle::Aloud => format!("\"{played}\" plays it"),
         }
     }
 }

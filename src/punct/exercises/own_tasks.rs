@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::puzzles::clue;
-use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
+use super::{ExerciseList, PunctTasks, TaskStyle, ToKeep};
 use crate::kit::lessons::{Clue, Going, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask};
 use crate::kit::phrases::{People, sentence};
 use crate::kit::storage::Name;
@@ -59,7 +59,7 @@ fn by_colour() -> People {
     People::from(&Player::BOTH.map(Name::default_of))
 }
 
-pub struct OwnVerdict {
+pub struct OwnTaskOutcome {
     pub is_solved: bool,
     pub says: String,
     /// The opponent's best answer to a wrong move; `None` if the move ends the game.
@@ -69,11 +69,11 @@ pub struct OwnVerdict {
 /// The nodes of the two searches that judge a try. The second one confirms that the try is good.
 const TO_JUDGE: [u32; 2] = [1_000, 10_000];
 
-impl OwnVerdict {
+impl OwnTaskOutcome {
     /// A move that ends the game is right if it wins. Any other move is right if it is among the
     /// task's good moves or if a search finds it nearly as good, unless it is the move to be
     /// bettered. If the best move wins by force, only moves that do so are right.
-    pub fn new(task: &OwnTask, played: Move, after: &Game) -> OwnVerdict {
+    pub fn new(task: &OwnTask, played: Move, after: &Game) -> OwnTaskOutcome {
         let best = f32::from(task.chances()[0]) / 100.0;
         let is_won = best >= 1.0;
         let least = if is_won { best } else { best - NEARLY };
@@ -90,11 +90,11 @@ impl OwnVerdict {
         } else {
             criticism(task, played, in_percent(chance))
         };
-        OwnVerdict { is_solved, says, reply: if is_solved { None } else { reply } }
+        OwnTaskOutcome { is_solved, says, reply: if is_solved { None } else { reply } }
     }
 
     pub fn whole(&self, task: &OwnTask) -> String {
-        let answers = self.reply.map(|reply| TaskManner::answered(task.player().opponent(), reply));
+        let answers = self.reply.map(|reply| TaskStyle::answered(task.player().opponent(), reply));
         self.says.clone() + &answers.unwrap_or_default()
     }
 }
@@ -146,13 +146,13 @@ pub struct OwnTasks {
     solved: Vec<bool>,
     today: Date,
     news: Option<TaskChange>,
-    manner: TaskManner,
+    style: TaskStyle,
 }
 
 impl OwnTasks {
-    pub fn new(tasks: Vec<KeptTask>, today: Date, manner: TaskManner) -> Option<OwnTasks> {
+    pub fn new(tasks: Vec<KeptTask>, today: Date, style: TaskStyle) -> Option<OwnTasks> {
         let solved = vec![false; tasks.len()];
-        let tasks = OwnTasks { tasks, at: 0, solved, today, news: None, manner };
+        let tasks = OwnTasks { tasks, at: 0, solved, today, news: None, style };
         (!tasks.tasks.is_empty()).then_some(tasks)
     }
 
@@ -192,14 +192,14 @@ impl Tasks for OwnTasks {
     }
 
     fn judge(&mut self, tried: &Try) -> TaskOutcome<Move> {
-        let OwnVerdict { is_solved, says, reply } =
-            OwnVerdict::new(self.task(), tried.played, &tried.after);
+        let OwnTaskOutcome { is_solved, says, reply } =
+            OwnTaskOutcome::new(self.task(), tried.played, &tried.after);
         let opponent = self.task().player().opponent();
-        let answers = reply.map(|reply| self.manner.answers(opponent, reply)).unwrap_or_default();
+        let answers = reply.map(|reply| self.style.answers(opponent, reply)).unwrap_or_default();
         self.note_try(is_solved);
         self.solved[self.at] |= is_solved;
         let standing = if is_solved { TaskState::Solved } else { TaskState::Failed };
-        let (next, again) = (self.manner.next(), self.manner.again());
+        let (next, again) = (self.style.next(), self.style.again());
         let further = if !is_solved {
             format!("{again}: try again.")
         } else if self.has_more() {
@@ -218,7 +218,7 @@ impl Tasks for OwnTasks {
     fn hint(&mut self, nth: usize) -> Option<Clue<Move>> {
         self.note_try(false);
         let best = self.task().best();
-        let says = clue(best, nth, "The task comes back.", self.manner);
+        let says = clue(best, nth, "The task comes back.", self.style);
         Some(Clue { says, shown: (nth > 1).then_some(best) })
     }
 

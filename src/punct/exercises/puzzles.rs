@@ -1,6 +1,6 @@
 //! Puzzles as exercises.
 
-use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
+use super::{ExerciseList, PunctTasks, TaskStyle, ToKeep};
 use crate::kit::lessons::{
     Clue, Going, HelpTaken, PuzzleResult, Tally, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask,
 };
@@ -8,7 +8,7 @@ use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::Choice;
 use crate::punct::lessons::Try;
 use crate::punct::lessons::puzzles::{
-    Attempt, AttemptVerdict, Puzzle, PuzzleMistake, PuzzleSet, PuzzleTheme,
+    Attempt, AttemptOutcome, Puzzle, PuzzleMistake, PuzzleSet, PuzzleTheme,
 };
 use crate::rules::{Game, Move, Source};
 
@@ -20,7 +20,7 @@ pub struct Puzzles {
     is_solved: bool,
     tally: Tally,
     has_news: bool,
-    manner: TaskManner,
+    style: TaskStyle,
 }
 
 impl Puzzles {
@@ -31,10 +31,10 @@ impl Puzzles {
         at: usize,
         theme: Option<PuzzleTheme>,
         tally: Tally,
-        manner: TaskManner,
+        style: TaskStyle,
     ) -> Option<Puzzles> {
         let attempt = Attempt::new(set.puzzles().get(at)?);
-        Some(Puzzles { set, theme, at, attempt, is_solved: false, tally, has_news: false, manner })
+        Some(Puzzles { set, theme, at, attempt, is_solved: false, tally, has_news: false, style })
     }
 
     fn puzzle(&self) -> &'static Puzzle {
@@ -54,7 +54,7 @@ impl Puzzles {
             HelpTaken::Solution => "That is the solution.",
         };
         let lesson = puzzle.lesson().map(|lesson| format!(" {lesson}")).unwrap_or_default();
-        format!("{praise}{lesson} {}: the next unsolved puzzle.", self.manner.next())
+        format!("{praise}{lesson} {}: the next unsolved puzzle.", self.style.next())
     }
 
     /// Shows the opponent's reply, unless the move was only too slow.
@@ -65,7 +65,7 @@ impl Puzzles {
         match wrong {
             PuzzleMistake::TooSlow => TaskOutcome::Refused(why),
             _ => TaskOutcome::Played {
-                says: format!("{why} {}: try again.", self.manner.again()),
+                says: format!("{why} {}: try again.", self.style.again()),
                 replies: wrong.reply().into_iter().collect(),
                 standing: TaskState::Failed,
             },
@@ -116,22 +116,22 @@ impl Tasks for Puzzles {
     /// The replies are the moves that the attempt plays after the tried one.
     fn judge(&mut self, tried: &Try) -> TaskOutcome<Move> {
         let ply = self.attempt.game().ply();
-        let verdict = match self.attempt.judge(tried.played) {
-            Ok(verdict) => verdict,
+        let outcome = match self.attempt.judge(tried.played) {
+            Ok(outcome) => outcome,
             Err(refusal) => return TaskOutcome::Refused(sentence(&refusal.to_string())),
         };
         let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
-        match verdict {
-            AttemptVerdict::Solved => {
+        match outcome {
+            AttemptOutcome::Solved => {
                 let says = self.succeed();
                 TaskOutcome::Played { says, replies, standing: TaskState::Solved }
             }
-            AttemptVerdict::Right { reply } => {
-                let answers = self.manner.answers(self.puzzle().player().opponent(), reply);
+            AttemptOutcome::Right { reply } => {
+                let answers = self.style.answers(self.puzzle().player().opponent(), reply);
                 let says = format!("Right!{answers} {}", self.attempt.task());
                 TaskOutcome::Played { says, replies, standing: TaskState::Open }
             }
-            AttemptVerdict::Wrong(wrong) => self.fail(&wrong),
+            AttemptOutcome::Wrong(wrong) => self.fail(&wrong),
         }
     }
 
@@ -141,7 +141,7 @@ impl Tasks for Puzzles {
         let help = if shown.is_some() { HelpTaken::Solution } else { HelpTaken::Hint };
         self.has_news |= self.tally.note_help(self.puzzle().id(), help);
         let price = "The puzzle does not count as solved this time.";
-        Some(Clue { says: clue(right, nth, price, self.manner), shown })
+        Some(Clue { says: clue(right, nth, price, self.style), shown })
     }
 
     fn restart(&mut self) {
@@ -191,12 +191,12 @@ impl PunctTasks for Puzzles {
 
 /// Clue 0 names the piece, clue 1 the space of the PÜNCT. Later clues name the whole move, and
 /// `price` says what this help costs the player.
-pub(super) fn clue(right: Move, nth: usize, price: &str, manner: TaskManner) -> String {
-    let hint = manner.hint();
+pub(super) fn clue(right: Move, nth: usize, price: &str, style: TaskStyle) -> String {
+    let hint = style.hint();
     match clue_sentence(right, nth) {
         Some(says) if nth == 0 => format!("{says} {hint} again says where to."),
         Some(says) => format!("{says} {hint} again shows the move."),
-        None => format!("{right} is right, {}. {price}", manner.plays_it(right)),
+        None => format!("{right} is right, {}. {price}", style.plays_it(right)),
     }
 }
 
@@ -231,7 +231,7 @@ mod tests {
                 let mut game = puzzle.game();
                 game.play(right).expect("a legal move");
                 let [first, second, last] =
-                    [0, 1, 2].map(|nth| clue(right, nth, "", TaskManner::Aloud));
+                    [0, 1, 2].map(|nth| clue(right, nth, "", TaskStyle::Aloud));
                 let to = Space::all().find(|to| {
                     let landed = game.position().top(*to);
                     landed.is_some_and(|it| {

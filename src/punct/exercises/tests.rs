@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use jiff::civil::{Date, date};
 
-use super::{OwnTasks, OwnVerdict, PunctTasks as _, TaskManner, ToKeep, find_tasks};
+use super::{OwnTaskOutcome, OwnTasks, PunctTasks as _, TaskStyle, ToKeep, find_tasks};
 use crate::kit::lessons::{Going, TaskOutcome, TaskState, Tasks, ToTask};
 use crate::kit::strength::Strength;
 use crate::punct::engine::tests::{WON, game_of, read};
@@ -52,7 +52,7 @@ fn kept(tasks: Vec<OwnTask>) -> Vec<KeptTask> {
 fn exercise() -> OwnTasks {
     let mut tasks = tasks_of(&MISSED, &[Player::White]);
     tasks.retain(|task| task.played() == read(QUIET));
-    OwnTasks::new(kept(tasks), TODAY, TaskManner::Aloud).expect("a task")
+    OwnTasks::new(kept(tasks), TODAY, TaskStyle::Aloud).expect("a task")
 }
 
 fn judged(tasks: &mut OwnTasks, played: &str) -> (String, TaskState) {
@@ -112,7 +112,7 @@ fn a_game_won_without_a_clear_mistake_gives_a_good_move_as_a_task() {
     let asked = format!("White to move: you found a better move than {avoided}; find it again.");
     assert_eq!(task.task(), asked);
     let mut tasks =
-        OwnTasks::new(read_again.tasks().to_vec(), TODAY, TaskManner::Aloud).expect("a task");
+        OwnTasks::new(read_again.tasks().to_vec(), TODAY, TaskStyle::Aloud).expect("a task");
     let (says, standing) = judged(&mut tasks, &avoided.to_string());
     assert_eq!(standing, TaskState::Failed);
     assert!(says.starts_with("You found a better move. "), "{says}");
@@ -172,7 +172,7 @@ fn every_try_is_judged_and_a_wrong_one_is_answered() {
     for &played in legal.iter().step_by(legal.len() / 4) {
         let mut after = before.clone();
         after.play(played).expect("a legal move");
-        let verdict = OwnVerdict::new(tasks.task(), played, &after);
+        let verdict = OwnTaskOutcome::new(tasks.task(), played, &after);
         let says = verdict.whole(tasks.task());
         if verdict.is_solved {
             assert!(says.starts_with("Right: "), "{played}: {says}");
@@ -201,12 +201,12 @@ fn a_try_that_a_search_finds_as_good_is_right() {
     let task = OwnTask::new(&game, (moves[0], None), [10, 5], (moves[1], vec![])).expect("one");
     let mut after = game.clone();
     after.play(moves[2]).expect("a legal move");
-    let verdict = OwnVerdict::new(&task, moves[2], &after);
+    let verdict = OwnTaskOutcome::new(&task, moves[2], &after);
     assert!(verdict.is_solved && verdict.reply.is_none(), "{}", verdict.says);
     assert!(verdict.says.starts_with("Right: that is nearly as good"), "{}", verdict.says);
     let mut after = game;
     after.play(moves[0]).expect("a legal move");
-    assert!(!OwnVerdict::new(&task, moves[0], &after).is_solved, "it was played in the game");
+    assert!(!OwnTaskOutcome::new(&task, moves[0], &after).is_solved, "it was played in the game");
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn the_way_leads_through_the_tasks_to_those_that_are_not_solved() {
     game.play(moves[0]).expect("a legal move");
     let third = OwnTask::new(&game, (moves[2], None), [60, 30], (moves[3], vec![])).expect("one");
     let tasks = kept(vec![task, other, third]);
-    let mut tasks = OwnTasks::new(tasks, TODAY, TaskManner::Aloud).expect("tasks");
+    let mut tasks = OwnTasks::new(tasks, TODAY, TaskStyle::Aloud).expect("tasks");
     assert_eq!((tasks.leads(ToTask::Back), tasks.go(ToTask::Back)), (false, Going::Nowhere));
     assert_eq!(
         (tasks.go(ToTask::On), tasks.sheet().heading.as_str()),

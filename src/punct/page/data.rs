@@ -145,10 +145,10 @@ pub struct Better {
     pub game: Game,
 }
 
-pub fn better_moves(record: &Record, verdicts: &[MoveReview]) -> Vec<Better> {
+pub fn better_moves(record: &Record, reviews: &[MoveReview]) -> Vec<Better> {
     let nodes = record.tree().nodes_through(record.here());
-    let better = verdicts.iter().zip(1..).filter_map(|(verdict, ply)| {
-        let played = verdict.better()?.played;
+    let better = reviews.iter().zip(1..).filter_map(|(review, ply)| {
+        let played = review.better()?.played;
         let mut game = record.game_at(ply - 1)?;
         game.play(played).ok()?;
         let before = *nodes.get(ply - 1)?;

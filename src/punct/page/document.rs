@@ -24,7 +24,7 @@ pub const SCRIPT_HASH: &str = "r18wG4HcP8fvOD3sMRnA66yvoA+kUsmDS76q8WGhom8=";
 pub struct HtmlDocument<'a> {
     pub record: &'a Record,
     pub at: NodeId,
-    pub verdicts: &'a [MoveReview],
+    pub reviews: &'a [MoveReview],
     pub heading: String,
     pub facts: Vec<String>,
     pub file_stem: String,
@@ -47,7 +47,7 @@ impl HtmlDocument<'_> {
         let board = sheet.sprite(ground(&empty), None);
         let reserves = Player::BOTH.map(|player| icons(player, &empty, &mut sheet));
         let layout = TreeLayout::from_tree(self.record.tree());
-        let better = data::better_moves(self.record, self.verdicts);
+        let better = data::better_moves(self.record, self.reviews);
         let data = data::page_data(self.record, &layout, &better, self.at, &mut sheet);
         let mut nodes = layout.order.iter().zip(&data.nodes);
         let Some((_, shown)) = nodes.find(|&(&node, _)| node == self.at) else {
@@ -116,8 +116,8 @@ impl HtmlDocument<'_> {
     }
 
     fn game(&self, layout: &TreeLayout, better: &[Better], legend: &str) -> String {
-        let graph = super::graph(self.record, self.verdicts);
-        let list = super::move_list(self.record, layout, self.verdicts, better);
+        let graph = super::graph(self.record, self.reviews);
+        let list = super::move_list(self.record, layout, self.reviews, better);
         let files = files(self.record, &self.file_stem);
         let game = format!("{graph}{list}{files}");
         match &self.frame {

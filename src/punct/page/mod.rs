@@ -26,9 +26,9 @@ use crate::rules::{Move, Player};
 use data::{Better, TreeLayout};
 use document::{HtmlDocument, PageFrame};
 
-/// The page opens at `node`. `verdicts` are those of a review, in the order of the moves; without a
+/// The page opens at `node`. `reviews` are those of a review, in the order of the moves; without a
 /// review, there are none.
-pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveReview]) -> String {
+pub fn game_page(record: &Record, node: NodeId, reviews: &[MoveReview]) -> String {
     let names = &record.header().names;
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
     let heading = format!("{white} – {black}");
@@ -36,7 +36,7 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveReview]) -> Stri
     let decision = record.decision_at(record.here());
     facts.extend(phrases::end(record.game(), decision, names));
     let file_stem = name_of_copy(record);
-    HtmlDocument { record, at: node, verdicts, heading, facts, file_stem, frame: PageFrame::Game }
+    HtmlDocument { record, at: node, reviews, heading, facts, file_stem, frame: PageFrame::Game }
         .to_html()
 }
 
@@ -51,7 +51,7 @@ pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
     HtmlDocument {
         record: &record,
         at: Tree::ROOT,
-        verdicts: &[],
+        reviews: &[],
         heading: format!("Puzzle {number}: {}", puzzle.theme.name()),
         facts: vec![puzzle.task(), format!("{}, {rules}", puzzle.difficulty.in_words())],
         file_stem: format!("puzzle-{number}"),
@@ -63,19 +63,19 @@ pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
 const WIDTH: f32 = 600.0;
 const HEIGHT: f32 = 120.0;
 
-fn graph(record: &Record, verdicts: &[MoveReview]) -> String {
-    let Some(first) = verdicts.first() else { return String::new() };
-    let after = verdicts.iter().zip(1..).map(|(verdict, ply)| {
-        let chance = if verdict.after.is_finite() { verdict.after } else { 0.5 };
+fn graph(record: &Record, reviews: &[MoveReview]) -> String {
+    let Some(first) = reviews.first() else { return String::new() };
+    let after = reviews.iter().zip(1..).map(|(review, ply)| {
+        let chance = if review.after.is_finite() { review.after } else { 0.5 };
         for_white(mover(record, ply), chance)
     });
     let chances = [for_white(mover(record, 1), first.before)].into_iter().chain(after);
-    let width = WIDTH / verdicts.len() as f32;
+    let width = WIDTH / reviews.len() as f32;
     let points: Vec<String> = chances
         .enumerate()
         .map(|(ply, chance)| format!("{:.1},{:.1}", ply as f32 * width, HEIGHT * (1.0 - chance)))
         .collect();
-    let plies = verdicts.len();
+    let plies = reviews.len();
     // A phone has room for ten numbers at most.
     let step = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| plies / step < 10);
     let numbers: Vec<String> = (0..=plies)
@@ -116,7 +116,7 @@ const STEPS: usize = 6;
 fn move_list(
     record: &Record,
     layout: &TreeLayout,
-    verdicts: &[MoveReview],
+    reviews: &[MoveReview],
     better: &[Better],
 ) -> String {
     let tree = record.tree();
@@ -126,13 +126,13 @@ fn move_list(
     let items = entries.into_iter().enumerate().map(|(number, entry)| {
         let TreeEntry { node, ply, depth } = entry;
         let is_reviewed = ply > 0 && reviewed.get(ply) == Some(&node);
-        let verdict = if is_reviewed { verdicts.get(ply - 1) } else { None };
-        let judged = verdict.map_or_else(String::new, |verdict| {
+        let review = if is_reviewed { reviews.get(ply - 1) } else { None };
+        let judged = review.map_or_else(String::new, |review| {
             let index = better.iter().position(|better| better.ply == ply);
             let link = index.map(|index| link_to_better(&better[index], better_from + index));
-            verdict_html(record, ply, verdict, link)
+            review_html(record, ply, review, link)
         });
-        let mark = tree.mark(node).or(verdict.and_then(|verdict| verdict.mark));
+        let mark = tree.mark(node).or(review.and_then(|review| review.mark));
         let item = item(record, layout, number, entry, mark);
         let note = match tree.comment(node) {
             "" => String::new(),
@@ -193,19 +193,14 @@ fn move_phrase(record: &Record, ply: usize, played: Move) -> String {
 
 /// White's chance and, if the move was a fault, what was wrong. `better` is the link to a better
 /// move.
-fn verdict_html(
-    record: &Record,
-    ply: usize,
-    verdict: &MoveReview,
-    better: Option<String>,
-) -> String {
+fn review_html(record: &Record, ply: usize, review: &MoveReview, better: Option<String>) -> String {
     let mover = mover(record, ply);
-    let percent = percent(for_white(mover, verdict.after));
+    let percent = percent(for_white(mover, review.after));
     let chance = format!(
         " <span class=\"chance\"><span class=\"sr\">White's chance </span>{percent}</span>"
     );
     let mut wrong = Vec::new();
-    if let Some(mistake) = verdict.mistake {
+    if let Some(mistake) = review.mistake {
         let names = Player::BOTH.map(|player| record.header().name_at(ply - 1, player));
         wrong.push(escape_text(&phrases::mistake(mistake, mover, &names)));
     }

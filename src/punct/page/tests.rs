@@ -170,20 +170,20 @@ fn what_a_file_says_is_text_on_the_page_and_nothing_else() {
 fn a_review_adds_the_graph_the_chances_and_the_marks() {
     let game = game(SampleAim::Chains, 5, 12);
     let record = Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
-    let mut verdicts: Vec<MoveReview> = Vec::new();
-    review(&mut Engine::new(), record.game(), 3, &mut |_, verdict| {
-        verdicts.push(verdict);
+    let mut reviews: Vec<MoveReview> = Vec::new();
+    review(&mut Engine::new(), record.game(), 3, &mut |_, review| {
+        reviews.push(review);
         true
     });
-    verdicts[2].mark = Some(MoveMark::Blunder);
+    reviews[2].mark = Some(MoveMark::Blunder);
     let other = record.game_at(2).expect("a game").clone();
-    let best = a_move_but(&other, verdicts[2].played);
-    verdicts[2].best = Some(best.clone());
-    let page = game_page(&record, record.here(), &verdicts);
+    let best = a_move_but(&other, reviews[2].played);
+    reviews[2].best = Some(best.clone());
+    let page = game_page(&record, record.here(), &reviews);
     let document = parsed(&page);
     let line = document.descendants().find_map(|node| node.attribute("points")).expect("a graph");
-    assert_eq!(line.split(' ').count(), verdicts.len() + 1);
-    assert_eq!(with_class(&document, "chance").len(), verdicts.len());
+    assert_eq!(line.split(' ').count(), reviews.len() + 1);
+    assert_eq!(with_class(&document, "chance").len(), reviews.len());
     assert!(text(by_id(&document, "n3")).ends_with("??"));
     // The better move has a node of its own after the nodes of the game.
     let better = by_id(&document, "n13");

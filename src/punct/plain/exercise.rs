@@ -15,7 +15,7 @@ use crate::punct::control::intent::IntentError;
 use crate::punct::control::table::TableClient;
 use crate::punct::exercises::{
     ExerciseList, Lessons, NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, PunctTasks, Puzzles,
-    TaskManner, find_tasks,
+    TaskStyle, find_tasks,
 };
 use crate::punct::lessons::own_tasks::{KeptTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleSet;
@@ -34,14 +34,14 @@ impl PlainSession {
         match choice {
             ExerciseChoice::Lesson(number) => {
                 let all = Course::own().lessons.len();
-                let lessons = Lessons::new(number, settings.lessons.clone(), TaskManner::Aloud)
+                let lessons = Lessons::new(number, settings.lessons.clone(), TaskStyle::Aloud)
                     .ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
                 Ok(self.begin_exercise(Box::new(lessons)))
             }
             ExerciseChoice::Puzzle { number, theme } => {
                 let (set, tally) = (PuzzleSet::built_in(), settings.puzzles.clone());
                 let all = set.puzzles().len();
-                let puzzles = Puzzles::new(set, number, theme, tally, TaskManner::Aloud)
+                let puzzles = Puzzles::new(set, number, theme, tally, TaskStyle::Aloud)
                     .ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
                 Ok(self.begin_exercise(Box::new(puzzles)))
             }
@@ -86,7 +86,7 @@ impl PlainSession {
             Some(next) => format!("The next comes back on {}.", next.strftime("%-d %B")),
             None => "After a game, \"today\" looks for tasks in it.".to_owned(),
         };
-        match OwnTasks::new(due, today, TaskManner::Aloud) {
+        match OwnTasks::new(due, today, TaskStyle::Aloud) {
             Some(tasks) => lines.extend(self.begin_exercise(Box::new(tasks))),
             None => lines.push(format!("{NO_TASK_TODAY} {further}")),
         }

@@ -5,7 +5,7 @@ use serde_json::{json, to_value};
 use super::answer::{AnswerResult, Asker, one_line};
 use super::rows::{ListedRow, list_rows};
 use super::verb::{ParseVerbError, VerbArgument, VerbArguments, printable_word};
-use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict, clue_sentence};
+use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnTaskOutcome, clue_sentence};
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
 use crate::punct::play::CommandError;
 use crate::rules::Move;
@@ -88,7 +88,7 @@ fn attempt(by: &Asker, number: TaskNumber, kept: &KeptTask, played: Move) -> Ans
     let judged = by
         .server
         .thinkers()
-        .hold(client, || true, || OwnVerdict::new(&kept.task, played, &after))
+        .hold(client, || true, || OwnTaskOutcome::new(&kept.task, played, &after))
         .ok_or(ServerError::NoThread)?;
     store_try(by, kept, judged.is_solved)?;
     let (word, says) =

@@ -14,7 +14,7 @@ pub struct Attempt<'a> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AttemptVerdict {
+pub enum AttemptOutcome {
     Solved,
     /// The opponent has answered with the move that resists the longest.
     Right {
@@ -98,30 +98,30 @@ impl<'a> Attempt<'a> {
 
     /// If the move is right, plays it and the opponent's answer. Fails if the move is illegal, or
     /// if the puzzle is solved already.
-    pub fn judge(&mut self, played: Move) -> Result<AttemptVerdict, Refusal> {
+    pub fn judge(&mut self, played: Move) -> Result<AttemptOutcome, Refusal> {
         let mut after = self.game.clone();
         after.play(played)?;
         if self.left == 0 {
             return Err(Refusal::GameOver);
         }
         if let Some(wrong) = self.mistake(played, &after) {
-            return Ok(AttemptVerdict::Wrong(wrong));
+            return Ok(AttemptOutcome::Wrong(wrong));
         }
         self.game = after;
         self.left -= 1;
         if self.left == 0 || self.game.outcome().is_some() {
             self.left = 0;
-            return Ok(AttemptVerdict::Solved);
+            return Ok(AttemptOutcome::Solved);
         }
         let Some(reply) = longest_resistance(self.game.position(), self.left) else {
-            return Ok(AttemptVerdict::Solved);
+            return Ok(AttemptOutcome::Solved);
         };
         self.game.play(reply)?;
         if self.game.outcome().is_some() {
             self.left = 0;
-            return Ok(AttemptVerdict::Solved);
+            return Ok(AttemptOutcome::Solved);
         }
-        Ok(AttemptVerdict::Right { reply })
+        Ok(AttemptOutcome::Right { reply })
     }
 
     pub fn solution(&self) -> Option<Move> {

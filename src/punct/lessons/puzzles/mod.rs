@@ -12,7 +12,7 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
-pub use attempt::{Attempt, AttemptVerdict, PuzzleMistake};
+pub use attempt::{Attempt, AttemptOutcome, PuzzleMistake};
 pub use set::{PuzzleSet, Sums, write};
 pub use solver::Solver;
 

@@ -10,7 +10,7 @@ use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};
 use crate::punct::exercises::tests::MISSED;
 use crate::punct::lessons::own_tasks::TaskFile;
-use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, PuzzleSet};
+use crate::punct::lessons::puzzles::{Attempt, AttemptOutcome, PuzzleSet};
 use crate::punct::lessons::{Course, Demand, LessonStep, Wording};
 use crate::punct::plain::PlainSession;
 use crate::punct::plain::words::WORDS;
@@ -246,9 +246,9 @@ fn a_reply_in_a_puzzle_is_told_once_and_before_the_judgement() {
         for played in puzzle.answers.iter().copied().take(1).chain(moves.into_iter().take(3)) {
             said(&mut table, &format!("puzzle {}", nth + 1));
             let (is_right, reply) = match Attempt::new(puzzle).judge(played).expect("a move") {
-                AttemptVerdict::Right { reply } => (true, Some(reply)),
-                AttemptVerdict::Wrong(wrong) => (false, wrong.reply()),
-                AttemptVerdict::Solved => (true, None),
+                AttemptOutcome::Right { reply } => (true, Some(reply)),
+                AttemptOutcome::Wrong(wrong) => (false, wrong.reply()),
+                AttemptOutcome::Solved => (true, None),
             };
             let Some(reply) = reply else { continue };
             let answer = said(&mut table, &played.to_string()).replace("\n  ", " ");

@@ -25,7 +25,7 @@ use crate::kit::ui::theme::TextRole;
 use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
 use crate::punct::control::intent::{AdviceKind, Intent, IntentError};
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::exercises::{PunctTasks, TaskManner, ToKeep};
+use crate::punct::exercises::{PunctTasks, TaskStyle, ToKeep};
 use crate::punct::lessons::{Control, Inspection};
 use crate::punct::screen::App;
 use crate::punct::screen::action::{Action, BoardAction, NextGame};
@@ -411,7 +411,7 @@ static TO_READ: &[DialogBinding] = &[ON, HINT, BACK, SKIP];
 #[cfg(test)]
 pub static SHOWN: &[&[DialogBinding]] = &[TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ];
 
-pub const BY_KEYS: TaskManner = TaskManner::Keys(name_of);
+pub const BY_KEYS: TaskStyle = TaskStyle::Keys(name_of);
 
 fn name_of(control: Control) -> String {
     keys::name_of(&match control {

@@ -10,7 +10,7 @@ use crate::kit::lessons::TaskState;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::ExerciseList;
-use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, Puzzle, PuzzleSet, PuzzleTheme};
+use crate::punct::lessons::puzzles::{Attempt, AttemptOutcome, Puzzle, PuzzleSet, PuzzleTheme};
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::view::tests::golden;
 use crate::rules::{Move, Outcome};
@@ -63,7 +63,7 @@ pub fn wrong(number: usize) -> Move {
     moves.sort_by_cached_key(Move::to_string);
     let fails = |played: &&Move| {
         let verdict = Attempt::new(puzzle(number)).judge(**played);
-        matches!(verdict, Ok(AttemptVerdict::Wrong(wrong)) if wrong.reply().is_some())
+        matches!(verdict, Ok(AttemptOutcome::Wrong(wrong)) if wrong.reply().is_some())
     };
     *moves.iter().find(fails).expect("a wrong move")
 }
@@ -135,7 +135,7 @@ fn a_move_that_nothing_refutes_in_time_stays_in_the_hand() {
     puzzle(WIN_AT_ONCE).position.legal_moves(&mut moves);
     let slow = |played: &&Move| {
         let verdict = Attempt::new(puzzle(WIN_AT_ONCE)).judge(**played);
-        matches!(verdict, Ok(AttemptVerdict::Wrong(wrong)) if wrong.reply().is_none())
+        matches!(verdict, Ok(AttemptOutcome::Wrong(wrong)) if wrong.reply().is_none())
     };
     let slow = *moves.iter().find(slow).expect("a slow move");
     play(&mut seat, slow);

@@ -3,7 +3,7 @@
 use super::puzzles_about;
 use super::solving::legal;
 use crate::punct::engine::{can_win, wins};
-use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptVerdict, PuzzleMistake};
+use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptOutcome, PuzzleMistake};
 use crate::punct::lessons::puzzles::solver::Solver;
 use crate::punct::lessons::puzzles::{Goal, Puzzle, PuzzleTheme};
 use crate::rules::{Game, Move, Outcome, Player, Refusal};
@@ -38,7 +38,7 @@ fn the_solution_solves_a_puzzle_in_as_many_moves_as_it_says() {
         while let Some(right) = attempt.solution() {
             let verdict = attempt.judge(right).expect("a legal move");
             assert!(
-                !matches!(verdict, AttemptVerdict::Wrong(_)),
+                !matches!(verdict, AttemptOutcome::Wrong(_)),
                 "{} {right} {verdict:?}",
                 puzzle.id()
             );
@@ -56,10 +56,10 @@ fn in_a_win_in_two_the_opponent_answers_and_the_second_move_wins() {
     let puzzle = puzzles_about(PuzzleTheme::WinInTwo).next().expect("a puzzle");
     let mut attempt = Attempt::new(puzzle);
     let first = attempt.judge(puzzle.answers[0]).expect("a legal move");
-    assert!(matches!(first, AttemptVerdict::Right { .. }), "{first:?}");
+    assert!(matches!(first, AttemptOutcome::Right { .. }), "{first:?}");
     assert_eq!(attempt.game().ply(), 2);
     let win = wins(attempt.game().position())[0];
-    assert_eq!(attempt.judge(win), Ok(AttemptVerdict::Solved));
+    assert_eq!(attempt.judge(win), Ok(AttemptOutcome::Solved));
     assert_eq!(winner(attempt.game()), Some(puzzle.player()));
 }
 
@@ -69,7 +69,7 @@ fn a_wrong_move_is_refuted_and_not_played() {
         for puzzle in puzzles_about(theme).step_by(5) {
             for wrong in wrong_moves(puzzle) {
                 let mut attempt = Attempt::new(puzzle);
-                let Ok(AttemptVerdict::Wrong(why)) = attempt.judge(wrong) else {
+                let Ok(AttemptOutcome::Wrong(why)) = attempt.judge(wrong) else {
                     panic!("{wrong} is wrong in {}", puzzle.id())
                 };
                 assert_eq!(attempt.game().ply(), 0);

@@ -4,7 +4,7 @@
 use super::solving::{legal, position_after};
 use crate::punct::engine::tests::{all_rules, tried, visit_games, visit_random_games};
 use crate::punct::engine::{can_win, flood, is_free, owner, threats};
-use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptVerdict};
+use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptOutcome};
 use crate::punct::lessons::puzzles::set::PuzzleSet;
 use crate::punct::lessons::puzzles::solver::Solver;
 use crate::punct::lessons::puzzles::{Difficulty, Goal, Puzzle};
@@ -176,8 +176,8 @@ impl Seen {
             let verdict = attempt.judge(right).expect("a legal move");
             made += 1;
             let about = format!("{answer} in {}: {verdict:?}", puzzle.id());
-            assert!(!matches!(verdict, AttemptVerdict::Wrong(_)), "{about}");
-            if let AttemptVerdict::Right { .. } = verdict {
+            assert!(!matches!(verdict, AttemptOutcome::Wrong(_)), "{about}");
+            if let AttemptOutcome::Right { .. } = verdict {
                 let wins = tried(attempt.game().position());
                 let at_once = attempt.task() == Goal::Win(1).task(puzzle.player());
                 assert_eq!(at_once, made + 1 == puzzle.goal.moves(), "{about}");
