@@ -18,7 +18,7 @@ use crate::kit::gtp::DEEPEST_PERFT;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::settings::RenderingChoice;
 use crate::kit::storage::{Format, GameEnd, meant_path};
-use crate::kit::threads::most_threads;
+use crate::kit::system::most_threads;
 use crate::punct::clock::TimeControl;
 use crate::rules::{Bridges, Rules, Variant};
 

@@ -18,7 +18,7 @@ use super::input_output::{
 };
 use crate::cli::{MakePuzzles, MatchArgs, Train};
 use crate::kit::storage::{DiskError, visible_path};
-use crate::kit::threads;
+use crate::kit::system;
 use crate::lab::learning::{fit, measure};
 use crate::lab::match_games::MatchPlan;
 use crate::lab::on_all_cores;
@@ -145,7 +145,7 @@ pub fn make_puzzles(args: &MakePuzzles) -> Result<()> {
     let end = args.first.saturating_add(args.games).min(most);
     let next = AtomicU32::new(args.first);
     let found: Mutex<BTreeMap<u32, Vec<Puzzle>>> = Mutex::new(BTreeMap::new());
-    let done = threads::on_all_cores(|| -> Result<()> {
+    let done = system::on_all_cores(|| -> Result<()> {
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
             if game >= end {

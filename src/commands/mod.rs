@@ -26,8 +26,8 @@ use anyhow::Result;
 use anyhow::anyhow;
 
 use super::cli::{CliCommand, JsonArg};
+use crate::kit::system::all_cores_but_one;
 use crate::kit::system::end_when_unread;
-use crate::kit::threads::all_cores_but_one;
 use crate::lab::bench;
 use crate::punct::engine::Weights;
 use crate::punct::gtp;

@@ -12,8 +12,7 @@
 //!   lists, fields, canvases; [`shell`]: what the screens of both games share; [`thought`]: what
 //!   the computer of a screen thinks about;
 //! - [`text`]: lines from a stream, similar words, and text for people in their locale;
-//!   [`system`]: time, chance, and differences between systems; [`threads`]: how many threads work
-//!   at the same time.
+//!   [`system`]: chance, how many threads work at the same time, and differences between systems.
 
 pub mod gtp;
 pub mod lessons;
@@ -31,5 +30,4 @@ pub mod terminal;
 pub mod tests;
 pub mod text;
 pub mod thought;
-pub mod threads;
 pub mod ui;

@@ -10,13 +10,13 @@ pub mod self_play;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::kit::threads;
+use crate::kit::system;
 
 /// Computes `work` on all cores for each number below `count`; the results are in the order of the
 /// numbers.
 pub fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
-    let of_cores = threads::on_all_cores(|| {
+    let of_cores = system::on_all_cores(|| {
         let mut done = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);

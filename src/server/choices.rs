@@ -22,7 +22,6 @@ pub struct Choices {
     /// Whether each player at a table sees where the other one points, if both choose this.
     pub pointing: bool,
     pub bell: bool,
-    /// Whether the guest gets notices of events while the guest is not here.
     pub notices: bool,
     /// Whether a day of vacation begins by itself before the guest loses a game on time.
     pub auto_vacation: bool,
@@ -36,7 +35,6 @@ struct ChoiceEntry {
     effect: ChoiceEffect,
 }
 
-/// The field of a choice, and its values in the order of the help.
 enum ChoiceField {
     Theme,
     Switch([(&'static str, bool); 2], fn(&mut Choices) -> &mut bool),
@@ -56,7 +54,6 @@ use ChoiceField::{Switch, Theme};
 
 const ON_OFF: [(&str, bool); 2] = [("on", true), ("off", false)];
 
-/// The name of the usual theme.
 const USUAL: &str = "auto";
 
 static CHOICES: &[ChoiceEntry] = &[
@@ -126,7 +123,6 @@ pub fn themes() -> String {
     CHOICES[0].listed_values()
 }
 
-/// A choice with one of its values.
 pub struct VisitChoice {
     entry: &'static ChoiceEntry,
     /// The usual choices, except for this one.

@@ -1,6 +1,5 @@
-//! The clients of the server: their networks, which operators can ban, and their rations, which
-//! limit how often each client may do things that cost others something. Unused rations are saved
-//! up to a limit.
+//! The server's clients: their networks, which operators can ban, and their rations, which limit
+//! how often each may do what costs others something. Unused rations are saved up to a limit.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -48,8 +47,7 @@ impl Subnet {
         Some(Subnet { first: mask(address, bits), bits })
     }
 
-    /// The network of one customer, as a rule: an address of version 4 alone, or 64 bits around an
-    /// address of version 6.
+    /// As a rule one customer's: an IPv4 address alone, or 64 bits around an IPv6 address.
     pub fn network_of(address: IpAddr) -> Subnet {
         let address = address.to_canonical();
         let bits = width(address).min(64);

@@ -44,10 +44,8 @@ pub struct GuestTerminal<'a, W, N> {
     wire: &'a mut W,
     /// The size of the window when the guest came. The keyboard tells later sizes.
     size: Size,
-    /// The questions to the terminal and its answers, if there were any.
     questioning: Option<Questioning>,
-    /// Both ends of the first screen. They exist before the list, so that no key typed meanwhile is
-    /// lost. `None` once the first screen is shown.
+    /// They exist before the list, so that no key is lost. `None` once the first screen is shown.
     first: Option<(Outbox<N>, AwayTerminal<N>)>,
 }
 
@@ -77,8 +75,7 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
         (GuestTerminal { keyboard, wire, size, questioning, first }, appearance)
     }
 
-    /// Shows a list, and the games that the guest opens from it, until the guest leaves. `engine`
-    /// is the engine, and the client whose share of it the games use.
+    /// `engine` is the engine, and the client whose share of it the games use.
     pub fn show<L: List<News = N>>(
         mut self,
         mut screen: ListScreen<L>,
@@ -128,9 +125,8 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
         }
     }
 
-    /// Lets the guest sit down at a game, and shows the game until the guest leaves it. Gives the
-    /// tasks from the game that the guest wants to try next, or the reason why the guest can't sit
-    /// down or the screen of the game has failed. The outer error ends the visit.
+    /// Gives the tasks from the game that the guest wants to try next, or the reason why the guest
+    /// can't sit down or the screen has failed. The outer error ends the visit.
     fn show_game<L: List<News = N>>(
         &mut self,
         screen: &mut ListScreen<L>,

@@ -1,6 +1,5 @@
-//! The screen around a list on the terminal of a client: rows, keys, the mouse, dialogs and
-//! notices. The lobby and the list for guests without a key share it; each is a [`List`] that
-//! supplies what they do not share.
+//! The screen around a list on the terminal of a client. The lobby and the list for guests without
+//! a key share it; each is a [`List`] that supplies what they do not share.
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -62,8 +61,7 @@ pub trait List: Sized + 'static {
     /// The beginning of the text for a game whose screen has failed. The reason follows.
     const GAME_FAILED: &'static str;
 
-    /// The headings of the items that wait for the player. An item that comes under them can be
-    /// opened at once.
+    /// Of items that wait for the player. An item that comes under them can be opened at once.
     const CALLS: &'static [&'static str] = &[];
 
     fn keys(&self, chosen: Option<&Self::Target>) -> Vec<DialogBinding>;
@@ -84,7 +82,6 @@ pub trait List: Sized + 'static {
     /// Carries out an action that a dialog asks for. Things may have changed meanwhile.
     fn perform(screen: &mut ListScreen<Self>, action: Self::Action) -> ServerResult<Flow>;
 
-    /// Reads the whole list again.
     fn refresh(screen: &mut ListScreen<Self>);
 
     fn hear(screen: &mut ListScreen<Self>, news: Self::News) -> Flow;
@@ -103,8 +100,7 @@ pub trait List: Sized + 'static {
 
     fn sit_down(&self, game: Self::Game, screen: Screen) -> ServerResult<Sitting>;
 
-    /// What is shown after a game, if that is not the list. `wanted_tasks` are the tasks from that
-    /// game that the player wants to try.
+    /// What is shown next, if not the list. The player wants to try the `wanted_tasks`.
     fn after(_left: Self::Game, _wanted_tasks: Vec<PuzzleId>) -> Option<Self::Game> {
         None
     }
@@ -200,9 +196,8 @@ pub struct ListScreen<L: List> {
     pub chosen: Option<usize>,
     pub dialog: Option<Box<dyn ListDialog<L>>>,
     pub notice: Option<Notice>,
-    /// What has happened if a dialog has become pointless, another item is chosen in place of one
-    /// that is gone, or the chosen item has come under another heading. A notice says so before a
-    /// key acts on what is chosen now.
+    /// What has happened if a dialog is pointless now, or the chosen item is gone or under another
+    /// heading. A notice says so before a key acts on what is chosen now.
     changed: Option<String>,
     opens: Option<L::Game>,
     /// The actions for clicks on the last frame.
@@ -237,8 +232,7 @@ impl<L: List> ListScreen<L> {
         self.choose_from(0);
     }
 
-    /// Shows the rows as they are now. The same item stays chosen if it is still in the list.
-    /// Closes a dialog that has become pointless.
+    /// The same item stays chosen if it is still there. Closes a dialog that is pointless now.
     pub fn update_rows(&mut self) {
         let at = self.chosen.unwrap_or(0);
         let before = mem::replace(&mut self.rows, self.list.rows());
@@ -267,8 +261,7 @@ impl<L: List> ListScreen<L> {
         }
     }
 
-    /// Reads what is new, so that a key acts on what the player has seen. `true` if the chosen item
-    /// has changed since the player chose it, which a notice says.
+    /// Reads what is new: keys act on what the player saw. `true` if the chosen item has changed.
     pub fn has_changed(&mut self) -> bool {
         self.catch_up();
         let Some(changed) = self.changed.take() else { return false };
@@ -311,8 +304,7 @@ impl<L: List> ListScreen<L> {
         self.opens.take()
     }
 
-    /// Carries out the action that a dialog asks for, and closes the dialog. If the action fails,
-    /// shows the reason; a dialog that shows it itself stays open.
+    /// Closes the dialog, too. Shows why if the action fails; a dialog that can show it stays open.
     pub fn perform(&mut self, action: L::Action) -> Flow {
         let open = self.dialog.take();
         let done = L::perform(self, action);
@@ -533,8 +525,7 @@ fn has_room(look: &Appearance) -> bool {
     window.width >= LEAST.width && window.height >= LEAST.height
 }
 
-/// The lines of each row. A heading or a note has an empty line above it, unless it is the first
-/// row.
+/// Of each row. A heading or a note has an empty line above it, unless it is the first row.
 pub fn lines<T>(rows: &[ListRow<T>], columns: usize, popup: &Popup) -> Vec<Lines> {
     let plain = popup.role(TextRole::Normal);
     let mut all = Vec::new();

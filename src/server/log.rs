@@ -1,6 +1,5 @@
-//! The log of a server, for people, journald and fail2ban. Writes each event as one line of pairs
-//! to standard error: `time=`, `event=`, then the details. The log contains no chat, no moves and
-//! no keys.
+//! The log of a server, for people, journald and fail2ban: a line of pairs for each event on
+//! standard error: `time=`, `event=`, then the details. It has no chat, no moves and no keys.
 
 use std::fmt::{self, Display};
 use std::fs::{self, OpenOptions};
@@ -24,8 +23,7 @@ pub enum LogEvent<'a> {
     Stop,
     #[display("event=login account={account} name={name} address={address}")]
     Login { account: AccountId, name: &'a AccountName, address: IpAddr },
-    /// The server refuses a client something, for example a connection, a name or an invitation
-    /// word.
+    /// For example a connection, a name or an invitation word.
     #[display("event=refusal {} why={}", Of(*client), Quoted(why))]
     Refused { client: Client, why: &'a dyn Display },
     /// The server can't serve a client, and the client is not the cause.
@@ -39,8 +37,7 @@ pub enum LogEvent<'a> {
     Close { account: AccountId, name: &'a AccountName },
     #[display("event=report account={account} game={game}")]
     Report { account: AccountId, game: GameId },
-    /// An operator does something with players or games. `what` has the pairs of the event,
-    /// beginning with `event=`.
+    /// `what` has the pairs of the event, beginning with `event=`.
     #[display("{what} by={by}")]
     Moderation { what: &'a str, by: &'a dyn Display },
     #[display("event=begin game={game} white={} black={} rated={rated}", Quoted(names[0]), Quoted(names[1]))]
@@ -53,16 +50,14 @@ pub enum LogEvent<'a> {
     ThinkingCancelled { client: Client },
 }
 
-/// Where events are written. `punct host` has no log, because its lines would disturb the board on
-/// the host's terminal.
+/// `punct host` has none: its lines would disturb the board on the host's terminal.
 static OUTPUT: Mutex<Option<Box<dyn Write + Send>>> = Mutex::new(None);
 
 pub fn open(output: impl Write + Send + 'static) {
     *OUTPUT.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(output));
 }
 
-/// The log of commands on a folder of data on which no server runs. The next server there writes
-/// the lines to its own log.
+/// Of commands on a folder without a running server. The next server adds the lines to its log.
 pub struct WaitingLog(PathBuf);
 
 impl WaitingLog {

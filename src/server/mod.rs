@@ -1,16 +1,5 @@
-//! Games for guests who come by ssh.
-//!
-//! - [`ssh`]: the ssh server, which knows nothing of the game;
-//! - [`room`]: one shared game, wherever it is stored;
-//! - [`host`]: one game between a host and a guest;
-//! - [`game_server`]: the games of many players, stored in the [`database`], with [`ratings`];
-//! - [`thinkers`]: the queue of the engine's work; [`clients`]: their networks, and how often they
-//!   may do things that cost others something; [`present`]: the guests who are present;
-//! - [`choices`]: a guest's choices for all visits;
-//! - [`verbs`]: the commands; [`lobby`]: the screen of a player; [`keyless`]: the screen of a guest
-//!   without a key; [`list_screen`]: what both screens share; [`guest_terminal`]: shows these
-//!   screens and the games that are opened from them, in turn;
-//! - [`serve`]: the program with all of this; [`log`]: what its operator must know.
+//! Games for guests who come by ssh. [`ssh`] knows nothing of the game; [`room`] is one shared
+//! game, wherever it is stored: of a [`host`], or of the [`game_server`] that [`serve`] runs.
 
 mod choices;
 mod clients;

@@ -57,12 +57,10 @@ impl FromStr for Tempo {
 pub struct Rating {
     /// The rating; players begin with 1500.
     pub rating: f64,
-    /// How uncertain the rating is: in 19 of 20 cases the true rating is at most two deviations
-    /// away.
+    /// How uncertain the rating is: in 19 of 20 cases the true one is at most two deviations away.
     pub deviation: f64,
     /// How much the rating is expected to change from game to game.
     pub volatility: f64,
-    /// How many rated games have been played.
     pub played: u32,
     /// The time for which the deviation holds: when the last rated game ended, or the later time up
     /// to which [`Rating::with_time_passed`] has counted. `None` without a rated game.
@@ -72,13 +70,11 @@ pub struct Rating {
 /// How freely the volatility changes. Glickman calls 0.3 to 1.2 reasonable.
 const TAU: f64 = 0.5;
 
-/// The length of a rating period without games, in seconds: five days. With it a deviation of 60
-/// becomes 107 after a year.
+/// In seconds: five days. With it a deviation of 60 becomes 107 after a year without games.
 const PERIOD: f64 = 5.0 * 24.0 * 3600.0;
 
-/// How much the variance of a rating grows in a millisecond, at a volatility of 1. The scale of
-/// Glicko-2 has the factor 173.7178. The database needs this number in order to sort ratings by
-/// their deviation now, as [`Rating::with_time_passed`] computes it.
+/// How much the variance of a rating grows in a millisecond, at a volatility of 1. Glicko-2's scale
+/// has the factor 173.7178. The database sorts with it, as [`Rating::with_time_passed`] computes.
 pub const GROWTH: f64 = 173.7178 * 173.7178 / (PERIOD * 1000.0);
 
 impl Rating {
@@ -88,7 +84,6 @@ impl Rating {
     /// The greatest deviation of a rating that is not provisional.
     pub const SETTLED: f64 = 110.0;
 
-    /// The rating is still too uncertain to count as more than a guess.
     pub fn is_provisional(&self) -> bool {
         self.deviation > Self::SETTLED
     }
@@ -99,8 +94,7 @@ impl Rating {
         [rating.saturating_sub(distance), rating.saturating_add(distance)]
     }
 
-    /// The rating at a later time: the same number, but less certain. `rated_at` moves to that
-    /// time, so that the same days never count twice.
+    /// `rated_at` moves to that time, so that the same days never count twice.
     #[must_use]
     pub fn with_time_passed(self, now: Timestamp) -> Rating {
         let Some(rated_at) = self.rated_at else { return self };

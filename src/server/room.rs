@@ -1,7 +1,6 @@
-//! A shared game: its table, the views that show it, and what stores it.
-//!
-//! The caller holds the lock of the room. The room carries out a request, the [`Keeper`] stores the
-//! result, and only then the views show it. Showing never waits: every view has a queue.
+//! A shared game: its table, the views that show it, and what stores it. Under the caller's lock,
+//! the room carries out a request, the [`Keeper`] stores the result, and only then the views show
+//! it. Showing never waits: every view has a queue.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, MutexGuard, PoisonError};
@@ -15,12 +14,10 @@ use crate::punct::play::{
 };
 
 pub trait Keeper {
-    /// The reason why a request fails.
     type Error: From<CommandError>;
 
-    /// Stores what has changed at a table since `before`. The keeper may first set the clock, end a
-    /// game that goes on for ever, or remove the chat of the next game of the same players.
-    /// Afterwards the keeper may set the effect of the end on the ratings.
+    /// May first set the clock, end a game that goes on for ever, or remove the chat of the next
+    /// game of the same players. Afterwards may set the effect of the end on the ratings.
     fn store(
         &mut self,
         changed: Changed,
@@ -117,8 +114,7 @@ impl Room {
         })
     }
 
-    /// Changes the game, stores what has changed, and shows it on all views. Does not show a
-    /// changed private tree. If the change can't be stored, the game is as before.
+    /// Stores the change, and shows all but private trees. If storing fails, the game is as before.
     pub fn change<K: Keeper>(
         &mut self,
         keeper: &mut K,
@@ -141,8 +137,7 @@ impl Room {
     }
 }
 
-/// Waits until a change is signalled or the deadline is over. Without a deadline, waits for a
-/// change only.
+/// Or until the deadline is over, if there is one.
 pub fn wait_for_change<'a, T>(
     changed: &Condvar,
     state: MutexGuard<'a, T>,

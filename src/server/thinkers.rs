@@ -1,5 +1,4 @@
-//! One queue for all work of the engine on a server: moves in games against the computer, hints and
-//! analyses on screens, games line by line. A few threads do this work. The client for whom the
+//! One queue for all work of the engine on a server, done by a few threads. The client for whom the
 //! engine works least comes first.
 
 use std::collections::{HashMap, VecDeque};
@@ -38,8 +37,7 @@ struct QueueState {
     next: u64,
 }
 
-/// A client's waiting jobs, and the number of the client's running jobs. A client without jobs
-/// stays in the list while other clients wait: otherwise its used time would be forgotten.
+/// A client without jobs stays while others wait: otherwise its used time would be forgotten.
 #[derive(Default)]
 struct ClientJobs {
     waiting: VecDeque<EngineJob>,
@@ -68,9 +66,8 @@ impl Thinkers {
         Thinkers { queue, searches, think }
     }
 
-    /// Adds work to the queue. A thread does the work when it is the client's turn, if `is_wanted`
-    /// still returns `true` then. `is_wanted` must return at once. Fails if the system gives no
-    /// thread, and no other thread runs.
+    /// The work begins only if `is_wanted`, which must return at once, is still `true` when it is
+    /// the client's turn. Fails if the system gives no thread, and no other thread runs.
     pub fn submit(
         &self,
         client: Client,
@@ -81,8 +78,7 @@ impl Thinkers {
         self.queue.submit(client, is_wanted, work)
     }
 
-    /// Waits for the client's turn, and then does the work on the calling thread. `None` if the
-    /// work is no longer wanted by then, or if the system gives no thread.
+    /// Works on the calling thread. `None` if no longer wanted by then, or without a thread.
     pub fn hold<T>(
         &self,
         client: Client,
@@ -93,15 +89,13 @@ impl Thinkers {
         self.queue.hold(client, is_wanted, work)
     }
 
-    /// The queue of searches through whole games, which take long: such searches take turns and no
-    /// thread from games.
+    /// They take long: they take turns, and no thread from games.
     pub fn for_searches(&self) -> Thinkers {
         Thinkers { queue: Arc::clone(&self.searches), ..self.clone() }
     }
 
-    /// Gives a function that adds the work of a client's screen, such as hints and analyses, to the
-    /// queue. The work is done only while the client is there. Searches through whole games have a
-    /// queue of their own.
+    /// For hints, analyses and the like. The work is done only while the client is there. Searches
+    /// through whole games have a queue of their own.
     pub fn for_screen(
         &self,
         client: Client,
@@ -241,8 +235,7 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the next job from the queue. If none waits, the calling thread must end, and is no
-    /// longer counted.
+    /// If none waits, the calling thread must end, and is no longer counted.
     fn next(&self) -> Option<(Client, EngineJob)> {
         let state = &mut *self.state();
         let job = state.next_job();
@@ -267,8 +260,7 @@ impl QueueState {
         jobs.waiting.push_back(job);
     }
 
-    /// Takes the first job of the client with the fewest running jobs. Among such clients, the one
-    /// with the least used time comes first.
+    /// Of the client with the fewest running jobs; among such clients, of the least used time.
     fn next_job(&mut self) -> Option<(Client, EngineJob)> {
         let waiting = self.clients.iter_mut().filter(|(_, jobs)| !jobs.waiting.is_empty());
         let (client, jobs) = waiting.min_by_key(|(_, jobs)| {

@@ -4,14 +4,13 @@
 //! From the bottom up: [`path`] finds the file for a typed path and makes file names. [`disk`]
 //! reads and writes whole files. [`SavedGame`] is the trait of games that can be saved.
 //! [`game_file`] is the file of a game that is being played. [`store`] is the folder of games, and
-//! [`list`] lists its content. [`index`] remembers facts about files, so that unchanged files are
-//! not read again. [`mod@printable`] makes text from files safe to show.
+//! [`list`] lists its content and reads no unchanged file again. [`mod@printable`] makes text from
+//! files safe to show.
 
 pub mod disk;
 mod error;
 mod facts;
 mod game_file;
-mod index;
 pub mod json;
 mod list;
 mod path;
@@ -28,8 +27,7 @@ pub use facts::{Facts, GameEnd, Name, NameError, Query};
 pub use game_file::{
     ReadSave, SaveFile, game_in, lock, lock_when_free, now, read_game, read_named_game,
 };
-pub use index::{FileIndex, Stamp};
-pub use list::{Glance, ListedSave, is_hidden};
+pub use list::{FileIndex, Glance, ListedSave, Stamp, is_hidden};
 pub use path::{Format, meant_path, stem_after};
 pub use printable::{can_be_shown, escaped, is_blank, printable, visible, visible_path};
 pub use store::{Store, save_game};

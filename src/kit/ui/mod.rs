@@ -6,7 +6,6 @@ pub mod action;
 pub mod appearance;
 pub mod board;
 pub mod board_size;
-pub mod canvas;
 pub mod colour;
 pub mod form;
 pub mod glyphs;
@@ -23,5 +22,3 @@ pub mod tests;
 pub mod text;
 pub mod text_field;
 pub mod theme;
-
-pub use canvas::GridPoint;

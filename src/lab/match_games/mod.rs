@@ -25,7 +25,7 @@ use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
-use crate::kit::threads;
+use crate::kit::system;
 use crate::punct::record::{self, Header, Record, Tree, export};
 use crate::rules::{Player, Rules};
 use contestants::Competitor;
@@ -140,7 +140,7 @@ fn play_all<B>(
     numbers: Vec<u32>,
     mut take: impl FnMut(Finished) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let count = threads::cores().get().min(numbers.len());
+    let count = system::cores().get().min(numbers.len());
     let stop = AtomicBool::new(false);
     let numbers = Mutex::new(numbers.into_iter());
     let (sender, results) = channel();
@@ -150,7 +150,7 @@ fn play_all<B>(
             let sender = sender.clone();
             move || work(plan, stop, numbers, &sender)
         });
-        if threads::start(scope, players).is_empty() {
+        if system::start(scope, players).is_empty() {
             work(plan, stop, numbers, &sender);
         }
         drop(sender);

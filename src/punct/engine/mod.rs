@@ -1,6 +1,6 @@
 //! The computer player: its search, its evaluation and its levels. The engine is pure: it uses
 //! [`rules`](crate::rules), [`Strength`](crate::kit::strength::Strength) and
-//! [`threads`](crate::kit::threads) alone. The caller passes in every clock and every source of
+//! [`threads`](crate::kit::system) alone. The caller passes in every clock and every source of
 //! chance.
 //!
 //! - [`levels`]: how each level plays;

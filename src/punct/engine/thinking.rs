@@ -12,7 +12,7 @@ use super::listing::MoveLister;
 use super::search::{Analysis, Attention, Search, SearchView, Worker};
 use super::weights::Weights;
 use crate::kit::strength::Strength;
-use crate::kit::threads;
+use crate::kit::system;
 use crate::rules::{Game, Move, Position, Rules};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,7 +212,7 @@ impl Engine {
                     }
                 }
             });
-            threads::start(scope, work);
+            system::start(scope, work);
             let mut own_worker = Worker::new(search, own);
             while !search.is_done()
                 && limit.is_none_or(|limit| search.nodes() < limit.max(AT_LEAST))

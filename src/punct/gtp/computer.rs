@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::{Fixed, Gtp};
 use crate::kit::gtp::{Failure, GtpDone, empty_answer, sorted};
+use crate::kit::system::most_threads;
 use crate::kit::system::time_limit;
-use crate::kit::threads::most_threads;
 use crate::punct::engine::{
     Budget, Candidate, Decision, GameTime, Margin, TimeLeft, Vetting, wins,
 };

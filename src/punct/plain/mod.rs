@@ -43,8 +43,8 @@ use thiserror::Error;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::kit::strength::Strength;
+use crate::kit::system;
 use crate::kit::text::Broken;
-use crate::kit::threads;
 use crate::punct::computer::ThinkRequest;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::ExerciseList;
@@ -274,7 +274,7 @@ fn ask(
     let inbox = table.inbox();
     thread::scope(|scope| {
         let read = || inbox.put_line(input.ask(&prompt, line, &mut output));
-        let Some(reader) = threads::start(scope, [read]).pop() else {
+        let Some(reader) = system::start(scope, [read]).pop() else {
             return Err(Broken::Input(io::Error::other("no thread can be started")));
         };
         loop {

@@ -16,7 +16,6 @@ pub struct Account {
     pub created: Timestamp,
     /// Whether the operator has blocked the account, or the owner has closed it.
     pub blocked: bool,
-    /// Whether the owner has closed the account for good.
     pub closed: bool,
     pub operator: bool,
     pub muted: bool,

@@ -34,7 +34,6 @@ impl NewChallenge {
 pub struct OfferLimits {
     /// The lowest rating with which a player can accept; `None` for any.
     pub least: Option<u16>,
-    /// The highest rating with which a player can accept; `None` for any.
     pub most: Option<u16>,
     /// The time from which nobody can accept; `None` for never.
     pub expires: Option<Timestamp>,

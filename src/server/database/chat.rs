@@ -1,10 +1,6 @@
-//! What is said, and what waits for players.
-//!
-//! - The chat of games: the players' chat and the spectators' chat.
-//! - Ignored accounts: the accounts that an account ignores do not reach it.
-//! - Texts about games: players' own notes, and players' reports for the operator.
-//! - The things that wait for players, the last thing that each player was shown, unread chat, and
-//!   the notices that must still be sent.
+//! What is said, and what waits for players: the chats of a game's players and of its spectators;
+//! notes and reports about games; notices that must still be sent. The accounts that an account
+//! ignores do not reach it.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, Transaction, params};
@@ -67,8 +63,7 @@ pub struct NoticeId(i64);
 /// The greatest number of notices of all accounts that may wait.
 const NOTICES: u32 = 64;
 
-/// An SQL condition: the writer is a spectator. A spectator has an account, but no seat in the
-/// game.
+/// An SQL condition: the writer is a spectator, who has an account, but no seat in the game.
 const WATCHES: &str = "(chat.account IS NOT NULL AND chat.account IS NOT white_account
     AND chat.account IS NOT black_account)";
 
@@ -225,8 +220,7 @@ pub fn insert(db: &Transaction, game: GameId, chat: &ChatLine) -> DbResult {
     sql::run(db, &forget, params![game, watches, CHAT_LINES])
 }
 
-/// The waiting thing of an account with the lowest number above `since`; `None` if nothing newer
-/// waits.
+/// What waits for an account with the lowest number above `since`; `None` if nothing newer waits.
 pub fn first_after(
     db: &Connection,
     account: AccountId,
@@ -285,8 +279,7 @@ pub fn next_notice(
     sql::one(database, query, [], |row| Ok((NoticeId(row.get(0)?), row.get(1)?)))
 }
 
-/// An SQL query: the number of lines in the chat of the game `?2`, of the other player or of the
-/// server, that the player `?1` has not read.
+/// An SQL query: how many lines count for [`unread`] in the game `?2` for the player `?1`.
 const UNREAD: &str = "SELECT COUNT(*) FROM chat JOIN game ON game.id = chat.game
     WHERE chat.game = ?2 AND ?1 IN (white_account, black_account)
         AND (chat.account IS NULL
@@ -295,8 +288,7 @@ const UNREAD: &str = "SELECT COUNT(*) FROM chat JOIN game ON game.id = chat.game
         AND chat.id >
             IFNULL((SELECT line FROM last_read WHERE account = ?1 AND game = ?2), 0)";
 
-/// A player has read the chat of a game. The game no longer waits for the player, unless a move or
-/// an answer is due.
+/// The game no longer waits for the player, unless a move or an answer is due.
 pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
     let read = "INSERT OR REPLACE INTO last_read (account, game, line)
         SELECT ?1, ?2, MAX(id) FROM chat WHERE game = ?2 HAVING MAX(id) IS NOT NULL";

@@ -31,8 +31,7 @@ const FAULTS: usize = 5;
 /// the copy.
 const UNFINISHED: &str = ".unfinished";
 
-/// The migrations, each from one version to the next. Version 0 is the empty file. A released
-/// migration never changes: every change is a new migration.
+/// Each leads to the next version; version 0 is the empty file. A released one never changes.
 pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
@@ -79,8 +78,7 @@ pub fn existing_file(folder: &Path) -> DbResult<Option<PathBuf>> {
     }
 }
 
-/// Creates a missing data folder for its owner only, and the missing folders above it. An existing
-/// folder keeps its permissions.
+/// For its owner only, with missing folders above it. An existing one keeps its permissions.
 pub fn make_folder(path: &Path) -> DbResult {
     if path.is_dir() {
         return Ok(());
@@ -99,9 +97,8 @@ pub fn make_folder(path: &Path) -> DbResult {
     Ok(())
 }
 
-/// Creates a missing file, empty, and removes the right of others to use the file: `SQLite` would
-/// leave others the right to read. The files that `SQLite` puts beside the file get its
-/// permissions.
+/// Creates a missing file, empty, and takes it from others: `SQLite` would let them read it. The
+/// files that `SQLite` puts beside the file get its permissions.
 pub fn make_private(path: &Path) -> DbResult {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -187,9 +184,8 @@ pub fn copy(connection: &Connection, path: &Path) -> DbResult {
     named.map_err(|fault| DatabaseError::of_file(path, fault))
 }
 
-/// Writes the present state of a database to a temporary file beside `path`, and makes sure that
-/// the file is complete and on the disk. The file is removed when the returned value is dropped,
-/// unless it was persisted under another name.
+/// Writes the present state of a database to a file beside `path`, complete and on the disk. The
+/// file is removed when the value is dropped, unless it was persisted under another name.
 fn write_beside(connection: &Connection, path: &Path) -> DbResult<NamedTempFile> {
     remove_unfinished(folder_of(path), &hidden_name(path, ".").to_string_lossy());
     let file = tempfile::Builder::new()
@@ -226,8 +222,7 @@ pub fn remove_unfinished(folder: &Path, beginning: &str) {
     }
 }
 
-/// An unused path in a folder of databases. The file name has a date and a time. No other program
-/// may create files there meanwhile.
+/// Unused, with a date and a time. No other program may create files there meanwhile.
 pub fn path_by_date(folder: &Path, prefix: &str, now: Timestamp, suffix: &str) -> PathBuf {
     let date = now.strftime("%Y%m%d-%H%M%S");
     let mut path = folder.join(format!("{prefix}-{date}.{suffix}"));
@@ -239,9 +234,8 @@ pub fn path_by_date(folder: &Path, prefix: &str, now: Timestamp, suffix: &str) -
     path
 }
 
-/// Copies the present state of the database in a folder to a new file that only its owner can read.
-/// Other programs may write meanwhile: the copy has the state of one moment. An older database
-/// stays as old in the copy. `false` if there is no database.
+/// Copies the database to a new file that only its owner can read. Other programs may write
+/// meanwhile: the copy has the state and the version of one moment. `false` without a database.
 pub fn back_up(folder: &Path, path: &Path) -> DbResult<bool> {
     let Some(database) = existing_file(folder)? else { return Ok(false) };
     let connection = connect(&database)?;
@@ -316,13 +310,11 @@ pub fn restore(folder: &Path, backup: &Path, now: Timestamp) -> DbResult<Option<
     Ok(replaced)
 }
 
-/// The endings of the names of a database's files. The files beside the database come first,
-/// because the database is incomplete without them.
+/// The files beside the database come first, because the database is incomplete without them.
 const ENDS: [&str; 3] = ["-wal", "-shm", ""];
 
-/// Gives the database a second name, which it returns, and removes the files beside the database.
-/// If the database is damaged, the files beside it also get second names, and all these names
-/// contain "damaged".
+/// Gives the database a second name, which it returns, and removes the files beside it. If the
+/// database is damaged, these get second names, too, and all these names contain "damaged".
 fn put_aside(current: &Path, folder: &Path, now: Timestamp) -> DbResult<PathBuf> {
     let sound = connect(current).and_then(|connection| {
         fold_in(&connection)?;

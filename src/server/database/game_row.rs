@@ -39,7 +39,6 @@ impl StoredSeat {
         }
     }
 
-    /// Reads a seat from two columns of a row: the account, and the computer's strength in tenths.
     fn read(row: &Row, [account, level]: [&str; 2]) -> rusqlite::Result<StoredSeat> {
         if let Some(account) = row.get(account)? {
             return Ok(StoredSeat::Account(account));
@@ -61,8 +60,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Each tempo has ratings of its own: a rated game changes these ratings, and the limits of a
-    /// challenge refer to these ratings.
+    /// Each tempo has ratings of its own, for rated games and for the limits of challenges.
     pub fn tempo(&self) -> Tempo {
         Tempo::from_clock(self.clock)
     }
@@ -89,7 +87,6 @@ pub enum GameState {
     Over { winner: Option<Player> },
 }
 
-/// The data about a game that lists need.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameRow {
     pub id: GameId,
@@ -97,7 +94,6 @@ pub struct GameRow {
     pub terms: Terms,
     pub created: Timestamp,
     pub changed: Timestamp,
-    /// The number of moves up to the present position.
     pub ply: u32,
     pub state: GameState,
     /// The time at which the time of the player to move is over; `None` if no clock runs.
@@ -149,7 +145,6 @@ impl GameRow {
         Adjudication::ALL.into_iter().find(|it| it.end() == self.end())
     }
 
-    /// The time that White and Black have left at `now`; `None` without a clock.
     pub fn time_left(&self, now: Timestamp) -> Option<[Duration; 2]> {
         let mut left = self.left?;
         if let (GameState::Turn(player), Some(deadline)) = (self.state, self.deadline) {
@@ -232,8 +227,7 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     })
 }
 
-/// The changes of both ratings, in whole points, as players see them; `None` if they are not
-/// computed.
+/// In whole points, as players see them; `None` if they are not computed.
 fn steps(row: &Row) -> rusqlite::Result<Option<[RatingStep; 2]>> {
     let before: Option<[f64; 2]> = both(row, ["white_before", "black_before"])?;
     let after: Option<[f64; 2]> = both(row, ["white_after", "black_after"])?;

@@ -1,5 +1,4 @@
-//! Begins, reads, lists, changes and ends games in the database, and stores the operator's
-//! decisions about games.
+//! Games in the database, and the operator's decisions about them.
 
 use std::time::Duration;
 
@@ -40,9 +39,7 @@ pub struct GameUpdate<'a> {
     pub reason: Option<EndReason>,
     pub ply: u32,
     pub record: &'a str,
-    /// The time at which the time of the player to move is over; `None` if no clock runs.
     pub deadline: Option<Timestamp>,
-    /// The time left to White and Black from now on; `None` without a clock.
     pub left: Option<[Duration; 2]>,
     pub studies: &'a [StoredStudy],
     pub offers: Offers,
@@ -87,8 +84,7 @@ pub fn find(db: &Connection, id: GameId) -> ChangeResult<StoredGame> {
     sql::one(db, &query, [id], read_whole)?.ok_or(ChangeError::NoGame(id))
 }
 
-/// Stores a change of an open game, such as a move, an undo, given time, or the end. Gives the
-/// effect of the end on the ratings; `None` if the game goes on or the end has none yet.
+/// Gives the effect of the end on the ratings; `None` if the game goes on or has none yet.
 pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Option<RatingEffect>> {
     let [white, black] = new.seats;
     let (turn, result) = new.state.words();
@@ -233,7 +229,6 @@ fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
     left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
 }
 
-/// Gives the effect of the end on the ratings, if the game counts.
 fn rate(db: &Transaction, id: GameId, end: &GameUpdate) -> DbResult<Option<RatingEffect>> {
     let rated = "SELECT rated FROM game WHERE id = ?1";
     let is_rated = sql::one(db, rated, [id], |row| row.get(0))?.unwrap_or(false);
@@ -288,8 +283,7 @@ pub fn open(db: &Connection, limit: u32) -> DbResult<Vec<GameRow>> {
     sql::all(db, &query, [limit], read)
 }
 
-/// The open games in which the time of the player to move is over and the opponent need not claim
-/// the win. The game with the earliest deadline comes first.
+/// Not those in which the opponent must claim the win. The earliest deadline comes first.
 pub fn due(db: &Connection, now: Timestamp) -> DbResult<Vec<GameRow>> {
     let query = format!(
         "SELECT {COLUMNS} FROM game WHERE deadline <= ?1 AND NOT claimed ORDER BY deadline, id"

@@ -47,8 +47,7 @@ pub fn remove(db: &Transaction, account: AccountId, fingerprint: &Fingerprint) -
     if number(db, account)? == 0 { Err(ChangeError::LastKey) } else { Ok(()) }
 }
 
-/// Stores that a key was used today. Writes at most once a day for each key. Stores nothing
-/// while another program has locked the database.
+/// Writes at most once a day for each key, and nothing while another program has a lock.
 pub fn set_last_use(database: &mut Database, fingerprint: &Fingerprint, today: Date) -> DbResult {
     let values = params![fingerprint, Day(today)];
     let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1 AND last_used IS NOT ?2";
@@ -94,8 +93,7 @@ impl ToSql for WordHash {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation {
-    /// The first eight hexadecimal digits of the word's hash. These digits name the invitation,
-    /// since the word is not stored.
+    /// The first eight hexadecimal digits of the word's hash: the word itself is not stored.
     pub mark: String,
     pub expires: Timestamp,
     pub used_by: Option<AccountName>,

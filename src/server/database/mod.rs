@@ -1,21 +1,7 @@
 //! All stored data of the server, in one file of `SQLite`. The server uses its [`Database`] under a
-//! lock.
-//!
-//! The functions of a subject stand in its file. What reads takes a connection, and a [`Database`]
-//! dereferences to one. What writes takes a transaction, which only [`Database::write`] begins: it
-//! returns when the whole change is on the disk; after an error, the database is unchanged.
-//!
-//! This file opens the database of a folder and brings it up to date.
-//!
-//! - [`file`]: opens, checks, copies and restores the file of a database;
-//! - [`sql`] and [`values`]: running statements, errors, and the storage of values;
-//! - [`accounts`], with their [`keys`]; [`origins`]: the networks from which the owners of accounts
-//!   come, and banned networks;
-//! - [`games`], and the operator's decisions about games; [`game_row`]: stored games with the
-//!   players' private trees; [`challenges`], which lead to games;
-//! - [`chat`] of games, texts about games, ignored players, and what waits for players;
-//! - [`ratings`]: ratings of the accounts, and their computation;
-//! - [`resting`]: clocks of open games, which rest while no server runs, and during vacations.
+//! lock. What reads takes a connection, and a [`Database`] dereferences to one. What writes takes a
+//! transaction, which only [`Database::write`] begins: it returns when the whole change is on the
+//! disk; after an error, the database is unchanged.
 
 pub mod accounts;
 pub mod challenges;
@@ -65,8 +51,6 @@ use file::{
 };
 use sql::failure_on;
 
-/// The server's database. Functions of the files of this folder read it by its [`Connection`], and
-/// change it by the [`Transaction`] that only [`Database::write`] begins.
 pub struct Database {
     connection: Connection,
 }
@@ -117,8 +101,7 @@ const BRIEF: Duration = Duration::from_millis(100);
 /// The greatest number of cached statements. The program has fewer.
 const STATEMENTS: usize = 128;
 
-/// The greatest size of `SQLite`'s cache of the file, in KiB. The system caches the rest. With
-/// `SQLite`'s default of 2000 KiB the server's memory would grow for hours until the cache is full.
+/// In KiB; the system caches the rest. With `SQLite`'s 2000, memory would grow for hours.
 const CACHE: i64 = 256;
 
 impl Database {
@@ -185,8 +168,7 @@ impl Database {
         Ok(Database { connection })
     }
 
-    /// Makes operations that need the lock wait only for a moment for another program. This is for
-    /// a caller that first checks [`is_locked`](Self::is_locked).
+    /// For a caller that first checks [`is_locked`](Self::is_locked).
     #[must_use]
     pub fn with_brief_waits(self) -> Database {
         // Setting the timeout never fails for an open database.
@@ -194,9 +176,8 @@ impl Database {
         self
     }
 
-    /// Whether another program has locked the database. Reading is possible then, but writing is
-    /// not. Does not wait for the lock. If the database is locked, later operations do not
-    /// wait for the lock either, until a later check finds no lock.
+    /// Does not wait. If another program has locked the database, reading is possible, and later
+    /// operations do not wait for the lock either, until a later check finds no lock.
     pub fn is_locked(&self) -> bool {
         let _ = self.connection.busy_timeout(Duration::ZERO);
         let begun = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);

@@ -1,6 +1,5 @@
-//! The origins of the owners of accounts: the owners' addresses and former keys. Accounts that
-//! share an address or a key may belong to one person. Games among such accounts say nothing about
-//! the strength of play. Also the networks that the operator has banned.
+//! Where owners of accounts come from. Accounts that share an address or a key may belong to one
+//! person: games among them say nothing about strength. Also the networks that are banned.
 
 use std::net::IpAddr;
 
@@ -17,8 +16,7 @@ use crate::server::ratings::COUNTED_FROM;
 
 pub const KEPT_DAYS: i32 = 30;
 
-/// The greatest number of networks that are stored for an account: the networks with the latest
-/// arrivals.
+/// How many are stored for an account: the networks with the latest arrivals.
 pub const NETWORKS: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,8 +35,7 @@ fn oldest(today: Date) -> Day {
     Day(today.saturating_sub(KEPT_DAYS.days()))
 }
 
-/// Writes at most once a day for each network. Stores nothing while another program has locked the
-/// database.
+/// Writes at most once a day for each network, and nothing while another program has a lock.
 pub fn note_arrival(data: &mut Database, who: AccountId, address: IpAddr, today: Date) -> DbResult {
     let network = Subnet::network_of(address).to_string();
     let query = "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
@@ -71,8 +68,7 @@ pub fn arrivals_from(db: &Connection, network: Subnet, today: Date) -> DbResult<
     Ok(arrivals)
 }
 
-/// Finished games between two trusted accounts count, too. Gives the number of those that did not
-/// count before.
+/// Their finished games count then, too. Gives the number of those that did not count before.
 pub fn trust(db: &Transaction, [one, other]: [AccountId; 2], trusted: bool) -> DbResult<usize> {
     let pair = params![one.min(other), one.max(other)];
     let mut counted = Vec::new();

@@ -1,10 +1,7 @@
-//! The ratings of the accounts, computed from the games that count, in the order in which these
-//! ended.
-//!
-//! The database stores from which game on the ratings must be recomputed. A server recomputes the
-//! ratings in batches of games. It reads a batch, computes the ratings while others can use the
-//! database, and stores the results if the batch is still the same. So the work continues after a
-//! server was killed, and while other games end.
+//! The ratings, computed from the games that count in the order in which these ended. The database
+//! stores from which game on they must be recomputed. A server does so in batches: it reads one,
+//! computes while others can use the database, and stores the results if the batch is still the
+//! same. So the work continues after a server was killed, and while other games end.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -83,8 +80,7 @@ pub fn read(row: &Row) -> rusqlite::Result<Rating> {
     })
 }
 
-/// The greatest number of games in a batch. Reading and writing so many games takes some
-/// milliseconds.
+/// Reading and writing so many games takes some milliseconds.
 const BATCH: u32 = 32;
 
 /// The time at which a game ended, and the game's number. The ratings are computed in this order.
@@ -143,8 +139,7 @@ pub fn games_to_rate(db: &Connection) -> DbResult<u32> {
     sql::count(db, query, [])
 }
 
-/// Computes the effect of a game that counts from now on. If earlier effects in this tempo must
-/// still be recomputed, the effect of this game is computed later, together with them.
+/// If earlier effects in this tempo must still be recomputed, it is computed with them.
 pub fn count(db: &Transaction, game: GameId) -> DbResult {
     let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
     let found = sql::one(db, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -176,7 +171,6 @@ fn mark_stale(db: &Transaction, game: GameId) -> DbResult {
     sql::run(db, mark, [game])
 }
 
-/// `None` if the tempo's ratings are right.
 fn next_batch(db: &Connection, tempo: Tempo) -> DbResult<Option<RecountBatch>> {
     let begin = "SELECT ended, game FROM recount WHERE tempo = ?1";
     let from: Option<EndOrder> =
@@ -204,8 +198,7 @@ fn next_batch(db: &Connection, tempo: Tempo) -> DbResult<Option<RecountBatch>> {
     Ok(Some(RecountBatch { tempo, from, games, before }))
 }
 
-/// Stores the results of a batch. If the games or the ratings before them have changed since the
-/// batch was read, stores nothing: the games remain to be recomputed.
+/// Stores nothing if the games or the ratings before them have changed since the batch was read.
 pub fn store(db: &Transaction, Recounted { batch, changes }: &Recounted) -> DbResult {
     let RecountBatch { tempo, games, before, .. } = batch;
     if next_batch(db, *tempo)?.as_ref() != Some(batch) {

@@ -23,8 +23,7 @@ pub struct Vacation {
 }
 
 impl Vacation {
-    /// The end of the vacation after a change at `now`. If the last day left is shorter, the
-    /// vacation ends earlier.
+    /// After a change at `now`. If the last day left is shorter, the vacation ends earlier.
     pub fn until_after(&self, leave: Leave, now: Timestamp) -> ChangeResult<Timestamp> {
         let is_away = self.until.is_some();
         match leave {
@@ -88,9 +87,7 @@ pub fn set_vacation(
 pub struct RestingGame {
     pub game: GameId,
     pub record: String,
-    /// The time left to White and Black.
     pub left: [Duration; 2],
-    /// The time at which the time of the player to move is over.
     pub deadline: Option<Timestamp>,
 }
 
@@ -99,8 +96,7 @@ pub fn note_moment(db: &Transaction, now: Timestamp) -> DbResult {
     sql::run(db, insert, [Millis(now)])
 }
 
-/// The last moment at which the server is known to have run: the last stored moment or the last
-/// change of a game.
+/// When a server is known to have run: the last stored moment or the last change of a game.
 pub fn last_moment(db: &Connection) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MAX(moment) FROM
         (SELECT moment FROM last_moment UNION ALL SELECT MAX(changed) FROM game)";
@@ -113,10 +109,9 @@ pub fn next_overstepping(db: &Connection, now: Timestamp) -> DbResult<Option<Tim
     sql::moment(db, query, [Millis(now)])
 }
 
-/// Lets the clocks of all open games rest, and stores that the server runs at `now`. Stores all
-/// of this or nothing. Calls `rest` for each game with a running clock, the oldest first.
-/// `rest` returns the game with its new times, and perhaps a line for the game's chat. If
-/// `rest` returns `None`, the game stays as it is.
+/// Lets the clocks of all open games rest, and stores that the server runs at `now`: all of this or
+/// nothing. `rest` gets each game with a running clock, the oldest first. It returns the new times,
+/// and perhaps a line for the game's chat; with `None`, the game stays as it is.
 pub fn rest_clocks(
     db: &Transaction,
     now: Timestamp,
@@ -134,8 +129,7 @@ pub fn rest_clocks(
     Ok(note_moment(db, now)?)
 }
 
-/// Stores the clock of an open game, and its record with this clock. Nothing else in the game has
-/// changed.
+/// Also stores the record with this clock. Nothing else in the game has changed.
 fn store(db: &Transaction, rested: &RestingGame) -> DbResult {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";

@@ -185,7 +185,6 @@ pub fn run(db: &Transaction, sql: &str, params: impl Params) -> DbResult {
     rows_changed(db, sql, params).map(drop)
 }
 
-/// Runs a writing statement. Gives the number of changed rows.
 pub fn rows_changed(db: &Transaction, sql: &str, params: impl Params) -> DbResult<usize> {
     let changed = db.prepare_cached(sql).and_then(|mut statement| statement.execute(params));
     changed.map_err(failure_on(db))

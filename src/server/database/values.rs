@@ -56,9 +56,8 @@ id! {
     ChallengeId;
 }
 
-/// The name of an account, as its owner wrote it. Names that differ only in upper and lower case
-/// are the same. Names are ASCII only: letters of other scripts look alike, and a name must not
-/// look like another.
+/// As its owner wrote it. Names that differ only in upper and lower case are the same. ASCII only:
+/// letters of other scripts look alike, and a name must not look like another.
 #[derive(Debug, Clone, Serialize, Display)]
 pub struct AccountName(String);
 
@@ -82,8 +81,7 @@ pub enum AccountNameError {
 impl AccountName {
     pub const SHORTEST: usize = 2;
     pub const LONGEST: usize = 20;
-    /// Words that have a meaning on the screen, and words that suggest power. No name may look like
-    /// one of these words.
+    /// Words with a meaning on the screen, and words that suggest power: no name may look like one.
     pub(super) const RESERVED: [&'static str; 31] = [
         "admin",
         "administrator",
@@ -169,9 +167,8 @@ fn look(text: &str) -> String {
     text.bytes().filter_map(|c| LOOKS.get(usize::from(c))).map(String::as_str).collect()
 }
 
-/// The skeleton of an ASCII character by Unicode's confusables (UTS 39), where `1` and `I` look
-/// like `l`, `0` like `O` and `m` like `rn`, with further substitutes that players use. Dashes and
-/// underscores have no look.
+/// By Unicode's confusables (UTS 39), where `1` and `I` look like `l`, `0` like `O` and `m` like
+/// `rn`, with further substitutes that players use. Dashes and underscores have no look.
 fn look_of(c: char) -> String {
     let mut look = String::new();
     for part in skeleton(&c.to_ascii_lowercase().to_string()).flat_map(char::to_lowercase) {

@@ -1,6 +1,5 @@
-//! Makes, changes and closes accounts: their keys and choices, and the tasks from their owners'
-//! games. The book of tasks of an account has the same format as the file in which a player without
-//! a server has these tasks.
+//! Accounts: their keys and choices, and the tasks from their owners' games. A book of tasks has
+//! the format of the file in which a player without a server has them.
 
 use std::net::IpAddr;
 
@@ -101,8 +100,7 @@ impl GameServer {
         Ok(origins::note_arrival(&mut self.state().database, account, address, origins::today())?)
     }
 
-    /// Closes an account for good: resigns its open games, withdraws its challenges and removes its
-    /// keys. Its games keep its name.
+    /// For good: resigns open games, withdraws challenges, removes keys. Games keep the name.
     pub fn close(&self, account: &Account) -> ServerResult {
         self.resign_all(account)?;
         {
@@ -180,7 +178,6 @@ impl TaskStore for AccountTasks {
     }
 }
 
-/// Puts a damaged book aside, and gives an empty book in its place.
 fn open_book(database: &mut Database, account: AccountId) -> ServerResult<AccountBook> {
     match parse_book(accounts::task_book(database, account)?) {
         Err(error) if error.is_damage() => {
@@ -197,7 +194,6 @@ fn parse_book(book: Option<Vec<u8>>) -> Result<TaskBook, TaskBookError> {
     book.map_or_else(|| Ok(TaskBook::default()), |bytes| TaskBook::parse(&bytes))
 }
 
-/// The day of the server, which decides what tasks are due.
 pub fn today() -> Date {
     Zoned::now().date()
 }

@@ -22,8 +22,7 @@ use crate::server::database::{
 };
 use crate::server::log::{LogEvent, log};
 
-/// The greatest number of rated games that two accounts can begin within a day. With more games,
-/// the two could change their ratings at will before they play against others.
+/// Within a day: with more, two accounts could change their ratings at will by themselves.
 const RATED_OF_A_PAIR: usize = 6;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -82,7 +81,6 @@ pub struct WantedChallenge {
     pub colour: Option<Player>,
     /// The lowest rating with which a player can accept; `None` for any.
     pub least: Option<u16>,
-    /// The highest rating with which a player can accept; `None` for any.
     pub most: Option<u16>,
     /// The time for which the challenge can be accepted, in seconds; `None` without a limit.
     pub lasts: Option<u32>,

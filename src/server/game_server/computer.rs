@@ -21,8 +21,6 @@ use crate::server::log::complain;
 const FAILED: &str =
     "The computer could not move. Leave the game and come back: then it tries again";
 
-/// The text on the screens of a game in which the computer waits, because its opponent plays a
-/// rated game.
 const WAITS: &str = "The computer waits until your rated game is over. Come back to this game then";
 
 impl GameServer {
@@ -49,9 +47,8 @@ impl GameServer {
         Ok(())
     }
 
-    /// Lets the computer think about a game if it is to move there and is not thinking yet. Cancels
-    /// its thought about an earlier position. If it can't think, it tries again when its opponent
-    /// next comes or acts.
+    /// If it is to move and is not thinking yet. Cancels its thought about an earlier position. If
+    /// it can't think, it tries again when its opponent next comes or acts.
     pub fn think_about(&self, state: &mut ServerState, id: GameId, seen: &Snapshot) {
         let Some(request) = request(seen) else {
             state.thinking.remove(&id);
@@ -119,8 +116,7 @@ impl GameServer {
     }
 }
 
-/// Fails if a player has an open rated game. The engine then neither advises the player nor plays
-/// against the player, since its moves could help in the rated game.
+/// Fails during a rated game of the player, in which the engine's moves could help.
 pub fn check_engine(db: &Connection, account: AccountId) -> ServerResult {
     match games::rated_game_of(db, account)? {
         Some(game) => Err(ServerError::InRatedGame(game)),
@@ -159,8 +155,7 @@ pub fn request(seen: &Snapshot) -> Option<ThinkRequest> {
     ThinkRequest::in_game(&seen.record, seen.seats.seat(turn).strength(), new_seed())
 }
 
-/// Carries out the computer's decision at a table. The computer must be to move. Fails if the
-/// decision no longer fits the game; nothing has changed then.
+/// The computer must be to move. Fails, and changes nothing, if the answer no longer fits.
 pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> CommandResult<Changed> {
     Ok(Changed::from_events(&table.apply(table.turn(), answer.into(), now)?))
 }

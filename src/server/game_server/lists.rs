@@ -26,8 +26,7 @@ use crate::server::ratings::Tempo;
 pub struct ListedGame {
     pub row: GameRow,
     pub names: [Name; 2],
-    /// When the vacations of White and Black end; `None` for a player who is not on vacation. Both
-    /// are `None` if vacations stop no clock in this game.
+    /// When White's and Black's vacations end; `None` without one, or if it stops no clock here.
     pub away: [Option<Timestamp>; 2],
     /// The number of unread lines of talk, in a list of the player's own games.
     pub unread: u32,
@@ -55,7 +54,6 @@ impl ListedGame {
         Ok(ListedGame { unread, ..ListedGame::new(db, row)? })
     }
 
-    /// The games of an account, the last changed first: at most `limit`, after the first `offset`.
     pub fn of_account(
         db: &Connection,
         account: AccountId,
@@ -99,13 +97,11 @@ impl ListedChallenge {
         Ok(ListedChallenge { challenge, from, to })
     }
 
-    /// The open challenges to and from an account, the oldest first.
     pub fn of_account(db: &Connection, account: AccountId) -> ChangeResult<Vec<ListedChallenge>> {
         let open = challenges::open_for(db, account)?;
         open.into_iter().map(|challenge| ListedChallenge::new(db, challenge)).collect()
     }
 
-    /// The latest open seeks, the oldest of them first.
     pub fn seeks(db: &Connection, limit: u32) -> ChangeResult<Vec<ListedChallenge>> {
         let seeks = challenges::seeks(db, limit)?;
         seeks.into_iter().map(|challenge| ListedChallenge::new(db, challenge)).collect()
@@ -165,8 +161,7 @@ impl GameServer {
     }
 }
 
-/// The greatest number of games on a page, of seeks and of open games in the lists for all clients,
-/// and of ratings for each tempo.
+/// Games on a page, seeks and open games in lists for all clients, and ratings for each tempo.
 const MOST: u32 = 100;
 
 /// The lists that are the same for all clients. Clones share them.
@@ -177,8 +172,7 @@ pub struct Lists {
     pub seeks: Arc<[ListedChallenge]>,
     /// The open games, the last changed first.
     pub going: Arc<[ListedGame]>,
-    /// The ratings for blitz, the best first, and then the ratings for games over days, the best
-    /// first.
+    /// First for blitz, then for games over days; in each, the best first.
     pub standings: Arc<[RankedPlayer]>,
 }
 
@@ -214,9 +208,8 @@ impl Waiting {
     }
 }
 
-/// A warning with the reason if a rated game that goes on will not count; `None` if the game will
-/// count as far as is known. Warns only the players of the game, because nobody else may know that
-/// they share an address or a key.
+/// `None` if a game that goes on will count, as far as is known. Warns only its players: nobody
+/// else may know that they share an address or a key.
 pub fn warning_of_game(db: &Connection, me: AccountId, id: GameId) -> ServerResult<Option<String>> {
     let row = games::find(db, id)?.row;
     let players = row.seats.each_ref().map(StoredSeat::account);
@@ -227,8 +220,7 @@ pub fn warning_of_game(db: &Connection, me: AccountId, id: GameId) -> ServerResu
     Ok(warning_between(db, &row.terms, players)?)
 }
 
-/// A warning with the reason if the rated game of a challenge that `me` has made or could accept
-/// will not count; `None` if the game will count as far as is known, or if the challenge is gone.
+/// For a challenge that `me` has made or could accept; `None` also if it is gone.
 pub fn warning_of_challenge(
     db: &Connection,
     me: AccountId,
@@ -243,8 +235,7 @@ pub fn warning_of_challenge(
     }
 }
 
-/// Applies the same rule as the end of a rated game, except that the number of moves is not known
-/// yet.
+/// As at the end of a rated game, except that the number of moves is not known yet.
 fn warning_between(
     db: &Connection,
     terms: &Terms,
@@ -272,8 +263,7 @@ pub enum ServerNews {
     InRatedGame(bool),
 }
 
-/// A function that passes news to a client. It must not wait, because the server is locked
-/// meanwhile.
+/// Passes news to a client. It must not wait, because the server is locked meanwhile.
 pub type Hear = Box<dyn Fn(ServerNews) + Send>;
 
 struct Listener {
@@ -283,8 +273,7 @@ struct Listener {
     hear: Hear,
 }
 
-/// The clients that receive news, and the lists that are the same for all of them. A list is read
-/// when a client first needs it, and again after a change.
+/// A list is read when a client first needs it, and again after a change.
 #[derive(Default)]
 pub struct Clients {
     listeners: Vec<Listener>,
@@ -360,13 +349,11 @@ impl Clients {
         self.tell(accounts, ServerNews::Own);
     }
 
-    /// Tells the clients of the players of these challenges that their own lists have changed.
     pub fn call_on_parties(&self, challenges: &[Challenge]) {
         let offers = challenges.iter().map(|challenge| &challenge.offer);
         self.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
     }
 
-    /// Sends news to the clients of some accounts.
     pub fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: ServerNews) {
         for account in accounts {
             for listener in self.listeners.iter().filter(|it| it.account == account) {
@@ -383,8 +370,7 @@ impl Clients {
         self.announce_account(account);
     }
 
-    /// The name of the account has changed in lists, or the account comes into lists or leaves
-    /// them.
+    /// Its name has changed in lists, or it comes into lists or leaves them.
     pub fn announce_account(&mut self, account: AccountId) {
         self.call_on([account]);
         for list in

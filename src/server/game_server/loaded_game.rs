@@ -112,9 +112,8 @@ impl NumberAtTable {
     }
 }
 
-/// The link from a person's view of a game to the server. The link passes the person's commands to
-/// the server. A link locks the server when it is made, and when it is dropped and removes the
-/// view: code that holds the lock must do neither.
+/// Passes a person's commands to the server. A link locks the server when it is made, and when it
+/// is dropped and removes the view: code that holds the lock must do neither.
 pub struct TableLink {
     server: GameServer,
     who: Option<AccountId>,
@@ -123,8 +122,7 @@ pub struct TableLink {
 }
 
 impl TableLink {
-    /// Opens a view at a game for a player or a spectator; `who` is `None` without an account.
-    /// Gives also the game as this person sees it.
+    /// `who` is `None` without an account. Gives also the game as this person sees it.
     pub fn new(
         server: &GameServer,
         who: Option<AccountId>,
@@ -229,8 +227,7 @@ pub fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
     ChatLine { account, name, watches: *watches, said: now, line: text.clone() }
 }
 
-/// The greatest size in bytes of all private trees of an account in games that go on, as text. The
-/// trees in finished games do not count.
+/// For all private trees of an account in games that go on, as text.
 const MOST_BYTES: i64 = 2 << 20;
 
 pub fn stored_studies(table: &Match) -> Vec<StoredStudy> {
@@ -246,8 +243,7 @@ pub fn stored_studies(table: &Match) -> Vec<StoredStudy> {
     studies
 }
 
-/// Sets the stored private trees of a game at its table. Logs a tree that can't be read: it must
-/// not prevent anybody from playing.
+/// Only logs a tree that can't be read: it must not prevent anybody from playing.
 pub fn set_studies(table: &mut Match, studies: &[StoredStudy], game: GameId) {
     for StoredStudy { account, text } in studies {
         let Some(by) = table.seats().colour_of(person(*account)) else { continue };

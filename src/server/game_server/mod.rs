@@ -1,27 +1,8 @@
-//! The game server: accounts, games, and the screens that show them.
-//!
-//! All requests are carried out under one lock, one after the other. The server changes a game,
-//! commits it to the [database](super::database), and only then shows it. Showing never waits:
-//! every screen has a queue.
-//!
-//! A method of [`GameServer`], or a function that takes one, is a request: it counts the request
+//! The game server carries out all requests under one lock, one after the other. It changes a game,
+//! commits it to the [database](super::database), and only then shows it, without waiting: every
+//! screen has a queue. A method of [`GameServer`], or a function that takes one, counts a request
 //! against the client's ration and locks the server. What is done under the lock is a method of
-//! `ServerState`, which adds to the database the games in memory, their screens and the clients.
-//! Who only reads or writes the database passes its functions to [`GameServer::database`] and
-//! [`GameServer::write`].
-//!
-//! - [`accounts`]: accounts, their keys, and the tasks from their games; [`moderation`]: an
-//!   operator's actions, and the ratings that are recomputed after them;
-//! - [`playing`]: changes of games; [`loaded_game`]: games in memory with their screens;
-//! - [`challenges`]: challenges, and the beginnings of games;
-//! - [`computer`]: the computer's moves;
-//! - [`lists`]: games and challenges as lists show them, what waits for a player, and the clients
-//!   present, with their news; [`notices`]: announcements of a game's changes, and notices to
-//!   absent players;
-//! - [`talk`]: the chat of games, texts about games, and ignored players;
-//! - [`timekeeper`]: ends games whose time is over, and lets clocks rest during vacations and for
-//!   the time without a server;
-//! - [`status`]: how busy the server is, and slow operations under its lock.
+//! `ServerState`.
 
 mod accounts;
 mod challenges;
@@ -65,7 +46,7 @@ use super::thinkers::Thinkers;
 use crate::kit::phrases::moment;
 use crate::kit::picture::ExportError;
 use crate::kit::steady_time::steady_now;
-use crate::kit::threads::all_cores_but_one;
+use crate::kit::system::all_cores_but_one;
 use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::CommandError;
 use crate::server::choices::NoChoice;
@@ -241,8 +222,7 @@ impl GameServer {
         Ok(server)
     }
 
-    /// For one command of an operator while no real server runs. The computer does not think at
-    /// once, and the process ends as soon as the command is done.
+    /// For one command of an operator while no real server runs: the computer does not think.
     pub fn for_operator(database: Database) -> GameServer {
         GameServer::idle(Thinkers::new(1), database, Duration::MAX)
     }
@@ -270,8 +250,7 @@ impl GameServer {
         }))
     }
 
-    /// Locks the server until the returned value is dropped. Notes how long the caller holds the
-    /// lock.
+    /// Notes how long the caller holds the lock.
     #[track_caller]
     fn state(&self) -> LockedState<'_> {
         let (caller, state) = (Location::caller(), self.lock());
@@ -282,9 +261,8 @@ impl GameServer {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Locks the server for writing. First waits until no other program locks the database, but not
-    /// longer than [`PATIENCE`]. Waiting threads do not hold the server's lock, so that other
-    /// threads can read meanwhile.
+    /// Waits until no other program locks the database, at most for [`PATIENCE`]. Waiting threads
+    /// do not hold the server's lock, so that other threads can read meanwhile.
     #[track_caller]
     fn state_to_write(&self) -> LockedState<'_> {
         let begun = Instant::now();
@@ -351,7 +329,6 @@ impl GameServer {
     }
 }
 
-/// The present time in whole milliseconds, as the database stores times.
 fn now_in_millis() -> Timestamp {
     let now = steady_now();
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
@@ -364,8 +341,7 @@ struct LockedState<'a> {
     since: Instant,
 }
 
-/// The longest wait for another program that has locked the database, for example to add an
-/// account.
+/// For another program that has locked the database, for example to add an account.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 const BETWEEN_TRIES: Duration = Duration::from_millis(10);

@@ -23,8 +23,7 @@ const OPERATOR: &str = "operator";
 
 pub const OPERATORS_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Decides an open or finished game, corrects the ratings and reports the decision in the game's
-/// chat. `true` if the ratings are right already.
+/// Corrects the ratings, and reports in the chat. `true` if the ratings are right already.
 pub fn decide(server: &GameServer, game: GameId, decision: Adjudication) -> ServerResult<bool> {
     carry_out_decision(&mut server.state_to_write(), game, decision, now_in_millis())?;
     in_background(server, server.0.patience, work_ratings_out)
@@ -38,8 +37,7 @@ pub fn void_all_of(server: &GameServer, account: AccountId) -> ServerResult<(usi
     Ok((games, finish_decisions(server, server.0.patience)?))
 }
 
-/// Sets whether the rated games of two accounts count although they share an address or a key.
-/// `true` if the ratings are right already.
+/// If `trusted`, games of a pair with one address or key count. `true` if the ratings are right.
 pub fn trust(server: &GameServer, pair: [AccountId; 2], trusted: bool) -> ServerResult<bool> {
     server.write(|it| origins::trust(it, pair, trusted))?;
     in_background(server, server.0.patience, work_ratings_out)
@@ -136,8 +134,7 @@ fn in_background(
     is_done.recv_timeout(patience).map_or(Ok(false), |result| result.map(|()| true))
 }
 
-/// Carries out a step of long work, and leaves the server to other threads afterwards for as long
-/// as the step has taken.
+/// Leaves the server to other threads afterwards for as long as the step has taken.
 fn in_step<T>(server: &GameServer, step: impl FnOnce(&mut ServerState) -> T) -> T {
     let mut state = server.state_to_write();
     let begun = Instant::now();
@@ -184,8 +181,7 @@ pub fn carry_out_decision(
     Ok(())
 }
 
-/// Shows the stored chat on the screens of a game, and tells its players' clients that the game has
-/// changed.
+/// On the screens of a game. Tells its players' clients that it has changed.
 fn show_talk(state: &mut ServerState, game: GameId) -> ServerResult {
     let (stored, talk) = state.stored_game(game)?;
     if let Some(loaded) = state.games.get_mut(&game) {
@@ -197,8 +193,7 @@ fn show_talk(state: &mut ServerState, game: GameId) -> ServerResult {
     Ok(())
 }
 
-/// Recomputes the ratings that are not right, and announces them, also on the screens of finished
-/// games.
+/// Announces the new ratings, also on the screens of finished games.
 pub fn work_ratings_out(server: &GameServer) -> ServerResult {
     loop {
         let stale = server.database(ratings::stale_ratings)?;

@@ -1,11 +1,7 @@
-//! Announces the changes of games, and sends notices to absent players who want notices.
-//!
-//! For each notice, the server runs a command of the operator's choice, and passes the event as one
-//! JSON object on standard input. The command brings the notice to the player. The server never
-//! waits for this: it stores notices in the database, and a thread sends one after the other. A
-//! command that runs too long is ended. Notices beyond the limits are dropped. A notice is removed
-//! from the database after its command has ended. If the server ends before that, the notice is
-//! sent again.
+//! Announces the changes of games, and sends notices to absent players. For each, a thread runs the
+//! operator's command, with the event as one JSON object on standard input, for a limited time. The
+//! notice leaves the database after that: if the server ends before, it is sent again. Notices
+//! beyond the limits are dropped.
 
 #[cfg(all(test, unix))]
 mod tests;
@@ -61,8 +57,7 @@ pub enum GameEvent {
 }
 
 impl GameServer {
-    /// Runs a command for each notice from now on, first for the stored notices that were not sent
-    /// yet.
+    /// From now on, first for the stored notices that were not sent yet.
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         let server = self.clone();
         let notifier = Notifier::start(command.to_owned(), TIME, move |sent| {
@@ -89,9 +84,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Announces that a game has gone on or ended since `before`. Tells the clients present, sends
-    /// notices to absent players other than `by`, and logs the end. Counts the new moves for the
-    /// status.
+    /// Tells the clients present, sends notices to absent players other than `by`, logs the end,
+    /// and counts the new moves for the status.
     pub fn announce_change(
         &mut self,
         game: GameId,
@@ -130,8 +124,7 @@ impl ServerState {
         Ok(())
     }
 
-    /// Announces a new line of the talk of the players to the player who is not at the board. Only
-    /// the first unread line is worth a notice.
+    /// To the player who is not at the board. Only the first unread line is worth a notice.
     pub fn announce_talk(&mut self, game: GameId, by: Option<AccountId>) -> ServerResult {
         let seen = self.load(game)?.room.table.snapshot();
         let Some(line) = seen.talk.last().filter(|line| !line.watches) else { return Ok(()) };
@@ -175,8 +168,7 @@ impl ServerState {
         Ok(())
     }
 
-    /// The player who reaches another by a notice. A notice of the course of a game comes from
-    /// nobody.
+    /// The player who reaches `to` by it. A notice of the course of a game comes from nobody.
     fn sender(&self, to: AccountId, event: &NoticeEvent) -> ServerResult<Option<AccountId>> {
         let game = match event {
             NoticeEvent::Challenge(_, from) => return Ok(Some(*from)),
@@ -258,7 +250,6 @@ impl ServerState {
     }
 }
 
-/// The event since `before` of which the player `me` gets a notice, if there is one.
 fn event_for(me: Player, before: &Snapshot, seen: &Snapshot) -> Option<GameEvent> {
     if let Some(outcome) = ended_since(before, seen) {
         let decision = seen.record.decision_at(seen.record.here());
@@ -337,8 +328,7 @@ impl Notifier {
         Ok(notifier)
     }
 
-    /// Counts one notice to the owner of an account. `false` if this player, or all players
-    /// together, have had too many lately.
+    /// `false` if this player, or all players together, have had too many lately.
     fn admits(&self, to: AccountId) -> bool {
         let now = Instant::now();
         let share = [(Client::Account(to), Rationed::Notice), (Client::All, Rationed::AnyNotice)];

@@ -26,10 +26,9 @@ use crate::server::database::{
 use crate::server::room::{Keeper, Room};
 
 impl GameServer {
-    /// Carries out a command of a player, stores its changes and shows them. Gives the number and
-    /// the snapshot of the game; after an agreed rematch, of the next game. A refused command has
-    /// changed nothing, but the game may have ended, or a vacation may have begun, because a
-    /// player's time was over.
+    /// Gives the number and the snapshot of the game; after an agreed rematch, of the next game. A
+    /// refused command has changed nothing, but the game may have ended, or a vacation may have
+    /// begun, because a player's time was over.
     pub fn ask_table(
         &self,
         who: AccountId,
@@ -116,8 +115,7 @@ impl ServerState {
         Ok((game, seen))
     }
 
-    /// Fails if a command addresses a player who ignores its player, or the other way round, or
-    /// offers a rematch that has begun.
+    /// Fails if one of the players ignores the other, or if an offered rematch has begun.
     fn check_addressee(&mut self, who: AccountId, game: GameId, command: &Command) -> ServerResult {
         if *command.itself() == Command::REMATCH
             && let Some(next) = games::rematch_going(&self.database, game)?
@@ -134,8 +132,7 @@ impl ServerState {
         Ok(())
     }
 
-    /// Changes a game and stores the change. Announces changes of the moves, the result, the clock
-    /// or the offers as [`ServerState::announce_change`] does.
+    /// Stores the change, and announces it as [`ServerState::announce_change`] does.
     pub fn change(
         &mut self,
         game: GameId,
@@ -295,8 +292,7 @@ fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
     })
 }
 
-/// The number of occurrences of a position, and the number of moves, with which a game ends as a
-/// draw (rules: The end, 5).
+/// Occurrences of a position, and moves, with which a game ends as a draw (rules: The end, 5).
 const OCCURRENCES: usize = 5;
 const MOVES: usize = 1000;
 

@@ -1,5 +1,4 @@
-//! How busy a server is, as text for people, as JSON, and for Prometheus; and slow operations under
-//! its lock.
+//! How busy a server is, as text, as JSON and for Prometheus; slow operations under its lock.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display, Write as _};
@@ -24,8 +23,7 @@ pub struct SlowOperation {
     pub microseconds: u64,
 }
 
-/// The slowest operations since the server started, the slowest first, each place once with its
-/// longest time.
+/// Since the server started, the slowest first, each place once with its longest time.
 #[derive(Default)]
 pub struct Slowest(Mutex<Vec<(&'static Location<'static>, Duration)>>);
 

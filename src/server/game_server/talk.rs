@@ -73,9 +73,8 @@ impl GameServer {
         Ok(())
     }
 
-    /// A page of the chat of a game. Page 1 has the latest lines. Players read the players' chat
-    /// and, once the game is over, also the spectators' chat. All others read the spectators' chat.
-    /// Lines of ignored players are left out. A player who is shown page 1 has read the chat.
+    /// Page 1 has the latest lines, which a player then has read. Players see their chat and, after
+    /// the end, also that of spectators; others see only that. Leaves out lines of ignored players.
     pub fn talk(&self, by: AccountId, game: GameId, page: u32) -> ServerResult<Vec<ChatMessage>> {
         let watched = self.database(|it| ListedGame::find(it, game))?;
         let plays = watched.colour_of(by).is_some();

@@ -1,8 +1,7 @@
-//! The time of games. The timekeeper ends games and challenges as soon as their time is over. While
-//! a clock runs, the timekeeper also stores again and again that the server runs.
-//!
-//! Clocks rest: in games with days for each move, the time of a player on vacation does not run,
-//! and a move does not end a vacation; in all games, the time without a server does not count.
+//! The timekeeper ends games and challenges as soon as their time is over; while a clock runs, it
+//! stores again and again that the server runs. In games with days for each move, the time of a
+//! player on vacation does not run, and a move does not end a vacation; in all games, the time
+//! without a server does not count.
 
 use std::{io, thread};
 
@@ -37,8 +36,7 @@ const BETWEEN_NOTES: [SignedDuration; 2] =
     [SignedDuration::from_secs(2), SignedDuration::from_secs(60)];
 
 impl GameServer {
-    /// Starts a thread that ends games and challenges whose time is over, again and again. In
-    /// between, it waits until the next deadline, or until deadlines change.
+    /// On a thread that waits until the next deadline, or until deadlines change.
     pub fn keep_time(&self) -> io::Result<()> {
         let server = self.clone();
         thread::Builder::new().name("timekeeper".to_owned()).spawn(move || {
@@ -67,8 +65,7 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Ends all games whose time is over, and removes all challenges that have expired. Gives the
-    /// time of the next check; `None` if no time is running.
+    /// Also removes expired challenges. Gives the time of the next check; `None` if none is needed.
     pub fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
             complain(&format!("the time of games can't be kept: {error}"));
@@ -76,10 +73,9 @@ impl ServerState {
         })
     }
 
-    /// Stores that the server runs, if a clock runs and the last stored moment `noted` is old.
-    /// Gives the next time for this; `None` if no clock runs. If the server is killed, the time
-    /// since the last stored moment does not count, so that a player gains at most a hundredth of
-    /// the time left, within [`BETWEEN_NOTES`].
+    /// If a clock runs and the last stored moment `noted` is old. Gives the next time for this;
+    /// `None` if no clock runs. The time after a stored moment does not count if the server is
+    /// killed: a player gains at most a hundredth of the time left, within [`BETWEEN_NOTES`].
     pub fn note_moment(&mut self, noted: &mut Timestamp, now: Timestamp) -> Option<Timestamp> {
         let next = resting::next_overstepping(&self.database, now).and_then(|deadline| {
             let Some(deadline) = deadline else { return Ok(None) };
@@ -130,8 +126,7 @@ impl ServerState {
         Ok(())
     }
 
-    /// Ends a game and shows that on all screens, if the time of the player to move is over. First
-    /// takes vacation if that player has chosen so. `true` if the game has ended now.
+    /// First takes vacation if the player has chosen so. `true` if the game has ended now.
     pub fn end_if_late(&mut self, game: GameId, now: Timestamp) -> ServerResult<bool> {
         self.rest_before_loss(game, now)?;
         let changed = self.change(game, None, |room, keeper| room.end_if_late(keeper, now))?;
@@ -142,9 +137,8 @@ impl ServerState {
         Ok(is_over)
     }
 
-    /// Begins or ends a vacation. Lets the running clocks of the account rest until its end, in all
-    /// games with days for each move, and shows and announces that. If the vacation can't be
-    /// stored, the games are as before.
+    /// Lets the account's running clocks rest until its end, in games with days for each move, and
+    /// announces that. If the vacation can't be stored, the games are as before.
     pub fn set_vacation(
         &mut self,
         account: AccountId,
@@ -193,9 +187,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// If a player's time is over, takes days of vacation for the player, one after the other,
-    /// until time is left or no vacation is left. Does nothing unless the player has chosen this
-    /// instead of a loss.
+    /// If the player whose time is over has chosen this: takes days of vacation, one after the
+    /// other, until time is left or no vacation is left.
     fn rest_before_loss(&mut self, game: GameId, now: Timestamp) -> ServerResult {
         let mut rested = None;
         while let Some((account, deadline)) = self.rests_rather_than_lose(game, now)? {
@@ -225,9 +218,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// The player whose time is over in a game with days for each move, and the deadline that has
-    /// passed. `None` if no time is over, if the game would only be aborted, or if the player does
-    /// not want vacation to be taken.
+    /// In a game with days for each move, with the deadline that has passed. `None` if no time is
+    /// over, if the game would only be aborted, or if the player does not want this.
     fn rests_rather_than_lose(
         &mut self,
         game: GameId,
@@ -250,8 +242,7 @@ impl ServerState {
         Ok(None)
     }
 
-    /// Lets the clock of a game rest until a time. Gives the new times and the state before. `None`
-    /// without a clock, or if the player's time is over already.
+    /// Gives the new times and the state before. `None` without a clock or if the time is over.
     fn rest_game(
         &mut self,
         game: GameId,
@@ -297,10 +288,9 @@ fn server_line(said: Timestamp, line: String) -> ChatLine {
     ChatLine { account: None, name: SERVER.to_owned(), watches: false, said, line }
 }
 
-/// Lets the clocks of all open games rest from the last moment at which a server is known to have
-/// run until now. If players can see the effect on a game's clock, a line in the chat says so.
-/// If the machine's clock shows an earlier time than the last moment, the server's time goes on
-/// from the last moment.
+/// From the last moment at which a server is known to have run until now. If players can see the
+/// effect on a game's clock, a line in the chat says so. If the machine's clock is behind that
+/// moment, the server's time goes on from there.
 pub fn rest_clocks(database: &mut Database) -> ChangeResult {
     let Some(last) = resting::last_moment(database)? else { return Ok(()) };
     if go_on_from(last) {
@@ -316,9 +306,8 @@ pub fn rest_between(data: &mut Database, last: Timestamp, now: Timestamp) -> Cha
     data.write(|db| resting::rest_clocks(db, now, |stored| rest_stored(stored, last, now)))
 }
 
-/// Lets the clock of a game rest between two moments. Gives the game with its new times and, if
-/// players can see the effect, a line for the chat. `None` if nothing changes or the game can't be
-/// read, which other code reports.
+/// Gives the game with its new times and, if players can see the effect, a line for the chat.
+/// `None` if nothing changes or the game can't be read, which other code reports.
 fn rest_stored(
     stored: &StoredGame,
     last: Timestamp,

@@ -1,7 +1,5 @@
-//! `punct host`: one game for a guest at another machine.
-//!
-//! The host plays on this terminal, the guest on another one. Both are clients of the table in
-//! [`hosted`]. The [`HostHandler`] serves the guest.
+//! `punct host`: one game for a guest at another machine. Host and guest are both clients of the
+//! table in [`hosted`]; the [`HostHandler`] serves the guest.
 
 mod hosted;
 
@@ -40,7 +38,6 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 const TO_BE_SEEN: Duration = Duration::from_millis(200);
 
 pub struct Hosting {
-    /// A saved game, or the conditions of a new one.
     pub game: HostedGame,
     pub name: Option<Name>,
     pub colour: Player,
@@ -193,7 +190,6 @@ enum Identity {
 
 #[derive(Default)]
 struct HostGuests {
-    /// The owner of the guest's seat.
     seat: Option<Identity>,
     /// The screens of the guest, each with the number of its connection.
     screens: Vec<(u64, Keyboard)>,

@@ -60,8 +60,7 @@ pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> Visi
     visit_end
 }
 
-/// The number of levels at which guests without a key can play the computer. The stronger levels
-/// would think longer.
+/// For guests without a key. The stronger levels would think longer.
 const LEVELS: usize = 3;
 
 /// The engine's advice uses no more than the engine when it plays these guests at its strongest.
@@ -277,7 +276,6 @@ fn item(head: &str, text: &str, target: MenuRow) -> ListRow<MenuRow> {
     ListRow::Item(format!("{head:>8}"), on_one_line(text), target)
 }
 
-/// The one person at the table.
 const GUEST: PersonId = PersonId(0);
 
 const FAILED: &str = "The computer could not move. Take your move back, or leave for another game";

@@ -1,5 +1,4 @@
-//! The dialogs of the lobby, but for the form: the finished games of a player, an open challenge,
-//! and the question before a vacation begins or ends.
+//! The dialogs of the lobby, but for the form for a challenge.
 
 use jiff::Timestamp;
 use ratatui::text::Line;

@@ -51,8 +51,7 @@ static KEYS: &[DialogBinding] = &[
     shared_keys::CANCEL,
 ];
 
-/// The numbers of the form's texts: the opponent's name, and a typed clock, which need not be in
-/// the list of clocks.
+/// The numbers of the form's texts. A typed clock need not be in the list of clocks.
 const NAME: usize = 0;
 const CLOCK_TYPED: usize = 1;
 

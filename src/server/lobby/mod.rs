@@ -1,9 +1,6 @@
 //! The lobby: what a guest with an account sees first, and what they come back to after each game.
-//!
-//! [`Lobby`] is a [`List`](super::list_screen). Its [`sections`] are read from the server and made
-//! into rows. This file carries out its [`keys`], news, and the actions of its dialogs: the
-//! [`form`] for a challenge, and the other [`dialogs`]. [`mod@visit`] leads from the lobby to games
-//! and back; news arrives in its inbox.
+//! [`Lobby`] is a [`List`](super::list_screen) of what its [`sections`] read from the server.
+//! [`mod@visit`] leads from it to games and back; news arrives in its inbox.
 
 mod dialogs;
 mod form;
@@ -292,8 +289,7 @@ impl LobbyScreen {
         }
     }
 
-    /// Reads a section and shows it. Reading is necessary, because the inbox does not tell the
-    /// lobby of changes in sections that are not shown.
+    /// Also reads it, because the inbox does not tell of changes in sections that are not shown.
     fn show(&mut self, section: LobbySection) {
         self.list.section = section;
         self.list.inbox.shows(section);
@@ -343,8 +339,7 @@ impl LobbyScreen {
         }
     }
 
-    /// Opens a game that has begun. If the player is filling in a form, only tells there where the
-    /// game is.
+    /// Opens the game. If the player is filling in a form, only tells there where the game is.
     fn begins(&mut self, game: GameId) -> Flow {
         self.habits.bell.ring();
         let Some(error) = self.dialog.as_mut().and_then(|dialog| dialog.error()) else {
@@ -387,9 +382,8 @@ impl Lobby {
         self.server.database(|it| warning_of_challenge(it, self.account.id, id))
     }
 
-    /// Makes a challenge. `name` counts only if the challenge is to a player. Fails if a challenge
-    /// of the owner or to the owner has come since the form was opened, which the owner has seen
-    /// then.
+    /// `name` counts only for a challenge to a player. Fails if a challenge has come since the form
+    /// was opened; the owner has seen it then.
     fn challenge(
         &mut self,
         wanted: &ChallengeChoices,

@@ -146,8 +146,7 @@ impl Contents {
     }
 }
 
-/// A section of the lobby, with a list of its own. The variants stand in the order of their
-/// titles.
+/// Each has a list of its own. The variants stand in the order of their titles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::VariantArray)]
 pub enum LobbySection {
     #[default]
@@ -160,9 +159,8 @@ pub enum LobbySection {
 }
 
 impl LobbySection {
-    /// The section that the lobby shows first: the games if a game waits for the owner; otherwise
-    /// the challenges if a challenge waits for the owner, or if the owner has no open game and
-    /// another player seeks a game; otherwise the games.
+    /// The games if one waits for the owner; otherwise the challenges if one waits, or if the owner
+    /// has no open game and another player seeks one; otherwise the games.
     pub fn first(contents: &Contents) -> LobbySection {
         let Own { your_move, asked, waiting, to_you, .. } = &contents.own;
         if !your_move.is_empty() || !asked.is_empty() {
@@ -183,8 +181,7 @@ impl LobbySection {
         LobbySection::VARIANTS[(self as usize + step) % LobbySection::VARIANTS.len()]
     }
 
-    /// News changes what is seen while this section is shown: its list, or what stands above all
-    /// lists.
+    /// News changes what this section shows: its list, or what stands above all lists.
     pub fn shows(self, news: ServerNews) -> bool {
         match news {
             ServerNews::Own | ServerNews::Present | ServerNews::Seeks | ServerNews::Games => true,
@@ -338,7 +335,6 @@ pub fn title(contents: &Contents) -> String {
     title
 }
 
-/// Draws what waits for the owner, the players present, the end of a vacation, and the sections.
 /// Gives the number of lines that this takes, with an empty line below.
 pub fn draw_head(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
     let columns = usize::from(area.width);
@@ -397,8 +393,7 @@ fn waiting(contents: &Contents) -> String {
     sentence(&format!("{}.", all.join(", and ")))
 }
 
-/// Draws the titles of the sections, and marks the section that is shown. A click on a title shows
-/// its section. Gives the number of lines.
+/// A click on a title shows its section. Gives the number of lines.
 fn draw_sections(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
     let (mut x, mut lines) = (0, 1);
     for &section in LobbySection::VARIANTS {

@@ -1,10 +1,6 @@
-//! A session of the owner of an account: from the lobby to the games and back, and its inbox, where
-//! news of the server arrives.
-//!
-//! The inbox tells the lobby only of changes that the lobby shows, and does not repeat this news
-//! until the lobby has read the changes. Three kinds of news go to the screen that is shown, the
-//! lobby or a game: new choices of the owner, games that begin, and whether the owner plays a rated
-//! game.
+//! A session of the owner of an account, from the lobby to games and back. Its inbox tells the
+//! lobby only of changes that the lobby shows, once until it has read them. New choices, games that
+//! begin, and whether the owner plays a rated game go to the screen that is shown.
 
 #[cfg(test)]
 mod tests;
@@ -30,8 +26,7 @@ use crate::server::game_server::{
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::ssh::{Terminal, Visit};
 
-/// Serves the owner of an account, in the lobby and at games, until the owner leaves. Shows a last
-/// line if the owner left or the lobby failed.
+/// Until the owner leaves. Shows a last line if the owner left or the lobby failed.
 pub fn visit(
     server: &GameServer,
     account: &Account,
@@ -71,7 +66,6 @@ pub fn visit(
     visit_end
 }
 
-/// The text for a player who wants pictures if the server has no memory for them.
 const NO_ROOM: &str =
     "The server has no room for pictures just now: the board is drawn by characters";
 
@@ -167,8 +161,7 @@ struct InboxState {
     queued: Vec<ServerNews>,
     /// The section that the lobby shows, or will show when it opens again.
     section: LobbySection,
-    /// How much of the lobby has become stale since it last began to read. This counts even while
-    /// the lobby is not open.
+    /// What has become stale since the lobby last began to read, even while it is not open.
     told: Stale,
     /// The last game that has begun while another was on the screen.
     begun: Option<GameId>,

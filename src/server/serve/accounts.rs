@@ -23,8 +23,7 @@ fn no_database(data: &Path) -> Error {
     anyhow!("{}: there is no database of a server; 'punct serve' makes one", visible_path(data))
 }
 
-/// Copies the database, even while a server uses it. The text, as of all functions here, is for the
-/// operator.
+/// Even while a server uses it. The text, as of all functions here, is for the operator.
 pub fn back_up(data: &Path, file: &Path) -> Result<String> {
     if !database::back_up(data, file)? {
         bail!(no_database(data));

@@ -1,8 +1,7 @@
-//! The connection between commands on this machine and the server that runs on a folder: a socket
-//! in that folder. A command writes a [`ControlRequest`] as one line; the server answers with text
-//! and closes the connection. Operators' requests take turns. A request that waits for its turn
-//! hears each second for which one it waits, and before its turn that it begins. If its command has
-//! ended by then, it is not carried out.
+//! The socket in a server's folder, for commands on this machine. A command writes a
+//! [`ControlRequest`] as one line; the server answers with text and closes the connection.
+//! Operators' requests take turns. One that waits hears each second for which one, and before its
+//! turn that it begins; it is dropped if its command has ended by then.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
@@ -72,8 +71,7 @@ const BEGINS: &str = "begins";
 /// In bytes, as for a command by ssh.
 const LONGEST: u64 = 8 * 1024;
 
-/// The operators' requests that are carried out or wait, in the order in which they came. The first
-/// one has its turn.
+/// Those carried out or waiting, in the order in which they came. The first one has its turn.
 #[derive(Default)]
 struct RequestQueue {
     requests: Mutex<VecDeque<Arc<str>>>,
@@ -184,8 +182,7 @@ fn serve(
     stream.write_all(answer.as_bytes())
 }
 
-/// `None` if no server listens on the folder. `wait` hears the words of each request for which this
-/// one waits.
+/// `None` if no server listens on the folder. `wait` hears for which requests this one waits.
 pub fn ask(folder: &Path, line: &str, wait: impl FnMut(&str)) -> Result<Option<String>> {
     let (answer, folder) = (exchange(folder, line, wait), visible_path(folder));
     match answer {

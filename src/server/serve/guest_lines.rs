@@ -1,5 +1,4 @@
-//! Lines that a guest types at a terminal in raw mode: edits them as plain play at home does, and
-//! shows them.
+//! Lines that a guest types at a terminal in raw mode, edited as in plain play at home.
 
 use std::collections::VecDeque;
 use std::io::{self, Write as _};
@@ -267,8 +266,7 @@ impl PartialLine {
         self.input = Input::new(self.earlier.get(called).unwrap_or(&self.draft).clone());
     }
 
-    /// While letters are typed or deleted at the end, the text contains nothing that a screen
-    /// reader would read again.
+    /// Typing or deleting at the end writes nothing that a screen reader would read again.
     fn change_shown(&self, before: &Input) -> String {
         let (old, new) = (before.value(), self.input.value());
         let [was, is] = [before, &self.input].map(byte_of_cursor);

@@ -1,13 +1,4 @@
 //! `punct serve`: a server for many guests.
-//!
-//! - [`handler`]: what a guest's command or visit leads to; [`registration`]: accounts made at the
-//!   first visit;
-//! - [`settings`]: the operator's settings, which may change while the server runs;
-//! - [`guest_lines`]: lines that are typed at a guest's terminal;
-//! - [`line_by_line`]: a guest's terminal on which nothing is drawn;
-//! - [`setup`]: checks before the server runs, and signals to a running server;
-//! - [`accounts`]: the operator's actions without ssh; [`control`]: the operator's commands to a
-//!   running server.
 
 pub mod accounts;
 #[cfg_attr(windows, allow(dead_code, unused_imports, reason = "no such sockets there"))]
@@ -62,8 +53,7 @@ pub struct ServeOptions {
     pub notify: Option<String>,
 }
 
-/// Makes no file and serves nobody. If a server runs on the data already, checks only the settings
-/// and the database.
+/// Makes no file. If a server runs on the data, checks only the settings and the database.
 pub fn check(serving: &ServeOptions) -> Result<()> {
     let ServeOptions { listen, data, flags, .. } = serving;
     // The settings come first, so that they are checked even if a server runs already.

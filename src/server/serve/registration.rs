@@ -31,9 +31,8 @@ pub fn no_account(openness: Openness) -> &'static str {
     }
 }
 
-/// For a guest who offered several keys, none of which belongs to the account with the login name:
-/// without the text, the guest might make a second account by accident. `None` for fewer than two
-/// such keys, which a stranger may have.
+/// For a guest none of whose keys belongs to the account with the login name, and who might make a
+/// second account by accident. `None` for fewer than two keys, which a stranger may have.
 pub fn wrong_keys(guest: &Guest) -> Option<String> {
     let [_, _, ..] = guest.passed_over[..] else { return None };
     let keys: Vec<&str> = guest.passed_over.iter().map(|key| key.0.as_str()).collect();

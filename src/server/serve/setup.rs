@@ -97,8 +97,7 @@ pub(super) fn check_folder(folder: &Path) -> Result<()> {
     check_owners(folder)
 }
 
-/// Checks for root that the folder's files belong to the owner of the folder: a server that runs as
-/// that user could not use them otherwise.
+/// For root: a server that runs as the folder's owner could not use the files of others.
 #[cfg(unix)]
 fn check_owners(folder: &Path) -> Result<()> {
     use std::os::unix::fs::MetadataExt as _;
@@ -178,8 +177,7 @@ pub(super) struct Orders(mpsc::Receiver<()>);
 
 #[cfg(windows)]
 impl Orders {
-    /// Begins to handle Ctrl-C, Ctrl-Break and a closed window. Without a handler they end the
-    /// process.
+    /// Without a handler, Ctrl-C, Ctrl-Break and a closed window end the process.
     pub(super) fn new() -> io::Result<Orders> {
         let (to, orders) = mpsc::channel();
         // A failure to send means that the server has ended already.

@@ -124,9 +124,8 @@ impl Connection {
         self.channels.get_mut(&channel)
     }
 
-    /// Begins the use of a channel: a command, or a screen if there is no command. A rejected
-    /// client gets the reason. `false`: the client has not logged in, or the channel has had a use
-    /// already, which goes on undisturbed.
+    /// A command, or a screen if there is none. A rejected client gets the reason. `false` without
+    /// a login, or if the channel has had a use already, which goes on undisturbed.
     fn begin(
         &mut self,
         channel: ChannelId,
@@ -162,8 +161,7 @@ impl Connection {
     }
 }
 
-/// Ends a connection that has had too many channels. Waits first, so that the client learns that
-/// the channel is refused. OpenSSH then opens a new connection by itself.
+/// Waits first, so that the client hears of the refusal. OpenSSH then opens a new connection.
 fn end_soon(handle: Handle) {
     tokio::spawn(async move {
         sleep(LAST_WORD).await;

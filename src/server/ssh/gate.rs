@@ -25,8 +25,7 @@ pub struct Gate {
 
 struct Crowd {
     limits: Limits,
-    /// The connections by number, so that the oldest comes first. A dismissed connection is not
-    /// among them.
+    /// By number, so that the oldest comes first. A dismissed connection is not among them.
     connections: BTreeMap<u64, OpenConnection>,
     networks: HashMap<IpAddr, Arrivals>,
     bans: Vec<Ban>,
@@ -267,8 +266,7 @@ impl Crowd {
         before - self.connections.len()
     }
 
-    /// If there is no room, ends the connection of this or a lower rank that has rested longest.
-    /// `false` if none of them rests.
+    /// The one of this or a lower rank that has rested longest makes room. `false` if none rests.
     fn finds_room(&mut self, rank: Rank) -> bool {
         let all = self.limits.connections;
         let full = rank
@@ -354,8 +352,7 @@ impl Pass {
         }
     }
 
-    /// Clients with accounts may connect more often than others. After an error the client still
-    /// counts as a stranger.
+    /// With an account, a client may connect more often. After an error it stays a stranger.
     pub fn log_in(&mut self, account: Option<DoorAccount>) -> Result<(), Rejection> {
         let gate = self.gate.clone();
         let crowd = &mut *gate.crowd();

@@ -12,8 +12,7 @@ use super::limits::DoorAccount;
 pub struct Guest {
     /// The guest has proved to own the private part.
     pub key: Option<PublicKey>,
-    /// Offered keys that do not belong to the account with the name in `ssh name@host`. The guest's
-    /// own key may be among them.
+    /// Not of the account with the name in `ssh name@host`. The guest's own may be among them.
     pub passed_over: Vec<Fingerprint>,
     /// The name in `ssh name@host`: any characters, so not safe to show as it stands.
     pub user: String,

@@ -1,5 +1,4 @@
-//! The input from a client. Notes when the client begins to exchange keys, and limits how fast the
-//! input is read.
+//! A client's input: notes when key exchange begins, and limits how fast the input is read.
 
 use std::io;
 use std::pin::Pin;
@@ -38,8 +37,7 @@ enum Opening {
 /// The longest packet that a client may send before keys are agreed on, in bytes (RFC 4253, 6.1).
 const LONGEST_PACKET: usize = 35000;
 
-/// The message that begins an exchange has a cookie of 16 bytes, ten lists of names, and two
-/// numbers of 5 bytes in all.
+/// Begins an exchange: a cookie of 16 bytes, ten lists of names, and two numbers of 5 bytes in all.
 const KEXINIT: u8 = 20;
 const COOKIE: usize = 16;
 const LISTS: usize = 10;

@@ -110,8 +110,7 @@ impl Keyboard {
         self.state().has_session = true;
     }
 
-    /// The listener gets the earlier bytes, and the size of the window if that has changed since
-    /// the guest came.
+    /// The listener gets the earlier bytes, and the size of the window if that has changed.
     pub fn give_to(&self, mut listener: impl Listen + 'static) {
         let mut state = self.state();
         if let Some(size) = state.size {

@@ -1,5 +1,4 @@
-//! The keys of guests, which identify them, and which of them are usable; and the key by which
-//! guests recognize this machine.
+//! Guests' keys, which of them are usable, and the key by which guests recognize this machine.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -81,8 +80,7 @@ impl UnfitKey {
 
 const FILE: &str = "host_key";
 
-/// The reason why there is no host key. A key that can't be read is never replaced: every ssh
-/// client would warn of a changed key.
+/// A key that can't be read is never replaced: every ssh client would warn of a changed key.
 #[derive(Debug, Error)]
 pub enum HostKeyError {
     #[error(
@@ -120,8 +118,7 @@ pub fn load_host_key(folder: &Path) -> Result<Option<PrivateKey>, HostKeyError> 
         .map_err(|error| HostKeyError::Unreadable { why: error.to_string(), path })
 }
 
-/// Makes a key and writes it to a file that only the owner can read. The file appears complete or
-/// not at all.
+/// Only the owner can read the file. It appears complete or not at all.
 fn make(folder: &Path, path: &Path) -> io::Result<PrivateKey> {
     fs::create_dir_all(folder)?;
     let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)

@@ -44,8 +44,7 @@ impl Limits {
         Limits { from_one_network: connections, arrivals, ..self }
     }
 
-    /// Connections that have not logged in. If one more comes, the gate ends one of the others, or
-    /// refuses the new one.
+    /// Not logged in. If one more comes, the gate ends one of the others, or refuses the new one.
     pub fn strangers(&self) -> usize {
         self.connections.max(FEWEST_STRANGERS)
     }
@@ -171,8 +170,7 @@ const PICTURES: usize = 20 * 1024 * 1024;
 /// The game of a session line by line, with all that the guest may try and write in it.
 const GAME_IN_LINES: usize = 256 * 1024;
 
-/// For the whole life of a connection: russh keeps 3.3 KiB for each channel that the server closes,
-/// as long as the connection lasts.
+/// For the life of a connection: russh keeps 3.3 KiB for each channel that the server closes.
 pub const CHANNELS_IN_ALL: usize = 100;
 
 /// The memory of a connection in bytes, without its sessions, measured and rounded up: a fixed

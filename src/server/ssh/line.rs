@@ -26,7 +26,6 @@ use crate::server::log::{Trouble, complain, complain_of};
 const VARIABLES: usize = 16;
 const LONGEST_VARIABLE: usize = 128;
 
-/// The stack size of a session's thread.
 const STACK: usize = 1 << 20;
 
 pub struct ChannelLine {
@@ -227,8 +226,7 @@ pub trait GuestHandler: Send + Sync + 'static {
         format!("{why}\n")
     }
 
-    /// Serves a guest who gives no command. The guest may have no terminal. Runs on a thread of its
-    /// own, as does `command`.
+    /// The guest may have no terminal. Runs on a thread of its own, as does `command`.
     fn screen(&self, visit: &mut Visit) -> Exit;
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit;

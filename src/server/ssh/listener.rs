@@ -25,13 +25,11 @@ use super::wire::KillSwitch;
 use crate::kit::terminal::job;
 use crate::server::log::{Trouble, complain_of};
 
-/// A connection that could not be accepted may be the result of too many open files; some may be
-/// closed by then.
+/// After a failure, which may mean too many open files; some may be closed by then.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// The key exchanges that the server offers. They are cheap, because any client can start one
-/// before a login; the older groups take many times as long. The last two are not exchanges: they
-/// announce extensions and strict ordering.
+/// They are cheap, because any client can start one before a login; the older groups take many
+/// times as long. The last two are not exchanges: they announce extensions and strict ordering.
 const EXCHANGES: &[kex::Name] = &[
     kex::MLKEM768X25519_SHA256,
     kex::CURVE25519,
@@ -161,8 +159,7 @@ fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
     Ok((TcpStream::from_std(stream)?, switch))
 }
 
-/// Rejected clients that get the reason at a time. The others get no answer, because they may be an
-/// attack.
+/// These get the reason at a time. The others get no answer, because they may be an attack.
 const AT_ONCE: usize = 32;
 
 /// How long a rejected client may take to read the message.

@@ -1,10 +1,6 @@
-//! The ssh server, which knows nothing about the game.
-//!
-//! A [`listener`] accepts connections up to the limits of the [`gate`]. [`screens`] counts what the
-//! sessions cost by the [`limits`]. A [`connection`] handles the login by the guest's [`keys`] and
-//! the requests on each [`mod@line`]. There a [`GuestHandler`] serves a [`guest`] on a thread of
-//! its own: the handler reads the guest's [`keyboard`] and writes to their [`wire`]. [`expiry`]
-//! ends idle connections; [`intake`] limits how fast input is read.
+//! The ssh server, which knows nothing about the game. A [`listener`] accepts connections up to the
+//! limits of the [`gate`]; a [`connection`] handles the login, and the requests on each
+//! [`mod@line`]. There a [`GuestHandler`] serves a [`guest`] on a thread of its own.
 
 mod connection;
 mod expiry;

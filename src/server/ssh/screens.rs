@@ -10,8 +10,7 @@ use ratatui::layout::Size;
 use super::keyboard::Keyboard;
 use super::limits::{Charged, DoorAccount, Limits, Measure, Rank, Rejection, SessionUse};
 
-/// Sessions that have given way but not ended yet. If there are this many, no other session has to
-/// give way.
+/// Those that have given way but not ended yet. With this many, no other has to give way.
 const ENDING: usize = 32;
 
 /// Counts the sessions of a server. Clones share the count.
@@ -23,7 +22,6 @@ struct ScreensInUse {
     /// By number, so that the oldest comes first. A session that has given way is not among them.
     open: BTreeMap<u64, OpenSession>,
     next: u64,
-    /// Sessions that have given way but not ended yet.
     ending: usize,
 }
 

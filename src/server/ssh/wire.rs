@@ -67,8 +67,7 @@ struct TransitState {
 }
 
 impl Transit {
-    /// Waits until no piece is under way, but no longer than `patience`. `false` if a piece is
-    /// still under way.
+    /// At most for `patience`. `false` if a piece is still under way.
     fn wait(&self, patience: Duration) -> io::Result<bool> {
         let (state, _) = self
             .changed

@@ -133,8 +133,7 @@ pub fn rating(rating: &Rating) -> String {
     format!("{:.0}{guess} ± {:.0}", rating.rating, 2.0 * rating.deviation)
 }
 
-/// Each part with its heading, and each player with the rank within the tempo. `all` is ordered by
-/// tempo, with the settled ratings first.
+/// Each part has its heading. `all` is ordered by tempo, with the settled ratings first.
 pub fn standings(
     all: &[RankedPlayer],
 ) -> impl Iterator<Item = (&'static str, Vec<(usize, &RankedPlayer)>)> {

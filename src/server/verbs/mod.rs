@@ -1,11 +1,6 @@
-//! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`.
-//!
-//! The [`table`] has all commands. Each row is read and run as a [`Verb`] ([`mod@verb`]), by a
-//! function in [`playing`], with the [`wanted`] terms of challenges; in [`own_account`] for the
-//! client's account; in [`looking`] for commands that only read; in [`own_tasks`] for tasks from
-//! games; in [`moderation`] for operators; and in [`mod@wait`]. An answer consists of
-//! [`AnswerLine`](answer::AnswerLine)s: text, or one JSON object on each line. The [`rows`] of
-//! lists make both, with the words of [`listing`].
+//! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`. Each
+//! row of the [`table`] is read and run as a [`Verb`] ([`mod@verb`]). An answer consists of
+//! [`AnswerLine`](answer::AnswerLine)s: text, or one JSON object on each line.
 
 mod answer;
 pub mod listing;

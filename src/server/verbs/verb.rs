@@ -92,7 +92,6 @@ pub trait Runner: Sync {
 /// A command for everybody. The text is the help for guests without a key.
 pub struct ForAll<A>(pub &'static str, pub fn(&Viewer, A) -> AnswerResult);
 
-/// A command for the owner of an account.
 pub struct ForOwner<A>(pub fn(&Asker, A) -> AnswerResult);
 
 /// A command for the owner of an account that needs the session in which it is given.

@@ -16,8 +16,8 @@ use super::signs::{Signs, Stroke, brackets};
 use crate::gipf::picture::{LINE_OF_CHARACTERS, Scene};
 use crate::gipf::rules::{Direction, Dot, Entry, Layer, Point, Spot};
 use crate::kit::picture::{Palette, Rgb};
-use crate::kit::ui::GridPoint;
-use crate::kit::ui::canvas::Canvas;
+use crate::kit::ui::board::Canvas;
+use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::glyphs::Skin;
 
 /// The least distance in cells from a point to the marks beside its block.

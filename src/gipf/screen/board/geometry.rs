@@ -5,7 +5,7 @@ use ratatui::layout::Size as Extent;
 
 use crate::gipf::picture::half_steps;
 use crate::gipf::rules::{Dot, Point};
-use crate::kit::ui::{GridPoint, board};
+use crate::kit::ui::board::{self, GridPoint};
 
 /// The size of a board of characters. A larger size compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,14 +2,13 @@
 //! rules page, the line for a file name and the building blocks of dialogs come from
 //! [`ui`](crate::kit::ui).
 
-mod challenge;
 mod help;
 mod new_game;
 pub mod questions;
 
-pub use challenge::{ChallengeQuestion, SettledContest};
 pub use help::HELP;
 pub use new_game::NewGameForm;
+pub use questions::{ChallengeQuestion, SettledContest};
 
 use crossterm::event::KeyEvent;
 

@@ -5,8 +5,8 @@
 //! zoom z, the block of space (c, r) begins at column z·(2c − r) and line pitch·(17 − r) from an
 //! origin. A block is 2z columns wide and pitch lines high. This module draws nothing.
 
-use crate::kit::ui::GridPoint;
 use crate::kit::ui::board;
+use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::board_size::{BoardSize, Half, LEFTMOST};
 use crate::rules::{Side, Space};
 

@@ -9,10 +9,10 @@ pub mod tests;
 use ratatui::layout::Size as Extent;
 
 use crate::kit::picture::{Detail, Measures, PlanePoint, Scale, nearest};
-use crate::kit::ui::GridPoint;
+use crate::kit::ui::board::Canvas;
+use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::board::{self, CellBoard, SceneMosaic};
 use crate::kit::ui::board_size::BoardSize;
-use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::{Skin, label};
 use crate::kit::ui::pixels::PixelArea;
 use crate::kit::ui::theme::Theme;

@@ -6,7 +6,7 @@ use ratatui::layout::{Rect, Size as Extent};
 
 use crate::gipf::rules::{Dot, Point};
 use crate::gipf::screen::board::{Geometry, Size};
-use crate::kit::ui::GridPoint;
+use crate::kit::ui::board::GridPoint;
 
 fn placed(size: Size) -> Geometry {
     Geometry::new(size, Rect::new(5, 7, size.board().width, size.board().height))

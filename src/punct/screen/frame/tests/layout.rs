@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::kit::picture::Rendering;
 use crate::kit::terminal::graphics::CellSize;
-use crate::kit::ui::GridPoint;
+use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::punct::screen::frame::layout::{HISTORY_WIDTH, Layout};
 use crate::punct::screen::frame::reserves::{self, ReserveStyle};

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::Bricks;
 use crate::kit::picture::{Division, Rgb};
-use crate::kit::ui::GridPoint;
+use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::rules::{Direction, Placement, Space, SpaceSet};
 

@@ -13,8 +13,8 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::Bricks;
 use super::blocks::Pattern;
-use crate::kit::ui::GridPoint;
-use crate::kit::ui::canvas::Canvas;
+use crate::kit::ui::board::Canvas;
+use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::glyphs::{Bars, Skin, Strokes};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::SideLine;

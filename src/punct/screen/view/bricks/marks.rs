@@ -5,7 +5,7 @@ use ratatui::style::{Modifier, Style};
 use super::Bricks;
 use super::blocks::Outline;
 use crate::kit::picture::{Palette, Rgb};
-use crate::kit::ui::GridPoint;
+use crate::kit::ui::board::GridPoint;
 use crate::punct::picture::Ghost;
 use crate::rules::{Level, Player, Space};
 

@@ -19,8 +19,8 @@ use ratatui::style::Style;
 
 use super::geometry::Geometry;
 use crate::kit::picture::{Division, Palette, Rgb};
-use crate::kit::ui::GridPoint;
-use crate::kit::ui::canvas::Canvas;
+use crate::kit::ui::board::Canvas;
+use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::glyphs::Skin;
 use crate::punct::picture::{Scene, Shades};
 use crate::rules::{Space, SpaceSet};

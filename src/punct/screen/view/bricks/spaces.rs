@@ -6,7 +6,7 @@ use super::Bricks;
 use super::blocks::Outline;
 use super::marks::level_digit;
 use crate::kit::picture::{CROSSED, LINE, LINE_IN_CENTRE, Rgb};
-use crate::kit::ui::GridPoint;
+use crate::kit::ui::board::GridPoint;
 use crate::punct::picture::chain_brick;
 use crate::rules::{CENTRAL_HEXAGON, Direction, Level, Piece, Placement, Space, SpaceSet};
 

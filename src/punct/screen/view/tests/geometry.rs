@@ -7,8 +7,8 @@ use ratatui::layout::{Rect, Size as Extent};
 
 use crate::kit::picture::{Measures, Subject};
 use crate::kit::terminal::graphics::CellSize;
-use crate::kit::ui::GridPoint;
 use crate::kit::ui::board::CellBoard;
+use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::pixels::PixelArea;
 use crate::punct::picture::Scene;
