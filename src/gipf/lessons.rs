@@ -1,12 +1,8 @@
-//! The lessons of GIPF, which come from a text (`assets/gipf_lessons.txt`). Each lesson has one
-//! task. [`Lessons`] gives the tasks to a player, one after the other.
-//!
-//! Every entry is `word: value`. `lesson: TITLE` begins a lesson. `name:` is its permanent name,
-//! under which the settings note that it is done. `rules:`, `challenges:` and `turns:` give the
-//! game up to the lesson's position. `asked:` is a use that Black announces there. `cursor:` is the
-//! point where the cursor begins. `text:`, `task:`, `hint:` and `praise:` are texts for the player.
-//! `goal:` lists spots with the stacks that they must have after the player's turn, as in `e2=wB
-//! e3=`.
+//! The lessons of GIPF, from `assets/gipf_lessons.txt`. Every line there is `word: value`.
+//! `lesson:` begins a lesson and is its title. `name:` is permanent: the settings note by it what
+//! is done. `rules:`, `challenges:` and `turns:` lead to the lesson's position, where Black
+//! announces `asked:`. `cursor:` is where the cursor begins. `goal:` has the stacks that spots must
+//! have after the player's turn, as in `e2=wB e3=`.
 
 use std::sync::LazyLock;
 
@@ -29,7 +25,6 @@ use crate::rules::Player;
 #[derive(Clone, Debug)]
 pub struct Lesson {
     pub title: String,
-    /// Names the lesson in the settings.
     pub name: String,
     pub text: String,
     pub task: String,
@@ -155,7 +150,6 @@ fn read(text: &str) -> Result<Vec<Lesson>, LessonError> {
     Ok(lessons)
 }
 
-/// The lessons, one of them on the board. Each lesson is a group with one task.
 pub struct Lessons {
     nth: usize,
     progress: LessonProgress,
@@ -186,8 +180,7 @@ impl Lessons {
         &self.progress
     }
 
-    /// The lesson that the list selects when the player leaves: the one on the board; `None` if it
-    /// is done.
+    /// The one on the board when the player leaves; `None` if it is done.
     pub fn to_choose(&self) -> Option<usize> {
         if self.progress.has(&self.lesson().name) { None } else { Some(self.nth) }
     }

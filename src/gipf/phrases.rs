@@ -16,8 +16,7 @@ pub fn rules(rules: Rules) -> String {
     }
 }
 
-/// The rules and, in a game with potentials, the number of challenges: `tournament, 6 potentials, 1
-/// challenge each`.
+/// `tournament, 6 potentials, 1 challenge each`; without potentials as [`rules`].
 pub fn agreement(agreed: Agreed) -> String {
     let rules = rules(agreed.rules);
     if !agreed.rules.have_potentials() {
@@ -45,9 +44,7 @@ pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     format!("{winner} wins: {why}")
 }
 
-/// Describes a use: `Your potential jumps from c3 onto Ben's loaded piece at d4`. `whose` is `Your`
-/// or a player's name in the genitive. If pieces of the reserve cover a GIPF-piece, the text says
-/// so.
+/// `whose` is `Your` or a name in the genitive, as in `Your potential jumps from c3 …`.
 pub fn use_in_words(whose: &str, jump: Jump, position: &Position, names: &[Name; 2]) -> String {
     let Jump { from, to, onto } = jump;
     let top = position.stack(to).top();
@@ -74,7 +71,6 @@ pub fn gives_up_potentials(entering: Entering, draft: &Draft) -> bool {
     entering == Entering::Single && draft.supply().allows(Entering::Loaded)
 }
 
-/// What the piece to push in gives up; `None` if nothing.
 pub fn given_up(entering: Entering, draft: &Draft) -> Option<String> {
     let supply = draft.supply();
     let potentials = supply.potentials;
@@ -103,7 +99,6 @@ fn piece(entering: Entering) -> &'static str {
     }
 }
 
-/// What a removal brings: `3 to the reserve, 1 captured`.
 pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
     let (mut own, mut captured, mut potentials) = (0, 0, 0);
     for top in goes.iter().filter_map(|spot| position.stack(spot).top()) {
@@ -123,17 +118,15 @@ pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
     format!("{own} to the reserve{captured}{lost}")
 }
 
-/// The pieces on a spot, the top first: `e5: White's GIPF-piece on Black's GIPF-piece`. `None` if
-/// the spot is empty.
+/// `e5: White's GIPF-piece on Black's GIPF-piece`, the top first; `None` if the spot is empty.
 pub fn stack_in_words(spot: Spot, position: &Position, names: &[Name; 2]) -> Option<String> {
     let layers = position.stack(spot).layers().rev();
     let layers: Vec<String> = layers.map(|layer| layer_in_words(layer, names)).collect();
     if layers.is_empty() { None } else { Some(format!("{spot}: {}", layers.join(" on "))) }
 }
 
-/// Reports a turn that was just played. `let_be` means that the mover did not contest the
-/// opponent's use just before; the report repeats this, because the screen may have shown it only
-/// for a moment.
+/// `let_be`: the mover did not contest the use just before. The report repeats this, because the
+/// screen may have shown it only for a moment.
 pub fn turn_report(name: &Name, let_be: bool, turn: &Turn) -> String {
     let let_be = if let_be { "let the use be and " } else { "" };
     let what = match turn.move_made {
@@ -156,8 +149,7 @@ const STEP: usize = 5;
 
 const COLUMNS: u8 = 9;
 
-/// The board as 17 lines of at most 42 characters, without trailing blanks. Its columns a to i
-/// stand from left to right, with White's side at the bottom. Each dot is shown by its name.
+/// 17 lines of at most 42 characters, with White's side at the bottom.
 pub fn board(position: &Position) -> String {
     let mut lines = vec![vec![' '; STEP * usize::from(COLUMNS)]; 2 * usize::from(COLUMNS) - 1];
     for point in Point::all() {

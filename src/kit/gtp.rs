@@ -1,5 +1,4 @@
-//! The Go Text Protocol, version 2, for any game: requests and answers, and a conversation that
-//! reads lines, runs their commands and writes the answers.
+//! The Go Text Protocol, version 2, for any game.
 
 use std::fmt;
 use std::io::{BufRead, ErrorKind, Write};
@@ -16,7 +15,6 @@ pub const MAX_LINE: usize = 1 << 14;
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct GtpRequest {
-    /// As the other program wrote it.
     pub id: Option<String>,
     pub command: String,
     pub arguments: String,
@@ -25,9 +23,8 @@ pub struct GtpRequest {
 }
 
 impl GtpRequest {
-    /// Parses a line; `None` if it is blank or holds only a comment. As the protocol prescribes,
-    /// control characters are ignored, tabs are blanks and `#` begins a comment. Bytes that are not
-    /// UTF-8 become `�`.
+    /// `None` for a blank line or a comment. As the protocol prescribes, control characters are
+    /// ignored and tabs are blanks. Bytes that are not UTF-8 become `�`.
     pub fn read(line: &[u8]) -> Option<GtpRequest> {
         let request = line.split(|&byte| byte == b'#').next().unwrap_or_default();
         let too_long = request.trim_ascii_end().len() > MAX_LINE;
@@ -63,14 +60,12 @@ fn split_word(text: &str) -> (&str, &str) {
 
 pub struct GtpAnswer {
     pub id: Option<String>,
-    /// The text of the answer, or why the command failed. If the text begins with a newline, all of
-    /// it stands below the line of the `=`.
+    /// If the text begins with a newline, all of it stands below the line of the `=`.
     pub result: Result<String, Failure>,
 }
 
 impl fmt::Display for GtpAnswer {
-    /// Writes the answer with an empty line at its end. Empty lines within the text are left out,
-    /// because an empty line ends an answer.
+    /// Empty lines within the text are left out, because an empty line ends an answer.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sign, text) = match &self.result {
             Ok(text) => ('=', text.clone()),
@@ -137,9 +132,8 @@ pub trait Played: Sized + 'static {
     /// The only size of its board, in columns.
     const BOARD_SIZE: u32;
 
-    /// The game's own commands: the name, the arguments and the function that runs the command.
-    /// Optional arguments stand at the end, in brackets. Every conversation also knows the common
-    /// commands.
+    /// Name, arguments and function; optional arguments stand at the end, in brackets. Every
+    /// conversation also knows the common commands.
     const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Self>)];
 }
 
@@ -242,8 +236,7 @@ pub fn is_resignation(text: &str) -> bool {
     text.eq_ignore_ascii_case("resign")
 }
 
-/// The file to save a game in. Only `--force` before the file allows the save to replace another
-/// game.
+/// Only `--force` before the file allows the save to replace another game.
 pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     match argument.strip_prefix("--force ") {
         Some(file) => (Path::new(file.trim_start()), Overwrite::Allowed),
@@ -300,7 +293,6 @@ pub fn converse(
 mod tests {
     use super::*;
 
-    /// Returns id, name and arguments, joined by `|`.
     fn read(line: &str) -> Option<String> {
         let GtpRequest { id, command, arguments, .. } = GtpRequest::read(line.as_bytes())?;
         Some([id.unwrap_or_default(), command, arguments].join("|"))

@@ -69,7 +69,6 @@ pub fn nothing_to_take_back(what: &str) -> String {
     format!("There is no {what} to take back")
 }
 
-/// `what` is the word "move" or "turn".
 pub fn nothing_to_play_again(what: &str) -> String {
     format!("There is no {what} to play again")
 }
@@ -167,8 +166,7 @@ impl People {
         sentence(text)
     }
 
-    /// Turns a text into the beginning of a sentence. The text begins with the player: "you" gets a
-    /// capital letter, a name stays unchanged.
+    /// A text that begins with the player: "you" gets a capital letter, a name stays unchanged.
     pub fn first(&self, player: Player, text: &str) -> String {
         if self.is_you(player) { sentence(text) } else { text.to_owned() }
     }

@@ -5,8 +5,7 @@ use std::time::Instant;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// A time `was` of the machine's clock, and the instant `at` of that time. Later times are computed
-/// from the time passed since, whatever the machine's clock says then.
+/// The machine's clock said `was` at the instant `at`. Later times count from there.
 #[derive(Clone, Copy, Debug)]
 pub struct Steady {
     pub was: Timestamp,
@@ -59,7 +58,6 @@ mod tests {
 
     use super::*;
 
-    /// Returns the moment this number of seconds after a fixed moment.
     fn moment(seconds: i64) -> Timestamp {
         Timestamp::constant(1_800_000_000 + seconds, 0)
     }

@@ -6,8 +6,7 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// How well the computer plays, in tenths: from 1 (a beginner can win) to 9 (as well as the
-/// computer can). Other programs and saves call this the level.
+/// In tenths: from 1 (a beginner can win) to 9 (the best it can). Elsewhere it is called the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strength {
     tenths: u8,
@@ -42,8 +41,7 @@ impl Strength {
             .and_then(Strength::from_tenths)
     }
 
-    /// Converts a number of earlier versions of the program, which had no strengths for beginners,
-    /// to the nearest strength.
+    /// The nearest to a number of earlier versions, which had no strengths for beginners.
     pub fn once_numbered(number: u8) -> Option<Strength> {
         const NOW: [u8; 9] = [3, 4, 4, 6, 7, 7, 8, 8, 9];
         NOW.get(usize::from(number).checked_sub(1)?).copied().map(Strength::whole)

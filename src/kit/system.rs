@@ -50,8 +50,7 @@ pub fn end_when_unread() {
     });
 }
 
-/// Does nothing: this system does not report that nobody reads the output. The process ends at its
-/// next write.
+/// This system does not report that: the process ends at its next write.
 #[cfg(not(unix))]
 pub fn end_when_unread() {}
 
@@ -59,8 +58,7 @@ pub fn new_seed() -> u64 {
     RandomState::new().hash_one(())
 }
 
-/// Writes a path as one word for the user's shell, with the quotes of the system if they are
-/// needed.
+/// One word for the user's shell, with the quotes of the system if they are needed.
 pub fn shell_word(path: String) -> String {
     let mut signs = path.chars().filter(|c| !c.is_alphanumeric() && *c != MAIN_SEPARATOR);
     if signs.all(|c| "._-+/~@:,".contains(c)) {
@@ -73,8 +71,7 @@ pub fn shell_word(path: String) -> String {
     }
 }
 
-/// Another program has locked a file or a part of it. Rust has no [`ErrorKind`] for these errors of
-/// Windows.
+/// Locked, or a part of it is. Rust has no [`ErrorKind`] for these errors of Windows.
 pub fn is_in_use(error: &io::Error) -> bool {
     const SHARING_VIOLATION: i32 = 32;
     const LOCK_VIOLATION: i32 = 33;
@@ -127,7 +124,6 @@ mod tests {
 
     use super::{shell_command, shell_word};
 
-    /// Lists all files in a folder and below it.
     fn files(folder: &Path) -> Vec<std::path::PathBuf> {
         let entries =
             fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());

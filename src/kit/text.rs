@@ -1,7 +1,5 @@
-//! Text from people: lines from untrusted input, words that are similar to a known word, and texts
-//! made of entries. And a stream of text for people, such as standard output: text is written in
-//! ASCII if the locale has no UTF-8. Output for programs, such as JSON, does not go through this
-//! stream.
+//! Lines from untrusted input, similar words, texts made of entries, and a stream for people, in
+//! ASCII if the locale has no UTF-8. Output for programs, such as JSON, does not go through it.
 
 use std::env;
 use std::io::{self, BufRead, Read as _, Write};
@@ -18,8 +16,7 @@ pub enum Broken {
     Output(#[source] io::Error),
 }
 
-/// From a line of more than `longest` bytes, reads `longest` + 1 bytes and skips the rest. Returns
-/// `false` at the end of the input.
+/// Of a longer line, `longest` + 1 bytes. Returns `false` at the end of the input.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<bool> {
     line.clear();
     let bound = longest as u64 + 1;

@@ -1,5 +1,4 @@
-//! What the computer of a screen thinks about, in either game. The computer has one thought at a
-//! time. It does not repeat a thought that has failed.
+//! What the computer of a screen thinks about: one thought at a time, and none again that failed.
 
 use crate::kit::terminal::job::{Job, Ticket};
 

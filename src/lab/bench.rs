@@ -1,5 +1,4 @@
-//! `punct bench`: measures the time of basic operations on the fixed positions in
-//! `assets/bench.txt`. The times depend on the machine, so no test checks them.
+//! `punct bench`: measures basic operations. Times depend on the machine, so no test checks them.
 
 use std::hint::black_box;
 use std::io;
@@ -20,12 +19,10 @@ const GAMES: &str = include_str!("../../assets/bench.txt");
 const RULES: [fn(&BenchSample) -> BenchRow; 6] =
     [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
 
-/// The number of rounds of a measurement. The least time of all rounds counts, because other work
-/// of the machine can only make a round slower.
+/// The least time of all rounds counts: other work of the machine can only slow a round down.
 const ROUNDS: usize = 25;
 
-/// The least time of a round. In a round of this length, the cost of reading the clock does not
-/// matter.
+/// Long enough that the cost of reading the clock does not matter.
 const ROUND: Duration = Duration::from_millis(10);
 
 /// Measures, and writes a table. If `json` is set, writes one JSON object on each line instead.
@@ -36,7 +33,6 @@ pub fn run(out: &mut impl io::Write, json: bool) -> io::Result<()> {
     }
     let rules = RULES.iter().map(|measure| measure(&sample));
     let screens = screen_measurements().into_iter().map(|measurement| measurement.row(&sample));
-    // Each line is written as soon as its measurement is done.
     for row in rules.chain(engine_rows(&sample)).chain(screens) {
         if json {
             serde_json::to_writer(&mut *out, &row)?;
@@ -68,7 +64,6 @@ impl BenchRow {
     }
 }
 
-/// Writes a note without the blanks that separate it from the column before it in the table.
 fn trimmed<S: Serializer>(note: &str, to: S) -> std::result::Result<S::Ok, S::Error> {
     to.serialize_str(note.trim())
 }
@@ -144,8 +139,7 @@ fn play_and_undo(sample: &BenchSample) -> BenchRow {
     BenchRow::new("playing a move and undoing it", on, each, String::new())
 }
 
-/// Uses all positions from ply 10 on. With fewer positions, the processor would learn to predict
-/// the results.
+/// From ply 10 on: with fewer positions, the processor would learn to predict the results.
 fn connection(sample: &BenchSample) -> BenchRow {
     let mut games: Vec<Game> = Vec::new();
     for game in &sample.games {
@@ -199,7 +193,6 @@ fn least(parts: usize, mut work: impl FnMut()) -> f64 {
     least.as_secs_f64() * 1e9 / (f64::from(times) * parts as f64)
 }
 
-/// A time with its unit: `2.96 µs`.
 fn duration(nanoseconds: f64) -> String {
     match nanoseconds {
         ns if ns < 1e3 => format!("{ns:.1} ns"),
@@ -235,15 +228,12 @@ fn node(sample: &BenchSample) -> BenchRow {
     BenchRow::new("a node of a search", sample.size(), each, note)
 }
 
-/// The number of games of the sample on which screens are measured.
 const SCREEN_GAMES: usize = 3;
 
 #[derive(Clone, Copy)]
 enum BenchStep {
     Step,
-    /// A key moves the held piece.
     StepWhileChoosing,
-    /// The whole screen is drawn and sent again.
     DrawAnew,
 }
 
@@ -252,9 +242,7 @@ struct Measurement {
     step: BenchStep,
 }
 
-/// The measurements of a screen: how long it takes to answer a key, and how many bytes it sends. A
-/// window of 200×61 cells with 10×20 pixels
-/// each has a board of about 1600×1000 pixels.
+/// A window of 200×61 cells with 10×20 pixels has a board of about 1600×1000 pixels.
 fn screen_measurements() -> Vec<Measurement> {
     let mut measurements = Vec::new();
     for rendering in [Rendering::Sextants, Rendering::Quadrants, Rendering::Bricks] {

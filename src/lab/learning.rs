@@ -33,19 +33,16 @@ struct TrainingSample {
 /// The share of the game's result in the evaluation's target. The search's result has the rest.
 const BY_RESULT: f32 = 0.6;
 
-/// The number of passes over all lessons.
 const PASSES: usize = 8;
 
-/// The pace at which weights change in the first pass, and the share of the pace that remains after
-/// each pass.
+/// The pace in the first pass, and the share of it that remains after each pass.
 const PACE: f32 = 0.1;
 const SLOWING: f32 = 0.7;
 
 /// How strongly each step pulls a weight towards 0, so that rarely used weights stay small.
 const DRAG: f32 = 1e-4;
 
-/// Improves weights so that they predict the games better. Each variant of the rules learns from
-/// its own games.
+/// Each variant of the rules learns from its own games.
 pub fn fit(weights: &Weights, games: &[LearningGame], seed: u64) -> Weights {
     let mut better = weights.clone();
     for variant in Variant::ALL {
@@ -85,8 +82,7 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance:
     }
 }
 
-/// Measures how well weights predict games of one variant. The weights should not have learned from
-/// these games.
+/// The weights should not have learned from these games.
 pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> Fit {
     let weights = weights.for_variant(variant);
     let lessons = lessons(games, variant, &mut Chance::new(1));
@@ -98,7 +94,6 @@ pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> F
     });
     let policy = lessons.iter().filter_map(|lesson| {
         let predicted = lesson.policy.as_ref()?.predicted(&weights.policy);
-        // The cross-entropy of the predicted shares, in nats.
         Some(predicted.map(|(share, of)| -of.share * libm::logf(share.max(1e-9))).sum())
     });
     Fit { policy: mean(policy), value: mean(value), positions: lessons.len() as u32 }
@@ -109,7 +104,6 @@ fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
     sum / count.max(1.0)
 }
 
-/// Makes lessons from all positions that were searched in the variant's games.
 fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec<TrainingSample> {
     let mut lessons = Vec::new();
     for game in games.iter().filter(|game| game.rules.variant == variant) {
@@ -236,10 +230,8 @@ impl PolicyLesson {
     }
 }
 
-/// The pace of the network in the first pass.
 const NETWORK_PACE: f32 = 0.06;
 
-/// How strongly each step pulls a number of the network towards 0.
 const NETWORK_DRAG: f32 = 1e-5;
 
 /// Numbers that learn, each at a pace of its own (Adagrad).
@@ -292,8 +284,7 @@ impl Pupil {
         }
     }
 
-    /// Computes the network's part of the log odds of a position, whose spaces `mapping` maps. The
-    /// pupil remembers the position.
+    /// For a position turned by `mapping`. The pupil remembers the position.
     fn log_odds(&mut self, active: &Active, terrain: &Terrain, mapping: &SpaceMapping) -> f32 {
         self.inputs.clear();
         visit_inputs(

@@ -1,5 +1,4 @@
-//! The tools that improve the program and that no player needs: self-play, training, matches,
-//! benchmarks, and finding puzzles and openings in games.
+//! The tools that improve the program and that no player needs.
 
 pub mod bench;
 pub mod learning;
@@ -12,8 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::kit::system;
 
-/// Computes `work` on all cores for each number below `count`; the results are in the order of the
-/// numbers.
+/// The results are in the order of the numbers below `count`.
 pub fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let of_cores = system::on_all_cores(|| {

@@ -1,21 +1,17 @@
-//! Gathers openings from games. Counts how often each move was played in a position, and with which
-//! results.
+//! Gathers openings from games: how often each move was played, and with which results.
 
 use crate::punct::openings::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings, PLIES};
 use crate::rules::{Game, Move, Player, Rules};
 
-/// A move stays in the openings if at least this number of games has it: as the first move, and as
-/// a later one.
+/// A move stays if at least this number of games has it: as the first move, and as a later one.
 const LEAST_FIRST: u32 = 8;
 const LEAST: u32 = 4;
 
-/// Counts the moves in the openings of games.
 #[derive(Default)]
 pub struct Gatherer(Openings);
 
 impl Gatherer {
-    /// Counts the first moves of a game, which begins with the empty board. `winner` is `None` for
-    /// a draw.
+    /// The game begins with the empty board. `winner` is `None` for a draw.
     pub fn add(&mut self, rules: Rules, moves: impl Iterator<Item = Move>, winner: Option<Player>) {
         let mut game = Game::new(rules);
         for played in moves.take(PLIES) {

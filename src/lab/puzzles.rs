@@ -1,7 +1,6 @@
-//! Finds puzzles in games of the computer against itself, proves their solutions, measures how hard
-//! they are, and chooses a varied set of them. In these games one side plays with less care than
-//! the other. Some games are races: neither side connects before the last pieces are added, so that
-//! the centre decides.
+//! Finds puzzles in games of the computer against itself, in which one side plays with less care.
+//! Some games are races: neither side connects before the last pieces are added, so that the centre
+//! decides.
 
 use std::collections::{HashMap, HashSet};
 
@@ -52,9 +51,7 @@ pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
     chosen
 }
 
-/// Picks `count` puzzles, so that their answers vary. Each time, picks a puzzle whose answer has
-/// the [`kind_of_answer`] that was picked least often before: the kind of piece, and how the piece
-/// rests.
+/// Each time, picks a puzzle whose answer has the [`kind_of_answer`] picked least often before.
 fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
     let mut used: HashMap<(Kind, Landed), usize> = HashMap::new();
     let mut chosen = Vec::new();
@@ -99,7 +96,6 @@ fn likeness(position: &Position) -> u64 {
     sums.min().unwrap_or_default()
 }
 
-/// A number for a placement, seen on the board in one of twelve orientations.
 fn seen_from(placement: Placement, orientation: u8) -> u64 {
     let [punct, first, second] = placement.dots().map(|dot| index(dot, orientation));
     punct << 16 | first.min(second) << 8 | first.max(second)
@@ -116,17 +112,14 @@ fn index(space: Space, orientation: u8) -> u64 {
     Space::CENTRE.offset(offset).map_or(0, |space| space.index() as u64)
 }
 
-/// A game is broken off at this ply.
 const LONGEST: usize = 140;
 
-/// The search for puzzles begins at this ply.
 const BEGIN: usize = 10;
 
 /// The most puzzles from one game. No two of these puzzles have the same theme.
 const A_GAME: usize = 3;
 
-/// The number of nodes of a search for a move, the number in a race before its end, and the number
-/// of best moves that a search returns.
+/// Nodes for a move and for one in a race before its end; the best moves that a search returns.
 const NODES: u32 = 120;
 const NODES_OF_RACE: u32 = 20;
 const CHOICE: usize = 16;
@@ -135,8 +128,7 @@ const CHOICE: usize = 16;
 /// first move is any legal one.
 const OPENING: usize = 4;
 
-/// The end of a race begins when a player has at most this number of pieces in reserve. In a race,
-/// only positions of its end can become puzzles.
+/// A race ends once a player has at most this number in reserve. Only there can it give puzzles.
 const FEW_LEFT: u8 = 2;
 
 /// The puzzles of one game. The number of the game and the seed determine them.
@@ -151,8 +143,7 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
         },
         bridges: if chance.number_below(10) == 0 { Bridges::Any } else { Bridges::Two },
     };
-    // The number of best moves from which each player chooses. The smaller it is, the more care the
-    // player takes.
+    // The number of best moves from which each player chooses: the smaller, the more careful.
     let mut care = [1 + chance.number_below(2), 3 + chance.number_below(8)];
     care.rotate_left(chance.number_below(2));
     let (mut engine, mut game) = (Engine::new(), Game::new(rules));
@@ -183,8 +174,7 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
     found
 }
 
-/// The number of last positions of a saved game that are searched for puzzles. Near the end of the
-/// game, the search often proved who wins.
+/// The last positions of a saved game: near the end, the search often proved who wins.
 const LAST: usize = 6;
 
 /// Finds the puzzles in the last positions of a game that `punct train` saved.
@@ -205,7 +195,6 @@ pub fn puzzles_of_saved(saved: &LearningGame) -> Vec<Puzzle> {
     found
 }
 
-/// Adds the puzzle of a position, if it has one of a new theme.
 fn add_puzzle(found: &mut Vec<Puzzle>, position: &Position, promised: &Analysis) {
     if let Some(puzzle) = puzzle(position, promised)
         && found.iter().all(|known| known.theme != puzzle.theme)
@@ -221,8 +210,7 @@ fn anything(game: &Game, chance: &mut Chance) -> Option<Move> {
     moves.get(chance.number_below(moves.len())).copied()
 }
 
-/// Chooses one of the better moves that neither ends the game nor lets the opponent win at once.
-/// Prefers adding a piece to moving one.
+/// A good move that neither ends the game nor lets the opponent win at once, rather an addition.
 fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
     let (mut quiet, mut adds) = (Vec::new(), Vec::new());
     for played in best.candidates.iter().map(|candidate| candidate.played) {
@@ -242,23 +230,19 @@ fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
 /// The most positions that a proof may look at.
 const MOST_POSITIONS: u64 = 500_000;
 
-/// The most moves that a search for forced wins tries.
 const MOST_TRIED: u32 = 40_000;
 
 /// The longest forced win that is looked for, in moves of the player who wins.
 const LONGEST_WIN: u8 = 3;
 
-/// The most sets of three spaces on which the pieces of the right moves may lie; and the most if
-/// all these moves block.
+/// Sets of three spaces for the pieces of the right moves; and the most if all these moves block.
 const MOST_ANSWERS: usize = 3;
 const MOST_BLOCKS: usize = 8;
 
-/// The most moves that the search may leave unrefuted in a puzzle about defence. With more, the
-/// puzzle would have too many answers.
+/// Moves left unrefuted in a puzzle about defence. With more, it would have too many answers.
 const MOST_DEFENCES: usize = 10;
 
-/// The puzzle in a position where the game is not over: a forced win, or else a defence. `promised`
-/// is a short search of the position.
+/// A forced win, or else a defence. The game is not over. `promised` is a short search.
 fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     let goal = goal(position, promised)?;
     let mut solver = Solver::with_limit(MOST_POSITIONS);
@@ -295,15 +279,13 @@ fn are_few(position: &Position, goal: Goal, answers: &[Move]) -> bool {
         || spaces.len() <= MOST_BLOCKS && theme(position, goal, answers) == PuzzleTheme::Block
 }
 
-/// The most nodes of the search that measures the difficulty.
 const MOST_NODES: u32 = 2_048;
 
 /// The number of strengths that try to solve a puzzle, from strength 3 on, and the tries of each.
 const LEVELS: usize = 5;
 const SEEDS: u64 = Difficulty::TRIES as u64 / LEVELS as u64;
 
-/// The number of nodes, a power of two, from which on the best move of a search is an answer; twice
-/// [`MOST_NODES`] if the search ends with another move.
+/// A power of two, from which on a search's best move is an answer; twice [`MOST_NODES`] if never.
 fn nodes(position: &Position, answers: &[Move]) -> u32 {
     let mut needed = 1;
     let mut next = 8;

@@ -13,9 +13,8 @@ pub struct LearningGame {
 
 pub struct LearningTurn {
     pub played: Move,
-    /// The result of the search: the chance of the player to move, and the visits of the best
-    /// moves. `None` if nothing is to be learned from the turn: in the opening, without a search,
-    /// or if the search proved the result.
+    /// The chance of the player to move, and the visits of the best moves. `None` in the opening,
+    /// without a search, or if the search proved the result.
     pub found: Option<(f32, Vec<(Move, u32)>)>,
 }
 
@@ -25,12 +24,10 @@ const LONGEST: usize = 120;
 /// The random opening of a game has fewer plies than this. The opening gives the games variety.
 const OPENING: u64 = 8;
 
-/// The most moves of a search that are used for learning.
 const LEARNT_FROM: usize = 20;
 
-/// Plays a game of the engine against itself. The game begins with the moves of `begin`, as far as
-/// they are legal. `nodes` is the size of the search for each further move; in the random opening,
-/// the search has an eighth of these nodes. Equal arguments make equal games.
+/// Begins with the moves of `begin`, as far as they are legal. In the random opening, the search
+/// has an eighth of `nodes`. Equal arguments make equal games.
 pub fn self_play(
     weights: &Weights,
     rules: Rules,

@@ -48,8 +48,7 @@ impl SeatChoice {
         };
     }
 
-    /// A whole number is the strength of the computer, and 0 means a person. Tenths change the
-    /// strength of the computer; where a person plays, they change nothing.
+    /// A whole number is the computer's strength, 0 a person. Tenths change only a strength.
     pub fn choose(&mut self, digit: Digit) {
         self.0 = match digit {
             Digit::Whole(0) => None,

@@ -25,8 +25,7 @@ pub struct ThinkRequest {
 }
 
 impl ThinkRequest {
-    /// `strength` is that of the player to move. `None` if that player is a person, or once the
-    /// game is over.
+    /// `strength` is that of the player to move. `None` for a person, or once the game is over.
     pub fn in_game(live: &Record, strength: Option<Strength>, seed: u64) -> Option<ThinkRequest> {
         let strength = strength.filter(|_| live.game().outcome().is_none())?;
         let moves_made = live.game().position().ply() / 2;
@@ -35,8 +34,7 @@ impl ThinkRequest {
     }
 }
 
-/// Until when the player whose clock runs may think about a move, so that the time lasts for the
-/// moves to come.
+/// So that the time lasts for the moves to come.
 fn decides_by(clock: &Clock, moves_made: u32) -> Option<Timestamp> {
     let RunningClock { player, since } = clock.running()?;
     let left = clock.kept_left()[player as usize];
@@ -57,8 +55,7 @@ pub enum Answer {
     Nothing,
 }
 
-/// The type of [`think`], so that tests can replace the function. The callback takes the progress,
-/// and returns whether the search goes on.
+/// The callback takes the progress, and returns whether the search goes on.
 pub type Think = fn(&Game, ThinkRequest, &mut dyn FnMut(SearchProgress) -> bool) -> Answer;
 
 /// How many good moves a hint has.

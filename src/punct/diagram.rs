@@ -1,8 +1,6 @@
-//! The board as plain text. Rows of spaces are rows of text, with row 17 at the top. The letters
-//! stand along the lower edge, the numbers on the left.
-//!
-//! A dot shows its owner and whether it is the PÜNCT. On its right stands its level, if that is
-//! above 0. Strokes join neighbouring visible dots of one piece.
+//! The board as plain text. Rows of spaces are rows of text, with row 17 at the top. A dot shows
+//! its owner and whether it is the PÜNCT, then its level above 0. Strokes join neighbouring visible
+//! dots of one piece.
 
 use std::fmt::Write as _;
 
@@ -49,8 +47,7 @@ fn line_and_column(column: i8, row: i8) -> (usize, usize) {
     ((17 - row) as usize, (MARGIN + column_in_row(column, row) - leftmost) as usize)
 }
 
-/// From an arbitrary start. In each higher row, a column of the board is half a step further to the
-/// left.
+/// A board's column is half a step further to the left in each higher row.
 fn column_in_row(column: i32, row: i32) -> i32 {
     STEP / 2 * (2 * column - row)
 }

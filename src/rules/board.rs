@@ -180,9 +180,8 @@ fn with_neighbours_at_rim(set: SpaceSet) -> SpaceSet {
     Direction::ALL.into_iter().fold(set, |near, direction| near | stepped_back(set, direction))
 }
 
-/// The spaces from which a step beyond the rim leads to the bit of a wrong space: a few spaces
-/// beside two corners. From all other spaces of the rim, such a step leads to a bit without a
-/// space.
+/// The spaces from which a step beyond the rim leads to the bit of a wrong space: a few beside two
+/// corners. Elsewhere, such a step leads to a bit without a space.
 const WRAPPING: SpaceSet = {
     let mut wrapping = SpaceSet::EMPTY;
     let mut index = 0;
@@ -204,8 +203,7 @@ const WRAPPING: SpaceSet = {
     wrapping
 };
 
-/// The part of `within` that hangs together with `start`: the spaces in both sets, and all spaces
-/// that can be reached from these by steps that stay in `within`.
+/// The spaces of `within` that are in `start` or can be reached from there by steps within it.
 pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     chain_and_beside(start, within).0
 }

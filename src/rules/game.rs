@@ -69,11 +69,9 @@ coded! {
     }
 }
 
-/// How the players or a clock end a game without a move (rules: The end, 4 and 5).
-///
 /// A draw is claimed by the player to move, because the position occurred for the third time. A
-/// game is aborted, by the rules of this program, before both players have moved, and has no
-/// result: `late` if the player's time was over; otherwise the player asked for the end.
+/// game is aborted, by the rules of this program, before both players have moved; `late` if the
+/// player's time was over, otherwise the player asked for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Resigned { by: Player },
@@ -165,7 +163,6 @@ impl Game {
         self.ending.map(Outcome::Ended).or(self.decided)
     }
 
-    /// How the players or a clock ended the game; `None` if they did not.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
@@ -234,12 +231,11 @@ impl Game {
         &self.hashes
     }
 
-    /// How often the present position has occurred in this game, including now.
     pub fn occurrences(&self) -> usize {
         self.hashes.iter().filter(|&&hash| hash == self.position.zobrist()).count()
     }
 
-    /// Whether the player to move may claim a draw (rules: The end, 4).
+    /// Rules: The end, 4.
     pub fn draw_can_be_claimed(&self) -> bool {
         self.outcome().is_none() && self.occurrences() >= CLAIM_AFTER
     }
@@ -261,8 +257,7 @@ impl Game {
 }
 
 impl Position {
-    /// The position after a move, and how the move ends the game; `None` if the game goes on
-    /// (rules: The end).
+    /// The outcome is `None` if the game goes on (rules: The end).
     pub fn after_move(&self, played: Move) -> Result<(Position, Option<Outcome>), Refusal> {
         let mut after = self.clone();
         after.play(played)?;
@@ -270,15 +265,14 @@ impl Position {
         Ok((after, outcome))
     }
 
-    /// How the move `played`, which led to this position, ended the game; `None` if the game goes
-    /// on (rules: The end).
+    /// `played` has led to this position. `None` if the game goes on (rules: The end).
     pub fn outcome_after(&self, played: Move) -> Option<Outcome> {
         decided_by(self, played).or_else(|| no_move_left(self))
     }
 }
 
-/// How the move `played`, which led to a position, decides the game: by a chain or by the last
-/// piece (rules: The end, 1 and 2). If both players have a chain, that of the mover counts.
+/// By a chain or by the last piece (rules: The end, 1 and 2). If both players have a chain, that of
+/// the mover counts.
 pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     let mover = position.turn().opponent();
     if position.is_connected(mover) {

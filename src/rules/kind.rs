@@ -3,11 +3,9 @@
 use super::space::Direction;
 
 coded! {
-    /// The six kinds of piece (rules: Pieces). The codes are those of notation. The names have no
-    /// brackets, since a voice reads them badly.
+    /// The codes are those of notation. The names have no brackets, since a voice reads them badly.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Kind {
-        /// Three dots. Each dot is next to the other two.
         Triangle = "T" => "triangle",
         /// Three dots in a row, with the PÜNCT in the middle.
         StraightCentre = "SC" => "straight middle",
@@ -71,8 +69,7 @@ impl Kind {
         }
     }
 
-    /// The steps from the PÜNCT to the two minor dots as (columns, rows), with the piece turned
-    /// clockwise by this number of sixths of a turn.
+    /// The steps from the PÜNCT to the minor dots as (columns, rows), clockwise by `sixths`.
     pub(super) const fn minors(self, sixths: u8) -> [(i8, i8); 2] {
         let here = Direction::UpLeft.turned(sixths as usize);
         let (ahead, left) = (here.vector(), here.turned(5).vector());

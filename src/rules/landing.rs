@@ -54,8 +54,7 @@ pub(super) struct LandingSets {
 }
 
 impl Ground {
-    /// The spaces on which a PÜNCT may be put: those without dots, and those whose topmost dot is
-    /// the owner's.
+    /// The spaces without dots, and those whose topmost dot is the owner's.
     #[inline]
     pub fn carries_punct(&self) -> SpaceSet {
         self.heights.ground() | self.own

@@ -1,8 +1,6 @@
 //! Lists and counts the legal moves of a position, and counts sequences of them (rules: A turn).
-//!
-//! The moves come from sets: for each orientation of a piece, the set of spaces where its PÜNCT may
-//! come down. [`super::moves`] judges a single move and gives the reason against it. A test
-//! checks that both modules agree.
+//! For each orientation of a piece, a move set is the spaces where its PÜNCT may come down. A test
+//! checks that [`super::moves`], which judges single moves, agrees.
 
 use super::board::{lines_through, stepped_back};
 use super::game::{Game, decided_by};
@@ -118,7 +116,6 @@ impl Position {
         self.reserve(self.turn()).kinds().any(|kind| shapes(kind) > 3 * 18)
     }
 
-    /// Stops at the first piece that has a legal move.
     pub fn has_legal_move(&self) -> bool {
         let mut some = false;
         for kind in self.reserve(self.turn()).kinds() {
@@ -196,9 +193,8 @@ impl Position {
         self.visit_landings_of(id, (Source::Board(from), before.kind()), &on_lines, visit);
     }
 
-    /// Visits the moves that a piece of the player to move would have if its PÜNCT could be shifted
-    /// to any space. The piece is a free piece on the board, or the next piece of a kind in the
-    /// reserve, which may then also come down on other pieces.
+    /// The moves that a piece would have if its PÜNCT could be shifted to any space. The piece is
+    /// free on the board, or in the reserve, and may then also come down on other pieces.
     pub fn visit_landings(&self, source: Source, visit: &mut impl FnMut(&MoveSet)) {
         let piece = match source {
             Source::Reserve(kind) => self.next_in_reserve(self.turn(), kind).map(|id| (id, kind)),
@@ -263,8 +259,7 @@ impl Position {
 }
 
 impl MoveSet {
-    /// Where the PÜNCT comes down in the moves of this set that put a dot of the piece on one of
-    /// these spaces.
+    /// Where the PÜNCT comes down in the moves that put a dot on one of these spaces.
     #[inline]
     pub fn meeting(&self, spaces: SpaceSet) -> SpaceSet {
         let [first, second] = self.offsets;
@@ -281,7 +276,6 @@ impl MoveSet {
         Placement::from_parts(self.kind, self.orientation, punct)
     }
 
-    /// The moves of this set whose PÜNCT comes down on one of these spaces.
     #[must_use]
     pub fn only(&self, puncts: SpaceSet) -> MoveSet {
         MoveSet { puncts: self.puncts & puncts, ..*self }

@@ -76,8 +76,7 @@ pub struct Undo {
 }
 
 impl Position {
-    /// How the piece of a move would come to rest, whatever pieces it would rest on. A piece on the
-    /// board is lifted first, so that it does not rest on itself.
+    /// Whatever pieces it would rest on. A piece on the board is lifted first.
     pub fn landing_of(&self, played: Move) -> Result<Landing, Refusal> {
         let (source, to) = (played.source(), played.placement());
         let Some(from) = source.punct() else { return self.landing(to) };
@@ -158,7 +157,7 @@ impl Position {
         }
     }
 
-    /// The spaces on which a piece may be added now (rules: A turn, Add).
+    /// Rules: A turn, Add.
     pub(super) fn open_for_adding(&self) -> SpaceSet {
         let empty = !(self.tops(self.turn()) | self.tops(self.turn().opponent()));
         if self.centre_is_closed() { empty - CENTRAL_HEXAGON } else { empty }
@@ -189,8 +188,8 @@ impl Position {
         self.check_landing(id, to).map(|_| ())
     }
 
-    /// The placement of the piece that has its PÜNCT on a space, if the player to move may lift it:
-    /// no dot may cover it (rules: A turn, Covered and blocked).
+    /// `from` is the space of the PÜNCT. No dot may cover the piece (rules: A turn, Covered and
+    /// blocked).
     pub fn check_free(&self, from: Space) -> Result<Placement, Refusal> {
         let top = self.top(from).ok_or(Refusal::NothingThere(from))?;
         let mut pieces = self.stack(from).map(|layer| layer.piece);
@@ -212,8 +211,7 @@ impl Position {
         }
     }
 
-    /// How a piece would come to rest (rules: A turn, Move 4). The piece must be free or not on the
-    /// board.
+    /// Rules: A turn, Move 4. The piece must be free or not on the board.
     pub(super) fn check_landing(&self, id: PieceId, to: Placement) -> Result<Landing, Refusal> {
         let top = |space| self.stacks().top_without(id, space);
         let punct = to.punct();

@@ -1,7 +1,5 @@
-//! Reads and writes moves in the servers' notation. Accepts all its forms, and writes the canonical
-//! form (rules: Notation).
-//!
-//! Reading does not check whether a move is legal.
+//! Moves in the servers' notation (rules: Notation): reads all its forms, whether or not the move
+//! is legal, and writes the canonical one.
 
 use std::fmt;
 use std::str::FromStr;
@@ -98,8 +96,7 @@ pub fn is_dash(c: char) -> bool {
         || "-\u{2212}\u{30FC}\u{FE58}\u{FE63}\u{FF0D}\u{FF70}".contains(c)
 }
 
-/// The sign that stands for `c` in a move: a hyphen for a dash, and the narrow sign for a full-
-/// width one or a comma of an input method.
+/// A hyphen for a dash, the narrow sign for a full-width one or a comma of an input method.
 pub fn usual_sign(c: char) -> char {
     match c {
         '、' | '､' => ',',

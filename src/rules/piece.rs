@@ -49,9 +49,8 @@ impl Level {
     }
 }
 
-/// The heights of all spaces as binary numbers: for each digit, from the ones up, the set of spaces
-/// whose height has a 1 there. So operations on a few sets compare the heights of all spaces at
-/// once.
+/// As binary numbers: for each digit, from the ones up, the spaces whose height has a 1 there. So
+/// operations on a few sets compare the heights of all spaces at once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Heights([SpaceSet; DIGITS]);
 

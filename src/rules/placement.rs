@@ -8,8 +8,7 @@ use super::kind::Kind;
 use super::space::{SPACE_TABLE, Space};
 use super::space_set::SpaceSet;
 
-/// How a piece is turned, in sixths of a turn clockwise: the k in the table of pieces (rules:
-/// Pieces).
+/// In sixths of a turn clockwise: the k in the table of pieces (rules: Pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Orientation(u8);
 
@@ -125,8 +124,7 @@ pub(super) struct Footprint {
     pub within: SpaceSet,
 }
 
-/// Where the PÜNCT of a piece in this orientation can be so that a dot of the piece is on one of
-/// these spaces.
+/// Where the PÜNCT can be so that a dot of the piece is on one of these spaces.
 #[inline]
 pub fn puncts_meeting(kind: Kind, orientation: Orientation, spaces: SpaceSet) -> SpaceSet {
     let Footprint { offsets: [first, second], within } = *footprint(kind, orientation);

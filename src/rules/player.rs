@@ -41,7 +41,6 @@ impl FromStr for Player {
     }
 }
 
-/// A word that is not one of a few expected words.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{word} is not a {what}; write {}", alternatives(.choices))]
 pub struct UnknownWord {

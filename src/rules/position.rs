@@ -1,7 +1,4 @@
 //! A position: the rules, the pieces on the board, the reserves, the player to move, and a hash.
-//!
-//! Other modules build on positions: [`super::legal_moves`] lists moves, [`super::legality`] judges
-//! a single move, and [`super::moves`] plays moves.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -114,7 +111,6 @@ impl Position {
         self.stacks.height(space)
     }
 
-    /// Whether a chain of a player's topmost dots joins two opposite sides (rules: The end, 1).
     pub fn is_connected(&self, player: Player) -> bool {
         Side::PAIRS.into_iter().any(|side| joins(self.tops(player), side))
     }
@@ -146,15 +142,13 @@ impl Position {
             .filter_map(|id| Some((self.stacks.piece(id)?, self.stacks.free(id).is_some())))
     }
 
-    /// The covered dots of a piece, each with the next dot above it (rules: A turn, Covered and
-    /// blocked).
+    /// Each with the next dot above it (rules: A turn, Covered and blocked).
     pub fn covers(&self, piece: Piece) -> Vec<(Space, Layer)> {
         let id = self.stacks.find(piece);
         id.map(|id| self.stacks.covers(id).collect()).unwrap_or_default()
     }
 
-    /// The hash of the pieces on the board and the player to move. Positions of one game with the
-    /// same hash count as equal (rules: The end, 4).
+    /// Positions of one game with the same hash count as equal (rules: The end, 4).
     pub fn zobrist(&self) -> u64 {
         self.pieces_zobrist ^ zobrist_of_turn(self.turn)
     }
@@ -279,9 +273,8 @@ fn zobrist_of_turn(turn: Player) -> u64 {
     }
 }
 
-/// Spreads numbers evenly over 64 bits, like the last steps of `splitmix64`. The hash needs a
-/// random number for each orientation, space and level of a piece, for which a table would be
-/// large.
+/// Like the last steps of `splitmix64`. The hash needs a random number for each orientation, space
+/// and level of a piece, for which a table would be large.
 pub fn scattered(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

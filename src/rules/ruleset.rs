@@ -10,8 +10,7 @@ coded! {
         /// Only White's first piece must keep out of the central hexagon. The hexagon does not
         /// count at the end.
         Basic = "basic",
-        /// Every added piece must keep out of the central hexagon. If no chain decides the game,
-        /// the player who tops more spaces of the hexagon wins.
+        /// Every added piece must keep out of the central hexagon, which may decide the game.
         #[default]
         Standard = "standard",
     }

@@ -30,7 +30,6 @@ pub struct Setup {
     pub rules: Rules,
     pub turn: Player,
     pub ply: u32,
-    /// The pieces on the board, in any order. Their levels say which piece lies on which.
     pub pieces: Vec<Piece>,
 }
 
@@ -50,12 +49,10 @@ pub enum SetupError {
     /// White moves after an even number of plies, Black after an odd one (rules: A turn).
     #[error("after {} it is {}'s turn", moves(*.ply), .turn.opponent())]
     WrongTurn { ply: u32, turn: Player },
-    /// A player has had a turn but has no piece on the board. The first turn of a player adds a
-    /// piece, and pieces stay on the board (rules: A turn).
+    /// The first turn of a player adds a piece, and pieces stay on the board (rules: A turn).
     #[error("{0} has moved but has no piece on the board")]
     NoPiece(Player),
-    /// A player has had too few turns for the pieces on the board. Adding a piece takes a turn, and
-    /// raising it takes another (rules: A turn).
+    /// Adding a piece takes a turn, and raising it takes another (rules: A turn).
     #[error("{player} needs {needed} turns to bring the pieces there and has had {had}")]
     TooFewTurns { player: Player, needed: usize, had: u32 },
     /// The player to move has an empty reserve, so the game has ended already (rules: The end, 2).
@@ -157,18 +154,14 @@ pub enum PositionTextError {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PieceTextError {
-    /// The text does not have the form `wSE0:C3.C4.C5`.
     #[error("write a piece like wSE0:C3.C4.C5")]
     Form,
     #[error("the codes are T SC SE AM AR AL")]
     Code,
-    /// No piece can be on a level this high.
     #[error("no piece can be on that level")]
     Level,
-    /// No space has this name.
     #[error("there is no space {0} on the board")]
     NoSuchSpace(String),
-    /// A piece of this kind can't have its dots on these spaces.
     #[error("these are not the dots of {}", .0.with_article())]
     NotTheKind(Kind),
 }
@@ -224,7 +217,6 @@ impl Game {
 /// The word in place of the player to move in a game that is over.
 const OVER: &str = "over";
 
-/// The word for the pieces of an empty board.
 const EMPTY: &str = "-";
 
 fn reserve_text(reserve: Reserve) -> String {

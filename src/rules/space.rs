@@ -1,6 +1,4 @@
 //! The 211 spaces of the board, their names and the six directions (rules: Board).
-//!
-//! Sets of spaces are in [`super::space_set`]; sides, lines and the centre in [`super::board`].
 
 use std::cmp::Ordering;
 use std::str::FromStr;
@@ -60,7 +58,6 @@ impl Space {
         (b'A' + self.column() as u8) as char
     }
 
-    /// Below [`SPACE_TABLE`], for tables with an entry for each space.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -159,8 +156,7 @@ impl FromStr for Space {
     }
 }
 
-/// The direction of one of the six neighbours, clockwise from 0 to 5 (rules: Board). The names are
-/// for the board on the screen, where row 17 is at the top and the letters go from left to right.
+/// Clockwise from 0 to 5, named as on the screen, where row 17 is at the top (rules: Board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// 0: to the next row in the same column.

@@ -1,8 +1,5 @@
-//! Sets of spaces, stored as bits (rules: Board).
-//!
-//! The bit of a space is its index, so a shift by a constant moves all spaces of a set by one step.
-//! At the rim, a shift can lead to a wrong space or to a bit without a space. The caller must mask
-//! the result.
+//! Sets of spaces, stored as bits (rules: Board). A shift by a constant moves all spaces by one
+//! step. At the rim, it can lead to a wrong space or to a bit without one; the caller must mask it.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
@@ -15,7 +12,6 @@ pub struct SpaceSet([u64; 4]);
 impl SpaceSet {
     pub const EMPTY: SpaceSet = SpaceSet([0; 4]);
 
-    /// All 211 spaces.
     pub const BOARD: SpaceSet = {
         let mut set = SpaceSet::EMPTY;
         let mut index = 0;
@@ -86,8 +82,7 @@ impl SpaceSet {
         }
     }
 
-    /// The set, joined with its copies shifted by 1, 15 and 16 indices in either direction: the
-    /// steps to all neighbours. The result may also have bits without a space.
+    /// The set and all its neighbours. The result may also have bits without a space.
     #[inline]
     pub(super) fn with_steps(self) -> SpaceSet {
         let (up, down) = (self | self.shifted_back(-1), self | self.shifted_back(1));
@@ -143,7 +138,6 @@ impl BitXor for SpaceSet {
 impl Not for SpaceSet {
     type Output = SpaceSet;
 
-    /// The other spaces of the board.
     #[inline]
     fn not(self) -> SpaceSet {
         SpaceSet::BOARD - self

@@ -1,5 +1,4 @@
-//! The stacks of pieces on the board: which dot is topmost on a space, and which dots are covered
-//! (rules: A turn, Covered and blocked).
+//! The stacks of pieces on the board (rules: A turn, Covered and blocked).
 
 use std::num::NonZeroU8;
 
@@ -11,9 +10,8 @@ use super::player::Player;
 use super::space::{SPACE_TABLE, Space};
 use super::space_set::SpaceSet;
 
-/// The number of one of the 36 pieces. The pieces of a player have successive numbers, and so have
-/// a player's pieces of one kind. So the number of pieces left in the reserve decides which piece
-/// is added next.
+/// The pieces of a player have successive numbers, and so have those of one kind: the number left
+/// in the reserve decides which piece is added next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct PieceId(NonZeroU8);
 
@@ -22,7 +20,6 @@ const PIECES: usize = 36;
 impl PieceId {
     const FIRST: PieceId = PieceId(NonZeroU8::MIN);
 
-    /// The `nth` piece of a kind that a player adds, from 0.
     pub fn nth(owner: Player, kind: Kind, nth: u8) -> PieceId {
         let earlier: u8 = Kind::ALL[..kind as usize].iter().map(|kind| kind.count()).sum();
         let before = earlier + nth + if owner == Player::Black { PIECES as u8 / 2 } else { 0 };
@@ -55,7 +52,6 @@ struct Placed {
     /// For the space of each dot, the topmost piece and the height before the piece came down. Both
     /// stay the same while the piece lies there.
     under: [(Option<PieceId>, Level); 3],
-    /// How many dots of the piece are covered.
     covered: u8,
 }
 
@@ -93,8 +89,7 @@ impl Stacks {
         self.placed[id.index()] = Some(Placed { placement, level, under, covered: 0 });
     }
 
-    /// Lifts a free piece. Its spaces are then as they were before the piece came down (rules: A
-    /// turn, Move 1).
+    /// Its spaces are then as before the piece came down (rules: A turn, Move 1).
     pub fn lift(&mut self, id: PieceId) {
         let Some(placed) = self.placed[id.index()].take() else { return };
         assert_in_tests!(placed.covered == 0, "a covered piece is not lifted");

@@ -19,7 +19,6 @@ use super::space::Space;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     mirrored: bool,
-    /// The number of sixths of a full turn, clockwise.
     sixths: u8,
 }
 
@@ -36,7 +35,6 @@ impl Symmetry {
         Symmetry { mirrored: false, sixths: sixths % 6 }
     }
 
-    /// The symmetry that reverses this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         // A reflection followed by a turn is again a reflection, which reverses itself.

@@ -1,8 +1,6 @@
 //! Reads moves as people type them: in the notation of the rules, with any sign between the spaces,
-//! or with names of pieces, as in `triangle d3 d4 e4` and `straight c3 to c5; c6 c7`.
-//!
-//! Three spaces add a piece. Four spaces move a piece: the first is the space that the piece
-//! leaves, the second is the new space of the PÜNCT.
+//! or with names, as in `triangle d3 d4 e4`. Three spaces add a piece. With four, the first is the
+//! space that the piece leaves, the second the new space of the PÜNCT.
 
 use super::kind::Kind;
 use super::moves::Move;
@@ -45,7 +43,6 @@ pub enum TypedSource {
     Board,
 }
 
-/// Words between the spaces that add no meaning.
 const FILLERS: [&str; 6] = ["to", "from", "at", "on", "and", "with"];
 
 impl TypedMove {
@@ -152,7 +149,6 @@ impl TypedMove {
         }
     }
 
-    /// Typed so far.
     pub fn spaces(&self) -> &[Space] {
         &self.spaces
     }
@@ -212,13 +208,11 @@ pub fn without_number(text: &str) -> &str {
     if after_digits.len() < trimmed.len() || further.is_empty() { further } else { trimmed }
 }
 
-/// Without blanks and fillers.
 fn meaning(letters: &str) -> String {
     letters.split_whitespace().filter(|word| !FILLERS.contains(&&*word.to_lowercase())).collect()
 }
 
-/// For a code, long or short, or a name: `AR`, `R`, `angle right`, `right angle`. The name `angle`
-/// means three kinds.
+/// By a code, long or short, or a name: `AR`, `R`, `right angle`. `angle` means three kinds.
 pub fn kinds_called(word: &str) -> Vec<Kind> {
     let small = word.to_lowercase();
     names().filter(|(name, _)| *name == small).map(|(_, kind)| kind).collect()

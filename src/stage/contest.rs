@@ -93,8 +93,7 @@ impl ContestGame {
 }
 
 impl Stage {
-    /// Opens the game of PÜNCT of a new contest, drops that of a contest that is gone, and passes
-    /// the player's requests on to the game.
+    /// Opens the game of a new contest, drops one whose contest is gone, and passes requests on.
     pub fn update_contest(&mut self) {
         let Some(gipf) = &mut self.gipf else { return };
         let is_open = gipf.app.session.open_contest().is_some();
@@ -138,8 +137,7 @@ impl Stage {
         if steps_aside { flow_of_gipf } else { self.send_to_gipf(ShellMessage::Interrupted) }
     }
 
-    /// A player closes the result by a key. It closes by itself if two computers play, or if the
-    /// board of GIPF is visible.
+    /// It closes by itself if two computers play, or if the board of GIPF is visible.
     fn after_result(&mut self) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &self.gipf) else {
             return Flow::Go;

@@ -1,6 +1,5 @@
-//! The screens of this terminal: PÜNCT, GIPF, and the game of PÜNCT that decides a use in GIPF. One
-//! of them is visible at a time. The others still get the messages of their threads, and a contest
-//! goes on while the board of GIPF is visible.
+//! The screens of this terminal, of which one is visible. The others still get messages of their
+//! threads, and a contest goes on while the board of GIPF is visible.
 
 mod contest;
 #[cfg(test)]
@@ -50,7 +49,6 @@ enum Top {
     Contest,
 }
 
-/// The messages that the threads of each screen send to it.
 #[derive(Debug)]
 pub enum StageMessage {
     Punct(ShellMessage<Punct>),
@@ -73,7 +71,6 @@ macro_rules! with_top {
 }
 
 impl Stage {
-    /// Begins with PÜNCT. GIPF is added when a player asks for it.
     pub fn from_punct(punct: Running<Punct>) -> Stage {
         let settings = punct.settings.clone();
         Stage { settings, punct: Some(punct), ..Stage::empty(ShownGame::Punct, Top::Punct) }

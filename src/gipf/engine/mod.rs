@@ -1,11 +1,7 @@
-//! The computer player of GIPF. Its strength is modest. If the time limit does not stop its search,
-//! it plays the same turns on every machine. The search compares whole turns by alpha-beta, with
-//! growing depth up to the limits of the strength.
-//!
-//! The worth of a position is in hundredths of a basic piece. Pieces count most, because a player
-//! without pieces loses. A player also needs GIPF-pieces, so each counts more when few are left.
-//! Three pieces in a place for four count because a push could complete the row. Loaded pieces
-//! count more beside a target because they could jump.
+//! The computer player of GIPF: alpha-beta over whole turns, with growing depth up to the limits of
+//! the strength. Unless the time limit stops it, it plays the same turns on every machine. Worth is
+//! in hundredths of a basic piece. Three pieces in a place for four count because a push could
+//! complete the row; loaded pieces count more beside a target because they could jump.
 
 #[cfg(test)]
 mod tests;
@@ -34,7 +30,6 @@ pub struct GipfStrength(u8);
 pub struct NoSuchGipfStrength;
 
 impl GipfStrength {
-    /// The weakest first.
     pub const ALL: [GipfStrength; 3] = [GipfStrength(1), GipfStrength(2), GipfStrength(3)];
 
     pub const DEFAULT: GipfStrength = GipfStrength(2);
@@ -68,12 +63,10 @@ impl FromStr for GipfStrength {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThinkRequest {
-    /// Find a turn. The decided parts of the turn are already made in the position.
+    /// The decided parts of the turn are already made in the position.
     Play(Position, GipfStrength),
-    /// Finish a turn whose contested use is made and whose rows are left to remove. This turn does
-    /// so.
+    /// The contested use is made, and rows are left to remove; this turn does so.
     Finish(Turn),
-    /// Say whether to contest this use.
     Contest(Position, Jump),
 }
 
@@ -84,12 +77,10 @@ pub enum Answer {
     Contests(bool),
 }
 
-/// The type of [`think`]; tests use other functions of this type. The callback returns whether the
-/// answer is still wanted.
+/// The callback returns whether the answer is still wanted.
 pub type Think = fn(ThinkRequest, &mut dyn FnMut() -> bool) -> Answer;
 
-/// The longest time that the computer thinks about a turn. The limits of its strength end the
-/// search sooner, except on a slow machine or in a position with thousands of turns.
+/// The search ends sooner, except on a slow machine or in a position with thousands of turns.
 const LONGEST: Duration = Duration::from_millis(1_800);
 
 pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
@@ -104,7 +95,6 @@ pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
     }
 }
 
-/// Like [`choose`], but for no longer than [`LONGEST`].
 pub fn choose_in_time(
     position: &Position,
     level: GipfStrength,
@@ -115,9 +105,8 @@ pub fn choose_in_time(
     choose(position, level, seed, &mut || in_time() && go_on())
 }
 
-/// Finds the turn that the computer plays at a strength; `None` if the game is over. The search
-/// calls `keep_going` now and then and stops early if `keep_going` returns `false`. Unless the
-/// search is stopped, equal seeds give equal turns.
+/// `None` if the game is over. Stops early once `keep_going` returns `false`; otherwise equal seeds
+/// give equal turns.
 fn choose(
     position: &Position,
     level: GipfStrength,
@@ -140,18 +129,17 @@ fn choose(
 }
 
 struct SearchLimits {
-    /// The greatest search depth in turns.
+    /// In turns.
     depth: u32,
-    /// The approximate number of positions that the search looks at. At the greatest strength, the
-    /// search takes at most a second on a modest machine.
+    /// Approximate. At the greatest strength, the search takes at most a second on a modest
+    /// machine.
     positions: u64,
     /// The most by which the computer's turn may be worse than the best turn.
     carelessness: i32,
 }
 
 impl SearchLimits {
-    /// At 1 the computer looks only at its own turn, at 2 also at the answer, at 3 as far ahead as
-    /// the limits allow.
+    /// Depth 1 sees only the computer's own turn, 2 also the answer, 3 as far as limits allow.
     const fn from_level(level: GipfStrength) -> SearchLimits {
         match level.number() {
             1 => SearchLimits { depth: 1, positions: u64::MAX, carelessness: 60 },
@@ -161,9 +149,8 @@ impl SearchLimits {
     }
 }
 
-/// The most turns that the search follows in each position but the first one: the turns that look
-/// best at first sight. A position can have thousands of turns, because a row of many GIPF-pieces
-/// can be removed in many ways.
+/// The most turns followed in each position but the first, the best at first sight. There can be
+/// thousands, because a row of many GIPF-pieces can be removed in many ways.
 const WIDTH: usize = 80;
 
 #[derive(Clone)]
@@ -181,8 +168,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Rates all turns of a position, the best first. Looks up to `depth` turns ahead, as far as
-    /// the search's limits allow. A depth that was not finished does not count.
+    /// The best first. A depth that was not finished does not count.
     fn run(&mut self, position: &Position, depth: u32) -> Vec<Rated> {
         let mut rated = children(position);
         for ahead in 1..depth {
@@ -196,9 +182,8 @@ impl Search<'_> {
         rated
     }
 
-    /// Rates these turns by looking `ahead` turns further, and sorts them, the best first. A turn
-    /// that is worse than the margin allows gets only an upper bound of its worth, which lies
-    /// outside the margin, too. `None` if the search must stop.
+    /// The best first. A turn worse than the margin gets only an upper bound of its worth, also
+    /// outside the margin. `None` if the search must stop.
     fn deepen(&mut self, rated: &[Rated], ahead: u32) -> Option<Vec<Rated>> {
         let mut deeper = rated.to_vec();
         let mut best = -2 * WON;
@@ -210,8 +195,7 @@ impl Search<'_> {
         Some(deeper)
     }
 
-    /// The worth of a position for the player to move, looking `depth` turns ahead; `None` if the
-    /// search must stop.
+    /// For the player to move, `depth` turns ahead; `None` if the search must stop.
     fn worth(&mut self, position: &Position, depth: u32, mut alpha: i32, beta: i32) -> Option<i32> {
         if let Some(outcome) = position.outcome() {
             return Some(outcome_value(outcome.winner == Some(position.turn()), depth));
@@ -239,8 +223,7 @@ impl Search<'_> {
     }
 }
 
-/// The value of a finished game. `depth` is the number of turns that were left to search: the
-/// larger it is, the sooner the game ended, and the more the win or loss counts.
+/// If the game ends sooner, more `depth` is left, and the win or loss counts more.
 fn outcome_value(is_won: bool, depth: u32) -> i32 {
     let worth = WON + depth as i32;
     if is_won { worth } else { -worth }
@@ -260,20 +243,17 @@ fn children(position: &Position) -> Vec<Rated> {
     rated
 }
 
-/// The least worth of a won game. A win that comes sooner is worth more.
+/// The least worth of a won game.
 const WON: i32 = 1_000_000;
 
 /// A basic piece that was not captured.
 const PIECE: i32 = 100;
 
-/// The extra worth of the first pieces in the reserve, compared with pieces on the board. The fewer
-/// are left, the more each counts, because a player without a reserve usually loses.
+/// The extra worth of the first pieces in the reserve: a player without a reserve usually loses.
 const IN_RESERVE: [i32; 6] = [90, 60, 40, 25, 15, 10];
-/// The extra worth of each further piece in the reserve.
 const FURTHER_IN_RESERVE: i32 = 6;
 
-/// A player's first, second and third GIPF-piece on top. Each further GIPF-piece is worth as much
-/// as the third.
+/// A player's first, second and third GIPF-piece on top; further ones count as the third.
 const GIPF_PIECES: [i32; 3] = [250, 120, 60];
 
 /// The extra worth of a loaded piece, and of a potential that may still come into play.
@@ -294,7 +274,7 @@ static INNER: LazyLock<SpotSet> = LazyLock::new(|| {
     middle.into_iter().flat_map(|middle| middle.neighbours().chain([middle])).collect()
 });
 
-/// Estimates the worth of a position for the player to move. The game must not be over.
+/// For the player to move. The game must not be over.
 fn evaluation(position: &Position) -> i32 {
     let mover = position.turn();
     worth(position, mover) - worth(position, mover.opponent())
@@ -340,12 +320,10 @@ fn worth_of_potentials(position: &Position, player: Player) -> i32 {
     LOADED * loaded.len() as i32 + TARGET * in_reach as i32 + TO_COME * to_come
 }
 
-/// The gain that makes a use worth contesting. A challenge costs nothing but itself, even if it is
-/// lost.
+/// The gain that makes a use worth contesting. A challenge costs nothing but itself.
 const WORTH_A_CHALLENGE: i32 = 150;
 
-/// Whether the computer, as the challenger, contests a use that the player to move announced: one
-/// that is worth much more to its player than a lost contest would be.
+/// Only if the use is worth much more to its player than a lost contest would be.
 fn would_contest(draft: &Draft, jump: Jump) -> bool {
     let (mut used, mut lost) = (draft.clone(), draft.clone());
     if used.step(Step::Jump(jump)).is_err() || lost.step(Step::Lose(jump)).is_err() {

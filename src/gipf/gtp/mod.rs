@@ -19,9 +19,8 @@ use crate::kit::storage::{Name, now, read_game, save_game};
 use crate::kit::text::Broken;
 use crate::rules::Player;
 
-/// Answers every command on `input` until the input ends, `quit` is read or the reader of the
-/// answers is gone. `agreed` holds for the first game. A faulty line gets an answer and is no
-/// error.
+/// Answers commands until the input ends, `quit` is read or the reader of the answers is gone.
+/// `agreed` holds for the first game. A faulty line is no error.
 pub fn serve(input: impl BufRead, output: impl Write, agreed: Agreed) -> Result<(), Broken> {
     converse(input, output, Gtp::new(agreed))
 }
@@ -135,7 +134,6 @@ impl Gtp {
         self.begin(Agreed { rules, ..agreed })
     }
 
-    /// Like [`Gtp::rules`], for the number of challenges of each player.
     fn challenges(&mut self, arguments: &str) -> GtpDone {
         let agreed = self.record.agreement();
         if arguments.is_empty() {

@@ -41,8 +41,7 @@ pub fn nearest(at: PlanePoint) -> Option<Point> {
     picture::nearest(Point::all().map(|point| (point, middle(point))), at)
 }
 
-/// How far the board with its names reaches to the left and right of its middle at the height `y`,
-/// in board units.
+/// To the left and right of the middle, with the names, at the height `y`; in board units.
 pub fn reach(y: f32) -> f32 {
     // Towards the upper and lower end, the slanted sides limit the board; elsewhere, the names at
     // the left and right do.
@@ -51,8 +50,7 @@ pub fn reach(y: f32) -> f32 {
 
 const AWAY: f32 = 0.52;
 
-/// Left or right of the dots of the outer columns, above or below the dots of the middle column,
-/// and slanting outwards from all others.
+/// Left or right of the outer columns, above or below the middle one, else slanting outwards.
 fn middle_of_name(dot: Dot) -> PlanePoint {
     let (x, y) = middle(dot.point());
     let (across, down) = match dot.point().column() {
@@ -87,8 +85,7 @@ pub fn plate(style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::outline(&rim, MARGIN), Ink::solid(palette.board));
 }
 
-/// The share of the line colour in a line of characters, from 0 to 255. In 256 colours, a line with
-/// a smaller share would have the colour of the board.
+/// From 0 to 255. In 256 colours, a line with a smaller share would have the board's colour.
 pub const LINE_OF_CHARACTERS: u8 = 190;
 
 fn line_colour(style: &Style) -> Rgb {
@@ -126,9 +123,8 @@ pub fn points(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// If the cursor is on a dot, only that dot's name stands out. If the cursor is on a spot, the
-/// names of both ends of its column and of the dots at the left and right rim with the spot's
-/// number stand out.
+/// With the cursor on a dot, only its name. On a spot, the names of both ends of its column, and of
+/// the dots at the left and right rim with its number.
 pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
     let point = dot.point();
     if cursor.dot().is_some() {

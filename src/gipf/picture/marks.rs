@@ -152,7 +152,6 @@ fn dashed_ring(spot: Spot, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     drawing.draw(outline::circle(middle(spot.point()), RING), brush, Ink::solid(colour));
 }
 
-/// Draws two crossed strokes over a piece that goes, or over an entry that is shut.
 fn cross((x, y): PlanePoint, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let half = 0.22;
     let strokes = [

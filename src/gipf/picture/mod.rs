@@ -1,6 +1,5 @@
-//! The picture of GIPF's board: this module turns a [`Scene`] into shapes in board units. The same
-//! code as for PÜNCT turns the shapes into pixels and characters. Of the rules, it uses only the
-//! parts of the board and the pieces.
+//! The picture of GIPF's board: a [`Scene`] becomes shapes in board units. The same code as for
+//! PÜNCT turns them into pixels and characters.
 
 mod ground;
 mod marks;

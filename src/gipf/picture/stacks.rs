@@ -17,13 +17,11 @@ const ALONE: f32 = 0.35;
 /// How far the upper disc of a GIPF-piece is drawn above the lower one.
 const GIPF_HEIGHT: f32 = 0.15;
 
-/// The notches of a potential: their number, their depth as a share of its radius, and their width
-/// as a share of a sixth of the circle.
+/// Of a potential: depth as a share of its radius, width as a share of a sixth of the circle.
 const NOTCHES: usize = 6;
 const DEPTH: f32 = 0.25;
 const WIDTH: f32 = 0.28;
 
-/// The tint of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct PieceTone {
     with: Rgb,
@@ -50,7 +48,7 @@ const fn height(kind: Kind) -> f32 {
     }
 }
 
-/// Draws a layer. `at` is the middle of its lowest disc.
+/// `at` is the middle of its lowest disc.
 fn draw_layer(layer: Layer, at: PlanePoint, tone: PieceTone, style: &Style, drawing: &mut Drawing) {
     let colours = colours(layer.owner, tone, style);
     match layer.kind {
@@ -89,8 +87,7 @@ fn disc(at: PlanePoint, colour: Rgb, colours: &Colours, style: &Style, drawing: 
     drawing.fill(outline::circle(at, PIECE), Ink::solid(colour));
 }
 
-/// Draws a ring on a piece. `share` is its radius as a share of the piece's radius. Coarse pictures
-/// leave out thin rings.
+/// `share`: of the piece's radius. Coarse pictures leave out thin rings.
 fn ring(at: PlanePoint, share: f32, width: f32, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let is_fine = style.detail == Detail::Fine;
     if !is_fine && width < 0.05 {
@@ -100,8 +97,7 @@ fn ring(at: PlanePoint, share: f32, width: f32, colour: Rgb, style: &Style, draw
     drawing.draw(outline::circle(at, share * PIECE), line, Ink::solid(colour));
 }
 
-/// Draws a potential: a disc with six notches at its rim and a PÜNCT in its middle. In coarse
-/// pictures the whole disc has the colour of the PÜNCT.
+/// A notched disc with a PÜNCT in its middle; in coarse pictures, all has the PÜNCT's colour.
 fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, drawing: &mut Drawing) {
     let path = outline::polygon(&notched_disc(at, radius));
     if style.detail != Detail::Fine {
@@ -112,8 +108,7 @@ fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, draw
     drawing.fill(outline::circle(at, 0.58 * radius), Ink::solid(colours.punct));
 }
 
-/// The corners of a disc with notches. The rim between two notches has enough corners to look
-/// round.
+/// The rim between two notches has enough corners to look round.
 fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;
@@ -153,8 +148,7 @@ pub fn draw(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the number of layers of each stack with several layers. [`Scene`] draws the numbers last,
-/// so that no mark hides them.
+/// [`Scene`] draws the numbers last, so that no mark hides them.
 pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     for pile in piles(scene, style).iter().filter(|pile| pile.layers.len() > 1) {
         pile.draw_count(style, drawing);
@@ -234,8 +228,7 @@ impl Pile {
         }
     }
 
-    /// Draws the number of layers: on a badge at the lower right, or in coarse pictures as a
-    /// character on the top.
+    /// On a badge at the lower right, or in coarse pictures as a character on the top.
     fn draw_count(&self, style: &Style, drawing: &mut Drawing) {
         let (palette, content) = (style.palette, self.layers.len().to_string());
         let Some((&(top, _), foot)) = self.layers.last().zip(self.feet().pop()) else { return };

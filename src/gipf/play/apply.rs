@@ -1,7 +1,5 @@
-//! The effects of commands on a match, and how a contest goes on.
-//!
-//! A use of a potential is first announced. The challenger, who may contest it, is White in the
-//! game of PÜNCT that decides it. The game of GIPF waits until that game is over.
+//! The effects of commands on a match. A use of a potential is first announced. The challenger, who
+//! may contest it, is White in the game of PÜNCT that decides it. GIPF waits until that is over.
 
 use jiff::Timestamp;
 
@@ -11,12 +9,10 @@ use crate::gipf::record::{Contest, Decided, PunctRecord, TurnError};
 use crate::gipf::rules::{Draft, Ending, Move, Outcome, Refusal, Removal, Step, Turn};
 use crate::rules::Player;
 
-/// The number of turns after which two computers agree on a draw, because no rule ends a game that
-/// repeats itself.
+/// Then two computers agree on a draw, because no rule ends a game that repeats itself.
 pub const MOST_TURNS: usize = 400;
 
 impl Match {
-    /// Carries out a command of the player with the colour `by`.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
         if let Some(decider) = self.decides_on(&command)
             && decider != by
@@ -40,8 +36,8 @@ impl Match {
         })
     }
 
-    /// Makes a change. Then plays the begun turn if it leaves nothing to decide, and ends the game
-    /// if two computers have played too long. If the change fails, the match is unchanged.
+    /// Then plays the begun turn if it leaves nothing to decide, and ends a game of two computers
+    /// that is too long. If the change fails, the match is unchanged.
     fn change(&mut self, change: impl FnOnce(&mut Match) -> Applied) -> Applied {
         let mut next = self.clone();
         let mut events = change(&mut next)?;
@@ -102,17 +98,15 @@ impl Match {
         Ok(vec![Event::Played(turn)])
     }
 
-    /// Plays the begun turn if its move is made and no row is left, because the player has nothing
-    /// to decide then.
+    /// If its move is made and no row is left, because the player has nothing to decide then.
     pub(super) fn finish_if_decided(&mut self) -> Vec<Event> {
         let is_decided = self.draft().has_moved() && self.draft().rows().is_empty();
         let is_over = self.game().outcome().is_some();
         if is_over || !is_decided { vec![] } else { self.finish().unwrap_or_default() }
     }
 
-    /// Plays a whole turn, begins a push whose rows must still be removed, or announces a use of a
-    /// potential that no contest has decided. The turn need not name challenges that were lost in
-    /// it.
+    /// Also begins a push whose rows must still be removed, and announces a use that no contest has
+    /// decided. The turn need not name challenges that were lost in it.
     fn play(&mut self, turn: &Turn) -> Applied {
         self.check_may_move()?;
         if let Some(draft) = self.begun_by(turn) {
@@ -135,8 +129,7 @@ impl Match {
         self.check_free().is_ok() && self.begun_by(turn).is_some()
     }
 
-    /// The unfinished turn that a push begins if it lacks rows that must be removed; `None` for any
-    /// other turn.
+    /// `None` unless the turn is a push that lacks rows that must be removed.
     fn begun_by(&self, turn: &Turn) -> Option<Draft> {
         let whole = self.record.with_challenges(turn).ok()?;
         let is_push = matches!(whole.move_made, Some(Move::Push(..)));
@@ -167,7 +160,7 @@ impl Match {
         if ends { self.end(Outcome::AGREED_DRAW).unwrap_or_default() } else { vec![] }
     }
 
-    /// Announces a use. The use is made at once if the other player has no challenge left.
+    /// The use is made at once if the other player has no challenge left.
     fn announce(&mut self, announcement: Announcement) -> Applied {
         let jump = announcement.jump;
         self.draft().check_jump(jump)?;
@@ -200,8 +193,7 @@ impl Match {
         Ok(events)
     }
 
-    /// Begins a game of PÜNCT, because the other player contests the announced use. Turns taken
-    /// back are forgotten.
+    /// Turns taken back are forgotten.
     fn contest(&mut self, now: Timestamp) -> Applied {
         let Announcement { jump, planned } =
             self.announced.take().ok_or(TurnError::NothingAnnounced)?;
@@ -210,9 +202,8 @@ impl Match {
         Ok(vec![Event::ContestBegun])
     }
 
-    /// Stores the contest's game of PÜNCT after a change. If that game is over, the use is made, or
-    /// the potential leaves the game. If the potential leaves the game and no other move is
-    /// possible, the turn and the game end. Fails if there is no contest.
+    /// If that game is over, the use is made, or the potential leaves the game. If it leaves the
+    /// game and no other move is possible, the turn and the game end. Fails if there is no contest.
     pub fn follow_contest(&mut self, punct: PunctRecord) -> Applied {
         self.change(|game| {
             let contest = game.record.contest.take().ok_or(TurnError::NothingAnnounced)?;
@@ -266,9 +257,9 @@ impl Match {
         is_played && self.check_undo().is_ok()
     }
 
-    /// Takes back the unfinished turn with its contests; or else a resignation or an agreed draw;
-    /// or else all turns back to the last one that the person with the colour `by` made. While a
-    /// contest is open, only the moves of its game of PÜNCT can be taken back.
+    /// Takes back the unfinished turn with its contests, or else the players' ending, or else all
+    /// turns back to this person's last. During a contest, only its game of PÜNCT can be taken
+    /// back.
     fn undo(&mut self, by: Player) -> Applied {
         self.check_undo()?;
         if self.announced.is_some() || !self.draft().steps().is_empty() {
@@ -297,8 +288,7 @@ impl Match {
         Ok(vec![Event::TakenBack(Undone::Turns(undone))])
     }
 
-    /// Plays again the turns that were taken back, until a person at this screen is to move or no
-    /// turn is left. Fails while a turn is begun, a use waits for an answer or a contest is open.
+    /// Until a person here is to move or no turn is left. Fails during a turn, use or contest.
     fn redo(&mut self) -> Applied {
         if self.seats.are_computers() {
             return Err(CommandError::Computers);

@@ -1,5 +1,4 @@
-//! The commands of the players of a game, why they are refused, and the events that follow from
-//! them.
+//! The commands of the players, why they are refused, and the events that follow from them.
 
 use thiserror::Error;
 
@@ -10,15 +9,13 @@ use crate::rules::Player;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Do a step of the turn. If the other player can contest a use, the step only announces it.
-    /// The match plays the turn as soon as nothing is left to decide.
+    /// If the other player can contest a use, the step only announces it.
     Step(Step),
     /// Take back the last step of the turn, or the announcement of a use that nobody has answered.
     StepBack,
     /// Play the turn as it stands. Rows that need not be removed stay on the board.
     Finish,
-    /// Play a whole turn in place of the begun one. A push may lack the rows to remove, which are
-    /// then decided later.
+    /// In place of the begun turn. A push may lack the rows to remove, which are decided later.
     Play(Turn),
     Contest,
     LetBe,
@@ -42,7 +39,6 @@ impl Command {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Stepped,
-    /// A use waits for the answer of the other player.
     Announced(Jump),
     LetBe,
     ContestBegun,
@@ -56,8 +52,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The file does not have the steps of an unfinished turn, but it has open and decided
-    /// contests.
+    /// The file has no steps of an unfinished turn, but its open and decided contests.
     pub fn is_saved(&self) -> bool {
         match self {
             Event::Stepped | Event::Announced(_) | Event::LetBe => false,
@@ -86,7 +81,6 @@ pub enum Undone {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContestResult {
     pub jump: Jump,
-    /// The player who used the potential.
     pub user: Player,
     /// The player of GIPF who won the game of PÜNCT; `None` for a draw, which also loses the use.
     pub winner: Option<Player>,

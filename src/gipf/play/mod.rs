@@ -1,9 +1,6 @@
-//! A game of GIPF being played. Only this module decides what a player's command does.
-//!
-//! A [`Match`] is the game with its players and a use that waits for an answer. Only
-//! [`Match::apply`] and [`Match::follow_contest`] change it: they carry out a player's [`Command`]
-//! and return what has happened ([`Event`]), or why it is refused ([`CommandError`]). A [`Session`]
-//! is a match with its file. It saves the match after every event that [`Event::is_saved`] names.
+//! A game of GIPF being played. A [`Match`] is the game with its players and a use that waits for
+//! an answer. Only [`Match::apply`] and [`Match::follow_contest`] change it. A [`Session`] is a
+//! match with its file, which it saves after every event that [`Event::is_saved`] names.
 
 mod apply;
 mod command;
@@ -74,8 +71,7 @@ impl Match {
         self.record.line().cloned().collect()
     }
 
-    /// The position after this number of turns, including those taken back; `None` if there are
-    /// fewer.
+    /// Also after turns taken back; `None` if there are fewer.
     pub fn position_at(&self, ply: usize) -> Option<Position> {
         self.record.game_at(ply).map(|game| game.position().clone())
     }
@@ -110,7 +106,6 @@ impl Match {
         self.record.contest()
     }
 
-    /// The player who may contest uses of potentials now.
     pub fn challenger(&self) -> Player {
         self.turn().opponent()
     }
@@ -132,8 +127,7 @@ impl Match {
         })
     }
 
-    /// The number of challenges that a player has left. Challenges spent in the present turn are
-    /// subtracted.
+    /// Challenges spent in the present turn are subtracted.
     pub fn challenges_left(&self, player: Player) -> usize {
         let left = self.game().challenges_left(player);
         let spent = if player == self.challenger() { self.begun_contests() } else { 0 };
@@ -149,8 +143,7 @@ impl LocalMatch for Match {
     type Saved = Record;
     type Level = GipfStrength;
 
-    /// Goes on with a game, with the players that the record names. A begun turn that leaves
-    /// nothing to decide is played.
+    /// A begun turn that leaves nothing to decide is played.
     fn from_saved(record: Record) -> Match {
         let seats = Seats::from_strengths(record.computer);
         let mut game = Match { record, seats, announced: None };
@@ -180,7 +173,6 @@ impl LocalMatch for Match {
     }
 }
 
-/// The game at this screen: the match and its file.
 pub type Session = GameSession<Match>;
 
 impl Session {
@@ -188,8 +180,7 @@ impl Session {
         saves.subfolder("gipf")
     }
 
-    /// Begins a game; White's name comes first. The file is created at the first change. `store` is
-    /// the folder that [`Session::folder`] returns.
+    /// White's name comes first. The first change creates the file.
     pub fn new(store: Store, agreed: Agreed, names: [Name; 2], seats: Seats) -> Session {
         let mut session = Session::from_record(store, Record::new(agreed, names, now()));
         session.seat(seats);
@@ -200,8 +191,7 @@ impl Session {
         Session::from_match(store, Match::from_saved(record))
     }
 
-    /// Carries out a command of the player with the colour `by`, and saves the game if its file
-    /// must change.
+    /// Saves the game if its file must change.
     pub fn apply(&mut self, by: Player, command: Command) -> Applied {
         self.change(|game, now| game.apply(by, command, now), must_save)
     }
@@ -212,14 +202,13 @@ impl Session {
         self.apply(by, command)
     }
 
-    /// Stores the contest's game of PÜNCT, as [`Match::follow_contest`] does, and saves the game.
+    /// As [`Match::follow_contest`], and saves the game.
     pub fn follow_contest(&mut self, punct: PunctRecord) -> Applied {
         self.change(|game, _| game.follow_contest(punct), must_save)
     }
 }
 
-/// The session saves once after all events of a command, so that a killed program leaves nothing
-/// half done.
+/// Once after all events of a command, so that a killed program leaves nothing half done.
 fn must_save(done: &Applied) -> bool {
     done.as_ref().is_ok_and(|events| events.iter().any(Event::is_saved))
 }

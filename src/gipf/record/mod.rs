@@ -1,8 +1,6 @@
-//! Games of GIPF with everything that their files have. The files resemble those of PÜNCT and have
-//! a folder of their own; [`save`] reads and writes them.
-//!
-//! The turns of a [`Record`] are legal, and a begun turn fits the players' position. The reader of
-//! files checks this, and the functions that change a record obey the rules.
+//! Games of GIPF with everything that their files have. The turns of a [`Record`] are legal, and a
+//! begun turn fits the players' position: the reader of files checks this, and changes obey the
+//! rules.
 
 mod save;
 #[cfg(test)]
@@ -77,13 +75,11 @@ pub struct Decided {
     pub turn: usize,
     pub jump: Jump,
     pub punct: PunctRecord,
-    /// Members that other programs added.
     pub(in crate::gipf) unknown: UnknownMembers,
 }
 
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The rules of the games of PÜNCT about contested uses.
     pub(in crate::gipf) punct: crate::rules::Rules,
     /// White's name first.
     pub(in crate::gipf) names: [Name; 2],
@@ -99,10 +95,8 @@ pub struct Record {
     /// The open contest. If there is one, or if the draft has a decided one, the record has no
     /// turns that were taken back, and the game is not over.
     pub(in crate::gipf) contest: Option<Contest>,
-    /// The decided contests: first those of the turns played, then those of the turns taken back,
-    /// then those of the draft.
+    /// First those of the turns played, then of those taken back, then of the draft.
     pub(in crate::gipf) decided: Vec<Decided>,
-    /// Members that other programs added.
     pub(in crate::gipf) unknown: UnknownMembers,
 }
 
@@ -155,7 +149,7 @@ impl Record {
         self.game.turns().iter().chain(self.game.undone_turns().iter().rev())
     }
 
-    /// The game after this number of turns, including those taken back; `None` if there are fewer.
+    /// Also after turns taken back; `None` if there are fewer.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         let mut game = self.game.clone();
         while game.turns().len() > ply && game.undo() {}
@@ -163,8 +157,8 @@ impl Record {
         (game.turns().len() == ply).then_some(game)
     }
 
-    /// Plays a whole turn in place of the begun one. The turn need not name challenges that were
-    /// lost in it. Turns taken back are forgotten. If the turn is refused, the record is unchanged.
+    /// In place of the begun one. The turn need not name challenges lost in it. Turns taken back
+    /// are forgotten. If the turn is refused, the record is unchanged.
     pub fn play(&mut self, turn: &Turn) -> Result<(), TurnError> {
         let turn = self.with_challenges(turn)?;
         // The contests of turns taken back are forgotten, too. The present turn can have decided
@@ -176,9 +170,8 @@ impl Record {
         Ok(())
     }
 
-    /// All turns that can be played now; none once the game is over or while a contest is open.
-    /// After a won contest, the turns name all challenges decided in the present turn. After lost
-    /// challenges alone, they name none.
+    /// None once the game is over or while a contest is open. After a won contest, the turns name
+    /// all challenges decided in the present turn; after lost ones alone, none.
     pub fn legal_turns(&self) -> Vec<Turn> {
         if self.game.outcome().is_some() || self.contest.is_some() {
             return Vec::new();
@@ -205,9 +198,8 @@ impl Record {
         if self.draft.has_moved() { self.legal_turns().into_iter().next() } else { None }
     }
 
-    /// Adds the challenges lost in the present turn to a turn that does not name them. If that turn
-    /// removes no rows before its move, adds the rows that the present turn has removed, too. After
-    /// a won contest, the turn must name all challenges.
+    /// Adds the challenges lost in the present turn and, if `turn` removes no rows before its move,
+    /// the rows removed so far. After a won contest, it must name all challenges.
     pub(in crate::gipf) fn with_challenges(&self, turn: &Turn) -> Result<Turn, TurnError> {
         if let Some(contest) = &self.contest {
             return Err(TurnError::Contested(contest.jump));

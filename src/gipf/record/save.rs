@@ -1,8 +1,6 @@
 //! The file of a game of GIPF. Reading checks every member and replays the turns; an error names
-//! the place of the fault. Each turn is written on a line of its own, so that people and version
-//! control can read the file. Games of PÜNCT are written as in PÜNCT's own files.
-//!
-//! Unknown members are kept when a file is written again, so that other programs can add their own.
+//! the place of the fault. Each turn has a line of its own, for people and version control. Unknown
+//! members are kept, so that other programs can add their own.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -144,8 +142,7 @@ fn read_what_is_begun(save: &mut Object, record: &mut Record) -> SaveResult {
     Ok(())
 }
 
-/// The unfinished turn with the parts of `done`. Fails if the turn spends more challenges than the
-/// other player has left.
+/// Fails if the turn spends more challenges than the other player has left.
 fn draft_with_challenges(record: &Record, done: &Turn) -> Result<Draft, Refusal> {
     let game = &record.game;
     if done.challenges() > game.challenges_left(game.position().turn().opponent()) {

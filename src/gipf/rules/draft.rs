@@ -12,9 +12,8 @@ use super::turn::{Entering, Jump, Move, Refusal, Removal, Turn};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     Remove(Run, SpotSet),
-    /// A use is announced and contested, and its player loses the contest or draws it. The
-    /// potential leaves the game, and the player must make another move. If no other move is
-    /// possible, the turn can be finished without one, and the game ends.
+    /// The player did not win the contest: the potential leaves the game, and the player must make
+    /// another move. If none is possible, the turn can be finished without one and ends the game.
     Lose(Jump),
     Push(Entering, Entry),
     Jump(Jump),
@@ -22,8 +21,7 @@ pub enum Step {
     Win(Jump),
 }
 
-/// An unfinished turn: the position before it, the steps done so far, and the present position. A
-/// draft dereferences to its progress for reading.
+/// Dereferences to its progress, for reading.
 #[derive(Clone, Debug, Deref)]
 pub struct Draft {
     start: Position,
@@ -37,7 +35,7 @@ impl Draft {
         Draft { start: start.clone(), now: Progress::new(start.clone()), steps: vec![] }
     }
 
-    /// The unfinished turn with the parts of `done`, which may lack its move.
+    /// `done` may lack its move.
     pub fn from_turn(start: &Position, done: &Turn) -> Result<Draft, Refusal> {
         let mut draft = Draft::new(start);
         for &Removal(goes) in &done.before {
@@ -58,7 +56,6 @@ impl Draft {
         Ok(draft)
     }
 
-    /// The position before the turn.
     pub const fn start(&self) -> &Position {
         &self.start
     }
@@ -78,8 +75,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Removes a row, given the spots of its run whose tops go. The error says why the first run
-    /// with all these spots can't be removed.
+    /// `goes`: the spots of its run whose tops go. The error is about the first run with all these.
     pub fn remove(&mut self, goes: SpotSet) -> Result<(), Refusal> {
         let mut runs = self.rows();
         runs.retain(|run| run.spots.contains_all(goes));
@@ -90,8 +86,7 @@ impl Draft {
         }
     }
 
-    /// Takes back the last step, unless a challenge decided it. Returns `false` if nothing was
-    /// taken back.
+    /// Unless a challenge decided the step. Returns `false` if nothing was taken back.
     pub fn step_back(&mut self) -> bool {
         if matches!(self.steps.last(), None | Some(Step::Lose(_) | Step::Win(_))) {
             return false;
@@ -111,7 +106,7 @@ impl Draft {
         canonical(&self.start, &self.so_far())
     }
 
-    /// The steps so far as a turn, which may lack its move.
+    /// The turn may lack its move.
     pub fn so_far(&self) -> Turn {
         let mut turn = Turn::default();
         for &step in &self.steps {

@@ -11,9 +11,7 @@ pub struct Game {
     challenges: Challenges,
     position: Position,
     turns: Vec<Turn>,
-    /// The position before each turn.
     earlier: Vec<Position>,
-    /// The turns taken back. The last of them is the first to be played again.
     undone: Vec<Turn>,
     /// How the players ended the game, if no turn did.
     ended: Option<Outcome>,
@@ -34,15 +32,13 @@ impl Game {
         self.challenges
     }
 
-    /// What a player has left after the turns played. Challenges spent in an unfinished turn are
-    /// not subtracted.
+    /// After the turns played; challenges spent in an unfinished turn are not subtracted.
     pub fn challenges_left(&self, player: Player) -> usize {
         let by_opponent = self.turns.iter().skip(player.opponent() as usize).step_by(2);
         let spent: usize = by_opponent.map(Turn::challenges).sum();
         usize::from(self.challenges.number()).saturating_sub(spent)
     }
 
-    /// The position after all turns played.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -61,8 +57,8 @@ impl Game {
         self.ended.or(self.position.outcome())
     }
 
-    /// Plays a turn and stores it in its canonical form. Turns taken back are forgotten. Fails also
-    /// if the turn spends more challenges than the other player has left.
+    /// Stores the canonical form, and forgets turns taken back. Fails also if the turn spends more
+    /// challenges than the other player has left.
     pub fn play(&mut self, turn: &Turn) -> Result<(), Refusal> {
         self.check_playing()?;
         if turn.challenges() > self.challenges_left(self.position.turn().opponent()) {
@@ -79,8 +75,7 @@ impl Game {
         self.turns.push(turn);
     }
 
-    /// Takes back the resignation or the agreed draw that ended the game, or else the last turn.
-    /// Returns `false` if there is neither.
+    /// The players' ending, or else the last turn. Returns `false` if there is neither.
     pub fn undo(&mut self) -> bool {
         if self.ended.take().is_some() {
             return true;
@@ -93,8 +88,7 @@ impl Game {
         true
     }
 
-    /// Plays the turn that was last taken back. Returns `false` if there is none, as after the end
-    /// of the game.
+    /// Returns `false` if there is none, as after the end of the game.
     pub fn redo(&mut self) -> bool {
         if self.outcome().is_some() {
             return false;
@@ -109,7 +103,7 @@ impl Game {
         self.undone.clear();
     }
 
-    /// Ends the game as the players decide, by a resignation or an agreed draw.
+    /// By a resignation or an agreed draw.
     pub fn end(&mut self, outcome: Outcome) -> Result<(), Refusal> {
         self.check_playing()?;
         self.ended = Some(outcome);
@@ -121,8 +115,7 @@ impl Game {
     }
 }
 
-/// Counts the sequences of `depth` turns that can follow a game's position: 1 if `depth` is 0,
-/// otherwise 0 after the end of the game.
+/// Sequences of `depth` turns: 1 if `depth` is 0, otherwise 0 after the end of the game.
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if game.outcome().is_some() && depth > 0 { 0 } else { count(game.position(), depth) }
 }

@@ -13,8 +13,8 @@ struct Dealing {
 }
 
 impl Position {
-    /// All legal turns without challenges, always in the same order; none if the game is over. All
-    /// turns are canonical: of all dealings that leave the same board, only one is listed.
+    /// Without challenges, always in the same order; none if the game is over. Canonical: of all
+    /// dealings that leave the same board, only one is listed.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for Dealing { removals, after: dealt } in dealings(Progress::new(self.clone())) {
@@ -39,8 +39,7 @@ impl Position {
     }
 }
 
-/// The canonical form of a turn. Of all dealings that leave the same board, it has the one whose
-/// text sorts first.
+/// Of all dealings that leave the same board, it has the one whose text sorts first.
 pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> {
     let before = canonical_dealing(Progress::new(start.clone()), &turn.before)?;
     let mut progress = before.after;
@@ -61,8 +60,7 @@ fn canonical_dealing(progress: Progress, removals: &[Removal]) -> Result<Dealing
     Ok(same.unwrap_or_else(|| Dealing { removals: removals.to_vec(), after }))
 }
 
-/// For each board that can result from dealing with the present rows, the dealing whose text sorts
-/// first.
+/// For each board that can result, the dealing whose text sorts first.
 fn dealings(progress: Progress) -> Vec<Dealing> {
     let undealt = Dealing { removals: Vec::new(), after: progress };
     // Most moves make no row.
@@ -74,8 +72,7 @@ fn dealings(progress: Progress) -> Vec<Dealing> {
     found
 }
 
-/// Adds the dealings that begin with this one and after which no row must be removed. `indices` has
-/// the place of each board in `found`.
+/// `indices` has the place of each board in `found`.
 fn add_dealings(begun: &Dealing, found: &mut Vec<Dealing>, indices: &mut HashMap<Position, usize>) {
     if begun.after.due().is_none() {
         let index = *indices.entry(begun.after.position().clone()).or_insert(found.len());

@@ -81,8 +81,7 @@ impl Entry {
 #[debug("{self}")]
 pub struct Line(u8);
 
-/// The spots of each line, upwards or from left to right; the lines of a direction follow one
-/// another.
+/// Upwards or from left to right; the lines of a direction follow one another.
 static SPOTS_OF: LazyLock<Vec<Vec<Spot>>> = LazyLock::new(|| {
     let mut lines = Vec::new();
     for direction in Direction::FORWARD {
@@ -121,8 +120,7 @@ pub fn has_row(held: SpotSet) -> bool {
     FOURS.iter().any(|&(four, _)| held.contains_all(four))
 }
 
-/// Finds the rows in the set, at most one on each line: no line is long enough for two rows with a
-/// gap between them.
+/// At most one on each line: no line is long enough for two rows with a gap between them.
 pub fn rows(held: SpotSet) -> Vec<(Line, SpotSet)> {
     let mut rows: Vec<(Line, SpotSet)> = Vec::new();
     for &(four, line) in FOURS.iter().filter(|(four, _)| held.contains_all(*four)) {

@@ -1,12 +1,8 @@
 #![doc = include_str!("RULES.md")]
 //!
 //! # The modules
-//! These modules use no terminal, file, clock or chance. [`point`] and [`mod@line`] have spots,
-//! dots, the six directions, lines, entries and rows; [`stack`] has the stacks on spots;
-//! [`ruleset`] has the players' agreement; [`turn`] has a player's turn, its text, and why it is
-//! illegal; [`position`] has the board and the pieces beside it. [`progress`] carries out the parts
-//! of a turn. Two modules use it: [`legal_turns`] lists, plays and counts turns, and [`draft`]
-//! makes a turn step by step. [`game`] has a game and its end.
+//! These modules use no terminal, file, clock or chance. [`progress`] carries out the parts of a
+//! turn: for whole turns ([`legal_turns`]), and step by step ([`draft`]).
 
 mod draft;
 mod game;

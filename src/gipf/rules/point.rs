@@ -1,7 +1,5 @@
-//! The points of the board, sets of spots, and the six directions of the lines. There are 37 spots,
-//! where pieces stand, and 24 dots around them, where pieces come in.
-//!
-//! The nine columns a–i count from White's left; the points of each count from White's side.
+//! The 37 spots, where pieces stand, and the 24 dots around them, where pieces come in. The nine
+//! columns a–i count from White's left; the points of each count from White's side.
 
 use std::fmt;
 use std::ops::Sub;
@@ -28,13 +26,11 @@ pub struct Point {
     number: u8,
 }
 
-/// A point where pieces can stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, derive_more::Debug)]
 #[display("{}", self.point())]
 #[debug("{self}")]
 pub struct Spot(u8);
 
-/// A point at the rim, where pieces come in. No piece stands on a dot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, derive_more::Debug)]
 #[display("{}", self.point())]
 #[debug("{self}")]
@@ -51,7 +47,6 @@ static SPOT_POINTS: LazyLock<Vec<Point>> =
 static DOT_POINTS: LazyLock<Vec<Point>> =
     LazyLock::new(|| Point::all().filter(|point| point.is_dot()).collect());
 
-/// For each spot, its neighbour in each direction.
 static NEXT: LazyLock<Vec<[Option<Spot>; 6]>> = LazyLock::new(|| {
     let points = SPOT_POINTS.iter();
     points.map(|at| Direction::ALL.map(|direction| at.next(direction)?.spot())).collect()
@@ -133,7 +128,6 @@ impl Spot {
         NEXT[self.index()][direction as usize]
     }
 
-    /// The spots around this one: six, or fewer at the rim.
     pub fn neighbours(self) -> impl Iterator<Item = Spot> {
         NEXT[self.index()].into_iter().flatten()
     }
@@ -173,7 +167,6 @@ impl FromStr for Spot {
     }
 }
 
-/// One of the six directions along the lines of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// To the next number of the column.
@@ -197,7 +190,6 @@ impl Direction {
     }
 }
 
-/// A set of spots as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash, BitAnd, BitOr, derive_more::Debug)]
 #[debug("{{{self}}}")]
 pub struct SpotSet(u64);

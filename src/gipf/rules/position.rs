@@ -1,5 +1,4 @@
-//! A position: the board, the players' pieces beside it, the player to move, and how the game
-//! ended.
+//! A position: the board, the pieces beside it, the player to move, and how the game ended.
 
 use std::fmt;
 
@@ -33,8 +32,7 @@ pub struct Supply {
     pub phase: Phase,
 }
 
-/// The kinds of pieces that a player may bring in. A player brings in GIPF-pieces first, then
-/// loaded pieces, then single ones.
+/// A player brings in GIPF-pieces first, then loaded pieces, then single ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
     /// The first move of the tournament version: a GIPF-piece.
@@ -102,10 +100,9 @@ impl Supply {
         is_in_phase && self.basic >= entering.kind().basic_pieces()
     }
 
-    /// Removes a piece that comes in, and begins the phase of its kind.
-    ///
-    /// Decision "no GIPF-piece after a loaded one": the order is GIPF-pieces, loaded pieces, single
-    /// pieces. Decision "jumps end no phase": a jump does not call this function.
+    /// Begins the phase of the piece's kind. Decision "no GIPF-piece after a loaded one": the order
+    /// is GIPF-pieces, loaded pieces, single pieces. Decision "jumps end no phase": a jump does not
+    /// call this function.
     const fn bring_in(&mut self, entering: Entering) {
         self.basic -= entering.kind().basic_pieces();
         match entering {
@@ -122,7 +119,7 @@ impl Supply {
     }
 }
 
-/// Where the pieces stand at the start of the basic and the standard version, by column and number.
+/// At the start of the basic and the standard version, by column and number.
 const WHITE_CORNERS: [(i8, i8); 3] = [(4, 2), (1, 5), (7, 5)];
 const BLACK_CORNERS: [(i8, i8); 3] = [(4, 8), (1, 2), (7, 2)];
 
@@ -221,8 +218,8 @@ impl Position {
         self.stacks[spot.index()] = stack;
     }
 
-    /// Pushes a piece of the mover in. All stacks before the first empty spot move on by one spot.
-    /// The line must have room. Decision "stacks are pushed whole".
+    /// All stacks before the first empty spot move on by one spot. The line must have room.
+    /// Decision "stacks are pushed whole".
     pub(super) fn push_in(&mut self, entering: Entering, entry: Entry) {
         let mut pushed = Stack::from_layer(Layer::new(self.turn, entering.kind()));
         for &spot in entry.spots() {
@@ -244,15 +241,13 @@ impl Position {
         self.supplies[self.turn as usize].basic -= jump.onto.kind().basic_pieces();
     }
 
-    /// Takes the potential off the mover's loaded piece; a single piece stays. A loaded piece never
-    /// has layers below it, because no jump puts one on a stack.
+    /// A loaded piece never has layers below it, because no jump puts one on a stack.
     pub(super) fn unload(&mut self, spot: Spot) {
         self.set_stack(spot, Stack::from_layer(Layer::new(self.turn, Kind::Basic)));
     }
 
-    /// Takes the top layer off a spot. Basic pieces of the mover go to the mover's reserve, basic
-    /// pieces of the other player are captured, and potentials leave the game. The layer below then
-    /// holds the spot.
+    /// Basic pieces of the mover go to the mover's reserve, those of the other player are captured,
+    /// and potentials leave the game.
     pub(super) fn take_top(&mut self, spot: Spot) {
         let stack = self.stack(spot);
         let Some(Layer { owner, kind }) = stack.top() else { return };

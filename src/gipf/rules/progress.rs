@@ -12,8 +12,7 @@ use super::turn::{Entering, Jump, Move, Onto, Refusal, Removal, Turn};
 pub struct Progress {
     /// The player to move is the mover until the turn is finished.
     position: Position,
-    /// The lines that the mover has dealt with since the turn began or, after the move, since the
-    /// move. Empty in a game with potentials.
+    /// Since the turn began or, after the move, since the move. Empty in a game with potentials.
     dealt: Vec<Line>,
     stage: TurnStage,
 }
@@ -33,7 +32,6 @@ pub struct Run {
     pub line: Line,
     /// Four or more adjacent spots held by the owner of the row.
     pub row: SpotSet,
-    /// The row and the spots that continue it.
     pub spots: SpotSet,
     /// The spots whose top must go: single pieces and used potentials.
     pub must_go: SpotSet,
@@ -76,7 +74,6 @@ impl Progress {
         &self.position
     }
 
-    /// The mover's pieces beside the board.
     pub const fn supply(&self) -> Supply {
         self.position.supply(self.position.turn())
     }
@@ -91,8 +88,7 @@ impl Progress {
         rows.into_iter().map(|(line, row)| Run::from_row(line, row, &self.position)).collect()
     }
 
-    /// The runs with a row of the mover that must or may be removed now. A removal can change them.
-    /// Rows of the opponent wait for the opponent's turn.
+    /// The mover's: rows of the opponent wait for the opponent's turn. A removal can change them.
     pub fn rows(&self) -> Vec<Run> {
         if self.position.outcome().is_some() {
             return Vec::new();
@@ -125,9 +121,8 @@ impl Progress {
         self.check_what_stays(run, goes)
     }
 
-    /// Decision "no row stays with potentials": a run does not keep four adjacent tops of the
-    /// mover's colour. Pieces that the removal uncovers do not count here; if they make a row, the
-    /// mover deals with it next.
+    /// Decision "no row stays with potentials": no four adjacent tops of the mover's colour stay.
+    /// Pieces that the removal uncovers do not count; the mover deals with them next.
     fn check_what_stays(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
         let stays = (run.spots - goes) & self.position.spots_of(self.position.turn());
         if self.position.rules().have_potentials() && has_row(stays) {
@@ -154,11 +149,9 @@ impl Progress {
         all.filter(move |&goes| !goes.is_empty() && self.check_what_stays(run, goes).is_ok())
     }
 
-    /// Removes rows, given the spots whose tops go.
-    ///
-    /// The spots can fit two runs: for example, one GIPF-piece where two rows cross. Both readings
-    /// leave the same board, but each counts another line as dealt with. So the function follows
-    /// all readings and returns the first one that fits all removals.
+    /// The spots whose tops go can fit two runs: for example, one GIPF-piece where two rows cross.
+    /// Both readings leave the same board, but each counts another line as dealt with. So the first
+    /// reading that fits all removals is taken.
     pub(super) fn deal(self, removals: &[Removal]) -> Result<Progress, Refusal> {
         let mut readings = vec![self];
         for &Removal(goes) in removals {
@@ -199,7 +192,6 @@ impl Progress {
         if self.position.has_room(entry) { Ok(()) } else { Err(Refusal::LineFull(entry)) }
     }
 
-    /// Checks that the mover's phase and reserve let a piece of this kind come in.
     fn check_entering(&self, entering: Entering) -> Result<(), Refusal> {
         let supply = self.supply();
         if supply.allows(entering) {
@@ -287,7 +279,7 @@ impl Progress {
         moves
     }
 
-    /// Makes the move. After the move, the mover deals with rows again.
+    /// After the move, the mover deals with rows again.
     pub(super) fn make(&mut self, made: Move) -> Result<(), Refusal> {
         match made {
             Move::Push(entering, entry) => {
@@ -304,8 +296,7 @@ impl Progress {
         Ok(())
     }
 
-    /// Carries out a lost contest about an announced use: the potential leaves the game, and its
-    /// basic piece stays.
+    /// The potential leaves the game, and its basic piece stays.
     pub(super) fn lose(&mut self, jump: Jump) -> Result<(), Refusal> {
         self.check_jump(jump)?;
         self.position.unload(jump.from);
@@ -330,7 +321,7 @@ impl Progress {
         if self.stage == TurnStage::Lost { Ok(()) } else { Err(Refusal::LeavesNoMove) }
     }
 
-    /// Ends the turn and returns the next position, with its outcome if the game is over.
+    /// Returns the next position, with its outcome if the game is over.
     pub(super) fn end(mut self) -> Result<Position, Refusal> {
         self.check_finish()?;
         let mover = self.position.turn();
@@ -368,8 +359,7 @@ impl Progress {
     }
 }
 
-/// The outcome if a turn ends the game because a player has no GIPF-piece on top. `position` is the
-/// one after the turn, but the mover is still to move.
+/// `position` is the one after the turn, but the mover is still to move.
 fn outcome_by_gipf_pieces(position: &Position) -> Option<Outcome> {
     if position.rules().version() == Version::Basic {
         return None;

@@ -34,7 +34,6 @@ pub struct Rules {
     potentials: Potentials,
 }
 
-/// Why players can't agree on these rules.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RulesError {
     #[error("a player has 0, 3, 4, 5 or 6 PÜNCT-potentials, not {0}")]

@@ -21,9 +21,8 @@ pub struct Layer {
     pub kind: Kind,
 }
 
-/// The stack on a spot, from below: empty, or layers of alternating colours.
-///
-/// The lowest bits hold the height; above them each layer has three bits.
+/// From below: empty, or layers of alternating colours. The lowest bits hold the height; above them
+/// each layer has three bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash, derive_more::Debug)]
 #[debug("{self}")]
 pub struct Stack(u64);

@@ -1,7 +1,5 @@
-//! A player's turn, its text, and the reasons why the rules refuse one.
-//!
-//! A turn is written in one way, but can be read in several. Reading does not check whether a turn
-//! is legal.
+//! A player's turn, its text, and why the rules refuse one. A turn is written in one way, but can
+//! be read in several. Reading does not check whether a turn is legal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -60,7 +58,6 @@ pub struct Removal(pub SpotSet);
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// Rows removed before the move, one by one.
     pub before: Vec<Removal>,
     /// Uses that were announced, contested and lost.
     pub lost: Vec<Jump>,
@@ -68,7 +65,6 @@ pub struct Turn {
     pub move_made: Option<Move>,
     /// The move is a use that was contested and won.
     pub was_contested: bool,
-    /// Rows removed after the move, one by one.
     pub after: Vec<Removal>,
 }
 
@@ -102,12 +98,10 @@ impl Turn {
         Turn { move_made: Some(made), ..Turn::default() }
     }
 
-    /// The use of a potential that is the turn's move.
     pub fn jump(&self) -> Option<Jump> {
         if let Some(Move::Jump(jump)) = self.move_made { Some(jump) } else { None }
     }
 
-    /// Like [`Turn::jump`], if the use was not contested.
     pub fn uncontested_jump(&self) -> Option<Jump> {
         if self.was_contested { None } else { self.jump() }
     }
@@ -131,7 +125,6 @@ impl fmt::Display for Turn {
     }
 }
 
-/// Why a text is not a turn.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{fault}{}", in_quotes(.part))]
 pub struct NotationError {
@@ -148,7 +141,6 @@ enum NotationFault {
     EmptyPart,
     #[error("name the spots that go, as in xb2,c3,d4,e5")]
     NothingGoes,
-    /// The part is neither a push, nor a jump, nor a removal.
     #[error("write e1-e2 to push in, c3*d4 to use a potential, xb2,c3,d4,e5 to remove a row")]
     Unreadable,
     #[error(transparent)]
@@ -291,7 +283,6 @@ fn read_spot(text: &str) -> Result<Spot, NotationFault> {
     point.spot().ok_or(NotationFault::NoSpot(point))
 }
 
-/// Why a turn is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     #[error("the game is over")]

@@ -33,8 +33,7 @@ impl GameAction for Act {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAct {
-    /// Move the cursor by a step. If the player is choosing a line, a target or a piece of a row,
-    /// go to the next one in this direction.
+    /// Or, while choosing a line, a target or a piece of a row, to the next one in this direction.
     Step(CursorStep),
     /// Go to the next entry, target or row.
     Next {
@@ -45,13 +44,11 @@ pub enum BoardAct {
     Aim(Point),
     /// Click on a point: take what is there, choose it, or confirm what is chosen there already.
     Press(Point),
-    /// Take the dot, loaded piece or row under the cursor, make the visible push or use, or remove
-    /// the chosen row.
+    /// Take what is under the cursor, make the visible push or use, or remove the chosen row.
     Confirm,
     /// Switch whether the chosen piece of a row stays or goes.
     Switch,
-    /// Choose the piece to push in; while a potential is taken, how many pieces go onto a
-    /// GIPF-piece: one for a single piece, else two.
+    /// While a potential is taken: a single piece puts one piece onto a GIPF-piece, else two.
     Choose(Entering),
     Back,
 }
@@ -65,7 +62,6 @@ pub enum ViewAct {
 }
 
 impl ViewAct {
-    /// Where the act leads among the lessons.
     pub const fn to_lesson(self) -> ToTask {
         match self {
             ViewAct::By(..0) | ViewAct::ToStart => ToTask::GroupBack,
@@ -77,10 +73,8 @@ impl ViewAct {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameAct {
     Type,
-    /// Give a command of the player at this screen who decides on it.
     Command(Command),
-    /// Take back the begun turn, or else the last one; ask first if the begun turn has a decided
-    /// contest.
+    /// The begun turn, or else the last one; ask first if the begun turn has a decided contest.
     Undo,
     /// Take back the begun turn, although it has a decided contest.
     UndoContest,
@@ -91,7 +85,7 @@ pub enum GameAct {
     PlayAgain,
     /// List the lessons, or show the text of the one on the board.
     Lessons,
-    /// Begin this lesson, counted from 0.
+    /// Counted from 0.
     Lesson(usize),
     Hint,
 }

@@ -19,18 +19,14 @@ pub enum Activity {
     Row(Deal),
 }
 
-/// A taken potential and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Take {
-    /// The loaded piece.
     pub from: Spot,
-    /// The visible target.
     pub to: Spot,
     /// Two pieces go onto a GIPF-piece instead of one.
     pub two: bool,
 }
 
-/// A row that the player deals with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// The row, with the pieces that continue it.
@@ -61,8 +57,7 @@ impl Take {
 }
 
 impl Deal {
-    /// Begins with all own GIPF-pieces and loaded pieces staying, and then lets one after the other
-    /// go until the rules accept the removal.
+    /// All may stay at first; then one after the other goes until the rules accept the removal.
     fn new(run: Run, draft: &Draft) -> Deal {
         let position = draft.position();
         let own = position.spots_of(position.turn());
@@ -80,15 +75,14 @@ impl Deal {
         self.run.spots - self.stays
     }
 
-    /// Chooses the next piece in this direction that may stay; keeps the choice if there is none.
+    /// Keeps the choice if there is none.
     fn step(&mut self, step: CursorStep) {
         let all: Vec<Spot> = self.run.may_stay().iter().collect();
         let next = self.at.and_then(|now| next_towards(step, &all, now, |spot| spot));
         self.at = next.or(self.at);
     }
 
-    /// Switches whether the piece on a spot stays or goes. Returns `false` if the player has no
-    /// choice there.
+    /// Returns `false` if the player has no choice there.
     fn switch(&mut self, spot: Spot) -> bool {
         if !self.run.may_stay().contains(spot) {
             return false;
@@ -111,8 +105,7 @@ fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Opt
     all.get(next).copied()
 }
 
-/// The nearest choice in the direction of an arrow. `None` if no choice lies there; unlike Tab,
-/// arrows do not go round.
+/// `None` if no choice lies there; unlike Tab, arrows do not go round.
 pub fn next_towards<T: Copy>(
     step: CursorStep,
     all: &[T],
@@ -167,8 +160,7 @@ pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
     targets
 }
 
-/// The point to which a step of the cursor leads. At the rim the cursor stays. Steps to the left
-/// and right zigzag, so that the cursor keeps its height, and a step back undoes a step.
+/// At the rim the cursor stays. Left and right zigzag at one height; a step back undoes a step.
 pub fn cursor_after(from: Point, step: CursorStep) -> Point {
     use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
     let is_even = from.column().is_multiple_of(2);
@@ -187,8 +179,7 @@ pub fn cursor_after(from: Point, step: CursorStep) -> Point {
 pub struct Aim {
     pub cursor: Point,
     pub activity: Activity,
-    /// The piece to push in that the player chose. If the rules do not allow it now,
-    /// [`Aim::entering`] returns another.
+    /// If the rules do not allow it now, [`Aim::entering`] returns another.
     pub wanted: Option<Entering>,
     /// The number of turns before the visible position; `None` for the present position.
     pub viewed_ply: Option<usize>,
@@ -208,8 +199,7 @@ impl Aim {
         Aim { cursor, activity: Activity::Free, wanted: None, viewed_ply: None }
     }
 
-    /// The piece that would be pushed in: the wanted one, if the rules allow it now. Otherwise a
-    /// GIPF-piece, or else a loaded piece, or else a single piece, whichever the rules allow first.
+    /// The wanted piece, else a GIPF-piece, a loaded or a single piece: what the rules allow first.
     pub fn entering(&self, draft: &Draft) -> Entering {
         let supply = draft.supply();
         let wanted = self.wanted.filter(|wanted| supply.allows(*wanted));
@@ -426,8 +416,7 @@ impl Aim {
         Response::Say(Notice::plain(why))
     }
 
-    /// Chooses the piece to push in; while a potential is taken, one piece or two to cover a
-    /// GIPF-piece.
+    /// While a potential is taken, one piece or two to cover a GIPF-piece.
     fn choose(&mut self, entering: Entering, draft: &Draft) -> Response {
         if let Activity::Jump(take) = &mut self.activity {
             let chosen = Take { two: entering != Entering::Single, ..*take };

@@ -1,5 +1,4 @@
-//! Draws the whole screen: the board, the texts around it, and the dialog on top. Drawing does not
-//! change the game.
+//! Draws the whole screen. Drawing does not change the game.
 
 use std::collections::VecDeque;
 
@@ -30,8 +29,7 @@ use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::rules::Player;
 
-/// Draws the whole screen, or a hint if the window is too small. `view` learns which parts are
-/// clickable.
+/// A hint if the window is too small. `view` learns which parts are clickable.
 pub fn draw(app: &App, view: &mut View<Gipf>, window: Rect, buffer: &mut Buffer) {
     if !app.has_room() {
         return draw_too_small(LEAST, app.asks_to_quit(), app.look.theme(), window, buffer);
@@ -51,7 +49,7 @@ pub fn draw(app: &App, view: &mut View<Gipf>, window: Rect, buffer: &mut Buffer)
     dialog.draw(DialogContext { session: &app.session, advice: &(), scroll, samples }, &mut popup);
 }
 
-/// Draws the game; returns the rectangles of the texts around the board.
+/// Returns the rectangles of the texts around the board.
 fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buffer) -> Vec<Rect> {
     view.board.draw(&scene(app), &app.look, layout.place, buffer);
     draw_header(app, layout, buffer);
@@ -92,7 +90,7 @@ fn status_lines(app: &App, columns: u16) -> Lines {
     vec![Line::from(styled.map(|(span, style)| span.style(style)).collect::<Vec<_>>())]
 }
 
-/// Draws one or two lines. Two lines begin one line higher.
+/// Two lines begin one line higher.
 fn draw_status(app: &App, lines: &[Line<'static>], layout: &Layout, buffer: &mut Buffer) {
     let first = if lines.len() < LINES { layout.status } else { layout.choices };
     for (line, y) in lines.iter().zip(first.y..) {
@@ -200,8 +198,7 @@ fn spots_in(text: &str) -> SpotSet {
     names.filter_map(|name| name.parse::<Point>().ok()?.spot()).collect()
 }
 
-/// Draws the line at the top: the players, with an arrow at the player to move, and between them
-/// the rules and the turn, or the lesson.
+/// The players, an arrow at the one to move, and between them rules and turn, or the lesson.
 fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     const ARROW: &str = "▶ ";
     let area = layout.header;
@@ -245,8 +242,7 @@ fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(black).right_aligned().render(area, buffer);
 }
 
-/// The lines about a player's pieces beside the board, each in a long and a short wording. First
-/// come the lines for the top corner, then those for the bottom corner, from the lowest up.
+/// Each in a long and a short wording: for the top corner, then for the bottom, lowest first.
 pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
     let supply = position.supply(player);
     let (reserve, captured) = (format!("reserve {}", supply.basic), supply.captured);
@@ -272,8 +268,7 @@ pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[Strin
     [top, bottom]
 }
 
-/// Draws the lines about both players' pieces in the corners of the board or beside it. Returns the
-/// rectangles of the lines.
+/// In the corners of the board or beside it. Returns the rectangles of the lines.
 fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect> {
     let mut drawn = Vec::new();
     let position = app.position();
@@ -302,8 +297,7 @@ fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect>
 /// The number of columns for a turn's number and the blank after it.
 const NUMBER: usize = 4;
 
-/// Draws the last turns on the left below White's pieces. Returns their rectangle; `None` if there
-/// is no room for them.
+/// On the left below White's pieces. `None` if there is no room for them.
 fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Rect> {
     let column = layout.board.x.saturating_sub(layout.middle.x).saturating_sub(1);
     let top = layout.middle.y + 4;
@@ -330,8 +324,7 @@ fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Re
     Some(Rect { y: top, width: column, height: room, ..layout.middle })
 }
 
-/// Breaks a turn after commas and semicolons into lines of at most this number of columns. A part
-/// that is too long stays whole.
+/// Breaks after commas and semicolons. A part that is too long stays whole.
 pub fn turn_lines(turn: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in turn.split_inclusive([',', ';']) {

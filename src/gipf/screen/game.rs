@@ -238,7 +238,6 @@ impl App {
         }
     }
 
-    /// Why the present mode does not allow an act, if it does not.
     fn refusal(&self, act: &Act) -> Option<&'static str> {
         let kind = self.mode_kind();
         Some(if keys::modes(act).contains(&kind) {

@@ -1,5 +1,4 @@
-//! Acts on the game as a whole: undo, redo, viewing the past, resigning, draws, challenges and new
-//! games.
+//! Undo, redo, viewing the past, resigning, draws, challenges and new games.
 
 use super::act::{Act, GameAct, NewGame, ViewAct};
 use super::dialogs::{TypeTurn, questions};

@@ -24,7 +24,6 @@ pub enum Situation {
     Asked,
     /// The board of GIPF is visible while a game of PÜNCT about a use goes on.
     Contest,
-    /// It is the computer's turn.
     Waiting,
     Watching,
     Past,
@@ -239,8 +238,7 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
 ];
 
-/// The rows for the line of keys in a situation, with their labels. `numbers` says which of the
-/// numbers 1, 2 and 3 can be chosen, and `may_undo` whether a turn can be taken back.
+/// `numbers` says which of 1, 2 and 3 can be chosen.
 pub fn shown_rows(
     situation: Situation,
     numbers: [bool; 3],

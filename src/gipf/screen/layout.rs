@@ -10,7 +10,6 @@ use crate::kit::ui::appearance::{Appearance, BoardRenderings};
 /// The smallest window with room for the board and the texts around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };
 
-/// The renderings of the board that are possible in the window, and the usual one.
 pub fn ways(look: &Appearance) -> BoardRenderings {
     view::ways(look, Rect::from((Position::ORIGIN, room(look.window))))
 }
@@ -25,8 +24,7 @@ pub struct Layout {
     pub header: Rect,
     pub board: Rect,
     pub place: Option<BoardPlace>,
-    /// The lines between the header and the choice of pieces. The players' pieces and the last
-    /// turns stand there beside the board.
+    /// Between the header and the choice of pieces, with the texts beside the board.
     pub middle: Rect,
     pub choices: Rect,
     pub status: Rect,
@@ -37,8 +35,7 @@ pub struct Layout {
 pub const COLUMN: u16 = 17;
 
 impl Layout {
-    /// Lays out a window of at least [`LEAST`]. If a picture of pixels leaves no room
-    /// for the texts in the corners, the board is drawn as bricks.
+    /// `window`: at least [`LEAST`]. If pixels leave no room in the corners, the board is bricks.
     pub fn new(look: &Appearance, window: Rect) -> Layout {
         let layout = Layout::as_wanted(look, window);
         if matches!(layout.place, Some(BoardPlace::Pixels(_))) && !layout.has_corners() {
@@ -49,8 +46,7 @@ impl Layout {
         layout
     }
 
-    /// The corners beside the board have room for the players' pieces: for three lines each, of 12,
-    /// 9 and 9 columns from the outermost line on.
+    /// Room for three lines each, of 12, 9 and 9 columns from the outermost line on.
     fn has_corners(&self) -> bool {
         let Rect { y, height, .. } = self.middle;
         (0..).zip([12, 9, 9]).all(|(nth, columns)| {
@@ -71,8 +67,7 @@ impl Layout {
         Layout { header, board, place, middle, choices, status, keys }
     }
 
-    /// The free columns to the left and right of the board on line `y` of the screen. The gap of
-    /// one column beside the board does not count.
+    /// Left and right of the board on line `y` of the screen, without the gap of one column.
     pub fn free(&self, y: u16) -> (u16, u16) {
         let left = self.board.x - self.middle.x;
         let right = self.middle.right().saturating_sub(self.board.right());

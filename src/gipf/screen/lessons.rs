@@ -66,7 +66,6 @@ impl App {
         Ok(())
     }
 
-    /// Clears the rest of the screen, and opens the text of the lesson on the board.
     fn open_lesson(&mut self) {
         let Some(on) = &self.game.lesson else { return };
         let (lesson, text) = (on.tasks.lesson(), LessonText(on.tasks.sheet()));
@@ -93,8 +92,7 @@ impl App {
         self.notice = None;
     }
 
-    /// Leaves the lesson and opens the list of lessons in front of the player's own game. If that
-    /// game has no turn, the form for a new game opens between them.
+    /// If the player's own game has no turn, the form for a new game opens between them.
     fn leave_for_the_list(&mut self) {
         let chosen = self.game.lesson.as_ref().and_then(|on| on.tasks.to_choose());
         self.leave_lessons();
@@ -105,8 +103,7 @@ impl App {
         self.list_lessons(chosen);
     }
 
-    /// Begins the game that follows the lessons: the basic version against the computer at its
-    /// lowest strength.
+    /// The basic version against the computer at its lowest strength.
     fn begin_first_game(&mut self) -> Result<(), Obstacle> {
         self.leave_lessons();
         let own_name = self.session.name(Player::White).clone();
@@ -136,8 +133,7 @@ impl App {
         Ok(())
     }
 
-    /// Carries out an act in a lesson. `None` if no lesson is on the board, or if the act is to be
-    /// carried out as in a game.
+    /// `None` if no lesson is on the board, or if the act is to be carried out as in a game.
     pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
         let is_solved = self.game.lesson.as_ref()?.standing == TaskState::Solved;
         let is_idle =

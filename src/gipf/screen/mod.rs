@@ -1,9 +1,7 @@
-//! GIPF on the screen: a [`game`] in the shell that PÜNCT also uses.
-//!
-//! The keys of [`keys`] ask for an [`act`]. An [`aim`] is a player's state at the board, and
-//! [`status`] puts it in words. [`turn`] passes the steps of a turn to the session, and
-//! [`game_actions`] carries out acts on the whole game. [`draw`] draws everything in the rectangles
-//! of the [`layout`]; [`dialogs`] lie on top. [`lessons`] has the tasks for newcomers.
+//! GIPF on the screen: a [`game`] in the shell that PÜNCT also uses. The keys of [`keys`] ask for
+//! an [`act`]. An [`aim`] is a player's state at the board, and [`status`] puts it in words.
+//! [`turn`] passes the steps of a turn to the session; [`game_actions`] carries out acts on the
+//! whole game.
 
 mod act;
 mod aim;
@@ -64,7 +62,6 @@ pub struct Gipf {
     pub games: usize,
     pub has_start_screen: bool,
     pub lesson: Option<Box<LessonOnBoard>>,
-    /// The lessons that are done.
     pub progress: LessonProgress,
 }
 
@@ -91,8 +88,7 @@ pub type ThoughtCause = (usize, ThinkRequest);
 #[derive(Debug)]
 pub enum News {
     Thought(Ticket, Result<Answer, WorkerFailure>),
-    /// The player comes back from the contest's game of PÜNCT. If that game is over, these are the
-    /// events that follow.
+    /// Back from the contest's game of PÜNCT. If that game is over, these events follow.
     ContestLeft(Vec<Event>),
 }
 
@@ -114,7 +110,6 @@ impl Default for Host {
     }
 }
 
-/// A player's request to the contest's game of PÜNCT while GIPF's board is visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskedInContest {
     Resign,
@@ -124,7 +119,6 @@ pub enum AskedInContest {
 pub struct LessonOnBoard {
     pub tasks: Lessons,
     pub standing: TaskState,
-    /// The player's own game, which waits.
     pub own_game: Session,
 }
 
@@ -179,9 +173,8 @@ impl App {
         }
     }
 
-    /// Opens the form for the first game on this screen. For a player without saved games the form
-    /// suggests the basic version. If such a player has done no lesson either, a question about the
-    /// lessons comes first.
+    /// For a player without saved games the form suggests the basic version. If such a player has
+    /// done no lesson either, a question about the lessons comes first.
     fn offer_a_game(&mut self) {
         let is_new = self.session.store().is_empty();
         if is_new {
@@ -196,13 +189,12 @@ impl App {
         }
     }
 
-    /// The player at this screen, who may resign; the player to move if both players are here.
-    /// `None` if two computers play.
+    /// Who may resign; the player to move if both are here. `None` if two computers play.
     pub fn player_here(&self) -> Option<Player> {
         self.session.seats().here(self.session.turn())
     }
 
-    /// The visible position: the one within the unfinished turn, or the viewed one.
+    /// The one within the unfinished turn, or the viewed one.
     pub fn position(&self) -> Position {
         let viewed = self.game.aim.viewed_ply.and_then(|ply| self.session.position_at(ply));
         viewed.unwrap_or_else(|| self.session.draft().position().clone())
@@ -213,8 +205,7 @@ impl App {
     }
 }
 
-/// The program that plays a game on the terminal. If `asks` is set, the program first offers the
-/// form for a new game.
+/// If `asks` is set, the program first offers the form for a new game.
 pub fn playing(
     (session, opened): StartedGame<Match>,
     asks: bool,
@@ -234,8 +225,7 @@ pub fn playing(
     running
 }
 
-/// The program for a player who comes from the start screen. It resumes the latest unfinished game,
-/// or offers the form for a new one.
+/// From the start screen: resumes the latest unfinished game, or offers the form for a new one.
 pub fn welcome(saves: &Store, look: Appearance, settings: SavedSettings) -> Running<Gipf> {
     let store = Session::folder(saves);
     // An error of the folder is ignored here; the program reports it when a player opens or saves a

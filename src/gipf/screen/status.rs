@@ -1,5 +1,4 @@
-//! The notice below the board: what just happened, what the player can do, or why an action is
-//! impossible.
+//! The notice below the board: what just happened, what can be done, or why something can't.
 
 use ratatui::style::Style;
 
@@ -99,8 +98,7 @@ fn jump(take: Take, draft: &Draft, names: &[Name; 2]) -> Notice {
     }
 }
 
-/// Describes the removal of a row. The text names the pieces that go only if there is room; the
-/// board always shows them.
+/// Names the pieces that go only if there is room; the board always shows them.
 fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
     let goes = deal.goes();
     let rows = draft.rows();

@@ -23,8 +23,7 @@ use crate::kit::ui::text::Notice;
 const PAUSE: Duration = Duration::from_millis(700);
 
 impl App {
-    /// Carries out an act at the board. If a person at this screen may go on with the turn, the act
-    /// is part of it; otherwise the player views the past, watches or waits.
+    /// If no person here may go on with the turn, the player views the past, watches or waits.
     pub(super) fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
         let Err(why) = self.check_may_act() else {
             let response = self.game.aim.act(act, self.session.draft());
@@ -72,7 +71,6 @@ impl App {
         Ok(())
     }
 
-    /// Refuses changes of the game while an earlier position is visible.
     pub(super) fn check_present(&self) -> Result<(), Obstacle> {
         if self.views_past() {
             let why = "You are looking back: } returns to the present";
@@ -81,8 +79,7 @@ impl App {
         Ok(())
     }
 
-    /// Refuses steps of a turn, unless a person at this screen is to move and the present position
-    /// is visible.
+    /// A person at this screen must be to move, and the present position must be visible.
     pub(super) fn check_may_act(&self) -> Result<(), Obstacle> {
         self.check_present()?;
         if self.session.game().outcome().is_some() {
@@ -133,8 +130,7 @@ impl App {
         Ok(())
     }
 
-    /// Adapts the screen to the session: asks about an announced use, ends an activity that is no
-    /// longer possible, and takes a row that must be removed.
+    /// Asks about an announced use, ends an activity that is impossible now, and takes a due row.
     pub(super) fn follow(&mut self) {
         self.ask_about_use();
         let draft = self.session.draft();
@@ -158,8 +154,7 @@ impl App {
         }
     }
 
-    /// Opens the question whether to contest an announced use, if a player at this screen decides;
-    /// closes the question if it is settled.
+    /// If a player at this screen decides; closes the question if it is settled.
     fn ask_about_use(&mut self) {
         if self.session.open_contest().is_none() {
             self.game.is_beside_contest = false;
@@ -176,8 +171,7 @@ impl App {
         }
     }
 
-    /// Starts the computer's thinking if it must decide, and stops thinking that is no longer
-    /// needed. In a lesson the computer decides nothing.
+    /// Also stops thinking that is no longer needed. In a lesson the computer decides nothing.
     pub(super) fn update_thinking(&mut self) {
         let request = if self.game.lesson.is_some() { None } else { self.session.think_request() };
         let cause = request.map(|request| (self.session.game().turns().len(), request));
@@ -211,8 +205,6 @@ impl App {
         Ok(())
     }
 
-    /// Delays the next decision of two computers, so that the player who watches can see the last
-    /// turn.
     fn pause_between_computers(&mut self) {
         if self.watches() {
             self.game.due = Some(Instant::now() + PAUSE);
@@ -261,7 +253,7 @@ impl App {
         }
     }
 
-    /// Describes the turn that was just played. In a lesson, judges the turn instead.
+    /// In a lesson, judges the turn instead.
     fn show_turn(&mut self, turn: &Turn) {
         let Aim { cursor, viewed_ply, .. } = self.game.aim;
         self.game.aim = Aim { cursor, viewed_ply, ..Aim::new() };

@@ -15,9 +15,8 @@ use serde::de::value::{Error as NoWord, StrDeserializer};
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
-/// The names of the lessons done, and of the solved tasks in lessons that are not done yet.
-/// `edge-1` is the task in the first step of the lesson `edge`. Unknown names are kept: another
-/// version of the program may know them.
+/// The lessons done, and the solved tasks of other lessons: `edge-1` is in the first step of
+/// `edge`. Unknown names are kept: another version of the program may know them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LessonProgress(Vec<String>);
 
@@ -49,7 +48,6 @@ impl LessonProgress {
         true
     }
 
-    /// Returns `false` if the task was solved before.
     pub fn add_task(&mut self, lesson: &str, step: usize) -> bool {
         !self.has(lesson) && self.add(&task_name(lesson, step))
     }
@@ -59,8 +57,7 @@ impl LessonProgress {
     }
 }
 
-/// Steps count from 0. Versions of the program that know only whole lessons take this name for an
-/// unknown lesson's name, and keep it.
+/// Versions that know only whole lessons keep this name as that of an unknown lesson.
 fn task_name(lesson: &str, step: usize) -> String {
     format!("{lesson}-{}", step + 1)
 }
@@ -112,8 +109,7 @@ impl FromStr for PuzzleId {
     }
 }
 
-/// The result of each puzzle that the player has tried. Unknown puzzles are kept: another version
-/// of the program may have them.
+/// Unknown puzzles are kept: another version of the program may have them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally(BTreeMap<PuzzleId, PuzzleScore>);
 
@@ -122,8 +118,7 @@ pub struct PuzzleScore {
     pub result: PuzzleResult,
     #[serde(default)]
     pub failed: u16,
-    /// The most help that the player has taken since the last solution, or since the first try if
-    /// there is no solution.
+    /// The most help since the last solution, or since the first try if there is none.
     #[serde(default)]
     pub help: HelpTaken,
 }
@@ -181,8 +176,7 @@ impl Tally {
         before != Some(after)
     }
 
-    /// Returns how much help the player took. After the program has shown the solution, the result
-    /// stays the same.
+    /// After the program has shown the solution, the result stays the same.
     pub fn note_solved(&mut self, puzzle: PuzzleId) -> HelpTaken {
         let is_first = self.score(puzzle).is_none();
         let score = self.score_mut(puzzle);
@@ -215,8 +209,7 @@ impl FromIterator<(PuzzleId, PuzzleScore)> for Tally {
     }
 }
 
-/// Reads a word such as `4f3a21bc=tried/2+hint`: the puzzle, its result, the number of failed
-/// tries, and the help. The last two may be missing.
+/// Such as `4f3a21bc=tried/2+hint`. The number of failed tries and the help may be missing.
 fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
     let (puzzle, score) = word.split_once('=')?;
     let (tries, help) = match score.split_once('+') {
@@ -232,16 +225,14 @@ fn meaning<'a, T: Deserialize<'a>>(word: &'a str) -> Option<T> {
     T::deserialize(StrDeserializer::<NoWord>::new(word)).ok()
 }
 
-/// When a task is due. A task that is solved at the first try never comes back. A failed task comes
-/// back after a day. After each solution the pause grows: to 3, 7 and 21 days; the next solution
-/// ends the repetitions. A new failure shortens the pause to a day again.
+/// A task solved at the first try never comes back; a failed one comes back after a day. Each
+/// solution makes the pause longer: 3, 7 and 21 days, then no more. A failure makes it a day again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display)]
 pub enum Schedule {
     #[default]
     #[display("untried")]
     Untried,
-    /// The player has failed the task, perhaps more than once. The task comes back on the day `on`:
-    /// the last day on which a try counted, plus the pause `after`.
+    /// `on` is the last day on which a try counted, plus the pause `after`.
     #[display("{on} after {}", after.days())]
     Back { on: Date, after: Pause },
     #[display("done")]

@@ -1,5 +1,4 @@
-//! The renderings of a board on a screen. Pixels become characters: each cell gets the block
-//! character and the two colours that look most like its pixels.
+//! Pixels become characters: each cell gets the block and the two colours most like its pixels.
 
 use derive_more::Display;
 
@@ -27,8 +26,7 @@ pub struct Block {
 
 pub const MOST_PARTS: usize = 6;
 
-/// The characters by the sum of their set parts: 1 is the upper left part, 2 the upper right, 4 the
-/// lower left, 8 the lower right.
+/// By the sum of their set parts: upper left 1, upper right 2, lower left 4, lower right 8.
 const QUADRANTS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
@@ -64,8 +62,7 @@ impl Division {
     }
 }
 
-/// The block that looks most like these colours of a cell's parts. The parts begin at the upper
-/// left and follow row by row. `None` is the ground around the board.
+/// The parts follow row by row from the upper left. `None` is the ground around the board.
 pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     let inside = parts.iter().zip(0..).filter(|(part, _)| part.is_some());
     let covered = inside.fold(0_u8, |mask, (_, bit)| mask | 1 << bit);
@@ -109,15 +106,13 @@ fn beside_page(division: Division, covered: u8) -> u8 {
     edge
 }
 
-/// How similar the colours of the parts in `set` are. The larger the weights of both sets, the
-/// smaller are the squared differences from the mean colours.
+/// The larger the weights of both sets, the smaller the squared differences from the means.
 fn weight(parts: &[Option<Rgb>], set: u8) -> u64 {
     let ([r, g, b], count) = sum(parts, set);
     (r * r + g * g + b * b) / count.max(1)
 }
 
-/// The commonest colour of the parts in `set`. A mean of several colours might not occur in the
-/// picture.
+/// A mean of several colours might not occur in the picture.
 fn commonest(parts: &[Option<Rgb>], set: u8) -> Option<Rgb> {
     let own: Vec<Rgb> =
         (0..parts.len()).filter(|bit| set >> bit & 1 == 1).filter_map(|bit| parts[bit]).collect();

@@ -1,10 +1,7 @@
-//! A drawing: shapes and texts in board units, from the lowest to the highest. The drawing's style
-//! defines the colours and lengths.
-//!
-//! A board unit is the distance between two neighbours on the board; on PÜNCT's board, between two
-//! neighbours in a row. x grows to the right, y downwards. The board's [subject](super::Subject)
-//! chooses the origin. On PÜNCT's board the origin is midway between J17 and the missing corner
-//! I17.
+//! Shapes and texts in board units, from the lowest to the highest. A board unit is the distance
+//! between two neighbours (on PÜNCT's board, in a row). x grows to the right, y downwards. The
+//! [subject](super::Subject) chooses the origin; PÜNCT's is midway between J17 and the missing
+//! corner I17.
 
 use tiny_skia::{Path, Rect};
 
@@ -12,8 +9,7 @@ use super::palette::{Palette, Rgb};
 
 pub type PlanePoint = (f32, f32);
 
-/// `None` if all things are 0.58 board units or more away. At that distance the point lies outside
-/// the hexagon around a thing.
+/// `None` from 0.58 board units on, which is outside the hexagon around a thing.
 pub fn nearest<T>(all: impl IntoIterator<Item = (T, PlanePoint)>, (x, y): PlanePoint) -> Option<T> {
     let away = all.into_iter().map(|(one, at)| (one, libm::hypotf(at.0 - x, at.1 - y)));
     let nearest = away.min_by(|(_, one), (_, other)| one.total_cmp(other));
@@ -83,8 +79,7 @@ impl Shape {
 }
 
 impl Text {
-    /// A label at the edge of the board. A label of the cursor's space (`is_cursors`) has the
-    /// cursor's colour and the height `highest`.
+    /// The cursor's label (`is_cursors`) has the cursor's colour and the height `highest`.
     pub fn label(
         content: String,
         at: PlanePoint,
@@ -140,7 +135,6 @@ pub struct Style {
 }
 
 impl Style {
-    /// For pictures with enough pixels: lengths of regular hexagons, and every shape.
     pub fn fine(palette: &'static Palette) -> Style {
         Style { palette, measures: Measures::REGULAR, detail: Detail::Fine }
     }
@@ -152,8 +146,7 @@ pub enum Detail {
     Fine,
     /// Pieces and dots are shapes, signs are texts. There are no soft edges.
     Coarse,
-    /// Like [`Detail::Coarse`], but dots are texts too: shapes of their size could not be
-    /// recognized.
+    /// Like [`Detail::Coarse`], but dots are texts too: as shapes they would be too small.
     Coarsest,
 }
 
@@ -169,14 +162,11 @@ pub struct Measures {
     pub minor: f32,
     pub punct: f32,
     pub mark: f32,
-    /// The width of a bridge over its gap, as a share of a piece's width. A narrow bridge leaves
-    /// the space below visible.
+    /// Over its gap, as a share of a piece's width. A narrow bridge leaves the space below visible.
     pub deck: f32,
-    /// How far a space reaches above and below its middle, if spaces are blocks of cells; `None` if
-    /// they are hexagons.
+    /// How far a space reaches above and below its middle; `None` if spaces are hexagons.
     pub block: Option<(f32, f32)>,
-    /// The width and height of the smallest part with a colour of its own; zero if parts may have
-    /// any size.
+    /// Width and height of the smallest part with a colour of its own; zero if any size will do.
     pub part: (f32, f32),
     pub has_signs: bool,
     /// The distance from the middle of a space to a dot that is a character, on the left, and to
@@ -185,7 +175,6 @@ pub struct Measures {
 }
 
 impl Measures {
-    /// The measures of regular hexagons, with any number of pixels.
     pub const REGULAR: Measures = Measures {
         row: 0.866_025_4,
         body: 0.365,
@@ -237,8 +226,7 @@ impl Measures {
         }
     }
 
-    /// The middle of the space in `column` (0 is A) and `row` (1 is the lowest). The space need not
-    /// be on the board.
+    /// `column` 0 is A, `row` 1 the lowest. The space need not be on the board.
     pub fn point(&self, column: f32, row: f32) -> PlanePoint {
         (column - row / 2.0, (17.0 - row) * self.row)
     }

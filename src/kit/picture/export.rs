@@ -1,9 +1,6 @@
-//! Pictures to share and to print, as PNG and SVG, and a game as an animated picture. Equal scenes
-//! make equal bytes. A mark in each PNG and GIF shows the program that the file is its own.
-//!
-//! In a GIF or APNG a frame holds only the changes since the frame
-//! before, and all frames share one palette. So the file of a whole game is hardly larger than a
-//! few pictures.
+//! Pictures to share and to print. Equal scenes make equal bytes. A mark in each PNG and GIF shows
+//! the program that the file is its own. An animation's frames hold only changes and share one
+//! palette, so that the file of a whole game is hardly larger than a few pictures.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -22,8 +19,7 @@ use super::{Subject, svg_text};
 /// In pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
 
-/// The usual width, in pixels: 50 pixels for each board unit of PÜNCT's board. A whole number of
-/// pixels looks and compresses best.
+/// 50 pixels for each board unit of PÜNCT's board: whole numbers look and compress best.
 pub const USUAL_WIDTH: u32 = 960;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,8 +71,7 @@ fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
-    // Areas of one colour repeat bytes. PNG's filters are made for photographs and would hide this
-    // repetition.
+    // PNG's filters are made for photographs and would hide that areas of one colour repeat bytes.
     encoder.set_filter(png::Filter::NoFilter);
     encoder.add_text_chunk(SOFTWARE.to_owned(), MAKER.to_owned())?;
     let rgb: Vec<u8> = colours(pixmap).flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
@@ -254,9 +249,8 @@ impl FilmFrame {
     }
 }
 
-/// Makes a palette for all frames. Returns it with the palette's index for each colour of the
-/// frames: of the colour itself, or of the most similar colour. The commonest colours, which fill
-/// large areas, come first and stay the same. The colours of soft edges share the rest.
+/// With the index of each colour or of the most similar one. The commonest colours, which fill
+/// large areas, stay the same; those of soft edges share the rest.
 fn palette(frames: &[FilmFrame]) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
     let mut counts: HashMap<Rgb, u32> = HashMap::new();
     for colour in frames.iter().flat_map(|frame| &frame.pixels).flatten() {

@@ -1,5 +1,4 @@
-//! Pictures of boards. Shapes in board units, with the colours of a palette, become pixels, SVG or
-//! characters. Any board can be a [`Subject`].
+//! Shapes in board units become pixels, SVG or characters. Any board can be a [`Subject`].
 
 mod characters;
 mod drawing;
@@ -27,8 +26,7 @@ pub use svg_text::escape_xml;
 /// A rectangle of the plane, in board units: left, top, width, height.
 pub type Frame = [f32; 4];
 
-/// The frame of PÜNCT's board, the larger one. A screen shows either board as pixels only if this
-/// frame gets enough pixels.
+/// PÜNCT's, the larger one. A screen shows either board as pixels only if this one gets enough.
 pub const LARGER_FRAME: Frame = [-6.1, -1.1, 19.2, 16.7];
 
 /// A scene on a board: everything on which a picture of the board depends.

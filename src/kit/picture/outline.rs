@@ -1,5 +1,4 @@
-//! Makes the paths in drawings: outlines, circles, polygons and lines, and the letters, digits and
-//! signs that a board needs, as lines like those in technical drawings. A text drawn as shapes
+//! The paths in drawings. A text drawn as shapes, with lines like those in technical drawings,
 //! looks the same on every machine, whatever its fonts.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
@@ -8,9 +7,8 @@ use tiny_skia::{Path, PathBuilder, Transform};
 
 use super::drawing::{PlanePoint, Text};
 
-/// The outline of all points within `radius` of a closed line; `None` if two consecutive points of
-/// the line are equal. `walk` are the points of this line, clockwise on the screen: the corners of
-/// a triangle, or the points of a line there and back.
+/// The outline of all points within `radius` of a closed line, whose points `walk` go clockwise on
+/// the screen, or there and back; `None` if two consecutive points are equal.
 pub fn outline(walk: &[PlanePoint], radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     let count = walk.len();
@@ -68,8 +66,7 @@ fn line_to(path: &mut PathBuilder, to: PlanePoint) {
     }
 }
 
-/// Adds a clockwise arc, which begins at the angle `start` and covers the angle `turn`, both in
-/// radians. Each curve of the arc covers a quarter turn at most.
+/// `start` and `turn` are in radians. Each curve covers a quarter turn at most.
 fn arc_to(path: &mut PathBuilder, centre: PlanePoint, radius: f32, start: f32, turn: f32) {
     let parts = (turn / FRAC_PI_2 - 1e-3).ceil().max(1.0);
     let step = turn / parts;
@@ -127,8 +124,7 @@ pub fn path_of_text(text: &Text) -> Option<Path> {
     path.finish()
 }
 
-/// The strokes of the characters, a line for each, in the notation of SVG: M moves, L draws a line,
-/// C draws a curve. The sign of a bridge, `∩`, has its deck and the arch below.
+/// A line for each, in SVG's notation. The sign of a bridge, `∩`, has its deck and the arch below.
 const STROKES: &str = "
 0 M2 0 C3.4 0 4 1.2 4 3 C4 4.8 3.4 6 2 6 C0.6 6 0 4.8 0 3 C0 1.2 0.6 0 2 0
 1 M0.6 1.4 L2.4 0 L2.4 6

@@ -1,5 +1,4 @@
-//! The picture of a board whose scenes differ little. Only the pixels that may differ are painted
-//! again.
+//! A board's picture of which only the pixels that may differ are painted again.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -24,8 +23,7 @@ pub struct Painted<S> {
 struct Thing {
     item: Item,
     fingerprint: u64,
-    /// The pixels that the thing covers, and one more pixel on each side for its soft edge; `None`
-    /// if the thing lies outside the picture.
+    /// With one more pixel on each side for soft edges; `None` outside the picture.
     bounds: Option<IntRect>,
 }
 
@@ -35,8 +33,7 @@ pub struct PicturePlan {
     pub scale: Scale,
     /// The size in pixels: width, then height.
     pub size: (u32, u32),
-    /// The colour around the board. `None` if the pixels become characters: then the pixels around
-    /// the board are transparent, and labels are left out.
+    /// `None` if pixels become characters: transparent around the board, and without labels.
     pub paper: Option<Rgb>,
 }
 
@@ -113,8 +110,7 @@ impl<S: Subject> Painted<S> {
         exact.outset(1.0, 1.0)?.round_out()?.intersect(&whole)
     }
 
-    /// Paints the empty board and all things within a rectangle. Draws each thing as a whole and
-    /// then cuts the pixels: the edges of a path would differ if the path were cut first.
+    /// Draws each thing whole and then cuts the pixels: a path cut first would have other edges.
     fn paint(&mut self, rect: IntRect) {
         if (rect.width(), rect.height()) == self.plan.size {
             self.pixmap.data_mut().copy_from_slice(self.ground.data());

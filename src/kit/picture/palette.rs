@@ -42,8 +42,7 @@ impl Rgb {
         self.distance(Rgb::BLACK) > self.distance(Rgb::WHITE)
     }
 
-    /// How different two colours look. The number has no unit: compare it only with other such
-    /// numbers.
+    /// Has no unit: compare it only with other such numbers.
     pub const fn distance(self, other: Rgb) -> u32 {
         let red_mean = i32::midpoint(self.0 as i32, other.0 as i32);
         let r = self.0 as i32 - other.0 as i32;
@@ -101,8 +100,7 @@ pub struct PieceColours {
     pub body: Rgb,
     /// It must also stand out from the ground around the board.
     pub brick: Rgb,
-    /// Other shades of the brick, which distinguish pieces that touch. The shades are similar,
-    /// because all pieces of a player belong together.
+    /// For pieces that touch; similar, because all pieces of a player belong together.
     pub shades: [Rgb; 3],
     pub punct: Rgb,
     /// Separates the piece from pieces of its colour.
@@ -111,9 +109,8 @@ pub struct PieceColours {
     pub digit: Rgb,
 }
 
-/// The share of the cursor's colour in an empty space of the cursor's row or column, outside the
-/// central hexagon. The shares go from 0 to 255. They are large enough to give another colour also
-/// on terminals with 256 colours.
+/// The share (of 255) of the cursor's colour in empty spaces of its row or column, outside the
+/// central hexagon; enough to give another colour also among 256 colours.
 pub const CROSSED: u8 = 60;
 /// The share of [`Palette::line`] in an empty space on a line along which a PÜNCT can go, outside
 /// the central hexagon.
@@ -163,13 +160,11 @@ impl Palette {
         [&self.white, &self.black][player as usize]
     }
 
-    /// The page is dark, as Black's pieces are. On such a page the board has an edge, so that the
-    /// pieces stand out from the page.
+    /// As dark as Black's pieces: on such a page the board has an edge, so that they stand out.
     pub const fn has_dark_page(&self) -> bool {
         !self.paper.is_light()
     }
 
-    /// The board's edge. It is also visible on a page as dark as Black's pieces.
     pub const fn edge(&self) -> Rgb {
         self.rim.mix(self.line, 90)
     }
@@ -188,9 +183,8 @@ impl Palette {
 
 static PALETTES: [Palette; 4] = [DARK, LIGHT, COLOUR_BLIND, MONOCHROME];
 
-/// The palettes for terminals with sixteen colours. In the dark and light themes, a chain is green
-/// there, so the central hexagon is cyan. The last move has another colour than usual, because its
-/// own would become yellow, like two sides of the board.
+/// For sixteen colours. A chain is green in the dark and light themes, so the central hexagon is
+/// cyan; the last move's usual colour would become yellow, like two sides of the board.
 static OF_SIXTEEN: [Palette; 4] = [
     Palette { last: BLUE, ..DARK }.with_ground(DARK.board, CYAN),
     Palette { last: BLUE, ..LIGHT }.with_ground(LIGHT.board, CYAN),
@@ -198,8 +192,7 @@ static OF_SIXTEEN: [Palette; 4] = [
     MONOCHROME,
 ];
 
-/// The palettes for terminals with eight colours, which have no grey between the players' colours,
-/// so the board is blue.
+/// Eight colours have no grey between the players' colours, so the board is blue.
 static OF_EIGHT: [Palette; 4] = [
     // The light theme's own cursor would look like the board, so its cursor is magenta, as in the
     // dark theme. A threat would then look like the cursor in both themes, so it is blue.

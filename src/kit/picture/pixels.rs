@@ -8,16 +8,12 @@ use super::drawing::{Brush, Ink, Item, Shape};
 use super::outline;
 use super::palette::Rgb;
 
-/// How positions in board units become pixels: first scaled, then moved.
+/// From board units to pixels: times `x` and `y`, then plus `left` and `top` (in pixels).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    /// Pixels in a board unit from left to right.
     pub x: f32,
-    /// Pixels in a board unit from top to bottom.
     pub y: f32,
-    /// From the left of the picture to the origin, in pixels.
     pub left: f32,
-    /// From the top of the picture to the origin, in pixels.
     pub top: f32,
 }
 

@@ -82,10 +82,8 @@ pub fn colour(Rgb(r, g, b): Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Escapes a text for XML, for an element or an attribute between double quotes.
-///
-/// XML forbids most control characters and the code points U+FFFE and U+FFFF, even if escaped. `�`
-/// replaces all control characters and these code points.
+/// For an element or an attribute between double quotes. `�` replaces all control characters and
+/// U+FFFE and U+FFFF: XML forbids most of them even if escaped.
 pub fn escape_xml(text: &str) -> String {
     text.replace(|c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}'), "\u{FFFD}")
         .replace('&', "&amp;")

@@ -19,7 +19,6 @@ pub type StartedGame<M> = (GameSession<M>, Option<Opened>);
 
 pub type SummaryOf<M> = <<M as LocalMatch>::Saved as SavedGame>::Summary;
 
-/// A match that a session at this screen can hold and save.
 pub trait LocalMatch: Sized {
     type Saved: SavedGame;
     type Level: Copy + PartialEq;
@@ -59,11 +58,8 @@ pub trait LocalMatch: Sized {
     }
 }
 
-/// The game at this screen: a match, and the file in which it is saved after every change. If
-/// saving fails, the session notes the error and the game goes on.
-///
-/// A session dereferences to its match for reading. All changes of the match go through the
-/// session.
+/// A match, and the file in which it is saved after every change. If saving fails, the session
+/// notes the error and the game goes on. All changes of the match go through the session.
 #[derive(Deref)]
 pub struct GameSession<M: LocalMatch> {
     #[deref]
@@ -102,8 +98,7 @@ impl<M: LocalMatch> GameSession<M> {
         (GameSession::with_keeper(M::from_saved(saved), keeper), opened)
     }
 
-    /// Opens a save, or a copy of it if another program plays the game. Imports a file of another
-    /// format.
+    /// Opens a copy if another program plays the game. Imports a file of another format.
     pub fn open(store: Store, path: &Path) -> StoreResult<(Self, Opened)> {
         match SaveFile::open(path) {
             Ok((saved, file)) => Ok(Self::from_saved(store, saved, Some(file))),
@@ -124,8 +119,7 @@ impl<M: LocalMatch> GameSession<M> {
 
     /// Opens a save, which may be this game's own file. If that fails, this game goes on.
     pub fn open_next(&mut self, path: &Path) -> StoreResult<(Self, Opened)> {
-        // This game has locked its own file. If it kept the lock, another program would seem to
-        // play the game.
+        // If this game kept its lock, another program would seem to play it.
         let own = self.path().is_some_and(|it| same_file::is_same_file(it, path).unwrap_or(false));
         if own {
             self.release();
@@ -212,7 +206,6 @@ impl<M: LocalMatch> GameSession<M> {
         &self.keeper.store
     }
 
-    /// `None` if the game has no file.
     pub fn path(&self) -> Option<&Path> {
         self.keeper.path()
     }
@@ -247,8 +240,7 @@ impl<M: LocalMatch> GameSession<M> {
         }
     }
 
-    /// Stops the clock, because play pauses. Saves a game that changes by this and has a file. Does
-    /// nothing if this session does not save the game.
+    /// Saves the game if this changes it. Does nothing if this session does not save the game.
     pub fn pause_clock(&mut self) {
         let now = self.time();
         if self.saves_here() && self.game.pause(now) && self.path().is_some() {
@@ -286,8 +278,7 @@ impl Opened {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedAs {
     Itself,
-    /// A copy was written, and the game stays in its own file. The text says what the copy leaves
-    /// out.
+    /// The game stays in its own file. The text says what the copy leaves out.
     Copy(Option<String>),
 }
 
@@ -334,8 +325,7 @@ impl<G: SavedGame> FileKeeper<G> {
         FileKeeper { store, file, unsaved: None, promises: None, is_active: true }
     }
 
-    /// A keeper that does not save, for an exercise or a game that another part of the program
-    /// saves. The store is for pictures and exports.
+    /// For an exercise, or a game saved elsewhere. The store is for pictures and exports.
     pub fn inactive(store: Store) -> FileKeeper<G> {
         FileKeeper { store, file: None, unsaved: None, promises: None, is_active: false }
     }
@@ -374,7 +364,6 @@ impl<G: SavedGame> FileKeeper<G> {
         self.file.as_ref().map(SaveFile::path)
     }
 
-    /// Gives up the file. Other programs may then play the game.
     pub fn release(&mut self) {
         self.file = None;
     }

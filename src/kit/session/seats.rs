@@ -72,7 +72,6 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         SeatsOf([black, white])
     }
 
-    /// With this level wherever the computer plays.
     #[must_use]
     pub fn at_level(self, level: L) -> SeatsOf<L> {
         SeatsOf(self.0.map(|seat| match seat {
@@ -112,10 +111,9 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         [turn, turn.opponent()].into_iter().find(|&player| self.is_here(player))
     }
 
-    /// The number of plies that an undo of a person takes back: back to the last ply at which this
-    /// person was to move. So the undo also takes back an opponent's answer, but two persons at one
-    /// screen take back one ply. 0 if there is no such ply. `turn` is the player to move now, and
-    /// `played` the number of plies so far.
+    /// How many plies an undo takes back: to the last ply at which this person was to move, so also
+    /// an opponent's answer, but one ply if two persons play at one screen; 0 if there is none.
+    /// `turn` is to move now, and `played` is the number of plies so far.
     pub fn plies_to_undo(self, person: PersonId, turn: Player, played: usize) -> usize {
         for back in 1..=played {
             let to_move = if back.is_multiple_of(2) { turn } else { turn.opponent() };

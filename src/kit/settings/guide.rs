@@ -1,5 +1,4 @@
-//! The tips that a newcomer has had while playing. Each tip is given once. The tips end when the
-//! player wins a game against the computer without help for the first time, or turns the tips off.
+//! A newcomer's tips, each given once, until the first win against the computer without help.
 
 use std::str::FromStr;
 

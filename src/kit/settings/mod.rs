@@ -1,10 +1,6 @@
-//! Reads and writes the file that keeps the player's choices for the next time, and names its
-//! possible faults. The file is in the platform's folder for configuration.
-//!
-//! The file holds a JSON object in which every member may be absent.
-//!
-//! A member that can't be used counts as absent, and the others still apply. A change of one member
-//! leaves the text of all other members unchanged, even of unknown or unusable members.
+//! The file with the player's choices: a JSON object in the platform's folder for configuration.
+//! Every member may be absent; one that can't be used counts as absent. A change of one leaves the
+//! text of all others unchanged, even of unknown or unusable ones.
 
 mod guide;
 mod own_strength;
@@ -35,8 +31,7 @@ const MAX_BYTES: u64 = 1 << 16;
 #[derive(Debug, Default)]
 pub struct SavedSettings {
     pub settings: Settings,
-    /// The file that keeps later choices; `None` without a home folder, or if the file can't be
-    /// read.
+    /// Keeps later choices; `None` without a home folder, or if the file can't be read.
     pub file: Option<SettingsFile>,
     pub trouble: Option<SettingsError>,
 }
@@ -84,8 +79,7 @@ impl SettingsFile {
         Ok((settings, trouble))
     }
 
-    /// Writes a choice to the file. The method first reads the file again, so that the changes of
-    /// other programs stay. If that fails, the file is unchanged.
+    /// Reads the file again first, so that the changes of other programs stay.
     pub fn keep(&self, choice: &Choice) -> Result<(), SettingsError> {
         self.write(choice).map_err(|fault| self.error(fault))
     }
@@ -135,8 +129,7 @@ pub struct SettingsError {
     pub fault: SettingsFault,
 }
 
-/// A fault of the file of settings. The program does not change the file, unless only single
-/// members are wrong.
+/// The program does not change a file with a fault, unless only single members are wrong.
 #[derive(Debug, Error)]
 pub enum SettingsFault {
     #[error("{0}; choices are not kept")]
@@ -158,7 +151,6 @@ fn from_home(path: &Path) -> String {
 }
 
 coded! {
-    /// How much the program says about a move.
     #[derive(Default, Serialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Telling {
@@ -169,7 +161,6 @@ coded! {
 }
 
 coded! {
-    /// How moves and spaces are written.
     #[derive(Default, Serialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Spelling {
@@ -198,8 +189,7 @@ pub struct Settings {
     pub gipf_lessons: LessonProgress,
     pub puzzles: Tally,
     pub own_strength: OwnStrength,
-    /// The player's colour in the next game against the computer without a choice of colours;
-    /// `None` for White.
+    /// In the next game against the computer without a choice of colours; `None` for White.
     pub next_colour: Option<Player>,
     pub guide: Guide,
     pub telling: Telling,
@@ -357,8 +347,7 @@ fn parse_value(raw: &RawValue) -> Option<serde_json::Value> {
     serde_json::from_str(raw.get()).ok()
 }
 
-/// How to draw the board. `None` is written "auto" and stands for the finest way that suits the
-/// terminal.
+/// `None` is written "auto" and stands for the finest way that suits the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RenderingChoice(pub Option<Rendering>);
 

@@ -1,5 +1,4 @@
-//! How well the player plays alone and with help: the strengths at which the computer and the
-//! player are equally strong. Each game at one of these strengths changes them, except a draw.
+//! The strengths at which the computer and the player are equally strong, alone and with help.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -9,8 +8,7 @@ use serde::Serialize;
 use crate::kit::storage::json::{Object, SaveResult, Value};
 use crate::kit::strength::Strength;
 
-/// The first games move a strength by this number of tenths, so that a strong player soon meets a
-/// strong opponent.
+/// In tenths; large, so that a strong player soon meets a strong opponent.
 const FIRST_STEP: u8 = 16;
 
 /// The step never becomes smaller than this number of tenths, because players learn.
@@ -114,8 +112,7 @@ impl OwnStrength {
         [self.alone, self.helped].iter().any(|it| it.strength == strength)
     }
 
-    /// Each strength moves by the share of the moves that were played alone, or with help. A draw
-    /// changes nothing.
+    /// By the share of the moves that were played alone, or with help. A draw changes nothing.
     #[must_use]
     pub fn after_game(self, result: OwnResult) -> OwnStrength {
         // A game resigned before the first move was lost alone.
@@ -175,14 +172,11 @@ mod tests {
     use super::*;
     use crate::rules::scattered;
 
-    /// The result of a game against the computer at this strength, with these numbers of moves
-    /// alone and in tips.
     fn result(played_at: Strength, is_won: bool, [alone, tips]: [usize; 2]) -> OwnResult {
         let moves = OwnMoves { alone, tips, ..OwnMoves::default() };
         OwnResult { is_won: Some(is_won), played_at, moves }
     }
 
-    /// The strengths after a game alone at the own strength.
     fn alone(own: OwnStrength, is_won: bool) -> OwnStrength {
         own.after_game(result(own.fitting(false), is_won, [9, 0]))
     }
@@ -266,8 +260,7 @@ mod tests {
         assert_eq!(own.fitting(false), Strength::MIN);
     }
 
-    /// Returns the chance of a player against the computer. A player who is half a strength better
-    /// scores 62 %.
+    /// A player who is half a strength better scores 62 %.
     fn chance(player: f64, computer: f64) -> f64 {
         1.0 / (1.0 + libm::exp((computer - player) * 0.098))
     }

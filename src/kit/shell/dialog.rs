@@ -1,5 +1,4 @@
-//! What a dialog is, and how a game declares its dialogs. Also the dialogs of every game: the list
-//! of saves, the menu, questions, forms, the pages of help and rules, and lines for typing.
+//! What a dialog is, how a game declares its dialogs, and the dialogs of every game.
 
 use std::borrow::Cow;
 
@@ -65,11 +64,9 @@ impl DialogKind {
     }
 }
 
-/// The dialogs of a game: the enum that [`dialogs!`] declares.
 pub trait DialogSet: Sized + 'static {
     type Action: GameAction;
     type Match: LocalMatch<Saved: SavedGame<Summary: Listing>>;
-    /// The computer's advice, which some dialogs show.
     type Advice;
     /// The samples of the board on the help page, in the state in which they were last drawn.
     type Samples;
@@ -82,8 +79,7 @@ pub struct DrawContext<'a, D: DialogSet> {
     pub samples: &'a mut D::Samples,
 }
 
-/// A dialog on top of the board. A dialog changes only itself; with its reply it asks for other
-/// changes.
+/// Changes only itself; with its reply it asks for other changes.
 pub trait GameDialog<D: DialogSet> {
     fn kind(&self) -> DialogKind;
 
@@ -100,7 +96,6 @@ pub trait GameDialog<D: DialogSet> {
         DialogReply::Close
     }
 
-    /// Takes pasted text, if the dialog has a text to type.
     fn paste(&mut self, _text: &str) {}
 
     /// Where the dialog shows why its request failed, if it shows that.
@@ -116,8 +111,7 @@ pub trait GameDialog<D: DialogSet> {
         false
     }
 
-    /// The dialog stays open when a key of the board only changes the looks or opens another dialog
-    /// on top.
+    /// When a key of the board only changes the looks or opens another dialog on top.
     fn stays_for_looks(&self) -> bool {
         true
     }
@@ -339,7 +333,6 @@ static HELP_KEYS: &[DialogBinding] = &[
 
 type Words = &'static [(&'static str, &'static str)];
 
-/// Samples of the board with their meanings.
 pub type MarkSamples = Vec<(Lines, &'static str)>;
 
 pub struct HelpPage<D: DialogSet> {
@@ -413,7 +406,6 @@ pub struct TypedLine<T> {
 pub trait TypedContent<D: DialogSet>: Sized + 'static {
     fn kind(&self) -> DialogKind;
 
-    /// Reads the text after a change of it.
     fn read(&mut self, _text: &str) {}
 
     /// The action of Enter. A sentence says what is wrong with the text; `None` if Enter just does
@@ -433,7 +425,6 @@ impl<T> TypedLine<T> {
         self.input.value()
     }
 
-    /// Draws the label and the line below the board, and under them the error or else the comment.
     pub fn draw_below(
         &self,
         label: &'static str,
@@ -527,8 +518,7 @@ impl<D: DialogSet> TypedContent<D> for FileToSave {
         let error = line.error.as_deref().map_or_else(Lines::new, |error| {
             text::wrap(&visible(error), popup.role(TextRole::Warning), columns)
         });
-        // The most important lines come first. If there is not enough room, the last lines are cut
-        // off.
+        // If there is not enough room, the last lines, the least important, are cut off.
         let lines = 1 + error.len() + 1 + prompt.len();
         let content = popup.open("Save the game as", columns, lines, KEYS_TO_SAVE);
         draw_field(&line.input, content, true, popup);

@@ -1,9 +1,6 @@
-//! The program around a game, the same for PÜNCT and GIPF: dialogs, notices, the looks, files and
-//! the ways out. A [`ShellGame`] supplies the rest.
-//!
-//! Data flows one way. [`Running`] turns events of the terminal into [`ShellMessage`]s.
-//! [`mod@program`] changes the [`Shell`] by them and carries out the effects that follow.
-//! Drawing changes only its own state.
+//! The program around a game: dialogs, notices, looks, files and ways out. [`Running`] turns events
+//! into [`ShellMessage`]s; [`mod@program`] changes the [`Shell`] by them and carries out the
+//! effects that follow. Drawing changes only its own state.
 
 mod dialog;
 mod perform;
@@ -81,8 +78,7 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Without room for the board, only the key to quit works: players could not see what other
-    /// keys do.
+    /// Without it only the key to quit works: players could not see what other keys do.
     pub fn has_room(&self) -> bool {
         G::has_room(&self.look)
     }
@@ -140,9 +136,8 @@ impl<G: ShellGame> Shell<G> {
     }
 }
 
-/// Input belongs to the state of the game in which it was begun. If the game has changed since a
-/// dialog was opened, and the change matters for what a key in the dialog would do, the key does
-/// nothing: the dialog says what has happened, and the key works when it is pressed again.
+/// Input belongs to the state in which it was begun. If the game has since changed what a key in a
+/// dialog would do, the dialog says so, and the key works when it is pressed again.
 impl<G: ShellGame> Shell<G> {
     pub fn news_for_dialog(&self) -> Option<&str> {
         let kind = self.dialogs.last()?.kind();
@@ -152,8 +147,7 @@ impl<G: ShellGame> Shell<G> {
         self.seen.get(self.dialogs.len() - 1)?.news.as_deref()
     }
 
-    /// Lets the open dialogs follow the game, after a message. A dialog that has just been opened
-    /// belongs to the present state.
+    /// After a message. A dialog that has just been opened belongs to the present state.
     fn follow_game(&mut self) {
         self.seen.truncate(self.dialogs.len());
         if self.dialogs.is_empty() {
@@ -236,7 +230,6 @@ impl<A> From<StoreError> for ActionObstacle<A> {
     }
 }
 
-/// Makes these errors of a game obstacles of the kind [`ActionObstacle::Refused`].
 macro_rules! refused_by {
     ($($error:ty),+) => {
         $(impl<A> From<$error> for $crate::kit::shell::ActionObstacle<A> {
@@ -274,13 +267,11 @@ pub trait ShellGame: Sized + 'static {
 
     fn draw(shell: &Shell<Self>, view: &mut View<Self>, area: Rect, buffer: &mut Buffer);
 
-    /// The action for a click on a site of the board.
     fn press(site: <Self::Board as CellBoard>::Site) -> Self::Action;
 
     /// `None` if the window can't show the board.
     fn renderings(look: &Appearance) -> Option<BoardRenderings>;
 
-    /// The keys that work at the board, each with its action.
     fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
 
     fn unknown_key(_shell: &mut Shell<Self>) {}
@@ -301,7 +292,6 @@ pub trait ShellGame: Sized + 'static {
 
     fn tick(shell: &mut Shell<Self>);
 
-    /// When the game needs its next tick.
     fn deadline(shell: &Shell<Self>) -> Option<Instant>;
 
     /// Clears the notice of the last action.
@@ -341,8 +331,7 @@ pub trait ShellGame: Sized + 'static {
     /// The length of a game in words: `12 moves`.
     fn length(session: &GameSession<Self::Match>) -> String;
 
-    /// Leaves this game and carries out `next`. A game that is not saved is lost. If `next` can't
-    /// be done, this game goes on.
+    /// A game that is not saved is lost. If `next` can't be done, this game goes on.
     fn go_to(shell: &mut Shell<Self>, next: Self::Action) -> Performed<Self::Action>;
 
     fn on_new_game(shell: &mut Shell<Self>);
@@ -390,7 +379,6 @@ impl<G: ShellGame> View<G> {
         self.board.note_shown(buffer);
     }
 
-    /// The action for a click at a cell of the last frame.
     pub fn action_at(&self, cell: Position) -> Option<G::Action> {
         if let Some(action) = self.dialog_map.action_at(cell) {
             return Some(action.into());

@@ -74,7 +74,6 @@ impl<G: ShellGame> Shell<G> {
         G::go_to(self, next.into())
     }
 
-    /// Opens a saved game in place of the present one.
     pub fn open(&mut self, path: &Path) -> StoreResult {
         let (session, opened) = self.session.open_next(path)?;
         self.play_on(session);
@@ -82,7 +81,6 @@ impl<G: ShellGame> Shell<G> {
         Ok(())
     }
 
-    /// Shows another game in place of the present one.
     pub fn play_on(&mut self, session: GameSession<G::Match>) {
         self.session.pause_clock();
         self.session = session.into();
@@ -146,8 +144,7 @@ const ELSEWHERE: DialogBinding = row!(
 )
 .label("save it elsewhere");
 
-/// Asks whether to carry out `next`, although that loses a game that can't be saved. `length` says
-/// how much is lost: `12 moves`.
+/// Because `next` loses a game that can't be saved. `length` says how much is lost: `12 moves`.
 fn ask_to_lose<A: GameAction>(
     session: &GameSession<impl LocalMatch>,
     next: A,

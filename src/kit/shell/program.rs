@@ -1,5 +1,4 @@
-//! A game in its terminal. Events become messages, messages change the shell, and the effects that
-//! follow are carried out.
+//! Events become messages, messages change the shell, and the effects that follow are carried out.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -22,7 +21,6 @@ use crate::kit::ui::action::{DialogAction, DialogReply, Pointer, Scrolling, Shel
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::text::{Notice, sentence};
 
-/// Something that happened, which changes the shell.
 #[derive(derive_more::Debug)]
 pub enum ShellMessage<G: ShellGame> {
     Key(KeyEvent),
@@ -237,8 +235,7 @@ pub trait GameProgram: ShellGame {
     }
 }
 
-/// A game on the screen, the state that drawing keeps between frames, and the resources of its
-/// effects.
+/// A game, the state that drawing keeps between frames, and the resources of its effects.
 pub struct Running<G: GameProgram> {
     pub app: Shell<G>,
     pub view: View<G>,
@@ -278,8 +275,7 @@ impl<G: GameProgram> Running<G> {
         self.graphics = capabilities.protocol.map(|protocol| Graphics::new(protocol, colours));
     }
 
-    /// Starts the game inside another program that is already running. Workers post their messages
-    /// to that program's outbox.
+    /// Inside another program that is already running, to whose outbox workers post.
     pub fn start_within(
         &mut self,
         outbox: Option<Outbox<ShellMessage<G>>>,
@@ -294,8 +290,7 @@ impl<G: GameProgram> Running<G> {
         std::mem::take(&mut self.steps_aside)
     }
 
-    /// The line for the end of the program: where the game is saved, and which command continues
-    /// it. `None` if the game has no file or could not be saved.
+    /// Where the game is saved and how to go on with it; `None` without a file or if saving failed.
     pub fn saved_as(&self) -> Option<String> {
         let session = &self.app.session;
         if session.save_error().is_some() {
@@ -354,8 +349,7 @@ impl<G: GameProgram> Running<G> {
         flow
     }
 
-    /// Looks through the saves on another thread, because there may be thousands, and sends the
-    /// result as a message. Without a terminal, does so on this thread.
+    /// On another thread, because there may be thousands; without a terminal, on this one.
     pub fn look_through_saves<T>(
         &mut self,
         name: &'static str,

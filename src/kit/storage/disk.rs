@@ -1,16 +1,14 @@
-//! Reads and writes whole files of bounded size. After a failed write, the file is as before, or
-//! whole and new if only the flush of the folder failed.
+//! Whole files of bounded size. After a failed write, the file is as before, or whole and new if
+//! only the flush of the folder failed: a new version is written under a temporary name in the same
+//! folder, flushed and renamed, so that readers find either the old file or the new one, even after
+//! a power failure. Another hard link keeps the old version.
 //!
-//! A new version is written under a temporary name in the same folder, flushed to the disk and then
-//! renamed to the old file's name. So readers find either the old file or the new one, even after a
-//! power failure. Another hard link to the file keeps the old version.
+//! NTFS renames in one step, although its documents do not promise it, but not while another
+//! program has the old file open. On Windows the folder can't be flushed: after a power failure,
+//! the name may belong to the old file again, which is still whole.
 //!
-//! On Windows, NTFS renames in one step, although its documents do not promise it. NTFS refuses to
-//! rename while another program has the old file open. On Windows the folder can't be flushed:
-//! after a power failure, the name may belong to the old file again, which is still whole.
-//!
-//! A file at a path that a user gives may be replaced only if this program wrote it, in the same
-//! form, and the user agrees.
+//! A file at a user's path is replaced only if this program wrote it, in the same form, and the
+//! user agrees.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -78,8 +76,7 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Reads at most `limit` + 1 bytes of the file at `path`. The additional byte shows that the file
-/// is too large.
+/// At most `limit` + 1 bytes: the additional byte shows that the file is too large.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
     // The check comes before opening, because opening a pipe would wait for its writer.
     read_if(path, limit, ordinary)
@@ -92,8 +89,7 @@ pub fn read_if_present(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, DiskE
     }
 }
 
-/// Reads a file at a path that a user gave. The path may lead to a pipe, such as `<(...)` in a
-/// shell; then this waits for the pipe's writer.
+/// A user's path may lead to a pipe, such as a shell's `<(...)`; then this waits for its writer.
 pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
     read_if(path, limit, |metadata| if is_pipe(metadata) { Ok(()) } else { ordinary(metadata) })
 }
@@ -174,8 +170,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 fn try_replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
     let old = fs::metadata(path)?;
     ordinary(&old)?;
-    // A rename would succeed even if the file is read-only or belongs to another user. So this
-    // function first checks the file's permissions and opens the file for writing.
+    // A rename would succeed even if the file is read-only or belongs to another user.
     if old.permissions().readonly() {
         return Err(DiskFault::ReadOnly);
     }
@@ -185,8 +180,7 @@ fn try_replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
     sync_folder(path)
 }
 
-/// Why a writable file could not be replaced. Windows reports missing permission for a file that
-/// another program has open.
+/// Windows reports missing permission for a file that another program has open.
 fn not_replaced(error: io::Error) -> DiskFault {
     match DiskFault::from(error) {
         DiskFault::NoPermission if cfg!(windows) => DiskFault::InUse,
@@ -194,8 +188,7 @@ fn not_replaced(error: io::Error) -> DiskFault {
     }
 }
 
-/// The error of a failed write. "Not found" then means that the folder is missing, or that no files
-/// can be made in it, as in `/proc`.
+/// "Not found" means that the folder is missing or, as `/proc`, takes no files.
 fn writing(path: &Path, fault: DiskFault) -> DiskError {
     let fault = match fault {
         DiskFault::Missing if folder_of(path).is_dir() => DiskFault::NoNewFiles,
@@ -205,8 +198,7 @@ fn writing(path: &Path, fault: DiskFault) -> DiskError {
     DiskError::writing(path, fault)
 }
 
-/// Writes `bytes` to a new file beside `path` and flushes it to the disk. The file is removed
-/// unless it is renamed. Without `permissions` the file gets the usual permissions of a new file.
+/// Flushed, and removed unless it is renamed. Without `permissions` it gets the usual ones.
 fn temporary(
     path: &Path,
     bytes: &[u8],
@@ -219,8 +211,7 @@ fn temporary(
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder_of(path))?;
-    // The permissions are set while the file is empty, and only if they differ, because some file
-    // systems have no permissions.
+    // While the file is empty, and only if they differ: some file systems have no permissions.
     if let Some(permissions) = permissions
         && file.as_file().metadata()?.permissions() != permissions
     {
@@ -255,8 +246,7 @@ pub fn hidden_name(path: &Path, ending: &str) -> OsString {
     name
 }
 
-/// Removes temporary files of `path` that a killed program has left. The caller must hold the lock
-/// of `path`.
+/// Removes temporary files that a killed program has left. The caller must hold the lock of `path`.
 pub fn sweep(path: &Path) {
     let prefix = hidden_name(path, ".");
     let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
@@ -277,8 +267,7 @@ pub fn sync_folder(path: &Path) -> Result<(), DiskFault> {
     File::open(folder_of(path)).map_or(Ok(()), |folder| flush(&folder))
 }
 
-/// Flushes a file or a folder. It is not an error if the file system can't flush: the file is then
-/// as safe as any other file there.
+/// It is no error if the file system can't: the file is then as safe as any other there.
 fn flush(file: &File) -> Result<(), DiskFault> {
     match file.sync_all() {
         Err(error) if !is_unsupported(&error) => Err(error.into()),
@@ -286,8 +275,7 @@ fn flush(file: &File) -> Result<(), DiskFault> {
     }
 }
 
-/// The disk promises that the file at `path` survives a power failure once it is written. Some
-/// shared folders do not promise that.
+/// The file survives a power failure once it is written. Some shared folders don't promise that.
 pub fn promises(path: &Path) -> bool {
     let flushed = File::open(path).and_then(|file| file.sync_all());
     !flushed.is_err_and(|error| is_unsupported(&error))
@@ -312,8 +300,7 @@ pub enum Overwrite {
 pub enum PutError {
     #[error(transparent)]
     Disk(#[from] DiskError),
-    /// A file of the same form, which this program wrote, is there, and the user has not agreed to
-    /// replace it.
+    /// This program's own, of the same form; the user has not agreed to replace it.
     #[error("{} is not to be replaced", visible_path(.0))]
     Own(PathBuf),
     /// A file of another form is there. `bytes` are its first bytes.
@@ -321,8 +308,7 @@ pub enum PutError {
     Foreign { path: PathBuf, bytes: Vec<u8> },
 }
 
-/// Writes a whole file, or nothing. `is_own` says by an existing file's first bytes whether the
-/// file has the form that is to be written.
+/// `is_own` says by an existing file's first bytes whether it has the form to be written.
 pub fn put(
     path: &Path,
     bytes: &[u8],

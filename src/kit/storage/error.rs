@@ -18,8 +18,7 @@ pub struct DiskError {
     pub task: DiskTask,
 }
 
-/// What the program did with the file. Only an error of writing comes with advice on where else to
-/// save.
+/// Only an error of writing comes with advice on where else to save.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DiskTask {
     Read,
@@ -165,11 +164,9 @@ pub enum ReadError {
     Misnamed { wanted: Format, is: Format },
 }
 
-/// How a game in a file relates to the present game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kinship {
-    /// The game is an earlier state of the present game, or the same state: replacing it loses
-    /// nothing.
+    /// Or the same state: replacing it loses nothing.
     Earlier,
     /// The game is the present game, with a part that the present state does not have.
     Further,

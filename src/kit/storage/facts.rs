@@ -29,8 +29,7 @@ impl Name {
         !name.is_empty() && name != player.to_string()
     }
 
-    /// After a computer or a person has taken the player's seat: a computer without a given name is
-    /// called Computer, and a person does not keep the name Computer.
+    /// A computer without a given name is called Computer, and a person does not keep that name.
     pub fn for_seat(&self, player: Player, is_computer: bool) -> Self {
         if is_computer && !self.is_given_to(player) {
             Self::computer()
@@ -45,8 +44,7 @@ impl Name {
         Self("Computer".to_owned())
     }
 
-    /// After the players have exchanged colours: a player without a given name is called by the new
-    /// colour.
+    /// A player without a given name is called by the new colour.
     pub fn exchanged(names: &[Name; 2]) -> [Name; 2] {
         Player::BOTH.map(|player| {
             let name = &names[player.opponent() as usize];
@@ -116,8 +114,7 @@ pub enum GameEnd {
 /// A query for games. A game must fit every part that is given.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    /// Words that must each occur in a player's name or the file's name. Case and accents do not
-    /// matter.
+    /// Each must occur in a player's name or the file's name. Case and accents do not matter.
     pub words: Vec<String>,
     pub result: Option<GameEnd>,
     pub rules: Option<&'static str>,
@@ -126,7 +123,6 @@ pub struct Query {
     pub until: Option<Date>,
 }
 
-/// The facts about a game of PÜNCT or GIPF that a query is compared with.
 pub struct Facts<'a> {
     pub names: &'a [Name; 2],
     /// The name of the game's file; `None` if the query's words do not apply to it.
@@ -174,8 +170,7 @@ impl FromStr for GameEnd {
 }
 
 impl Query {
-    /// Reads typed words. Each word is a result, the code of one of the sets `rules`, or a part of
-    /// a name.
+    /// Each word is a result, one of the codes `rules`, or a part of a name.
     pub fn parse(text: &str, rules: &[&'static str]) -> Query {
         let mut query = Query::default();
         for word in text.split_whitespace() {
@@ -200,8 +195,7 @@ impl Query {
             && self.until.is_none_or(|day| facts.date.is_some_and(|date| date <= day))
     }
 
-    /// A file whose game is unknown: only its name is compared, with the words. A query for a
-    /// result or for rules never fits such a file.
+    /// The game is unknown, so only the name is compared: a result or rules never fit.
     pub fn fits_file(&self, file: &str) -> bool {
         self.result.is_none() && self.rules.is_none() && self.fit_words([file].into_iter())
     }

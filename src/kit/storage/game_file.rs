@@ -1,10 +1,7 @@
-//! The file of a game that is being played, and its lock. The lock lets only one program play the
-//! game.
-//!
-//! The save itself can't be locked, because every write replaces the file. Instead, an empty hidden
-//! file beside the save, `.NAME.lock`, is locked, and removed when the game is left. Only the
-//! operating system's lock counts, not the existence of the file. So a lock file that remains after
-//! a crash does no harm.
+//! The file of a game that is being played, and its lock, which lets only one program play it.
+//! Every write replaces the save, so an empty hidden file beside it, `.NAME.lock`, is locked, and
+//! removed when the game is left. Only the system's lock counts: a lock file that remains after a
+//! crash does no harm.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -43,8 +40,7 @@ impl<G: SavedGame> ReadSave<G> {
         Ok(ReadSave { path: path.to_owned(), game, bytes })
     }
 
-    /// Returns no file if another program plays the game. Reads the save again only if it has
-    /// changed.
+    /// No file if another program plays the game. Reads the save again only if it has changed.
     pub fn open(self) -> StoreResult<(G, Option<SaveFile<G>>)> {
         let path = disk::find(&self.path)?;
         let lock = match lock(&path) {

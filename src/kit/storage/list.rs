@@ -195,19 +195,15 @@ pub enum Glance<G> {
 
 type FoundSave<G> = (SaveStatus, Option<ReadSave<G>>);
 
-/// The latest unfinished game found so far: when it was saved, its file, and the game itself if the
-/// file had to be read.
+/// When it was saved, its file, and the game itself if the file had to be read.
 type Latest<'f, G> = (Option<Timestamp>, &'f FoundFile, Option<ReadSave<G>>);
 
 impl Store {
-    /// The unfinished game that was saved last, in any folder. A game is unfinished if it has not
-    /// ended at the players' place in it. Times in the future come from a wrong clock and do not
-    /// count.
+    /// In any folder; unfinished means that it has not ended at the players' place in it. Times in
+    /// the future come from a wrong clock and do not count.
     ///
-    /// Looks at the files from the newest on, and stops as soon as no older file can hold a game
-    /// that was saved later. This assumes that no file is older than the time at which its game was
-    /// saved. That is true unless a clock was set back or somebody changed a file's time. If there
-    /// are many files, an index holds the facts of the unchanged files.
+    /// Stops as soon as no older file can hold a game that was saved later, if no file is older
+    /// than its game's time: true unless a clock was set back or somebody changed a file's time.
     pub fn latest_unfinished_of<G: SavedGame>(&self) -> StoreResult<Option<ReadSave<G>>> {
         Ok(match self.find_latest(usize::MAX)? {
             Glance::Known(latest) => latest,
@@ -215,8 +211,7 @@ impl Store {
         })
     }
 
-    /// The latest unfinished game, if finding it takes reading at most a hundred files, so that
-    /// nobody has to wait.
+    /// Only if that takes reading at most a hundred files, so that nobody has to wait.
     pub fn glance_at_latest<G: SavedGame>(&self) -> StoreResult<Glance<G>> {
         self.find_latest(FEW)
     }
@@ -264,9 +259,8 @@ impl Store {
         Ok(Glance::Known(game))
     }
 
-    /// From the index if possible; `None` for a file without a sound save. `None` as a whole if
-    /// more than `most` files would have to be read. Otherwise subtracts the number of files read
-    /// from `most`.
+    /// From the index if possible; inner `None` without a sound save, outer `None` if more than
+    /// `most` files would have to be read. Subtracts the files read from `most`.
     fn look_at<G: SavedGame>(
         &self,
         files: &[FoundFile],

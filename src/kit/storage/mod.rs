@@ -39,8 +39,7 @@ use jiff::Timestamp;
 pub trait SavedGame: Send + Sized {
     type Summary;
 
-    /// Reads the game in a file. Also returns the file's format. Only a file in [`Format::Json`] is
-    /// a save.
+    /// With the file's format: only a file in [`Format::Json`] is a save.
     fn read(path: &Path, bytes: &[u8]) -> Result<(Self, Format), ReadError>;
 
     fn save(&self, saved: Timestamp) -> String;

@@ -15,8 +15,7 @@ use unicode_width::UnicodeWidthStr;
 use super::facts::Name;
 use super::printable::visible;
 
-/// `~/` at the beginning means the user's home, because not every shell replaces it. The result is
-/// [`spelt`] as on the disk.
+/// `~/` means the user's home, because not every shell replaces it. [`spelt`] as on the disk.
 pub fn meant_path(typed: &Path) -> PathBuf {
     if let Ok(below_home) = typed.strip_prefix("~")
         && let Some(dirs) = BaseDirs::new()
@@ -44,8 +43,7 @@ pub(super) fn spelt(path: &Path) -> PathBuf {
     folder.join(found.as_deref().unwrap_or(name))
 }
 
-/// The names may be in different normal forms of Unicode. Some systems store an accent as a
-/// separate character.
+/// In any normal form of Unicode: some systems store an accent as a separate character.
 pub(super) fn same_name(one: &OsStr, other: &OsStr) -> bool {
     if let Some(one) = one.to_str()
         && let Some(other) = other.to_str()
@@ -63,9 +61,8 @@ pub(super) const TEMPORARY: &str = ".tmp";
 /// file has two dots, six random characters and [`TEMPORARY`] besides.
 pub(super) const LONGEST_NAME: usize = 255 - 8 - TEMPORARY.len();
 
-/// A readable file name without extension for a new game: `2025-03-01-anna-bert`. From the second
-/// `attempt` on, the name ends in its number. The name begins with the date, so it can't be the
-/// name of a device.
+/// Without extension: `2025-03-01-anna-bert`; from the second `attempt` on with its number. With
+/// the date at the beginning, it can't be the name of a device.
 pub fn stem(date: Date, names: &[Name; 2], attempt: u32) -> String {
     stem_after(&date.to_string(), names, attempt)
 }
@@ -85,9 +82,8 @@ pub fn stem_after(first: &str, names: &[Name; 2], attempt: u32) -> String {
     stem
 }
 
-/// A readable file name for a picture of a game: `Anna - Bert, move 23.png`. From the second
-/// `attempt` on, the name contains its number. The name has a comma or begins with "move", so it
-/// can't be the name of a device.
+/// `Anna - Bert, move 23.png`; from the second `attempt` on with its number. With a comma, or
+/// "move" at the beginning, it can't be the name of a device.
 pub fn picture_name(names: &[Name; 2], ply: usize, attempt: u32) -> String {
     let players = names.iter().map(|name| plain(name.raw(), ' ')).filter(|name| !name.is_empty());
     let mut stem = players.collect::<Vec<_>>().join(" - ");
@@ -175,8 +171,7 @@ pub fn check_name(path: &Path) -> Result<(), FileNameError> {
 coded! {
     pub enum Format {
         Json = "json",
-        /// Records of games on Boardspace. Additional properties hold what these records can't
-        /// express.
+        /// Records of games on Boardspace; additional properties hold what these can't express.
         Sgf = "sgf",
         Text = "text",
     }

@@ -1,7 +1,5 @@
-//! Makes text from files and command lines safe to show.
-//!
-//! A terminal obeys control characters, and bidirectional marks can make a line look like another
-//! one. So all text from outside goes through these functions before it is shown.
+//! All text from outside becomes safe to show here: a terminal obeys control characters, and
+//! bidirectional marks can make a line look like another one.
 
 use std::path::{MAIN_SEPARATOR, MAIN_SEPARATOR_STR, Path};
 
@@ -15,8 +13,7 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 
 const REPLACEMENT: char = '\u{FFFD}';
 
-/// Replaces the characters that a terminal would obey or hide, and those that change the direction
-/// of writing, by `�`.
+/// `�` replaces what a terminal would obey or hide, and what changes the direction of writing.
 pub fn visible(text: &str) -> String {
     fit(text).collect()
 }
@@ -126,8 +123,7 @@ pub fn printable(text: &str, columns: usize) -> String {
 
 const LONGEST_NAME: usize = 255;
 
-/// The path as [`visible`] text. Cuts names that are too long for a file. On Windows a typed path
-/// may have both separators, `/` and `\`; the result has only `\`.
+/// Cuts names that are too long for a file. On Windows, both typed separators become `\`.
 pub fn visible_path(path: &Path) -> String {
     let text = path.to_string_lossy().replace('/', MAIN_SEPARATOR_STR);
     let shown = text.split(MAIN_SEPARATOR).map(|name| match name.len() {

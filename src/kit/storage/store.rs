@@ -1,6 +1,5 @@
-//! The folder of saves. In the folder, `auto/` holds games that the program saves without a name
-//! from the player, and `pictures/` holds pictures. The program also notes where games outside the
-//! folder are, so that it finds the latest game anywhere.
+//! The folder of saves: `auto/` holds games saved without a name, `pictures/` pictures. The program
+//! notes where games outside it are, so that it finds the latest game anywhere.
 
 use std::path::{Component, Path, PathBuf, is_separator};
 use std::{env, fs};
@@ -22,9 +21,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Finds the folder: the folder that the command line names, else the folder in the variable
-    /// `PUNCT_SAVES`, else `./saves` if it exists, else the system's folder for the program's data.
-    /// Does not make the folder.
+    /// The folder on the command line, else in `PUNCT_SAVES`, else `./saves` if it exists, else the
+    /// system's for the program's data. Does not make it.
     pub fn find(named: Option<PathBuf>) -> StoreResult<Self> {
         let set = env::var_os("PUNCT_SAVES").filter(|folder| !folder.is_empty());
         let folder = if let Some(named) = &named {
@@ -40,13 +38,11 @@ impl Store {
         Ok(Self { folder, named })
     }
 
-    /// A store without files: for games that are never saved, and for guests, who must not reach
-    /// the files of this machine.
+    /// For games that are never saved, and for guests, who must not reach this machine's files.
     pub fn nowhere() -> Self {
         Self { folder: PathBuf::new(), named: None }
     }
 
-    /// Only [`Store::nowhere`] can't hold files.
     pub fn keeps_files(&self) -> bool {
         !self.folder.as_os_str().is_empty()
     }
@@ -111,9 +107,8 @@ impl Store {
         }
     }
 
-    /// The path that a typed `text` means: in this folder, unless the text is an absolute path or
-    /// begins with `./`, `../` or `~/` (the user's home). If the text has no extension of a format,
-    /// `.json` is added.
+    /// In this folder, unless the text is an absolute path or begins with `./`, `../` or `~/` (the
+    /// user's home). Without an extension of a format, `.json` is added.
     pub fn path_of(&self, text: &str) -> StoreResult<PathBuf> {
         if !self.keeps_files() {
             return Err(StoreError::NoFiles);
@@ -164,8 +159,7 @@ impl Store {
         Ok(())
     }
 
-    /// Removes the old file of a game that is now saved elsewhere, if the old file is in `auto/`.
-    /// Leaves a file that another program has changed despite the lock.
+    /// Only in `auto/`, and not if another program has changed the file despite the lock.
     fn remove_auto<G: SavedGame>(&self, old: &SaveFile<G>) {
         if let Ok(auto) = dunce::canonicalize(self.auto())
             && old.path().parent() == Some(&auto)
@@ -183,8 +177,7 @@ impl Store {
         !own.contains(&Some(folder))
     }
 
-    /// Notes the path of a game outside the folder. Ignores a failure to write it, because the game
-    /// is safe without it.
+    /// Of a game outside the folder. Ignores a failure, because the game is safe without it.
     pub fn note_path(&self, path: &Path) {
         if !self.keeps_files() || !self.is_elsewhere(path) {
             return;
@@ -214,8 +207,7 @@ impl Store {
     }
 }
 
-/// The path begins with a root or with `./` or `../`. On Windows, a root without a drive also
-/// counts.
+/// It begins with a root, `./` or `../`. On Windows, a root without a drive also counts.
 fn is_whole(path: &Path) -> bool {
     path.has_root()
         || matches!(path.components().next(), Some(Component::CurDir | Component::ParentDir))
@@ -225,8 +217,7 @@ pub fn save_game<G: SavedGame>(path: &Path, game: &G, overwrite: Overwrite) -> S
     file_for(path, game, overwrite).map(drop)
 }
 
-/// The file of this game at `path`, where the game is saved now. The file is new, or it held a game
-/// that may be replaced.
+/// Where the game is saved now: a new file, or one whose game may be replaced.
 fn file_for<G: SavedGame>(path: &Path, game: &G, overwrite: Overwrite) -> StoreResult<SaveFile<G>> {
     match SaveFile::create(path, game) {
         Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {

@@ -7,8 +7,7 @@ use crate::kit::terminal::graphics::Protocol;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Capabilities {
     pub protocol: Option<Protocol>,
-    /// The finest block characters that the terminal draws well. If it does not draw them itself,
-    /// its font may lack them or leave gaps between the cells.
+    /// That the terminal draws itself: else its font may lack them or leave gaps between the cells.
     pub blocks: Division,
 }
 
@@ -49,12 +48,10 @@ struct TerminalProgram {
     version: Vec<u32>,
 }
 
-/// The terminals that draw sextants themselves, each with its first version that does.
-///
-/// Some terminals are missing, because they leave sextants to the font or their first such version
-/// is unknown: xterm, Konsole, mintty, iTerm2, Windows Terminal (pull request 19841 was not merged)
-/// and xterm.js (pull request 5467: only with a graphics card). Alacritty draws sextants since 0.14
-/// (pull request 7534) but does not report its version.
+/// With the first version that draws sextants itself. Missing are terminals that leave them to the
+/// font or whose version is unknown: xterm, Konsole, mintty, iTerm2, Windows Terminal (pull request
+/// 19841 was not merged), xterm.js (pull request 5467: only with a graphics card), and Alacritty,
+/// which draws them since 0.14 (pull request 7534) but does not report its version.
 const DRAWN: [(&str, &[u32]); 6] = [
     // Source: notcurses (termdesc.c), correct since 0.19.3.
     ("kitty", &[0, 19, 3]),
@@ -81,9 +78,8 @@ impl TerminalProgram {
         Self::new(name, version)
     }
 
-    /// Finds the terminal that the environment names. A terminal passes its variables on to all
-    /// programs that are started in it. Another terminal among these programs sets another `TERM`,
-    /// or its own values of these variables.
+    /// A terminal passes its variables on to all programs started in it. Another terminal among
+    /// these sets another `TERM`, or its own values of these variables.
     fn from_environment(value: impl Fn(&str) -> String) -> Option<Self> {
         if !value("TERM").starts_with("xterm") {
             return None;
@@ -96,8 +92,7 @@ impl TerminalProgram {
         ];
         let program = value("TERM_PROGRAM");
         if let Some((_, name)) = known.iter().find(|(variable, _)| *variable == program) {
-            // For VS Code, this is its own version and not the version of xterm.js. No rule needs
-            // the version of xterm.js.
+            // For VS Code, its own version and not that of xterm.js, which no rule needs.
             Some(Self::new(name, &value("TERM_PROGRAM_VERSION")))
         } else if value("LC_TERMINAL") == "iTerm2" {
             // ssh passes this variable to the other machine.
@@ -147,7 +142,6 @@ mod tests {
 
     const CELL: Option<CellSize> = Some(CellSize { width: 10, height: 20 });
 
-    /// Makes the answers of a terminal with this name that shows kitty's pictures, sixels or both.
     fn answers(program: &str, kitty_graphics: bool, sixel: bool) -> Answers {
         let program = (!program.is_empty()).then(|| program.to_owned());
         Answers { program, kitty_graphics, sixel, cell: CELL, ..Answers::default() }

@@ -1,5 +1,4 @@
-//! The loop waits for input, passes it to the program, and draws. The loop does not depend on a
-//! real terminal: tests run it on ratatui's `TestBackend` with their own inputs.
+//! Waits for input, passes it to the program, and draws. Tests run it on ratatui's `TestBackend`.
 
 use std::convert::Infallible;
 use std::io;
@@ -27,21 +26,18 @@ pub enum Flow {
 pub trait Program {
     type Message: Send + 'static;
 
-    /// Called once, before the first frame, with the terminal's answers so far and the outbox for
-    /// other threads.
+    /// Before the first frame, with the answers so far and the outbox for other threads.
     fn start(&mut self, _answers: Answers, _outbox: Outbox<Self::Message>) {}
 
     fn on_answers(&mut self, _answers: &Answers, _capabilities: Capabilities) {}
 
     fn is_wide(&mut self) {}
 
-    /// Called before the first frame, and before the next frame after a change. `cell` is the size
-    /// of a cell in pixels, if known.
+    /// Before the first frame and after a change. `cell` is the size of a cell in pixels, if known.
     fn on_resize(&mut self, _size: Size, _cell: Option<CellSize>) {}
 
-    /// Called when the terminal does not show the program's screen: before the first frame, after a
-    /// change of the window and after return from the shell. The loop then draws every cell again.
-    /// The program must send its pictures again.
+    /// Before the first frame, after a change of the window and after return from the shell. The
+    /// loop then draws every cell again, and the program must send its pictures again.
     fn on_screen_lost(&mut self) {}
 
     fn on_suspend(&mut self) {}
@@ -60,8 +56,7 @@ pub trait Program {
         None
     }
 
-    /// Matters only for a terminal on another machine: the terminal of this process always reports
-    /// the mouse.
+    /// The terminal of this process always reports the mouse.
     fn uses_mouse(&self) -> bool {
         false
     }
@@ -97,9 +92,8 @@ pub trait Program {
     }
 }
 
-/// The most inputs, after the first, that are handled before a frame is drawn. With this limit, a
-/// burst of mouse reports causes only few frames, and endless input can't keep the program from
-/// drawing.
+/// After the first, before a frame is drawn: a burst of mouse reports causes only few frames, and
+/// endless input can't keep the program from drawing.
 const BURST: usize = 256;
 
 pub trait LoopScreen {
@@ -110,8 +104,7 @@ pub trait LoopScreen {
         Capabilities::default()
     }
 
-    /// Shows the drawn frame and then the pictures of this protocol. When the terminal is given
-    /// back, the pictures are removed.
+    /// Then the pictures of this protocol, which are removed when the terminal is given back.
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 
     fn use_mouse(&mut self, _mouse: bool) -> io::Result<()> {
@@ -126,8 +119,7 @@ pub trait LoopScreen {
 
     fn took_event(&mut self) {}
 
-    /// Gives the terminal back to the shell and suspends the process; `false` if that is
-    /// impossible.
+    /// To the shell, while the process is suspended; `false` if that is impossible.
     fn suspend(&mut self) -> bool;
 
     fn resume(&mut self) -> io::Result<()>;
@@ -168,8 +160,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
-    /// Draws, waits for inputs and handles them until the end. If the channel has no senders any
-    /// more, the terminal counts as lost.
+    /// If the channel has no senders any more, the terminal counts as lost.
     pub fn run(mut self, inputs: &Receiver<Input<P::Message>>) -> End {
         let ControlFlow::Break(end) = self.live(inputs);
         if end != End::Quit {

@@ -1,8 +1,6 @@
-//! Keeps the terminal in the program's modes, gives it to the shell while the process is suspended,
-//! and restores it when a signal or a panic ends the program.
-//!
-//! The list of set modes is global, because a panic on any thread must be able to reset the modes,
-//! in the reverse order of setting.
+//! Sets the terminal's modes, and resets them while the process is suspended and when a signal or a
+//! panic ends the program. The list of set modes is global, because a panic on any thread must be
+//! able to reset them.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Write, stderr, stdout};
@@ -94,11 +92,9 @@ pub fn set(modes: &[TerminalMode]) -> io::Result<()> {
     Ok(())
 }
 
-/// Resets all set modes, the last one first. Ignores failures, because the other modes must still
-/// be reset.
+/// The last one first. Ignores failures, because the other modes must still be reset.
 pub fn restore() {
-    // Waiting for the lock could hang: after a panic in `set`, this function runs with the lock
-    // held.
+    // Waiting could hang: after a panic in `set`, this function runs with the lock held.
     let mut set = match SET.try_lock() {
         Ok(set) => set,
         Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
@@ -121,8 +117,7 @@ impl Guard {
         Ok(guard)
     }
 
-    /// Gives the terminal back to the shell and suspends the process until it resumes. If that is
-    /// impossible, changes nothing and returns `false`.
+    /// Until the process resumes. If that is impossible, changes nothing and returns `false`.
     #[cfg(unix)]
     #[expect(clippy::unused_self, reason = "only the holder of the terminal may give it back")]
     pub fn suspend(&mut self) -> bool {
@@ -248,9 +243,8 @@ pub fn listen_to_signals<M: Send + 'static>(to: Sender<Input<M>>) -> io::Result<
     Ok(())
 }
 
-/// Starts listening to the console for Ctrl-Break, a closed window and the end of the session. In
-/// raw mode Ctrl-C is a key. After a closed window the game may have no time to save, because
-/// Windows ends the process without waiting.
+/// Ctrl-Break, a closed window and the end of the session; in raw mode Ctrl-C is a key. After a
+/// closed window the game may have no time to save, because Windows does not wait.
 #[cfg(windows)]
 pub fn listen_to_signals<M: Send + 'static>(to: Sender<Input<M>>) -> io::Result<()> {
     ctrlc::set_handler(move || {
@@ -260,8 +254,7 @@ pub fn listen_to_signals<M: Send + 'static>(to: Sender<Input<M>>) -> io::Result<
     .map_err(io::Error::other)
 }
 
-/// How long the program may take to end after a signal. It may never end by itself, because a write
-/// blocks for ever if the terminal accepts no output.
+/// After a signal. A write blocks for ever if the terminal accepts no output.
 #[cfg(unix)]
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);
 

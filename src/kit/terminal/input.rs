@@ -40,7 +40,6 @@ pub type Work = Box<dyn FnOnce() + Send>;
 
 impl<M: Send + 'static> Outbox<M> {
     pub fn new(to: Sender<Input<M>>) -> Self {
-        // The program may have ended: then the message is lost.
         let post = Arc::new(move |message| drop(to.send(Input::Message(message))));
         let run: RunWork = Arc::new(|name, work| {
             thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
@@ -93,8 +92,7 @@ pub enum Killer {
 }
 
 impl Killer {
-    /// Ends the process as the signal would have ended it, so that the parent process sees the
-    /// signal as the cause.
+    /// As the signal would have ended it, so that the parent process sees the signal as the cause.
     pub fn die(self) -> ! {
         #[cfg(unix)]
         let _ = signal_hook::low_level::emulate_default_handler(self.number());

@@ -1,14 +1,7 @@
-//! Long work on another thread. The work can be stopped and reports its progress. A ticket keeps
-//! apart the results of different work, also if a result comes late.
-//!
-//! The state of a screen makes a [`Job`], stores it and puts its [`Ticket`] into an effect. The
-//! program carries out the effect and [`start`]s the work. Every message about the work carries the
-//! ticket. When the job is dropped, the work is asked to stop, and the ticket of a later message
-//! matches no job.
-//!
-//! A panic in the work ends only the work: the program gets a message with the name of the worker
-//! and the reason. The threads that read the program's input are not workers: a panic there ends
-//! the process.
+//! Long work on another thread, which can be stopped and reports its progress. A screen's state
+//! stores the [`Job`]. Its [`Ticket`] goes into the effect that [`start`]s the work, and into every
+//! message about it, so that a late result matches no other job. A panic in the work becomes a
+//! message; one on a thread that reads the input ends the process.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -71,8 +64,7 @@ impl<M: Send + 'static> Watch<M> {
         !self.ticket.stopped.load(Ordering::Relaxed)
     }
 
-    /// Posts a message about the work's progress, if the last message, or the start, was at least
-    /// `pause` ago.
+    /// If the last message, or the start, was at least `pause` ago.
     pub fn report(&mut self, pause: Duration, message: impl FnOnce(Ticket) -> M) {
         if self.keep_going() && self.reported_at.elapsed() >= pause {
             self.reported_at = Instant::now();
@@ -83,8 +75,7 @@ impl<M: Send + 'static> Watch<M> {
     }
 }
 
-/// Starts the work of a job on a thread, which posts the message that `report` makes of the result,
-/// or of a panic. Without an outbox, does the work on this thread and returns the message.
+/// Without an outbox, does the work on this thread and returns the message.
 pub fn start<T, M: Send + 'static>(
     name: &'static str,
     outbox: Option<&Outbox<M>>,
@@ -112,13 +103,11 @@ pub struct WorkerFailure {
 }
 
 thread_local! {
-    /// On a worker's thread, the place of a panic, or an empty text before a panic; `None` on other
-    /// threads.
+    /// The place of a panic, empty before one; `None` on threads that are no workers.
     static PANICKED_AT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// The thread posts the message that `report` makes of the result. Only this thread is guarded: a
-/// panic on a further thread that `work` starts itself ends the process.
+/// Guards only this thread: a panic on a further one that `work` starts ends the process.
 pub fn spawn<T, M: Send + 'static>(
     name: &'static str,
     outbox: &Outbox<M>,

@@ -128,8 +128,7 @@ fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<
     Ok(answers)
 }
 
-/// Begins to listen to the terminal. Asks it nothing, because crossterm would take the answers for
-/// keys.
+/// Asks nothing, because crossterm would take the answers for keys.
 #[cfg(not(unix))]
 fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
     guard::set(&TerminalMode::ALL)?;

@@ -1,6 +1,5 @@
-//! Writes frames to the terminal, each as a whole, and connects the terminal of this process to the
-//! loop.
-//! Draws without asking the terminal anything, because an answer would come among the keys.
+//! Writes each frame as a whole, and connects the terminal of this process to the loop. Asks the
+//! terminal nothing, because an answer would come among the keys.
 
 use std::cell::RefCell;
 use std::io::{self, Write, stdout};
@@ -26,8 +25,7 @@ use crate::kit::terminal::graphics::{CellSize, Protocol};
 pub struct Output(Rc<RefCell<Vec<u8>>>);
 
 impl Output {
-    /// Writes the frame and then the pictures as one synchronized update, so that no incomplete
-    /// frame is visible.
+    /// As one synchronized update, so that no incomplete frame is visible.
     pub fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
         let cells = take(&mut *self.0.borrow_mut());
         if cells.is_empty() && pictures.is_empty() {

@@ -1,5 +1,4 @@
-//! Reads and decodes the bytes of the terminal of this process on Unix. Also asks tmux about the
-//! terminal in which it runs.
+//! Reads the terminal of this process on Unix, and asks tmux about the terminal around it.
 
 use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
@@ -117,8 +116,7 @@ impl Tty {
         }
     }
 
-    /// Sends all input to the event loop, until the input or the program ends. Sends the answers
-    /// only if they differ from `known`.
+    /// Until the input or the program ends. Sends the answers only if they differ from `known`.
     pub fn forward<M>(mut self, known: &Answers, to: &Sender<Input<M>>) {
         if self.asked.is_complete() {
             self.until = None;

@@ -1,5 +1,4 @@
-//! The actions that a player can ask for in both games: actions of the dialog on top, and actions
-//! of the program around the game.
+//! The actions in both games: those of the dialog on top, and of the program around the game.
 
 use std::path::PathBuf;
 
@@ -64,8 +63,7 @@ pub enum DialogAction {
     Edit(Edit),
     /// Do what this key does at the board, without a dialog.
     AtBoard(Key),
-    /// Do nothing. An empty part of a dialog has this action, so that a click there does not reach
-    /// the board.
+    /// For an empty part of a dialog, so that a click there does not reach the board.
     Nothing,
 }
 

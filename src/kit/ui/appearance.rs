@@ -167,8 +167,7 @@ impl Appearance {
         self.wanted.map(|wanted| wanted.zoom() + wanted.pitch())
     }
 
-    /// The colour around a picture: the terminal's background if it is known and not painted over,
-    /// else the theme's.
+    /// The terminal's background if it is known and not painted over, else the theme's.
     pub fn paper(&self) -> Rgb {
         match self.background {
             Some(background) if self.theme.paper() == Color::Reset => background,
@@ -193,7 +192,6 @@ impl Appearance {
         BoardSize::fitting(self.wanted, area)
     }
 
-    /// The window has no room for a larger board.
     pub fn is_largest(&self) -> bool {
         self.size() == BoardSize::fitting(None, self.window)
     }
@@ -232,9 +230,8 @@ impl BoardRenderings {
         asked.filter(|asked| self.can.contains(asked)).unwrap_or(self.usual)
     }
 
-    /// The player's choice after `asked`. After the last rendering comes the finest. `None` is the
-    /// usual one. If the terminal can show only one, the choice does not change, so that it stays
-    /// the same for other terminals.
+    /// After the last rendering comes the finest; `None` is the usual one. If only one can be
+    /// shown, the choice stays the same for other terminals.
     pub fn next(&self, asked: Option<Rendering>) -> Option<Rendering> {
         if self.can.len() < 2 {
             return asked;
@@ -334,7 +331,6 @@ mod tests {
 
     const CELL: CellSize = CellSize { width: 10, height: 20 };
 
-    /// Returns the ways to show a board of this size, and the usual one.
     fn shown_as(appearance: &Appearance, size: BoardSize) -> (Vec<Rendering>, Rendering) {
         (appearance.renderings(size), appearance.rendering(size))
     }

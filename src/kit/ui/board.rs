@@ -1,9 +1,5 @@
-//! A board on the terminal, in every rendering and size: as pixels, as a coarse picture of block
-//! characters, or as bricks, on which characters show everything.
-//!
-//! [`BoardView`] draws a scene. A [`PlacedBoard`] says where the board is, so that other parts can
-//! be placed beside it and the site under the mouse can be found. The [`CellBoard`] of a game
-//! describes the game's board.
+//! A board on the terminal, in every rendering and size: as pixels, as block characters, or as
+//! bricks, on which characters show everything. The [`CellBoard`] describes a game's board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size as Extent};
@@ -21,8 +17,7 @@ use crate::kit::picture::{
 };
 use crate::kit::terminal::graphics::Graphics;
 
-/// The board of a game: how it is made of characters at a size, and the facts about it that a board
-/// of pixels needs.
+/// How a board is made of characters at a size, and what a board of pixels needs.
 pub trait CellBoard: Copy {
     type Scene: Subject;
     type Site: Copy;
@@ -54,14 +49,12 @@ pub trait CellBoard: Copy {
         canvas: &mut Canvas,
     );
 
-    /// How to draw the board as a mosaic of characters. Each character is divided into this number
-    /// of columns and rows.
+    /// Each character is divided into this number of columns and rows.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail);
 
     fn site_near(at: PlanePoint) -> Option<Self::Site>;
 
-    /// The columns of the area that the picture takes on a line: the first column, and the column
-    /// after the last.
+    /// The picture's on a line: the first column, and the column after the last.
     fn columns(picture: &PixelArea, _line: u16) -> (u16, u16) {
         (0, picture.area.width)
     }
@@ -215,9 +208,8 @@ fn draw_unlabelled<B: CellBoard>(
     B::draw_sides(skin, division.is_some(), geometry, canvas);
 }
 
-/// A small board of characters without labels, in the rendering of the screen, of which some parts
-/// are cut out and put side by side. `is_large` says whether the board on the screen has room for
-/// pictures. The sizes are that of bricks and that of pictures.
+/// A small board of characters without labels, of which parts are cut out and put side by side.
+/// `is_large`: the screen has room for pictures. The sizes are those of bricks and of pictures.
 pub fn sample<B: CellBoard>(
     scene: &B::Scene,
     looks: &Appearance,

@@ -1,5 +1,4 @@
-//! The sizes of a board of characters, the window that each size needs, and the screen in a window
-//! that is too small for any.
+//! A board of characters: its sizes, the window that each needs, and a window too small for any.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -99,8 +98,7 @@ impl BoardSize {
         }
     }
 
-    /// The largest size for which a window has room and which is not larger than `wanted`, if
-    /// given. If that is impossible, the smallest for which it has room.
+    /// At most `wanted`, if given; if that is impossible, the smallest that has room.
     pub fn fitting(wanted: Option<BoardSize>, window: Extent) -> Option<BoardSize> {
         let fitting: Vec<BoardSize> = BoardSize::all()
             .filter(|size| {
@@ -132,8 +130,7 @@ impl fmt::Display for BoardSize {
     }
 }
 
-/// The upper or the lower half of the board. Each half has a slanted side on the left and on the
-/// right.
+/// Each half has a slanted side on the left and on the right.
 #[derive(Clone, Copy)]
 pub enum Half {
     Upper,

@@ -123,9 +123,8 @@ fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
 
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// A cache of the nearest colours, because all screens need the same colours again and again. Each
-/// entry has the three bytes of a colour, and in the last byte its nearest colour in the palette.
-/// An empty entry is 0.
+/// All screens need the same colours again and again. An entry has the three bytes of a colour and
+/// its nearest colour in the palette; an empty one is 0.
 static FOUND: [AtomicU32; 1 << 14] = [const { AtomicU32::new(0) }; 1 << 14];
 
 fn nearest_of_256(rgb: Rgb) -> u8 {

@@ -1,5 +1,4 @@
-//! Forms as data. A form has fields, one below the other, usually a button below them, and an
-//! explanation of the active field.
+//! Forms as data: fields, usually a button below them, and an explanation of the active field.
 
 #[cfg(test)]
 pub mod tests;
@@ -29,7 +28,6 @@ pub enum Digit {
     Tenths(u8),
 }
 
-/// Each option is a label, and whether it is chosen.
 pub fn options_line(
     options: impl IntoIterator<Item = (String, bool)>,
     popup: &Popup,
@@ -61,8 +59,7 @@ pub struct FormField<S: 'static> {
     label: &'static str,
     /// The number of the form's text that the player types here; `None` if nothing can be typed.
     text: Option<usize>,
-    /// Called with the text after each edit of it, and once more when the player finishes the form.
-    /// An error says why the text is no choice.
+    /// After each edit, and when the form is finished. An error says why the text is no choice.
     typed: fn(&mut S, &str) -> Result<(), String>,
     /// Shown if the text is empty or nothing can be typed.
     value: ValueOf<S>,
@@ -133,8 +130,7 @@ impl<S> FormField<S> {
         FormField { text: Some(nth), typed, ..self }
     }
 
-    /// Returns this field with explanations. The function `note` returns the number of the present
-    /// one.
+    /// `note` returns the number of the present explanation.
     pub const fn notes(self, notes: &'static [&'static str], note: fn(&S) -> usize) -> Self {
         FormField { notes, note, ..self }
     }
@@ -167,8 +163,7 @@ pub struct Form<S: 'static> {
     sheet: &'static FormLayout<S>,
     pub keys: &'static [DialogBinding],
     pub texts: Vec<Input>,
-    /// The number of the field that gets the keys. The button has the number after the last
-    /// field's.
+    /// It gets the keys. The button has the number after the last field's.
     active: usize,
     is_after_point: bool,
     pub error: Option<String>,

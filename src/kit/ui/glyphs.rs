@@ -1,6 +1,5 @@
-//! The characters with which the board is drawn. There is a set in Unicode, one for the Linux
-//! console, and one in ASCII. Each character is one column wide. A skin consists of a set and a
-//! theme. [`Characters`] says which set a terminal can show.
+//! The characters of a board: in Unicode, for the Linux console and in ASCII, each one column wide.
+//! A skin is a set and a theme. [`Characters`] says which set a terminal can show.
 
 #[cfg(test)]
 mod tests;
@@ -149,7 +148,6 @@ pub struct Links {
     pub along: char,
     /// The link from the upper right to the lower left.
     pub rising: char,
-    /// The link from the upper left to the lower right.
     pub falling: char,
 }
 
@@ -159,7 +157,6 @@ pub struct Strokes {
     pub bottom: char,
     /// The stroke beside the upper left and the lower right sides.
     pub rising: char,
-    /// The stroke beside the upper right and the lower left sides.
     pub falling: char,
 }
 
@@ -173,9 +170,7 @@ pub struct Bars {
     pub whole: char,
     /// The dot of a dotted line in the left half of a cell.
     pub left_dot: char,
-    /// The dot of a dotted line in the right half of a cell.
     pub right_dot: char,
-    /// The dot of a dotted line as wide as a cell.
     pub dot: char,
 }
 
@@ -255,8 +250,7 @@ pub struct Skin {
 }
 
 impl Skin {
-    /// A single dot in a text or a figure. With colours, the dot's background is the colour of the
-    /// piece, so that White's dots stand on light and Black's on dark.
+    /// With colours, on the colour of the piece: White's dots stand on light and Black's on dark.
     pub fn dot(self, owner: Player, punct: bool, faint: bool) -> Style {
         let (theme, palette) = (self.theme, self.theme.palette());
         if theme.is_plain() {

@@ -1,6 +1,5 @@
-//! Keys, the rows of key tables, and the line of keys. A table decides what keys do. The line of
-//! keys, the hints in dialogs, the help page and the man page are made from the tables. Some rows
-//! are the same in every game.
+//! Keys, and the tables that decide what keys do. From these are made the line of keys, the hints
+//! in dialogs, the help page and the man page.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use derive_more::Display;
@@ -116,20 +115,17 @@ pub struct KeyBinding<A: 'static, S: 'static = ()> {
     keys: &'static [(&'static [Key], A)],
     pub shown: &'static str,
     pub help: Option<(Section, &'static str)>,
-    /// The label of the keys in a dialog: one or two words. Without a label, the dialog does not
-    /// show the keys.
+    /// In a dialog: one or two words. Without a label, the dialog does not show the keys.
     pub label: Option<&'static str>,
     /// The words of the menu for the action of each entry. If there are none, the menu has the
     /// sentence of the help page for the first entry.
     in_menu: &'static [&'static str],
-    /// Other names for the action of each entry, separated by commas. The menu also finds the
-    /// action by these names. Entries without names of their own have the names of the last entry
-    /// that has some.
+    /// For the action of each entry, separated by commas; the menu finds it by these, too. Entries
+    /// without names of their own have those of the last entry that has some.
     found_by: &'static [&'static str],
     /// The line of keys always has room for this row.
     pub is_pinned: bool,
-    /// The labels of the keys in the line of keys at the board, each with the situations in which
-    /// it is shown.
+    /// In the line of keys at the board, each with the situations in which it is shown.
     labels: &'static [(&'static [S], &'static str)],
     pub modes: &'static [ModeKind],
 }
@@ -393,7 +389,6 @@ impl<A: Clone> ClickMap<A> {
         self.0.push((area, action));
     }
 
-    /// `None` if the cell is not clickable.
     pub fn action_at(&self, cell: Position) -> Option<A> {
         let hit = self.0.iter().rev().find(|(area, _)| area.contains(cell));
         hit.map(|(_, action)| action.clone())

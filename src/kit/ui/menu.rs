@@ -1,8 +1,5 @@
-//! The menu lists the actions that are possible now, in words, each with its key. A typed text
-//! narrows the list.
-//!
-//! The list of a course's lessons. A lesson that is done has a tick; a lesson that has been begun
-//! shows its progress.
+//! The menu: the actions that are possible now, in words, each with its key; a typed text narrows
+//! it. Also the list of a course's lessons.
 
 use ratatui::text::Span;
 use tui_input::Input;

@@ -1,6 +1,4 @@
-//! The parts of the screens of both games and of the server: looks, colours and characters, key
-//! tables, popups, lists, texts and text fields, the dialogs of every game, and the drawing of a
-//! board. No module here depends on one game's screen.
+//! The parts of the screens of both games and of the server. None depends on one game's screen.
 
 pub mod action;
 pub mod appearance;

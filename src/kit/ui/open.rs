@@ -59,8 +59,7 @@ impl<S: Listing> Open<S> {
         self.saves = Some(listed.unwrap_or_default());
     }
 
-    /// The saves that fit the typed text. Of a save that can't be read, only the file's name is
-    /// known.
+    /// Those that fit the typed text. Of a save that can't be read, only the file's name is known.
     fn list(&self) -> Vec<&ListedSave<S>> {
         let query = Query::parse(self.typed.value(), &S::rules());
         let mut listed: Vec<&ListedSave<S>> = self.saves.iter().flatten().collect();

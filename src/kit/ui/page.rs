@@ -1,9 +1,7 @@
-//! Text in boxes: questions, paragraphs, and pages that scroll and have headings and pictures, such
-//! as the rules. In the text of such a page (`assets/rules.txt`), `#` begins a heading, `-` an item
-//! of a list, and `|` a row of a small board. Every other line is a paragraph.
-//!
-//! Small boards drawn from text, with four columns for each space. The text has the signs of the
-//! ASCII set; the board is drawn with the screen's own characters and colours.
+//! Text in boxes: questions, paragraphs, and pages that scroll, such as the rules. In such a page's
+//! text (`assets/rules.txt`), `#` begins a heading, `-` an item of a list, and `|` a row of a small
+//! board, with four columns for each space and the signs of the ASCII set. Every other line is a
+//! paragraph.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -50,8 +48,7 @@ impl Page<'_> {
         self.outline.pictures.push(first..self.lines.len());
     }
 
-    /// Adds samples of a board, each with its meaning beside it. In the meanings, keys stand
-    /// between backquotes.
+    /// Each has its meaning beside it, in which keys stand between backquotes.
     pub fn samples(&mut self, rows: Vec<(Lines, &'static str)>) {
         let (style, key) = (self.style(TextRole::Normal), self.style(TextRole::Key));
         let widths = rows.iter().flat_map(|(sample, _)| sample).map(Line::width);
@@ -120,8 +117,7 @@ pub fn cut(buffer: &Buffer, areas: &[Rect]) -> Lines {
     lines
 }
 
-/// Puts a meaning to the right of a sample, vertically centred. The meaning begins at the column
-/// `indent`.
+/// Vertically centred. The meaning begins at the column `indent`.
 fn join_columns(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
     let above = sample.len().saturating_sub(meaning.len()) / 2;
     sample.resize(sample.len().max(meaning.len()), Line::default());
@@ -178,8 +174,7 @@ impl RulesPage {
     }
 }
 
-/// `#` begins a heading, `-` an item and `|` a row of a small board. The lines of the page have at
-/// most this number of columns.
+/// In the form of `assets/rules.txt`, in lines of at most this number of columns.
 pub fn page<'a>(source: &str, appearance: &'a Appearance, columns: usize) -> Page<'a> {
     let mut page = Page::new(appearance, columns);
     let (style, key) = (page.style(TextRole::Normal), page.style(TextRole::Key));

@@ -1,5 +1,4 @@
-//! The board as a picture of pixels, which the terminal shows in the cells that are reserved for
-//! it. The hexagons are regular, whatever the shape of the cells is.
+//! The board as a picture of pixels, in cells reserved for it. The hexagons are always regular.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size as Extent};
@@ -33,8 +32,7 @@ const LINES: u16 = 3;
 const MOST_ACROSS: f32 = 2112.0;
 
 impl PixelArea {
-    /// The largest picture that leaves room in the window for the parts beside, above and below the
-    /// board.
+    /// The largest that leaves room for the parts beside, above and below the board.
     pub fn in_window(frame: Frame, window: Extent, cell: CellSize, widest: Option<u16>) -> Self {
         let panel = if window.width >= WITH_FIGURES { FIGURES } else { LETTERS };
         let (width, height) =
@@ -91,8 +89,7 @@ impl PixelArea {
     }
 }
 
-/// The content of a cell that shows the picture. Nothing else writes this blank, so any text over
-/// the picture differs from it and is sent to the terminal.
+/// Nothing else writes this blank, so any text over the picture differs from it and is sent.
 fn left_for_picture() -> Cell {
     let mut cell = Cell::default();
     // No text is italic.
@@ -155,8 +152,7 @@ impl<S: Subject> PixelBoard<S> {
         self.placed = None;
     }
 
-    /// Makes the terminal show the last frame's picture, or remove the picture if the last frame
-    /// has none.
+    /// That of the last frame; removes it if the last frame has none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
         let (Some(placed), Some(painted)) = (&self.placed, &self.painted) else {
             return graphics.show(None, out);

@@ -41,8 +41,7 @@ pub struct Popup<'a> {
 }
 
 impl<'a> Popup<'a> {
-    /// Clicks in this part of the screen do not reach the board. `back_to` is the label of the key
-    /// that closes the dialog.
+    /// Clicks in this part of the screen do not reach the board.
     pub fn new(
         appearance: &'a Appearance,
         area: Rect,
@@ -332,8 +331,7 @@ impl<'a> Popup<'a> {
         self.list_below(0, area, items, chosen);
     }
 
-    /// Draws a list. The numbers in the border do not count the first `heads` items, which are
-    /// headings.
+    /// The numbers in the border do not count the first `heads` items, which are headings.
     pub fn list_below(&mut self, heads: usize, area: Rect, items: &[Lines], chosen: usize) {
         let marked = self.role(TextRole::Selected);
         let all: usize = items.iter().map(Vec::len).sum();

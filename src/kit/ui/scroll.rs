@@ -73,9 +73,8 @@ impl Scroll {
         self.first = found.unwrap_or(self.first).min(self.last);
     }
 
-    /// The first line of the next page: the last heading in the lower half of this page or just
-    /// below. If there is none, it is the beginning of the picture that the lower edge cuts, or
-    /// else the last line of this page.
+    /// The last heading in the lower half of this page or just below; else the picture that the
+    /// lower edge cuts; else the last line of this page.
     fn page_on(&self) -> usize {
         let room = self.room.max(2);
         let (half, end) = (self.first + room / 2, self.first + room);
@@ -88,9 +87,8 @@ impl Scroll {
         begun.copied().unwrap_or(cut)
     }
 
-    /// The first line of the previous page, which ends with the first line of this page. If there
-    /// is a heading in its upper half, the page begins there. The page does not begin in the middle
-    /// of a picture, unless the picture fills it.
+    /// It ends with the first line of this page and begins with the heading in its upper half, if
+    /// any, and not in the middle of a picture, unless that fills it.
     fn page_back(&self) -> usize {
         let room = self.room.max(2);
         let from = (self.first + 1).saturating_sub(room);
@@ -141,7 +139,6 @@ mod tests {
         TextOutline { lines, ..TextOutline::default() }
     }
 
-    /// Returns the first lines of all pages, from one end to the other.
     fn pages(scroll: &mut Scroll, forward: bool) -> Vec<usize> {
         let mut begins = vec![scroll.first()];
         loop {

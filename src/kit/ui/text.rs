@@ -92,8 +92,7 @@ pub fn with_keys(mut lines: Lines, key: Style) -> Lines {
     lines
 }
 
-/// The beginning of a text by a person in at most `most` lines, without unsafe characters. If the
-/// text is longer, the last line ends in `…`.
+/// In at most `most` lines, without unsafe characters. A longer text ends in `…`.
 pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
     // Only the characters that may be visible are broken into lines: twice the room, because the
     // ends of lines lose blanks.

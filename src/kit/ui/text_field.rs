@@ -105,8 +105,7 @@ pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
     }
 }
 
-/// Draws a label, and beside it a field that is being typed in. The hint stands in an empty field
-/// if there is room for it.
+/// The hint stands in an empty field if there is room for it.
 pub fn draw_labelled(
     label: &'static str,
     role: TextRole,

@@ -1,16 +1,12 @@
-//! The themes: colours by what they are used for. Views name a role, never a colour.
-//!
-//! A cell of the board sets both its colours. The background of everything around the board is the
-//! terminal's own, if that suits the theme. Otherwise the whole screen is painted with the theme's
-//! own paper:
+//! Colours by what they are used for: views name a role, never a colour. The background around the
+//! board is the terminal's own if that suits the theme; otherwise the whole screen is painted. An
+//! unknown background counts as dark, because most backgrounds are.
 //!
 //! | theme             | dark or unknown background | light background |
 //! |-------------------|----------------------------|------------------|
 //! | dark, colour-blind| the terminal's             | painted          |
 //! | light             | painted                    | the terminal's   |
 //! | monochrome        | the terminal's             | the terminal's   |
-//!
-//! An unknown background counts as dark, because most backgrounds are.
 
 use ratatui::style::{Color, Modifier, Style};
 

@@ -27,7 +27,6 @@ pub enum Contestant {
     /// The computer with this time for each move.
     #[display("ms:{_0}")]
     Milliseconds(NonZeroU64),
-    /// Adds pieces at random.
     #[display("adds")]
     Adds,
     /// Always shortens its own path and looks no further.
@@ -38,7 +37,6 @@ pub enum Contestant {
     Program(String),
 }
 
-/// Why a text does not name a contestant.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ContestantError {
     #[error("write level:N, nodes:N, ms:N, adds, greedy or gtp:COMMAND")]
@@ -81,7 +79,6 @@ impl FromStr for Contestant {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtBounds {
     pub elo0: f64,
-    /// Greater than `elo0`.
     pub elo1: f64,
 }
 
@@ -110,8 +107,7 @@ pub enum Competitor<'a> {
         time: Option<Duration>,
         stop: &'a AtomicBool,
     },
-    /// Adds a piece at random; if that is impossible, makes any move. Others are measured against
-    /// it.
+    /// Adds a piece at random; if that is impossible, makes any move.
     Adds,
     Greedy,
     /// Another program, which is started for its first game and ended after an error.
@@ -198,7 +194,6 @@ fn legal_move(game: &Game, text: &str) -> Result<Move> {
     Ok(played)
 }
 
-/// Reads an answer to `genmove`.
 fn decision(game: &Game, answer: &str) -> Result<Decision> {
     if answer.eq_ignore_ascii_case("resign") {
         return Ok(Decision::Resign);

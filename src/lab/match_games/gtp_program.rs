@@ -1,6 +1,5 @@
 //! A program that speaks the Go Text Protocol over two pipes. Each command waits for its answer, so
-//! neither pipe can fill up. A thread of its own reads the answers, so that the caller can stop
-//! waiting for them.
+//! neither pipe can fill up. A thread reads the answers, so that the caller can stop waiting.
 
 #[cfg(all(test, unix))]
 mod tests;
@@ -22,7 +21,6 @@ pub struct GtpProgram {
     child: Child,
     stdin: ChildStdin,
     answers: Receiver<io::Result<String>>,
-    /// The longest time for an answer.
     limit: Duration,
     /// The number of moves of the game that were sent to the program, or that the program made.
     known: usize,
@@ -38,8 +36,7 @@ const LONGEST: u64 = 1 << 16;
 const REPEATED: usize = 60;
 
 impl GtpProgram {
-    /// Starts a program by a shell command and makes sure that it answers. `limit` holds for each
-    /// answer.
+    /// Makes sure that the program answers. `limit` holds for each answer.
     pub fn start(command: &str, limit: Duration) -> Result<GtpProgram> {
         let mut shell = shell_command(command);
         shell.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -104,7 +101,6 @@ pub fn no_answer(command: &str) -> Error {
     anyhow!("it ended without an answer to \"{command}\"")
 }
 
-/// Passes answers on until they end or the receiver is gone.
 fn read_all(mut input: impl BufRead, answers: &SyncSender<io::Result<String>>) {
     loop {
         let answer = read(&mut input);
@@ -141,8 +137,7 @@ fn read(input: &mut impl BufRead) -> io::Result<String> {
 
 impl Drop for GtpProgram {
     fn drop(&mut self) {
-        // Killing the shell may leave the program that it started. That program ends when its input
-        // ends.
+        // Killing the shell may leave the program that it started, which ends when its input ends.
         let _ = self.stdin.write_all(b"quit\n");
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -1,10 +1,4 @@
-//! Matches between two contestants. The games of a match are played on all cores.
-//!
-//! - [`contestants`]: the contestants, how texts name them, and a contestant at work, which may be
-//!   a [`gtp_program`];
-//! - [`one_game`]: a game from its opening to its end;
-//! - [`results`]: the results of all games and what follows from them; [`report`]: the printed
-//!   texts.
+//! Matches between two contestants, whose games are played on all cores.
 
 mod contestants;
 mod gtp_program;
@@ -34,7 +28,6 @@ use one_game::{Finished, Spent};
 use report::MatchReport;
 use results::{PlayedGame, Results, Team};
 
-/// The contestants and the terms of a match.
 pub struct MatchPlan {
     /// A and B.
     pub contestants: [Contestant; 2],
@@ -45,7 +38,6 @@ pub struct MatchPlan {
     pub seed: u64,
     /// A sequential test, which may end the match early.
     pub sprt: Option<SprtBounds>,
-    /// The folder in which the games are saved.
     pub folder: Option<PathBuf>,
 }
 
@@ -85,7 +77,6 @@ struct MatchCourse<'a> {
 }
 
 impl MatchCourse<'_> {
-    /// Plays the missing games until the test decides or all are played.
     fn play(&mut self) -> Result<()> {
         let played = &self.played.results.0;
         let missing = (1..=self.plan.games).filter(|number| !played.contains_key(number)).collect();
@@ -121,8 +112,7 @@ impl MatchCourse<'_> {
         Ok(())
     }
 
-    /// Returns `true` if the sequential test has decided the match, and drops the games after the
-    /// decision.
+    /// Drops the games after the decision. Returns whether there is one.
     fn cut_if_decided(&mut self) -> bool {
         let Some(bounds) = self.plan.sprt else { return false };
         let sprt = self.played.results.sprt(bounds);
@@ -133,8 +123,7 @@ impl MatchCourse<'_> {
     }
 }
 
-/// Plays the games with these numbers on all cores and passes each finished game to `take`, until
-/// all are played or `take` breaks.
+/// Passes each finished game to `take`, until all are played or `take` breaks.
 fn play_all<B>(
     plan: &MatchPlan,
     numbers: Vec<u32>,
@@ -177,8 +166,7 @@ fn work(
     }
 }
 
-/// The content of `match.json`. The number of games and the test are missing, because both may
-/// differ when a match is continued.
+/// The content of `match.json`, without what may differ when a match is continued.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Arguments {
     a: String,
@@ -233,8 +221,7 @@ impl MatchFolder {
         Ok(MatchFolder { folder: folder.to_owned(), names })
     }
 
-    /// Reads the results of the saved games with numbers up to `games`. Fails if one of these games
-    /// can't be read or is not over.
+    /// Of the saved games with numbers up to `games`. Fails if one can't be read or is not over.
     pub fn results(&self, games: u32) -> Result<Results> {
         let mut results = Results::default();
         for number in 1..=games {

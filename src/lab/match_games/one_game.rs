@@ -22,7 +22,6 @@ pub struct Finished {
     pub spent: [Spent; 2],
 }
 
-/// A number of moves, and the time that they took.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spent {
     pub moves: u32,
@@ -83,7 +82,6 @@ impl Finished {
         }
     }
 
-    /// Ends the game: the team loses by an error.
     fn lose(&mut self, team: Team, fault: &impl ToString) {
         let by = Player::BOTH.into_iter().find(|&by| Team::playing(by, self.number) == team);
         if let Some(by) = by
@@ -103,14 +101,12 @@ impl Finished {
     }
 }
 
-/// The nodes of a search for the better moves of the opening, and the number of moves that it
-/// returns.
+/// The nodes of a search for the better moves of the opening, and the moves that it returns.
 const OPENING_NODES: Budget = Budget::Nodes(100);
 
 const OPENING_CHOICE: usize = 20;
 
-/// Makes a game of `plies` moves that is not decided yet. The game is shorter if all of the better
-/// moves would decide it.
+/// A game that is not decided yet, shorter if all of the better moves would decide it.
 fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
     let mut game = Game::new(rules);
     for ply in 0..plies {
@@ -138,8 +134,7 @@ fn open_moves(game: &Game) -> Vec<Game> {
     open
 }
 
-/// Mixes numbers into one that looks random. The result depends only on these numbers, so that a
-/// match can be repeated.
+/// Looks random, but depends only on these numbers, so that a match can be repeated.
 fn mix(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |state, number| scattered(state ^ number))
 }
@@ -227,9 +222,8 @@ mod tests {
         assert!(different.len() >= 7, "{different:?}");
     }
 
-    /// Plays game after game between a player of this strength and the computer that plays as well
-    /// as the player. Returns the strength of the computer after 12 games, and the player's score
-    /// in the games that follow.
+    /// Returns the strength of the computer after 12 games, and the player's score in the games
+    /// that follow.
     fn twelve_games_and_more(player: Strength, run: u32, more: u32) -> (Strength, f64) {
         let (mut own, mut score) = (OwnStrength::default(), 0.0);
         let mut after_twelve = own.fitting(false);

@@ -39,7 +39,6 @@ impl MatchReport {
         let _ = err.flush();
     }
 
-    /// Clears the line of progress.
     pub fn end(&self) {
         if self.on_terminal {
             let _ = write!(io::stderr(), "\r\x1b[K");

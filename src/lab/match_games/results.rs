@@ -12,7 +12,6 @@ use crate::rules::{Ending, Game, Outcome, Player};
 /// The number of plies after which a game is a draw.
 pub const MOST_PLIES: usize = 400;
 
-/// A side of a match: the first or the second contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Team {
     A,
@@ -29,8 +28,7 @@ impl Team {
         }
     }
 
-    /// The team that plays a colour in a game. The first game has the number 1. A has White
-    /// in games with odd numbers.
+    /// The first game has the number 1. A has White in games with odd numbers.
     pub fn playing(colour: Player, number: u32) -> Team {
         let white = if number % 2 == 1 { Team::A } else { Team::B };
         match colour {
@@ -40,8 +38,7 @@ impl Team {
     }
 }
 
-/// The pair to which a game belongs, counted from 0. Both games of a pair begin with the
-/// same opening.
+/// From 0. Both games of a pair begin with the same opening.
 pub fn pair_of(number: u32) -> u32 {
     (number - 1) / 2
 }
@@ -104,12 +101,10 @@ impl PlayedGame {
 #[derive(Default)]
 pub struct Results(pub BTreeMap<u32, PlayedGame>);
 
-/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub llr: f64,
     pub decision: Option<TestDecision>,
-    /// The number of pairs of games that the test used.
     pub pairs: u32,
 }
 
@@ -165,7 +160,6 @@ impl Results {
     }
 }
 
-/// Wins, draws and losses from one side's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize)]
 pub struct MatchScore {
     pub wins: u32,
@@ -182,9 +176,8 @@ impl MatchScore {
 /// The quantile of the normal distribution for a two-sided interval of 95 %.
 const Z: f64 = 1.96;
 
-/// Computes the difference in Elo that follows from a score. The interval is Wilson's, so its ends
-/// are finite. If the score is 0 % or 100 %, or if there are no games, half a win and half a loss
-/// are added.
+/// The interval is Wilson's, so its ends are finite. For a score of 0 % or 100 %, or without games,
+/// half a win and half a loss are added.
 pub fn difference(score: MatchScore) -> [f64; 3] {
     let (mut points, mut games) =
         (f64::from(score.wins) + f64::from(score.draws) / 2.0, f64::from(score.games()));
@@ -203,7 +196,6 @@ fn elo(share: f64) -> f64 {
     400.0 * libm::log10(share / (1.0 - share))
 }
 
-/// The share of the points expected at a difference in Elo.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + libm::pow(10.0, -elo / 400.0))
 }

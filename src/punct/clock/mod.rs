@@ -1,7 +1,5 @@
-//! The players' time: how much time a game gives, and the clock that runs. The caller passes the
-//! present moment in, from [`steady_now`](crate::kit::steady_time::steady_now).
-//!
-//! The files of games and the games themselves use clocks, so this module uses neither.
+//! The players' time: how much a game gives, and the clock that runs. The caller passes the present
+//! moment in, from [`steady_now`](crate::kit::steady_time::steady_now).
 
 mod running;
 #[cfg(test)]
@@ -22,11 +20,9 @@ const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1
 /// The longest time that can be given: 60 days.
 const LONGEST: u64 = 60 * 86_400;
 
-/// The time that a game gives its players. `3d` or `12h` gives days or hours for each move. `20m`
-/// gives a time for all moves. `20m+10s` also adds a time with each move, and `20m+10s/30m` also
-/// limits the time that a player can have. Times are whole numbers with the units d, h, m and s,
-/// the largest first: `1h30m`. Days or hours alone are a time for each move; with `+0s` they are a
-/// time for all moves.
+/// `3d` or `12h` is for each move, `20m` for all moves; `20m+10s` adds a time with each move, and
+/// `20m+10s/30m` limits what a player can have. Whole numbers with the units d, h, m and s, the
+/// largest first: `1h30m`. Days or hours with `+0s` are for all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl(ControlKind);
 
@@ -170,8 +166,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Reads the seconds of a time such as `1h30m`, at most 60 days. The units must come in their
-/// order, each at most once.
+/// Such as `1h30m`, at most 60 days. The units must come in order, each at most once.
 pub fn read_time(text: &str) -> Result<u32, TimeControlError> {
     if text.is_empty() {
         return Err(TimeControlError::Unreadable);

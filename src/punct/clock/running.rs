@@ -1,5 +1,4 @@
-//! The clock of one game: how much time each player has left, whose time runs and since when, and
-//! how the time is shown.
+//! The clock of one game: how much time each player has left, whose time runs and since when.
 
 use std::fmt;
 use std::time::Duration;
@@ -96,8 +95,8 @@ impl Clock {
         self.running = Some(RunningClock { player, since: now });
     }
 
-    /// Ends a player's turn after this number of earlier turns. A running clock gives the player
-    /// the time that the control adds, and runs for the opponent.
+    /// After this number of earlier turns. A running clock adds the control's time, and runs for
+    /// the opponent.
     pub fn press(&mut self, by: Player, turns: usize, now: Timestamp) {
         let is_running = self.running.is_some();
         self.stop(now);
@@ -132,8 +131,8 @@ impl Clock {
         }
     }
 
-    /// The first moment is in the past. Returns how long the clock rests; zero if no clock runs or
-    /// the player had no time left at the first moment.
+    /// `from` is in the past. Returns how long the clock rests; zero if no clock runs or the player
+    /// had no time left at `from`.
     pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
         let rest = Duration::try_from(until.duration_since(since.max(from))).unwrap_or_default();
@@ -163,8 +162,7 @@ impl Clock {
         self.running = None;
     }
 
-    /// Stopped without counting the time since the last change, because the program was closed
-    /// meanwhile.
+    /// Without counting the time since the last change: the program was closed meanwhile.
     #[must_use]
     pub fn at_rest(self) -> Clock {
         Clock { running: None, ..self }
@@ -198,8 +196,7 @@ pub enum Lateness {
 const DAY: u64 = 86_400;
 const HOUR: u64 = 3_600;
 
-/// The time left as people read it: `0:07`, `1:02:03`, `2d 5h`. Rounded up, so that `0:00` means
-/// that nothing is left.
+/// As people read it: `0:07`, `1:02:03`, `2d 5h`. Rounded up: at `0:00` nothing is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brief(pub Duration);
 
@@ -243,8 +240,7 @@ fn units(left: Duration) -> u64 {
 const LIMITS: [Duration; 3] =
     [Duration::from_mins(5), Duration::from_mins(1), Duration::from_secs(20)];
 
-/// Each limit counts once in a turn, and only if the game's clocks begin with more time than the
-/// limit.
+/// Each limit counts once in a turn, and only if the clocks begin with more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeWarnings {
     /// The player whose time ran last, and the least limit that this time had reached.
@@ -333,8 +329,6 @@ mod tests {
         clock
     }
 
-    /// Returns the warnings of a turn in which nothing happens until the time is over: the second
-    /// of each warning, and its limit in seconds.
     fn warnings(mut clock: Clock, from: i64) -> Vec<(i64, u64)> {
         let (mut warnings, mut now, mut told) = (TimeWarnings::default(), moment(from), Vec::new());
         loop {

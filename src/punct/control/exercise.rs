@@ -23,7 +23,6 @@ pub struct TaskFeedback {
     /// Keys stand between backquotes.
     pub text: String,
     pub tone: Tone,
-    /// The player's new progress.
     pub to_save: Option<ToKeep>,
 }
 
@@ -47,7 +46,6 @@ impl ExerciseRun {
         *session = Session::for_exercise(store, self.tasks.start()).into();
     }
 
-    /// Begins the task again from the position on the board.
     pub fn restart_here(&mut self) {
         self.tasks.restart();
         self.sheet = self.tasks.sheet();
@@ -77,8 +75,7 @@ impl ExerciseRun {
         self.has_failed() || self.wants_a_move() && self.shown.is_none()
     }
 
-    /// Plays the move and the replies to it, unless the task refuses the move. `None` if no move is
-    /// asked for.
+    /// With the replies, unless the task refuses the move. `None` if no move is asked for.
     pub fn play(
         &mut self,
         played: Move,

@@ -1,7 +1,6 @@
 //! What a person at a game can ask for, the questions that come first, and why it can't be done.
-//! Keys, words and dialogs lead to intents. [`PlayerContext::permit`](super::permit) decides about
-//! them, and each front end carries them out. Where an intent can name a node, `None` stands for
-//! the node viewed.
+//! [`PlayerContext::permit`](super::permit) decides about intents, and each front end carries them
+//! out. Where an intent can name a node, `None` stands for the node viewed.
 
 use thiserror::Error;
 
@@ -23,8 +22,7 @@ use crate::rules::{Move, Player};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// Play a move. In an exercise, the task judges the move. While the person views another
-    /// position, the move is tried there.
+    /// In an exercise, the task judges the move. In another position viewed, the move is tried.
     Play(Move),
     /// Try a move beside the game, and view it.
     Try(Move),
@@ -35,7 +33,7 @@ pub enum Intent {
     Resign,
     /// Offer a draw, agree to one, claim one or, if the opponent's time is over, claim the win.
     Draw,
-    /// Claim a draw or the win, without a question.
+    /// Without a question.
     Claim,
     /// What a question was about, after a yes.
     Confirmed(Confirmation),
@@ -68,8 +66,7 @@ pub enum Intent {
     LeaveExercise,
 }
 
-/// What an intent is about. If this changes between the question and the answer, the person may no
-/// longer want what the intent asks for.
+/// If this changes between question and answer, the person may no longer want the intent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntentSubject {
     /// The game as a whole, with what is offered.
@@ -143,15 +140,12 @@ pub enum PlanChange {
 pub enum AdviceKind {
     /// A good move; when repeated, the next best.
     Hint,
-    /// The opponent's winning moves.
     Threats,
-    /// The winning moves of the player to move.
     Wins,
     /// The number of spaces that each player needs to join two sides.
     Needs,
     /// What the move in the hand gives the opponent.
     Warnings,
-    /// The best moves of the position viewed.
     Analysis,
     Openings,
     /// The moves that turned the game; with a number, from 1, one of them.
@@ -159,7 +153,7 @@ pub enum AdviceKind {
     Reasons,
 }
 
-/// An exercise to begin with. Lessons and puzzles are numbered from 0.
+/// Lessons and puzzles are numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseChoice {
     Lesson(usize),
@@ -173,7 +167,6 @@ pub enum ExerciseChoice {
     TasksOfGame,
 }
 
-/// A question to which a person must say yes before a command is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmation {
     Resign(Player),
@@ -206,7 +199,6 @@ impl Confirmation {
         }
     }
 
-    /// What follows from a yes.
     pub fn command(&self) -> Command {
         match self {
             Confirmation::Resign(_) => Command::Resign,
@@ -221,8 +213,7 @@ impl Confirmation {
 
 pub type Permission = Result<(), IntentError>;
 
-/// Why what a person wants can't be done. The texts name keys; [`IntentError::in_plain`] names
-/// words. They may begin with a small letter.
+/// Texts name keys, those of [`IntentError::in_plain`] words; they may begin with a small letter.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IntentError {
     #[error("nobody else is at this game")]
@@ -235,7 +226,6 @@ pub enum IntentError {
     OnlyInExerciseElsewhere,
     #[error("that is for games; Esc leaves the exercise")]
     OnlyInGame,
-    /// The task asks the person to find this.
     #[error("that is for games; Esc leaves the exercise")]
     TaskIsYours,
     #[error("{0}")]
@@ -299,7 +289,6 @@ pub enum IntentError {
     ComputerGoesOverNothing,
     #[error("{0}")]
     NoAdvice(String),
-    /// The position viewed is the end of a game.
     #[error("the game is over; [ looks back, and H shows what would have been good")]
     NoHintAtEnd,
     #[error("a hint has to wait for your turn")]

@@ -19,7 +19,6 @@ use crate::rules::Player;
 
 const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 
-/// Something that has happened at a game and that a person there must hear. Talk is another thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notification {
     /// A move was played after this number of moves.

@@ -1,6 +1,5 @@
-//! Decides whether a person may do something now. Keys, menus, the line of keys, words and helps
-//! all ask here. The match, or a client's replica of it, decides about commands
-//! ([`Match::check`](crate::punct::play::Match::check)).
+//! Decides whether a person may do something now: keys, menus, words and helps all ask here. The
+//! match, or a client's replica of it, decides about commands.
 
 use ContextKind::{AtTable, Contest, Exercise, ExerciseAlone, Own, Spectator};
 
@@ -41,9 +40,7 @@ pub enum GameContext<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ContextKind {
     Own,
-    /// A game at a table, in which the person plays.
     AtTable,
-    /// A game at a table, which the person watches.
     Spectator,
     Contest,
     Exercise,
@@ -214,7 +211,6 @@ impl PlayerContext<'_> {
         self.session.game().outcome().is_some()
     }
 
-    /// Refuses what changes the game while the person views another position.
     fn check_present(&self, intent: &Intent) -> Permission {
         let is_about_tree = matches!(intent, Intent::Confirmed(Confirmation::PublishTree(_)));
         if let Intent::TakeOver

@@ -1,6 +1,5 @@
-//! A person at a table: the state of the table that the person has seen, the person's choices
-//! there, and the commands that follow from both. The front end gives the commands to the table's
-//! owner.
+//! A person at a table: the state that the person has seen, the person's choices there, and the
+//! commands that follow. The front end gives them to the table's owner.
 
 use std::time::Duration;
 
@@ -33,7 +32,6 @@ pub struct TableClient {
     reported_node: Option<NodeId>,
 }
 
-/// How a person goes over finished games at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewMode {
     Alone,
@@ -43,7 +41,6 @@ pub enum ReviewMode {
     Following,
 }
 
-/// What a new state of the table has brought.
 pub struct TableUpdate {
     pub before: Snapshot,
     /// The step of the game. The session does not have its moves yet; it has any other step.
@@ -106,8 +103,7 @@ impl TableClient {
         self.snapshot.private_tree(self.me).unwrap_or(shared)
     }
 
-    /// The caller plays the moves of the step in the session, and then calls
-    /// [`adopt`](TableClient::adopt).
+    /// The caller plays the moves of the step, and then calls [`adopt`](TableClient::adopt).
     pub fn receive(&mut self, snapshot: Snapshot, session: &mut Session) -> TableUpdate {
         let before = std::mem::replace(&mut self.snapshot, snapshot);
         let now = &self.snapshot;
@@ -124,9 +120,8 @@ impl TableClient {
         TableUpdate { before, step, asked_move, news, talk }
     }
 
-    /// Gives a session the tree that the person sees at the table, and the table's clock. If the
-    /// node viewed is no longer there, views the last node before it that is. Says whether the node
-    /// viewed has changed.
+    /// Gives the session the tree that the person sees, and the clock. If the node viewed is gone,
+    /// views the last one before it. Says whether the node viewed has changed.
     pub fn adopt(&self, session: &mut PlayerSession) -> bool {
         session.follow_clock(self.snapshot.record.clock().cloned());
         let nodes = session.tree().nodes_to(session.viewed_node());
@@ -146,7 +141,6 @@ impl TableClient {
     }
 }
 
-/// Commands of the person.
 impl TableClient {
     pub fn command(&mut self, command: Command) -> Command {
         if let Command::Play { played, .. } = command {
@@ -163,8 +157,7 @@ impl TableClient {
         Some(if self.is_shared() { Command::Share(edit) } else { Command::Edit(edit) })
     }
 
-    /// `None` if it is not new to the table. A player who does not share the tree shows no node.
-    /// The table takes no node from a spectator.
+    /// `None` if it is not new to the table, from spectators, and from players who do not share.
     pub fn report_node(&mut self, session: &Session, viewed: NodeId) -> Option<Command> {
         let node = self.is_shared().then_some(viewed);
         if self.colour().is_none() || node == self.reported_node {
@@ -200,7 +193,6 @@ impl TableClient {
     }
 }
 
-/// Going over a finished game.
 impl TableClient {
     pub fn shares(&self) -> bool {
         self.review != ReviewMode::Alone
@@ -257,7 +249,6 @@ impl TableClient {
         self.shown_path(None).is_some()
     }
 
-    /// `None` if the node is the same as in the state `before`.
     fn shown_path(&self, before: Option<&Snapshot>) -> Option<&[Move]> {
         let me = self.colour();
         let others = Player::BOTH.into_iter().filter(|player| Some(*player) != me);
@@ -277,7 +268,6 @@ impl TableClient {
     }
 }
 
-/// The talk.
 impl TableClient {
     pub fn ignore(&mut self, whom: PersonId, ignored: bool) {
         self.ignored.retain(|it| *it != whom);

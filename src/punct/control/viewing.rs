@@ -23,7 +23,6 @@ impl From<Session> for PlayerSession {
     }
 }
 
-/// The node that a person views, and the line through it that the steps follow.
 #[derive(Default)]
 pub struct Viewing {
     /// `None` while the person views the game itself.
@@ -122,8 +121,7 @@ impl PlayerSession {
         self.tree().is_planned(self.viewed_node())
     }
 
-    /// In the game, persons here may move in their own turn; in other positions, they may move for
-    /// both players unless the game is over there.
+    /// In the game in the own turn; in other positions for both players, unless it is over there.
     pub fn may_move(&self) -> bool {
         match &self.viewing.viewed {
             Some(viewed) => viewed.game.outcome().is_none(),
@@ -181,7 +179,7 @@ impl PlayerSession {
         if is_last { Ok(node) } else { Err(TriedMoveError::FollowedByMoves) }
     }
 
-    /// Views a node. If the node is on the line viewed before, keeps that line.
+    /// If the node is on the line viewed before, keeps that line.
     pub fn view(&mut self, node: NodeId) {
         let line_end = self.viewing.line_end;
         let in_line = line_end.is_some_and(|end| self.tree().leads_to(node, end));

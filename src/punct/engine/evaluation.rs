@@ -1,6 +1,5 @@
-//! How good a position is for the player to move, as a chance. The chance depends on how far both
-//! players are from joining opposite sides, on the threats, the free pieces, and the count at the
-//! end. A small network corrects the sum of these features.
+//! The chance of the player to move: a sum of features (both players' distances from joining sides,
+//! threats, free pieces, the count at the end), corrected by a small network.
 
 use super::terrain::{CONTENTS, FAR, Paths, SPACE_KINDS, Terrain, content_of, free_pieces};
 use crate::rules::{Player, Position, SPACE_TABLE, Space, SpaceSet, Variant};
@@ -29,8 +28,7 @@ const STAGES: usize = 6;
 
 pub type Active = [usize; 12];
 
-/// `threats` is the number of moves with which the opponent could win at once if it were the
-/// opponent's turn.
+/// `threats`: with how many moves the opponent, if to move, could win at once.
 pub fn features(position: &Position, paths: &[Paths; 2], threats: usize) -> Active {
     let mover = position.turn();
     let [own, other] = paths;
@@ -143,11 +141,9 @@ pub const TOP: f32 = 8.0;
 
 pub type WeightRow = [i16; HIDDEN];
 
-/// A small network that judges a position. The network corrects the sum of the features: it also
-/// sees the contents of every space, and which features occur together.
-///
-/// Each input that applies adds its row to the hidden numbers. The hidden numbers are cut off below
-/// 0 and above [`TOP`], weighted, and added up to log odds. All numbers are whole numbers, so every
+/// Corrects the sum of the features: it also sees the contents of every space, and which features
+/// occur together. Each input that applies adds its row to the hidden numbers, which are cut off
+/// below 0 and above [`TOP`], weighted, and added up to log odds. All are whole numbers, so every
 /// machine computes the same result.
 #[derive(Clone)]
 pub struct Network {
@@ -196,8 +192,7 @@ impl Network {
         total as f32 / (ONE * ONE)
     }
 
-    /// Rounds the numbers of these rows, which are in the order of [`Network::rows`]. If a row is
-    /// missing, the network adds nothing.
+    /// The rows are in the order of [`Network::rows`]. After a missing one, nothing is added.
     pub fn rounded<'r>(rows: impl Iterator<Item = &'r [f32; HIDDEN]>) -> Network {
         let mut rounded = rows.map(|row| row.map(|number| libm::roundf(number * ONE) as i16));
         Network::from_rows(|| rounded.next()).unwrap_or_else(Network::none)
@@ -210,7 +205,6 @@ impl Network {
         Some(Network { rows, bias, out })
     }
 
-    /// The bias, the weights of the hidden numbers, and one row for each input.
     pub fn rows(&self) -> impl Iterator<Item = &WeightRow> {
         [&self.bias, &self.out].into_iter().chain(&self.rows)
     }

@@ -1,10 +1,7 @@
-//! Wins by force: chains of threats that leave the opponent no choice.
-//!
-//! A threat is a move after which the opponent can't win at once, and the player could win at once
-//! if it were the player's turn again, by a connection or the count of the last piece. A forced win
-//! is a win at once, or a threat that leaves the player a forced win after every defence of the
-//! opponent. The search considers all defences, but no quiet moves of the player. So a position
-//! without a forced win may still be won.
+//! Wins by force. A threat is a move after which the opponent can't win at once, and the player
+//! could if it were the player's turn again. A forced win is a win at once, or a threat that leaves
+//! the player a forced win after every defence. The search considers no quiet moves of the player.
+//! So a position without a forced win may still be won.
 
 #[cfg(test)]
 mod tests;
@@ -18,14 +15,14 @@ use crate::rules::{
     ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, Variant, lines_through,
 };
 
-/// The usual limits of a search for a forced win: the player's own moves, and the moves tried.
+/// A forced win's usual limits: the player's own moves, and the moves tried.
 pub const LONGEST: u8 = 4;
 pub const TRIED: u32 = 20_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Forced {
     Wins(ForcedWin),
-    /// No forced win takes this number of own moves, or fewer.
+    /// In own moves.
     NoneWithin(u8),
     Unknown,
 }
@@ -39,15 +36,14 @@ pub struct ForcedWin {
     pub line: Vec<Move>,
 }
 
-/// All threats that win by force, in no particular order; `None` if the budget does not suffice.
-/// The player must be unable to win at once.
+/// In no particular order; `None` if the budget does not suffice. The player must be unable to win
+/// at once.
 pub fn forcing_moves(position: &Position, within: u8, budget: u32) -> Option<Vec<Move>> {
     ForcedSearch::with_budget(budget).winning_threats(&mut position.clone(), within).ok()
 }
 
-/// `within` counts own moves and is at least 1. Tries at most `budget` moves, each of which takes a
-/// few microseconds. The answer depends on the arguments alone; earlier positions of a game are not
-/// considered.
+/// `within` counts own moves, at least 1. Each of the `budget` moves takes a few microseconds. The
+/// answer depends on the arguments alone; earlier positions of a game are not considered.
 pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
     match ForcedSearch::default().win(position, within, budget) {
         Ok(Some(win)) => Forced::Wins(win),
@@ -56,16 +52,12 @@ pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
     }
 }
 
-/// Collects moves that may be threats. Leaves out no threat. The player to move must be unable to
-/// win at once.
-///
-/// Few moves are threats. The function leaves out most other moves as whole sets. A threat and the
-/// win after it put down two pieces. If the win needs dots of the first piece, these dots extend
-/// the spaces that a side reaches, so that one more piece reaches the opposite side. If the win
-/// does not need dots of the first piece, the second piece joins the sides alone, but only the
-/// first move makes the second move possible. The first move can do this in three ways: its piece
-/// changes the ground of the second piece; or the move uncovers that ground or frees the second
-/// piece; or both moves move the same piece, the second time along another line.
+/// Moves that may be threats; leaves out no threat. The player to move must be unable to win at
+/// once. A threat and the win after it put down two pieces. If the win needs dots of the first
+/// piece, these extend the spaces that a side reaches, so that one more piece reaches the opposite
+/// side. Otherwise the second piece joins the sides alone, but only the first move makes this
+/// possible: its piece changes the ground of the second; or it uncovers that ground or frees the
+/// second piece; or both moves move the same piece, the second time along another line.
 fn candidates(position: &Position, moves: &mut Vec<Move>) {
     moves.clear();
     let mut bound: Option<Bound> = None;
@@ -100,14 +92,13 @@ struct Bound {
     reach: SideReach,
     /// For each side, the spaces from which one more piece reaches the opposite side.
     a_piece_away: [SpaceSet; 6],
-    /// The spaces where a piece would join two sides on its own.
     joining: SpaceSet,
     /// The spaces from which a PÜNCT may move on to join two sides.
     going_on: SpaceSet,
     /// The spaces where a dot may lead to a win by the count, with the last piece in a later turn.
     counting: SpaceSet,
-    /// Whether lifting the piece uncovers spaces that matter for joining sides or for the count,
-    /// or, if two sides can be joined, frees a piece of the same owner.
+    /// Whether lifting the piece uncovers spaces that matter, or, if two sides can be joined, frees
+    /// a piece of the same owner.
     lifting: bool,
 }
 
@@ -148,9 +139,8 @@ impl Bound {
     }
 }
 
-/// The spaces where a dot of a move from this source may prepare a win by the count with the last
-/// piece in the player's next turn (rules: The end, 2). The player must be unable to win by the
-/// count at once. Adding a piece does not change the count.
+/// Where a dot may prepare a win by the count with the last piece in the player's next turn (rules:
+/// The end, 2), if there is none now. Adding a piece does not change the count.
 fn counting(position: &Position, source: Source) -> SpaceSet {
     let player = position.turn();
     if position.rules().variant == Variant::Basic {
@@ -169,8 +159,8 @@ pub struct BudgetSpent;
 
 pub type Searched<T = ()> = Result<T, BudgetSpent>;
 
-/// A search for the forced wins of one player, depth first, with all defences, in rounds of growing
-/// depth. Results stay known for later searches.
+/// For one player: depth first, with all defences, in rounds of growing depth. Results stay known
+/// for later searches.
 #[derive(Default)]
 pub struct ForcedSearch {
     left: u32,
@@ -197,8 +187,7 @@ impl ForcedSearch {
         ForcedSearch { left: budget, ..ForcedSearch::default() }
     }
 
-    /// The shortest forced win within this number of moves. Tries at most `budget` more moves; a
-    /// later call continues the search.
+    /// Tries at most `budget` more moves; a later call continues the search.
     pub fn win(
         &mut self,
         position: &Position,
@@ -255,8 +244,7 @@ impl ForcedSearch {
         Ok(None)
     }
 
-    /// The number of moves of the shortest win, and its first move. The attacker must be unable to
-    /// win at once.
+    /// The shortest win's moves and first move. The attacker must be unable to win at once.
     fn attack(&mut self, position: &mut Position, within: u8) -> Searched<Option<(u8, Move)>> {
         let key = position.zobrist();
         let known = self.known.get(&key).copied().unwrap_or_default();

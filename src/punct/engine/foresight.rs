@@ -1,6 +1,5 @@
 //! Foresight besides the search proves the result of the present position, by a win by force or by
-//! the race at the end. Vetting keeps players from moves that lose: it checks whether the opponent
-//! wins after a move that the search prefers.
+//! the race at the end. Vetting keeps players from moves that lose.
 
 use std::collections::HashMap;
 
@@ -55,8 +54,7 @@ impl Foresight {
         matches!(self.settled, Some(ProvedRace::Wins(_)))
     }
 
-    /// Replaces the move that a search has chosen by the winning move of a proved win, or by a move
-    /// that keeps a proved draw, unless the chosen one is known to keep it.
+    /// The winning move of a proved win, or a move that keeps a proved draw, unless `found` does.
     pub fn choose(&mut self, position: &Position, found: Option<Move>, tries: u32) -> Option<Move> {
         match &self.settled {
             Some(ProvedRace::Wins(win)) => win.line.first().copied(),
@@ -103,9 +101,8 @@ pub struct Vetting {
 }
 
 impl Vetting {
-    /// Puts candidates that are found to lose behind the others and gives them the proof, until
-    /// `count` other candidates lead. If all candidates lose, the first other legal move that is
-    /// not found to lose leads.
+    /// Puts candidates that are found to lose behind the others, until `count` others lead. If all
+    /// lose, the first other legal move that is not found to lose leads.
     pub fn vet(&mut self, position: &Position, found: &mut Analysis, count: usize) {
         if found.all_lose() {
             return;

@@ -1,7 +1,5 @@
-//! Good moves for a player: the moves that a search has found, and the win by force or the result
-//! of the race, if known. None of these moves is found to lose, unless all moves are. A learner is
-//! recommended a win, if one is known, or else a move that shows something and is as good as the
-//! best.
+//! Good moves for a player: none is found to lose, unless all are. A learner is recommended a win,
+//! if one is known, or else a move that shows something and is as good as the best.
 
 use super::forced::{ForcedWin, TRIED};
 use super::foresight::{Foresight, Vetting};
@@ -14,7 +12,6 @@ use crate::rules::{Move, Position, Source};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoodMoves {
-    /// A win by force comes first.
     pub found: Analysis,
     /// `None` also if the win takes only one move.
     pub forced: Option<ForcedWin>,
@@ -95,8 +92,7 @@ impl Engine {
         good
     }
 
-    /// All moves that a search looks at, the best first, corrected by a proved result of the
-    /// position.
+    /// The best first, corrected by a proved result of the position.
     pub(super) fn foresee(
         &mut self,
         position: &Position,
@@ -127,8 +123,7 @@ impl Engine {
     }
 }
 
-/// Puts the first move of a line before all others and gives the move this chance. A chance of 1
-/// makes the move a proved win.
+/// A chance of 1 makes the move a proved win.
 fn lead_with(found: &mut Analysis, line: &[Move], chance: f32) {
     let Some(&played) = line.first() else { return };
     let known = found.candidates.iter().position(|known| known.played == played);
@@ -173,11 +168,10 @@ const MOST_CONSIDERED: usize = 5;
 const STAGES: [(u32, usize, f32); 2] = [(8, 16, 0.2), (200, 3, 0.05)];
 
 impl Engine {
-    /// A win, if one is known. Otherwise a move as good as the best, from the first kind that has
-    /// such a move, or else any of the best moves, preferably one that adds a piece. `kinds` holds
-    /// the legal moves of each kind. `None` if every move loses, or if no move reaches the chance
-    /// that the search of the position found. Searches each move with `nodes` nodes; of many moves,
-    /// only the likely ones.
+    /// A win, if known. Otherwise a move as good as the best, from the first of `kinds` that has
+    /// one, or else any of the best, preferably one that adds a piece. `None` if every move loses
+    /// or none reaches the chance that the search found. Of many moves, searches only the likely
+    /// ones.
     pub fn recommend<K>(
         &mut self,
         position: &Position,
@@ -221,8 +215,7 @@ impl Engine {
         moves.into_iter().find(|&it| self.chance_after(position, it, budget, go_on) >= least)
     }
 
-    /// Those of these legal moves that short searches judge to be among the best, and not far below
-    /// `least`, in the given order.
+    /// Judged by short searches to be among the best and not far below `least`; order kept.
     fn likely(
         &mut self,
         position: &Position,
@@ -257,8 +250,7 @@ impl Engine {
     }
 }
 
-/// The result if the move ends the game, or else by the analysis of the position after it. An
-/// illegal move has no chance.
+/// By the end of the game, else by the position after it. An illegal move has no chance.
 fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> Analysis) -> f32 {
     match position.after_move(played) {
         Err(_) => 0.0,
@@ -270,8 +262,7 @@ fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> 
     }
 }
 
-/// The move that is easiest to make: the first by notation, among the moves that add a piece if
-/// there are any.
+/// The first by notation, among the moves that add a piece if there are any.
 fn easiest(moves: Vec<Move>) -> Option<Move> {
     moves.into_iter().min_by_key(|&played| (!adds(played), played.to_string()))
 }

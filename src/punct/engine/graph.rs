@@ -49,7 +49,7 @@ pub(super) enum NodeMoves {
 #[derive(Clone, Copy)]
 pub(super) struct MoveEdge {
     pub played: Move,
-    /// How good the move looks at first sight. The priors of a node's edges add up to 1.
+    /// At first sight. The priors of a node's edges add up to 1.
     pub prior: f32,
     pub visits: u32,
     child: u32,
@@ -181,7 +181,7 @@ impl Graph {
         self.edge_mut(id, nth).child = REFUTED;
     }
 
-    /// Gives a node more edges. The known edges stay with their results, and take the new priors.
+    /// The known edges stay with their results, and take the new priors.
     pub fn add_edges(
         &mut self,
         id: GraphId,

@@ -40,8 +40,7 @@ fn whole_and_share(strength: Strength) -> (u8, f32) {
     (whole, f32::from(tenths) / 10.0)
 }
 
-/// The strength that plays the next move of a game. Two strengths that see different threats can't
-/// be mixed within one move.
+/// For the next move: strengths that see different threats can't be mixed within one move.
 pub fn at_move(strength: Strength, position: &Position, seed: u64) -> Strength {
     let (whole, share) = whole_and_share(strength);
     if whole >= ALIKE_FROM || share == 0.0 {
@@ -107,8 +106,7 @@ impl Play {
         }
     }
 
-    /// Chooses from the result of the level's search. A level plays a proved win if there is one,
-    /// and a proved loss only if there is no other move.
+    /// Plays a proved win if there is one, and a proved loss only for want of others.
     pub fn choose(self, position: &Position, found: &Analysis, seed: u64) -> Option<Move> {
         let best = found.best()?;
         let chance = fraction(scattered(seed ^ scattered(position.zobrist())));
@@ -207,8 +205,7 @@ pub enum Beginner {
     Second,
 }
 
-/// How a beginner chooses a move. Judgements are in steps; a step is one space less on the shortest
-/// path.
+/// Judgements are in steps: spaces less on the shortest path.
 struct BeginnerTraits {
     /// The most that chance adds to the judgement of a move.
     blur: f32,
@@ -230,7 +227,6 @@ const AHEAD_BY: u8 = 2;
 /// The central hexagon matters once the reserve of either player has at most this number of pieces.
 const LATE: u8 = 5;
 
-/// What a move costs that repeats a position of the game.
 const REPETITION: f32 = 4.0;
 
 impl Beginner {

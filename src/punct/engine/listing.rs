@@ -1,6 +1,5 @@
-//! Lists the moves of a position that a search looks at: the best moves by the policy or, if the
-//! opponent threatens to win at once, the best defences. If all of these moves are refuted, the
-//! search looks at more moves, and in the end at all.
+//! Lists the moves that a search looks at: the best by the policy or, if the opponent threatens to
+//! win at once, the best defences. If all are refuted, lists more, and in the end all.
 
 use super::graph::{MoveEdge, NodeMoves};
 use super::policy::{Lifted, Scores};
@@ -9,8 +8,7 @@ use super::weights::VariantWeights;
 use super::wins::{WinningThreats, is_defence};
 use crate::rules::{ANYWHERE, Move, MoveSet, Position, Source, Space};
 
-/// How many moves a search looks at first, at a node that it visits often, and after all of these
-/// were refuted. After that, it looks at all moves.
+/// How many moves a search looks at first, on a node often visited, and after all are refuted.
 const FEW: usize = 16;
 const WIDTH: usize = 48;
 const WIDER: usize = 8 * WIDTH;
@@ -48,8 +46,8 @@ pub(super) struct MoveLister {
 /// The first try takes scores down to this much below the floor of an earlier position.
 const GUESS: f32 = 1.5;
 
-/// A move with its score. One number holds the score, the index of the move's set, and the space of
-/// its PÜNCT, since numbers sort fastest. The best score sorts first.
+/// The score, the index of the move's set, and the space of its PÜNCT in one number, since numbers
+/// sort fastest. The best sorts first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Scored(u64);
 
@@ -129,8 +127,7 @@ impl MoveLister {
         if self.choose_best(width, all) { NodeMoves::All } else { further }
     }
 
-    /// Scores the legal moves, or only the moves that touch a needed space of every threat, and
-    /// takes at least the best `enough`. True if all moves are taken.
+    /// True if all moves are taken; at least the best `enough` are.
     fn score(
         &mut self,
         weights: &VariantWeights,
@@ -165,8 +162,7 @@ impl MoveLister {
         floor
     }
 
-    /// Scores the moves with a score of at least `floor`. Raises the floor once far more moves than
-    /// needed are found, and returns it.
+    /// Raises the floor once far more moves than needed are found, and returns it.
     fn score_above(
         &mut self,
         mut floor: f32,
@@ -208,9 +204,8 @@ impl MoveLister {
         floor
     }
 
-    /// Chooses the moves with the best scores. While there is no room for all moves, chooses only
-    /// one of the moves that cover the same three spaces. `all` says whether all moves are scored;
-    /// true if all moves are chosen.
+    /// While there is no room for all, takes only one of the moves that cover the same three
+    /// spaces. `all` says whether all moves are scored; true if all are chosen.
     fn choose_best(&mut self, width: usize, all: bool) -> bool {
         self.scored.sort_unstable();
         self.chosen.clear();

@@ -1,5 +1,5 @@
-//! Finds the fault of a move, compared with a better move, and what a move would give the opponent.
-//! Every claim holds on the board by the rules.
+//! The fault of a move, compared with a better one, and what it would give the opponent. Every
+//! claim holds on the board by the rules.
 
 use std::mem::discriminant;
 
@@ -25,16 +25,15 @@ pub enum Mistake {
     /// The move ended the game with fewer spaces of the central hexagon than the opponent.
     EndsBehind { own: u8, opponents: u8 },
     /// The opponent is nearer to joining a side to the opposite one than after the better move.
-    /// `side` is one of the two, in [`Side::PAIRS`], `left` the number of empty spaces that the
-    /// opponent has to top, and `better` that after the better move, if any path is left then.
+    /// `side` is in [`Side::PAIRS`]; `left` empty spaces are to be topped, `better` after the
+    /// better move, if a path is left.
     LeavesPath { side: Side, left: u8, better: Option<u8> },
     /// Before the move, the player topped more of the central hexagon than the opponent. After the
     /// better move the player still would, but not after the played move. A player has few pieces
     /// left to add.
     LosesCentre { own: u8, opponents: u8 },
     /// The player is farther from joining a side to the opposite one than after the better move.
-    /// `side` is one of the two, in [`Side::PAIRS`], `left` the number of empty spaces that the
-    /// player has to top, if any path over them is left, and `better` that after the better move.
+    /// The fields are as in `LeavesPath`; `left` is `None` if no path is left.
     StaysFar { side: Side, left: Option<u8>, better: u8 },
     /// The reason for the better move that does not hold for the played one.
     Misses(Reason),
@@ -48,18 +47,16 @@ pub(super) struct Proved {
     pub played_loses: bool,
 }
 
-/// A path with more empty spaces than this is too long to be reported.
+/// A longer path is not reported.
 const NEAR: u8 = 4;
 
-/// A path is reported only if it is shorter than on the other board by at least this number of
-/// empty spaces.
+/// A path is reported only if shorter than on the other board by this much.
 const SHORTER: u8 = 2;
 
 /// The central hexagon matters once a player has at most this number of pieces left to add.
 pub(super) const FEW_PIECES: u8 = 4;
 
-/// The weightiest mistake of a move, compared with the better one; `None` if nothing can be
-/// claimed.
+/// `None` if nothing can be claimed.
 pub fn mistake(position: &Position, played: Move, better: Move, proved: Proved) -> Option<Mistake> {
     if wins_at_once(position, better) {
         return (!wins_at_once(position, played)).then_some(Mistake::MissesWin);
@@ -144,7 +141,6 @@ fn shorter_path(
     shorter.min_by_key(|&(short, ..)| short)
 }
 
-/// `after` is the position after the played move.
 fn missed_reason(
     position: &Position,
     after: &Position,

@@ -1,5 +1,4 @@
-//! Scores every legal move by how good the move looks at first sight. A score is a sum over the
-//! spaces that the piece covers and the spaces that it leaves.
+//! Scores every legal move at first sight, by sums over the spaces covered and left.
 
 use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of, nearness_of, owner_of};
 use crate::rules::{
@@ -40,8 +39,7 @@ fn stage(position: &Position) -> usize {
     }
 }
 
-/// Room on either side of the spaces, so that a table has an entry for every dot of a piece,
-/// wherever the PÜNCT lies.
+/// Room on either side, so that there is an entry for every dot of a piece anywhere.
 const MARGIN: usize = 32;
 
 type SpaceTable<T> = [T; MARGIN + 256 + MARGIN];
@@ -64,7 +62,6 @@ pub struct SetScores<'a> {
     shared: f32,
     scores: &'a Scores<'a>,
     offsets: [i8; 2],
-    /// The scores for a gain of 0 to 3 spaces in the central hexagon.
     by_gain: [f32; 4],
 }
 
@@ -137,8 +134,7 @@ impl Lifted {
     }
 }
 
-/// For this number of spaces or more, computing the scores of all spaces at once costs less than
-/// computing the scores one by one.
+/// From this number of spaces on, scores for all spaces at once cost less.
 const FEW: usize = 24;
 
 #[inline]
@@ -148,8 +144,7 @@ fn window<T>(table: &SpaceTable<T>, offset: i8) -> &[T; 256] {
 }
 
 impl SetScores<'_> {
-    /// Visits, with their scores, the moves that bring the PÜNCT to these spaces. May leave out
-    /// moves that score less than `floor`.
+    /// May leave out moves that score less than `floor`.
     #[inline]
     pub fn visit(&self, puncts: SpaceSet, floor: f32, mut visit: impl FnMut(Space, f32)) {
         let Scores { covered, punct: by_punct, counts, most, .. } = self.scores;
@@ -188,8 +183,7 @@ impl SetScores<'_> {
 /// What a space to gain in the central hexagon adds to the bits of [`on_path_bits`].
 const GAINED: u8 = 64;
 
-/// The spaces of the central hexagon that the player to move gains by covering them; none in the
-/// basic game.
+/// None in the basic game.
 fn to_gain(position: &Position) -> SpaceSet {
     match position.rules().variant {
         Variant::Standard => CENTRAL_HEXAGON - position.tops(position.turn()),
@@ -197,8 +191,7 @@ fn to_gain(position: &Position) -> SpaceSet {
     }
 }
 
-/// How many spaces of the central hexagon a lift gives up. `own` are the player's spaces after the
-/// lift. The feature ignores that the piece may come down on these spaces again.
+/// `own` is after the lift. Ignores that the piece may come down on these spaces again.
 fn lost_centre(position: &Position, before: Placement, own: SpaceSet) -> usize {
     match position.rules().variant {
         Variant::Standard => ((before.spaces() & CENTRAL_HEXAGON) - own).len(),
@@ -293,8 +286,7 @@ pub fn features(position: &Position, terrain: &Terrain, played: Move) -> Vec<usi
     shared.into_iter().flatten().chain(covered).chain(others).collect()
 }
 
-/// Weights set by hand. The weights prefer moves near the shortest paths of either player, moves on
-/// top of the opponent's dots, and moves of pieces that are not needed.
+/// Prefers moves near shortest paths, on the opponent's dots, and of pieces not needed.
 pub fn hand_set() -> Vec<f32> {
     let mut weights = vec![0.0; FEATURES];
     for kind in 0..SPACE_KINDS {

@@ -1,13 +1,9 @@
-//! The race at the end of the standard game: with few pieces left to add, a search to the end
-//! proves the result.
+//! The race at the end of the standard game: the last piece ends the game, and the count in the
+//! central hexagon decides it. Moves that turn the count or join sides are quiet, so that
+//! [`forced`](super::forced) does not see them.
 //!
-//! The last piece ends the game, and the count in the central hexagon decides it. A player who
-//! leads wins by adding piece after piece, unless the opponent turns the count or joins two sides.
-//! Such moves are quiet, so that [`forced`](super::forced) does not see them.
-//!
-//! One player tries to reach a [`RaceGoal`] within a number of plies. For this player, the search
-//! tries only the moves that look best, since one working move is enough. For the other player, the
-//! search tries every legal move, or all moves that can matter. So every proof is true by the
+//! For the player who tries to reach a [`RaceGoal`], the search tries only the moves that look
+//! best, since one is enough; for the other, all that can matter. So every proof is true by the
 //! rules, but not every true result is proved.
 
 #[cfg(test)]
@@ -85,8 +81,7 @@ pub(super) struct Race {
 }
 
 impl Race {
-    /// Examines no more than `positions` further positions, each of which takes some 20
-    /// microseconds. The answer depends on the position and on the numbers of all calls so far.
+    /// Each of the `positions` takes some 20 microseconds. The answer depends on all calls so far.
     pub fn prove(&mut self, position: &Position, positions: u32) -> Option<ProvedRace> {
         self.left = positions;
         if is_near(position) { self.deepen(&mut position.clone()).unwrap_or(None) } else { None }
@@ -190,8 +185,7 @@ impl Race {
         recent.filter(|&played| position.check(played).is_ok())
     }
 
-    /// The moves that the search tries to reach a goal: moves that gain in the centre, one add, and
-    /// the best at first sight.
+    /// Moves that gain in the centre, one add, and the best at first sight.
     fn promising(&mut self, position: &mut Position) -> Vec<Move> {
         let mover = position.turn();
         let now = lead(position, mover);
@@ -323,7 +317,7 @@ fn is_near(position: &Position) -> bool {
         && Player::BOTH.into_iter().any(|player| position.reserve(player).total() <= FEW_LEFT)
 }
 
-/// By how many spaces of the central hexagon a player leads; negative if the player is behind.
+/// Negative if the player is behind.
 fn lead(position: &Position, player: Player) -> i8 {
     lead_in(position.tops(player), position.tops(player.opponent()))
 }
@@ -339,8 +333,7 @@ fn least_lead(position: &Position, player: Player) -> i8 {
     least
 }
 
-/// The legal moves after which `accept` takes the player's lead, with this lead, the smallest
-/// first.
+/// Those whose lead `accept` takes, with this lead, the smallest first.
 fn moves_by_lead(
     position: &Position,
     player: Player,

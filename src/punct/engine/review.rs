@@ -1,6 +1,5 @@
-//! Reviews a finished game: the gain or loss of each move, and the moves that were clearly worse
-//! than the best one, or else a clearly worse move that the winner avoided. For those, the review
-//! suspects moves, and a closer search decides.
+//! Reviews a finished game: the gain or loss of each move, and the clear mistakes, or else one that
+//! the winner avoided. The review suspects moves, and a closer search decides.
 
 #[cfg(test)]
 mod tests;
@@ -38,12 +37,10 @@ pub struct MoveReview {
     pub after: f32,
     pub best: Option<Candidate>,
     pub mark: Option<MoveMark>,
-    /// `None` without a bad mark, or if the rules prove no fault.
     pub mistake: Option<Mistake>,
 }
 
 impl MoveReview {
-    /// `None` without a bad mark.
     pub fn better(&self) -> Option<&Candidate> {
         self.mark.filter(|&mark| mark != MoveMark::Good)?;
         self.best.as_ref().filter(|best| best.played != self.played)
@@ -62,8 +59,7 @@ const HOPE: f32 = 0.1;
 
 const COMPARED: usize = 10;
 
-/// Judges a move by the analysis of the position and the mover's chances before and after the move.
-/// The chance after a move that ends the game is the result: 1, ½ or 0.
+/// The mover's chances before and after the move; after the last move, the result: 1, ½ or 0.
 fn judge_move(
     position: &Position,
     played: Move,
@@ -104,9 +100,7 @@ fn is_only_good(played: Move, found: &Analysis, after: f32) -> bool {
     played == best.played && is_ahead && best.chance - after < LOSSES[2].0
 }
 
-/// Reviews every move of a game, with this number of nodes for each position. `each` gets the
-/// number of earlier moves; the review stops when it returns `false`. Each position is searched
-/// once.
+/// `each` gets the number of earlier moves; the review stops when it returns `false`.
 pub fn review(
     engine: &mut Engine,
     game: &Game,
@@ -164,29 +158,27 @@ pub struct ClearMistake {
     /// The mover's two chances, from 0 to 1: with the best move, and with the played move.
     pub chances: [f32; 2],
     pub mistake: Option<Mistake>,
-    /// At most [`GOOD`] moves, the best first: the best move and moves that are nearly as good. If
-    /// the best move wins by force, only wins, and maybe not all.
+    /// The best and nearly as good ones, at most [`GOOD`]. If the best wins by force, only wins,
+    /// and maybe not all.
     pub good: Vec<Move>,
 }
 
 /// A move is clearly worse than the best if its chance is lower by at least this much.
 const CLEARLY: f32 = 0.15;
 
-/// A review suspects a move if it lowers the chance by at least this much, which is less than
-/// [`CLEARLY`] because a review sees less than the closer search.
+/// Less than [`CLEARLY`], because a review sees less than the closer search.
 const SUSPECT: f32 = 0.08;
 
 /// A move is nearly as good as the best if its chance is lower by at most this much.
 pub const NEARLY: f32 = 0.05;
 
-/// Three multiples of the nodes that the review spends on a move: for the closer search of a move,
-/// for the search that decides which moves are good, and for the search of each good move.
+/// As multiples of the nodes of the review: for the closer search of a move, for deciding which
+/// moves are good, and for each good move.
 const CLOSER: u32 = 20;
 const DECIDING: u32 = 100;
 const EACH: u32 = 10;
 
-/// The deciding search knows a move well enough if it visits the move with at least one of this
-/// number of nodes.
+/// A move is known well enough with one of this number of the deciding search's nodes.
 const SEEN: u32 = 1_000;
 
 /// How many suspects get a closer search, and how many mistakes are reported.
@@ -201,12 +193,9 @@ const COMPARED_WITH_WIN: usize = 8;
 
 const GOOD: usize = 8;
 
-/// The worst clear mistakes of these players, three at most, in the order of the game. If there is
-/// none and one of the players won, the last mistake that the winner avoided, if there is one. A
-/// review with `nodes` for each move suspects moves, a search with twenty times the nodes examines
-/// them, and a search with a hundred times the nodes decides. Calls `go_on` every few milliseconds
-/// with the share of the work that is done, from 0 to 1. There are no mistakes once `go_on` has
-/// returned `false`.
+/// Three at most, in the order of the game. If there is none and one of the players won, the last
+/// mistake that the winner avoided. `go_on` gets the share of the work that is done, from 0 to 1,
+/// every few milliseconds; there are no mistakes once it has returned `false`.
 pub fn clear_mistakes(
     engine: &mut Engine,
     game: &Game,
@@ -259,8 +248,8 @@ fn share_done(game: &Game, reviewed: f32, suspects: usize, examined: f32) -> f32
     ((reviewed + AS_LONG * examined) / all).min(1.0)
 }
 
-/// A mistake that the player avoided with a good move, if a closer search confirms both: the best
-/// of the clearly worse moves, or the worst of a few moves if the player won at once.
+/// The best of the clearly worse moves, or the worst of a few if the player won at once. A closer
+/// search must confirm both.
 fn avoided(
     engine: &mut Engine,
     (position, ply): (&Position, usize),
@@ -290,11 +279,9 @@ fn avoided(
     is_good.then_some(ClearMistake { is_avoided: true, ..mistake })
 }
 
-/// The mistake in the position after this number of moves, if a closer search confirms it. The best
-/// move must be clearly better after twenty times the nodes of the review, and again after a
-/// hundred times the nodes. The first choice of the smaller search must be good in the larger
-/// search too, since an answer that changes with the nodes teaches nothing. `go_on` gets the share
-/// of this search that is done.
+/// The best move must be clearly better after twenty times the nodes of the review, and again after
+/// a hundred times. The smaller search's first choice must be good in the larger one, too, since an
+/// answer that changes with the nodes teaches nothing.
 fn confirmed(
     engine: &mut Engine,
     (position, ply): (&Position, usize),

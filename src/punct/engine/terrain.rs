@@ -1,6 +1,5 @@
-//! The board as the policy and the evaluation see it: the chains of a player as seen from above,
-//! the player's cheapest paths between opposite sides, and for each space its content and its
-//! distance from the shortest paths of both players.
+//! The board as the policy and the evaluation see it: a player's chains, the cheapest paths between
+//! opposite sides, and each space's content and distance from both players' paths.
 
 use crate::rules::{
     CENTRAL_HEXAGON, Player, Position, SPACE_TABLE, Side, Space, SpaceSet, Variant,
@@ -40,8 +39,7 @@ pub struct Paths {
     /// The cost of the shortest path on each of the three axes, the smallest first; at most
     /// [`FAR`].
     pub costs: [u8; 3],
-    /// For each slack, the spaces of all paths, on any axis, that cost at most this much more than
-    /// the shortest path.
+    /// For each slack, the spaces of paths, on any axis, that cost at most this much more.
     pub near: [SpaceSet; SLACKS],
 }
 
@@ -99,8 +97,7 @@ struct Rings {
 }
 
 impl Rings {
-    /// Makes the rings up to a cost of `limit`, but less than [`SLACKS`] beyond the cost of the
-    /// opposite side.
+    /// Less than [`SLACKS`] beyond the cost of the opposite side.
     fn from_side(side: Side, ground: &PathGround<'_>, limit: usize) -> Rings {
         let goal = side.opposite().spaces();
         let mut last = limit;

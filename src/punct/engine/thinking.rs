@@ -73,8 +73,7 @@ impl Thinking<'_> {
     }
 }
 
-/// The search asks its observer whether to go on each time after this number of nodes. This is
-/// often enough to stop at once.
+/// Often enough to stop at once.
 const NODES_BETWEEN_QUESTIONS: u32 = 8;
 
 pub(super) const ALL: usize = usize::MAX;
@@ -89,15 +88,13 @@ impl Engine {
         Engine { weights, graph: Graph::default(), searched: None, listings }
     }
 
-    /// Makes later searches use this number of threads, or as many as the system gives. A search
-    /// with a limit of nodes always uses one thread, since its answer must not depend on chance.
+    /// A search with a limit of nodes uses one, since its answer must not depend on chance.
     pub fn set_threads(&mut self, threads: NonZero<usize>) {
         self.listings.resize_with(threads.get(), MoveLister::default);
     }
 
-    /// Searches a position until the budget is spent or `go_on` returns `false`, and returns the
-    /// best `count` moves. `go_on` is called every few milliseconds. There are no moves once the
-    /// game is over. Of the budget of a level, only the number of nodes counts.
+    /// Ends once the budget is spent or `go_on`, which is called every few milliseconds, says
+    /// `false`. No moves once the game is over. Of a level's budget, only the nodes count.
     pub fn analyse(
         &mut self,
         position: &Position,
@@ -108,9 +105,8 @@ impl Engine {
         self.study(&Game::from_position(position.clone()), budget, count, go_on)
     }
 
-    /// Searches a position of a game, as [`Engine::analyse`] does. A repetition of an earlier
-    /// position counts as a little worse than a draw for the player to move, so that a player who
-    /// is ahead goes on.
+    /// As [`Engine::analyse`]. A repetition counts as a little worse than a draw for the player to
+    /// move, so that a player who is ahead goes on.
     pub fn study(
         &mut self,
         game: &Game,
@@ -228,9 +224,9 @@ impl Engine {
         search.analysis(count)
     }
 
-    /// Whether the results of the last search hold for a game. The rules and the view must be
-    /// equal. Besides, either neither game has earlier positions, or the searched game leads on to
-    /// this game with the same player to move, and the present position occurs for the first time.
+    /// The rules and the view must be equal. Besides, either neither game has earlier positions, or
+    /// the searched game leads on to this one with the same player to move, and the position is
+    /// new.
     fn goes_on(&self, game: &Game, view: SearchView) -> bool {
         let hashes = game.hashes();
         let Some((rules, before, seen)) = &self.searched else { return true };
@@ -246,13 +242,11 @@ impl Engine {
 /// loss.
 const RESISTS: u32 = 4_096;
 
-/// In a search without a limit of nodes, the engine first tries to foresee a proved result after
-/// this number of nodes. It tries a number of moves, and again after as many more nodes. So the
-/// search gets by far the greater share of the time.
+/// In a search without a limit, the engine first tries to foresee a result after this number of
+/// nodes, and again after as many more. So the search gets by far the greater share of the time.
 const FIRST_FORESIGHT: u32 = 32;
 
-/// How many moves the engine tries at once in a search without a limit of nodes, which takes a few
-/// milliseconds.
+/// Takes a few milliseconds.
 const TRIES_AT_ONCE: u32 = 1_024;
 
 /// A search with a smaller limit uses this one.

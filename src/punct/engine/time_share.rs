@@ -1,9 +1,8 @@
-//! Computes how much of the time left a move may take. The caller measures the time.
+//! How much of the time left a move may take. The caller measures the time.
 
 use std::time::Duration;
 
-/// The time control of a game: a main time and then periods. In each period, the player must make
-/// `moves` moves.
+/// A main time, then periods, each with a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameTime {
     pub main: Duration,
@@ -75,8 +74,7 @@ impl GameTime {
         self.after_move(self.new_period(), spent.saturating_sub(left.time))
     }
 
-    /// How long a player who has made this number of moves may take for the next move: a share of
-    /// the time left. In the main time, a move's share of a period is added.
+    /// A share of the time left. In the main time, a move's share of a period is added.
     pub fn share(self, left: TimeLeft, moves_made: u32) -> Duration {
         if left.moves > 0 {
             return left.time / left.moves;

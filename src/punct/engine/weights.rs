@@ -9,8 +9,8 @@ use super::evaluation::{self, HIDDEN, Network};
 use super::policy;
 use crate::rules::Variant;
 
-/// Three numbers of the search: how much priors count against results; by how much an untried move
-/// is worth less than its position; how sharply scores become priors.
+/// How much priors count against results; by how much an untried move is worth less than its
+/// position; how sharply scores become priors.
 const SEARCH: [f32; 3] = [1.6, 0.15, 1.0];
 
 /// By the variant.
@@ -22,7 +22,6 @@ pub struct VariantWeights {
     pub policy: Vec<f32>,
     pub value: Vec<f32>,
     pub search: Vec<f32>,
-    /// Corrects the values: see [`Network`].
     pub network: Arc<Network>,
 }
 

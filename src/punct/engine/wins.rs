@@ -1,10 +1,7 @@
-//! Finds all moves that win at once, as sets, without trying single moves; and the defences against
-//! an opponent who would win at once.
-//!
-//! The dots of a piece are neighbours of each other. So a piece joins two opposite sides exactly
-//! if, for both sides, one of its dots lies on the side or next to an own chain that reaches the
-//! side. A lift can take own spaces away, but it never adds any. So the chains reach at most as far
-//! after a lift as before it.
+//! Finds all moves that win at once, as sets, without trying single moves; and defences. The dots
+//! of a piece are neighbours. So it joins two opposite sides exactly if, for both, a dot lies on
+//! the side or next to an own chain that reaches it. A lift never adds own spaces, so the chains
+//! reach at most as far after it as before.
 
 use super::terrain::{OwnChain, chains_of};
 use crate::rules::{
@@ -12,7 +9,7 @@ use crate::rules::{
     Source, SpaceSet, Variant, chain, chain_and_beside, puncts_meeting, with_neighbours,
 };
 
-/// All moves that win the game at once for the player to move, in no particular order.
+/// In no particular order.
 pub fn wins(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_wins(position, &mut |set| moves.extend(set.moves()));
@@ -38,7 +35,7 @@ pub fn can_win(position: &Position) -> bool {
     has_win(position) || (may_leave_no_move(position) && !wins(position).is_empty())
 }
 
-/// Whether the player to move can win at once by a connection or the count of the last piece.
+/// By a connection or the count of the last piece.
 pub fn has_win(position: &Position) -> bool {
     let mut found = false;
     visit_wins(position, &mut |_| found = true);
@@ -51,7 +48,6 @@ pub fn count_wins(position: &Position) -> usize {
     count
 }
 
-/// Visits the sets of moves that win at once by a connection or the count of the last piece.
 pub fn visit_wins(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     visit_wins_of(&chains_of(position.tops(position.turn())), position, visit);
 }
@@ -99,16 +95,14 @@ pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl 
     });
 }
 
-/// Whether the player wins by adding any piece, which is the last one (rules: The end, 2). No piece
-/// is added in the central hexagon, so the count does not change.
+/// The piece is the last one (rules: The end, 2), and leaves the count as it was.
 pub fn wins_count_by_adding(position: &Position, player: Player) -> bool {
     position.rules().variant == Variant::Standard
         && position.reserve(player).total() == 1
         && position.centre_count(player) > position.centre_count(player.opponent())
 }
 
-/// Whether a move could leave the opponent without any move, and so win by the count (rules: The
-/// end, 3).
+/// Whether a move could leave the opponent no move, and so win by the count (rules: The end, 3).
 fn may_leave_no_move(position: &Position) -> bool {
     position.rules().variant == Variant::Standard && !position.after_pass().can_surely_add()
 }
@@ -155,16 +149,15 @@ impl SideReach {
         joining
     }
 
-    /// The spaces of all dots in pieces that join two opposite sides: the middle dots and their
-    /// neighbours.
+    /// In pieces that join two sides: the middle dots and their neighbours.
     pub fn aims(&self) -> SpaceSet {
         let near = self.sides.map(with_neighbours);
         (0..3)
             .fold(SpaceSet::EMPTY, |aims, axis| aims | with_neighbours(near[axis] & near[axis + 3]))
     }
 
-    /// For each side, the spaces at most a piece's length away from the reach of the opposite side.
-    /// A chain of `own` on one of these spaces adds its spaces and their neighbours.
+    /// At most a piece's length away from the reach of the opposite side. A chain of `own` there
+    /// adds its spaces and their neighbours.
     pub fn a_piece_away(&self, own: SpaceSet) -> [SpaceSet; 6] {
         std::array::from_fn(|side| {
             let opposite = self.sides[(side + 3) % 6];
@@ -173,8 +166,7 @@ impl SideReach {
         })
     }
 
-    /// The spaces of the PÜNCT in the moves of a set with a dot in reach of a side and a dot on the
-    /// spaces given for that side.
+    /// The PÜNCTs of moves with a dot in reach of a side and a dot on that side's spaces.
     pub fn extending(&self, set: &MoveSet, spaces: &[SpaceSet; 6]) -> SpaceSet {
         self.sides.iter().zip(spaces).fold(SpaceSet::EMPTY, |puncts, (&reach, &spaces)| {
             puncts | set.meeting(reach) & set.meeting(spaces)
@@ -192,12 +184,9 @@ struct WinNeeds {
 /// With fewer needs, more replies would have to be tried, but no defence would be lost.
 const MOST_NEEDS: usize = 48;
 
-/// The needs of the opponent's winning moves.
-///
-/// A reply stops a winning move only if the reply changes what the winning move needs: the spaces
-/// on which the piece lands, the chains that the piece joins, or the freedom to lift the piece. So
-/// a reply is tried only if it touches a needed space of *every* winning move. This leaves out no
-/// defence.
+/// A reply stops a winning move only if it changes what that move needs: the spaces on which the
+/// piece lands, the chains that it joins, or the freedom to lift the piece. So a reply is tried
+/// only if it touches a needed space of *every* winning move. This leaves out no defence.
 #[derive(Default)]
 pub(super) struct WinningThreats {
     needs: Vec<WinNeeds>,
@@ -247,8 +236,7 @@ impl WinningThreats {
     }
 }
 
-/// Visits, as sets, all moves that may leave the opponent no win at once. Every move that is not
-/// visited lets the opponent win at once and does not end the game.
+/// Every other move lets the opponent win at once and does not end the game.
 pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     let mut threats = WinningThreats::default();
     threats.examine(position);

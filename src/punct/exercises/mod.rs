@@ -137,7 +137,6 @@ pub enum ExerciseList {
     Puzzles { chosen: Option<usize>, theme: Option<PuzzleTheme> },
 }
 
-/// A task from a player's own games, as an object, on a line or on a page.
 #[derive(Serialize)]
 pub struct OwnTaskObject<'a> {
     #[serde(skip)]

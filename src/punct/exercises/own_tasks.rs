@@ -21,10 +21,9 @@ pub fn tasks_for_today(due: usize) -> String {
     format!("{due} for today, from your own games")
 }
 
-/// Makes at most three tasks from the worst clear mistakes of these players in a game, or else one
-/// from a mistake that the winner avoided. A review with `nodes` for each move looks for the
-/// mistakes. Calls `go_on` every few milliseconds with the share of the work that is done, and
-/// returns no tasks if `go_on` returns `false`.
+/// At most three, from the worst clear mistakes of these players, or else one that the winner
+/// avoided. `go_on` gets the share of the work that is done, from 0 to 1, every few milliseconds;
+/// there are no tasks once it returns `false`.
 pub fn find_tasks(
     game: &Game,
     players: &[Player],

@@ -24,8 +24,7 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// Begins with the puzzle `at` of a set, counted from 0; `None` if the set has no such puzzle.
-    /// From there, the player goes only to puzzles of the theme.
+    /// Begins with the puzzle `at`, counted from 0, and goes only to puzzles of the theme.
     pub fn new(
         set: &'static PuzzleSet,
         at: usize,

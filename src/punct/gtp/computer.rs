@@ -92,8 +92,7 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Sets the number of nodes for each move, which replaces any earlier budget. 0 removes an
-    /// earlier number of nodes, but not a time for each move.
+    /// For each move, in place of any earlier budget. 0 removes only an earlier number of nodes.
     pub fn nodes(&mut self, arguments: &str) -> GtpDone {
         match number(arguments, NODES_USAGE)? {
             0 if matches!(self.computer.fixed, Some(Fixed::Time(_))) => {}
@@ -103,8 +102,7 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Sets the time for each move, which replaces any earlier budget. 0 removes an earlier time,
-    /// but not a number of nodes.
+    /// For each move, in place of any earlier budget. 0 removes only an earlier time.
     pub fn movetime(&mut self, arguments: &str) -> GtpDone {
         let time = milliseconds(arguments).ok_or(MOVETIME_USAGE)?;
         match self.computer.fixed {
@@ -160,8 +158,7 @@ impl Gtp {
         }
     }
 
-    /// The best moves found within a time, each with its chance, its visits and the expected play;
-    /// none once the game is over.
+    /// Each with its chance, its visits and the expected play; none once the game is over.
     pub fn analyse(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (time, count) = match words[..] {

@@ -1,8 +1,5 @@
 //! `punct gtp`: the game for other programs, by the Go Text Protocol, version 2, over a pair of
-//! pipes. Each line is a command. Each command gets one answer, which is flushed at once.
-//!
-//! [`kit::gtp`](crate::kit::gtp) has the protocol's syntax. This module has the state of a
-//! connection and the commands of PÜNCT; [`computer`] has the commands of the computer player.
+//! pipes. Each command, on a line, gets one answer, which is flushed at once.
 
 mod computer;
 #[cfg(test)]
@@ -37,9 +34,8 @@ pub struct Beginning {
     pub threads: NonZero<usize>,
 }
 
-/// Answers every command on `input`, until the input ends, until the command `quit`, or until
-/// nobody reads the answers any longer.
-/// A faulty line is not an error; it gets an answer.
+/// Answers commands until the input ends, `quit` comes, or nobody reads the answers any longer. A
+/// faulty line is not an error; it gets an answer.
 pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
     converse(input, output, Gtp::new(begin))
 }
@@ -126,8 +122,7 @@ impl Gtp {
         self.begin(Rules { variant, bridges })
     }
 
-    /// Begins a game from a position. The text of the position names the variant. The setting of
-    /// bridges stays as it was.
+    /// The text names the variant. The setting of bridges stays as it was.
     fn set_position(&mut self, text: &str) -> GtpDone {
         let game = Game::from_position_text(text, self.game().rules().bridges)?;
         self.set_up(Record::from_game(game, Player::BOTH.map(Name::default_of), storage::now()))
@@ -182,8 +177,8 @@ enum Fixed {
 const FIRST_SEED: u64 = 1;
 
 impl GtpComputer {
-    /// Without a time limit. The player searches `nodes` nodes for each move, or plays at the
-    /// default level without `nodes`. Searches with a time limit use `threads` threads.
+    /// Without a time limit: `nodes` nodes for each move, or the default level. `threads` are for
+    /// searches with a time limit.
     pub fn new(weights: Weights, nodes: Option<NonZeroU32>, threads: NonZero<usize>) -> Self {
         let mut engine = Engine::with_weights(weights);
         engine.set_threads(threads);

@@ -1,5 +1,5 @@
-//! The conditions of a task. A condition asks what a move did by the rules, not which move it was.
-//! So every move that meets the conditions is right.
+//! The conditions of a task ask what a move did by the rules, not which move it was. So every move
+//! that meets them is right.
 
 use std::str::FromStr;
 

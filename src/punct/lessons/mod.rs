@@ -1,11 +1,5 @@
 //! Teaches the game with a course, with [`puzzles`], and with [`own_tasks`] from a player's games.
-//! The course has short lessons with tasks. The rules decide whether a move is legal. The task's
-//! conditions decide whether a legal move solves the task.
-//!
-//! - [`Course`]: lessons, steps, tasks, and the words that a lesson may use;
-//! - [`Wording`]: texts that name a key by its use, in braces: `{take T}`, `{put down}`;
-//! - [`goal`]: the conditions of a task, and the texts for moves that do not meet them;
-//! - [`read`]: the course as text (`assets/lessons.txt`).
+//! The rules decide whether a move is legal, a task's conditions whether it solves the task.
 
 mod goal;
 pub mod own_tasks;
@@ -87,8 +81,8 @@ impl Lesson {
         Some((index + 1, self.tasks().count()))
     }
 
-    /// The step after the last task before the first unsolved task, so that the player reads the
-    /// texts between these tasks. If all tasks are solved, the first step.
+    /// After the last task before the first unsolved one, so that the player reads the texts
+    /// between. If all tasks are solved, the first step.
     pub fn begin_with(&self, progress: &LessonProgress) -> usize {
         let Some(open) = self.tasks().find(|&step| !progress.has_task(&self.name, step)) else {
             return 0;
@@ -96,8 +90,7 @@ impl Lesson {
         self.tasks().take_while(|&step| step < open).last().map_or(0, |before| before + 1)
     }
 
-    /// If all tasks of the lesson are solved now, the lesson is done. `false` if the task was
-    /// solved already.
+    /// If all tasks are solved now, the lesson is done. `false` if this task was solved already.
     pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
         let news = progress.add_task(&self.name, step);
         let (solved, all) = self.solved_count(progress);

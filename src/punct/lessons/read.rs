@@ -1,14 +1,11 @@
-//! Reads a course from text, and sets up the position of a step.
+//! Reads a course from text, and sets up the position of a step. Every line is `word: value`; one
+//! that begins with blanks continues the line before, and `#` begins a comment.
 //!
-//! Every line is `word: value`. A line that begins with blanks continues the line before. A `#`
-//! begins a comment. `lesson: NAME TITLE` begins a lesson, `teaches:` names the words that this
-//! lesson may use and earlier lessons may not, and `text:` begins a step. In a step, `rules:`,
-//! `turn:` and `pieces:` set up the position; what they do not set stays as in the step before.
-//! `cursor:` and `marks:` name spaces. `task:` tells the player what to do, and each `goal:` is a
-//! condition for the player's move. `hint:`, `example:`, `praise:` and `reply:` belong to the task.
-//! `text aloud:`, `task aloud:`, `hint aloud:` and `praise aloud:` have the texts for play without
-//! keys and a picture. `then:` begins the next move of the task. Its text is the praise for the
-//! move before, whose `reply:` stands before `then:`.
+//! `teaches:` names the words that this lesson may use and earlier ones may not; `text:` begins a
+//! step. What `rules:`, `turn:` and `pieces:` do not set stays as in the step before. Each `goal:`
+//! is a condition for the player's move. Words with `aloud` are for play without keys and a
+//! picture. `then:` begins the next move; its text is the praise for the move before, whose
+//! `reply:` precedes it.
 
 use std::sync::LazyLock;
 
@@ -182,8 +179,7 @@ pub struct StepBoard {
 }
 
 impl StepBoard {
-    /// The reserves hold the pieces that are not on the board. The number of moves is the least
-    /// that leads to these pieces.
+    /// With the least number of moves that leads to these pieces.
     pub fn game(&self) -> Result<Game, PositionTextError> {
         let turn = self.turn.unwrap_or(Player::White);
         let [white, black] = Player::BOTH.map(|player| self.turns_of(player));

@@ -1,10 +1,9 @@
-//! Statistics of openings, from games of the computer against itself. For each position of the
-//! first plies, the collection has the moves that were played there and the results of the games.
-//! Positions and moves that a symmetry of the board makes equal are counted together.
+//! Statistics of openings, from games of the computer against itself. Positions and moves that a
+//! symmetry of the board makes equal are counted together.
 //!
-//! As text, a line that begins with the rules names a position by the moves that lead to it. The
-//! lines below that line begin with a blank. Each has a move played in the position, and the wins,
-//! draws and losses of the player who made the move. `#` begins a remark.
+//! As text, a line that begins with the rules names a position by its moves. Each line below it
+//! with a blank in front has a move, and the wins, draws and losses of the mover. `#` begins a
+//! remark.
 
 #[cfg(test)]
 mod tests;

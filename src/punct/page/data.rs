@@ -1,7 +1,5 @@
 //! The data for the script: the picture, the reserves and the neighbours of each node of the tree,
-//! and the better moves of a review, which the page can also show on the board.
-//!
-//! The sheet has the shapes of all positions. Each shape is held once, because the positions of a
+//! and of the better moves of a review. The sheet holds each shape once, because the positions of a
 //! game have many pieces in common.
 
 use std::collections::BTreeMap;
@@ -167,8 +165,7 @@ pub struct SpriteSheet {
 /// A part of a picture that is drawn as a whole: a piece, or all marks below or above the pieces.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Sprite {
-    /// Four numbers for each stroke: the number of its shape, the number of its look, and its x and
-    /// y.
+    /// For each stroke, the number of its shape, the number of its look, and its x and y.
     d: Vec<i32>,
     /// The name of the piece; `None` for marks.
     #[serde(skip_serializing_if = "Option::is_none")]

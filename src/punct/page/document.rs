@@ -33,8 +33,7 @@ pub struct HtmlDocument<'a> {
 
 pub enum PageFrame {
     Game,
-    /// The page hides the moves at first, as they are the solution; `told` has the paragraphs about
-    /// the solution.
+    /// Hides the moves at first; `told` has the paragraphs about the solution.
     Puzzle {
         told: Vec<String>,
     },

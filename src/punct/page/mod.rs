@@ -1,12 +1,6 @@
-//! A game or a puzzle as one page for a browser. The page needs no network and no other file.
-//!
-//! - [`data`]: the data from which the script shows any position, with all shapes in the pictures;
-//! - [`document`]: the page as a whole. Its script and styles are in `assets/page`;
-//! - here, the moves as text, with variations, comments and marks, and the graph of a review.
-//!
-//! Without its script, the page shows one position, as a picture and a sentence, and lists all
-//! moves. Names and comments come from files. The page escapes them, so that a browser shows them
-//! as text whatever they contain.
+//! A game or a puzzle as one page for a browser, without network or other files. Without its
+//! script, it shows one position, as a picture and a sentence, and lists all moves. Names and
+//! comments come from files, and are escaped.
 
 mod data;
 mod document;

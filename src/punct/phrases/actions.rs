@@ -1,6 +1,5 @@
-//! Texts about the swap, draws, offers, going over a game and the lines of a tree, for the screen,
-//! for play line by line and for the server. A text without a full stop is a sentence that the
-//! caller may continue.
+//! Texts about the swap, draws, offers and lines of a tree, for the screen, play line by line and
+//! the server. Without a full stop, a text is a sentence that the caller may continue.
 
 use crate::kit::phrases::{People, moves, name_with_colour};
 use crate::kit::storage::Name;
@@ -53,8 +52,7 @@ impl Offering<'_> {
         Offering { offer, turn, ply, names: &seen.record.header().names }
     }
 
-    /// `me` is the reader; `None` for a spectator: `You offer a draw`, `Anna asks to take back move
-    /// 3 and your answer`.
+    /// `me` is the reader; `None` for a spectator: `Anna asks to take back move 3`.
     pub fn sentence(self, me: Option<Player>) -> String {
         People::new(self.names, me).first(self.offer.by, &self.in_words(me))
     }
@@ -125,8 +123,7 @@ pub fn surplus_in_words(TreeSurplus { moves: tried, notes }: TreeSurplus) -> Str
     if tried == 0 { notes_in_words } else { format!("{} and {notes_in_words}", moves(tried)) }
 }
 
-/// Its number, where it branches off, and its own moves. Marks conditional moves, and the first
-/// move that `shared` does not have.
+/// Marks conditional moves, and the first move that `shared` does not have.
 pub fn tree_line(tree: &Tree, number: usize, line: &TreeLine, shared: Option<&Tree>) -> String {
     let first_unshared = shared.and_then(|shared| tree.first_beyond(line, shared));
     let moves = line.nodes.iter().map(|&node| {

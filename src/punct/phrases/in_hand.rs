@@ -1,8 +1,6 @@
-//! Texts about a move that has not been made yet, and about the piece in the hand. `you` is the
-//! player who reads the text; `None` for a spectator.
-//!
-//! Some texts are for a pupil, a player who takes the lessons. They call the players White and
-//! Black or "you", and use only words that the lessons have taught.
+//! Texts about a move that has not been made yet. `you` is the reader; `None` for a spectator.
+//! Texts for a pupil call the players White and Black or "you", and use only words that the lessons
+//! have taught.
 
 use super::reasons::{any_of, list};
 use super::side;
@@ -15,8 +13,7 @@ use crate::rules::{
     joined_side,
 };
 
-/// `after` is the position after the move. Returns a long and a short form, both without their
-/// subject, the move.
+/// `after` is the position after the move. A long and a short form, without the subject.
 pub fn would_end(
     after: &Position,
     outcome: Outcome,

@@ -31,8 +31,7 @@ use crate::rules::{
     Variant, joined_side,
 };
 
-/// In whole minutes or, below one minute, in seconds: `Anna has 1 minute left`. Only for a person
-/// at this screen.
+/// In minutes, below one in seconds: `Anna has 1 minute left`. Only for a person here.
 pub fn time_warning(game: &Match, warnings: &mut TimeWarnings, now: Timestamp) -> Option<String> {
     let (player, left) = warnings.note(game.clock(), now)?;
     if !game.seats().is_here(player) {

@@ -41,8 +41,8 @@ impl<'a> ReportedMove<'a> {
         lines
     }
 
-    /// A move of the only person here is told in brief, because that person has typed it. In brief,
-    /// the result alone tells what a winning move joins.
+    /// In brief for the only person here, who has typed the move: then the result alone tells what
+    /// a winning move joins.
     pub fn report_as_new(&self, telling: Telling) -> Vec<String> {
         let is_own = self.people.is_you(self.mover);
         let mut lines = vec![if is_own { self.briefly() } else { self.sentence_in(telling) }];
@@ -346,8 +346,7 @@ pub fn sides(sides: &[Side]) -> String {
     format!("the {} {noun}", list(&names, "and"))
 }
 
-/// The code and the space of the PÜNCT, as in `T-D3`. If other pieces share that space, also the
-/// level: `T-D3 on level 1`.
+/// As in `T-D3`. If other pieces share that space, also the level: `T-D3 on level 1`.
 pub fn name(position: &Position, piece: Piece) -> String {
     let punct = piece.placement.punct();
     let code = format!("{}-{punct}", piece.placement.kind().code());
@@ -368,8 +367,7 @@ pub fn move_at(game: &Game, people: &People, ply: usize) -> String {
     move_in_words(people.who(before.position().turn()), played)
 }
 
-/// With the pieces on which the piece landed: `Computer moved the triangle from D3 to H7, onto your
-/// straight`. A move of the player here begins with `you`.
+/// `Computer moved the triangle from D3 to H7, onto your straight`, or `you moved …`.
 pub fn move_with_landing(session: &Session, ply: usize) -> String {
     let text = move_at(session.game(), &session.people(), ply);
     let Some((before, played)) = played_at(session.game(), ply) else { return text };

@@ -23,8 +23,7 @@ pub fn worth(worth: Worth) -> String {
     }
 }
 
-/// Stands before a hint in a position where every legal move of `mover` loses. The reader may also
-/// be the opponent.
+/// Before a hint where every legal move of `mover` loses. The opponent may read it, too.
 pub fn every_move_loses(mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let opponent = mover.opponent();

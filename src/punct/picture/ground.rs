@@ -1,6 +1,5 @@
-//! The empty board: the places of its spaces in a drawing, its hexagons, its sides, and the labels
-//! around it. Opposite sides share a form of line and a colour. Without colours, the form alone
-//! tells the three pairs of sides apart.
+//! The empty board: its hexagons, its sides, and the labels around it. Opposite sides share a form
+//! of line and a colour; without colours, the form alone tells the pairs apart.
 
 use derive_more::Display;
 
@@ -21,8 +20,7 @@ const DASH: f32 = 6.0 / 13.0;
 
 const DOT: f32 = 6.0 / 43.0;
 
-/// The distance of a label from the first space of its row or column, in steps of that row or
-/// column, so that labels lie beyond the bars.
+/// From the first space, in steps of the row or column, so that labels lie beyond the bars.
 const LABELS: f32 = 1.5;
 
 const LABEL: f32 = 0.33;
@@ -46,9 +44,8 @@ pub fn spaces(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// On a board of characters, the rim is as thin as possible. There, hexagons have a rim only on a
-/// dark page, and blocks have no rim at their lower edge, because blocks leave room there between a
-/// piece and the page.
+/// On a board of characters, as thin as possible: hexagons have one only on a dark page, and blocks
+/// none at their lower edge, which leaves room there between a piece and the page.
 fn rim(style: &Style, drawing: &mut Drawing) {
     let (ink, measures) = (Ink::solid(style.palette.edge()), &style.measures);
     if style.detail == Detail::Fine {
@@ -212,8 +209,8 @@ impl Measures {
         self.point(f32::from(space.column()), f32::from(space.row()))
     }
 
-    /// The corners of a space, moved inwards by `inset`, clockwise. The six corners of a hexagon
-    /// begin at its top, the four corners of a block at its upper left.
+    /// Moved inwards by `inset`, clockwise: a hexagon's from its top, a block's from the upper
+    /// left.
     pub fn corners(&self, space: Space, inset: f32) -> Vec<PlanePoint> {
         let (x, y) = self.middle(space);
         let half = 0.5 - inset;

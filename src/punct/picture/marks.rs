@@ -65,8 +65,7 @@ fn fill_hexagon(space: Space, ink: Ink, style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::polygon(&corners), ink);
 }
 
-/// Along the inside of the edge of a space. Where a space is a block of cells, the line is as thin
-/// as possible.
+/// Inside the edge; where a space is a block of cells, as thin as possible.
 fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.measures.block.is_some() {
         return frame_block(space, SpaceSet::EMPTY, colour, style, drawing);
@@ -86,8 +85,7 @@ fn outline_all(spaces: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawi
     }
 }
 
-/// Leaves out the sides on which the block borders one of `others`. If these are the blocks of a
-/// set, the set gets one line around all its blocks.
+/// Without the sides that border one of `others`, so that a set of blocks gets one line.
 fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let (across, down) = style.measures.part;
     let corners = style.measures.corners(space, 0.0);
@@ -161,9 +159,8 @@ fn sign(text: char, at: PlanePoint, colour: Rgb, ground: Rgb) -> Text {
     Text { at, content: text.to_string(), height: 0.26, ink: Ink::solid(colour), ground }
 }
 
-/// A space where the PÜNCT may come down. If a dot lies on the space, the mark surrounds the dot,
-/// which must stay visible. At `Detail::Coarsest`, `DrawnDot::draw` draws such a dot itself as a
-/// target.
+/// Where the PÜNCT may come down. Surrounds a dot on the space, which must stay visible. At
+/// `Detail::Coarsest`, `DrawnDot::draw` draws such a dot itself as a target.
 fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     let (measures, target) = (&style.measures, style.palette.target);
     let at = measures.middle(space);
@@ -179,8 +176,7 @@ fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// A warning triangle where the opponent would win. If a dot lies on the space, the triangle is
-/// smaller or beside the dot.
+/// Where the opponent would win. On a space with a dot, the triangle is smaller or beside it.
 fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let colour = style.palette.threat;
     let occupied = occupied_spaces(scene).contains(space);
@@ -197,8 +193,7 @@ fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// The three lines along which the PÜNCT can go, as bands across the board. Each space gets its own
-/// part of a band.
+/// The three lines along which the PÜNCT can go. Each space gets its own part of a band.
 fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let Some(origin) = scene.marker.map(|(space, _)| space).or(scene.cursor) else { return };
     if scene.lines.is_empty() {

@@ -1,8 +1,6 @@
-//! The picture of the board. A [scene](Scene) becomes shapes in board units; the shapes become
-//! pixels, SVG or characters in the colours of a palette.
-//!
-//! [`kit::picture`](crate::kit::picture) draws any [`Subject`](crate::kit::picture::Subject). This
-//! module makes PÜNCT's board a subject. Beside `kit::picture`, it depends only on the rules.
+//! The picture of the board: a [scene](Scene) becomes shapes in board units, which
+//! [`kit::picture`](crate::kit::picture) turns into pixels, SVG or characters. Besides, this
+//! depends only on the rules.
 
 mod ground;
 mod marks;
@@ -25,8 +23,7 @@ pub struct Scene {
     /// Without a piece in the hand and without a piece that is lifted to look under it.
     pub position: Position,
     pub cursor: Option<Space>,
-    /// The former space of a lifted piece's PÜNCT, and the piece's owner, in whose colour the space
-    /// is marked.
+    /// Of a lifted piece: its former space, and the owner in whose colour it is marked.
     pub marker: Option<(Space, Player)>,
     pub lines: SpaceSet,
     /// Where the PÜNCT of a moving piece may come down in some orientation.
@@ -42,8 +39,7 @@ pub struct Scene {
     /// The former space of the PÜNCT, if the last move moved a piece on the board.
     pub last_from: Option<Space>,
     pub last_way: SpaceSet,
-    /// The winning chain, the chain that would win by the move in the hand, or a player's largest
-    /// chain.
+    /// The one that wins, would win by the move in the hand, or a player's largest.
     pub chain: SpaceSet,
     /// The visible PÜNCTs of pieces that can't be lifted because other pieces lie on them.
     pub blocked: SpaceSet,
@@ -57,8 +53,7 @@ pub struct Ghost {
     pub owner: Player,
     pub placement: Placement,
     pub fits: bool,
-    /// The level on which each dot would rest, in the order of [`Placement::dots`]. The middle of a
-    /// bridge has the level of its ends.
+    /// In the order of [`Placement::dots`]. The middle of a bridge has the level of its ends.
     pub levels: [Level; 3],
     /// Players who have not learnt about levels do not see them.
     pub tells_levels: bool,
@@ -104,8 +99,7 @@ impl Scene {
         }
     }
 
-    /// Marks the visible part of the piece, the space it came from, and the spaces between. Marks
-    /// nothing if the scene's position lacks the piece, as while the piece is lifted.
+    /// Marks nothing if the scene's position lacks the piece, as while it is lifted.
     pub fn mark_last_move(&mut self, game: &Game) {
         let Some(last) = game.last_move() else { return };
         // Whole pieces are compared: a piece below may have the same placement, but has another
@@ -122,8 +116,7 @@ impl Scene {
     }
 
     /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None
-    /// while other marks are shown that the crosshair would hide; then only the labels are
-    /// highlighted.
+    /// beside other marks that the crosshair would hide; then only the labels are highlighted.
     pub fn crosshair(&self) -> SpaceSet {
         let Some(cursor) = self.cursor else { return SpaceSet::EMPTY };
         if self.is_busy() {

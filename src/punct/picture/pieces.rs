@@ -1,8 +1,6 @@
-//! The pieces on the board: shadow, rim, body, dots and levels; and the translucent piece in the
-//! hand.
-//!
-//! Touching pieces of one player have different shades, as far as there are enough shades. By its
-//! shade, a player recognizes a piece that is visible on both sides of another one.
+//! The pieces on the board, and the translucent piece in the hand. Touching pieces of one player
+//! have different shades where they suffice. By its shade, a player recognizes a piece that is
+//! visible on both sides of another one.
 
 use std::collections::HashMap;
 
@@ -81,8 +79,7 @@ fn gap_of(scene: &Scene, piece: Piece) -> Option<Space> {
         .find(|&space| scene.position.stack(space).any(|layer| layer.piece == piece && layer.gap))
 }
 
-/// The bridge's sign over a gap, else the dot's level, `+` above 9. A dot on the board itself has
-/// no sign.
+/// The bridge's sign over a gap, else the level, `+` above 9. A dot on the board has none.
 pub fn sign(level: Level, gap: bool) -> Option<char> {
     if gap {
         return Some(GAP);
@@ -93,8 +90,7 @@ pub fn sign(level: Level, gap: bool) -> Option<char> {
     }
 }
 
-/// The colour and width of the line around a piece. The line also marks the pieces of the shown
-/// chain and the piece of the last move.
+/// The line also marks the pieces of the shown chain and the piece of the last move.
 fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
     let (palette, rim) = (style.palette, style.measures.rim);
     let fine = style.detail == Detail::Fine;
@@ -115,8 +111,7 @@ fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
     Some((palette.piece(piece.owner).edge, rim))
 }
 
-/// A soft shadow to the lower right, as four layers of growing size. The higher the piece lies, the
-/// wider its shadow is, up to level 4.
+/// To the lower right, as four layers of growing size; wider with the level, up to 4.
 fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
     let measures = &style.measures;
     let height = f32::from(level.get().min(4));
@@ -214,8 +209,7 @@ impl Body {
         path.finish()
     }
 
-    /// The points that a line around the piece follows: clockwise around a triangle, from end to
-    /// end of a straight, there and back along other pieces.
+    /// Clockwise around a triangle, end to end of a straight, there and back along others.
     fn walk(self, measures: &Measures) -> Vec<PlanePoint> {
         let dots = self.placement.dots();
         let next = |a: Space, b: Space| a.distance(b) == 1;
@@ -283,8 +277,7 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
 
 const SHADES: usize = 4;
 
-/// The shades are left out, because a tint over them would give each piece of the chain a different
-/// colour.
+/// Without shades, since a tint over them would give each piece another colour.
 pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
     let tint = match owner {
         Player::White => 170,
@@ -296,9 +289,8 @@ pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
 pub struct Shades(HashMap<Piece, usize>);
 
 impl Shades {
-    /// Chooses the shade of each piece, in the order of [`Position::pieces`]. A second round
-    /// chooses again, knowing the shades of all pieces. A piece that can't be taken for part of
-    /// another one has shade 0.
+    /// In the order of [`Position::pieces`]. A second round chooses again, knowing all shades. A
+    /// piece that can't be taken for part of another one has shade 0.
     pub fn from_position(position: &Position) -> Shades {
         let pieces = position.pieces();
         let around: Vec<_> = pieces.iter().map(|&piece| surroundings(position, piece)).collect();

@@ -1,6 +1,5 @@
-//! Drawings for a page in a light, a dark and a print theme; the viewer's system chooses the theme.
-//! Each shape has a look for each theme. Shapes and looks are kept apart from places, so that a
-//! page holds each shape only once.
+//! Drawings in a light, a dark and a print theme; the viewer's system chooses one. Shapes and looks
+//! are kept apart from places, so that a page holds each shape only once.
 
 use std::fmt::Write as _;
 

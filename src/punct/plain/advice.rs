@@ -1,5 +1,4 @@
-//! Advice: threats, wins, good moves and the review of a game, in words, and the engine's work for
-//! them. The player may share the machine with others.
+//! Threats, wins, good moves and the review of a game, in words, and the engine's work for them.
 
 use super::spelling::{AnswerLines, NO_MOVE_YET, OVER, is_to_move, sentence};
 use crate::kit::phrases::{People, counted};
@@ -18,8 +17,7 @@ use crate::rules::{Game, Move, Player, Position};
 
 const MOST: usize = 5;
 
-/// The number of nodes that a review spends on each move: alone, and if other tables share the
-/// engine.
+/// For each move: alone, and if other tables share the engine.
 const REVIEW_NODES: u32 = 1000;
 pub(super) const SHARED_REVIEW_NODES: u32 = 100;
 
@@ -192,8 +190,7 @@ fn winning(can: &str, position: &Position, people: &People, mut moves: Vec<Move>
     lines
 }
 
-/// Says how many more spaces a player needs to join two sides, and where: `: 2 from the chain
-/// through D3 to the bottom side, 13 to the top side`.
+/// `: 2 from the chain through D3 to the bottom side, 13 to the top side`.
 fn needs(position: &Position, player: Player, people: &People) -> String {
     let Some(spaces) = engine::spaces_to_join(position, player) else {
         return has(people, player, "no way to join two sides by adding pieces alone.");

@@ -31,13 +31,11 @@ impl PlainSession {
         self.connection.as_mut().ok_or_else(|| CommandError::Watching.to_string())
     }
 
-    /// The inbox where arrivals are collected while the player is asked for a line.
     pub fn inbox(&self) -> Arc<PlainInbox> {
         self.connection.as_ref().map_or_else(Arc::default, |it| Arc::clone(&it.view.0))
     }
 }
 
-/// The news from the table.
 impl PlainSession {
     pub fn hear_news(&mut self) -> AnswerLines {
         let (seen, message) = self.inbox().take_news();
@@ -92,15 +90,13 @@ impl PlainSession {
         }
     }
 
-    /// Describes the position that the other player shows, if the person here follows and the
-    /// position is new since `before`.
+    /// If the person here follows, and the position is new since `before`.
     fn view_with_other(&mut self, before: Option<&Snapshot>) -> AnswerLines {
         let node = self.client().and_then(|it| it.followed_node(&self.session, before));
         node.map(|node| self.view_node(node)).unwrap_or_default()
     }
 }
 
-/// The requests at a table.
 impl PlainSession {
     pub fn ask_table(&mut self, command: Command) -> RequestResult {
         let says = matches!(command, Command::Say(_));

@@ -1,5 +1,4 @@
-//! The connection of a player to a table, and the arrivals while the player is asked for a line:
-//! the line, and news from the table.
+//! A player's connection to a table, and the arrivals while the player is asked for a line.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

@@ -1,5 +1,4 @@
-//! Lessons, puzzles and tasks line by line, the same as on the screen. The player's game waits
-//! meanwhile.
+//! Lessons, puzzles and tasks line by line. The player's game waits meanwhile.
 
 use jiff::Zoned;
 
@@ -93,8 +92,7 @@ impl PlainSession {
         lines
     }
 
-    /// The players here, if the game is over and was not searched for tasks yet. `None` during an
-    /// exercise, and at a table of two persons.
+    /// `None` also after a search, during an exercise, and at a table of two persons.
     pub fn players_to_search(&self) -> Option<Vec<Player>> {
         let game = self.session.game();
         let players: Vec<Player> = self.session.seats().all_here().collect();

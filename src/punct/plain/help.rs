@@ -1,5 +1,4 @@
-//! The texts of `help`: about all words, a group of words, one word, a kind of piece, or the words
-//! that have something to do now.
+//! The texts of `help`: about words, groups of words, kinds of pieces, and what can be done now.
 
 use super::reach::{LevelChange, can_change};
 use super::request::{GROUPS, PlainHelp, Request, Word};

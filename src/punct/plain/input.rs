@@ -1,5 +1,4 @@
-//! Lines, and the requests that they mean. Lines come from a stream, or from a terminal at which
-//! the player can edit a line and recall earlier ones.
+//! Lines from a stream, or from a terminal with an editor, and the requests that they mean.
 
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::sync::Arc;
@@ -119,8 +118,7 @@ impl<R: BufRead> LineInput for Stream<R> {
     }
 }
 
-/// Lines edited at the terminal of standard input and output. Earlier lines of this game can be
-/// recalled. Ctrl-C ends the input as Ctrl-D does.
+/// Earlier lines of this game can be recalled. Ctrl-C ends the input as Ctrl-D does.
 pub struct Edited(Editor<LineAge, DefaultHistory>);
 
 impl Edited {
@@ -217,8 +215,7 @@ impl Request {
     }
 }
 
-/// Reads a line that begins with no known word as a move. `None` if the line was not meant as a
-/// move, so that its first word may be the beginning of a known one.
+/// `None` if no move was meant, so that the first word may be the beginning of a known one.
 fn read_move(word: &str, after: &str, text: &str) -> Result<Option<Request>, RequestError> {
     let error = match TypedMove::read(text).whole() {
         Ok(played) => return Ok(Some(Intent::Play(played).into())),

@@ -1,14 +1,7 @@
 //! The game line by line: for screen readers, for terminals without a movable cursor, and for
 //! scripts. The program reads a line and writes an answer; it never draws over earlier text.
-//!
 //! [`serve`] waits for lines from an [`input`], which reads each as a [`request`] by the table of
-//! [`mod@words`]. A [`session`] decides about requests and carries them out. Its parts: [`advice`]
-//! holds the hints and the review, with the engine's work; [`learning`] keeps the progress; a
-//! player at a table has a [`connection`]. [`game`] changes the game, [`exercise`] has lessons and
-//! puzzles, and [`company`] tells the news from a table. These modules make texts: [`state`] (the
-//! state of the game, its variations and comments), [`help`] (possible words), [`query`] (the
-//! board), [`reach`] (where pieces can go), [`rulebook`]. [`spelling`] writes moves in words and
-//! breaks text into lines.
+//! [`mod@words`]. A [`session`] decides about requests and carries them out.
 
 mod advice;
 mod company;
@@ -69,8 +62,7 @@ pub enum PlayError {
     Unsaved(String),
 }
 
-/// Plays until the player quits, the input ends or the output is closed. Writes the `notices` with
-/// the greeting.
+/// Plays until the player quits, the input ends or the output is closed.
 pub fn serve(
     mut input: impl LineInput + Send,
     output: impl Write + Send,
@@ -257,9 +249,8 @@ impl<W: Write> Write for &Voice<W> {
     }
 }
 
-/// Reads the next line. While the clock runs, and at a table, another thread reads the line.
-/// Meanwhile this thread waits for the line, and writes the warnings of the clock and the news from
-/// the table. Returns `false` at the end of the input.
+/// While the clock runs, and at a table, another thread reads the line; this thread writes the
+/// warnings of the clock and the news. Returns `false` at the end of the input.
 fn ask(
     input: &mut (impl LineInput + Send),
     table: &mut PlainSession,
@@ -310,8 +301,7 @@ fn clock_due(session: &Session) -> Option<Duration> {
     session.clock()?.until_warning(session.time())
 }
 
-/// What a line that is being typed is about: the moves and the outcome, the offers and the number
-/// of finished games at a table, and whether the player looks at another position.
+/// What a typed line is about; `u32` counts finished games, `bool` is looking at another position.
 type ShownState = (Vec<Move>, Option<Outcome>, Option<(Offers, u32)>, bool);
 
 impl PlainSession {

@@ -35,8 +35,7 @@ pub enum Request {
     Level(Option<Strength>),
     /// Whether it plays White, and whether it plays Black.
     Computer([bool; 2]),
-    /// Makes one move of two computers, or goes on to the next task, or to the next move of a
-    /// review.
+    /// One move of two computers, the next task, or the next move of a review.
     Go,
     /// Begins another game with the colours swapped, or begins the task of an exercise again.
     Again,
@@ -59,7 +58,6 @@ pub enum PlainQuery {
     Reach(NamedPiece, Option<Space>),
     /// Of all pieces, or of the one whose PÜNCT is on a space.
     Climbs(Option<Space>),
-    /// Of all pieces, or of the one whose PÜNCT is on a space.
     Bridges(Option<Space>),
     Chains,
     Centre,
@@ -125,7 +123,6 @@ pub enum NamedPiece {
 pub struct Word {
     pub name: &'static str,
     pub others: &'static [&'static str],
-    /// The word with its argument.
     pub usage: &'static str,
     pub help: &'static str,
     /// Further help; may be empty.

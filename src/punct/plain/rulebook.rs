@@ -4,8 +4,7 @@ use super::spelling::AnswerLines;
 use crate::punct::phrases::list;
 use crate::rules::Kind;
 
-/// The text of the rules. Each part begins with `# Heading: other words`. The paragraphs of the
-/// part follow, one on each line.
+/// Each part begins with `# Heading: other words`. Its paragraphs follow, one on each line.
 const RULES: &str = include_str!("../../../assets/rules-aloud.txt");
 
 /// At most five sentences.

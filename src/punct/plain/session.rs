@@ -1,5 +1,4 @@
-//! The session of a player who plays line by line: which requests are permitted, and how they are
-//! carried out and answered.
+//! Which requests of a player are permitted, and how they are carried out and answered.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -82,7 +81,6 @@ impl PlainSession {
     }
 }
 
-/// What a player may do.
 impl PlainSession {
     pub fn context(&self) -> PlayerContext<'_> {
         let game = match &self.exercise {
@@ -199,7 +197,6 @@ impl PlainSession {
     }
 }
 
-/// What a player does.
 impl PlainSession {
     pub fn forewarning(&self, request: &Request) -> AnswerLines {
         let game = self.session.game();

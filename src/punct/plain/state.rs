@@ -1,5 +1,4 @@
-//! The state of the game: the players, the moves, the position viewed with its variations and
-//! comments, whose turn it is, and the words that lead on.
+//! The state of the game in words, and the words that lead on.
 
 use super::session::{PlainQuestion, PlainSession};
 use super::spelling::{
@@ -120,8 +119,7 @@ impl PlainSession {
         lines
     }
 
-    /// In brief, does not tell a player against the computer whose turn it is, since the prompt
-    /// does.
+    /// In brief, not whose turn it is against the computer, since the prompt tells this.
     pub fn what_next(&self, telling: Telling) -> AnswerLines {
         let session = &self.session;
         let game = session.game();
@@ -175,7 +173,6 @@ impl PlainSession {
     }
 }
 
-/// The position viewed, variations and comments. The played game stays as it is.
 impl PlainSession {
     pub fn view(&mut self, step: ViewStep) -> RequestResult {
         let node = self.session.target(step).map_err(|why| why.to_string())?;

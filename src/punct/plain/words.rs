@@ -1,5 +1,4 @@
-//! The words that a player can use, in one table, and how the text after each word is read. The
-//! table serves for reading lines and for `help`.
+//! The words that a player can use, in one table, and how the text after each is read.
 
 use super::request::{
     Argument, BoardLine, Gaps, NamedPiece, PlainHelp, PlainQuery, Request, RequestError, Whose,
@@ -50,8 +49,7 @@ macro_rules! free {
     };
 }
 
-/// All words. A single letter stands for the first word that begins with this letter. So among
-/// words with the same first letter, the most frequent word comes first.
+/// A single letter stands for the first word that begins with it, so frequent words come first.
 pub static WORDS: &[Word] = &[
     with!("help" or "?" => "help WORD", help_request, "list the words, or explain one or a group"),
     with!("menu" or "what" => "menu", what, "list the words that do something now"),

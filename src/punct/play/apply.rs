@@ -1,5 +1,5 @@
-//! What the match allows, and what a command does: [`Match::check`] decides, and [`Match::apply`]
-//! begins with this decision. A screen at a table asks its copy of the match.
+//! [`Match::check`] decides what the match allows, and [`Match::apply`] begins with this decision.
+//! A screen at a table asks its copy of the match.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,14 +21,12 @@ use crate::rules::{Ending, EndingError, Move, Player};
 pub enum DrawMethod {
     /// The rules allow the player to claim the draw without the other player's consent.
     Claim,
-    /// The other player has offered the draw, is the computer and agrees, or sits at the same
-    /// screen.
+    /// The other player has offered it, is the computer and agrees, or sits at the same screen.
     Agreement,
     /// The other player must be asked first.
     Offer,
 }
 
-/// What is allowed.
 impl Match {
     /// Whether [`Match::apply`] would carry out a command of the player of a colour.
     pub fn check(&self, by: Player, command: &Command, now: Timestamp) -> CommandResult {
@@ -117,7 +115,6 @@ impl Match {
         number.checked_sub(1).and_then(|index| self.game().moves().get(index)) == Some(&played)
     }
 
-    /// The command was sent twice then.
     fn has_taken_over(&self, by: Player) -> bool {
         self.swap() == Some(Swap::Taken) && self.game().ply() == 1 && by == Player::White
     }
@@ -210,7 +207,6 @@ impl Match {
     }
 }
 
-/// What is done.
 impl Match {
     /// Refuses all commands of a spectator.
     pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
@@ -283,8 +279,8 @@ impl Match {
         }
     }
 
-    /// Plays the opponent's planned reply, too. The reply takes no time, and the plan after it
-    /// stays. Without a planned reply, all conditional moves of both players end.
+    /// Plays the opponent's planned reply, too, which takes no time; the plan after it stays.
+    /// Without one, all conditional moves of both players end.
     fn play(&mut self, by: Player, number: Option<usize>, played: Move, now: Timestamp) -> Applied {
         if number.is_some_and(|asked| self.has_played(asked, played)) {
             return Ok(vec![]);
@@ -392,7 +388,6 @@ impl Match {
     }
 }
 
-/// Offers, and moves taken back.
 impl Match {
     /// Takes effect at once if the other player has made the offer, too, or need not be asked. A
     /// draw that can be claimed is claimed instead.
@@ -424,7 +419,6 @@ impl Match {
         }
     }
 
-    /// The other player's offer, if there is one.
     fn agreed(&self, offer: Offer) -> Offer {
         let other = Offer { by: offer.by.opponent(), ..offer };
         if self.offers.has(other) { other } else { offer }
@@ -437,8 +431,7 @@ impl Match {
         self.settled = self.settled.iter().cloned().chain([settled]).collect();
     }
 
-    /// Passes over the opponent's offers, and withdraws the mover's own request for an undo. The
-    /// mover's own offer of a draw stays open for the opponent's turn.
+    /// Also withdraws the mover's own request for an undo; an offer of a draw stays open.
     fn pass_over_offers(&mut self, mover: Player) {
         for offer in self.offers.all() {
             if offer.by != mover {
@@ -499,10 +492,9 @@ impl Match {
         undone
     }
 
-    /// Takes back the players' ending of the game. If there is none, takes back moves until the
-    /// person who wants this is to move. If that person was never to move after the swap, takes
-    /// back the swap and all moves after it. Unless a person here can then decide about the swap
-    /// again, also takes back the first move. The moves after the swap can't be redone.
+    /// Takes back the players' ending, or else moves until this person is to move. If the person
+    /// never was to move after the swap, takes back the swap, too, and unless a person here can
+    /// then decide about it again, the first move. The moves after the swap can't be redone.
     fn undo_to_own_turn(&mut self, by: Player) -> Option<Undone> {
         let ply = self.game().ply();
         if self.swap() != Some(Swap::Taken) || ply == 0 || self.game().ending().is_some() {

@@ -1,5 +1,4 @@
-//! What players ask of a match: commands and offers. The match answers with events, or with the
-//! reason why it refuses.
+//! What players ask of a match, and its answers: events, or the reason of a refusal.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -16,8 +15,7 @@ use crate::punct::engine::MoveMark;
 use crate::punct::record::{NodeId, Undone};
 use crate::rules::{Ending, EndingError, Move, Placement, Player, Refusal, Space};
 
-/// From this number of moves on, a game between several screens can't be aborted. An aborted game
-/// has no result.
+/// In moves. A game between screens that has fewer can be aborted, and has no result then.
 pub const ABORTABLE: usize = 2;
 
 pub const MOST_TRIED: usize = 500;
@@ -29,8 +27,7 @@ pub const MOST_WATCHED_BYTES: usize = 36 << 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     Play {
-        /// The number of the move, from 1, so that a repeated command does no harm; `None` for the
-        /// next move.
+        /// From 1, so that a repeated command does no harm; `None` for the next move.
         number: Option<usize>,
         played: Move,
     },
@@ -40,15 +37,12 @@ pub enum Command {
     /// Abort a game that has hardly begun, so that it does not count.
     Abort,
     ClaimDraw,
-    /// Claim the win because the other player's time is over.
     ClaimTime,
     GiveTime(Duration),
-    /// Make an offer, or accept the same offer of the other player. The offer takes effect at once
-    /// if nobody need be asked.
+    /// Accept it if the other player made it. It takes effect at once if nobody need be asked.
     Offer(Proposal),
-    /// Decline the other player's offer or, if there is none, withdraw the own offer. If there are
-    /// several offers, the command is about the first one that the player sees
-    /// ([`Offers::first_for`]).
+    /// The other player's offer or, if there is none, the own one. Of several, it is the first one
+    /// that the player sees ([`Offers::first_for`]).
     Decline,
     Say(String),
     /// Change the tree of a game at one screen, or the player's private tree at a table.
@@ -57,8 +51,7 @@ pub enum Command {
     Share(TreeEdit),
     /// After the end: add the own private tree to the tree that both players share.
     Join,
-    /// After the end: show to others the position at which the player looks. The moves from the
-    /// start lead to this position; `None` shows no position any longer.
+    /// After the end: show others the position after these moves; `None` shows none any longer.
     LookAt(Option<Vec<Move>>),
     /// Add a branch of conditional moves: replies to moves that the opponent has not made yet.
     Plan(Vec<[Move; 2]>),
@@ -110,19 +103,16 @@ impl From<Answer> for Command {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointing {
     pub cursor: Space,
-    /// The placement of the piece in the hand; `None` if no piece is in the hand, or if the piece
-    /// would lie partly off the board.
+    /// `None` if no piece is in the hand, or if the piece would lie partly off the board.
     pub placement: Option<Placement>,
 }
 
 /// A change of a tree at one of its nodes. The moves of the game stay as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeEdit {
-    /// The round at the table whose tree the player sees, so that a late change does not reach the
-    /// next game; `None` for the present round.
+    /// So that a late change does not reach the next game; `None` for the present round.
     pub round: Option<u32>,
-    /// The moves from the start that lead to the node. They name the node at all screens, even
-    /// after the game has gone on.
+    /// From the start. Moves name the node at all screens, even after the game has gone on.
     pub path: Vec<Move>,
     pub change: TreeChange,
 }
@@ -158,8 +148,7 @@ pub struct Offer {
     pub what: Proposal,
 }
 
-/// The open offers, also those to a player who is not at a screen. There is at most one offer of
-/// each kind, because a player who makes the opponent's offer, too, agrees to it.
+/// At most one of each kind: a player who makes the opponent's offer, too, agrees to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offers([Option<Player>; Proposal::ALL.len()]);
 
@@ -255,21 +244,20 @@ pub enum Settlement {
     PlayedOn,
 }
 
-/// An event in a match. The views of the match show its events and decide nothing.
+/// The views of the match show its events and decide nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Played(Move),
     /// Black has taken over White's first move.
     TakenOver,
     TakenBack(Undone),
-    /// Moves that had been taken back were played again. This is the last of these moves.
+    /// The last of the moves.
     PlayedAgain(Move),
     Ended(Ending),
     /// The player of this colour has received more time.
     TimeGiven(Player),
     Offered(Offer),
     Settled(SettledOffer),
-    /// Both players want another game.
     Rematch,
     /// A node of the game's tree or of a private tree has changed, and no move of the game.
     Edited(NodeId),

@@ -20,8 +20,7 @@ use crate::rules::{Game, Move, Player};
 
 const LINE_COLUMNS: usize = 200;
 
-/// A game being played. Players change it only by [`Match::apply`]. A copy shares all that is
-/// large until it changes.
+/// Players change it only by [`Match::apply`]. A copy shares all that is large until it changes.
 #[derive(Clone)]
 pub struct Match {
     pub(super) record: Arc<Record>,
@@ -29,14 +28,12 @@ pub struct Match {
     setting: Setting,
     /// The persons at a screen now. A person with two screens is in the list twice.
     here: Vec<PersonId>,
-    /// Finished games at this table since it was loaded.
     pub(super) round: u32,
     pub(super) offers: Offers,
     pub(super) settled: Arc<[SettledOffer]>,
     talk: Arc<[ChatMessage]>,
     pub(super) trees: PrivateTrees,
     pub(super) pointing: [Option<Pointing>; 2],
-    /// The moves that lead to the position at which a player looks after the end.
     pub(super) looked_at: [Option<Arc<[Move]>>; 2],
     /// The effect of the end of a rated game on the ratings. The game's owner sets it.
     rating_effect: Option<RatingEffect>,
@@ -45,11 +42,9 @@ pub struct Match {
 /// Where the players sit, which decides some rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Setting {
-    /// Both players sit at one screen. They can redo moves that were taken back. The screen decides
-    /// when the clock stops.
+    /// Moves taken back can be redone. The screen decides when the clock stops.
     OneScreen,
-    /// The players sit at different screens. The clock starts when both have moved, at the latest.
-    /// Until then, the game can be aborted.
+    /// The clock starts when both have moved, at the latest; until then, the game can be aborted.
     Table(Lateness),
 }
 
@@ -113,7 +108,6 @@ impl Match {
     }
 }
 
-/// The game.
 impl Match {
     pub fn game(&self) -> &Game {
         self.record.game()
@@ -210,7 +204,6 @@ impl Match {
     }
 }
 
-/// The players.
 impl Match {
     pub fn seats(&self) -> Seats {
         self.seats
@@ -270,7 +263,6 @@ impl Match {
     }
 }
 
-/// The table, for the game's owner.
 impl Match {
     #[must_use]
     pub fn with_lateness(self, lateness: Lateness) -> Match {

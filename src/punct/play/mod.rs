@@ -1,9 +1,7 @@
-//! A game being played, wherever its players sit.
-//!
-//! A [`Match`] alone decides what a [`Command`] does. It answers with [`Event`]s, or with the
-//! reason of a refusal ([`CommandError`]). A match uses no files, no network and no system clock.
-//! The game's owner uses these, and saves a change before showing it ([`Snapshot`]). The game at
-//! this screen is a [`Session`]: a match with its file.
+//! A game being played, wherever its players sit. A [`Match`] alone decides what a [`Command`]
+//! does: it answers with [`Event`]s or a [`CommandError`], and uses no files, no network and no
+//! system clock. Its owner does, and saves a change before showing it ([`Snapshot`]). A [`Session`]
+//! is a match with its file.
 
 mod apply;
 mod command;
@@ -33,8 +31,6 @@ pub use snapshot::{
 use crate::kit::session::{SeatOf, SeatsOf};
 use crate::kit::strength::Strength;
 
-/// The seat of a colour in a game of PÜNCT.
 pub type Seat = SeatOf<Strength>;
 
-/// The seats of White and Black.
 pub type Seats = SeatsOf<Strength>;

@@ -1,5 +1,5 @@
-//! The private trees of the players at a table. A private tree has the variations, comments and
-//! conditional moves of one player. Nobody else sees it.
+//! The private trees of the players at a table: variations, comments and conditional moves that
+//! nobody else sees.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
@@ -9,8 +9,7 @@ use thiserror::Error;
 use crate::punct::record::Tree;
 use crate::rules::{Move, Player, Refusal};
 
-/// The private trees of White and Black; `None` for a player who has made none. The main line of
-/// each tree is the game.
+/// `None` for a player who has made none. The main line of each tree is the game.
 #[derive(Clone, Debug, Default)]
 pub struct PrivateTrees([Option<Arc<Tree>>; 2]);
 
@@ -40,7 +39,6 @@ impl PrivateTrees {
         self.change(|tree| tree.follow(&line));
     }
 
-    /// Removes the marks of all conditional moves.
     pub fn drop_plans(&mut self) {
         self.change(|tree| tree.unplan(Tree::ROOT));
     }
@@ -58,8 +56,7 @@ impl PrivateTrees {
 /// The greatest number of moves in a plan, including the opponent's moves.
 pub const PLANNED_MOVES: usize = 64;
 
-/// The conditional moves of a player: replies planned before the opponent has moved. Each branch
-/// starts at the present position. As text, each branch is a line.
+/// Each branch starts at the present position. As text, each branch is a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan(Vec<Vec<Move>>);
 

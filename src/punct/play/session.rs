@@ -34,8 +34,7 @@ impl Session {
         Session::from_match(store, Match::from_saved(record))
     }
 
-    /// The player to move is at this screen, the caller makes the opponent's moves, and the game is
-    /// never saved. `store` serves for pictures and exports.
+    /// The caller makes the opponent's moves. Never saved; `store` serves for pictures and exports.
     pub fn for_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
         let [white, black] =
@@ -84,8 +83,7 @@ impl Session {
         Some(StrengthMove { before, after: before.after_game(result), result, has_tips })
     }
 
-    /// After a game that moved the own strength, the computer plays at the new one, unless its
-    /// strength was changed since.
+    /// The computer plays at the new own strength, unless its strength was changed since.
     pub fn seats_again(&self, moved: Option<StrengthMove>) -> Seats {
         let seats = self.seats();
         if let Some(moved) = moved
@@ -145,7 +143,6 @@ impl Session {
     }
 }
 
-/// Commands at this screen.
 impl Session {
     /// After an error nothing has changed, but that the game may have ended on time.
     pub fn apply(&mut self, by: Player, command: Command) -> Applied {
@@ -189,7 +186,6 @@ pub enum TableStep {
     Other,
 }
 
-/// The session of a game at a table. The session is never saved.
 impl Session {
     pub fn step_to(&self, seen: &Snapshot) -> TableStep {
         let game = seen.record.game();
@@ -208,8 +204,7 @@ impl Session {
         }
     }
 
-    /// A spectator's own variations are in this session alone, so the table's moves are only added
-    /// to them.
+    /// A spectator's variations are in this session alone, so the table's moves are only added.
     pub fn adopt_tree(&mut self, tree: &Tree, watches: bool) {
         self.change_unsaved(|game, _| {
             let own = game.record_mut().tree_mut();
@@ -280,8 +275,7 @@ impl LocalMatch for Match {
         self.set_players(names, seats);
     }
 
-    /// Says whether the clock was running. If the time of the player to move is over, ends the game
-    /// instead.
+    /// Says whether the clock was running. If the time is over, ends the game instead.
     fn pause(&mut self, now: Timestamp) -> bool {
         let runs = self.clock().is_some_and(|clock| clock.running().is_some());
         if runs && !self.end_on_time(now) {

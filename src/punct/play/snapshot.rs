@@ -71,8 +71,7 @@ impl Snapshot {
         self.trees.get(self.colour_of(person)?)
     }
 
-    /// The conditional moves that have ended since `before` because of what the person did not
-    /// foresee, such as another move of the opponent. 0 if the game is over.
+    /// Conditional moves ended since `before` by what was not foreseen; 0 if the game is over.
     pub fn ended_plan(&self, person: PersonId, before: &Snapshot) -> usize {
         let [planned_before, planned_now] = [before, self]
             .map(|seen| seen.private_tree(person).map_or(0, |tree| tree.planned().count()));
@@ -135,7 +134,6 @@ impl Snapshot {
         self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)
     }
 
-    /// Whether the game can be aborted, as [`Match::is_abortable`] says.
     pub fn is_abortable(&self) -> bool {
         self.record.game().ply() < ABORTABLE
     }
@@ -157,8 +155,7 @@ impl Snapshot {
         self.is_turn_of(player) || self.offers.all().any(|offer| offer.by != player)
     }
 
-    /// The answer to a new offer, or else a move. `None` if the game waited for it at `before`
-    /// already.
+    /// The answer to a new offer, or else a move. `None` if the game waited for it already.
     pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
         let known = self.offers_known_from(before);
         let new_offer = self.offers.all().find(|offer| offer.by != player && !known.has(*offer));

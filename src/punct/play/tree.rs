@@ -25,8 +25,7 @@ impl Match {
         self.record.game_at_node(node)
     }
 
-    /// The nodes of a node's line, the root first. The line of the game ends at the present
-    /// position, because moves taken back count as another line.
+    /// The root first. The line of the game ends at the present: moves taken back are another line.
     pub fn line_of(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes = self.tree().nodes_through(node);
         if let Some(here) = nodes.iter().position(|&at| at == self.here())
@@ -85,7 +84,6 @@ impl Match {
     }
 }
 
-/// Private trees and the conditional moves in them.
 impl Match {
     pub fn set_private_tree(&mut self, by: Player, tree: Tree) {
         self.trees.set(by, tree);
@@ -170,7 +168,6 @@ impl Match {
     }
 }
 
-/// The tree that both players share after the end of the game.
 impl Match {
     pub(super) fn edit_shared(&mut self, edit: TreeEdit) -> Applied {
         self.check_round(&edit)?;

@@ -1,8 +1,7 @@
 //! Collections of games: files that may hold several games, and folders with all files below them.
-//!
-//! The index of a folder holds the facts that a search needs about each game, so that only changed
-//! files are read again. Its file lies in the platform's folder for caches. An index holds at most
-//! some 75,000 games of 80 plies. A search finds the same games without an index.
+//! So that only changed files are read again, the index of a folder, in the platform's folder for
+//! caches, holds the facts that a search needs. It holds at most some 75,000 games of 80 plies; a
+//! search finds the same games without one.
 
 use std::collections::HashSet;
 use std::fs::{self, DirEntry};
@@ -34,7 +33,6 @@ pub struct GamePlace {
     pub number: usize,
 }
 
-/// A fault of a whole file or folder, or of one game. The messages are safe to show.
 #[derive(Debug, Error)]
 pub enum CollectionError {
     #[error(transparent)]
@@ -66,9 +64,8 @@ impl CollectionError {
     }
 }
 
-/// Calls `found` with a file, or with all files of games in a folder and its subfolders, sorted by
-/// path. Skips links to folders, since such links may lead in a circle. A pipe in a folder is an
-/// error, because perhaps no program writes into the pipe.
+/// Of a folder and its subfolders, sorted by path. Skips links to folders, which may lead in a
+/// circle. A pipe is an error, because perhaps no program writes into it.
 pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>)) {
     if !path.is_dir() {
         return found(Ok(path));
@@ -123,8 +120,7 @@ pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut GameSink<'_>) {
     }
 }
 
-/// An index of another version of the program is not used, because that version may have read games
-/// differently.
+/// Another version may have read games differently, so its index is not used.
 const HEAD: &str = concat!("\"punct games 4, ", env!("CARGO_PKG_VERSION"), "\"\n");
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -155,8 +151,7 @@ pub fn usual_cache() -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", "punct")?.cache_dir().join("games"))
 }
 
-/// Calls `found` with each game of a file, or of a folder and its subfolders, sorted by path. Uses
-/// and updates the index of the folder, which lies in the folder `cache`.
+/// Sorted by path. `cache` is the folder in which the index of the folder lies.
 pub fn visit(path: &Path, query: &GameSearch, cache: Option<&Path>, found: &mut Finder<'_>) {
     if !path.is_dir() {
         digest_file(path, query, found);
@@ -174,8 +169,8 @@ pub fn visit_bytes(file: &Path, bytes: &[u8], query: &GameSearch, found: &mut Fi
     digest(query, found, |to| read_bytes(file, bytes, to));
 }
 
-/// `None` if any game has a fault. The index does not hold such a file, so that each search reads
-/// the file again and reports its faults.
+/// `None` if any game has a fault: such a file is not indexed, so that its faults are reported each
+/// time.
 fn digest_file(file: &Path, query: &GameSearch, found: &mut Finder<'_>) -> Option<Vec<Digest>> {
     digest(query, found, |to| read(file, to))
 }
@@ -271,8 +266,7 @@ impl Index<'_> {
     }
 }
 
-/// If a search is for pieces, reads the file again, because the index does not know which pieces
-/// lay on the board at the same time.
+/// Reads the file again for pieces: the index does not know which lay there at the same time.
 fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
     if query.pieces.is_some() && games.iter().any(|digest| digest.fits(query)) {
         digest_file(file, query, found);
@@ -284,8 +278,7 @@ fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Find
     }
 }
 
-/// The file for the index, and its first lines. They name the folder, because the indexes of two
-/// folders may have the same file name.
+/// The first lines name the folder, because two indexes may have the same file name.
 fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
     let folder = dunce::canonicalize(folder).ok()?.to_str()?.to_owned();
     let mut hasher = DefaultHasher::new();

@@ -1,7 +1,5 @@
-//! Files of PÜNCT: games in all formats, saves, and copies in which nobody plays on.
-//!
-//! The ending or the content of a file decides its format. All code that reads a file with a game
-//! of PÜNCT uses this module.
+//! Files of PÜNCT: games in all formats, saves, and copies in which nobody plays on. The ending or
+//! the content of a file decides its format.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -45,9 +43,8 @@ impl<F: fmt::Display> From<ErrorAt<F>> for ReadError {
 }
 
 impl Format {
-    /// Reads the game with the number `wanted` (from 1), else the first. Without `wanted`, refuses
-    /// a sequence of saves, because a game that is played on in that file would replace the others.
-    /// If the bytes can be read in another format, the error names that format.
+    /// The game with the number `wanted` (from 1), else the first. Without `wanted`, refuses a
+    /// sequence of saves, because a game that is played on there would replace the others.
     pub fn read(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge.into());
@@ -55,8 +52,7 @@ impl Format {
         self.read_of_several(bytes, wanted)
     }
 
-    /// Reads a game as [`Format::read`] does, also from a collection, which may be larger than a
-    /// file of one game.
+    /// As [`Format::read`], also from a collection, which may be larger than a file of one game.
     pub fn read_of_several(
         self,
         bytes: &[u8],
@@ -335,9 +331,8 @@ impl Tree {
     }
 }
 
-/// Writes completely or not at all. Fails with [`StoreError::Exists`] if the file holds a game in
-/// this format and `overwrite` does not allow to replace it; with [`StoreError::Busy`] if another
-/// program plays the game.
+/// Completely or not at all. [`StoreError::Exists`] if the file holds a game in this format and
+/// `overwrite` forbids; [`StoreError::Busy`] if another program plays the game.
 pub fn export(path: &Path, record: &Record, format: Format, overwrite: Overwrite) -> StoreResult {
     let path = disk::find_or_name(path)?;
     let bytes = format.write(record).into_bytes();

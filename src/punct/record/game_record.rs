@@ -1,8 +1,6 @@
-//! A game with everything that a file says about it: the tree of its moves, the players' place in
-//! the tree, and the position there. Moves are played and taken back here. This module saves
-//! nothing.
-//!
-//! The moves of a record are always legal, and its ending always fits the moves.
+//! A game with everything that a file says about it: the tree of its moves, the players' place, and
+//! the position there. Playing on happens here, saving elsewhere. The moves of a record are always
+//! legal, and its ending always fits them.
 
 use std::fmt;
 use std::time::Duration;
@@ -54,8 +52,7 @@ impl Record {
         Record::from_tree(header, game, tree)
     }
 
-    /// The main line of the tree must begin with the moves of `game`; the moves after them are
-    /// those taken back.
+    /// The main line must begin with the moves of `game`; the others are those taken back.
     pub fn from_tree(header: Header, game: Game, tree: Tree) -> Record {
         assert_in_tests!(
             tree.main_line().starts_with(game.moves()),
@@ -168,15 +165,12 @@ pub enum Undone {
     Ending,
     /// A loss on time. The game goes on without a clock.
     TimeOut,
-    /// The latest first: all moves after the swap and, if it was undone, too, the move that Black
-    /// had taken over.
+    /// The latest first, with the move that Black had taken over if the swap was undone, too.
     Swap(Vec<Move>),
 }
 
-/// Playing on: moves played and taken back, the swap, the end, and the clock.
 impl Record {
-    /// Follows a move from a node, or begins a variation with it. The game's present position
-    /// stays.
+    /// From a node, maybe as a new variation. The game's present position stays.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
         assert_in_tests!(self.tree.has(node), "a forgotten node");
         self.game_at_node(node).play(tried)?;
@@ -193,8 +187,8 @@ impl Record {
         Ok(())
     }
 
-    /// Undoes the players' ending, for example a resignation, or else up to `plies` moves; `None`
-    /// if there is nothing to undo. With the first move, the swap is taken back, too.
+    /// The players' ending, such as a resignation, or else up to `plies` moves; `None` if there is
+    /// nothing to undo. With the first move, the swap is taken back, too.
     pub fn undo(&mut self, plies: usize) -> Option<Undone> {
         if let Some(ending) = self.game.ending() {
             self.game.undo();
@@ -237,8 +231,7 @@ impl Record {
             && self.game.outcome().is_none()
     }
 
-    /// The player who made the first move is to move with Black then. `false` if there is no swap
-    /// now.
+    /// The player of the first move is Black then. `false` if there is no swap now.
     pub fn take_over(&mut self, now: Timestamp) -> bool {
         if !self.may_take_over() {
             return false;
@@ -267,8 +260,7 @@ impl Record {
         Ok(())
     }
 
-    /// Shows the decision to programs that know no decisions: by a comment on the end and, if the
-    /// players ended the game, by an ending with the same result.
+    /// For programs that know no decisions: by a comment and an ending with the same result.
     pub fn spell_out_decision(&mut self) {
         let Some(decision) = self.header.decision else { return };
         if self.game.ending().is_some() {
@@ -303,8 +295,7 @@ impl Record {
         self.game().ply() + usize::from(self.header.swap == Some(Swap::Taken))
     }
 
-    /// What the mover had left after the move with this number, from 1; `None` if that is not
-    /// known.
+    /// Numbered from 1; `None` if that is not known.
     pub fn left_after(&self, number: usize) -> Option<Duration> {
         let is_after_swap = number > 1 && self.header.swap == Some(Swap::Taken);
         let turn = number - 1 + usize::from(is_after_swap);
@@ -387,8 +378,7 @@ impl GameDraft {
     }
 }
 
-/// If a file states no rules, uses the default rules or, if a move needs them, more permissive
-/// rules. A remark tells of each such change.
+/// If a file states no rules: the default rules or, with a remark, those that a move needs.
 pub fn by_rules_it_needs<T, E>(
     stated: Option<Rules>,
     read: impl Fn(Rules) -> Result<T, E>,

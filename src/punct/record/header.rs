@@ -1,5 +1,4 @@
-//! The facts about a whole game: the rules, the players, the clock, the decision of a server's
-//! operator, and the members of a file that other programs added.
+//! The facts about a whole game, and the members of a file that other programs added.
 
 use std::collections::BTreeMap;
 
@@ -16,11 +15,9 @@ use crate::rules::{EndReason, Ending, Game, Outcome, Player, Position, Rules};
 pub type Renumbered = Vec<(Strength, Strength)>;
 
 coded! {
-    /// The state of the swap, in a game in which Black may take over White's first move.
-    ///
-    /// The swap exchanges the names, the computer's levels and the times, but not the moves.
-    /// Therefore a program that does not know the swap still reads a legal game with the right
-    /// names. Only the first move seems to be White's, though the present Black made it.
+    /// Black may take over White's first move. The swap exchanges the names, levels and times, but
+    /// not the moves: a program that does not know it still reads a legal game. Only the first move
+    /// seems to be White's, though the present Black made it.
     pub enum Swap {
         /// Black may take over the move, or could have taken it over but made a move instead.
         Allowed = "allowed",
@@ -139,8 +136,7 @@ impl Header {
         self.clock = self.clock.take().map(Clock::exchanged);
     }
 
-    /// `ply` is the number of moves before the move. After a swap, the present Black has made the
-    /// first move.
+    /// `ply` is counted before the move. After a swap, Black made the first move.
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
         if ply == 0 && self.swap == Some(Swap::Taken) {
             return Name::exchanged(&self.names)[mover as usize].clone();
@@ -182,8 +178,7 @@ impl Adjudication {
         }
     }
 
-    /// The ending that has the same result, for programs that know no decisions. `turn` is the
-    /// player to move.
+    /// With the same result, for programs that know no decisions. `turn` is the player to move.
     pub fn ending(self, turn: Player) -> Ending {
         match self {
             Adjudication::Void => Ending::Aborted { by: turn, late: false },

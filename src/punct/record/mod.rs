@@ -1,13 +1,4 @@
-//! Saved games of PÜNCT: the contents of their files, and the formats.
-//!
-//! - [`game_record`]: a game with everything that a file says about it, and playing on in it;
-//!   [`header`]: the rules and the players; [`tree`]: its moves with variations and comments;
-//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`reading`]: remarks on a
-//!   file, and the conversion of its bytes to text;
-//! - [`files`]: games in all formats, in the folder of saves of
-//!   [`kit::storage`](crate::kit::storage), and copies;
-//! - [`collection`]: all games of files and folders, and the index of these games; [`search`]:
-//!   conditions for a search, and games that are equal when turned or reflected.
+//! Saved games of PÜNCT: the contents of their files, and the formats. Saves are in [`json`].
 
 pub mod collection;
 mod files;

@@ -1,8 +1,6 @@
-//! What the readers of files share: remarks on a file, faults with their lines, and the conversion
-//! of bytes in any encoding to text. This program writes UTF-8.
-//!
-//! The property `CA` of SGF names the encoding. Without `CA`, the standard says Latin-1, but most
-//! such files are UTF-8 today. Many files that were converted to UTF-8 still name another encoding.
+//! What the readers of files share: remarks, faults with their lines, and text in any encoding. The
+//! property `CA` of SGF names one. Without it, the standard says Latin-1, but most files are UTF-8
+//! today, also many that still name another encoding.
 
 use std::fmt;
 
@@ -68,8 +66,7 @@ pub enum Remark {
     NeedsBridges(Bridges, Move),
     #[display("the game is read by the {_0} rules: {_1} needs it")]
     NeedsVariant(Variant, Move),
-    /// `said` is the text in the file, not safe to show; `write` is the form in which it can be
-    /// read.
+    /// `said` is the text in the file, not safe to show; `write` is how it can be read.
     #[display("{at}: \"{}\" can't be used and is left out; write {write}", printable(said, 80))]
     Unread { at: LineColumn, said: String, write: &'static str },
     #[display(
@@ -134,8 +131,7 @@ pub fn name_of(encoding: &'static Encoding) -> &'static str {
     if encoding == WINDOWS_1252 { "Latin-1" } else { encoding.name() }
 }
 
-/// `None` without a byte order mark, which names the encoding. After a mark of UTF-8, bytes that
-/// are not UTF-8 are read in Windows-1252.
+/// `None` without a byte order mark. After one of UTF-8, other bytes are read in Windows-1252.
 pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>>> {
     let (encoding, length) = Encoding::for_bom(bytes)?;
     let bytes = &bytes[length..];
@@ -148,10 +144,9 @@ pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>
     }))
 }
 
-/// Reads bytes without a byte order mark. Valid UTF-8 is read as UTF-8, because hardly any text in
-/// another encoding is valid UTF-8. Pure ASCII, however, is read in `named`, the encoding that the
-/// file names. All other bytes are read in `named` if they fit it, else in Windows-1252, which
-/// extends Latin-1.
+/// Without a byte order mark. Valid UTF-8 is read as such, because hardly any other text is valid
+/// UTF-8, but pure ASCII in `named`, as the file says. Other bytes are read in `named` if they fit,
+/// else in Windows-1252, which extends Latin-1.
 pub fn unmarked_text(
     bytes: &[u8],
     named: Option<&'static Encoding>,
@@ -184,8 +179,7 @@ pub struct SgfText {
     pub mended: Vec<(usize, Damage)>,
 }
 
-/// Decodes in the encoding of a byte order mark; without one, each game in the encoding of its own
-/// `CA`, if its bytes fit that encoding.
+/// By the byte order mark; without one, each game by its own `CA`, if its bytes fit.
 pub fn decode_sgf(bytes: &[u8]) -> Result<SgfText, ErrorAt<NotInEncoding>> {
     if let Some(text) = marked_text(bytes) {
         return Ok(SgfText { text: text?, mended: Vec::new() });
@@ -209,8 +203,7 @@ pub fn decode_sgf(bytes: &[u8]) -> Result<SgfText, ErrorAt<NotInEncoding>> {
     Ok(decoded)
 }
 
-/// The start of the text, and the starts of games that may have another encoding than the game
-/// before. The signs that mark a start are the same in all encodings without a byte order mark.
+/// Also that of the text. The signs that mark a start are the same in all encodings without a mark.
 fn game_starts(bytes: &[u8]) -> Vec<usize> {
     let mut starts = vec![0];
     let mut opened = 0;
@@ -233,8 +226,7 @@ fn charset(bytes: &[u8], at: usize) -> Option<&[u8]> {
     if is_in_name { None } else { value(&bytes[at..], b"CA") }
 }
 
-/// `None` if the value has a backslash: then the property stands in the value of another property,
-/// where its closing bracket is escaped.
+/// `None` if the value has a backslash: then it stands in the value of another property.
 fn value<'a>(bytes: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
     let value = bytes.strip_prefix(name)?.strip_prefix(b"[")?.split(|&byte| byte == b']').next()?;
     (!value.contains(&b'\\')).then_some(value)

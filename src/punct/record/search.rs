@@ -20,8 +20,7 @@ pub struct SoughtPosition {
     hashes: Vec<u64>,
 }
 
-/// In all their images under the symmetries. All pieces of one image must lie on the board at the
-/// same time.
+/// In all images; all pieces of one image must lie on the board at the same time.
 #[derive(Clone, Debug)]
 pub struct SoughtPieces(Vec<Vec<Piece>>);
 
@@ -118,14 +117,13 @@ impl FromStr for SoughtPieces {
     }
 }
 
-/// Two games share it if and only if a symmetry of the board maps one game to the other. Of all
-/// images of the game, it describes the one whose moves come first in order.
+/// Two games share it if and only if a symmetry of the board maps one to the other: it describes
+/// the image whose moves come first in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Likeness {
     rules: Rules,
     start: Vec<([u8; 2], [u8; 3])>,
-    /// For each move, the space from which the piece came (`None` from the reserve), and the dots
-    /// where the piece came down.
+    /// The space from which the piece came (`None` from the reserve), and its new dots.
     moves: Vec<(Option<u8>, [u8; 3])>,
 }
 

@@ -1,5 +1,4 @@
-//! The actions that a player can ask for by key, mouse or dialog: intents, and what only a screen
-//! has.
+//! What a player can ask for by key, mouse or dialog: intents, and what only a screen has.
 
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
@@ -18,15 +17,13 @@ pub enum Action {
     Intent(Intent),
     Next(NextGame),
     Screen(ScreenAction),
-    /// An action at the board: aiming and choosing a move.
     Board(BoardAction),
     #[from]
     Dialog(DialogAction),
 }
 
 impl Action {
-    /// The action changes the game, the position on the board or the advice, so that a hint or clue
-    /// no longer fits.
+    /// A hint or clue no longer fits after the action.
     pub fn ends_hint(&self) -> bool {
         match self {
             Action::Intent(intent) => !matches!(
@@ -151,8 +148,7 @@ pub enum ScreenAction {
     Guide,
     Replay,
     RulesCard,
-    /// View the position after this number of moves, and show a better move than the one played
-    /// next.
+    /// View the position after this number of moves, and a better move than the one played next.
     ViewTurn(usize),
     /// Let two computers play slower by this number of steps; a negative number means faster.
     Slower(i8),
@@ -171,7 +167,6 @@ pub struct NewGame {
     /// The names, White's first.
     pub names: [Name; 2],
     pub seats: Seats,
-    /// Black may take over White's first move.
     pub swap: bool,
     pub clock: Option<TimeControl>,
     /// The name of the player at this screen, if it changes.

@@ -22,7 +22,6 @@ impl App {
         Shell::with_game(session, look, Punct::new())
     }
 
-    /// What decides about the intents of the player here.
     pub fn context(&self) -> PlayerContext<'_> {
         let game = match &self.game.mode {
             Mode::Own => GameContext::Own,
@@ -92,8 +91,7 @@ impl App {
         (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
     }
 
-    /// The move that the board shows as a ghost: a clue, the move chosen in an open panel, or the
-    /// hint. There is none while a piece is in the hand.
+    /// A clue, the move chosen in an open panel, or the hint. `None` while a piece is in the hand.
     pub fn suggested_move(&self) -> Option<Move> {
         if self.game.board.hand().is_some() {
             return None;
@@ -192,8 +190,7 @@ fn whole_scene(app: &App) -> Scene {
     scene
 }
 
-/// The engine's status line: about the hint, or about the threats while the player does nothing
-/// special at the board.
+/// The status line about the hint, or about threats while the player does nothing special.
 pub fn advised_status(app: &App) -> Option<Notice> {
     let (people, Advice { hint, threats, .. }) = (app.session.people(), &app.game.advice);
     if let Some(hint) = hint {

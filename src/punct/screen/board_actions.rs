@@ -20,7 +20,6 @@ pub enum Enter {
     /// Tries the shown move outside the game.
     Try(Move),
     Lift,
-    /// Puts down the piece in the hand, which makes this move.
     PutDown(Move),
     PutBack,
     /// Closes the text of an exercise that lies over the board.
@@ -40,8 +39,7 @@ pub enum Enter {
 }
 
 impl Enter {
-    /// The label in the line of keys, and the words in the menu unless the row of the key has them.
-    /// `None` if the board gives Enter no effect.
+    /// The label in the line of keys, and the words in the menu unless the key's row has them.
     fn words(self) -> Option<(&'static str, Option<&'static str>)> {
         Some(match self {
             Enter::Play(_) => ("play it", Some("Play the move that is shown")),
@@ -201,7 +199,6 @@ impl App {
         }
     }
 
-    /// Enter and Esc lead back to GIPF from a contest, because it is over.
     fn has_contest_ended(&self) -> bool {
         self.session.game().outcome().is_some() && self.game.board.is_idle(&self.session)
     }
@@ -280,8 +277,7 @@ impl App {
         None
     }
 
-    /// If the action makes a move and none can be chosen now, says why instead. Returns the move if
-    /// a piece is put down.
+    /// Says why if no move can be chosen now. Returns the move if a piece is put down.
     fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
         if action.makes_a_move() && self.game.mode.tries_while_waiting(&self.session) {
             self.game.board.try_from_present(&mut self.session);

@@ -1,5 +1,4 @@
-//! The computer as a player on the screen: its part in a game, the pace of two computers, and texts
-//! about the computer.
+//! The computer as a player on the screen.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -13,12 +12,10 @@ use crate::punct::control::intent::RunLength;
 use crate::punct::play::{Seats, Session};
 use crate::rules::Player;
 
-/// The computer's part in a game. The current thought is not part of it: a game that is put aside
-/// keeps no thought.
+/// Without the current thought: a game that is put aside keeps none.
 #[derive(Debug)]
 pub struct ComputerPlay {
-    /// The seed of the computer's choices among equal moves, which stays the same throughout a
-    /// game.
+    /// For choices among equal moves; the same throughout a game.
     pub seed: u64,
     pub failure: ThoughtFailure<ThoughtCause>,
     pub pace: Pace,
@@ -30,9 +27,7 @@ pub struct ComputerPlay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComputerCourse {
     On,
-    /// One more move is made, then the game pauses.
     OneMove,
-    /// The next move waits for the player's command.
     Paused,
 }
 
@@ -139,7 +134,6 @@ impl ComputerPlay {
     }
 }
 
-/// The pause after each move while two computers play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(usize);
 

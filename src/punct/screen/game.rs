@@ -1,5 +1,4 @@
-//! PÜNCT as a game in the shell: the functions that the shell calls, and what a player has seen of
-//! the game while a dialog is open.
+//! PÜNCT as a game in the shell, and what a player has seen of it while a dialog is open.
 
 use std::time::Instant;
 
@@ -92,8 +91,7 @@ impl ShellGame for Punct {
             app.start(task);
         }
         app.update_guidance();
-        // The board shows a move for the position of an own game, or for one after it: that is
-        // help.
+        // A move shown for the position of an own game, or for one after it, is help.
         let game = app.session.game();
         if app.game.mode.is_own()
             && game.outcome().is_none()
@@ -152,9 +150,8 @@ impl ShellGame for Punct {
         app.take_in_news(news);
     }
 
-    /// Takes the step that is due: of the animation, or of two computers. The clock needs no step,
-    /// as the next frame shows it. `after_message` reports where the player points, and notices
-    /// when the hand has rested.
+    /// The clock needs no step, as the next frame shows it. `after_message` reports where the
+    /// player points, and notices when the hand has rested.
     fn tick(app: &mut App) {
         let due = step_due(app);
         let first = other_due(app);
@@ -187,7 +184,6 @@ impl ShellGame for Punct {
 
     fn perform(app: &mut App, action: Action) -> Result<(), Obstacle> {
         if let Action::Board(action) = action {
-            // A move that is chosen at the board is played like any other.
             if let Some(played) = app.perform_at_board(action) {
                 Punct::perform(app, Intent::Play(played).into())?;
             }
@@ -325,8 +321,7 @@ fn step_due(app: &App) -> Option<Instant> {
     animation.into_iter().chain(app.game.computer.due).min()
 }
 
-/// The next change of the clock, the next report of where the player points, or the moment when the
-/// hand has rested long enough.
+/// The next change of the clock, report of where the player points, or rest of the hand.
 fn other_due(app: &App) -> Option<Instant> {
     let (session, Punct { board, mode, advice, .. }) = (&app.session, &app.game);
     let now = Instant::now();
@@ -339,18 +334,15 @@ fn other_due(app: &App) -> Option<Instant> {
     [clock, pointing, advice.in_hand.due()].into_iter().flatten().min()
 }
 
-/// What a player sees of the game while a dialog is open.
 #[derive(Clone, PartialEq)]
 pub struct SeenGame {
-    /// The round at a table, with the seats there.
     round: Option<(u32, Seats)>,
     ply: usize,
     position: Position,
     outcome: Option<Outcome>,
     offers: Offers,
     node: NodeId,
-    /// The node that the board showed when the dialog was opened, with its comment, its mark and
-    /// the number of moves from it.
+    /// The node shown when the dialog was opened, its comment and mark, and the number of moves on.
     begun_at: NodeId,
     comment: String,
     mark: Option<MoveMark>,

@@ -1,5 +1,4 @@
-//! The actions on the game, on its variations and for advice; clock, guide and advice follow the
-//! game.
+//! The actions on the game and for advice; clock, guide and advice follow the game.
 
 use std::time::Instant;
 
@@ -115,8 +114,7 @@ impl App {
 }
 
 impl App {
-    /// Lets the time of the player to move run while the game is played on this screen. Ends the
-    /// game when the time is over. At a table, the owner does both.
+    /// Runs and ends only a game on this screen; at a table, the owner does both.
     pub fn update_clock(&mut self) {
         let now = self.session.time();
         if let Some(warning) = time_warning(&self.session, &mut self.game.warnings, now) {
@@ -139,10 +137,8 @@ impl App {
     }
 }
 
-/// The tree of moves.
 impl App {
-    /// For a player at a table, also asks the table for the same change of the shared tree or, if
-    /// it is not shown, of the private tree.
+    /// At a table, also asks for the same change of the shared or else of the private tree.
     pub fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> CommandResult {
         let Some(edit) = self.session.edit_node(node, change)? else { return Ok(()) };
         if let Some(client) = self.game.mode.client()
@@ -153,8 +149,7 @@ impl App {
         Ok(())
     }
 
-    /// Tries a move after the node shown, or follows the move if it is in the tree. The game stays
-    /// as it is.
+    /// Tries or follows a move after the node shown. The game stays as it is.
     pub fn try_move(&mut self, tried: Move) -> CommandResult {
         let animation = Animation::of_move(self.session.viewed_game(), tried, &self.look);
         let before = self.session.viewed_node();
@@ -217,8 +212,7 @@ impl App {
         Ok(())
     }
 
-    /// Deletes the move viewed and all moves after it. Asks first if more would be lost than a
-    /// single move.
+    /// With all moves after it. Asks first if more than a single move would be lost.
     pub fn delete_viewed(&mut self) -> Result<(), Obstacle> {
         let node = self.session.viewed_node();
         if self.session.tree().is_single_move(node) {
@@ -253,7 +247,6 @@ impl App {
     }
 }
 
-/// The engine's advice.
 impl App {
     pub fn advise(&mut self, kind: AdviceKind) {
         if matches!(kind, AdviceKind::Hint | AdviceKind::Analysis | AdviceKind::Openings) {
@@ -307,8 +300,7 @@ impl App {
         }
     }
 
-    /// Makes the engine's results follow the board: drops results about another position, and
-    /// begins the open analysis again for the new one.
+    /// Drops results about another position, and begins the open analysis again for the new one.
     pub fn follow_board(&mut self) {
         let (shows_needs, in_exercise) = (shows_needs(self), self.game.mode.exercise().is_some());
         let advice = &mut self.game.advice;
@@ -331,8 +323,7 @@ impl App {
         }
     }
 
-    /// Makes the warnings follow the move in the hand. Asks the engine about the move once the hand
-    /// has rested on it.
+    /// Asks the engine about the move once the hand has rested on it.
     pub fn update_in_hand(&mut self, now: Instant) {
         let mut aimed = None;
         if self.context().permit(&Intent::Advise(AdviceKind::Warnings)).is_ok() {

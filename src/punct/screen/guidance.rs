@@ -1,5 +1,4 @@
-//! The texts for a newcomer beside the board: the aim, a recommended move, and the possibilities of
-//! the game, each explained once.
+//! The texts for a newcomer beside the board.
 
 use ratatui::style::Style;
 
@@ -55,10 +54,9 @@ impl Guidance {
         if before == self.guide { None } else { Some(self.guide) }
     }
 
-    /// The texts for a newcomer, the most important first. There are none while the
-    /// newcomer chooses a move, looks under a piece or looks at chains. Without a tip or an alarm,
-    /// there are none while the cursor is on an own piece, unless the status line tells news. `tip`
-    /// is the current tip, unless it is hidden.
+    /// The most important first; none while the newcomer chooses a move or looks at pieces or
+    /// chains. Without a tip or an alarm, none while the cursor is on an own piece, unless the
+    /// status line tells news. `tip` is the current one, unless it is hidden.
     pub fn texts(
         &self,
         tip: Option<&GivenTip>,
@@ -107,8 +105,7 @@ impl Guidance {
         Some(alarm(&name_with_colour(session.names(), opponent), self.danger?))
     }
 
-    /// In another position, counts the last tip as given, and returns the question for the next.
-    /// `shows_needs`: the needs may be shown.
+    /// In another position, counts the last tip as given and asks for the next.
     pub fn follow(&mut self, session: &PlayerSession, shows_needs: bool) -> Option<EngineQuestion> {
         let before = self.node.replace(session.here());
         if before == self.node {
@@ -121,8 +118,7 @@ impl Guidance {
             if self.shows_keys(given.as_ref()) {
                 self.guide = self.guide.after_keys();
             }
-            // Newcomers don't find climbing by themselves: the tip is given until they have
-            // climbed.
+            // Newcomers don't find climbing by themselves: tips go on until they have climbed.
             let mut own = session.seats().all_here().flat_map(|player| position.pieces_of(player));
             if let Some(tip) = given.and_then(|given| given.tip)
                 && (tip != Tip::Climb || own.any(|(piece, _)| piece.level > Level::GROUND))
@@ -152,8 +148,7 @@ impl Guidance {
         tips.filter(move |&tip| !guide.has_given(tip))
     }
 
-    /// Gives a tip about the engine's recommended move. A tip that asks for no move has precedence,
-    /// unless the player can win or the opponent can win at once.
+    /// A tip that asks for no move has precedence, unless one of the players can win at once.
     pub fn take_found(
         &mut self,
         ticket: &Ticket,
@@ -187,8 +182,7 @@ impl Guidance {
         }
     }
 
-    /// The help that the tip beside the board gives with a move of the player here. A move to the
-    /// same spaces is the tip's, too.
+    /// By the tip beside the board. A move to the same spaces is the tip's, too.
     pub fn help_with(&self, played: Move) -> Option<Help> {
         if self.search.is_some() {
             return None;
@@ -200,8 +194,7 @@ impl Guidance {
         if is_advised { Some(Help::Tip) } else { None }
     }
 
-    /// Ends the guide after an own game if the winner is at this screen and has won without help
-    /// against a computer of strength [`LEARNT`] or more.
+    /// After an own game won here without help against strength [`LEARNT`] or more.
     pub fn end_if_learnt(&mut self, session: &PlayerSession, winner: Player) -> Option<Notice> {
         let (person, strength) = session.seats().person_and_level()?;
         let has_learnt = person == winner && strength >= LEARNT && !session.is_helped();
@@ -219,8 +212,7 @@ const TIPS_ENDED: &str =
 /// A player who has won against this strength without help needs no more tips.
 const LEARNT: Strength = Strength::whole(3);
 
-/// The first space, in the order of spaces, where the opponent could win at once, if the player to
-/// move can't win.
+/// In the order of spaces. `None` if the player to move can win.
 fn danger(position: &Position) -> Option<Space> {
     if can_win(position) {
         return None;
@@ -328,8 +320,7 @@ fn aim(game: &Game, played: Move) -> String {
     found.unwrap_or_else(|| "is as good as any".to_owned())
 }
 
-/// A tip that asks for no move. `None` if it does not apply to the position, or if tips of this
-/// subject show a move.
+/// `None` if no such tip applies to the position, or if tips of this subject show a move.
 pub fn describe_tip(tip: Tip, game: &Game) -> Option<GivenTip> {
     let position = game.position();
     let turn = position.turn();

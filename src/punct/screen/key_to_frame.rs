@@ -86,8 +86,7 @@ impl KeyToFrame {
         Ok(screen)
     }
 
-    /// Presses the next key that moves the cursor and draws the frame. Returns the number of bytes
-    /// for the terminal.
+    /// The next key that moves the cursor. Returns the number of bytes for the terminal.
     pub fn press(&mut self) -> usize {
         let key = KEYS[self.pressed % KEYS.len()];
         self.pressed += 1;

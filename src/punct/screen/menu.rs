@@ -1,5 +1,4 @@
-//! What can be done now: the line of keys, and the menu of a game of PÜNCT. The menu also has
-//! actions without a key.
+//! The line of keys, and the menu, which also has actions without a key.
 
 use super::App;
 use super::action::{Action, BoardAction, NextGame, ScreenAction};

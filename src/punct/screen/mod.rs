@@ -1,15 +1,9 @@
 //! PÜNCT on the screen: its state, and [`game`] in the shell.
 //!
-//! A key (by [`keys`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the [`dialogs`]
-//! asks for an [`action`]. [`board_actions`] carries out the actions at the [`board`], where a
-//! player chooses a move. [`perform`] decides about all other actions and carries them out, and
-//! gives commands to the match; [`game_actions`] has the actions on the game, its variations and
-//! the advice. [`app`] says what the screen shows of its state, and [`frame`] draws it.
-//!
-//! Work that takes time is a job on a thread of its own, started by [`program`], which also takes
-//! in the results: the thinking of the [`computer`], the engine's [`advice`] with the tips of the
-//! guide ([`guidance`]), and the search for the player's own tasks. These parts of the state return
-//! a text, a choice to save or a question to the engine, and the screen hands it on.
+//! A key, the mouse or one of the [`dialogs`] asks for an [`action`]. [`board_actions`] carries out
+//! those at the [`board`]; [`perform`] decides about all others. Work that takes time is a job on a
+//! thread of its own, started by [`program`]. Parts of the state return a text, a choice to save or
+//! a question to the engine, and the screen hands it on.
 
 pub mod action;
 pub mod advice;
@@ -105,8 +99,7 @@ pub struct Punct {
     pub own_strength: OwnStrength,
     /// In the next game against the computer without a choice of colours.
     pub next_colour: Player,
-    /// The finished game has been counted for that strength and searched for tasks, or was already
-    /// over when it was opened.
+    /// Counted for that strength and searched for tasks, or already over when it was opened.
     pub is_counted: bool,
     /// How the finished game has moved that strength.
     pub strength_move: Option<StrengthMove>,
@@ -144,9 +137,8 @@ impl Punct {
         }
     }
 
-    /// Ends a thought for which the game no longer waits. If a thought `may_begin` and the game
-    /// waits for one, begins it and returns the task. This is called after every message, so that
-    /// no action leaves a waiting game without a thought.
+    /// Called after every message, so that no action leaves a waiting game without a thought, and
+    /// none goes on for which the game no longer waits.
     pub fn follow_game(&mut self, session: &Session, may_begin: bool) -> Option<Task> {
         let cause = self.computer.cause_to_think(session);
         let failure = &mut self.computer.failure;
@@ -204,10 +196,8 @@ impl Punct {
     }
 }
 
-/// The events that only games of PÜNCT have.
 #[derive(Debug)]
 pub enum News {
-    /// The item leads to the latest unfinished game, if there is one.
     LatestFound(Option<StartItem>),
     PictureSaved(Result<PathBuf, PictureError>),
     TasksSaved(Result<StoredBook, TaskTrouble>),
@@ -253,7 +243,6 @@ pub struct TasksHere {
     /// A game that ends is searched for tasks.
     pub are_sought: bool,
     search: Option<Job>,
-    /// The tasks from the game that ended last.
     of_game: Vec<PuzzleId>,
     /// The tasks for which the player leaves the table.
     wanted: Vec<PuzzleId>,
@@ -271,8 +260,7 @@ impl TasksHere {
         TasksHere { book, are_sought: true, ..TasksHere::default() }
     }
 
-    /// In a game that has just ended, for the players here. `None` if no search is wanted or no
-    /// player is here.
+    /// In a game that has just ended. `None` if no search is wanted or no player is here.
     pub fn begin_search(&mut self, session: &PlayerSession) -> Option<EngineQuestion> {
         let players: Vec<Player> = session.seats().all_here().collect();
         if !self.are_sought || players.is_empty() {

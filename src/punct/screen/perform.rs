@@ -1,5 +1,4 @@
-//! What an action may do now and does, and the commands to the match. [`PlayerContext::permit`]
-//! decides about intents; here is what belongs to the screen alone.
+//! What an action may do now and does. [`PlayerContext::permit`] decides about intents.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -284,8 +283,7 @@ impl App {
         self.perform_for_shell(action)
     }
 
-    /// Says why something can't be done, by a plain notice if that is no fault of the player. A
-    /// step that leads nowhere only empties the hand.
+    /// Says why, plainly if it is no fault of the player. A step to nowhere only empties the hand.
     pub fn refuse(&mut self, why: &IntentError) -> Result<(), Obstacle> {
         if let IntentError::View(ViewError::Start | ViewError::End) = why {
             self.view_node(self.session.viewed_node());
@@ -316,8 +314,7 @@ pub enum Origin {
 }
 
 impl App {
-    /// Gives a command of the player here to the match. The match of a game at this screen answers
-    /// at once; the owner of a table answers by a message.
+    /// A game at this screen answers at once; the owner of a table by a message.
     pub fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
         if let Some(panel) = self.game.mode.panel_mut() {
             let command = panel.client.command(command);
@@ -329,8 +326,7 @@ impl App {
         done.or_else(|why| self.refuse(&why))
     }
 
-    /// Gives a command to the match, and reports its events. If the match refuses it, nothing has
-    /// changed, unless the game has ended because the time of the player to move is over.
+    /// Reports the events. Nothing has changed after a refusal, unless time ended the game.
     pub fn carry_out(&mut self, by: Player, command: Command, origin: Origin) -> CommandResult {
         let looks_back = origin == Origin::Elsewhere && !self.session.is_present();
         let (is_guided, ply) = (is_guided(self), self.session.game().ply());

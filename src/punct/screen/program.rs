@@ -1,5 +1,4 @@
-//! The parts of the program that only games of PÜNCT need: thinking, advice, commands at a table,
-//! pictures.
+//! What only games of PÜNCT need of the program.
 
 use std::time::Duration;
 
@@ -25,7 +24,6 @@ use crate::punct::screen::dialogs::StartItem;
 
 pub type RunningApp = shell::Running<Punct>;
 
-/// The time between two reports of the computer's progress.
 const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
 pub struct Host {

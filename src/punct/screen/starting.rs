@@ -101,8 +101,7 @@ impl App {
         }
     }
 
-    /// Opens the start screen before the first game. `is_new` says that the program has no settings
-    /// of the player yet.
+    /// Before the first game. `is_new`: there are no settings of the player yet.
     pub fn welcome(&mut self, is_new: bool) {
         // A fault of the folder is reported when the player opens or saves a game there.
         let (resume, has_more) = match self.session.store().glance_at_latest() {

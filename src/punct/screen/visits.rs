@@ -29,7 +29,6 @@ use crate::punct::play::{Session, Snapshot, TableOwner, TableView};
 use crate::punct::screen::advice::Budgets;
 use crate::rules::{Player, Rules};
 
-/// A handle that passes the events at a table to a screen.
 #[derive(Clone, Debug)]
 pub struct Screen(Outbox<Message>);
 
@@ -72,7 +71,6 @@ impl GameInput {
     }
 }
 
-/// The known properties of a guest's terminal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looks {
     /// The variables of the environment that the guest's client sent, above all `TERM`.
@@ -89,27 +87,23 @@ impl Looks {
         Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
     }
 
-    /// Begins to ask the terminal, with a window of this size, about its abilities. `None` if it
-    /// can't be asked.
+    /// In a window of this size. `None` if the terminal can't be asked.
     pub fn ask(&self, size: Size) -> Option<Questioning> {
         Questioning::begin(size, &self.environment)
     }
 
-    /// Prepares `input` for the terminal's report of the width of its characters. The text asks the
-    /// terminal for this report.
+    /// The returned text asks for the width of characters, which `input` then takes.
     pub fn measure<M: Send + 'static>(&self, input: &mut ClientInput<M>) -> &'static str {
         input.measure(&self.environment)
     }
 }
 
-/// A player or spectator at a table.
 pub struct Visitor {
     pub panel: Box<TablePanel>,
     pub owner: Box<dyn TableOwner>,
     pub greeting: Option<String>,
     pub budgets: Budgets,
-    /// Where the tasks from the visitor's games are kept. Without it, games are not searched for
-    /// tasks.
+    /// `None` if games are not searched for tasks.
     pub task_store: Option<Box<dyn TaskStore>>,
 }
 
@@ -184,10 +178,9 @@ pub enum Sitting {
     Tasks(TaskVisitor),
 }
 
-/// Lets a guest play on a terminal elsewhere until the guest leaves. `wire` leads to the terminal.
-/// `questioning` has the terminal's answers about its abilities, if the terminal was asked. Stores
-/// the guest's changed choices in `habits`. Returns how the screen ended, and the tasks from the
-/// game at the table that the guest wants to try next.
+/// Until the guest leaves. `questioning` has the terminal's answers, if it was asked. Stores
+/// changed choices in `habits`. Returns how the screen ended, and the tasks wanted next from the
+/// game.
 pub fn play_away(
     sitting: Sitting,
     habits: &mut Habits,
@@ -213,8 +206,7 @@ pub fn play_away(
     (end, running.app.game.tasks.wanted)
 }
 
-/// Lets a visitor play on this terminal until the visitor leaves. `at_the_table` gets the handle
-/// that passes the events at the table to the screen.
+/// Until the visitor leaves. `at_the_table` gets the handle for events at the table.
 pub fn play_here(
     visitor: Visitor,
     appearance: Appearance,

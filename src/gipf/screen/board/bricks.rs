@@ -1,11 +1,7 @@
-//! The board as bricks: each piece is a block of characters. Without colours, the characters alone
-//! show everything.
-//!
-//! A piece takes at least three cells. The sign in the middle is filled for White and hollow for
-//! Black; a ringed sign has a potential. The signs around it are `( )` for a GIPF-piece, `< >` for
-//! a loaded piece and `{ }` for a used potential. If a stack has several pieces, the line below the
-//! sign shows their number. The cells left and right of the block are for marks, which have colours
-//! of their own if the terminal has colours.
+//! The board as bricks: each piece is a block of characters, which show everything without colours.
+//! The sign in the middle is filled for White and hollow for Black; a ringed sign has a potential.
+//! The signs around it are `( )` for a GIPF-piece, `< >` for a loaded piece and `{ }` for a used
+//! potential. Below it is the number of pieces of a stack; left and right of the block are marks.
 
 use std::collections::HashMap;
 
@@ -20,7 +16,7 @@ use crate::kit::ui::board::Canvas;
 use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::glyphs::Skin;
 
-/// The least distance in cells from a point to the marks beside its block.
+/// In cells, from a point to the marks beside its block.
 const BESIDE: i32 = 2;
 
 struct Bricks<'a, 'b> {
@@ -132,8 +128,7 @@ impl Bricks<'_, '_> {
         self.draw_height(point, layers);
     }
 
-    /// Fills the block of a piece: three cells, or more in larger sizes. On a spot, the block
-    /// reaches half a line lower if the terminal shows half blocks.
+    /// Three cells, or more in larger sizes. On a spot, half a line lower with half blocks.
     fn fill(&mut self, point: Point, ground: Rgb) {
         let (cell, wide) = (self.geometry.cell(point), self.wide());
         let tall = i32::from(self.geometry.size.half) - 1;
@@ -152,7 +147,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The number of cells from the middle of a block to its left or right end.
+    /// In cells, from the middle of a block to its left or right end.
     fn wide(&self) -> i32 {
         1.max((i32::from(self.geometry.size.column) - 2) / 2)
     }
@@ -185,8 +180,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the number of pieces of a stack, on the colour of the piece below the top. A stack of
-    /// one piece has no number.
+    /// On the colour of the piece below the top. A stack of one piece has no number.
     fn draw_height(&mut self, point: Point, layers: &[Layer]) {
         let [.., below, _] = layers else { return };
         let theme = self.skin.theme;
@@ -238,7 +232,6 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The distance in cells from a point to the marks beside its block.
     fn distance_of_marks(&self) -> i32 {
         BESIDE.max((i32::from(self.geometry.size.column) - 2) / 2 + 1)
     }
@@ -268,8 +261,7 @@ impl Bricks<'_, '_> {
         self.ink(colour.contrast(), colour)
     }
 
-    /// Marks a spot that the last turn changed: by a tint on both sides or, without colours, by a
-    /// line under the piece.
+    /// By a tint on both sides or, without colours, by a line under the piece.
     fn draw_last(&mut self, point: Point) {
         if self.skin.theme.is_plain() {
             for x in -1..=1 {
@@ -285,9 +277,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the cursor: brackets around its point. A mark in the place of a bracket stays and gets
-    /// the cursor's colour, but arrows of entries keep their own. Without colours the middle is
-    /// reversed.
+    /// A mark in the place of a bracket stays and gets the cursor's colour, but arrows of entries
+    /// keep their own. Without colours the middle is reversed.
     fn draw_cursor(&mut self) {
         let Some(point) = self.scene.cursor else { return };
         let is_dot = point.dot().is_some();
@@ -314,8 +305,7 @@ impl Bricks<'_, '_> {
     }
 }
 
-/// The distances in columns from a dot to the arrows of its entries: on both sides of the dot, or
-/// in its place.
+/// In columns from the dot: on both sides of it, or in its place.
 fn arrow_columns(entries: &[Entry]) -> &'static [i32] {
     match entries.len() {
         0 => &[],
@@ -324,9 +314,8 @@ fn arrow_columns(entries: &[Entry]) -> &'static [i32] {
     }
 }
 
-/// The lines between neighbouring columns of the board, with two by four dots in each cell. The
-/// dots are needed because in the smaller sizes such a line rises by only one line of text between
-/// two points.
+/// With two by four dots in each cell, because in the smaller sizes such a line rises by only one
+/// line of text between two points.
 fn slanted_lines(geometry: &Geometry) -> HashMap<GridPoint, Stroke> {
     let mut strokes: HashMap<GridPoint, Stroke> = HashMap::new();
     for point in Point::all() {

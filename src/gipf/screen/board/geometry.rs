@@ -19,8 +19,7 @@ pub struct Size {
 impl Size {
     pub const S: Size = Size { half: 1, column: 4 };
     pub const M: Size = Size { half: 1, column: 6 };
-    /// The least for a picture. From this size on the board is as close to a regular hexagon as
-    /// cells allow.
+    /// The least for a picture: the board is as close to a regular hexagon as cells allow.
     pub const L: Size = Size { half: 2, column: 7 };
 
     pub fn all() -> impl DoubleEndedIterator<Item = Size> {
@@ -93,8 +92,7 @@ impl Geometry {
         }
     }
 
-    /// A block is as wide as the distance between columns, and as high as the distance between
-    /// points of a column. It starts `half - 1` lines above its point.
+    /// A block is as wide and as high as points are apart, from `half - 1` lines above its point.
     pub fn is_in_block(&self, point: Point, at: GridPoint) -> bool {
         let cell = self.cell(point);
         let (column, half) = (i32::from(self.size.column), i32::from(self.size.half));
@@ -102,8 +100,7 @@ impl Geometry {
         (left..left + column).contains(&at.x) && (top..top + 2 * half).contains(&at.y)
     }
 
-    /// The two cells of a dot's name, which lie beside the dot, or outside of the plate if the size
-    /// has one.
+    /// Beside the dot, or outside of the plate if the size has one.
     pub fn name_cells(&self, dot: Dot) -> [GridPoint; 2] {
         let point = dot.point();
         let cell = self.cell(point);
@@ -129,9 +126,8 @@ impl Geometry {
         if left < 0 { None } else { Some((left * column / half).min(4 * column)) }
     }
 
-    /// The free columns to the left and right of the board and its names, on a line of
-    /// [`Geometry::area`] counted from its top. The column next to the board is not counted, so
-    /// that a gap remains.
+    /// To the left and right of the board and its names, on a line of [`Geometry::area`] counted
+    /// from its top. The column next to the board is a gap and not counted.
     pub fn free(&self, line: u16) -> (u16, u16) {
         let (width, y) = (i32::from(self.area.width), i32::from(self.area.y + line));
         let centre = self.centre().x;

@@ -80,14 +80,12 @@ impl CellBoard for Size {
     }
 }
 
-/// The least number of pixels between two points of a line at which a board of pixels is easy to
-/// read.
+/// In pixels between two points of a line, so that the board is easy to read.
 const LEAST_STEP: f32 = 28.0;
 
 impl BoardPlace {
-    /// The largest board in the upper left of an area. It has the rendering that was asked
-    /// for, or else the finest that this terminal can show there. `None` if the area is less than
-    /// 39 columns wide or less than 17 lines high.
+    /// In the upper left of the area, in the rendering asked for or else the finest possible.
+    /// `None` if the area is less than 39 columns wide or less than 17 lines high.
     pub fn fitting(looks: &Appearance, area: Rect) -> Option<BoardPlace> {
         let largest = Size::fitting(area.as_size())?;
         let rendering = ways(looks, area).rendering(looks.picture);
@@ -116,7 +114,6 @@ impl BoardPlace {
     }
 }
 
-/// The renderings of a board that are possible in an area, and the usual one.
 pub fn ways(looks: &Appearance, area: Rect) -> BoardRenderings {
     let can = looks.possible_renderings(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
     let is_fine = picture(looks, area).is_some_and(|picture| picture.unit >= LEAST_STEP);

@@ -8,11 +8,8 @@ use crate::kit::ui::glyphs::{ASCII as ASCII_GLYPHS, CONSOLE as CONSOLE_GLYPHS, G
 #[derive(Debug, PartialEq, Eq)]
 pub struct Signs {
     pub dot: char,
-    /// The line between the points of a column.
     pub vertical: char,
-    /// The mark beside a top that goes.
     pub goes: char,
-    /// The mark beside a top that stays.
     pub stays: char,
     /// The mark beside a piece in a row that can be removed.
     pub row: char,
@@ -68,7 +65,6 @@ const fn set(nth: usize) -> Signs {
 }
 
 impl Signs {
-    /// The set that is used together with these characters of PÜNCT's board.
     pub fn from_glyphs(glyphs: &Glyphs) -> &'static Signs {
         if [ASCII_GLYPHS, CONSOLE_GLYPHS].contains(glyphs) { &ASCII } else { &UNICODE }
     }

@@ -1,6 +1,5 @@
-//! The help page. The keys and the mouse come from their tables. Each sample of the board's signs
-//! is cut out of a board that is drawn like the one on the screen, so it looks the same. If the
-//! board is a picture of pixels, the samples are drawn in characters.
+//! The help page. Each sample of the board's signs is cut out of a board that is drawn like the one
+//! on the screen, so it looks the same; in place of pixels, it is drawn in characters.
 
 use Kind::{Basic, Gipf, Loaded, Used};
 use Player::{Black, White};
@@ -50,8 +49,7 @@ struct Here {
     push: Option<Push>,
 }
 
-/// A sample: its points, its mark and its meaning. A hyphen stands for all points between two
-/// points of a column.
+/// Its points, mark and meaning. A hyphen stands for all points between two of a column.
 type Row = (&'static str, Mark, &'static str);
 
 const NOTHING: Mark = |_, _| {};
@@ -137,7 +135,7 @@ const ROWS: [Row; 20] = [
     ),
 ];
 
-/// All samples in the rendering of the screen. `mosaic` stores drawings for the next frame.
+/// In the rendering of the screen. `mosaic` stores drawings for the next frame.
 fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
     ROWS.map(|(points, mark, meaning)| (sample(points, mark, looks, mosaic), meaning)).into()
 }
@@ -166,8 +164,7 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
     )
 }
 
-/// The cells from one point of a column to another, with their marks. Pictures need more cells than
-/// bricks, because of their rings.
+/// Pictures need more cells than bricks, because of their rings.
 fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
     let size = geometry.size;
     let is_picture = rendering != Rendering::Bricks;
@@ -214,7 +211,6 @@ mod tests {
     use crate::kit::picture::ThemeName;
     use crate::kit::ui::colour::Depth;
 
-    /// Returns the looks of the board in small and large windows.
     fn every_look() -> Vec<(Appearance, Rendering)> {
         let look = |depth, ascii, (width, height), way| {
             let mut look = Appearance::new(ThemeName::Dark, depth, ascii);
@@ -254,8 +250,7 @@ mod tests {
         }
     }
 
-    /// Which marks a scene shows besides the stacks. The pattern names all fields, so that no new
-    /// one is forgotten.
+    /// The pattern names all fields, so that no new one is forgotten.
     fn shown(scene: Scene) -> [bool; 13] {
         let Scene {
             stacks: _,

@@ -1,6 +1,4 @@
-//! The dialogs of GIPF. A dialog changes only itself and asks for anything else by its reply. The
-//! rules page, the line for a file name and the building blocks of dialogs come from
-//! [`ui`](crate::kit::ui).
+//! The dialogs of GIPF. A dialog changes only itself and asks for anything else by its reply.
 
 mod help;
 mod new_game;
@@ -47,7 +45,6 @@ pub const RULES: RulesPage = RulesPage {
 };
 
 dialogs! {
-    /// A dialog on top of the board.
     Dialog {
         Help(HelpPage<Dialog>),
         Rules(RulesPage),
@@ -149,8 +146,7 @@ impl GameDialog<Dialog> for GameOver {
     }
 }
 
-/// The line below the board in which the player types a turn. The board shows the turn as soon as
-/// it can be read.
+/// Below the board, which shows the turn as soon as it can be read.
 pub type TypeTurn = TypedLine<TypedTurn>;
 
 #[derive(Default)]

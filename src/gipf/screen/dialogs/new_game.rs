@@ -109,8 +109,7 @@ static KEYS_TO_START_SCREEN: [DialogBinding; 5] = keys(shared_keys::CANCEL.label
 
 static KEYS_TO_BOARD: [DialogBinding; 5] = keys(shared_keys::CANCEL.label("to the board"));
 
-/// Chooses a player by a digit: 1 to 3 means the computer at this strength, any other digit means a
-/// person. A digit of the tenths changes nothing.
+/// 1 to 3: the computer at this strength; other digits: a person. Tenths change nothing.
 fn choose(seat: &mut Option<GipfStrength>, digit: Digit) {
     if let Digit::Whole(number) = digit {
         *seat = GipfStrength::new(number);
@@ -144,8 +143,7 @@ impl NewGameForm {
         Form::from_rows(&SHEET, &KEYS, wanted, given_names)
     }
 
-    /// The form for the first game on this screen. Esc leads back to the start screen of
-    /// PÜNCT if there is one, or else to the board, where the game of `session` can begin.
+    /// Esc leads to the start screen if there is one, else to the board, to begin `session`'s game.
     pub fn first(session: &Session, has_start_screen: bool) -> NewGameForm {
         let mut form = NewGameForm::new(session);
         form.state.way_out = has_start_screen.then_some(ShellAction::StartScreen);
@@ -172,8 +170,7 @@ impl BeginsGame<Dialog> for WantedGame {
     }
 }
 
-/// Shows all choices of a field with the chosen one marked. All are dim if the choice makes no
-/// difference. If there is little room, the choices stand close together.
+/// All are dim if the choice makes no difference. With little room, they stand close together.
 fn choices<T: Copy + PartialEq, L: Display>(
     all: &[(T, L)],
     chosen: T,
@@ -195,7 +192,6 @@ fn choices<T: Copy + PartialEq, L: Display>(
     if wide.width() <= columns + 1 { wide } else { narrow }
 }
 
-/// Shows only the chosen value of a field.
 fn one<T: Copy + PartialEq>(
     all: &[(T, String)],
     chosen: T,
@@ -206,7 +202,6 @@ fn one<T: Copy + PartialEq>(
     Line::styled(label.unwrap_or_default(), popup.role(TextRole::Strong))
 }
 
-/// The possible players of a colour.
 fn seats() -> Vec<(Option<GipfStrength>, String)> {
     let mut seats = vec![(None, "a person".to_owned())];
     for level in GipfStrength::ALL {

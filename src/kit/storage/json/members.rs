@@ -8,9 +8,8 @@ use crate::kit::storage::facts::Name;
 use crate::rules::Player;
 
 coded! {
-    /// The kinds of [`Ending`](crate::rules::Ending) in saves. Programs without clocks must be able
-    /// to read all saves. So a loss on time is written as a resignation with the member
-    /// [`ON_TIME`], and an aborted game as an agreed draw with the member [`ABORTED`].
+    /// Programs without clocks must be able to read all saves: a loss on time is a resignation with
+    /// the member [`ON_TIME`], an aborted game an agreed draw with the member [`ABORTED`].
     pub enum EndingKind {
         Resigned = "resigned",
         Agreed = "agreed",
@@ -20,14 +19,12 @@ coded! {
 
 /// The member of an ending that says that the loser had no time left and did not resign.
 pub const ON_TIME: &str = "time";
-/// The member of an ending that names the player who aborted the game. With the member [`ON_TIME`],
-/// the game was aborted because this player had no time left.
+/// Names the player who aborted the game; with [`ON_TIME`], because that player's time was up.
 pub const ABORTED: &str = "aborted";
 
 const NO_COLOUR: &str = "is neither white nor black";
 
-/// Checks the members `format` and `version`. This check comes first, because another format or
-/// version may give the other members another meaning.
+/// Comes first, because another format or version may give the other members another meaning.
 pub fn check_format(save: &mut Object, own: GameKind) -> SaveResult {
     let game = save.require("format")?.word_as(GameKind::from_code, own.fault())?;
     if game != own {
@@ -52,8 +49,7 @@ pub fn names(save: &mut Object) -> SaveResult<[Name; 2]> {
     Ok(names)
 }
 
-/// The computer's levels for White and Black; `None` for a colour that a person plays. `fault` is
-/// the error about a number that is no level.
+/// White's and Black's; `None` for a person. `fault` is about a number that is no level.
 pub fn computer<T>(
     save: &mut Object,
     fault: &'static str,

@@ -1,6 +1,4 @@
-//! The JSON of saves: the kind of game, version and size, and the possible faults and where they
-//! are. [`value`] reads JSON one level at a time, [`members`] has the parts that occur in the saves
-//! of both games.
+//! The JSON of saves: the kind of game, version and size, and the possible faults and their places.
 
 pub mod members;
 mod value;
@@ -43,8 +41,7 @@ impl GameKind {
     }
 }
 
-/// Why a file is not a sound save. The fields hold raw text from the file. Only the messages are
-/// safe to show.
+/// The fields hold raw text from the file. Only the messages are safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SaveError {
     #[error("larger than {} MiB, so it is not a saved game", MAX_BYTES >> 20)]
@@ -89,8 +86,7 @@ pub enum SaveError {
 pub type SaveResult<T = ()> = Result<T, SaveError>;
 
 impl SaveError {
-    /// Turns an error of a save that is part of another save into an error of the whole save. `at`
-    /// is the path of that part.
+    /// For a save that is part of another save, at the path `at`.
     #[must_use]
     pub fn in_member(self, at: &str) -> SaveError {
         match self {

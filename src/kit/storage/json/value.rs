@@ -1,7 +1,6 @@
-//! Reads JSON one level at a time: a value stays raw text until a caller reads it.
-//!
-//! So unknown members can be written back unchanged, and a hostile file can't make the parser
-//! recurse too deeply. Every object and value knows its place in the save, because errors name it.
+//! JSON one level at a time: a value stays raw text until it is read. So unknown members can be
+//! written back unchanged, and a hostile file can't make the parser recurse too deeply. Every value
+//! knows its place, for errors.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -47,8 +46,7 @@ pub fn text(bytes: &[u8]) -> SaveResult<&str> {
     if text.trim().is_empty() { Err(SaveError::Empty) } else { Ok(text) }
 }
 
-/// The members of an object that the program has not taken out yet, in the order of the file. Every
-/// key occurs once.
+/// The members not taken out yet, in the order of the file. Every key occurs once.
 pub struct Object<'a> {
     /// The object's path in the save; empty for the whole file.
     at: String,
@@ -124,8 +122,7 @@ impl<'a> Object<'a> {
         self.members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
     }
 
-    /// Fails if there are members that the program has not taken out. `fault` is the error about
-    /// them.
+    /// Fails with `fault` if there are members that the program has not taken out.
     pub fn end(self, fault: &'static str) -> SaveResult {
         match self.members.into_iter().next() {
             Some((found, _)) => Err(SaveError::Unfit { at: self.at, found, fault }),
@@ -152,8 +149,7 @@ impl<'de> Visitor<'de> for Collect {
     }
 }
 
-/// The beginning of the year 0. RFC 3339 can't express earlier times, so they could not be written
-/// back.
+/// RFC 3339 can't express earlier times, so they could not be written back.
 pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
 
 /// Reads a date and time (RFC 3339). Some programs write the end of the year 9999 for an unknown
@@ -168,8 +164,7 @@ pub fn time_of(text: &str) -> Option<Timestamp> {
     is_in_last_year.then_some(Timestamp::MAX)
 }
 
-/// A whole number that is written with a fraction or an exponent; `None` if the value is not whole,
-/// is negative or is too large to be exact.
+/// With a fraction or an exponent; `None` if not whole, negative or too large to be exact.
 fn whole(text: &str) -> Option<u64> {
     const LARGEST: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
     let number: f64 = text.parse().ok()?;
@@ -220,8 +215,7 @@ impl<'a> Value<'a> {
         if found != expected {
             return Err(SaveError::WrongType { at: self.at.clone(), expected, found });
         }
-        // The type is right, but the value can't be used: it is a fraction or has half a surrogate
-        // pair.
+        // The type is right, but the value is a fraction or has half a surrogate pair.
         serde_json::from_str(self.raw.get()).map_err(|_| self.unfit(fault))
     }
 

@@ -1,5 +1,4 @@
-//! The questions to a terminal about itself, which of them each terminal may be asked, and its
-//! answers. Also the size of its cells, which the terminal or the system reports.
+//! The questions to a terminal, which of them each terminal may be asked, and its answers.
 
 #[cfg(test)]
 mod tests;
@@ -32,8 +31,7 @@ const WIDTH: &str = "\x1b[H◉\x1b[6n";
 /// The cursor's column after the circle, from 1, if the circle takes one column.
 pub const PROBED: u16 = 2;
 
-/// Writes the circle on the cursor's line, which must be empty, asks for the position and clears
-/// the line.
+/// On the cursor's line, which must be empty and is cleared.
 pub const WIDTH_ALONE: &str = "\r◉\x1b[6n\r\x1b[K";
 
 const SIXEL_COLOURS: &str = "\x1b[?1;1;0S";
@@ -154,8 +152,7 @@ impl AskedTerminal {
             TerminalAnswer::KittyGraphics => answers.kitty_graphics = true,
             TerminalAnswer::SixelColours(count) => answers.sixel_colours = Some(count),
             TerminalAnswer::Cell(cell) => answers.cell = Some(cell),
-            // The terminal's answer about a cell is more exact, because the window may have a
-            // border.
+            // The answer about a cell is more exact, because the window may have a border.
             TerminalAnswer::Window(pixels) => {
                 answers.cell = answers.cell.or(cell_in(pixels, self.grid));
             }
@@ -169,15 +166,13 @@ impl AskedTerminal {
         self.is_complete
     }
 
-    /// The answers so far. In tmux, `sixel` is tmux's own answer: the terminal around tmux may not
-    /// show pictures.
+    /// In tmux, `sixel` is tmux's own answer: the terminal around it may not show pictures.
     pub fn answers(&self) -> Answers {
         self.answers.clone()
     }
 }
 
-/// The largest cell that the program accepts. Pictures with larger cells would need too much
-/// memory.
+/// Pictures with larger cells would need too much memory.
 const LARGEST: CellSize = CellSize { width: 100, height: 200 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,8 +203,7 @@ pub fn grid() -> Size {
     window_size(reported, |name| std::env::var(name).ok())
 }
 
-/// The size of a window in cells. A width or height that is reported as 0 is unknown: then the
-/// variables `COLUMNS` and `LINES` say it, or else it is 80 or 24.
+/// A width or height of 0 is unknown: then `COLUMNS` or `LINES` says it, else it is 80 or 24.
 pub fn window_size(reported: Size, variable: impl Fn(&str) -> Option<String>) -> Size {
     let width = window_side(reported.width, variable("COLUMNS"), 80);
     Size::new(width, window_side(reported.height, variable("LINES"), 24))
@@ -230,8 +224,7 @@ pub fn reported_cell() -> Option<CellSize> {
     cell_in(pixels, Size::new(window.columns, window.rows))
 }
 
-/// Follows the size of a cell, which changes with the font: the terminal's answer holds until the
-/// system reports another size than at the start.
+/// It changes with the font: the terminal's answer holds until the system reports another size.
 #[derive(Debug)]
 pub struct CellSizes {
     answered: Option<CellSize>,

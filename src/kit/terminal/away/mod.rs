@@ -1,10 +1,7 @@
-//! A terminal on another machine. Bytes in both directions connect it to the program.
-//!
-//! The connection passes the bytes that it receives to the [`ClientInput`]. The [`AwayTerminal`]
-//! runs the program, draws with a backend that asks the terminal nothing, and writes the bytes to
-//! be sent. The number of waiting events is limited. [`Questioning`] asks the terminal what it can
-//! show: a program may run before the answers come, and further programs on the same terminal use
-//! the same answers.
+//! A terminal on another machine, connected by bytes in both directions. The connection passes what
+//! it receives to the [`ClientInput`]; the [`AwayTerminal`] runs the program and writes what is to
+//! be sent. A program may run before the answers to [`Questioning`] come, and further programs on
+//! the same terminal use the same answers.
 
 #[cfg(test)]
 mod tests;
@@ -70,8 +67,7 @@ impl SharedSize {
     }
 }
 
-/// Decodes the bytes from a terminal on another machine and sends the input to the program. Never
-/// waits for the program.
+/// Decodes the bytes and sends the input to the program. Never waits for it.
 #[derive(Debug)]
 pub struct ClientInput<M> {
     incoming: Incoming,
@@ -117,9 +113,8 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// Prepares to ask the terminal how wide it draws a circle. If the circle takes more than one
-    /// column, the program gets [`Input::Wide`]. The caller sends the text before the program
-    /// begins; it is empty if the terminal can't be asked.
+    /// If a circle takes more than one column, the program gets [`Input::Wide`]. The caller sends
+    /// the text before the program begins; it is empty if the terminal can't be asked.
     pub fn measure(&mut self, environment: &Environment) -> &'static str {
         let questions = Questions::from_environment(|name| variable(environment, name));
         self.is_measured = questions != Questions::None;
@@ -146,7 +141,6 @@ impl<M: Send + 'static> ClientInput<M> {
                 if let Some(questioning) = questioning
                     && let Some(all) = questioning.take_answer(answer)
                 {
-                    // The program may have ended already.
                     let _ = to.send(Input::Answered(all));
                 }
             }
@@ -156,8 +150,7 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// When to call [`ClientInput::nothing_followed`] if no more bytes come; `None` if no input is
-    /// unfinished.
+    /// When to call [`ClientInput::nothing_followed`]; `None` if no input is unfinished.
     pub fn due(&self) -> Option<Instant> {
         self.incoming.due()
     }
@@ -183,7 +176,6 @@ impl<M: Send + 'static> ClientInput<M> {
     }
 
     pub fn hang_up(&mut self, killer: Killer) {
-        // The program may have ended already.
         let _ = self.to.send(Input::Kill(killer));
     }
 }
@@ -193,13 +185,11 @@ fn pass<M>(to: &Sender<Input<M>>, waiting: &AtomicUsize, event: Event) {
         waiting.fetch_sub(1, Ordering::Relaxed);
         return;
     }
-    // The program may have ended already.
     let _ = to.send(Input::Event(event));
 }
 
 impl<M: Send + 'static> AwayTerminal<M> {
-    /// Runs a program on the terminal until the program ends. Then restores the terminal, if it can
-    /// still be written to. Answers to questions may come while the program runs.
+    /// Restores the terminal at the program's end. Answers to questions may come while it runs.
     pub fn play(
         self,
         program: &mut impl Program<Message = M>,
@@ -222,8 +212,7 @@ impl<M: Send + 'static> AwayTerminal<M> {
     }
 }
 
-/// Restores a terminal, if it can still be written to. [`AwayTerminal::play`] does so at a
-/// program's end, but not after a panic.
+/// [`AwayTerminal::play`] does so at a program's end, but not after a panic.
 pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
     if let Ok(bytes) = leaving(questioning.and_then(Questioning::protocol)) {
         // If this fails, the terminal is gone.
@@ -244,8 +233,7 @@ fn leaving(protocol: Option<Protocol>) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Makes the whole process write colours even if `NO_COLOR` is set here. Whether to use colours is
-/// decided for each terminal.
+/// Even if `NO_COLOR` is set here: whether to use colours is decided for each terminal.
 pub fn write_colours_for_others() {
     style::force_color_output(true);
 }

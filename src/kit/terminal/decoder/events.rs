@@ -1,11 +1,6 @@
-//! Reads keys and reports of the mouse in the forms in which terminals send them.
-//!
-//! All forms of a key become the same [`KeyEvent`], the one that plain bytes can express. With
-//! Shift a letter is a capital, with Control it is small. Enter, Esc and Backspace have neither
-//! Shift nor Control.
-//!
-//! Columns and rows in reports of the mouse count from 1. A report with a column or row 0 is
-//! invalid.
+//! Keys and reports of the mouse in all forms in which terminals send them. Each key becomes the
+//! [`KeyEvent`] that plain bytes can express: a letter is a capital with Shift and small with
+//! Control; Enter, Esc and Backspace have neither. The mouse's columns and rows count from 1.
 
 use KeyCode::{Delete, Down, End, Home, Insert, Left, PageDown, PageUp, Right, Up};
 use crossterm::event::{
@@ -116,8 +111,7 @@ impl KeyState {
         Self { modifiers, has_caps_lock: false, kind: KeyEventKind::Press }
     }
 
-    /// Reads `modifiers:kind`. The kind may be missing. The number `modifiers` is 1 plus the sum of
-    /// the modifiers' bits.
+    /// `modifiers:kind`, the kind optional. The number is 1 plus the sum of the modifiers' bits.
     fn read(parameter: &str) -> Option<Self> {
         const BITS: [(u16, KeyModifiers); 6] = [
             (1, KeyModifiers::SHIFT),
@@ -145,8 +139,7 @@ impl KeyState {
         Some(KeyEvent::new_with_kind(code, self.modifiers, self.kind))
     }
 
-    /// The event of the key with this code point: a character, a control character such as Enter,
-    /// or a private code point of kitty.
+    /// `point` is a character, a control character such as Enter, or a private one of kitty.
     fn typing(self, point: char) -> Option<KeyEvent> {
         use KeyModifiers as Modifiers;
         let mut modifiers = self.modifiers;
@@ -172,8 +165,7 @@ impl KeyState {
         Some(KeyEvent::new_with_kind(code, modifiers, self.kind))
     }
 
-    /// Applies Shift and Caps Lock to a letter. With Control, makes the letter small instead. A
-    /// letter whose other case consists of several letters does not change.
+    /// With Control, small. Unchanged if its other case consists of several letters.
     fn shifted(self, letter: char) -> char {
         let cased: Vec<char> = if self.modifiers.contains(KeyModifiers::CONTROL) {
             letter.to_lowercase().collect()
@@ -242,9 +234,8 @@ fn code_point(number: &str) -> Option<char> {
     number.parse().ok().and_then(char::from_u32)
 }
 
-/// Reads the key of `ESC [ points ; held ; text u`. `points` is the key's code point and, after a
-/// colon, its code point with Shift. `text` is the code point that the key types, if the terminal
-/// sends it.
+/// Of `ESC [ points ; held ; text u`. `points` is the code point and, after a colon, that with
+/// Shift; `text` is the code point that the key types, if the terminal sends it.
 fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<KeyEvent> {
     let mut numbers = points.split(':').map(code_point);
     let point = numbers.next()??;
@@ -272,8 +263,7 @@ fn from_win32(parameters: &str) -> Option<KeyEvent> {
         return None;
     }
     let letter = char::from_u32(code)?;
-    // Windows reports AltGr as right Alt with left Control. If the key types a character, both
-    // modifiers are removed.
+    // Windows reports AltGr as right Alt with left Control: both go if the key types a character.
     let types = state & 0b1001 == 0b1001 && !letter.is_control();
     let bits = [
         (0b1_0000, KeyModifiers::SHIFT),

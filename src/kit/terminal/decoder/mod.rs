@@ -1,34 +1,24 @@
-//! Decodes keys, the mouse, pastes and [answers](super::answers) from the bytes of a terminal. The
-//! terminal is a guest's or, on Unix, that of this process.
+//! Decodes keys, the mouse, pastes and [answers](super::answers) from the bytes of a guest's
+//! terminal or, on Unix, that of this process, as crossterm does on Unix in raw mode, except:
 //!
-//! The decoder reads as crossterm does on Unix in raw mode, with these exceptions:
-//!
-//! - A key is the same in all forms in which terminals send it ([`events`]). The forms include the
-//!   keyboard protocols of kitty and xterm and the input mode of Windows, because a killed program
-//!   may have left any of them on.
-//! - ESC and a character are always the key Esc and that character. This program does not use Alt.
-//!   While the mouse is reported, GNU screen sends an Esc only together with the next key.
+//! - A key is the same in all forms ([`events`]), also by the protocols of kitty, xterm and
+//!   Windows, because a killed program may have left any of them on.
+//! - ESC and a character are always the key Esc and that character: while the mouse is reported,
+//!   GNU screen sends an Esc only together with the next key.
 //! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) never become keys.
-//! - A byte that can't continue a sequence ends the sequence and begins a new input; crossterm
-//!   loses this byte. So the second ESC of ESC ESC begins a new input after the key Esc.
-//! - 0x08 is not Ctrl-H but Backspace, because some terminals send this byte for Backspace. A line
-//!   feed is Enter.
+//! - A byte that can't continue a sequence begins a new input; crossterm loses this byte.
+//! - 0x08 is Backspace, as some terminals send it, and not Ctrl-H. A line feed is Enter.
 //! - A paste ends at its end mark or if nothing follows. Ctrl-C cancels the paste.
-//! - Control characters of several bytes are not keys. A paste leaves out bytes that are not UTF-8.
-//! - Keys that only kitty's protocol knows, such as the keys of music players, are left out.
+//! - Control characters of several bytes and keys that only kitty's protocol knows are left out.
 //!
-//! The decoder stores at most a [paste](LONGEST_PASTE) and a [sequence](LONGEST), and looks at
-//! each byte once. The parsers of libraries (termina's is crossterm's with more sequences) store an
-//! unfinished sequence in a buffer without limit, read the whole buffer again with every byte, and
-//! lose the byte that breaks off a sequence. They also do not say whether an unfinished sequence
-//! may be a key. A caller that waits for more bytes must know that ([`PartialInput`]).
+//! The decoder stores at most a [paste](LONGEST_PASTE) and a [sequence](LONGEST), and looks at each
+//! byte once. The parsers of libraries store an unfinished sequence without limit, read it all
+//! again with every byte, and do not say whether it may be a key ([`PartialInput`]).
 //!
-//! [`Incoming`] decodes over time. There may be pauses between the bytes of a sequence, especially
-//! over a network. A lone ESC may be a key or the first byte of a sequence. So the program waits
-//! for the rest of a sequence: a moment if the bytes may be a key, else longer. If the terminal was
-//! asked something, the wait lasts at least until answers can't come any more. So on a terminal
-//! that never answers, a lone Esc in the first two seconds has no effect until their end or the
-//! next key. This module reads no clock: the caller passes the time at which bytes came.
+//! [`Incoming`] decodes over time. A lone ESC may be a key or begin a sequence, so the program
+//! waits for the rest: a moment if the bytes may be a key, else longer, and at least until answers
+//! can't come any more. So on a terminal that never answers, a lone Esc in the first two seconds
+//! has no effect until their end or the next key. The caller passes the time at which bytes came.
 
 mod events;
 #[cfg(test)]
@@ -45,14 +35,12 @@ use super::answers::{self, TerminalAnswer};
 #[cfg(any(unix, test))]
 pub const LOCAL_PAUSE: Duration = Duration::from_millis(50);
 
-/// How long to wait for more bytes if the bytes may be a key, for terminals on other machines.
 pub const REMOTE_PAUSE: Duration = Duration::from_millis(100);
 
 /// How long to wait for the rest if the bytes can't be a key.
 const SEQUENCE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long to wait for the rest of a paste. Without a limit, a paste without an end would swallow
-/// all further keys.
+/// Without a limit, a paste without an end would swallow all further keys.
 const PASTE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long answers may take. The terminal may be far away.
@@ -64,7 +52,6 @@ pub const FIRST_FRAME_TIMEOUT: Duration = Duration::from_millis(80);
 #[derive(Debug)]
 pub struct Incoming {
     decoder: Decoder,
-    /// For more bytes, if the bytes may be a key.
     pause: Duration,
     heard_at: Option<Instant>,
     answers_until: Option<Instant>,
@@ -79,8 +66,7 @@ impl Incoming {
         Incoming::new(REMOTE_PAUSE)
     }
 
-    /// Decodes bytes of a terminal that is asked nothing, and passes each event to `sink`. `None`
-    /// ends an unfinished input, because no bytes came until [`due`](Self::due).
+    /// `None` ends an unfinished input, because no bytes came until [`due`](Self::due).
     pub fn decode(&mut self, bytes: Option<&[u8]>, sink: &mut impl FnMut(Event)) {
         let mut inputs = Vec::new();
         match bytes {
@@ -121,8 +107,7 @@ impl Incoming {
         self.heard_at = Some(now);
     }
 
-    /// When to call [`nothing_followed`](Self::nothing_followed) if no more bytes come; `None` if
-    /// no input is unfinished.
+    /// When to call [`nothing_followed`](Self::nothing_followed); `None` if no input is unfinished.
     pub fn due(&self) -> Option<Instant> {
         let pause = match self.decoder.partial_input() {
             PartialInput::Nothing => return None,
@@ -138,8 +123,7 @@ impl Incoming {
     }
 }
 
-/// The most stored bytes of a sequence or a string. A longer sequence is ignored; a longer string
-/// is cut.
+/// Of a sequence or a string. A longer sequence is ignored; a longer string is cut.
 const LONGEST: usize = 256;
 
 const CONTROL_C: u8 = 0x03;
@@ -152,8 +136,7 @@ pub enum DecodedInput {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartialInput {
-    /// No input is unfinished, or only a character of several bytes, which may come without a time
-    /// limit.
+    /// Or only a character of several bytes is unfinished, which may come without a time limit.
     Nothing,
     Paste,
     /// The bytes, such as a lone ESC, are a key if nothing follows.
@@ -217,9 +200,8 @@ impl Decoder {
         self.state == DecoderState::Escape
     }
 
-    /// Ends an unfinished input, because no more bytes came in time. A lone ESC becomes the key
-    /// Esc. `ESC [` and the beginnings of other sequences and strings become Esc and the key of the
-    /// second byte. A paste ends. Any other unfinished input is dropped.
+    /// No more bytes came in time. A lone ESC becomes the key Esc; `ESC [` and the like become Esc
+    /// and the key of the second byte. A paste ends. Any other unfinished input is dropped.
     pub fn flush(&mut self, sink: &mut impl FnMut(DecodedInput)) {
         let letter = match self.state {
             DecoderState::Ground | DecoderState::Character => return,
@@ -420,8 +402,7 @@ fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
     }
 }
 
-/// The most stored bytes of a paste. The rest of a longer paste is lost, so that no guest can make
-/// the program use more memory.
+/// The rest of a longer paste is lost, so that no guest can make the program use more memory.
 pub const LONGEST_PASTE: usize = 64 * 1024;
 
 const END: &[u8] = b"\x1b[201~";

@@ -1,9 +1,6 @@
-//! Pictures of pixels on the terminal, by the protocols of kitty, sixel and iTerm2.
-//!
-//! [`Graphics`] stores the pixels that it has sent, compares them with the [`Picture`] that is
-//! wanted, and sends only the differences. A few rectangles cover the changed cells; each rectangle
-//! is sent as an image. With sixel and iTerm2, text and later images overwrite earlier images.
-//! kitty keeps images until they are deleted, so there each image has an id.
+//! Pictures of pixels by the protocols of kitty, sixel and iTerm2. A few rectangles cover the cells
+//! that differ from what was sent before; each is sent as an image. With sixel and iTerm2, text and
+//! later images overwrite earlier ones; kitty keeps images until deleted, by their ids.
 //!
 //! ratatui-image 11 does not fit: it redraws a whole image on each change, needs the `image` crate,
 //! and supports kitty's protocol only with Unicode placeholders, which Konsole and `WezTerm` do not
@@ -35,8 +32,7 @@ pub struct Cutout<'a> {
 }
 
 impl<'a> Cutout<'a> {
-    /// The rectangle of `width` × `height` pixels whose first pixel is at `left` and `top` of
-    /// `pixels`. `stride` is the number of pixels in a row of `pixels`.
+    /// `stride` is the number of pixels in a row of `pixels`.
     pub fn new(
         pixels: &'a [Pixel],
         stride: usize,

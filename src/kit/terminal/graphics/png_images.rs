@@ -1,5 +1,4 @@
-//! Images that are sent as PNG: by iTerm2's protocol, and by kitty's, where images stay on the
-//! terminal until they are deleted. No command makes the terminal answer.
+//! Images sent as PNG, by iTerm2's protocol and kitty's. No command makes the terminal answer.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -72,8 +71,7 @@ const CHUNK: usize = 4096;
 /// The number that is added to each id, because other programs use small ids.
 const FIRST_ID: u32 = 0x5000_0000;
 
-/// Appends an image, which fills `size` cells from the cursor on. The image covers images with a
-/// smaller layer `z`.
+/// Fills `size` cells from the cursor on and covers images with a smaller layer `z`.
 pub fn write_kitty(cutout: &Cutout, (id, z): (Id, u32), size: Size, out: &mut Vec<u8>) {
     let data = BASE64_STANDARD.encode(encode_png(cutout));
     let (id, Size { width, height }) = (FIRST_ID + id, size);
@@ -95,8 +93,7 @@ pub fn delete_kitty(id: Id, out: &mut Vec<u8>) {
 
 pub const DELETE_KITTY_PICTURES: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
 
-/// The largest number of images that are added to a whole picture. After more images, the picture
-/// is sent whole again.
+/// After more images than this, the picture is sent whole again.
 const MORE: usize = 150;
 
 #[derive(Default)]
@@ -110,8 +107,7 @@ pub struct KittyImages {
     whole: usize,
 }
 
-/// The number of an image. Free numbers are used again, because Konsole keeps the pixels of deleted
-/// images.
+/// Free numbers are used again, because Konsole keeps the pixels of deleted images.
 pub type Id = u32;
 
 struct Image {

@@ -1,8 +1,6 @@
-//! Writes sixel images and chooses their colour registers.
-//!
-//! The encoder of `icy_sixel` 0.7 does not fit. In its images, similar colours of large areas, such
-//! as #2c2b32 and its tint #2f2d32, share a register. The caller can't choose the palette. The
-//! encoder moves the cursor below the last band, which can scroll the screen.
+//! Writes sixel images and chooses their colour registers. `icy_sixel` 0.7 does not fit: large
+//! areas of similar colours, such as #2c2b32 and its tint #2f2d32, share a register, the caller
+//! can't choose the palette, and the cursor moves below the last band, which can scroll the screen.
 
 use std::collections::HashMap;
 
@@ -10,8 +8,7 @@ use super::{Cutout, Pixel, runs};
 
 const BAND: usize = 6;
 
-/// Appends an image at the cursor, with at most `colours` registers. The last band may reach below
-/// the image; pixels there stay unchanged.
+/// With at most `colours` registers. Pixels of the last band below the image stay unchanged.
 pub fn write(cutout: &Cutout, colours: usize, out: &mut Vec<u8>) {
     let registers = Registers::choose(cutout, colours);
     // 9 means square pixels; 1 means that unset pixels stay unchanged.
@@ -75,8 +72,7 @@ impl Band {
         }
     }
 
-    /// Appends the band. First the most frequent colour fills the whole band, which takes few
-    /// bytes. Then the other colours cover it.
+    /// First the most frequent colour fills the whole band, in few bytes; then the others cover it.
     fn write(&self, out: &mut Vec<u8>) {
         let by_count = self.counts.iter().enumerate().max_by_key(|&(_, count)| count);
         let ground = by_count.map_or(0, |(register, _)| register);
@@ -132,9 +128,8 @@ pub struct Registers {
 }
 
 impl Registers {
-    /// Chooses at most `limit` registers, from 1 to 256. Frequent colours have their own registers.
-    /// So areas of one colour are exact and show no edge beside the same colour in other images.
-    /// The other colours share registers.
+    /// At most `limit`, from 1 to 256. Frequent colours have their own, so that areas of one colour
+    /// are exact and show no edge beside the same colour in other images.
     pub fn choose(cutout: &Cutout, limit: usize) -> Self {
         let pixels = cutout.colours();
         let mut counts: HashMap<Percent, usize> = HashMap::new();
@@ -161,9 +156,8 @@ impl Registers {
     }
 }
 
-/// Chooses at most `limit` colours. Goes through the colours from the most frequent on, and chooses
-/// each that fills much of the area or is not close to a chosen colour. The bounds for "close" and
-/// "much" grow until there are few enough colours.
+/// From the most frequent on, each that fills much of the area or is not close to a chosen one. The
+/// bounds for "close" and "much" grow until there are few enough colours.
 fn most_frequent_apart(colours: &[(Percent, usize)], area: usize, limit: usize) -> Vec<Percent> {
     let chosen_within_limit = (CLOSE..).find_map(|close| {
         let mut chosen: Vec<Percent> = Vec::new();

@@ -12,9 +12,8 @@ use super::{CellSize, Picture, Protocol, sixel};
 /// many bytes as the palette of a further image.
 const WASTE: u32 = 24;
 
-/// Covers all changed cells with rectangles of shown cells. No rectangle is larger than `limit`.
-/// `changed` and `shown` hold the cells row by row, with `columns` cells in a row. The rectangles
-/// may overlap and contain unchanged cells.
+/// Of shown cells, none larger than `limit`. `changed` and `shown` hold rows of `columns` cells.
+/// The rectangles may overlap and contain unchanged cells.
 fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size) -> Vec<Rect> {
     let mut rectangles: Vec<Rect> = Vec::new();
     for (y, row) in changed.chunks_exact(columns).enumerate() {
@@ -36,8 +35,7 @@ fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size) -> 
     rectangles
 }
 
-/// The marked cells of a row in spans of at most `longest` cells. Each span begins at a multiple of
-/// `longest` or after an unmarked cell.
+/// Each span begins at a multiple of `longest` or after an unmarked cell.
 pub fn spans(marks: &[bool], longest: usize) -> impl Iterator<Item = Range<usize>> {
     marks.chunks(longest).enumerate().flat_map(move |(n, chunk)| {
         let mut end = n * longest;
@@ -61,8 +59,7 @@ fn all(marks: &[bool], columns: usize, cells: Rect) -> bool {
 /// The number of colours in a sixel image, if the terminal does not report how many it can show.
 pub const DEFAULT_SIXEL_COLOURS: u16 = 256;
 
-/// The longest side of a sixel or iTerm2 image, in pixels. By default xterm refuses longer sixel
-/// images.
+/// In pixels, of a sixel or iTerm2 image. By default xterm refuses longer sixel images.
 const LONGEST_SIDE: u16 = 1000;
 
 /// The largest size of a kitty image, in cells. When text covers a part of an image, the program
@@ -84,8 +81,7 @@ pub struct Graphics {
 }
 
 impl Graphics {
-    /// `sixel_colours` is the largest number of colours in a sixel image; more than 256 count as
-    /// 256.
+    /// More than 256 `sixel_colours` count as 256.
     pub fn new(protocol: Protocol, sixel_colours: u16) -> Self {
         Self {
             protocol,
@@ -123,8 +119,7 @@ impl Graphics {
         }
     }
 
-    /// Makes the next picture be sent whole, because the terminal was cleared or resized or another
-    /// program has used it.
+    /// Because the terminal was cleared or resized or another program has used it.
     pub fn forget(&mut self) {
         self.unknown = true;
     }

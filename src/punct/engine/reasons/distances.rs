@@ -1,4 +1,4 @@
-//! Finds how near both players are to winning, before and after a move.
+//! How near both players are to winning, before and after a move.
 
 use std::cmp::Reverse;
 
@@ -56,8 +56,7 @@ struct WinningMoves {
 }
 
 impl WinningMoves {
-    /// The move that is easiest to see, among the moves with their PÜNCT on one of these spaces: a
-    /// move that adds a piece, if there is one, with the first space by name.
+    /// A move that adds a piece, if there is one, with the first space by name.
     fn easiest(&self, at: SpaceSet) -> Option<Move> {
         let moves = self.moves.iter().copied().filter(|it| at.contains(it.placement().punct()));
         // A piece of the reserve has no source space; `None` sorts first.
@@ -85,8 +84,7 @@ fn sort_by_kind(position: &Position, moves: Vec<Move>) -> [WinningMoves; 4] {
     kinds
 }
 
-/// The fewest empty spaces between a player's chain on a space and a side; `None` if no path over
-/// empty spaces leads to the side.
+/// `None` if no path over empty spaces leads to the side.
 pub fn empty_to_side(board: &Position, player: Player, chain: Space, side: Side) -> Option<u8> {
     empty_between(board, player, chain_on(board, player, chain), side.spaces())
 }
@@ -120,8 +118,7 @@ pub(super) fn add_distances(change: &ConsideredMove<'_>, reasons: &mut Vec<Reaso
     reasons.extend(shortest.and_then(|(_, side)| hold_off(change, side)));
 }
 
-/// A chain of the mover that lies next to the piece, on a shortest path between the sides, and
-/// comes nearer to one of them: a space of the chain, and that side.
+/// The chain lies next to the piece, on a shortest path, and comes nearer to the returned side.
 fn approach(change: &ConsideredMove<'_>, axis: Side) -> Option<(Space, Side)> {
     let legs = legs(change, change.mover, axis, change.after);
     let beside = neighbours(change.dots());
@@ -134,8 +131,7 @@ fn approach(change: &ConsideredMove<'_>, axis: Side) -> Option<(Space, Side)> {
     nearer.max_by_key(|&(gained, ..)| gained).map(|(_, at, to)| (at, to))
 }
 
-/// The opponent's chain that was on a shortest path between the sides, and whose distance to one of
-/// them has grown most.
+/// For the chain whose distance to one of the sides has grown most.
 fn hold_off(change: &ConsideredMove<'_>, axis: Side) -> Option<Reason> {
     let legs = legs(change, change.mover.opponent(), axis, change.before);
     let farther = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
@@ -177,15 +173,13 @@ fn legs(change: &ConsideredMove<'_>, player: Player, axis: Side, on: &Position) 
     legs
 }
 
-/// The fewest empty spaces on which a player must add pieces to join some side to the opposite one;
-/// `None` if there is no such path.
+/// Empty ones, from some side to the opposite one; `None` if there is no path.
 pub fn spaces_to_join(board: &Position, player: Player) -> Option<u8> {
     let open = board.coverable(player);
     let pairs = Side::PAIRS.into_iter().map(|side| [side.spaces(), side.opposite().spaces()]);
     pairs.filter_map(|sides| fewest_between(board, player, open, sides)).min()
 }
 
-/// A chain on a shortest path of a player between two opposite sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoiningChain {
     pub chain: SpaceSet,
@@ -218,8 +212,7 @@ impl JoiningChain {
     }
 }
 
-/// The fewest empty spaces that a player must top to join this side to the opposite one; `None` if
-/// the opponent's dots leave no such path.
+/// `None` if the opponent's dots leave no path.
 pub fn empty_spaces(board: &Position, player: Player, side: Side) -> Option<u8> {
     empty_between(board, player, side.spaces(), side.opposite().spaces())
 }
@@ -237,8 +230,7 @@ pub fn empty_spaces_across(
     Some(one + other - u8::from(board.top(space).is_none()))
 }
 
-/// The fewest empty spaces on a path between two sets of spaces, with the empty spaces in the sets
-/// themselves; `None` if there is no path.
+/// With those in the sets themselves; `None` if there is no path.
 fn empty_between(board: &Position, player: Player, from: SpaceSet, goal: SpaceSet) -> Option<u8> {
     let empty = SpaceSet::BOARD - board.tops(player) - board.tops(player.opponent());
     fewest_between(board, player, empty, [from, goal])
@@ -270,7 +262,6 @@ fn fewest_between(
     None
 }
 
-/// The spaces of `within` that are connected to `start`.
 fn spread(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     let mut reached = start & within;
     loop {

@@ -1,8 +1,5 @@
-//! Why a move is good: facts about the position, for people.
-//!
-//! A fact is reported only if the rules alone make it true of the board before and after the move;
-//! opinions are not reported. [`distances`] finds how winning comes nearer for one player and
-//! farther for the other.
+//! Why a move is good: facts, never opinions, that the rules alone make true of the board before
+//! and after the move.
 
 mod distances;
 #[cfg(test)]
@@ -26,16 +23,14 @@ pub enum Reason {
     WinsCount { own: u8, opponents: u8 },
     /// The move ends the game.
     Draws,
-    /// The opponent threatened to win like this, and the move stops some of these wins. For the
-    /// count, this reason is given only if all wins are stopped. The PÜNCT is on one of
-    /// the spaces `at` in the wins that are stopped, of which `by` is one, and on one of those in
-    /// `left` in the wins of this kind that the opponent still has.
+    /// The opponent threatened to win like this, and the move stops some of these wins; for the
+    /// count, all. The PÜNCT is on one of `at` in the wins that are stopped, of which `by` is one,
+    /// and on one of `left` in the wins of this kind that remain.
     Stops { way: WinKind, at: SpaceSet, left: SpaceSet, by: Move },
     /// The mover could win like this if it were the mover's turn again, with the PÜNCT on any of
     /// these spaces; `by` is one of the winning moves.
     Threatens { way: WinKind, at: SpaceSet, by: Move },
-    /// The move cuts a chain of the opponent: the two spaces were in one chain before, and are in
-    /// different chains now.
+    /// The two spaces were in one chain of the opponent before, and are in different chains now.
     Cuts(Space, Space),
     /// The move covers a free piece of the opponent's, which can no longer move, at these dots.
     Blocks { piece: Piece, dots: SpaceSet },
@@ -47,15 +42,13 @@ pub enum Reason {
     /// `empty` are the numbers of empty spaces before and after. If `is_need`, both are the mover's
     /// need: the fewest empty spaces between some side and the opposite one.
     Nearer { side: Side, empty: [u8; 2], is_need: bool },
-    /// The mover has fewer empty spaces left between two opposite sides. The piece lies next to the
-    /// mover's chain on this space, which is now nearer to this side. `empty` are the numbers of
-    /// empty spaces between this side and the opposite one, before and after.
+    /// Between two opposite sides. The piece lies next to the mover's chain on this space, which is
+    /// now nearer to `side`. `empty` is as in `Nearer`.
     Approaches { chain: Space, side: Side, empty: [u8; 2], is_need: bool },
     /// The opponent's chain on this space has more empty spaces left to a side than before. `after`
     /// is `None` if no path over empty spaces leads to the side any more.
     HoldsOff { chain: Space, side: Side, after: Option<u8>, before: u8 },
-    /// The move changes the counts of the central hexagon in the mover's favour, in the standard
-    /// game. Each count is given before and after.
+    /// In the standard game, in the mover's favour. Each count is given before and after.
     Centre { own: [u8; 2], opponents: [u8; 2] },
     /// A covered piece of the mover's.
     Frees(Piece),
@@ -125,8 +118,7 @@ struct ConsideredMove<'a> {
     after: &'a Position,
 }
 
-/// The facts that speak for a move, the weightiest first, at most [`MOST`]. Every legal move that
-/// does not lose at once has at least one fact. An illegal move has none.
+/// The weightiest first, at most [`MOST`]. Every legal move that does not lose at once has one.
 pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut reasons = all_reasons(position, played);
     reasons.truncate(MOST);
@@ -263,8 +255,7 @@ fn add_joined(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// Facts about the location of the piece, for a move with fewer than two better reasons. Every move
-/// has at least one such fact.
+/// For a move with fewer than two better reasons. Every move has at least one such fact.
 fn add_plain_facts(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let dots = change.dots();
     let [own, opponents] = [change.mover, change.mover.opponent()]
@@ -293,8 +284,7 @@ fn lines_into_centre(space: Space) -> u8 {
     lines.count() as u8
 }
 
-/// The two largest parts of a set that lie in different chains, the largest first; `None` if all of
-/// it lies in one chain.
+/// The largest first; `None` if all of the set lies in one chain.
 fn two_largest_parts(chains: &[SpaceSet], set: SpaceSet) -> Option<[SpaceSet; 2]> {
     let mut parts: Vec<SpaceSet> = chains.iter().map(|&chain| chain & set).collect();
     parts.retain(|part| !part.is_empty());

@@ -49,8 +49,7 @@ impl Analysis {
         !self.candidates.is_empty() && self.candidates.iter().all(Candidate::loses)
     }
 
-    /// The chance of the player to move: 1 or 0 if the best move is proved to win or to lose,
-    /// otherwise the chance that the search found.
+    /// 1 or 0 if the best move is proved to win or to lose; else what the search found.
     pub fn proved_chance(&self) -> f32 {
         match self.best().and_then(|best| best.proof) {
             Some(Proof::Wins) => 1.0,
@@ -95,9 +94,8 @@ impl Search<'_> {
         Analysis { nodes: self.nodes(), chance: as_chance(root.mean), hopeless, candidates }
     }
 
-    /// The moves of a position in which every move loses at once. Moves that leave the opponent the
-    /// fewest wins at once come first, moves that end the game last. Each line goes on with a
-    /// winning reply.
+    /// Moves that leave the opponent the fewest wins at once come first, moves that end the game
+    /// last. Each line goes on with a winning reply.
     fn losing_moves(&self, count: usize) -> Vec<Candidate> {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);

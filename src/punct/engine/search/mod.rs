@@ -1,8 +1,6 @@
-//! The search: best first, by PUCT (Rosin 2011) without rollouts, over a graph of positions.
-//! [`evaluation`](super::evaluation) judges a position when the search first meets it;
-//! [`policy`](super::policy) lists its moves when the search meets it again. The search passes a
-//! proved win or loss up, and does not search the position any more. Only a complete list of moves
-//! proves a loss.
+//! The search: best first, by PUCT (Rosin 2011) without rollouts, over a graph of positions. A
+//! position is judged when first met, and its moves are listed when met again. A proved result is
+//! passed up, and ends the search of its position. Only a complete list of moves proves a loss.
 
 mod findings;
 mod sight;
@@ -20,8 +18,7 @@ use super::wins::is_defence;
 use crate::rules::{Game, Move, Position, Undo};
 use sight::{Eyes, judge};
 
-/// A repetition is a little worse than a draw for the player who searches, so that equal players
-/// try something else.
+/// Worse than a draw for the player who searches, so that equals try something else.
 const CONTEMPT: f32 = 0.15;
 
 /// The worth of a position while all listed moves are refuted and others are still to be tried.
@@ -32,13 +29,11 @@ const MANY: u32 = 40;
 /// Positions deeper than this are judged and not searched: no sensible line is so long.
 const MAX_DEPTH: usize = 200;
 
-/// The worth of an untried move while another worker looks at the move. The worth is low, so that
-/// other workers look elsewhere.
+/// Low, so that other workers look elsewhere while one looks at the move.
 const AWAITED: f32 = -1.0;
 
-/// A search of one position. Several [workers](Worker) may look at positions at the same time. The
-/// workers share the results in the graph, and unlock the graph while they judge a position or list
-/// its moves, which takes nearly all of the time.
+/// [Workers](Worker) share the results in the graph, and unlock it while they judge a position or
+/// list its moves, which takes nearly all of the time.
 pub(super) struct Search<'a> {
     weights: &'a VariantWeights,
     graph: Mutex<&'a mut Graph>,
@@ -83,8 +78,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// One worker of a search. It follows the most promising moves down to a position that was not
-/// searched yet, and passes the worth of the position up.
+/// Follows the most promising moves to a new position, and passes its worth up.
 pub(super) struct Worker<'s, 'a> {
     search: &'s Search<'a>,
     listing: &'s mut MoveLister,
@@ -204,7 +198,6 @@ impl<'s, 'a> Worker<'s, 'a> {
         let (moves, edges) =
             self.listing.list(self.search.weights, &mut self.position, wanted, before);
         let mut graph = self.search.graph();
-        // Another worker may have listed the moves meanwhile.
         if graph.node(at).moves == before {
             graph.add_edges(at, moves, edges);
         }
@@ -234,8 +227,7 @@ impl<'s, 'a> Worker<'s, 'a> {
         graph
     }
 
-    /// The edge with the greatest sum of its result and the promise of its prior; `None` if all
-    /// edges are refuted or proved to lose.
+    /// `None` if all edges are refuted or proved to lose.
     fn most_promising(&self, graph: &Graph, at: GraphId) -> Option<usize> {
         let search = &self.search.weights.search;
         let node = graph.node(at);

@@ -33,8 +33,8 @@ impl Attention {
 pub enum Ambition {
     /// Half a win, for judging positions.
     Judge,
-    /// Little more than a loss, for playing. Most basic games are drawn when the last piece is
-    /// added; a player who wants more must keep the opponent from adding piece after piece.
+    /// Little more than a loss, for playing: most basic games are drawn when the last piece is
+    /// added, which a player who wants more must prevent.
     Win,
 }
 
@@ -63,8 +63,7 @@ const DRAW: f32 = -0.45;
 const PIECE_LEFT: f32 = 0.06;
 const MIDDLE: f32 = 9.0;
 
-/// An ambitious player stretches the log odds by this factor: where most games are drawn, chances
-/// lie close together.
+/// Where most games are drawn, chances lie close together, so log odds are stretched.
 const TRUST: f32 = 2.0;
 
 const SURE: f32 = 0.999;
@@ -92,7 +91,7 @@ impl Eyes {
         (trusted + pieces).clamp(-SURE, SURE)
     }
 
-    /// The worth of the end of the game to the player to move.
+    /// To the player to move.
     pub fn result(self, position: &Position, outcome: Outcome) -> f32 {
         match outcome.winner() {
             None if self.want_more(position) => self.for_mover(position, DRAW),
@@ -103,8 +102,7 @@ impl Eyes {
     }
 }
 
-/// The node of a position in which the game is not over, and its terrain; `None` if the player to
-/// move wins at once, since the judgement then needs no terrain.
+/// The terrain is `None` if the player to move wins at once.
 pub(super) fn judge(
     weights: &VariantWeights,
     position: &Position,

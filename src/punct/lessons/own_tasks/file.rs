@@ -1,6 +1,5 @@
 //! The file of a player's own tasks, beside the settings: a JSON object with a list of tasks.
-//! Several programs may change the file: each change locks the file, reads it again and writes it
-//! anew.
+//! Several programs may change it: each change locks the file, reads it again and writes it anew.
 
 use std::fmt::Display;
 use std::fs;
@@ -70,8 +69,7 @@ impl TaskFile {
         }
     }
 
-    /// Returns the new content. Fails if the disk refuses, or if a newer version of the program has
-    /// written the file; the file is unchanged then.
+    /// Fails if the disk refuses, or a newer program has written the file, which then stays.
     pub fn change(&self, change: &TaskChange) -> Result<ReadBook, TaskFileError> {
         match self.update(|book| book.apply(change)) {
             Ok((book, fault)) => Ok((book, fault.map(|fault| self.error(fault)))),
@@ -125,8 +123,7 @@ fn load(path: &Path) -> Result<Option<TaskBook>, TaskFileFault> {
     }
 }
 
-/// Returns the new name, such as `tasks.damaged.json` or `tasks.damaged-2.json`. The caller must
-/// hold the file's lock.
+/// Such as `tasks.damaged.json` or `tasks.damaged-2.json`. The caller must hold the lock.
 fn put_aside(path: &Path) -> Result<PathBuf, TaskFileFault> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let mut name = PathBuf::from(format!("{stem}.damaged.json"));

@@ -1,10 +1,5 @@
 //! Tasks from a player's own games: positions in which the player had a clearly better move, or
 //! found it.
-//!
-//! - [`OwnTask`]: what a task is;
-//! - [`TaskBook`]: the stored tasks, and the days on which they are due;
-//! - [`TaskStore`]: where a book is stored;
-//! - [`TaskFile`]: the file of a book, which several programs may change, and its JSON.
 
 mod file;
 #[cfg(test)]
@@ -24,8 +19,7 @@ use crate::rules::{Game, Move, Player, Position};
 /// which the player made or avoided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnTask {
-    /// The first position of the game, or a later one if the game has more than [`MAX_MOVES`]
-    /// moves.
+    /// The first position, or a later one if the game has more than [`MAX_MOVES`] moves.
     start: Position,
     moves: Vec<Move>,
     position: Position,
@@ -232,11 +226,10 @@ impl TaskBook {
 /// Why a book is not stored, or why it begins anew.
 pub type TaskTrouble = Box<dyn StdError + Send + Sync>;
 
-/// A stored book, and what the player must be told about it, such as that a damaged one was put
-/// aside.
+/// With what the player must be told about it, such as that a damaged book was put aside.
 pub type StoredBook = (TaskBook, Option<TaskTrouble>);
 
 pub trait TaskStore {
-    /// Returns the changed book. After an error, the book is unchanged.
+    /// After an error, the book is unchanged.
     fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble>;
 }

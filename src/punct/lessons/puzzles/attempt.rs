@@ -1,4 +1,4 @@
-//! A player's attempt at a puzzle. It judges each move by what the move forces, and answers for the
+//! A player's attempt at a puzzle: judges each move by what it forces, and answers for the
 //! opponent.
 
 use super::solver::Solver;
@@ -64,8 +64,7 @@ impl PuzzleMistake {
     }
 }
 
-/// In positions. This was enough for each of several thousand moves that were tried. The search
-/// takes a second at most.
+/// In positions: enough for each of several thousand moves tried. Takes a second at most.
 const LIMIT: u64 = 40_000;
 
 impl<'a> Attempt<'a> {
@@ -189,9 +188,8 @@ fn first(moves: Vec<Move>) -> Option<Move> {
     moves.into_iter().min_by_key(Move::to_string)
 }
 
-/// Every reply must lose within `left` moves of the player. Chooses one after which the player
-/// can't win at once, preferably with a threat of its own, or else the reply that leaves the player
-/// the fewest wins at once.
+/// Every reply must lose within `left` moves. Chooses one after which the player can't win at once,
+/// preferably a threat, or else one that leaves the fewest wins at once.
 fn longest_resistance(position: &Position, left: u8) -> Option<Move> {
     let mut holding = Vec::new();
     if left > 1 {

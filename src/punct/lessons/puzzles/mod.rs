@@ -1,10 +1,4 @@
 //! Puzzles: positions in which a player can force something, as an exhaustive search has proved.
-//!
-//! - [`Puzzle`]: a puzzle, the proof of its answers, and its theme;
-//! - [`set`]: a puzzle as a line of text, the puzzles that come with the program, and the puzzle of
-//!   a day;
-//! - [`solver`]: finds exactly what a player can force;
-//! - [`attempt`]: judges and answers a player's moves.
 
 mod attempt;
 mod set;
@@ -43,11 +37,9 @@ coded! {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
-    /// The right moves win at the latest with the move of this number, counted from 1. No move wins
-    /// sooner.
+    /// At the latest with the move of this number, counted from 1. No move wins sooner.
     Win(u8),
-    /// The opponent threatens to win at once. The right moves keep the opponent from winning within
-    /// two moves.
+    /// Against a threat to win at once: the opponent must not win within two moves.
     Defend,
 }
 
@@ -95,8 +87,7 @@ const DEFENDED: u8 = 2;
 pub struct Difficulty {
     /// How many of the computer's [`Difficulty::TRIES`] tries began with a wrong move.
     pub missed: u8,
-    /// The number of nodes, a power of two, from which on the best move of a search is a right
-    /// move.
+    /// A power of two: from so many nodes on, the best move of a search is right.
     pub nodes: u32,
 }
 
@@ -201,8 +192,7 @@ fn list_moves(moves: &[Move]) -> String {
     if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
 }
 
-/// Proves that the answers of a puzzle, and no other moves, reach its goal, and that its theme is
-/// right.
+/// That the answers, and no other moves, reach the goal, and that the theme is right.
 pub fn prove(puzzle: &Puzzle, solver: &mut Solver) -> Result<(), Unproved> {
     let (position, goal) = (&puzzle.position, puzzle.goal);
     let right = right_moves(position, goal, solver, &mut |_| true)?.ok_or(Unproved::Goal)?;
@@ -213,8 +203,8 @@ pub fn prove(puzzle: &Puzzle, solver: &mut Solver) -> Result<(), Unproved> {
     if theme == puzzle.theme { Ok(()) } else { Err(Unproved::Theme(theme)) }
 }
 
-/// In the order of notation; `None` if the goal does not fit the position. Returns only the moves
-/// found so far when `go_on` says `false`.
+/// In the order of notation; `None` if the goal does not fit. Only the moves found so far when
+/// `go_on` says `false`.
 pub fn right_moves(
     position: &Position,
     goal: Goal,
@@ -286,7 +276,6 @@ pub fn blocks(before: &Position, played: Move) -> bool {
     })
 }
 
-/// The spaces that the owner of a piece no longer tops when the piece is lifted.
 fn lost_tops(position: &Position, piece: Piece) -> SpaceSet {
     let lost = position.visible_spaces(piece).into_iter().filter(|&space| {
         position.stack(space).nth(1).is_none_or(|layer| layer.piece.owner != piece.owner)

@@ -1,11 +1,9 @@
-//! The puzzles that come with the program, from the easiest to the hardest, and the puzzle of a
-//! day. A puzzle is a line of text.
+//! The puzzles that come with the program, from the easiest to the hardest, as lines of text.
 //!
 //! `win-in-two win-2 | missed 7 nodes 64 | standard two white 24 | C3C4D4 / E5E6E7 C3E5F6+1 |
-//! T-D8,D9,E9` has five fields: theme and goal; difficulty; rules, bridges, player to move and ply;
-//! White's pieces, a stroke, and Black's pieces; the right moves in the order of notation. A piece
-//! is written as its dots in the order of canonical notation, then `+` and its level if it is above
-//! level 0. Each puzzle can be written in only one form.
+//! T-D8,D9,E9`: theme and goal; difficulty; rules, bridges, player to move and ply; White's pieces
+//! / Black's, each its dots in canonical order, then `+` and its level above level 0; the right
+//! moves in the order of notation. Each puzzle can be written in only one form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -70,8 +68,7 @@ impl PuzzleSet {
             .filter(move |&index| theme.is_none_or(|theme| theme == self.0[index].theme))
     }
 
-    /// The puzzle of a day with its number; `None` if the set is empty. It depends only on the
-    /// date, and comes again only after all others have come.
+    /// `None` if the set is empty. Comes again only after all others have come.
     pub fn daily(&self, date: Date) -> Option<(usize, &Puzzle)> {
         let count = i64::try_from(self.0.len()).ok().filter(|&count| count > 0)?;
         let since_2000 = jiff::civil::date(2000, 1, 1).until(date);
@@ -81,8 +78,8 @@ impl PuzzleSet {
     }
 }
 
-/// The step from one day's puzzle to the next. With at least five eighths of the set, easy and hard
-/// puzzles take turns. The step has no common divisor with `count`, so that all puzzles come.
+/// With at least five eighths of the set, easy and hard puzzles take turns. The step has no common
+/// divisor with `count`, so that all puzzles come.
 fn stride(count: i64) -> i64 {
     (count * 5 / 8..count).find(|&step| greatest_common_divisor(step, count) == 1).unwrap_or(1)
 }

@@ -1,13 +1,8 @@
-//! Finds exactly what a player can force within few moves, whatever the opponent replies.
-//!
-//! A move wins within `n` moves if it wins at once, or if after each legal reply the player wins
-//! within `n - 1`. The search leaves out only moves and replies that provably change nothing:
-//!
-//! - replies that leave the opponent's wins at once untouched, and so lose at once
-//!   ([`visit_possible_defences`]);
-//! - moves after which a connection is too far away ([`PathDistances`]). The search leaves them out
-//!   only if neither reserve can run out: then the opponent can add a piece in every turn, and an
-//!   added piece uncovers nothing.
+//! Finds exactly what a player can force within few moves. The search leaves out only what provably
+//! changes nothing: replies that leave the opponent's wins at once untouched
+//! ([`visit_possible_defences`]); and moves after which a connection is too far away
+//! ([`PathDistances`]), if neither reserve can run out, so that the opponent can add a piece in
+//! every turn, which uncovers nothing.
 
 use std::collections::HashMap;
 
@@ -62,8 +57,8 @@ impl Solver {
         self.looked_at
     }
 
-    /// Counts the move itself within `within`. In the order of notation; only the moves found so
-    /// far when `go_on` says `false`.
+    /// `within` counts the move itself. In the order of notation; only those found so far when
+    /// `go_on` says `false`.
     pub fn winning_moves(
         &mut self,
         position: &Position,
@@ -94,7 +89,7 @@ impl Solver {
         Ok(wins)
     }
 
-    /// Counts the move itself within `within`.
+    /// `within` counts the move itself.
     pub fn wins_by(&mut self, position: &mut Position, played: Move, within: u8) -> Solved<bool> {
         let mover = position.turn();
         let undo = position.play_unchecked(played);
@@ -126,8 +121,7 @@ impl Solver {
         Ok(None)
     }
 
-    /// As [`Solver::refutation`], all of them in the order of notation; only the replies found so
-    /// far when `go_on` says `false`.
+    /// In the order of notation; only those found so far when `go_on` says `false`.
     pub fn refutations(
         &mut self,
         position: &Position,
@@ -198,7 +192,7 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
     moves
 }
 
-/// The moves for which `holds` says yes, in the order of notation.
+/// In the order of notation.
 fn collect(
     moves: Vec<Move>,
     go_on: GoOn<'_>,
@@ -248,12 +242,9 @@ fn only_connections_win(position: &Position, within: u8) -> bool {
     lasts && supply >= within
 }
 
-/// The distance of a player from joining two opposite sides, counted in spaces that the player does
-/// not top yet. A move tops at most three of these spaces, and lifting a piece tops none. This
-/// bounds how soon a player can win by a connection.
-///
-/// For each number n, the spaces that the player does not top and that lie on a path between
-/// opposite sides with at most n such spaces.
+/// For each number n, the spaces that the player does not top, on paths between opposite sides with
+/// at most n such spaces. A move tops at most three of them, and lifting a piece tops none. This
+/// bounds how soon a connection wins.
 pub struct PathDistances([SpaceSet; MAX_DISTANCE + 1]);
 
 impl PathDistances {
@@ -294,8 +285,7 @@ impl PathDistances {
     }
 }
 
-/// For each number n, the spaces that can be reached from a side over own spaces and at most n
-/// other spaces.
+/// For each number n, over own spaces and at most n other spaces.
 fn reached_from(side: Side, own: SpaceSet) -> [SpaceSet; MAX_DISTANCE + 1] {
     let mut reached = [chain(side.spaces(), own); MAX_DISTANCE + 1];
     for count in 1..=MAX_DISTANCE {

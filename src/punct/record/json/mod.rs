@@ -1,10 +1,6 @@
 //! The save of PÜNCT as JSON, format version 1, described by `assets/save.schema.json`. Reading
-//! checks every member and replays the moves. An error names its place in the file. Writing puts
-//! each move on a line of its own, so that people and version control can read the file. Unknown
-//! members stay, so that other programs can add their own.
-//!
-//! [`kit::storage::json`](crate::kit::storage::json) has the parts that the saves of both games
-//! share; [`study`] reads and writes variations, comments and marks.
+//! checks every member and replays the moves; an error names its place. Each move is on a line of
+//! its own, for people and version control. Unknown members stay.
 
 mod study;
 
@@ -99,8 +95,7 @@ fn read_header(save: &mut Object) -> SaveResult<Header> {
     Ok(Header { setup, computer, renumbered, swap, clock, started, ..new })
 }
 
-/// The scale of the levels in `computer`. Saves that are older than the levels for beginners lack
-/// this member.
+/// The scale of `computer`. Saves older than the levels for beginners lack it.
 const NUMBERS: &str = "levels";
 const THESE_NUMBERS: u64 = 2;
 
@@ -110,7 +105,6 @@ const HELP: &str = "help";
 
 const DECIDED: &str = "decided";
 
-/// `moves` is the number of moves of the game.
 pub fn read_others(mut save: Object<'_>, moves: usize, header: &mut Header) {
     header.help = save.take_as(HELP, |it| read_help(&it)).unwrap_or_default();
     // Earlier versions noted only that there was help.
@@ -191,8 +185,7 @@ pub fn write_study(tree: &Tree) -> Option<String> {
     serde_json::to_string(&WrittenStudy::from_tree(tree)?).ok()
 }
 
-/// The tree of a game with what [`write_study`] wrote of an earlier state of the game. A variation
-/// ends before an illegal move.
+/// With what [`write_study`] wrote of an earlier state; a variation ends before an illegal move.
 pub fn read_study(text: &str, record: &Record) -> SaveResult<Tree> {
     let raw: &RawValue = serde_json::from_str(text).map_err(|error| SaveError::not_json(&error))?;
     let mut tree = Tree::from_line(&record.moves());

@@ -1,14 +1,7 @@
-//! The member `study`: variations, comments and marks. A program that reads a save may ignore it.
-//!
-//! Lines are numbered: 0 is the main line, k is the k-th variation of the list. A variation leaves
-//! an earlier line after a number of plies, counted from the start of the game. The member repeats
-//! the main line at the time of writing, because a program that does not know the member may change
-//! the moves and keep the member. Then only the entries for the common part of the two main lines
-//! hold.
-//!
-//! Lines are written with the numbers of [`Tree::lines`](crate::punct::record::tree::Tree::lines).
-//! When a list is read, its variations may have any order in which each stands after the line that
-//! it leaves.
+//! The member `study`: variations, comments and marks. Line 0 is the main line, k the k-th of the
+//! list, which leaves an earlier line after some plies. The main line is repeated, because a
+//! program that does not know the member may change the moves; then only the entries for the common
+//! part hold. Reading takes any order in which each stands after the line that it leaves.
 
 use serde::Serialize;
 
@@ -92,20 +85,17 @@ fn note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
 }
 
 struct ReadLine {
-    /// The line that this line leaves. The first move of this line replaces a move of that line, or
-    /// follows its last move.
+    /// The line that this line leaves, after its last move or in place of one.
     of: usize,
-    /// The number of plies from the start of the game.
     after: usize,
     moves: Vec<String>,
-    /// For the main line, only the moves that the tree's main line still shares have nodes. `None`
-    /// for a variation to whose first move no line leads any longer.
+    /// Of the main line, only moves that the tree's main line shares have nodes. `None` for a
+    /// variation to whose first move no line leads any longer.
     nodes: Option<Vec<NodeId>>,
 }
 
-/// Adds the study to a tree that has only the main line. `start` is the game before the first move.
-/// A variation ends before an illegal move; the errors about such moves are returned. Entries for
-/// moves that have left the main line are skipped.
+/// The tree has only the main line, from `start`. A variation ends before an illegal move, which is
+/// returned as an error. Skips moves that have left the main line.
 pub fn read(value: &Value, start: Game, tree: &mut Tree) -> SaveResult<Vec<SaveError>> {
     let mut study = value.object()?;
     let mut lines = vec![read_main(&study.require("line")?, tree)?];
@@ -192,8 +182,7 @@ fn read_variation(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> SaveRes
     Ok(ReadLine { of: point.line(lines), after: point.after, moves: texts, nodes })
 }
 
-/// Removes illegal moves from the tree, with all moves after them. Plays and takes back each move
-/// of the tree once, whatever the number of lines.
+/// With all moves after them. Plays each move of the tree once, whatever the number of lines.
 fn refused_moves(tree: &mut Tree, mut game: Game, lines: &[ReadLine]) -> Vec<SaveError> {
     let mut refused = Vec::new();
     let firsts = tree.children(Tree::ROOT).iter();

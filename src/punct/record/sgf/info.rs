@@ -21,8 +21,7 @@ pub struct Info<'a> {
     pub text: &'a str,
     root: &'a SgfNode,
     pub seats: [Player; 2],
-    /// `None` if the file states none. If it does, this program wrote the file, and a repetition
-    /// does not end the game.
+    /// If the file states some, this program wrote it, and a repetition does not end the game.
     pub rules: Option<Rules>,
 }
 
@@ -142,8 +141,7 @@ impl<'a> Info<'a> {
         Ok(members?.unwrap_or_default())
     }
 
-    /// How a game ended that nobody won, if the file names it. `turn` is the player who claimed the
-    /// draw, if it was claimed.
+    /// `None` if the file names no such ending. `turn` is the player who claimed the draw.
     pub fn nobodys_win(&self, turn: Player) -> SgfResult<Option<Ending>> {
         let mut endings = vec![Ending::Agreed, Ending::Claimed { by: turn }];
         for by in Player::BOTH {
@@ -186,8 +184,7 @@ impl<'a> Info<'a> {
         self.error(property.map_or(0, |value| value.at), SgfFault::Ending(error))
     }
 
-    /// The properties of the first node that could not be used. If the game is open, its result is
-    /// one of them.
+    /// Of the first node; if the game is open, also its result.
     pub fn unused_properties(&self, is_open: bool) -> Vec<String> {
         let mut unused = Vec::new();
         if let Some(value) = self.root.value("CA")

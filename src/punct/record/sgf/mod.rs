@@ -1,11 +1,6 @@
 //! SGF, the format of game records that Boardspace's viewer reads: `GM[25]`, with Boardspace's
-//! verbs as moves.
-//!
-//! [`parse`] reads text into nodes, [`verb`] reads a move property, [`info`] reads the properties
-//! of a whole game, and [`replay`] plays the moves of the nodes.
-//!
-//! This program's own properties are `RU` for the rules and those that begin with `X`. Boardspace
-//! ignores them.
+//! verbs as moves. This program's own properties are `RU` for the rules and those that begin with
+//! `X`; Boardspace ignores them.
 
 mod info;
 mod parse;
@@ -187,8 +182,7 @@ fn replay(
     )
 }
 
-/// The colours of the seats. The first piece that is put down decides the colour of its seat, even
-/// against the file's statement.
+/// The first piece put down decides its seat's colour, even against the file.
 fn seats(file: &Collection, root: usize, stated: [Player; 2]) -> [Player; 2] {
     let mut next = Some(root);
     while let Some(node) = next.and_then(|at| file.nodes.get(at)) {
@@ -210,8 +204,7 @@ fn seats(file: &Collection, root: usize, stated: [Player; 2]) -> [Player; 2] {
     stated
 }
 
-/// How the players ended the game: as a verb says or, if the moves do not show an end, as the
-/// result says.
+/// By a verb or, if the moves do not show an end, by the result.
 fn ending(
     info: &Info<'_>,
     draft: &GameDraft,

@@ -1,8 +1,6 @@
-//! Reads text into a tree of nodes, whose properties other modules interpret. Mends slight damage
-//! and notes it. Finds the starts of games in damaged files, too.
-//!
-//! Existing crates either do not report the place of a fault, or nest their nodes, so that a deep
-//! file overflows the stack. Here, the nodes lie in a list, and no function is recursive.
+//! Reads text into a tree of nodes, mends slight damage, and finds the starts of games in damaged
+//! files. Existing crates either do not report the place of a fault, or nest nodes, so that a deep
+//! file overflows the stack; here, nodes lie in a list.
 
 use super::{FaultAt, SgfError, SgfFault, SgfResult};
 use crate::punct::record::reading::{Damage, LineColumn};
@@ -253,8 +251,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Takes the character after `\` literally. Removes a line end after `\`, which only serves to
-    /// break long lines.
+    /// `\` makes the next character literal, and removes a line end, which only breaks long lines.
     fn read_value(&mut self, name: &str) -> Result<PropertyValue, FaultAt> {
         let line_end = line_end_of(name);
         let (start, at) = (self.at, self.at + 1);
@@ -284,8 +281,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// A line end for the few properties that may have several lines (the standard's `Text`), a blank
-/// for all others.
+/// A line end for the few properties of several lines (the standard's `Text`), else a blank.
 pub fn line_end_of(property: &str) -> char {
     if ["C", "GC", "XJ", "XK"].contains(&property) { '\n' } else { ' ' }
 }

@@ -1,9 +1,6 @@
-//! Plays the moves of a game's nodes, with variations.
-//!
-//! Turns consist of Boardspace's verbs. In a turn, only the piece that was put down last counts,
-//! and nothing counts before the turn is confirmed. A list, instead of recursion, holds the points
-//! still to be visited, so that no file is too deep. After each node, the replay follows the first
-//! variation first. To return to a point, the replay takes moves back.
+//! Plays the moves of a game's nodes, with variations. Turns consist of Boardspace's verbs: only
+//! the piece put down last counts, once the turn is confirmed. A list, instead of recursion, holds
+//! the points still to be visited, so that no file is too deep.
 
 use std::collections::BTreeSet;
 use std::mem;

@@ -1,5 +1,5 @@
-//! Reads a move property: an optional number, which is ignored, a verb and its operands. Converts
-//! pieces and orientations to the numbers that Boardspace gives them, and back.
+//! Reads a move property: an ignored number, a verb and its operands. Converts pieces and
+//! orientations to Boardspace's numbers, and back.
 
 use std::str::SplitWhitespace;
 
@@ -115,8 +115,7 @@ impl<'a> Operands<'a> {
     }
 }
 
-/// How many numbers the pieces of a colour have. The first number is that of a bare PÜNCT, which no
-/// player has.
+/// The first number is that of a bare PÜNCT, which no player has.
 const COLOUR: u8 = 19;
 
 pub const COUNT: usize = 2 * COLOUR as usize;
@@ -163,8 +162,7 @@ pub fn orientation(kind: Kind, rotation: u8) -> Option<Orientation> {
     (rotation < 6).then(|| start.turned(kind, rotation as i8 - ahead(kind)))
 }
 
-/// For each numbered piece, the space of its PÜNCT, and how many moves came before the move that
-/// brought the piece there.
+/// By number: the space of the PÜNCT, and how many moves came before the piece came there.
 #[derive(Clone, Debug)]
 pub struct Numbers {
     spaces: [Option<(Space, u32)>; COUNT],
@@ -201,7 +199,6 @@ impl Numbers {
         there.max().map(|(_, number)| number)
     }
 
-    /// `number` is the number of the piece, if the file gives it.
     pub fn note(&mut self, number: Option<u8>, mover: Player, played: Move) {
         let to = played.placement();
         let number = number.or_else(|| match played {

@@ -1,9 +1,6 @@
-//! Writes a record as SGF. Boardspace's viewer can replay its main line.
-//!
-//! On Boardspace, every turn has two moves: a piece is put down or moved, and then the player
-//! confirms. Each of these moves has a node of its own, with a number counted from 0. The main line
-//! is always the first variation. Where the main line ends and variations go on, an empty node
-//! stands for its continuation.
+//! Writes a record as SGF. On Boardspace, a turn has two moves: a piece is put down or moved, then
+//! the player confirms. Each has a node with a number from 0. The main line is always the first
+//! variation. Where it ends and variations go on, an empty node stands for its continuation.
 
 use std::fmt::Write as _;
 
@@ -110,7 +107,6 @@ impl Writer<'_> {
         self.remark(Tree::ROOT);
     }
 
-    /// Writes the properties that only this program reads.
     fn own_info(&mut self) {
         let record = self.record;
         let header = record.header();

@@ -1,6 +1,5 @@
-//! The comments before the first move, which describe the game: `# PÜNCT, basic rules, bridges
-//! any`, `# White: Anna`. A position that can't be read is an error, since all moves depend on it.
-//! Other comments that can't be read lead to remarks. Comments without a known heading are ignored.
+//! The comments before the first move: `# PÜNCT, basic rules, bridges any`, `# White: Anna`. A
+//! position that can't be read is an error, since all moves depend on it; others lead to remarks.
 
 use jiff::Timestamp;
 
@@ -50,8 +49,7 @@ impl<'a> Comments<'a> {
         read_rules(said.text).map(Some).ok_or(Unread { said, write })
     }
 
-    /// The players can't stand after more moves than there are, nor before the last move of a game
-    /// that they ended.
+    /// At most the number of moves, and that number in a game that the players ended.
     pub fn ply(&self, fits: impl FnOnce(usize) -> bool) -> CommentValue<'a, usize> {
         let write = "after how many of the moves the players stand";
         self.value("Ply", write, |ply| ply.parse().ok().filter(|&ply| fits(ply)))

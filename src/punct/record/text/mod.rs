@@ -1,15 +1,10 @@
-//! A game as plain text, for example in a mail. The moves are in the servers' notation, divided by
-//! white space, with or without numbers (`12.`, `12...`). Words say how the players ended the game.
+//! A game as plain text, for example in a mail: moves in the servers' notation between white space,
+//! with or without numbers (`12.`, `12...`). Moves are read as if typed, and may have blanks: words
+//! are joined until they are a move, which is safe, since no beginning of a move is a move. A mark
+//! such as `?!` may follow.
 //!
-//! Moves are read as from a player who types them: in upper or lower case, with a long or short
-//! code or none, with commas or nothing between the spaces. A move may have blanks: words are
-//! joined until they are a move. This is safe, since no beginning of a move is a move itself. A
-//! mark such as `?!` may follow a move.
-//!
-//! `#` and `;` begin comments up to the end of the line. This program writes the rules and the
-//! players in comments before the first move, and reads them again ([`header`]). After the first
-//! move, it reads only the comment `on time`. Such a text can't hold variations, the players'
-//! comments or the clock.
+//! `#` and `;` begin comments up to the end of the line. Those before the first move have the rules
+//! and the players ([`header`]); of those after it, only `on time` is read.
 
 mod header;
 
@@ -52,8 +47,8 @@ pub enum TextFault {
     Ending(EndingError),
 }
 
-/// The comment that turns a resignation before it into a loss on time, and says that a game was
-/// aborted because the time for the first move was over.
+/// Turns a resignation before it into a loss on time, and says that a game was aborted because the
+/// time for the first move was over.
 const ON_TIME: &str = "on time";
 
 const MOST_WORDS: usize = 9;
@@ -112,8 +107,7 @@ fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
         || (0..words.len()).any(|index| move_of(&words[index..]).is_ok())
 }
 
-/// Also returns the comments that can't be read. `on_time` is the offset of a comment that turns an
-/// earlier resignation into a loss on time.
+/// `on_time` is the offset of a comment that turns a resignation into a loss on time.
 fn attempt<'a>(
     text: &str,
     words: &[Span<'_>],

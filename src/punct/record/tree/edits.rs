@@ -1,8 +1,6 @@
-//! Changes a tree: moves, comments, marks and conditional moves.
-//!
-//! Conditional moves are in the tree of the player whose opponent is to move. They are the player's
-//! replies in variations after the end of the main line. After a move of the opponent, at most one
-//! reply is conditional.
+//! Changes a tree: moves, comments, marks and conditional moves. These are a player's replies in
+//! variations after the end of the main line, while the opponent is to move. After a move of the
+//! opponent, at most one reply is conditional.
 
 use smallvec::SmallVec;
 
@@ -19,9 +17,8 @@ impl Tree {
         tree
     }
 
-    /// Ends the main line with a move after one of its nodes. The moves that followed the node in
-    /// the main line become a variation ([`Tree::end_at`]), and a variation that began with the
-    /// played move becomes part of the main line.
+    /// The moves that followed the node become a variation ([`Tree::end_at`]); one that began with
+    /// the played move becomes part of the main line.
     pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
         if let Some(next) = self.next(node)
             && self.move_of(next) == Some(played)
@@ -39,8 +36,7 @@ impl Tree {
         child
     }
 
-    /// Ends the main line at one of its nodes. The moves after it become a variation; a single move
-    /// that has neither comment nor mark is deleted.
+    /// The moves after it become a variation; a single one without comment and mark is deleted.
     pub fn end_at(&mut self, node: NodeId) {
         if let Some(next) = self.next(node)
             && self.is_main(next)
@@ -87,8 +83,8 @@ impl Tree {
         }
     }
 
-    /// Moves the variation that begins with a node up by one. `false` if no variation begins with
-    /// the node, or if it is the first: the played game always stays above all variations.
+    /// `false` if no variation begins with the node, or if it is the first: the played game always
+    /// stays above all variations.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let Some((parent, index)) = self.promotable(node) else { return false };
         let Some(parent) = self.nodes.get_mut(&parent) else { return false };
@@ -128,8 +124,7 @@ impl Tree {
         }
     }
 
-    /// Makes `line` the main line. Moves that are no longer in it become a variation
-    /// ([`Tree::end_at`]).
+    /// Moves no longer in it become a variation ([`Tree::end_at`]).
     pub fn follow(&mut self, line: &[Move]) {
         let main = self.main_line();
         let common = main.iter().zip(line).take_while(|(own, other)| own == other).count();
@@ -170,9 +165,8 @@ impl Tree {
         }
     }
 
-    /// Adds the moves, comments and marks of another tree of the same game. If both trees comment
-    /// on a node, the comment here gets the other text on a new line, unless one text has the other
-    /// in it. A mark here stays.
+    /// If both trees comment on a node, the comment here gets the other text on a new line, unless
+    /// one has the other in it. A mark here stays.
     pub fn include(&mut self, other: &Tree) {
         let mut open = vec![(Tree::ROOT, Tree::ROOT)];
         while let Some((own, theirs)) = open.pop() {
@@ -201,8 +195,7 @@ impl Tree {
         self.children(node).iter().copied().find(|&child| self.is_planned(child))
     }
 
-    /// Makes the replies between the end of the main line and a node conditional, in place of other
-    /// replies to the same moves of the opponent. Returns `false` if [`Tree::may_plan`] is `false`.
+    /// Replaces other replies to the same moves of the opponent. `false` if [`Tree::may_plan`] is.
     pub fn plan(&mut self, node: NodeId) -> bool {
         if !self.may_plan(node) {
             return false;
@@ -219,8 +212,7 @@ impl Tree {
         true
     }
 
-    /// The node must be a reply to a move of the opponent, in a variation after the end of the main
-    /// line.
+    /// Only a reply to the opponent, in a variation after the end of the main line.
     pub fn may_plan(&self, node: NodeId) -> bool {
         let moves = self.ply(node).saturating_sub(self.ply(self.end));
         moves > 0 && moves.is_multiple_of(2) && self.leads_to(self.end, node)
@@ -254,8 +246,7 @@ impl Tree {
         self.nodes.iter().filter(|(_, node)| node.is_planned).map(|(id, _)| *id)
     }
 
-    /// Each line begins after the end of the main line and ends with a conditional move after which
-    /// no other is planned.
+    /// Each begins after the end of the main line and ends with its last conditional move.
     pub fn planned_lines(&self) -> Vec<Vec<Move>> {
         let main = self.ply(self.end);
         let mut lines = Vec::new();

@@ -1,8 +1,6 @@
 //! A tree of moves: the main line, which was played, and its variations. A node stands for the
-//! position after its move. People may comment on a node and mark its move.
-//!
-//! The first child of a node continues the node's line. At the end of the main line, all children
-//! begin variations.
+//! position after its move. The first child continues the node's line; at the end of the main line,
+//! all children begin variations.
 
 mod edits;
 #[cfg(test)]
@@ -33,8 +31,7 @@ const MOVE_BYTES: usize = 72;
 const COMMENT_BYTES: usize = 32;
 
 impl Clone for Tree {
-    /// A map that is filled at once takes half the memory of one that has grown. Both trees share
-    /// the texts of the comments.
+    /// Filled at once, a map takes half the memory. Both trees share the texts.
     fn clone(&self) -> Tree {
         let nodes = self.nodes.iter().map(|(id, node)| (*id, node.clone())).collect();
         Tree { nodes, ..*self }
@@ -57,8 +54,7 @@ pub struct TreeLine {
     pub off: Option<usize>,
     /// The number of moves before the line's first own node.
     pub after: usize,
-    /// The line's own nodes. The first replaces a move of the line that this line branches off, or
-    /// follows the last move of that line.
+    /// The first replaces a move of the line that this line leaves, or follows its last move.
     pub nodes: Vec<NodeId>,
 }
 
@@ -161,8 +157,7 @@ impl Tree {
         self.back_from(node).count() - 1
     }
 
-    /// The node where the path to a node leaves the main line; the node itself if it is in the main
-    /// line.
+    /// Where the path leaves the main line; the node itself if it is in it.
     pub fn branching(&self, node: NodeId) -> NodeId {
         let main: BTreeSet<NodeId> = self.back_from(self.end).collect();
         self.back_from(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
@@ -232,13 +227,11 @@ impl Tree {
         line.nodes.iter().copied().find(|&node| other.node_at(&self.path(node)).is_none())
     }
 
-    /// All lines in the order of their numbers. The main line has number 0. The variations of a
-    /// line follow it in the order of the moves after which they branch off. The variations of a
-    /// variation come directly after that variation.
+    /// In the order of their numbers: 0 is the main line. Variations follow in the order of the
+    /// moves after which they branch off, each directly followed by its own.
     pub fn lines(&self) -> Vec<TreeLine> {
         let mut lines = Vec::new();
-        // The lines still to be listed; the last entry is the next. Each entry has the number of
-        // the line that this line branches off, the ply of the first node, and the first node.
+        // The last entry is the next: the line left, the ply of the first node, and that node.
         let mut open = vec![(None, 0_usize, Tree::ROOT)];
         while let Some((off, ply, first)) = open.pop() {
             let mut nodes: Vec<NodeId> =
@@ -258,8 +251,7 @@ impl Tree {
     pub fn entries(&self) -> Vec<TreeEntry> {
         let root = TreeEntry { node: Tree::ROOT, ply: 0, depth: 0 };
         let mut entries = vec![root];
-        // The entries still to be listed; the last entry is the next. `true` stands for the node
-        // itself, `false` for the nodes after it.
+        // The last is the next. `true` is the node itself, `false` those after it.
         let mut open = vec![(root, false)];
         while let Some((entry, itself)) = open.pop() {
             if itself {

@@ -1,5 +1,4 @@
-//! A good move with its reasons, shown as a ghost on the board; and the best moves in the position
-//! on the board, for which a search goes on while their panel is open.
+//! A good move with its reasons, shown as a ghost; and the best moves in the position on the board.
 
 use crate::kit::phrases::{People, percent};
 use crate::kit::terminal::job::{Job, Ticket};
@@ -22,7 +21,6 @@ enum HintState {
     Found {
         heading: String,
         moves: Vec<HintedMove>,
-        /// The win by force that the first move begins, if it begins one.
         forced: Option<ForcedWin>,
         chosen: usize,
     },
@@ -35,7 +33,6 @@ struct HintedMove {
 }
 
 impl HintedMove {
-    /// Not if the move wins at once.
     fn is_proved_to_win(&self) -> bool {
         let ends = matches!(self.why.first(), Some(Reason::Joins(_) | Reason::WinsCount { .. }));
         self.good.proof == Some(Proof::Wins) && !ends
@@ -99,8 +96,7 @@ impl Hint {
         reasons.fold(SpaceSet::EMPTY, |named, reason| named | reason.named_spaces())
     }
 
-    /// The status line and the number of reasons in it: as many as fit in one line, but at least
-    /// one; only in a narrow window, there may be none.
+    /// As many reasons as fit in one line, but at least one, except in a narrow window.
     fn line_and_count(
         &self,
         people: &People,
@@ -152,8 +148,7 @@ impl Hint {
             Some(first) => (format!("{head} {first}"), 1_usize.saturating_sub(by_force)),
             None => (bare.clone(), 0),
         };
-        // In a narrow window, a text has only the status line and the first half of the line of
-        // keys.
+        // In a narrow window, the text ends after half of the line of keys.
         let most = if columns >= WIDE { usize::MAX } else { columns + columns / 2 };
         for line in [format!("{short}. {keys}"), short] {
             if line.chars().count() <= most {

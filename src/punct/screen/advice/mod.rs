@@ -1,7 +1,4 @@
-//! The engine's advice: a good move and its reasons, the opponent's threats, the best moves in the
-//! position on the board, and a review of all moves of the game.
-//!
-//! The application keeps the results; [`work`] runs in the searching thread.
+//! The engine's advice. The application keeps the results; [`work`] runs in the searching thread.
 
 mod hint;
 mod review;

@@ -75,7 +75,6 @@ impl Review {
         (self.finished, self.moves.len())
     }
 
-    /// The first review's mark of the move after `ply` others, if the mark has changed.
     fn correction(&self, ply: usize) -> Option<Corrected> {
         let first = *self.first_marks.as_ref()?.get(ply)?;
         (first != self.mark(ply)).then(|| first.map_or(Corrected::Unmarked, Corrected::Marked))
@@ -93,7 +92,6 @@ impl Review {
         if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
     }
 
-    /// The mark of the move after `ply` others.
     pub fn mark(&self, ply: usize) -> Option<MoveMark> {
         self.reviews.get(ply)?.as_ref()?.mark
     }

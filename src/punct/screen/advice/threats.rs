@@ -1,6 +1,5 @@
-//! The opponent's threats: the moves with which the opponent would win at once, and what the move
-//! in the hand would give the opponent. Also, how many more spaces each player needs to join two
-//! sides.
+//! The opponent's threats to win at once, what the move in the hand would give the opponent, and
+//! how many more spaces each player needs to join two sides.
 
 use std::time::{Duration, Instant};
 
@@ -99,7 +98,6 @@ impl Threats {
     }
 }
 
-/// How many more spaces each player needs in the position on the board.
 pub struct Needs {
     pub wanted: bool,
     known: Option<(Position, [Need; 2])>,
@@ -148,7 +146,6 @@ impl Needs {
 /// The effect is not computed while the player moves the piece.
 const REST: Duration = Duration::from_millis(300);
 
-/// What the move in the hand would give the opponent.
 #[derive(Default)]
 pub struct InHand {
     pub is_hushed: bool,

@@ -30,8 +30,7 @@ pub struct Budgets {
     pub hint: u32,
     /// The nodes for an analysis; with more nodes, the panel would show nothing new.
     pub study: u32,
-    /// With several threads, an analysis finds about the same results sooner, but each run may find
-    /// others.
+    /// With several, results come sooner, but each run may find others.
     pub study_threads: NonZero<usize>,
     pub review: u32,
     /// The nodes for each move of a closer review; `0` means that there is none.
@@ -66,8 +65,7 @@ pub enum AdviceTask {
     Hint(Position),
     /// Find the best moves. The search goes on until it has its nodes or the panel is closed.
     Study(Position),
-    /// A move of the first tip that has a good one, or another good move. Each tip has the moves
-    /// that show it.
+    /// A move of the first tip that has a good one, or another good move. Each tip has its moves.
     Tip(Position, Vec<(Tip, Vec<Move>)>),
     GivesAway(Position, Move),
     /// The moves from the first position. A closer review follows the first.

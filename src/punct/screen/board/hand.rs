@@ -1,8 +1,5 @@
-//! The move that a player is choosing: the piece in the hand, its orientation, and where it can
-//! come down.
-//!
-//! The hand changes nothing in the game. The caller plays the move when the player puts the piece
-//! down.
+//! The move that a player is choosing. The hand changes nothing in the game: the caller plays the
+//! move.
 
 use crate::punct::picture::Ghost;
 use crate::rules::{
@@ -19,8 +16,7 @@ pub struct Hand {
     without: Position,
     /// Every legal move with the piece, sorted by the space of its PÜNCT in reading order.
     legal: Vec<Move>,
-    /// The orientation that the player chose last. On a space where the piece fits only in other
-    /// orientations, it turns automatically.
+    /// On a space where it does not fit, the piece turns by itself.
     chosen: Orientation,
 }
 
@@ -121,8 +117,7 @@ impl Hand {
         };
     }
 
-    /// Turns the piece, whose PÜNCT is on the space `at`. An error if this orientation does not fit
-    /// there, but another one does.
+    /// An error if only other orientations fit with the PÜNCT at `at`.
     pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PutDown> {
         if self.fitting(at).is_some() && !self.fits(at, orientation) {
             return Err(self.attempt_turned(at, orientation));
@@ -131,8 +126,7 @@ impl Hand {
         Ok(())
     }
 
-    /// The orientation with the PÜNCT on a space: of those that fit, the one nearest to the chosen
-    /// one; if none fits, the chosen one.
+    /// Of those that fit, the nearest to the chosen one; if none fits, the chosen one.
     pub fn orientation(&self, at: Space) -> Orientation {
         self.fitting(at).unwrap_or(self.chosen)
     }
@@ -200,8 +194,7 @@ impl Hand {
         puncts.min_by_key(|punct| punct.distance(to))
     }
 
-    /// The next space where the piece fits in some orientation, or the previous one, in reading
-    /// order of the board. After the last space comes the first.
+    /// Where some orientation fits, in reading order; after the last space comes the first.
     pub fn next_target(&self, at: Space, forward: bool) -> Option<Space> {
         next_in_reading_order(self.legal.iter().map(|m| m.placement().punct()), at, forward)
     }
@@ -241,7 +234,6 @@ impl Hand {
         .collect()
     }
 
-    /// The level on which the piece would rest, if it may be put down there.
     pub fn level(&self, at: Space) -> Option<Level> {
         let PutDown::Legal(legal) = self.attempt(at) else { return None };
         self.without.landing(legal.placement()).ok().map(|landing| landing.level)

@@ -1,8 +1,5 @@
-//! The board as a player uses it: the cursor, the piece in the hand, the position shown, and the
-//! actions on them.
-//!
-//! The board changes nothing of the session but what the player views. [`Board::act`] returns the
-//! part of an action that the caller must carry out.
+//! The board as a player uses it. It changes nothing of the session but what the player views;
+//! [`Board::act`] returns the part of an action that the caller must carry out.
 
 mod hand;
 mod scene;
@@ -63,8 +60,7 @@ impl Board {
         hand.end_of(hand.attempt(self.cursor))
     }
 
-    /// The move in the hand and the position before it, if the move is legal and the game goes on
-    /// after it.
+    /// With the position before it. `None` if the move is illegal or ends the game.
     pub fn aimed_move(&self) -> Option<(&Position, Move)> {
         let hand = self.hand()?;
         let attempt = hand.attempt(self.cursor);
@@ -83,9 +79,8 @@ impl Board {
         }
     }
 
-    /// A hand that lifts the player's own piece at the cursor, or why that piece can't be lifted.
-    /// `None` if a piece is in the hand or lifted to look under it, if no player here may move, or
-    /// if the cursor is on no own piece.
+    /// A hand that lifts the own piece at the cursor, or why it can't. `None` with a piece in the
+    /// hand or lifted, if no player here may move, or without an own piece at the cursor.
     pub fn hand_at_cursor(&self, session: &PlayerSession) -> Option<Result<Hand, Refusal>> {
         let Activity::Looking(Lens::Plain | Lens::Chain(_)) = self.activity else { return None };
         let game = session.viewed_game();
@@ -96,8 +91,7 @@ impl Board {
         if piece.owner == game.position().turn() { Some(lift(game, piece)) } else { None }
     }
 
-    /// The board shows the game's present position plainly: without chains, and without a piece in
-    /// the hand or lifted to look under it.
+    /// The present position is shown without chains, and no piece is in the hand or lifted.
     pub fn is_idle(&self, session: &PlayerSession) -> bool {
         session.is_present() && matches!(self.activity, Activity::Looking(Lens::Plain))
     }
@@ -119,7 +113,6 @@ impl Board {
         }
     }
 
-    /// The stack at the cursor hides something, or the player looks under a piece.
     pub fn shows_stack(&self, session: &PlayerSession) -> bool {
         let position = self.position(session);
         let mut dots = position.stack(self.cursor);
@@ -161,7 +154,6 @@ impl Board {
     }
 }
 
-/// The part of an action that the caller must carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     Done,
@@ -170,7 +162,6 @@ pub enum Response {
     Type,
 }
 
-// Why a key does nothing now, and what helps.
 const NO_LINES: &str = "Put the cursor on a piece of yours first: , . / take it along its lines";
 const NO_LINES_FROM_THE_RESERVE: &str =
     "Only a piece on the board has lines: move this one with the arrows or Tab";
@@ -299,9 +290,8 @@ impl Board {
         self.activity = Activity::Hand(Box::new(hand));
     }
 
-    /// Takes the piece of a legal move into the hand and moves the cursor to the move's end.
-    /// Returns `false` if the piece in the hand was there already, or if the piece of the move
-    /// can't be taken.
+    /// Moves the cursor to the move's end, too. `false` if the piece was there already or can't be
+    /// taken.
     pub fn bring(&mut self, played: Move, session: &PlayerSession) -> bool {
         let there = PutDown::Legal(played);
         if self.hand().is_some_and(|hand| hand.attempt(self.cursor) == there) {
@@ -316,8 +306,7 @@ impl Board {
     fn take(&mut self, kind: Kind, session: &PlayerSession) -> Result<Response, Notice> {
         let taken = Hand::take(session.viewed_game(), kind);
         let hand = taken.map_err(|refusal| self.refusal_notice(refusal))?;
-        // The cursor goes to a space where the piece fits, so that players see no refusal before
-        // they aim.
+        // Where the piece fits, so that players see no refusal before they aim.
         self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
         self.activity = Activity::Hand(Box::new(hand));
         let is_explained = std::mem::replace(&mut self.has_explained_centre, true);
@@ -376,20 +365,16 @@ fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
     Hand::lift(game, piece.placement.punct())
 }
 
-/// How the board shows a position, or the hand while a move is being chosen.
 pub enum Activity {
     Looking(Lens),
     Hand(Box<Hand>),
 }
 
-/// The way in which the board shows a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lens {
     #[default]
     Plain,
-    /// A piece is lifted so that the player can look under it.
     Under(Piece),
-    /// A player's largest chain is shown.
     Chain(Player),
 }
 

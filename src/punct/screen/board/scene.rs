@@ -59,8 +59,7 @@ impl Board {
     }
 }
 
-/// Shows a move as if its piece were in the hand, with its new and its former place. If the piece
-/// can't be taken or is of another kind, shows only the spaces of the move.
+/// As if the piece were in the hand. If it can't be taken or is of another kind, shows only spaces.
 pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
     let placement = shown.placement();
     match Hand::from_move(game, shown) {
@@ -85,8 +84,7 @@ fn mark_end(scene: &mut Scene, hand: &Hand, attempt: PutDown) {
     scene.chain = chain.unwrap_or_default() - held.unwrap_or_default();
 }
 
-/// Marks where a piece can go. A piece from the reserve fits nearly everywhere, so for such a piece
-/// the empty spaces where it can't go are marked.
+/// For a piece from the reserve, which fits nearly everywhere, marks where it can't go.
 fn mark_reach(scene: &mut Scene, hand: &Hand) {
     match hand.source() {
         Source::Board(from) => {
@@ -107,8 +105,7 @@ const WHOLE: Duration = Duration::from_millis(250);
 /// For a move that a player wants to see again.
 const AGAIN: Duration = Duration::from_millis(1200);
 
-/// A moved piece that glides to its new space. The player need not wait: the next key or click ends
-/// the animation.
+/// The player need not wait: the next key or click ends the animation.
 pub struct Animation {
     owner: Player,
     without: Position,
@@ -119,8 +116,7 @@ pub struct Animation {
 }
 
 impl Animation {
-    /// The animation of a move that is about to be played, if moves are animated. `None` if the
-    /// piece is added, or if its PÜNCT stays on its space.
+    /// `None` if moves are not animated, the piece is added, or its PÜNCT stays on its space.
     pub fn of_move(game: &Game, played: Move, look: &Appearance) -> Option<Animation> {
         let from = played.source().punct()?;
         if !look.animate || from == played.placement().punct() {
@@ -129,8 +125,7 @@ impl Animation {
         Animation::new(game, played, WHOLE, Instant::now())
     }
 
-    /// The slower animation that shows a move again. `game` is the game before the move. An added
-    /// or turned piece is shown on its spaces for the whole time.
+    /// Slower. `game` is the one before the move. An added or turned piece stays on its spaces.
     pub fn again(game: &Game, played: Move, now: Instant) -> Option<Animation> {
         Animation::new(game, played, AGAIN, now)
     }

@@ -1,5 +1,4 @@
-//! The status line below the board. It tells the last event, the effect of a key, or the reason why
-//! a key has no effect.
+//! The status line below the board: the last event, the effect of a key, or why it has none.
 
 use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens};
@@ -15,8 +14,7 @@ use crate::rules::{
 };
 
 impl Board {
-    /// If Enter would lift the piece at the cursor (`lifts`), the line tells how many spaces that
-    /// piece can go to.
+    /// If Enter `lifts` the piece at the cursor, tells how many spaces it can go to.
     pub fn status(&self, session: &PlayerSession, lifts: bool) -> Notice {
         match &self.activity {
             Activity::Hand(hand) => self.attempt(hand, CountShown::WhereFew, session),
@@ -50,9 +48,8 @@ impl Board {
         Notice::warning(sentence(&text))
     }
 
-    /// In a lesson, names the covered dot that blocks the top piece at the cursor. If the top piece
-    /// is free and the piece right below it is the opponent's, names the dot that blocks that
-    /// piece.
+    /// In a lesson, names the dot that blocks the top piece at the cursor or, if that is free, the
+    /// opponent's piece right below it.
     pub fn blocked_notice(&self, session: &PlayerSession) -> Option<Notice> {
         self.pupil?;
         let position = session.viewed_game().position();
@@ -73,8 +70,7 @@ impl Board {
         Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
     }
 
-    /// When a player takes the first piece of a game: why the piece can't go into the central
-    /// hexagon.
+    /// Why the central hexagon is closed, when a player takes the first piece of a game.
     pub fn centre_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
         let Notice { text, tone } = self.attempt(hand, CountShown::WhereFew, session);
         let why = match hand.position().rules().variant {
@@ -195,8 +191,7 @@ pub fn why_no_move(session: &PlayerSession) -> Option<Notice> {
     Some(Notice::warning(format!("The game is over; {help}")))
 }
 
-/// Where in the tree the board is, if it shows another node than the game's present one or the
-/// player tries moves from the present one.
+/// Where in the tree the board is, unless it plainly shows the game's present node.
 pub fn viewing_in_words(session: &PlayerSession) -> String {
     let (ply, plies) = (session.viewed_game().ply(), session.game().ply());
     if let Whereabouts::Variation { after } = session.whereabouts() {
@@ -219,11 +214,9 @@ fn end_in_words(session: &PlayerSession) -> Option<String> {
     Some(people.sentence(&end))
 }
 
-/// When a text tells how many orientations fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CountShown {
-    /// Only if some orientations do not fit, because turning skips those, and only if the text has
-    /// nothing more important to tell.
+    /// Turning skips orientations that do not fit. Only if nothing is more important to tell.
     WhereFew,
     Always,
 }

@@ -1,10 +1,6 @@
-//! Steps of the cursor: by the arrow keys, and along the three lines of a PÜNCT (rules: A turn,
-//! Move 2).
-//!
-//! The rows of the board are shifted by half a space, so each step with Up or Down also leads to
-//! the left or to the right. A walk remembers its first space and stays near the column of that
-//! space on the screen. If a piece is lifted, the walk stays on a line of its PÜNCT, because the
-//! PÜNCT can come down only there.
+//! Steps of the cursor by the arrow keys, and along the three lines of a PÜNCT (rules: A turn, Move
+//! 2). Rows are shifted by half a space, so Up and Down also lead aside. A walk stays near the
+//! column of its first space; with a lifted piece, on a line of its PÜNCT.
 
 use crate::kit::ui::action::CursorStep;
 use crate::rules::{Direction, Space};
@@ -20,12 +16,10 @@ pub struct Walk {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slant {
     punct: Space,
-    /// One of the two directions along the line.
     direction: Direction,
 }
 
-/// The space after a step by an arrow key, and the walk to which the step belongs. At the rim, the
-/// cursor stays. `punct` is the former space of a lifted piece's PÜNCT.
+/// At the rim, the cursor stays. `punct` is the former space of a lifted piece's PÜNCT.
 pub fn step(
     step: CursorStep,
     from: Space,
@@ -94,8 +88,7 @@ fn spaces(from: Space, directions: [Direction; 2]) -> impl Iterator<Item = Space
     directions.into_iter().filter_map(move |direction| from.step(direction))
 }
 
-/// The cursor relative to a PÜNCT: a direction along one of its three lines, and a number of steps.
-/// Steps against the direction are negative.
+/// The cursor relative to a PÜNCT: steps along a line, negative against the direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnLine {
     direction: Direction,
@@ -129,8 +122,7 @@ impl OnLine {
         from.offset((columns * steps, rows * steps))
     }
 
-    /// The last space on the way there if the board ends earlier. For steps against the direction,
-    /// returns `from`.
+    /// The last space on the way if the board ends earlier; against the direction, `from`.
     fn space(self, from: Space) -> Space {
         (0..=self.steps).rev().find_map(|steps| self.space_at(from, steps)).unwrap_or(from)
     }
@@ -151,10 +143,9 @@ impl OnLine {
     }
 }
 
-/// The next space where the piece can lie along a line of the PÜNCT on `from`. Forward means the
-/// direction of `last` or, if `at` is on another line, away from the PÜNCT. If there is no such
-/// space, the cursor stays; but if the piece can't lie at the cursor, the cursor goes to the PÜNCT.
-/// From a space on no line, the cursor goes there, too.
+/// Forward means the direction of `last` or, on another line, away from the PÜNCT. Without such a
+/// space, the cursor stays if the piece can lie there. Otherwise, and from a space on no line, it
+/// goes to the PÜNCT.
 pub fn step_on_line(
     from: Space,
     at: Space,
@@ -170,8 +161,7 @@ pub fn step_on_line(
     (next, line.along(from, next).unwrap_or(last))
 }
 
-/// Turns clockwise to the next direction that has a space. Returns the space there that is as far
-/// from the PÜNCT as `at` or, if the board ends earlier, the last space before its end.
+/// To the next direction clockwise that has a space, as far from the PÜNCT as `at` or at the end.
 pub fn next_line(from: Space, at: Space, last: OnLine) -> (Space, OnLine) {
     let here = if at != from && last.space(from) == at {
         // If the board ended early, the next lines still use the full distance.

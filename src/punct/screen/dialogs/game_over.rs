@@ -1,5 +1,4 @@
-//! The result: who won and how, and what the player can do next. The dialog opens below the board,
-//! which shows the winning chain.
+//! The result, and what the player can do next. Below the board, which shows the winning chain.
 
 use crossterm::event::KeyEvent;
 
@@ -19,8 +18,7 @@ use crate::punct::screen::TaskSearch;
 use crate::punct::screen::action::{Action, ScreenAction};
 
 pub struct GameOver {
-    /// What the game decides, if it is part of a larger one, which goes on when the result is
-    /// closed.
+    /// What the game decides, if it is part of a larger one.
     pub stake: Option<String>,
     /// At which the computer is as good as the player.
     pub strength: Option<StrengthMove>,
@@ -34,7 +32,6 @@ pub struct CardAtTable {
     pub plays: bool,
     /// Whether the player here can go over the game together with the other player.
     pub may_share: bool,
-    /// The effect of the game on the ratings.
     pub rating: Option<String>,
     pub offer: Option<String>,
     /// What has happened in another game of the player.
@@ -57,8 +54,7 @@ const TASKS: DialogBinding =
     row!("f", (&[Key::Char('f'), Key::Char('F')], DialogAction::Pick(1))).label("your tasks");
 
 impl GameOver {
-    /// At a table nobody begins a game alone, persons go over it together, and spectators only
-    /// look.
+    /// At a table nobody begins a game alone, and spectators only look.
     fn keys(&self) -> Vec<DialogBinding> {
         let mut keys = Vec::new();
         let shares = self.table.as_ref().is_some_and(|table| table.may_share);

@@ -1,5 +1,4 @@
-//! The graph of a player's chance to win over the whole game, and the moves that turned the game.
-//! The player is the only person here, or else White.
+//! A player's chance to win over the whole game: of the only person here, or else of White.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -40,7 +39,6 @@ static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-/// The fewest lines of the list below the graph, if there are enough turning moves.
 const FEWEST: u16 = 4;
 
 /// The greatest number of lines about what was wrong with a move.
@@ -49,8 +47,7 @@ const MOST_TOLD: usize = 3;
 /// The lines of the dialog for each of these lines.
 const LINES_TO_ONE: u16 = 6;
 
-/// A turning move's number and mark, its player, the move, the chances before and after it as in
-/// the graph, and the better move.
+/// Number and mark, player, move, chances as in the graph, and the better move.
 const COLUMNS: [(Align, ColumnPriority); 5] = [
     (Align::Left, ColumnPriority::Figure),
     (Align::Left, ColumnPriority::Extra),

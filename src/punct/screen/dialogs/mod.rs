@@ -1,6 +1,5 @@
-//! The dialogs, which open on top of the board. A dialog has its state, its keys, their effects and
-//! its drawing. It changes only itself; its reply says what the program must do besides. Here are
-//! also the texts about a game in the list of saves.
+//! The dialogs, which open on top of the board. A dialog changes only itself; its reply says what
+//! the program must do besides.
 
 mod game_over;
 mod graph;
@@ -52,31 +51,25 @@ pub const RULES: RulesPage =
 dialogs! {
     Dialog {
         Start(Start),
-        /// The keys, the mouse and the marks.
         Help(HelpPage<Dialog>),
         Rules(RulesPage),
-        /// The rules on one screen.
         Card(RulesCard),
         Lessons(LessonList<Action>),
         Puzzles(PuzzleList),
         Moves(Moves),
         Comment(Comment),
-        /// A line to the other player, being typed.
         Talk(Talk),
         Marks(Marks),
         Analysis(AnalysisPanel),
         Openings(OpeningsPanel),
-        /// The chances over the whole game.
         Graph(ReviewGraph),
         TypeMove(TypeMove),
         SaveAs(SaveAs),
-        /// The list of saves.
         Open(Open<Summary>),
         Menu(Menu<Action>),
         Players(Players),
         NewGame(NewGameForm),
         Ask(Ask<Action>),
-        /// The result, and the possible next steps, below the board.
         GameOver(GameOver),
     }
 }
@@ -89,7 +82,6 @@ impl DialogSet for Dialog {
 }
 
 impl Dialog {
-    /// The fewest and the most columns beside the board.
     pub fn columns_beside(&self, session: &Session, advice: &Advice) -> RangeInclusive<u16> {
         match self {
             Dialog::Moves(moves) => {
@@ -124,7 +116,6 @@ impl Listing for Summary {
         game_state(self)
     }
 
-    /// Empty for the format of saves.
     fn kind(format: Format) -> &'static str {
         match format {
             Format::Json => "",

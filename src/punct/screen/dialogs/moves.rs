@@ -1,5 +1,4 @@
-//! The list of moves and variations. The list opens beside the board, which shows the position
-//! after the chosen move.
+//! Moves and variations. The board beside them shows the position after the chosen move.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -26,7 +25,6 @@ use crate::punct::screen::advice::Review;
 pub struct Moves {
     /// All moves. Each variation stands below the move that it replaces.
     entries: Vec<TreeEntry>,
-    /// The board shows the position after this move.
     chosen: usize,
     /// Whether the player here can make replies conditional.
     may_plan: bool,
@@ -83,7 +81,6 @@ impl Moves {
         [KEYS, &[plan, FURTHER]].concat()
     }
 
-    /// The fewest columns in which the list cuts no move.
     pub fn least_width(&self, session: &Session, review: Option<&Review>) -> u16 {
         let marking = self.marking(session, review);
         let widths = self.entries.iter().map(|entry| marking.head(*entry).chars().count());

@@ -1,5 +1,4 @@
-//! The form for a new game, with names, rules and players, and the form that changes the players
-//! during a game.
+//! The form for a new game, and the form that changes the players during a game.
 
 use crossterm::event::KeyEvent;
 use ratatui::text::Line;
@@ -23,16 +22,12 @@ use crate::rules::{Bridges, Player, Rules, Variant};
 
 pub type NewGameForm = Form<WantedGame>;
 
-/// The choices of the form, except the names.
 pub struct WantedGame {
     pub rules: Rules,
     pub seats: [SeatChoice; 2],
-    /// The strength at which the computer is as good as the player.
     own_strength: Strength,
-    /// Whether the computer of the new game plays at that strength.
     fits: bool,
     by_lot: bool,
-    /// Whether Black may take over White's first move.
     pub swap: bool,
     clock: Option<TimeControl>,
     suggested: [String; 2],
@@ -118,8 +113,7 @@ fn variant(wanted: &WantedGame) -> usize {
 }
 
 impl WantedGame {
-    /// A seat where the player fixes the strength of the computer, which no longer plays at the
-    /// player's own strength then.
+    /// The player fixes the computer's strength here, which is no longer the player's own then.
     fn fixed_seat(&mut self, seat: usize) -> &mut SeatChoice {
         self.fits = false;
         &mut self.seats[seat]
@@ -159,9 +153,8 @@ impl NewGameForm {
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
-    /// The name that the player at this screen has from now on. If one person plays, a newly typed
-    /// name of that person becomes the player's name; if the player erased the suggested name, the
-    /// player no longer has a name. The names of two persons belong to a game.
+    /// If one person plays, a typed name becomes the player's from now on, and an erased one is
+    /// dropped. The names of two persons belong to a game.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.state.own_name.clone();
         let alone = match self.state.seats.map(|seat| seat.0.is_some()) {

@@ -1,5 +1,4 @@
-//! What a player writes: a comment on a position, a mark for a move, as in books, and a line of the
-//! talk at the table.
+//! What a player writes: comments, marks for moves, as in books, and talk at the table.
 
 use std::sync::Arc;
 
@@ -106,8 +105,7 @@ impl Marks {
     pub fn new(node: NodeId, session: &Session) -> Marks {
         let mark = session.tree().mark(node);
         let chosen = MoveMark::ALL.iter().position(|&one| Some(one) == mark);
-        // Without a mark, the list begins at the second mark, because players mark good moves most
-        // often.
+        // Without a mark, the list begins at the second: players mark good moves most often.
         Marks { node, chosen: chosen.unwrap_or(1) }
     }
 }

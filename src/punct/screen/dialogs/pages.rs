@@ -1,5 +1,4 @@
-//! The pages to read: help, whose samples of the marks are parts of a board drawn as on the screen,
-//! so that the marks look the same in both places; and the rules card.
+//! Help, whose samples of marks are parts of a board drawn as on the screen, and the rules card.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -36,7 +35,6 @@ pub const HELP: HelpPage<Dialog> = HelpPage {
 
 type Mark = fn(&mut Scene, SpaceSet);
 
-/// A part of a board: its spaces, the mark, and the meaning.
 type MarkSample = (&'static str, Mark, &'static str);
 
 const ABOVE: Level = Level::GROUND.next_up();
@@ -238,7 +236,6 @@ const PICTURES: [CardPicture; 6] = [
 const WIDTH: usize = 22;
 const GAP: usize = 3;
 
-/// The rules of a turn in six small boards on one screen.
 pub struct RulesCard;
 
 impl GameDialog<Dialog> for RulesCard {

@@ -1,6 +1,5 @@
-//! The panels of moves, which open beside the board: the best moves in the position, also while the
-//! search for them goes on, and the moves that were played from it in the games of the collection.
-//! The board shows the chosen move.
+//! The best moves in the position, and the moves played from it in the games of the collection. The
+//! board beside them shows the chosen move.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -67,8 +66,7 @@ impl AnalysisPanel {
     /// The fewest columns of a move with its chance: the longest move, a blank, and `100%`.
     const NARROWEST: u16 = 18 + 1 + 4;
 
-    /// The chosen move stays chosen even if its rank changes, so that Enter plays the move that the
-    /// player sees.
+    /// A change of ranks does not change the choice: Enter plays the move that the player sees.
     pub fn follow(&mut self, study: &Study) {
         let begins = self.moves.is_empty();
         self.moves = study.listed_moves(self.chosen).iter().map(|good| good.played).collect();
@@ -144,8 +142,7 @@ impl GameDialog<Dialog> for AnalysisPanel {
 }
 
 impl AnalysisPanel {
-    /// As many reasons as fit together, the most important first; if the first alone does not fit,
-    /// the first that fits.
+    /// As many as fit, the most important first; if the first alone does not fit, another.
     pub fn why(
         &self,
         study: &Study,

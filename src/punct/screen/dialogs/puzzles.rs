@@ -29,7 +29,6 @@ pub struct PuzzleList {
     of_the_day: Option<usize>,
 }
 
-/// A row of the list, with the index of its puzzle in the set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PuzzleRow {
     OfTheDay(usize),
@@ -53,8 +52,7 @@ impl PuzzleList {
         list
     }
 
-    /// `chosen` is the index of the puzzle to choose; without it, the easiest unsolved one, or else
-    /// the first row.
+    /// `chosen` is an index; without it, the easiest unsolved puzzle, or else the first row.
     pub fn show(&mut self, theme: Option<PuzzleTheme>, chosen: Option<usize>) {
         self.theme = theme;
         let numbered = self.set.with_theme(theme).map(PuzzleRow::Numbered);

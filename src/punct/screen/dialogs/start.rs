@@ -1,5 +1,4 @@
-//! The start screen: a short description of the game, and the ways to begin. Where there is room,
-//! the board of a game that White has won stands beside it.
+//! The ways to begin. Where there is room, a board stands beside them.
 
 use std::path::PathBuf;
 
@@ -48,7 +47,6 @@ pub enum StartItem {
     /// The number of tasks due today.
     Today(usize),
     Puzzles(Sums),
-    /// The strength at which the computer is as good as the player with tips or alone.
     PlayComputer {
         strength: Strength,
         has_tips: bool,
@@ -163,8 +161,7 @@ impl StartItem {
 const COLUMNS: u16 = 46;
 const COLUMNS_BESIDE_BOARD: u16 = 44;
 
-/// A small board on which White has won. No black piece lies at its edge, because the page may be
-/// dark.
+/// White has won. No black piece lies at the edge, because the page may be dark.
 const EMBLEM: [&str; 5] = [
     r"  .   .   .   .   .",
     r"    .   .  /X\  .",
@@ -191,8 +188,7 @@ const LEAVE: DialogBinding =
     row!("Esc", (&[Key::ESC], DialogAction::Command(DialogCommand::Quit))).label("quit");
 
 impl Start {
-    /// `first` leads to an unfinished game, if there is one; `due` is the number of tasks for
-    /// today.
+    /// `first` leads to an unfinished game; `due` counts the tasks for today.
     pub fn new(
         first: Option<StartItem>,
         progress: &LessonProgress,
@@ -223,8 +219,7 @@ impl Start {
             StartItem::Help,
             StartItem::Quit,
         ]);
-        // The item of an unfinished game is chosen, if there is one. Else the lessons are chosen
-        // for a player who has begun but not finished them, and the computer for all others.
+        // Chosen: an unfinished game, or the lessons if begun and unfinished, else the computer.
         let is_learning = !progress.is_empty() && !is_learnt;
         let chosen = items.iter().position(|item| {
             item.is_game()
@@ -330,8 +325,7 @@ impl GameDialog<Dialog> for Start {
         }
         let listed: usize = items.iter().map(Vec::len).sum();
         let content = popup.open("PÜNCT", columns, height(&header) + listed, &self.kind().keys);
-        // If room is short, whole parts of the header are left out, the least important parts
-        // first.
+        // Without room, the least important parts of the header are left out, each as a whole.
         let room = usize::from(content.height).saturating_sub(listed);
         while height(&header) > room
             && let Some(least) = header.iter().map(|(worth, _)| *worth).min()
@@ -351,8 +345,7 @@ impl GameDialog<Dialog> for Start {
         })
     }
 
-    /// The game that may lie below the start screen was not chosen by the player, unless an item
-    /// leads to it.
+    /// The player did not choose the game below the start screen, unless an item leads to it.
     fn gives_way(&self) -> bool {
         self.has_game()
     }
@@ -381,7 +374,6 @@ fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<(PartW
         (PartWorth::Gap, vec![Line::default()]),
         (PartWorth::What, centred(WHAT, TextRole::Strong, columns, popup)),
         (PartWorth::Whose, centred(WHOSE, TextRole::Normal, columns, popup)),
-        // This part separates the items from the header.
         (PartWorth::LowerGap, vec![Line::default()]),
     ];
     if let Some(invitation) = invitation {
@@ -409,8 +401,7 @@ const MOVES: &str = "SE-D9,E9,F9 T-K12,K13,L13 AR-A8,B9,C9 SE-E12,F12,G12 SE-L9,
      AL-O9,P9,Q10 AM-K7,J7,K6 SE-G13,G14,G15 SE-M11,N12,O13 T-K14,K15,L15 SC-D6,D5,D7 \
      SEG13-G9,H9,I9 T-H4,H5,I5 TK14-K9,J9,K10";
 
-/// Draws the board beside a box of `columns` columns and keeps the box to its right. Returns
-/// `false` if there is no room for a board.
+/// To the left of a box of `columns` columns. `false` if there is no room.
 fn draw_board(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
     let area = popup.area;
     let Some(room) = area.width.checked_sub(columns) else { return false };

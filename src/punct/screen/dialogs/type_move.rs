@@ -1,5 +1,4 @@
-//! The line where the player types a move. The line opens below the board, which shows the part of
-//! the move that has been understood so far.
+//! Typing a move below the board, which shows what has been understood so far.
 
 use tui_input::Input;
 

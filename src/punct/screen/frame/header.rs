@@ -21,7 +21,6 @@ use crate::rules::{Player, Variant};
 
 #[derive(Clone, Copy)]
 struct HeaderWording {
-    /// Whether each name has its colour.
     colours: bool,
     /// Whether `centre` is written as a word.
     words: bool,
@@ -38,8 +37,7 @@ const LEAST_NAME: usize = 5;
 
 const GAP: usize = 2;
 
-/// Draws the header line. Names, clocks and counts have precedence; the rules and the number of
-/// moves get the columns that are left.
+/// Names, clocks and counts have precedence over the rules and the number of moves.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
     let all = usize::from(area.width);
@@ -69,9 +67,8 @@ fn columns(text: &str) -> usize {
     Line::from(text).width()
 }
 
-/// The fullest texts that fit with the columns `between` of each wording. In a window that is wide
-/// enough for size M, the `needs` of the players are more important than the middle text, and names
-/// are cut to make room for them.
+/// With the columns `between` of each wording. In a window wide enough for size M, `needs` are more
+/// important than the middle text, and names are cut for them.
 fn fit_sides(app: &App, layout: &Layout, between: [usize; 3], needs: bool) -> [HeaderSide; 2] {
     let width = layout.header.width;
     let is_wide = width >= BoardSize::M.needs().width;
@@ -115,8 +112,7 @@ struct HeaderSide {
     is_to_move: bool,
     name: String,
     clock: Option<Span<'static>>,
-    /// The count of the central hexagon, and the number of spaces that the player needs to join two
-    /// sides.
+    /// Of the central hexagon, and of the spaces that the player needs to join two sides.
     counts: String,
 }
 

@@ -1,7 +1,5 @@
-//! The layout: the areas of everything around the board, in a window of any size.
-//!
-//! The board stands in the middle. Its hexagon leaves the corners free, and wide windows leave the
-//! sides free. A panel without room is left out; the player can still open its content with a key.
+//! The areas around the board, in a window of any size. The board's hexagon leaves the corners
+//! free, and wide windows the sides. A panel without room is left out; a key still opens it.
 
 use std::ops::Range;
 
@@ -32,8 +30,7 @@ pub struct Layout {
     pub stack: Option<Rect>,
     /// The last moves. If they share their area with the stack, the stack has precedence.
     pub history: Option<Rect>,
-    /// Between the board and the status line. With a strip, a long status text does not continue in
-    /// the line of keys.
+    /// Between the board and the status line. A long status text is cut off then.
     pub strip: Option<Rect>,
     pub status: Rect,
     pub keys: Rect,
@@ -42,7 +39,6 @@ pub struct Layout {
 
 pub const STRIP_HEIGHT: u16 = 3;
 
-// The lines and columns that panels need.
 const LOUPE_WIDTH: u16 = 14;
 const LOUPE_HEIGHT: u16 = 11;
 /// The width of `way 1/6` and a blank.
@@ -55,7 +51,6 @@ const STACK_HEIGHT: u16 = 4;
 pub const HISTORY_WIDTH: u16 = 5 + 17;
 const HISTORY_HEIGHT: u16 = 4;
 
-// The lines and columns that the reserves need.
 const LETTERS_WIDTH: u16 = 5;
 const COLUMN_WIDTH: u16 = 11;
 const NAMED_WIDTH: u16 = 24;
@@ -73,8 +68,7 @@ impl Layout {
     }
 
     /// The board is as large as the panels allow, with spaces of at most `widest` columns and at
-    /// least `below` lines below it. If the loupe has no other room for figures, the lines of a
-    /// strip stay free for it, too.
+    /// least `below` lines below it, which stay free for the loupe if it has no other room.
     pub fn from_pixels(cell: CellSize, widest: Option<u16>, window: Rect, below: u16) -> Layout {
         let layout = Layout::with_pixels_above(below, cell, widest, window);
         let needs = BoardSize::M.needs();
@@ -185,8 +179,7 @@ impl Layout {
         if is_column { board.max(self.reserves[0].bottom()) } else { board }
     }
 
-    /// With this number of status lines, as far as the board leaves room. Panels become smaller or
-    /// are left out, but the reserves stay as they are.
+    /// As far as the board leaves room. Panels shrink or are left out, but the reserves stay.
     #[must_use]
     pub fn with_status(self, lines: u16) -> Layout {
         let status = self.keys.y.saturating_sub(lines.max(1)).max(self.board.area().bottom());
@@ -249,8 +242,7 @@ fn status_line(window: Rect) -> u16 {
 
 fn board_line(window: Rect, height: u16) -> u16 {
     let spare = (status_line(window) - window.y).saturating_sub(height);
-    // The first spare line goes to the header, the next three lines go below the board, and the
-    // rest goes half above and half below the board.
+    // Spare lines: one for the header, three below the board, the rest half above and half below.
     window.y + 1.min(spare) + spare.saturating_sub(1 + STRIP_HEIGHT) / 2
 }
 
@@ -328,8 +320,7 @@ impl FreeArea {
         Some([left, Rect { x: self.window.right() - right, width: right, ..left }])
     }
 
-    /// The tallest area of at least this size at the bottom of a player's side, not above line
-    /// `from`.
+    /// The tallest area at the bottom of a player's side, not above line `from`.
     fn corner(&self, player: Player, from: u16, width: u16, height: u16) -> Option<Rect> {
         for y in (from..self.bottom).take_while(|y| self.bottom - y >= height) {
             let (left, right) = self.common_columns(y..self.bottom);

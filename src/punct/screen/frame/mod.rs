@@ -37,8 +37,7 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
         let (needs, theme) = (BoardSize::S.needs(), app.look.theme());
         return draw_too_small(needs, app.asks_to_quit(), theme, area, buffer);
     };
-    // A dialog that belongs beside the board but has no part of its own uses free lines of the
-    // game's part.
+    // A dialog beside the board without a part of its own uses free lines of the game's part.
     let needs_strip = other.is_none() && side_dialog(app).is_some();
     let strip = if needs_strip { layout_with_strip(app, size, game) } else { None };
     let layout = strip.unwrap_or_else(|| {
@@ -63,9 +62,8 @@ fn layout_with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
     layout(app, size, game, STRIP_HEIGHT).with_strip()
 }
 
-/// The part for the game, and the part on the right for a dialog or exercise; a dialog is below if
-/// the board is larger then. `None` if no second part is needed, if a strip in the game's part
-/// serves for the dialog, or if the screen is too small.
+/// The second part, for a dialog or exercise, is on the right, or below if the board is larger
+/// then. `None` if it is not needed, fits in a strip, or the screen is too small.
 fn split(app: &App, area: Rect) -> (Rect, Option<Rect>) {
     let Some(dialog) = side_dialog(app) else {
         let window = area.as_size();

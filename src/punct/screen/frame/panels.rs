@@ -1,6 +1,5 @@
-//! The panels beside the board: the last moves, the stack at the cursor, and in one area the loupe,
-//! which shows all orientations of the piece in the hand, the tip for a newcomer, and the comment
-//! on the position.
+//! The panels beside the board. The loupe, a newcomer's tip and the comment on the position share
+//! an area.
 
 use std::cmp::Ordering;
 
@@ -103,8 +102,7 @@ fn line_of_layer(app: &App, layer: Layer, columns: u16) -> Line<'static> {
 const CELL_WIDTH: u16 = 7;
 const CELL_HEIGHT: u16 = 3;
 
-/// Marks the present orientation, and dims those that don't fit at the cursor. Without room for
-/// figures, writes the number of the present orientation.
+/// Dims the orientations that don't fit at the cursor. Without room for figures, only a number.
 pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
     let Some(hand) = app.game.board.hand() else { return };
     let outlooks = hand.outlooks(app.game.board.cursor);

@@ -71,12 +71,10 @@ pub fn entry_area(style: ReserveStyle, player: Player, number: u16, area: Rect) 
     let n = number - 1;
     match style {
         ReserveStyle::Letters => Rect { y: area.y + n, height: 1, ..area },
-        // A blank line stands between two figures.
         ReserveStyle::Column | ReserveStyle::Named => Rect { y: area.y + 3 * n, height: 2, ..area },
         ReserveStyle::Large => Rect { y: area.y + 5 * n, height: 4, ..area },
         ReserveStyle::Corners => {
-            // Three kinds stand in the upper corner and three in the lower corner, because the
-            // board is widest between the corners.
+            // Three kinds in each corner, because the board is widest between the corners.
             let from_the_bottom = 2 * (6 - n).min(area.height / 2);
             let y = if n < 3 { area.y + 2 * n } else { area.bottom() - from_the_bottom };
             let width = CORNER_WIDTH.min(area.width);

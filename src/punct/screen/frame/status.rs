@@ -25,9 +25,8 @@ pub fn lines(app: &App, layout: &Layout) -> u16 {
     text::wrap(&status_line(app, layout).to_string(), Style::new(), room).len() as u16
 }
 
-/// A text that does not fit continues in the line of keys, but leaves room there for the menu key
-/// and the help key; below a strip, it is cut off instead. Returns the part of the line of keys
-/// that is left for keys.
+/// A text that does not fit continues in the line of keys, but leaves room for the menu and help
+/// keys; below a strip, it is cut off. Returns what is left of the line of keys.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let theme = app.look.theme();
     let line = status_line(app, layout);
@@ -68,8 +67,7 @@ fn columns_until(written: &Buffer, line: Rect, ends: &[char]) -> u16 {
         .map_or(0, |x| x + 1 - line.x)
 }
 
-/// Writes the rest of the text before the keys, as many whole words as fit. A stroke in the style
-/// `separator` parts them. Returns the free part of the line.
+/// As many whole words as fit, and a stroke in the style `separator`. Returns the free part.
 fn continue_in_keys(
     written: &Buffer,
     layout: &Layout,
@@ -109,14 +107,12 @@ fn continue_in_keys(
 /// The length of the longest move. Hardly any word in texts for players is longer.
 const LONGEST_WORD: u16 = 17;
 
-/// A stroke with a blank on either side.
 const SEPARATOR_WIDTH: u16 = 3;
 
 /// The width of the separator, and of `: menu` and `? help` with the blanks between them.
 const PINNED_WIDTH: u16 = SEPARATOR_WIDTH + 6 + 2 + 6;
 
-/// Has the comment on the position unless it has another area, and a warning while the game can't
-/// be saved.
+/// With the comment unless it has another area, and a warning while the game can't be saved.
 fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     let theme = app.look.theme();
     let columns = usize::from(layout.status.width);
@@ -165,7 +161,6 @@ fn width(spans: &[Span]) -> usize {
     spans.iter().map(Span::width).sum()
 }
 
-/// The short form if the full form does not fit.
 fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
     let [full, brief] = app.game.advice.first_notices(&app.session, &app.game.board, &app.look)?;
     let has_room = match &text::wrap(&full.text, Style::new(), columns.into())[..] {

@@ -1,5 +1,4 @@
-//! The keys of the session, of the moves and variations, of exercises, of company, of the computer
-//! and its advice, and of the shell. Each table has the most useful first.
+//! All key tables but those of [`super`], each with the most useful first.
 
 use super::Situation::{
     Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
@@ -257,7 +256,6 @@ const fn advice(kind: AdviceKind) -> Action {
     Action::Intent(Intent::Advise(kind))
 }
 
-/// The keys for questions to the engine.
 pub static ADVICE: &[Binding] = &[
     row!("H", (&[Key::Char('H')], advice(AdviceKind::Hint)))
         .help(Section::Look, "show a good move and why; again, the next best; Enter plays it")

@@ -1,6 +1,5 @@
-//! The key tables of a game on the board. This file has the keys for making a move and for looking
-//! at the board, [`game`] all others. A row says what its keys do, by which words players find the
-//! row, and in which [`Situation`] the line of keys shows the row.
+//! The key tables of a game. A row says what its keys do, by which words players find the row, and
+//! in which [`Situation`] the line of keys shows it.
 
 mod game;
 
@@ -28,7 +27,6 @@ pub enum Situation {
     Hand,
     /// A piece from the reserve is in the hand.
     Adding,
-    /// No move has been made yet.
     Beginning,
     /// The player looks at an earlier position of the game.
     Past,
@@ -66,8 +64,7 @@ const fn board(action: BoardAction) -> Action {
     Action::Board(action)
 }
 
-/// Words by which a player may search for moves before lifting a piece. They lead to the key for
-/// finding a piece that can be lifted.
+/// For a player who searches before lifting a piece: they lead to the key that finds one to lift.
 const WHAT_MOVES_DO: &str =
     "lift, move, to turn, to rotate, climb, bridge, pick up, jump, slide, stack, cover, block";
 

@@ -1,8 +1,6 @@
-//! [`Exercises`](crate::punct::exercises) on the screen: tasks on the board, done with the keys and
-//! the mouse of a game. The player's game waits meanwhile.
-//!
-//! The text of an exercise stands beside the board if the board keeps a good size; otherwise over
-//! the lower part of the board until the player goes on.
+//! [`Exercises`](crate::punct::exercises) on the screen, while the player's game waits. The text
+//! stands beside the board or, if that would become too small, over its lower part until the player
+//! goes on.
 
 use std::ops::RangeInclusive;
 
@@ -74,8 +72,7 @@ impl ExercisePanel {
         if !board.is_idle(session) {
             return if wants_a_move { None } else { Some(self.status(window)) };
         }
-        // A text about a blocked piece at the cursor is more useful than the task, unless the
-        // player can lift the piece. The text about a piece that has just come down has precedence.
+        // More useful than the task, unless the player can lift the piece or has just put one down.
         let can_lift = wants_a_move && matches!(board.hand_at_cursor(session), Some(Ok(_)));
         let last = session.game().last_move().map(|last| last.placement().punct());
         let is_blocked =
@@ -116,7 +113,6 @@ pub fn fits_below(text: &str, window: Size) -> bool {
 /// The length of the longest words in texts for players.
 const LONGEST_WORD: usize = 9;
 
-/// The beginning, the progress and the end of exercises.
 impl App {
     pub fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) {
         self.leave_exercise();
@@ -189,10 +185,8 @@ impl App {
     }
 }
 
-/// What the player does in an exercise.
 impl App {
-    /// A text that shows a notice about the last move shows the task instead, and stays open, while
-    /// the exercise asks for a move.
+    /// Instead of closing, a notice gives way to the task while the exercise asks for a move.
     pub fn open_or_close_text(&mut self) {
         let is_open = self.game.mode.reads_exercise(&self.look);
         let Some(panel) = self.game.mode.exercise_mut() else { return };
@@ -228,8 +222,7 @@ impl App {
         Ok(())
     }
 
-    /// Shows the feedback of a task, over the board if the two lines below it are too short. Saves
-    /// the progress on this screen and in the settings or the file of tasks.
+    /// Over the board if the two lines below it are too short. Saves the progress.
     fn show_feedback(&mut self, TaskFeedback { text, tone, to_save }: TaskFeedback) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         let message = Notice { text: text.replace('`', ""), tone };
@@ -286,15 +279,13 @@ impl App {
     }
 }
 
-/// The fewest and the most columns beside the board, in a window of this number of lines. With few
-/// lines, the lines must be long.
+/// The fewest and the most, in a window of this number of lines. Few lines must be long.
 pub fn columns_beside(lines: u16) -> RangeInclusive<u16> {
     let fewest = if lines < 36 { 34 } else { 24 };
     fewest..=40
 }
 
-/// The text has room beside the board, so that it is always visible. Otherwise the board would
-/// become too small to show the levels of pieces.
+/// The board beside the text stays large enough to show the levels of pieces.
 pub fn has_room_beside(look: &Appearance, window: Size) -> bool {
     let columns = *columns_beside(window.height).start();
     let width = window.width.saturating_sub(columns);
@@ -316,8 +307,7 @@ pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
     })
 }
 
-/// Draws the last notice, or else the sentences and the task, over the board. The text hides as few
-/// as possible of the lines in `worth`, the lines of the screen that matter to the exercise.
+/// Hides as few as possible of the lines in `worth`, which matter to the exercise.
 pub fn draw_over(panel: &ExercisePanel, worth: &[u16], popup: &mut Popup) {
     let columns = popup.columns(u16::MAX);
     let message = panel.message.as_ref().map(|message| message_lines(message, columns, popup));
@@ -343,8 +333,7 @@ pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {
     popup.put_all(area, &lines[first..]);
 }
 
-/// The keys below the text that lead somewhere. These are `to_do` while the exercise asks for a
-/// move.
+/// Only those that lead somewhere: `to_do` while the exercise asks for a move.
 fn keys(panel: &ExercisePanel, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
     let all = if panel.run.wants_a_move() {
         to_do
@@ -398,14 +387,12 @@ const LEAVE: DialogBinding =
 /// The keys below a text beside the board, while the exercise asks for a move.
 static TO_DO: &[DialogBinding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];
 
-/// The keys once the task is done.
 static TO_GO_ON: &[DialogBinding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
 
 /// The keys if there is no task, or if the task is spoilt.
 static TO_GO_ON_ONLY: &[DialogBinding] = &[ON, BACK, SKIP, LEAVE];
 
-/// The keys below a text over the board, while the exercise asks for a move. Any other key also
-/// closes the text.
+/// Over the board, while the exercise asks for a move. Any other key also closes the text.
 static TO_READ: &[DialogBinding] = &[ON, HINT, BACK, SKIP];
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-//! The modes: what the game on the screen is part of. Each question that the modes answer
-//! differently is a method of [`Mode`].
+//! What the game on the screen is part of. What differs is a method of [`Mode`].
 
 pub mod exercise;
 pub mod table;
@@ -58,8 +57,7 @@ impl Mode {
         if let Mode::Exercise(panel) = self { Some(panel) } else { None }
     }
 
-    /// Why the engine gives no advice here, if it may not: because of this game, while it goes on,
-    /// or of another rated game of the player here.
+    /// Because of this game, while it goes on, or of another rated game of the player here.
     pub fn why_no_advice(&self, session: &Session) -> Option<&'static str> {
         let goes_on = session.game().outcome().is_none();
         match self {
@@ -74,8 +72,7 @@ impl Mode {
         }
     }
 
-    /// A finished game is searched for tasks. At a table only games against the computer are
-    /// searched, and none as long as the player may have no advice.
+    /// At a table, only of games against the computer, and while the player may have advice.
     pub fn has_tasks(&self, session: &Session) -> bool {
         match self {
             Mode::Own => true,
@@ -91,8 +88,7 @@ impl Mode {
         suspended.into_iter().flat_map(|suspended| &mut suspended.dialogs)
     }
 
-    /// A game of the players here alone. Only such a game gives tips and counts for the player's
-    /// own strength.
+    /// Of the players here alone. Only such a game gives tips and counts for the own strength.
     pub fn is_own(&self) -> bool {
         matches!(self, Mode::Own)
     }
@@ -111,8 +107,7 @@ impl Mode {
         }
     }
 
-    /// The header may show the count of the central hexagon. In an exercise, it does so only if the
-    /// tasks are about that.
+    /// In an exercise, only if the tasks are about the central hexagon.
     pub fn shows_centre(&self) -> bool {
         self.exercise().is_none_or(|panel| panel.run.tasks.is_about_centre())
     }
@@ -124,7 +119,6 @@ impl Mode {
     }
 }
 
-/// What can be done at the board, and what the screen shows, in this mode.
 impl Mode {
     /// The player may try moves from the present, since the game waits for others.
     pub fn tries_while_waiting(&self, session: &PlayerSession) -> bool {
@@ -143,8 +137,7 @@ impl Mode {
         self.is_player_at_table() && session.check_may_plan_here().is_ok()
     }
 
-    /// What an intent means on this screen: in an exercise, the keys for looking at other positions
-    /// lead to other tasks.
+    /// In an exercise, the keys for looking at other positions lead to other tasks.
     pub fn resolved(&self, intent: &Intent) -> Intent {
         let Intent::View(step) = intent else { return intent.clone() };
         if self.exercise().is_none() {
@@ -194,7 +187,6 @@ impl Mode {
     }
 }
 
-/// The texts of a game that decides a use in GIPF.
 pub struct ContestWords {
     /// The stake of the game for the header line, the longest wording first.
     pub headings: Vec<String>,

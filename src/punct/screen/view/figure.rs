@@ -31,8 +31,7 @@ impl Figure {
     /// The kind in the orientation that takes the fewest lines, one or two.
     pub fn flat(kind: Kind) -> Figure {
         let figures = kind.orientations().map(|orientation| Figure::new(kind, orientation));
-        // Among orientations of the same height, prefers one that leaves room for a count in the
-        // first column of the second line.
+        // Of the same height, one that leaves room for a count in the first column of line 2.
         let flattest = figures.min_by_key(|f| (f.height(), f.dots.contains(&(0, 1)), f.dots[0]));
         flattest.unwrap_or(Figure { dots: [(0, 0); 3] })
     }
@@ -45,9 +44,8 @@ impl Figure {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }
 
-    /// Large in an area of [`Figure::LARGE`] columns. With colours, the area gets the colour of the
-    /// board, on which the pieces of both players are clearly visible. A figure is faint if no
-    /// piece of the kind is left, or if the orientation does not fit.
+    /// Large in an area of [`Figure::LARGE`] columns. With colours, on the board's colour, where
+    /// the pieces of both players are clearly visible.
     pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
         if !skin.theme.is_plain() {

@@ -1,9 +1,7 @@
-//! Where spaces and other parts of the board are on the screen. One mapping from spaces to
-//! cells and back serves for drawing and for the mouse, at every size.
-//!
-//! The board is turned by 30°: rows of spaces are rows of text, with row 17 at the top. With the
-//! zoom z, the block of space (c, r) begins at column z·(2c − r) and line pitch·(17 − r) from an
-//! origin. A block is 2z columns wide and pitch lines high. This module draws nothing.
+//! Where spaces are on the screen, at every size, for drawing and for the mouse. Rows of spaces are
+//! rows of text, with row 17 at the top. With the zoom z, the block of space (c, r) begins at
+//! column z·(2c − r) and line pitch·(17 − r) from an origin; it is 2z columns wide and pitch lines
+//! high.
 
 use crate::kit::ui::board;
 use crate::kit::ui::board::GridPoint;
@@ -54,8 +52,7 @@ impl Geometry {
     /// The numbers of the rows, each with the cell of its last digit.
     pub fn numbers(&self) -> impl Iterator<Item = (i32, GridPoint)> {
         (1..=17).map(|row| {
-            // The letter A stands where the space A1 would be, so the number 1 stands farther
-            // left.
+            // The letter A stands where the space A1 would be.
             let first = if row == 1 { 0 } else { ends(row).0 };
             let block = self.block_at(first, row);
             let half = if row > 8 { Half::Upper } else { Half::Lower };
@@ -79,8 +76,7 @@ impl Geometry {
         })
     }
 
-    /// From the top down. None for the top and the bottom side, for which the area may have no
-    /// line.
+    /// From the top down. Empty for the top and the bottom side, which may have no line.
     pub fn outside(&self, side: Side) -> Vec<GridPoint> {
         let half = match side {
             Side::UpperLeft | Side::UpperRight => Half::Upper,
@@ -102,8 +98,7 @@ impl Geometry {
         cells
     }
 
-    /// How many columns are free on the left and on the right on a line of the area. One column on
-    /// each side of the board stays blank and does not count.
+    /// The free columns left and right of the board, but for one that stays blank on each side.
     pub fn free(&self, line: u16) -> (u16, u16) {
         // Some columns that the board takes, among them the first and the last.
         let mut taken = Vec::new();

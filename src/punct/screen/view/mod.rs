@@ -51,8 +51,7 @@ impl CellBoard for BoardSize {
         bricks::edge::draw_sides(skin, are_hexagons, geometry, canvas);
     }
 
-    /// The labels of the cursor's row and column are highlighted, because columns run at a slant,
-    /// which misleads the eye.
+    /// Highlights the cursor's column and row: columns run at a slant, which misleads the eye.
     fn draw_labels(scene: &Scene, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
         for (number, cell) in geometry.numbers() {
             let is_here = scene.cursor.is_some_and(|space| i32::from(space.row()) == number);
@@ -66,8 +65,7 @@ impl CellBoard for BoardSize {
         }
     }
 
-    /// Draws for cells that are twice as high as wide, as most are. On such cells, circles look
-    /// round.
+    /// For cells twice as high as wide, as most are. There, circles look round.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
         let (zoom, pitch) = (f32::from(self.zoom()), f32::from(self.pitch()));
         let (x, y) = (2.0 * zoom * columns, zoom * rows);
@@ -76,8 +74,7 @@ impl CellBoard for BoardSize {
         let line = f32::from((self.pitch() - 1) / 2) + 0.5;
         let left = (first.x as f32 + zoom) * columns + 8.5 * x;
         let scale = Scale { x, y, left, top: (first.y as f32 + line) * rows };
-        // At small sizes, a hexagon would look like a block with odd corners, so spaces are blocks
-        // there.
+        // At small sizes, a hexagon would look like a block with odd corners.
         let block = (self <= BoardSize::L).then_some((line / zoom, (pitch - line) / zoom));
         let measures =
             Measures::from_characters(pitch / zoom, (1.0 / x, 1.0 / y), columns / x, block);
@@ -120,8 +117,7 @@ impl CellBoard for BoardSize {
     }
 }
 
-/// The room of a space with a bar beside it, as distances from its middle in board units: to the
-/// left and right, and up and down.
+/// With a bar beside it, in board units from the middle: left and right, up and down.
 const SPACE: PlanePoint = (0.95, 0.8);
 /// The room of a label with two digits, at the greatest height.
 const LABEL: PlanePoint = (HIGHEST_LABEL, HIGHEST_LABEL / 2.0 + 0.1);

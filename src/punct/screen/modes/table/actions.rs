@@ -1,5 +1,4 @@
-//! What the screen does in a game at a table: it follows the table's states, goes over finished
-//! games with the other player, and shows news and talk.
+//! What the screen does in a game at a table.
 
 use std::time::Instant;
 
@@ -33,8 +32,7 @@ impl App {
         });
     }
 
-    /// If the command was a change of the tree, takes the change back, because this screen has
-    /// already made it.
+    /// Takes a change of the tree back, because this screen has already made it.
     pub fn be_refused(&mut self, refused: &CommandError) {
         if let Some(panel) = self.game.mode.panel_mut()
             && panel.client.reject(&mut self.session)
@@ -95,7 +93,6 @@ impl App {
     }
 }
 
-/// Going over a finished game together.
 impl App {
     /// If the player has tried moves, asks whether to add the own tree to the shared tree.
     pub fn switch_sharing(&mut self) {
@@ -134,8 +131,7 @@ impl App {
         self.view_with_other(None);
     }
 
-    /// Views the node that the other player shows, if the person here follows and the node is not
-    /// the same as in the state `before`.
+    /// If the person here follows, and the node is new since the state `before`.
     fn view_with_other(&mut self, before: Option<&Snapshot>) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let Some(node) = panel.client.followed_node(&self.session, before) else { return };
@@ -156,8 +152,6 @@ impl App {
     }
 }
 
-/// What the screen shows once something has happened at the table: news, talk, and the dialog of
-/// the result.
 impl App {
     /// Besides moves: the most important news, or else new talk.
     fn show_news(&mut self, update: &TableUpdate) {
@@ -191,8 +185,7 @@ impl App {
         }
     }
 
-    /// Updates the list of the talk, and removes notices, because talk was removed or is now
-    /// ignored.
+    /// Also removes notices. The talk was removed or is now ignored.
     pub fn hide_talk(&mut self) {
         if let Some(panel) = self.game.mode.panel() {
             list_talk(&panel.client, &mut self.dialogs);
@@ -200,8 +193,7 @@ impl App {
         (self.notice, self.held_notice) = (None, None);
     }
 
-    /// Counts new lines of the talk as unread, and shows the last of them. The status line shows
-    /// unread talk until the player opens the list.
+    /// Shows the last line; the status line shows unread talk until the player opens the list.
     fn hear(&mut self, update: &TableUpdate) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let is_listed = list_talk(&panel.client, &mut self.dialogs);

@@ -25,8 +25,7 @@ pub struct TablePanel {
     pub client: TableClient,
     /// The text while the other player is not here. Only the host of a shared game has such a text.
     pub invitation: Option<String>,
-    /// A rated game of the player here is going on, at this table or another. Until it is over, the
-    /// engine does not help the player.
+    /// At this table or another. Until it is over, the engine does not help.
     pub in_rated_game: bool,
     /// The screens show each player where the other points. Both players must want this.
     pub points: bool,
@@ -51,7 +50,6 @@ impl TablePanel {
         }
     }
 
-    /// The talk is then read.
     pub fn open_talk(&mut self) -> Talk {
         self.unread = 0;
         Talk::new(self.client.talk().cloned().collect(), self.may_speak(), self.readers())
@@ -92,8 +90,7 @@ impl TablePanel {
 }
 
 impl TablePanel {
-    /// The status line, while the player does nothing at the board. `None` if there is nothing to
-    /// say about the table.
+    /// While the player does nothing at the board. `None` if there is nothing to say.
     pub fn status(&self, session: &PlayerSession, columns: usize) -> Option<Notice> {
         let (client, names) = (&self.client, session.names());
         if !client.snapshot.offers.is_empty() {
@@ -155,8 +152,7 @@ impl TablePanel {
         texts.collect::<Vec<_>>().join(". ")
     }
 
-    /// For a player, with the keys for the answer, or that the offer waits for the other player.
-    /// `esc` names the key that ends the offer.
+    /// With a player's keys for the answer. `esc` names the key that ends the offer.
     fn waiting_offer(&self, offer: Offer, session: &PlayerSession, esc: &str) -> String {
         let client = &self.client;
         let (names, me) = (session.names(), client.colour());
@@ -205,8 +201,7 @@ fn rating_in_words(effect: RatingEffect, me: Option<Player>, names: &[Name; 2]) 
 
 #[derive(Default)]
 pub struct PointerReport {
-    /// What need not be reported: what was last reported, or where the cursor was when the game
-    /// last changed.
+    /// Last reported, or where the cursor was when the game last changed.
     pub last: Option<Pointing>,
     pub at: Option<Instant>,
 }
@@ -252,8 +247,7 @@ impl TablePanel {
         Some(Command::Point(pointing))
     }
 
-    /// The time of the next report, `now` at the earliest, if there is something new to report. If
-    /// the player no longer points, the report is due at once.
+    /// `now` at the earliest, at once if the player no longer points. `None` if nothing is new.
     pub fn pointing_due(
         &self,
         session: &PlayerSession,
@@ -270,8 +264,7 @@ impl TablePanel {
         }
     }
 
-    /// The table has forgotten where the players point, because the game has changed. This screen
-    /// need not report anything until the cursor moves.
+    /// The changed game made the table forget. Nothing is due until the cursor moves.
     pub fn point_anew(&mut self, session: &PlayerSession, board: &Board) {
         self.pointer_report.last = self.pointing(session, board);
     }
@@ -293,8 +286,7 @@ impl TablePanel {
     }
 }
 
-/// A visitor's choices for their screens. A choice that the visitor sets on the server holds for
-/// all screens at once; a key pressed in a game changes its own screen only.
+/// A choice set on the server holds for all screens; a key in a game changes only its own screen.
 #[cfg(feature = "server")]
 #[derive(Clone)]
 pub struct Habits {

@@ -1,6 +1,5 @@
-//! Block characters, in which some sub-pixels have the character's colour; links, which join the
-//! dots of a piece where there are no block characters; and the outline of a piece in the block of
-//! one of its spaces.
+//! Block characters, in which some sub-pixels have the character's colour; links between the dots
+//! of a piece where there are none; and the outline of a piece on a space.
 
 use ratatui::style::Style;
 
@@ -50,8 +49,7 @@ fn parts(set: &[bool]) -> u8 {
 }
 
 impl Bricks<'_, '_> {
-    /// Joins those dots of a piece that are in `seen`. Without a colour, chooses one that fits the
-    /// ground.
+    /// Only dots in `seen`. Without a colour, chooses one that fits the ground.
     pub fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
         let mut links = Vec::new();
         for from in placement.dots().into_iter().filter(|dot| seen.contains(*dot)) {
@@ -144,8 +142,7 @@ impl Outline {
             return None;
         }
         Some(if zoom == 1 {
-            // The cell joins the dot with the next dot on the right and with those to the upper and
-            // lower right.
+            // The cell joins the dot with those on the right and to the upper and lower right.
             let [up, right, down] = [UpRight, Right, DownRight].map(|d| self.open(d));
             let joined = self.joined(Right);
             Pattern([[up, up && joined], [true, right], [down, down && joined]])

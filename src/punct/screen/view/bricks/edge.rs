@@ -1,11 +1,7 @@
-//! What lies around the board: its edge and its six sides.
-//!
-//! On a page that is as dark as Black's pieces, the edge separates them from the page. Blocks of
-//! several lines have gaps below and at their sides, so that they need an edge only above.
-//!
-//! Opposite sides look alike, because a player who joins them wins. Each of the three pairs has its
-//! own colour and form of line. Without colours, the direction of the strokes also distinguishes
-//! the pairs.
+//! The edge of the board and its six sides. The edge separates Black's pieces from a dark page;
+//! blocks of several lines need it only above. Opposite sides look alike, because a player who
+//! joins them wins: each pair has its own colour and form of line and, without colours, direction
+//! of strokes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -30,8 +26,7 @@ fn edge_style(theme: Theme) -> Style {
     Style::reset().fg(edge_colour(theme)).bg(theme.paper())
 }
 
-/// Beside a board whose rows have one line. On a page that is not dark, the bars are most visible
-/// without an edge.
+/// Beside rows of one line. On a page that is not dark, bars are most visible without an edge.
 pub fn ground_of_bars(theme: Theme) -> Color {
     if theme.palette().has_dark_page() { edge_colour(theme) } else { theme.paper() }
 }
@@ -107,8 +102,7 @@ pub fn draw_sides(skin: Skin, are_hexagons: bool, geometry: &Geometry, canvas: &
     for side in Side::ALL {
         let mut style = side_style(skin, side);
         if bars(skin).is_some() && geometry.size.pitch() == 1 {
-            // There is no gap between a bar and the pieces above and below it. The page may be as
-            // dark as Black's pieces, so it must not be the background of the bar.
+            // No gap parts a bar from the pieces, and the page may be as dark as Black's.
             style = style.bg(ground_of_bars(skin.theme));
         }
         for cell in geometry.outside(side) {
@@ -132,8 +126,7 @@ fn draw_in_blocks(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canv
     let ink = Style { bg: None, ..side_style(skin, side) };
     for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
         let y = if is_top { block.y } else { block.y + pitch - 1 };
-        // The dash is only on the right of each dot, since the dots would interrupt a longer line
-        // anyway.
+        // Only on the right of each dot: dots would interrupt a longer dash anyway.
         for cell in (block.x + zoom..block.x + 2 * zoom).map(|x| GridPoint { x, y }) {
             match bars(skin) {
                 Some(bars) if is_top => {

@@ -30,8 +30,7 @@ impl Bricks<'_, '_> {
         for space in scene.blockers {
             let style = self.ink_on(space, palette.blocker.contrast()).add_modifier(Modifier::BOLD);
             if self.is_cut() {
-                // The mark replaces the level, since it says more: every piece that blocks another
-                // has a level.
+                // The mark says more than the level: every piece that blocks another has one.
                 self.draw_flag(space, ' ', palette.blocker);
                 self.canvas.draw_over(self.flag_cell(space), glyphs.blocker, Style::new());
             } else {
@@ -66,8 +65,7 @@ impl Bricks<'_, '_> {
         self.canvas.draw_over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
     }
 
-    /// On a piece with an outline, the sign or the level gets the colour of the mark, because a
-    /// block of that colour would divide the piece.
+    /// On an outlined piece, the sign or the level: a block of the colour would divide the piece.
     fn draw_target(&mut self, space: Space) {
         let (glyph, colour) = (self.skin.glyphs.target, self.palette.target);
         if self.scene.position.top(space).is_none() || !self.is_cut() {
@@ -96,9 +94,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// In a cell without a slanted link or a level. A link along the row is long enough to remain
-    /// visible beside the mark. If no cell is free, reverses the dot; in a narrow block, uses the
-    /// only cell beside the dot.
+    /// Without a slanted link or a level; one along the row is long enough to stay visible. If no
+    /// cell is free, reverses the dot; in a narrow block, uses the only cell beside it.
     fn draw_beside(&mut self, space: Space, glyph: char, style: Style) {
         if self.is_narrow() {
             self.canvas.draw_over(self.point_beside(space, 1), glyph, style);

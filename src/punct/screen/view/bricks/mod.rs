@@ -1,12 +1,8 @@
-//! The board as bricks. Each space is a block of cells with a background. Each row is shifted by
-//! half a block, so that a block touches exactly its six neighbours.
-//!
-//! With colours, each piece has an outline: a gap separates its blocks from everything outside the
-//! piece, and shows the contents beneath the piece. Touching pieces have different shades. Without
-//! colours or block characters, links join the dots of a piece.
-//!
-//! Everything that colours show is also visible by shapes: a filled or hollow dot shows the owner,
-//! a ring shows the PÜNCT, and every mark has its own glyph.
+//! The board as bricks: each space is a block of cells, each row is shifted by half a block, so
+//! that a block touches its six neighbours. With colours, pieces have outlines, whose gaps show
+//! what is beneath, and touching pieces have different shades; otherwise links join the dots of a
+//! piece. Shapes tell whatever colours do: filled or hollow dots, a ring for the PÜNCT, a glyph per
+//! mark.
 
 mod blocks;
 pub mod edge;

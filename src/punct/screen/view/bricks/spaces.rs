@@ -28,7 +28,6 @@ impl Bricks<'_, '_> {
                 };
                 (glyphs.piece(piece.owner).glyph(is_punct), colour)
             }
-            // The piece in the hand can't come down on this space.
             None if self.scene.misfits.contains(space) => (' ', self.palette.rim),
             None if self.scene.lines.contains(space) => (glyphs.line, self.palette.line),
             None if self.path.contains(space) => (glyphs.line, self.on_board(ground)),
@@ -51,8 +50,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Leaves out the cells of the dot and level. The gaps show the contents beneath the piece or,
-    /// around the last move or a chain, the colour of that mark.
+    /// Not in the cells of dot and level. Gaps show what is beneath or the mark's colour.
     pub fn draw_outline(
         &mut self,
         space: Space,
@@ -91,8 +89,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// In the gaps, the covered piece could look like a part of a piece beside the space, or its
-    /// visible part like one of the piece that covers it.
+    /// In the gaps, the covered piece could look like a part of a piece beside it or above it.
     fn is_mistakable(&self, covered: Piece, space: Space, body: Rgb) -> bool {
         let colour = self.brick(covered, space);
         Direction::ALL.into_iter().filter_map(|direction| space.step(direction)).any(|next| {
@@ -115,7 +112,6 @@ impl Bricks<'_, '_> {
                 let ground = self.text_ground(space);
                 let ink = if ground == self.ground(space) { digit } else { ground.contrast() };
                 let style = self.ink_on(space, ink).add_modifier(Modifier::BOLD);
-                // A dot on the board itself has no sign.
                 if let Some(top) = position.stack(space).next()
                     && top.piece.level > Level::GROUND
                 {
@@ -164,9 +160,8 @@ impl Bricks<'_, '_> {
             && depth.colour(self.ground(space)) == depth.colour(self.empty_colour(space))
     }
 
-    /// Without the piece in the hand. A piece keeps its own colour under every mark, because a
-    /// tinted piece would look like the board or like the other player's pieces; outlines and signs
-    /// show the marks.
+    /// Without the piece in the hand. Pieces keep their colours, because a tinted one would look
+    /// like the board or the other player's; outlines and signs show the marks.
     pub fn ground(&self, space: Space) -> Rgb {
         match self.scene.position.top(space) {
             // The players must see the hexagon to count its spaces, even if pieces cover all of it.
@@ -181,8 +176,7 @@ impl Bricks<'_, '_> {
     pub fn empty_ground(&self, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
         if !self.skin.theme.has_shades() {
-            // With few colours, a tint would be a wholly different colour. Signs show the marks,
-            // and a space is closed if its dot is missing.
+            // With few colours, a tint would be wholly different. Signs show the marks.
             return palette.space(space);
         }
         let base = if scene.misfits.contains(space) {
