@@ -4,15 +4,15 @@
 //! - [`storage`]: files with games: names, formats, folders, locks; [`session`]: who plays, and a
 //!   game with the file in which it is saved; [`settings`]: a player's choices, saved for the next
 //!   time; [`lessons`]: tasks, and a player's progress;
-//! - [`steady_time`]: the present moment; [`strength`]: how well the computer plays; [`gtp`]: a
-//!   conversation with another program;
+//! - [`strength`]: how well the computer plays; [`gtp`]: a conversation with another program;
 //! - [`picture`]: drawings, which become pixels, SVG or characters; [`phrases`]: words for both
 //!   games;
 //! - [`terminal`]: reads events, writes bytes, runs jobs on threads; [`ui`]: looks, keys, popups,
 //!   lists, fields, canvases; [`shell`]: what the screens of both games share; [`thought`]: what
 //!   the computer of a screen thinks about;
 //! - [`text`]: lines from a stream, similar words, and text for people in their locale;
-//!   [`system`]: chance, how many threads work at the same time, and differences between systems.
+//!   [`system`]: the present moment, chance, how many threads work at the same time, and
+//!   differences between systems.
 
 pub mod gtp;
 pub mod lessons;
@@ -21,7 +21,6 @@ pub mod picture;
 pub mod session;
 pub mod settings;
 pub mod shell;
-pub mod steady_time;
 pub mod storage;
 pub mod strength;
 pub mod system;

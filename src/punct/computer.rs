@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use crate::kit::steady_time::steady_now;
 use crate::kit::strength::Strength;
+use crate::kit::system::steady_now;
 use crate::kit::system::time_limit;
 use crate::kit::thought::SearchProgress;
 use crate::punct::clock::{Clock, RunningClock};

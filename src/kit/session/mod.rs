@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use derive_more::Deref;
 use jiff::Timestamp;
 
-use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{
     DiskError, DiskFault, Glance, ListedSave, Overwrite, SaveFile, SavedGame, Store, StoreError,
     StoreResult, disk, read_game,
 };
+use crate::kit::system::steady_now;
 
 pub type StartedGame<M> = (GameSession<M>, Option<Opened>);
 

@@ -1,5 +1,5 @@
 //! The players' time: how much a game gives, and the clock that runs. The caller passes the present
-//! moment in, from [`steady_now`](crate::kit::steady_time::steady_now).
+//! moment in, from [`steady_now`](crate::kit::system::steady_now).
 
 mod running;
 #[cfg(test)]

@@ -289,7 +289,7 @@ mod tests {
     use std::time::Instant;
 
     use super::*;
-    use crate::kit::steady_time::Steady;
+    use crate::kit::system::Steady;
 
     const DAY: i64 = 86_400;
 

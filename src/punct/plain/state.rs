@@ -213,11 +213,14 @@ impl PlainSession {
     pub fn comment(&mut self, node: Option<NodeId>, text: String) -> RequestResult {
         let node = self.context().node(node);
         let before = on_one_line(self.session.tree().comment(node));
-        let replaces = !before.is_empty() && before != text;
+        let is_new = before.is_empty() || before == text;
         self.edit(node, TreeChange::Comment(text))?;
-        let replaced =
-            if replaces { format!(" It replaces: {}", sentence(&before)) } else { String::new() };
-        Ok(vec![format!("The comment on this position is kept.{replaced}")])
+        let answer = "The comment on this position is kept.";
+        Ok(vec![if is_new {
+            answer.to_owned()
+        } else {
+            format!("{answer} It replaces: {}", sentence(&before))
+        }])
     }
 
     /// Without a node, deletes the move viewed, and asks first if more would be lost than this.

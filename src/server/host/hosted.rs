@@ -8,8 +8,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::kit::session::FileKeeper;
 use crate::kit::session::PersonId;
-use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{Name, Store};
+use crate::kit::system::steady_now;
 use crate::punct::clock::Clock;
 use crate::punct::play::{
     Changed, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,

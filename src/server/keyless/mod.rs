@@ -13,9 +13,9 @@ use jiff::Timestamp;
 use ratatui::layout::Rect;
 
 use crate::kit::session::PersonId;
-use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
+use crate::kit::system::steady_now;
 use crate::kit::terminal::Flow;
 use crate::kit::text::on_one_line;
 use crate::kit::ui::action::{DialogAction, DialogBinding};

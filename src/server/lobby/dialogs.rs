@@ -6,7 +6,7 @@ use ratatui::text::Line;
 use super::sections::{Contents, MOST, item};
 use super::{Lobby, LobbyAction};
 use crate::kit::phrases::{counted, moment, sentence};
-use crate::kit::steady_time::steady_now;
+use crate::kit::system::steady_now;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};

@@ -20,7 +20,7 @@ use ratatui::layout::Rect;
 use strum::VariantArray as _;
 
 use crate::kit::lessons::PuzzleId;
-use crate::kit::steady_time::steady_now;
+use crate::kit::system::steady_now;
 use crate::kit::terminal::{Flow, Outbox};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::popup::Popup;

@@ -8,7 +8,7 @@ use strum::VariantArray as _;
 
 use super::Lobby;
 use crate::kit::phrases::{moment, sentence};
-use crate::kit::steady_time::steady_now;
+use crate::kit::system::steady_now;
 use crate::kit::text::on_one_line;
 use crate::kit::ui::action::{DialogAction, DialogCommand};
 use crate::kit::ui::popup::Popup;

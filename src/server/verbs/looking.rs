@@ -16,8 +16,8 @@ use super::rows::{
 use super::verb::{AllWord, ParseVerbError, VerbArgument, printable_word};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
-use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{self, Format};
+use crate::kit::system::steady_now;
 use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, Offering};
 use crate::punct::picture::Scene;

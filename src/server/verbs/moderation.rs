@@ -15,7 +15,7 @@ use super::verb::{
     EndWord, ParseVerbError, RemoveWord, VerbArgument, VerbArguments, YesWord, printable_word,
 };
 use crate::kit::phrases::{counted, moment};
-use crate::kit::steady_time::moment_code;
+use crate::kit::system::moment_code;
 use crate::punct::clock::read_time;
 use crate::punct::record::Adjudication;
 use crate::rules::Player;

@@ -13,7 +13,7 @@ use super::listing;
 use super::rows::{ignored_row, key_row, list_rows, session_row};
 use super::verb::{EndWord, ParseVerbError, VerbArgument, YesWord, printable_word};
 use crate::kit::phrases::{counted, moment};
-use crate::kit::steady_time::{moment_code, steady_now};
+use crate::kit::system::{moment_code, steady_now};
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, Leave, WordHash, chat, keys, ratings, resting};
 use crate::server::game_server::ServerError;

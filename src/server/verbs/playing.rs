@@ -11,7 +11,7 @@ use super::looking::{offers, talk};
 use super::rows::{list_rows, spoken_row};
 use super::verb::{ParseVerbError, VerbArgument, VerbArguments, YesWord, number, printable_word};
 use crate::kit::phrases::{name_with_colour, to_move};
-use crate::kit::steady_time::steady_now;
+use crate::kit::system::steady_now;
 use crate::punct::clock::Brief;
 use crate::punct::phrases;
 use crate::punct::play::{Command, Snapshot};

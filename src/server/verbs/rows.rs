@@ -9,7 +9,7 @@ use serde_json::{Value, json, to_value};
 use super::answer::{AnswerLine, AnswerResult, line_list};
 use super::listing::{self, OfBoth};
 use crate::kit::phrases::{counted, moment, moves};
-use crate::kit::steady_time::moment_code;
+use crate::kit::system::moment_code;
 use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, Offering};
 use crate::punct::play::{ChatMessage, RatingEffect, Uncounted};

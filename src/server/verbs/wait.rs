@@ -9,7 +9,7 @@ use serde_json::json;
 use super::answer::{AnswerResult, Asker, Out, SessionHere, VerbAnswer, one_line};
 use super::rows::{challenge_row, game_row};
 use super::verb::{ParseVerbError, VerbArguments, printable_word};
-use crate::kit::steady_time::steady_now;
+use crate::kit::system::steady_now;
 use crate::server::clients::Client;
 use crate::server::database::{Account, WaitingNumber, chat};
 use crate::server::game_server::{GameServer, Listening, ServerError, ServerNews, Waiting};

@@ -5,7 +5,7 @@ use proptest::sample::select;
 use strum::VariantArray as _;
 
 use super::*;
-use crate::kit::steady_time::steady_now;
+use crate::kit::system::steady_now;
 use crate::kit::tests::trials;
 use crate::kit::ui::form::tests::check_typing;
 use crate::kit::ui::text::Tone;

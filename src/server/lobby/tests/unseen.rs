@@ -2,7 +2,7 @@
 //! happen meanwhile.
 
 use super::*;
-use crate::kit::steady_time::steady_now;
+use crate::kit::system::steady_now;
 use crate::server::database::{Leave, resting};
 use crate::server::game_server::{ListedChallenge, ListedGame, Listening};
 use crate::server::lobby::sections::LobbySection;
