@@ -1,6 +1,7 @@
-//! Lists and finds the saves in a store, and finds the unfinished game that was saved last. An index
-//! of files holds what was found in each file, so that only changed files are read again. The index
-//! is a file with a head and a line of JSON for each indexed file. Users may remove this file.
+//! Lists and finds the saves in a store, and finds the unfinished game that was saved last. An
+//! index of files holds what was found in each file, so that only changed files are read again. The
+//! index is a file with a head and a line of JSON for each indexed file. Users may remove this
+//! file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, Metadata};
