@@ -31,7 +31,7 @@ impl PlainSession {
                 // At a table, the first words can't be used.
                 let first = if self.connection.is_none() { Some(FIRST_WORDS) } else { None };
                 let how_to = first.into_iter().chain(HOW_TO).map(str::to_owned);
-                how_to.chain(names_in_groups(|word| self.may_ever_use(word))).collect()
+                how_to.chain(names_in_groups(|word| may_ever_use(self, word))).collect()
             }
             PlainHelp::Menu => {
                 let heading =
@@ -39,11 +39,11 @@ impl PlainSession {
                 let usable = names_in_groups(|word| self.can_be_used(word));
                 std::iter::once(heading.to_owned()).chain(usable).collect()
             }
-            PlainHelp::Word(word) => self.help_on_word(word),
+            PlainHelp::Word(word) => help_on_word(self, word),
             PlainHelp::Group(group) => {
                 let mut words: Vec<_> =
                     group.names.iter().filter_map(|name| find_word(name)).collect();
-                words.retain(|word| self.may_ever_use(word));
+                words.retain(|word| may_ever_use(self, word));
                 words.into_iter().map(|word| self.usage(word)).collect()
             }
             PlainHelp::Kinds(kinds) => {
@@ -57,24 +57,6 @@ impl PlainSession {
         }
     }
 
-    fn help_on_word(&self, word: &'static Word) -> AnswerLines {
-        if let Some(request) = example_of(word)
-            && let Err(why) = self.permit_outside_exercises(&request)
-        {
-            return vec![sentence(&why.in_plain())];
-        }
-        let mut lines = vec![self.usage(word)];
-        if !word.more.is_empty() {
-            lines.push(word.more.to_owned());
-        }
-        if !word.others.is_empty() {
-            let others: Vec<String> =
-                word.others.iter().map(|word| format!("\"{word}\"")).collect();
-            lines.push(format!("Other words for it: {}.", others.join(", ")));
-        }
-        lines
-    }
-
     fn usage(&self, word: &Word) -> String {
         let is_saved = self.session.store().keeps_files();
         let help = match word.name {
@@ -84,10 +66,6 @@ impl PlainSession {
             _ => word.help,
         };
         format!("{}: {help}.", word.usage)
-    }
-
-    fn may_ever_use(&self, word: &'static Word) -> bool {
-        example_of(word).is_none_or(|request| self.permit_outside_exercises(&request).is_ok())
     }
 
     /// Whether a word is permitted now and has something to do or to tell.
@@ -124,6 +102,27 @@ impl PlainSession {
             _ => true,
         }
     }
+}
+
+fn may_ever_use(session: &PlainSession, word: &'static Word) -> bool {
+    example_of(word).is_none_or(|request| session.permit_outside_exercises(&request).is_ok())
+}
+
+fn help_on_word(session: &PlainSession, word: &'static Word) -> AnswerLines {
+    if let Some(request) = example_of(word)
+        && let Err(why) = session.permit_outside_exercises(&request)
+    {
+        return vec![sentence(&why.in_plain())];
+    }
+    let mut lines = vec![session.usage(word)];
+    if !word.more.is_empty() {
+        lines.push(word.more.to_owned());
+    }
+    if !word.others.is_empty() {
+        let others: Vec<String> = word.others.iter().map(|word| format!("\"{word}\"")).collect();
+        lines.push(format!("Other words for it: {}.", others.join(", ")));
+    }
+    lines
 }
 
 fn names_in_groups(is_listed: impl Fn(&'static Word) -> bool) -> impl Iterator<Item = String> {

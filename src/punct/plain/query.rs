@@ -9,6 +9,7 @@ use crate::kit::phrases::{People, counted};
 use crate::punct::diagram;
 use crate::punct::phrases::move_report::{self, has, name, owned_piece, sides, touched_sides};
 use crate::punct::phrases::{self, all_of};
+use crate::punct::play::Session;
 use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
 
 impl PlainSession {
@@ -27,11 +28,11 @@ impl PlainSession {
             PlainQuery::At(space) => describe_space(position, space, people),
             PlainQuery::Around(space) => describe_surroundings(position, space),
             PlainQuery::Pieces(whose) => {
-                let players = self.players_meant(whose).into_iter();
+                let players = players_meant(&self.session, whose).into_iter();
                 players.flat_map(|player| pieces(position, player, people)).collect()
             }
             PlainQuery::Reserve(whose) => {
-                let players = self.players_meant(whose).into_iter();
+                let players = players_meant(&self.session, whose).into_iter();
                 players.map(|player| move_report::reserve(position, player, people)).collect()
             }
             PlainQuery::Reach(..) | PlainQuery::Climbs(_) | PlainQuery::Bridges(_)
@@ -66,17 +67,6 @@ impl PlainSession {
             PlainQuery::RulesPart(part) => part.lines(),
         }
     }
-
-    /// The person here who moves next asks; if nobody is here, the player to move.
-    fn players_meant(&self, whose: Whose) -> Vec<Player> {
-        let asker = self.session.player_here().unwrap_or(self.session.turn());
-        match whose {
-            Whose::Mine => vec![asker],
-            Whose::Theirs => vec![asker.opponent()],
-            Whose::Of(player) => vec![player],
-            Whose::All => Player::BOTH.to_vec(),
-        }
-    }
 }
 
 /// A row or side from left to right, other lines from the bottom up.
@@ -103,6 +93,17 @@ fn describe_line(position: &Position, line: BoardLine, gaps: Gaps) -> String {
         format!("{name}{extent}: {dots}.")
     } else {
         format!("{name}: {dots}. Empty: {}.", all_of(empty))
+    }
+}
+
+/// The person here who moves next asks; if nobody is here, the player to move.
+fn players_meant(session: &Session, whose: Whose) -> Vec<Player> {
+    let asker = session.player_here().unwrap_or(session.turn());
+    match whose {
+        Whose::Mine => vec![asker],
+        Whose::Theirs => vec![asker.opponent()],
+        Whose::Of(player) => vec![player],
+        Whose::All => Player::BOTH.to_vec(),
     }
 }
 
