@@ -180,8 +180,11 @@ impl Orders {
     /// Without a handler, Ctrl-C, Ctrl-Break and a closed window end the process.
     pub(super) fn new() -> io::Result<Orders> {
         let (to, orders) = mpsc::channel();
-        // A failure to send means that the server has ended already.
-        ctrlc::set_handler(move || drop(to.send(()))).map_err(io::Error::other)?;
+        ctrlc::set_handler(move || {
+            // A failure means that the server has ended already.
+            let _ = to.send(());
+        })
+        .map_err(io::Error::other)?;
         Ok(Orders(orders))
     }
 
