@@ -78,8 +78,8 @@ fn play(play: PlayGipf) -> Result<()> {
     Stage::from_gipf(screen::playing(begun, asks, appearance, saved)).play(is_quiet)
 }
 
-/// Also returns whether the screen offers the form for a new game first. It does if the command
-/// line names no saved game, rules or players.
+/// Opens or begins the game that the command line names. The flag: the screen offers the form for a
+/// new game first, if the command line names no saved game, rules or players.
 fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame<Match>, bool)> {
     if play.resume && play.save.is_none() {
         let is_seen = terminal::must_be_here();
@@ -289,7 +289,7 @@ fn list_turns(position: &SavedPosition, JsonArg { json }: JsonArg) -> Result<()>
     print_objects(turns.into_iter().map(|turn| json!({ "turn": turn })))
 }
 
-/// Without a number, at the players' position.
+/// After `ply` turns; without a number, at the players' position.
 fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.line().count();

@@ -184,6 +184,7 @@ struct PositionObject {
     /// If the game has ended: the winner or another result, and the reason.
     #[serde(flatten)]
     end: Option<EndObject>,
+    /// The same in words.
     ending: Option<String>,
     last: Option<String>,
     mark: Option<String>,

@@ -6,6 +6,7 @@ use super::position::Position;
 use super::progress::Progress;
 use super::turn::{Refusal, Removal, Turn};
 
+/// One choice of removals for all present rows, and the state of the turn after them.
 #[derive(Clone)]
 struct Dealing {
     removals: Vec<Removal>,
@@ -39,7 +40,8 @@ impl Position {
     }
 }
 
-/// Of all dealings that leave the same board, it has the one whose text sorts first.
+/// The same turn in one form of many: of all dealings that leave the same board, the one whose text
+/// sorts first.
 pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> {
     let before = canonical_dealing(Progress::new(start.clone()), &turn.before)?;
     let mut progress = before.after;

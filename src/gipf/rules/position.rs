@@ -152,7 +152,7 @@ impl Position {
         self.rules
     }
 
-    /// The player to move, also after the end of the game.
+    /// After the end of the game, the player who would be to move.
     pub const fn turn(&self) -> Player {
         self.turn
     }

@@ -162,6 +162,7 @@ impl<B: CellBoard> BoardView<B> {
         self.placed.as_ref()?.site_at(x, y)
     }
 
+    /// Must be called after everything else is drawn.
     pub fn note_shown(&mut self, buffer: &Buffer) {
         self.pixels.note_shown(buffer);
     }

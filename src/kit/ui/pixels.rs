@@ -14,6 +14,7 @@ pub struct PixelArea {
     frame: Frame,
     pub area: Rect,
     pub cell: CellSize,
+    /// Pixels for a board unit.
     pub unit: f32,
 }
 
@@ -26,13 +27,14 @@ const FIGURES: u16 = 12;
 /// room only for letters.
 const LETTERS: u16 = 6;
 
+/// Above and below the board together.
 const LINES: u16 = 3;
 
 /// The largest width of a picture in pixels. More pixels would take memory without showing more.
 const MOST_ACROSS: f32 = 2112.0;
 
 impl PixelArea {
-    /// The largest that leaves room for the parts beside, above and below the board.
+    /// The largest area that leaves room for the parts beside, above and below the board.
     pub fn in_window(frame: Frame, window: Extent, cell: CellSize, widest: Option<u16>) -> Self {
         let panel = if window.width >= WITH_FIGURES { FIGURES } else { LETTERS };
         let (width, height) =
@@ -141,6 +143,7 @@ impl<S: Subject> PixelBoard<S> {
         }
     }
 
+    /// Must be called after everything else is drawn: what lies above the picture is cut out of it.
     pub fn note_shown(&mut self, buffer: &Buffer) {
         let Some(placed) = &self.placed else { return };
         self.shown.clear();
@@ -152,7 +155,8 @@ impl<S: Subject> PixelBoard<S> {
         self.placed = None;
     }
 
-    /// That of the last frame; removes it if the last frame has none.
+    /// Shows the picture of the last frame, or removes the one that is shown if that frame has
+    /// none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
         let (Some(placed), Some(painted)) = (&self.placed, &self.painted) else {
             return graphics.show(None, out);

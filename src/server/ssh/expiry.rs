@@ -1,4 +1,5 @@
-//! How long a connection may last: without a limit while it is used, otherwise for a short time.
+//! How long a connection may last: without a limit while a session uses it, otherwise for a short
+//! time. An idle session ends by the patience of its [keyboard](super::keyboard).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

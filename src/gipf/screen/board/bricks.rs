@@ -16,7 +16,7 @@ use crate::kit::ui::board::Canvas;
 use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::glyphs::Skin;
 
-/// In cells, from a point to the marks beside its block.
+/// The least distance in cells from a point to the marks beside its block.
 const BESIDE: i32 = 2;
 
 struct Bricks<'a, 'b> {
@@ -261,7 +261,8 @@ impl Bricks<'_, '_> {
         self.ink(colour.contrast(), colour)
     }
 
-    /// By a tint on both sides or, without colours, by a line under the piece.
+    /// Marks what the last turn changed by a tint on both sides or, without colours, by a line
+    /// under the piece.
     fn draw_last(&mut self, point: Point) {
         if self.skin.theme.is_plain() {
             for x in -1..=1 {
@@ -277,8 +278,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// A mark in the place of a bracket stays and gets the cursor's colour, but arrows of entries
-    /// keep their own. Without colours the middle is reversed.
+    /// Brackets around the point. A mark where a bracket would be stays and gets the cursor's
+    /// colour, but arrows of entries keep their own. Without colours the middle is reversed.
     fn draw_cursor(&mut self) {
         let Some(point) = self.scene.cursor else { return };
         let is_dot = point.dot().is_some();

@@ -164,7 +164,8 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
     )
 }
 
-/// Pictures need more cells than bricks, because of their rings.
+/// The cells from one point of a column to another, with their marks. Pictures need more cells than
+/// bricks, because of their rings.
 fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
     let size = geometry.size;
     let is_picture = rendering != Rendering::Bricks;

@@ -170,7 +170,8 @@ impl BeginsGame<Dialog> for WantedGame {
     }
 }
 
-/// All are dim if the choice makes no difference. With little room, they stand close together.
+/// All values are dim if the choice makes no difference. With little room, they stand close
+/// together.
 fn choices<T: Copy + PartialEq, L: Display>(
     all: &[(T, L)],
     chosen: T,
@@ -192,6 +193,7 @@ fn choices<T: Copy + PartialEq, L: Display>(
     if wide.width() <= columns + 1 { wide } else { narrow }
 }
 
+/// Shows only the chosen value.
 fn one<T: Copy + PartialEq>(
     all: &[(T, String)],
     chosen: T,

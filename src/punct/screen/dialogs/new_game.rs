@@ -26,6 +26,7 @@ pub struct WantedGame {
     pub rules: Rules,
     pub seats: [SeatChoice; 2],
     own_strength: Strength,
+    /// The computer of the new game plays at the player's own strength.
     fits: bool,
     by_lot: bool,
     pub swap: bool,
@@ -153,8 +154,9 @@ impl NewGameForm {
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
-    /// If one person plays, a typed name becomes the player's from now on, and an erased one is
-    /// dropped. The names of two persons belong to a game.
+    /// The name of the player at this screen. If one person plays, a typed name becomes the
+    /// player's from now on, and an erased one is dropped. The names of two persons belong to a
+    /// game.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.state.own_name.clone();
         let alone = match self.state.seats.map(|seat| seat.0.is_some()) {
