@@ -87,7 +87,7 @@ const DAYS: [&str; 3] = ["1d", "3d", "7d"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockChoices {
     AtOneSitting,
-    /// Also clocks for players who may come back days later.
+    /// With clocks for players who may come back days later, too.
     OverDays,
 }
 

@@ -34,7 +34,7 @@ impl ThinkRequest {
     }
 }
 
-/// So that the time lasts for the moves to come.
+/// The time by which the computer decides, so that its clock lasts for the moves to come.
 fn decides_by(clock: &Clock, moves_made: u32) -> Option<Timestamp> {
     let RunningClock { player, since } = clock.running()?;
     let left = clock.kept_left()[player as usize];

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::board::{CENTRAL_HEXAGON, Side, joins};
+use super::board::{CENTRAL_HEXAGON, joined_side};
 use super::kind::{Kind, Reserve};
 use super::landing::Landing;
 use super::piece::{Layer, Level, Piece};
@@ -112,7 +112,7 @@ impl Position {
     }
 
     pub fn is_connected(&self, player: Player) -> bool {
-        Side::PAIRS.into_iter().any(|side| joins(self.tops(player), side))
+        joined_side(self.tops(player)).is_some()
     }
 
     pub fn top(&self, space: Space) -> Option<Piece> {

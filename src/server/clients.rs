@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use thiserror::Error;
 
-use crate::server::database::AccountId;
+use crate::server::database::values::AccountId;
 
 /// A network: all addresses that have their first bits in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

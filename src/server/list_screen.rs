@@ -232,7 +232,8 @@ impl<L: List> ListScreen<L> {
         self.choose_from(0);
     }
 
-    /// The same item stays chosen if it is still there. Closes a dialog that is pointless now.
+    /// The chosen item stays chosen if the list still has it. Closes a dialog that is pointless
+    /// now.
     pub fn update_rows(&mut self) {
         let at = self.chosen.unwrap_or(0);
         let before = mem::replace(&mut self.rows, self.list.rows());

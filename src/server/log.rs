@@ -13,7 +13,7 @@ use jiff::Timestamp;
 
 use super::clients::Client;
 use crate::kit::storage::disk::{folder_of, share_owner};
-use crate::server::database::{AccountId, AccountName, GameId};
+use crate::server::database::values::{AccountId, AccountName, GameId};
 
 #[derive(Clone, Copy, derive_more::Display)]
 pub enum LogEvent<'a> {

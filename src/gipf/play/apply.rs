@@ -9,7 +9,8 @@ use crate::gipf::record::{Contest, Decided, PunctRecord, TurnError};
 use crate::gipf::rules::{Draft, Ending, Move, Outcome, Refusal, Removal, Step, Turn};
 use crate::rules::Player;
 
-/// Then two computers agree on a draw, because no rule ends a game that repeats itself.
+/// After this number of turns two computers agree on a draw, because no rule ends a game that
+/// repeats itself.
 pub const MOST_TURNS: usize = 400;
 
 impl Match {
@@ -36,8 +37,8 @@ impl Match {
         })
     }
 
-    /// Then plays the begun turn if it leaves nothing to decide, and ends a game of two computers
-    /// that is too long. If the change fails, the match is unchanged.
+    /// Makes a change, plays the begun turn if it leaves nothing to decide, and ends a game of two
+    /// computers that is too long. If the change fails, the match is unchanged.
     fn change(&mut self, change: impl FnOnce(&mut Match) -> Applied) -> Applied {
         let mut next = self.clone();
         let mut events = change(&mut next)?;
@@ -105,8 +106,8 @@ impl Match {
         if is_over || !is_decided { vec![] } else { self.finish().unwrap_or_default() }
     }
 
-    /// Also begins a push whose rows must still be removed, and announces a use that no contest has
-    /// decided. The turn need not name challenges that were lost in it.
+    /// Plays a turn, or begins a push whose rows must still be removed, and announces a use that no
+    /// contest has decided. The turn need not name challenges that were lost in it.
     fn play(&mut self, turn: &Turn) -> Applied {
         self.check_may_move()?;
         if let Some(draft) = self.begun_by(turn) {

@@ -71,7 +71,7 @@ impl Match {
         self.record.line().cloned().collect()
     }
 
-    /// Also after turns taken back; `None` if there are fewer.
+    /// Reaches into turns taken back; `None` if there are fewer.
     pub fn position_at(&self, ply: usize) -> Option<Position> {
         self.record.game_at(ply).map(|game| game.position().clone())
     }

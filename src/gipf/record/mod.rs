@@ -149,7 +149,7 @@ impl Record {
         self.game.turns().iter().chain(self.game.undone_turns().iter().rev())
     }
 
-    /// Also after turns taken back; `None` if there are fewer.
+    /// Reaches into turns taken back; `None` if there are fewer.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         let mut game = self.game.clone();
         while game.turns().len() > ply && game.undo() {}

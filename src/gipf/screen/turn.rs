@@ -171,7 +171,8 @@ impl App {
         }
     }
 
-    /// Also stops thinking that is no longer needed. In a lesson the computer decides nothing.
+    /// Begins the computer's turn, or stops thinking that is no longer needed. In a lesson the
+    /// computer decides nothing.
     pub(super) fn update_thinking(&mut self) {
         let request = if self.game.lesson.is_some() { None } else { self.session.think_request() };
         let cause = request.map(|request| (self.session.game().turns().len(), request));

@@ -25,7 +25,7 @@ pub struct Appearance {
     pub characters: Characters,
     /// The player's choice; `None` for the rendering that suits the terminal and the board's size.
     pub picture: Option<Rendering>,
-    /// Then they are used even if the terminal may not draw them well: players who ask can see
+    /// Sextants are used even if the terminal may not draw them well: players who ask can see
     /// whether the terminal shows them.
     asked_for_sextants: bool,
     pub capabilities: Capabilities,

@@ -163,7 +163,7 @@ pub struct Form<S: 'static> {
     sheet: &'static FormLayout<S>,
     pub keys: &'static [DialogBinding],
     pub texts: Vec<Input>,
-    /// It gets the keys. The button has the number after the last field's.
+    /// The field that gets the keys. The button has the number after the last field's.
     active: usize,
     is_after_point: bool,
     pub error: Option<String>,

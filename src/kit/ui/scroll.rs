@@ -87,8 +87,9 @@ impl Scroll {
         begun.copied().unwrap_or(cut)
     }
 
-    /// It ends with the first line of this page and begins with the heading in its upper half, if
-    /// any, and not in the middle of a picture, unless that fills it.
+    /// The page before ends with the first line of this page. It begins with a heading, if there is
+    /// one in its upper half, and not in the middle of a picture, unless the picture fills the
+    /// page.
     fn page_back(&self) -> usize {
         let room = self.room.max(2);
         let from = (self.first + 1).saturating_sub(room);

@@ -33,7 +33,7 @@ pub enum Intent {
     Resign,
     /// Offer a draw, agree to one, claim one or, if the opponent's time is over, claim the win.
     Draw,
-    /// Without a question.
+    /// Claims without a question.
     Claim,
     /// What a question was about, after a yes.
     Confirmed(Confirmation),
@@ -49,7 +49,7 @@ pub enum Intent {
     Mark(Option<NodeId>, Option<MoveMark>),
     /// Move the variation viewed before the previous one.
     Promote,
-    /// Without a node, ask first if more would be lost than the move viewed.
+    /// `None` deletes the move viewed, after a question if more would be lost.
     Delete(Option<NodeId>),
     Plan(PlanChange),
     Say(String),

@@ -332,7 +332,8 @@ impl PlayerContext<'_> {
         Ok(if aborts { Confirmation::Abort } else { Confirmation::Resign(by) })
     }
 
-    /// It may be a claim of the win instead. `None` if the draw can only be offered.
+    /// The question before a draw, or before a claim of the win if the opponent is late. `None` if
+    /// the draw can only be offered.
     fn draw_confirmation(&self) -> Result<Option<Confirmation>, IntentError> {
         let by = self.player_who_may_end()?;
         if let Some(late) = self.late_opponent() {

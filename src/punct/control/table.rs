@@ -21,7 +21,7 @@ use crate::rules::{Move, Player};
 pub struct TableClient {
     pub me: PersonId,
     pub snapshot: Snapshot,
-    /// So in a rated game, and if two persons play with a clock, while the game goes on.
+    /// In a rated game, and if two persons play with a clock, while the game goes on.
     pub bans_advice: bool,
     pub muted: bool,
     pub ignored: Vec<PersonId>,

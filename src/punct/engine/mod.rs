@@ -46,8 +46,6 @@ pub use graph::Proof;
 pub use levels::{Beginner, Chance, draw_move};
 pub use mistakes::{GivesAway, Mistake, gives_away};
 pub use reasons::{JoiningChain, Reason, WinKind, reasons, spaces_to_join};
-#[allow(unused_imports, reason = "the type of a result need not be named")]
-pub use review::ClearMistake;
 pub use review::{MoveMark, MoveReview, NEARLY, clear_mistakes, review};
 pub use search::{Analysis, Candidate};
 pub use terrain::{Terrain, paths_of_both};

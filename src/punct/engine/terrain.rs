@@ -197,7 +197,7 @@ impl Terrain {
 /// The terrain of recently judged positions. The search soon needs most of them again.
 pub struct KnownTerrain(Vec<(u64, Terrain)>);
 
-/// So many terrains take about 550 kB.
+/// This number of terrains takes about 550 kB.
 const KNOWN: usize = 2048;
 
 impl Default for KnownTerrain {

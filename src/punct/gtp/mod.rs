@@ -177,8 +177,8 @@ enum Fixed {
 const FIRST_SEED: u64 = 1;
 
 impl GtpComputer {
-    /// Without a time limit: `nodes` nodes for each move, or the default level. `threads` are for
-    /// searches with a time limit.
+    /// A search without a time limit takes `nodes` nodes for each move, or the default level.
+    /// `threads` are for searches with a time limit.
     pub fn new(weights: Weights, nodes: Option<NonZeroU32>, threads: NonZero<usize>) -> Self {
         let mut engine = Engine::with_weights(weights);
         engine.set_threads(threads);

@@ -20,7 +20,7 @@ use crate::rules::{
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct Scene {
-    /// Without a piece in the hand and without a piece that is lifted to look under it.
+    /// Lacks a piece in the hand and a piece that is lifted to look under it.
     pub position: Position,
     pub cursor: Option<Space>,
     /// Of a lifted piece: its former space, and the owner in whose colour it is marked.

@@ -381,7 +381,7 @@ impl Default for Share {
 pub(super) struct EngineAccess {
     pub think: Think,
     pub share: Share,
-    /// The same throughout a game.
+    /// Stays the same throughout a game.
     seed: u64,
     pub hint_nodes: u32,
     pub review_nodes: u32,

@@ -223,7 +223,7 @@ impl PlainSession {
         }])
     }
 
-    /// Without a node, deletes the move viewed, and asks first if more would be lost than this.
+    /// `None` deletes the move viewed, and asks first if more would be lost.
     pub fn delete(&mut self, named: Option<NodeId>) -> RequestResult {
         let node = self.context().node(named);
         if named.is_none() && !self.session.tree().is_single_move(node) {

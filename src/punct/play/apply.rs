@@ -339,7 +339,7 @@ impl Match {
         vec![Event::TakenOver]
     }
 
-    /// Also ends all conditional moves.
+    /// Exchanges the players' seats, and ends all conditional moves.
     fn exchange(&mut self) {
         self.trees.exchange();
         self.trees.drop_plans();
@@ -431,7 +431,8 @@ impl Match {
         self.settled = self.settled.iter().cloned().chain([settled]).collect();
     }
 
-    /// Also withdraws the mover's own request for an undo; an offer of a draw stays open.
+    /// Settles the opponent's offers, and withdraws the mover's own request for an undo. The
+    /// mover's offer of a draw stays open.
     fn pass_over_offers(&mut self, mover: Player) {
         for offer in self.offers.all() {
             if offer.by != mover {

@@ -110,7 +110,8 @@ pub struct Pointing {
 /// A change of a tree at one of its nodes. The moves of the game stay as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeEdit {
-    /// So that a late change does not reach the next game; `None` for the present round.
+    /// The round to change, so that a late change does not reach the next game; `None` for the
+    /// present round.
     pub round: Option<u32>,
     /// From the start. Moves name the node at all screens, even after the game has gone on.
     pub path: Vec<Move>,

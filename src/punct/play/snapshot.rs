@@ -106,7 +106,7 @@ impl Snapshot {
         }
     }
 
-    /// Its only private tree is the person's own.
+    /// Removes all private trees but the person's own.
     #[must_use]
     pub fn for_person(mut self, person: PersonId) -> Snapshot {
         self.trees.keep_only(self.colour_of(person));

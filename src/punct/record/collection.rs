@@ -46,7 +46,7 @@ impl CollectionError {
         matches!(self, CollectionError::File(StoreError::Disk(_)))
     }
 
-    /// Then the file is not meant to be a save of PÜNCT.
+    /// The file is not meant to be a save of PÜNCT.
     pub fn is_of_another_kind(&self) -> bool {
         let CollectionError::File(StoreError::Save { error, .. }) = self else { return false };
         match error {

@@ -181,7 +181,8 @@ fn text_in(bytes: &[u8]) -> Result<String, ReadError> {
     if is_binary { Err(ReadError::NoGame) } else { Ok(text) }
 }
 
-/// Without an ending. The day is in universal time, so that the name is the same everywhere.
+/// A file's name without an extension. The day is in universal time, so that the name is the same
+/// everywhere.
 pub fn copy_name(record: &Record) -> String {
     let started = record.header().started;
     let day = started.map(|started| started.to_zoned(TimeZone::UTC).date().to_string());
@@ -291,7 +292,7 @@ impl Store {
         self.latest_unfinished_of()
     }
 
-    /// Also replaces an earlier state of the game.
+    /// May replace an earlier state of the game.
     pub fn export(
         &self,
         record: &Record,

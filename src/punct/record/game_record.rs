@@ -122,7 +122,7 @@ impl Record {
         Some(end_that_counts(self.game.outcome()?, self.header.decision))
     }
 
-    /// Also of moves taken back; `None` if the main line is shorter.
+    /// Reaches into moves taken back; `None` if the main line is shorter.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         if self.game.ply() < ply && ply <= self.moves().len() {
             Some(self.game_at_node(self.tree.main_node(ply)))
@@ -145,7 +145,7 @@ impl Record {
         }
     }
 
-    /// Without an ending by the players.
+    /// The players' ending is left out.
     pub fn game_at_node(&self, node: NodeId) -> Game {
         let mut game = self.header.start();
         for played in self.tree.path(node) {

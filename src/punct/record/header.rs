@@ -29,7 +29,7 @@ coded! {
     /// What a move owes to others than the player who made it.
     pub enum Help {
         Tip = "tip",
-        /// Also another list of good moves, named moves.
+        /// Or another list of good moves that named moves.
         Hint = "hint",
         Undo = "undo",
         /// A tip stood beside the board but named no move.

@@ -144,9 +144,9 @@ pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>
     }))
 }
 
-/// Without a byte order mark. Valid UTF-8 is read as such, because hardly any other text is valid
-/// UTF-8, but pure ASCII in `named`, as the file says. Other bytes are read in `named` if they fit,
-/// else in Windows-1252, which extends Latin-1.
+/// The text of bytes without a byte order mark. Valid UTF-8 is read as such, because hardly any
+/// other text is valid UTF-8, but pure ASCII in `named`, as the file says. Other bytes are read in
+/// `named` if they fit, else in Windows-1252, which extends Latin-1.
 pub fn unmarked_text(
     bytes: &[u8],
     named: Option<&'static Encoding>,
@@ -203,7 +203,8 @@ pub fn decode_sgf(bytes: &[u8]) -> Result<SgfText, ErrorAt<NotInEncoding>> {
     Ok(decoded)
 }
 
-/// Also that of the text. The signs that mark a start are the same in all encodings without a mark.
+/// Where games start, the start of the text included. The signs that mark a start are the same in
+/// all encodings without a byte order mark.
 fn game_starts(bytes: &[u8]) -> Vec<usize> {
     let mut starts = vec![0];
     let mut opened = 0;

@@ -104,7 +104,7 @@ pub struct Punct {
     /// How the finished game has moved that strength.
     pub strength_move: Option<StrengthMove>,
     pub today: fn() -> Date,
-    /// So that a player is warned once when time runs out.
+    /// What has been said already: a player is warned once when time runs out.
     pub warnings: TimeWarnings,
     pub own_name: Option<Name>,
     /// The action under the mouse when the button went down, if this took or lifted a piece and the
@@ -179,7 +179,7 @@ impl Punct {
         }
     }
 
-    /// Without asking for names. The player at this screen has the colour `own`.
+    /// Asks for no names. The player at this screen has the colour `own`.
     pub fn new_game(&self, variant: Variant, seats: Seats, own: Player) -> NewGame {
         let mut names = Player::BOTH.map(Name::default_of);
         if let Some(name) = &self.own_name {

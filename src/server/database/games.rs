@@ -55,7 +55,7 @@ pub enum Which {
     OverAndWaiting,
 }
 
-/// Also deletes the offers in the game `before`.
+/// Inserts the game, and deletes the offers in the game `before`.
 pub fn insert_rematch(
     db: &Transaction,
     before: GameId,

@@ -16,7 +16,7 @@ pub mod resting;
 mod sql;
 #[cfg(test)]
 pub mod tests;
-mod values;
+pub mod values;
 
 pub use accounts::Account;
 pub use challenges::{Challenge, NewChallenge, OfferLimits};

@@ -129,7 +129,7 @@ pub fn rest_clocks(
     Ok(note_moment(db, now)?)
 }
 
-/// Also stores the record with this clock. Nothing else in the game has changed.
+/// Stores the clock and the record with this clock; nothing else in the game has changed.
 fn store(db: &Transaction, rested: &RestingGame) -> DbResult {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";

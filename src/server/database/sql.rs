@@ -49,7 +49,7 @@ impl DatabaseError {
         Self::File { path: path.to_owned(), fault: fault.into() }
     }
 
-    /// Also logs the failure with the path, which players are not told.
+    /// Logs the failure with the path, which players must not see.
     pub fn from_sqlite(path: &Path, error: rusqlite::Error) -> DatabaseError {
         use rusqlite::Error as Sql;
         let failure = match error.sqlite_error_code() {

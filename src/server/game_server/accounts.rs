@@ -56,7 +56,7 @@ impl GameServer {
         Ok(accounts::by_id(&state.database, account)?)
     }
 
-    /// Also shows the choice on the owner's open screens, if it concerns them.
+    /// Stores the choice, and shows it on the owner's open screens if it concerns them.
     pub fn choose(&self, account: AccountId, choice: &VisitChoice) -> ServerResult<Account> {
         let state = &mut *self.state_to_write();
         let mut account = accounts::by_id(&state.database, account)?;

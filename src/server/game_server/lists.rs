@@ -362,7 +362,7 @@ impl Clients {
         }
     }
 
-    /// Also announces that lists have changed.
+    /// Gives the account's screens its new name, and announces that lists have changed.
     pub fn announce_name(&mut self, account: AccountId, name: &AccountName) {
         for listener in self.listeners.iter_mut().filter(|it| it.account == account) {
             listener.name = name.clone();
@@ -370,7 +370,7 @@ impl Clients {
         self.announce_account(account);
     }
 
-    /// Its name has changed in lists, or it comes into lists or leaves them.
+    /// The account's name has changed in lists, or the account comes into lists or leaves them.
     pub fn announce_account(&mut self, account: AccountId) {
         self.call_on([account]);
         for list in

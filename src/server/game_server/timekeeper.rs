@@ -65,7 +65,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Also removes expired challenges. Gives the time of the next check; `None` if none is needed.
+    /// Ends games whose time is over, and removes expired challenges. The result is the time of the
+    /// next check; `None` if none is needed.
     pub fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
             complain(&format!("the time of games can't be kept: {error}"));

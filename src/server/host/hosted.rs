@@ -160,7 +160,8 @@ impl Hosted {
         self.state().room.leave(person, screen);
     }
 
-    /// So other programs can open the file. Gives its path; `None` if the game is not saved.
+    /// Closes the file, so that other programs can open it. The result is its path; `None` if the
+    /// game is not saved.
     pub fn put_away(&self) -> Option<PathBuf> {
         let mut state = self.state();
         // The thread that watches the time holds the game until the program ends, so dropping the

@@ -289,7 +289,7 @@ impl LobbyScreen {
         }
     }
 
-    /// Also reads it, because the inbox does not tell of changes in sections that are not shown.
+    /// Reads the section anew, because the inbox has no news of sections that are not shown.
     fn show(&mut self, section: LobbySection) {
         self.list.section = section;
         self.list.inbox.shows(section);

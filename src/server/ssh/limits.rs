@@ -16,7 +16,7 @@ pub struct Limits {
     pub strangers_from_one_network: usize,
     /// New connections without accounts from one network in a minute.
     pub arrivals: usize,
-    /// The same with accounts.
+    /// New connections with accounts from one network in a minute.
     pub arrivals_of_accounts: usize,
     /// In MiB.
     pub screen_memory: usize,

@@ -252,10 +252,12 @@ pub fn void_all(
     })?;
     by.log(&format!("event=void name={}", name_for_log(&name)));
     let (games, is_done) = moderation::void_all_of(by.server, account.id)?;
-    let are = match games {
-        _ if !is_done => "become void; 'punct serve status' tells how many are left",
-        1 => "is void now",
-        _ => "are void now",
+    let are = if !is_done {
+        "become void; 'punct serve status' tells how many are left"
+    } else if games == 1 {
+        "is void now"
+    } else {
+        "are void now"
     };
     let text = format!("{} of {called} {are}.", counted(games, "rated game"));
     decision_answer(text, json!({ "name": called, "void": games }), is_done)

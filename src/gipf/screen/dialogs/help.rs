@@ -49,7 +49,8 @@ struct Here {
     push: Option<Push>,
 }
 
-/// Its points, mark and meaning. A hyphen stands for all points between two of a column.
+/// The points, the mark and the meaning of a sample. A hyphen stands for all points between two of
+/// a column.
 type Row = (&'static str, Mark, &'static str);
 
 const NOTHING: Mark = |_, _| {};

@@ -224,7 +224,8 @@ pub fn reported_cell() -> Option<CellSize> {
     cell_in(pixels, Size::new(window.columns, window.rows))
 }
 
-/// It changes with the font: the terminal's answer holds until the system reports another size.
+/// The size of a cell changes with the font: the terminal's answer holds until the system reports
+/// another size.
 #[derive(Debug)]
 pub struct CellSizes {
     answered: Option<CellSize>,

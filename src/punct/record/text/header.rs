@@ -55,7 +55,7 @@ impl<'a> Comments<'a> {
         self.value("Ply", write, |ply| ply.parse().ok().filter(|&ply| fits(ply)))
     }
 
-    /// Also returns the comments that can't be read.
+    /// The second part: the comments that can't be read.
     pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, TextFault)> {
         let names = Player::BOTH.map(|player| match self.find(&player.to_string()) {
             Some(name) if !name.text.is_empty() => Name::from_save(name.text.to_owned()),

@@ -199,7 +199,7 @@ impl TextReader<'_> {
     }
 }
 
-/// Also returns the number of words that the move and its mark take.
+/// The number is that of the words that the move and its mark take.
 fn move_of(words: &[Span<'_>]) -> Result<(Move, Option<MoveMark>, usize), TextFault> {
     let mut joined = String::new();
     let mut first_fault = None;

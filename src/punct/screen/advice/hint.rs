@@ -190,7 +190,7 @@ pub struct Study {
 }
 
 impl Study {
-    /// Without a job, the game is over in the position, and there will be no results.
+    /// `job` is `None` if the game is over in the position: there will be no results.
     pub fn new(position: Position, job: Option<Job>) -> Study {
         Study { position, is_over: job.is_none(), job, found: None, reasons: Vec::new() }
     }

@@ -125,7 +125,7 @@ impl<M: Send + 'static, R: Fn(Ticket, Finding) -> M + Copy + Send + 'static> Adv
     }
 }
 
-/// Without an outbox, does the work at once and returns the message with the result.
+/// Begins a job. Without an outbox, does the work at once and returns the message with the result.
 pub fn start<M: Send + 'static>(
     outbox: Option<&Outbox<M>>,
     budgets: Budgets,

@@ -24,8 +24,8 @@ fn json_at_the_end_is_a_flag_of_every_command() {
         "chat --page 2 1",
     ] {
         let asked = format!("{line} --json");
-        let [plain_manner, format] = [line, &asked].map(AnswerFormat::wanted_by);
-        assert_eq!((plain_manner, format), (AnswerFormat::Text, AnswerFormat::Json));
+        let [plain, json] = [line, &asked].map(AnswerFormat::wanted_by);
+        assert_eq!((plain, json), (AnswerFormat::Text, AnswerFormat::Json));
         assert_eq!(words(&asked), words(line), "{line}");
     }
     assert_eq!(AnswerFormat::wanted_by("dance --json"), AnswerFormat::Json);

@@ -185,7 +185,7 @@ impl App {
         }
     }
 
-    /// Also removes notices. The talk was removed or is now ignored.
+    /// The talk was removed or is now ignored: shows it nowhere, nor in notices.
     pub fn hide_talk(&mut self) {
         if let Some(panel) = self.game.mode.panel() {
             list_talk(&panel.client, &mut self.dialogs);

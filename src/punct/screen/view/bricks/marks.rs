@@ -94,8 +94,9 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Without a slanted link or a level; one along the row is long enough to stay visible. If no
-    /// cell is free, reverses the dot; in a narrow block, uses the only cell beside it.
+    /// Draws in a cell without a slanted link or a level; a link along the row is long enough to
+    /// stay visible. If no cell is free, reverses the dot; in a narrow block, uses the only cell
+    /// beside it.
     fn draw_beside(&mut self, space: Space, glyph: char, style: Style) {
         if self.is_narrow() {
             self.canvas.draw_over(self.point_beside(space, 1), glyph, style);
