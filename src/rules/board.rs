@@ -230,6 +230,11 @@ pub fn joins(spaces: SpaceSet, side: Side) -> bool {
     chain(side.spaces(), spaces).meets(goal)
 }
 
+#[inline]
+pub(super) fn connects(spaces: SpaceSet) -> bool {
+    Side::PAIRS.into_iter().any(|side| joins(spaces, side))
+}
+
 pub fn joined_side(spaces: SpaceSet) -> Option<Side> {
     Side::PAIRS.into_iter().find(|&side| joins(spaces, side))
 }

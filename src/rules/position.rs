@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::board::{CENTRAL_HEXAGON, joined_side};
+use super::board::{CENTRAL_HEXAGON, connects};
 use super::kind::{Kind, Reserve};
 use super::landing::Landing;
 use super::piece::{Layer, Level, Piece};
@@ -111,8 +111,9 @@ impl Position {
         self.stacks.height(space)
     }
 
+    #[inline]
     pub fn is_connected(&self, player: Player) -> bool {
-        joined_side(self.tops(player)).is_some()
+        connects(self.tops(player))
     }
 
     pub fn top(&self, space: Space) -> Option<Piece> {

@@ -1,10 +1,7 @@
 //! Chains, and the sides that they join.
 
+use crate::rules::board::connects;
 use crate::rules::{Side, Space, SpaceSet, chains, joined_side, winning_chain};
-
-fn connects(spaces: SpaceSet) -> bool {
-    joined_side(spaces).is_some()
-}
 
 fn spaces(names: &str) -> SpaceSet {
     names.split(' ').map(|name| name.parse::<Space>().unwrap()).collect()
