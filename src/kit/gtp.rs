@@ -60,7 +60,6 @@ fn split_word(text: &str) -> (&str, &str) {
 
 pub struct GtpAnswer {
     pub id: Option<String>,
-    /// If the text begins with a newline, all of it stands below the line of the `=`.
     pub result: Result<String, Failure>,
 }
 
@@ -73,9 +72,7 @@ impl fmt::Display for GtpAnswer {
         };
         write!(f, "{sign}{}", self.id.as_deref().unwrap_or_default())?;
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-        if !text.starts_with('\n')
-            && let Some(first) = lines.next()
-        {
+        if let Some(first) = lines.next() {
             write!(f, " {first}")?;
         }
         lines.try_for_each(|line| write!(f, "\n{line}"))?;
@@ -264,6 +261,12 @@ pub fn score(winner: Option<Player>) -> String {
 /// `white` or `black` for the player to move, or `over`.
 pub fn turn_or_over(turn: Player, is_over: bool) -> String {
     if is_over { "over" } else { turn.code() }.to_owned()
+}
+
+/// A board after a line of words: controllers may trim the blanks before an answer.
+pub fn after_turn(turn: Player, is_over: bool, board: &str) -> String {
+    let words = if is_over { "The game is over".to_owned() } else { format!("{turn} to move") };
+    format!("{words}\n{board}")
 }
 
 /// Answers every command on `input` until the input ends, a command is `quit` or nobody reads the

@@ -43,7 +43,7 @@ pub use kind::Kind;
 pub use landing::Landing;
 pub use legal_moves::{ANYWHERE, MoveSet, perft};
 pub use moves::{Move, Source, Undo};
-pub use notation::{NotationError, usual_sign};
+pub use notation::{NotationError, carried, without_carriers_marks};
 pub use piece::{Layer, Level, Piece};
 pub use placement::{Orientation, Placement, puncts_meeting};
 pub use player::{Player, UnknownWord};

@@ -90,14 +90,41 @@ impl FromStr for Move {
     }
 }
 
+/// Without the marks around it and with the usual signs: a hyphen for a dash of a program for mail
+/// and text or of an input method, and the narrow sign for a full-width one.
+pub fn carried(text: &str) -> String {
+    without_carriers_marks(text).chars().filter(|&c| !is_carriers(c)).map(usual_sign).collect()
+}
+
+/// Without blanks, signs of a quotation or list, and signs that aren't seen, at the beginning.
+pub fn without_carriers_marks(line: &str) -> &str {
+    let is_before = |c: char| c == '>' || c.is_whitespace() || is_invisible(c);
+    let unquoted = line.trim_start_matches(is_before);
+    match unquoted.strip_prefix(['-', '*', '+', '•', '◦', '▪', '‣', '·', '–']) {
+        Some(item) if item.starts_with(char::is_whitespace) => item.trim_start_matches(is_before),
+        _ => unquoted,
+    }
+}
+
+/// Put around words by Markdown, or not seen.
+fn is_carriers(c: char) -> bool {
+    "`*_~\\|".contains(c) || is_invisible(c)
+}
+
+/// Such as a soft hyphen, a joiner, or a mark for the direction of writing.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}')
+        || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+        || matches!(c, '\u{FE00}'..='\u{FE0F}')
+}
+
 /// A hyphen or a sign that programs for mail and text or input methods write instead.
-pub fn is_dash(c: char) -> bool {
+fn is_dash(c: char) -> bool {
     ('\u{2010}'..='\u{2015}').contains(&c)
         || "-\u{2212}\u{30FC}\u{FE58}\u{FE63}\u{FF0D}\u{FF70}".contains(c)
 }
 
-/// A hyphen for a dash, the narrow sign for a full-width one or a comma of an input method.
-pub fn usual_sign(c: char) -> char {
+fn usual_sign(c: char) -> char {
     match c {
         '、' | '､' => ',',
         '。' | '｡' => '.',

@@ -4,7 +4,7 @@
 
 use super::kind::Kind;
 use super::moves::Move;
-use super::notation::{NotationError, usual_sign};
+use super::notation::{NotationError, carried};
 use super::placement::Placement;
 use super::space::Space;
 
@@ -13,9 +13,8 @@ impl Move {
     /// them, but without parentheses, which hold variations in texts. The error is why the text is
     /// no move in the notation.
     pub fn read_typed(text: &str) -> Result<Move, NotationError> {
-        let unquoted = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
-        let usual: String = without_number(unquoted).chars().map(usual_sign).collect();
-        usual.parse().or_else(|why| match TypedMove::read(&usual).whole() {
+        let usual = carried(text);
+        without_number(&usual).parse().or_else(|why| match TypedMove::read(&usual).whole() {
             Ok(played) if !usual.contains(['(', ')']) => Ok(played),
             Ok(_) | Err(_) => Err(why),
         })
@@ -50,7 +49,8 @@ impl TypedMove {
         let mut typed = TypedMove::default();
         let mut letters = String::new();
         let mut dashes = Vec::new();
-        let mut signs = without_number(text).chars().map(usual_sign).peekable();
+        let usual = carried(text);
+        let mut signs = without_number(&usual).chars().peekable();
         while let Some(c) = signs.next() {
             match c {
                 c if c.is_alphabetic() => letters.push(c),
@@ -200,11 +200,12 @@ impl TypedMove {
     }
 }
 
-/// Without the number of a move before it, such as `12.`, `12...`, `12)`, `12:` or `12`.
+/// Without the number of a move before it, such as `12.`, `12...`, `12)`, `12:` or `12`, in
+/// usual signs.
 pub fn without_number(text: &str) -> &str {
     let trimmed = text.trim_start();
-    let after_digits = trimmed.trim_start_matches(|c| usual_sign(c).is_ascii_digit());
-    let further = after_digits.trim_start_matches(|c| c == '…' || ".):".contains(usual_sign(c)));
+    let after_digits = trimmed.trim_start_matches(|c: char| c.is_ascii_digit());
+    let further = after_digits.trim_start_matches(['…', '.', ')', ':']);
     if after_digits.len() < trimmed.len() || further.is_empty() { further } else { trimmed }
 }
 

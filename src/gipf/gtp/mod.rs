@@ -12,8 +12,8 @@ use super::phrases;
 use crate::gipf::record::{Agreed, Record, TurnError};
 use crate::gipf::rules::{Challenges, Ending, Game, NotationError, Outcome, Rules, Turn, perft};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, empty_answer,
-    file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
+    Failure, GtpDone, Played, RunCommand, after_turn, colour_and_text, converse, depth,
+    empty_answer, file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
 };
 use crate::kit::storage::{Name, now, read_game, save_game};
 use crate::kit::text::Broken;
@@ -115,6 +115,11 @@ impl Gtp {
         Ok(sorted(&self.record.legal_turns()))
     }
 
+    fn board(&self) -> String {
+        let position = self.game().position();
+        after_turn(position.turn(), self.is_over(), &phrases::board(position))
+    }
+
     fn final_score(&mut self, _: &str) -> GtpDone {
         let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
         Ok(score(outcome.winner))
@@ -167,7 +172,7 @@ impl Played for Gtp {
         ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreement())),
         ("play", "COLOUR TURN", Gtp::play),
         ("undo", "", Gtp::undo),
-        ("showboard", "", |gtp, _| Ok(format!("\n{}", phrases::board(gtp.game().position())))),
+        ("showboard", "", |gtp, _| Ok(gtp.board())),
         ("all_legal", "COLOUR", Gtp::all_legal),
         ("final_score", "", Gtp::final_score),
         ("genmove", "COLOUR", Gtp::genmove),

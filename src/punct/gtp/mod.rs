@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use super::{diagram, record};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, RunCommand, colour_and_text, converse, depth, empty_answer,
-    file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
+    Failure, GtpDone, Played, RunCommand, after_turn, colour_and_text, converse, depth,
+    empty_answer, file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
 };
 use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
@@ -92,7 +92,9 @@ impl Gtp {
     }
 
     fn board(&self) -> String {
-        format!("\n{}{}", diagram::board(self.game().position()), diagram::LEGEND)
+        let position = self.game().position();
+        let board = diagram::board(position) + diagram::LEGEND;
+        after_turn(position.turn(), self.is_over(), &board)
     }
 
     /// Sorted bytewise; none once the game is over.

@@ -20,7 +20,7 @@ use super::words::{find, find_word, first_word, read_name};
 use crate::kit::storage::visible;
 use crate::kit::text::{Broken, read_line};
 use crate::punct::control::intent::Intent;
-use crate::rules::{NotationError, TypedMove, kinds_called};
+use crate::rules::{NotationError, TypedMove, carried, kinds_called};
 
 /// Whether the program writes each line that it reads to the output, after the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,7 +195,10 @@ impl Request {
         if line.len() > MAX_LINE {
             return Err(RequestError::TooLong);
         }
-        let text = in_notation(typed);
+        let text = in_notation(&carried(typed));
+        if text.is_empty() {
+            return Ok(None);
+        }
         let (first, after) = first_word(&text);
         let word = first.to_lowercase();
         let known = match find_word(&word) {

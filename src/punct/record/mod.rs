@@ -21,4 +21,5 @@ pub use game_record::{Record, Undone};
 pub use header::{Adjudication, Header, Help, Swap, end_that_counts};
 pub use reading::{Remark, several};
 pub use search::{GameSearch, Likeness, SoughtPieces, SoughtPosition};
+pub use text::lone_move;
 pub use tree::{NodeId, Tree, TreeEntry, TreeLine, TreeSurplus};

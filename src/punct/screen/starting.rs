@@ -15,10 +15,10 @@ use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::{ExerciseList, Lessons, NO_TASK_TODAY, OwnTasks, Puzzles};
 use crate::punct::play::{Seat, Seats, Session};
-use crate::punct::record::Reading;
+use crate::punct::record::{Reading, lone_move};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{PuzzleList, StartItem, list_of_lessons, questions};
-use crate::rules::{Move, Player, Variant};
+use crate::rules::{Player, Variant};
 
 impl App {
     pub fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
@@ -158,9 +158,7 @@ impl App {
             return;
         }
         if self.dialogs.is_empty()
-            // A number begins a game in text.
-            && !text.trim_start().starts_with(|c: char| c.is_ascii_digit())
-            && let Ok(pasted) = Move::read_typed(&text)
+            && let Some(pasted) = lone_move(&text)
         {
             if self.session.player_here().is_some()
                 && self.game.mode.tries_while_waiting(&self.session)

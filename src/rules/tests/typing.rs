@@ -53,3 +53,20 @@ fn moves_are_read_with_the_signs_of_every_input_method_and_in_words() {
     }
     assert!("T-D3，D4，E4".parse::<Move>().is_err(), "saves hold no spellings of people");
 }
+
+#[test]
+fn what_carriers_put_around_a_move_is_passed_over() {
+    for text in [
+        "`T-D3,D4,E4`",
+        "> **T\\-D3,D4,E4**",
+        "* T-D3,D4,E4",
+        "• ｔ－ｄ３、ｄ４、ｅ４",
+        "\u{FEFF}T\u{AD}-D3,\u{200B}D4,\u{2060}E4\u{200E}",
+    ] {
+        assert_eq!(
+            Move::read_typed(text).map(|it| it.to_string()).as_deref(),
+            Ok("T-D3,D4,E4"),
+            "{text}"
+        );
+    }
+}

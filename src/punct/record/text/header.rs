@@ -4,15 +4,14 @@
 use jiff::Timestamp;
 
 use super::TextFault;
+use super::carried::{GAME, Span};
 use crate::kit::storage::Name;
 use crate::kit::storage::json::time_of;
 use crate::punct::record::game_record::Record;
 use crate::punct::record::header::{Adjudication, Header, Swap};
-use crate::rules::{self, Game, Player, Position, Rules};
+use crate::rules::{Game, Player, Position, Rules};
 
 const TIME: &str = "a date and time such as 2026-11-21T12:00:00Z";
-
-const GAME: &str = "PÜNCT, ";
 
 #[derive(Default)]
 pub struct Comments<'a>(pub Vec<Span<'a>>);
@@ -149,47 +148,4 @@ pub fn lines(record: &Record) -> Vec<String> {
 fn on_a_line(name: &Name, player: Player) -> String {
     let line = name.raw().replace(char::is_control, " ");
     if line.trim().is_empty() { player.to_string() } else { line.trim().to_owned() }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TextPart<'a> {
-    Word(Span<'a>),
-    Comment(Span<'a>),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span<'a> {
-    pub text: &'a str,
-    /// The offset of the span's first byte in the whole text.
-    pub at: usize,
-}
-
-impl<'a> Span<'a> {
-    pub fn strip_prefix(self, beginning: &str) -> Option<Span<'a>> {
-        self.text.strip_prefix(beginning).map(|after| self.part(after.trim()))
-    }
-
-    fn part(self, part: &'a str) -> Span<'a> {
-        Span { text: part, at: self.at + (part.as_ptr().addr() - self.text.as_ptr().addr()) }
-    }
-}
-
-/// Without the signs with which mail quotes lines.
-pub fn parts(text: &str) -> Vec<TextPart<'_>> {
-    let mut parts = Vec::new();
-    let mut start = 0;
-    for text in text.split_inclusive(['\n', '\r']) {
-        let line = Span { text, at: start };
-        let content = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
-        let mut split = content.splitn(2, ['#', ';']);
-        let words = split.next().unwrap_or_default().split_whitespace();
-        parts.extend(words.map(|word| TextPart::Word(line.part(word))));
-        parts.extend(split.next().map(|comment| TextPart::Comment(line.part(comment.trim()))));
-        start += text.len();
-    }
-    parts
-}
-
-pub fn without_number(word: Span<'_>) -> Span<'_> {
-    word.part(rules::without_number(word.text))
 }

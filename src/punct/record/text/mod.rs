@@ -3,9 +3,12 @@
 //! are joined until they are a move, which is safe, since no beginning of a move is a move. A mark
 //! such as `?!` may follow.
 //!
+//! What mail, chats and Markdown put around moves is passed over ([`carried`]).
+//!
 //! `#` and `;` begin comments up to the end of the line. Those before the first move have the rules
 //! and the players ([`header`]); of those after it, only `on time` is read.
 
+mod carried;
 mod header;
 
 use thiserror::Error;
@@ -16,9 +19,10 @@ use super::tree::Tree;
 use crate::punct::engine::MoveMark;
 use crate::rules::{
     Ending, EndingError, Game, Move, NotationError, Outcome, Player, PositionTextError, Refusal,
-    Rules, Variant, usual_sign,
+    Rules, Variant, without_number,
 };
-use header::{Comments, Span, TextPart, Unread, parts, value_or_note, without_number};
+use carried::{CarriedWord, TextPart, parts, unescaped};
+use header::{Comments, Unread, value_or_note};
 
 pub type TextError = ErrorAt<TextFault>;
 
@@ -54,6 +58,7 @@ const ON_TIME: &str = "on time";
 const MOST_WORDS: usize = 9;
 
 pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
+    let text = &*unescaped(text);
     let (mut comments, mut words) = (Comments::default(), Vec::new());
     let mut on_time = None;
     for part in parts(text) {
@@ -61,12 +66,15 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
             TextPart::Comment(comment) if words.is_empty() => comments.0.push(comment),
             TextPart::Comment(comment) if comment.text == ON_TIME => on_time = Some(comment.at),
             TextPart::Comment(_) => {}
-            TextPart::Word(word) => {
+            TextPart::Word(CarriedWord { text, at }) => {
                 // A result such as `1-0` has no number before it.
-                let is_result = result(word.text).is_some();
-                let counted = if is_result { word } else { without_number(word) };
-                if !counted.text.is_empty() {
-                    words.push(counted);
+                let is_result = result(&text).is_some();
+                let counted = if is_result { &text } else { without_number(&text) };
+                if !counted.is_empty() {
+                    words.push(CarriedWord {
+                        text: counted.to_owned(),
+                        at: at + text.len() - counted.len(),
+                    });
                 }
             }
         }
@@ -101,8 +109,20 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     Ok((record, remarks))
 }
 
+/// The move, if the text has no number, comment or other word.
+pub fn lone_move(text: &str) -> Option<Move> {
+    let mut words = Vec::new();
+    for part in parts(text) {
+        let TextPart::Word(word) = part else { return None };
+        words.push(word);
+    }
+    let is_numbered = words.first().is_none_or(|word| without_number(&word.text) != word.text);
+    let (played, _, count) = move_of(&words).ok()?;
+    (!is_numbered && count == words.len()).then_some(played)
+}
+
 /// A word that can't be read may have a digit, as the names of spaces do.
-fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
+fn has_move(unread: &str, words: &[CarriedWord]) -> bool {
     unread.contains(|c: char| c.is_ascii_digit())
         || (0..words.len()).any(|index| move_of(&words[index..]).is_ok())
 }
@@ -110,7 +130,7 @@ fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
 /// `on_time` is the offset of a comment that turns a resignation into a loss on time.
 fn attempt<'a>(
     text: &str,
-    words: &[Span<'_>],
+    words: &[CarriedWord],
     on_time: Option<usize>,
     comments: &Comments<'a>,
     rules: Rules,
@@ -121,7 +141,7 @@ fn attempt<'a>(
     let mut reader = TextReader { text, game: header.start(), tree: Tree::new(), ending: None };
     let mut remaining = words;
     while let Some((word, _)) = remaining.split_first() {
-        let count = reader.read_word(*word, remaining)?;
+        let count = reader.read_word(word, remaining)?;
         remaining = remaining.get(count..).unwrap_or_default();
     }
     let tree = reader.tree;
@@ -154,9 +174,9 @@ struct TextReader<'a> {
 
 impl TextReader<'_> {
     /// The result is the number of words read.
-    fn read_word(&mut self, word: Span<'_>, words: &[Span<'_>]) -> Result<usize, TextError> {
+    fn read_word(&mut self, word: &CarriedWord, words: &[CarriedWord]) -> Result<usize, TextError> {
         let wrong = |fault| TextError { at: LineColumn::from_offset(self.text, word.at), fault };
-        if let Some(result) = result(word.text) {
+        if let Some(result) = result(&word.text) {
             self.note_result(result, word.at);
             return Ok(1);
         }
@@ -168,7 +188,7 @@ impl TextReader<'_> {
             return Ok(count);
         }
         if self.ending.is_some() {
-            return Err(wrong(TextFault::AfterEnd(word.text.to_owned())));
+            return Err(wrong(TextFault::AfterEnd(word.text.clone())));
         }
         let (played, mark, count) = move_of(words).map_err(wrong)?;
         self.game.play(played).map_err(|refusal| wrong(TextFault::Illegal(played, refusal)))?;
@@ -200,11 +220,11 @@ impl TextReader<'_> {
 }
 
 /// The number is that of the words that the move and its mark take.
-fn move_of(words: &[Span<'_>]) -> Result<(Move, Option<MoveMark>, usize), TextFault> {
+fn move_of(words: &[CarriedWord]) -> Result<(Move, Option<MoveMark>, usize), TextFault> {
     let mut joined = String::new();
     let mut first_fault = None;
     for (next, count) in words.iter().zip(1..=MOST_WORDS) {
-        joined.extend(next.text.chars().map(usual_sign));
+        joined.push_str(&next.text);
         let text = joined.trim_end_matches(['!', '?']);
         match Move::read_typed(text.trim_end_matches([',', '.'])) {
             Ok(played) => return Ok((played, mark(&joined[text.len()..])?, count)),
@@ -213,7 +233,10 @@ fn move_of(words: &[Span<'_>]) -> Result<(Move, Option<MoveMark>, usize), TextFa
         }
     }
     let why = first_fault.unwrap_or(NotationError::Empty);
-    Err(TextFault::Notation { text: words.first().map_or("", |it| it.text).to_owned(), why })
+    Err(TextFault::Notation {
+        text: words.first().map(|it| it.text.clone()).unwrap_or_default(),
+        why,
+    })
 }
 
 fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
@@ -224,7 +247,7 @@ fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
 }
 
 fn result(word: &str) -> Option<GameResult> {
-    match &*word.chars().map(usual_sign).collect::<String>() {
+    match word {
         "1-0" => Some(GameResult::Won(Player::White)),
         "0-1" => Some(GameResult::Won(Player::Black)),
         "1/2-1/2" | "½-½" => Some(GameResult::Draw),
@@ -241,9 +264,9 @@ enum EndingPhrase {
 }
 
 /// Such as `White resigns` or `draw agreed`. Also returns the number of words.
-fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(EndingPhrase, usize)> {
+fn said_in_words(words: &[CarriedWord], turn: Player) -> Option<(EndingPhrase, usize)> {
     let plain = [0, 1, 2].map(|index| {
-        let text = words.get(index).map_or("", |word| word.text);
+        let text = words.get(index).map_or("", |word| &word.text);
         text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()
     });
     let [first, second, third] = plain.each_ref().map(String::as_str);

@@ -30,6 +30,34 @@ fn a_game_is_read_in_every_form_that_people_mail() {
     }
 }
 
+/// As Discord, Matrix, turndown 7.2.5, html2text 2025.4.15, cmark-gfm 0.29 (plaintext), Gmail and
+/// Thunderbird hand them on.
+#[test]
+fn what_carriers_put_around_moves_is_passed_over() {
+    for text in [
+        "```\n1. T-D3,D4,E4 AR-L10,L9,K8\n2. TD3-I8,H8,H7 SC-C3,B2,D4\n```\n",
+        "~~~text\nT-D3,D4,E4 AR-L10,L9,K8 TD3-I8,H8,H7 SC-C3,B2,D4\n~~~",
+        "```1. T-D3,D4,E4 AR-L10,L9,K8 2. TD3-I8,H8,H7 SC-C3,B2,D4```",
+        "`T-D3,D4,E4` **AR-L10,L9,K8** *TD3-I8,H8,H7* __SC-C3,B2,D4__",
+        "1\\. T-D3,D4,E4 AR\\-L10,L9,K8\\\n2\\. TD3-I8,H8,H7 SC-C3,B2,D4?\\!\\\n",
+        "PÜNCT, standard rules\n=====\n\nWhite: Anna\n-----\nT-D3,D4,E4 AR-L10,L9,K8 TD3-I8,H8,H7 SC-C3,B2,D4",
+        "- T-D3,D4,E4\n- AR-L10,L9,K8\n  * TD3-I8,H8,H7\n• SC-C3,B2,D4",
+        "T-D3,\u{200B}D4,E4\u{2060} A\u{AD}R-L10,L9,K8 \u{FEFF}TD3-I8,H8,H7 \u{200B} SC-C\u{200D}3,B2,D4",
+        "1. T-D3,D4,E4 AR-L10,L9,K8\n2. TD3-I8,H8,H7 SC-C3,B2,D4\n-- \nAnna Berg\n+49 30 1234",
+        "Am 30.11.2026 um 12:00 schrieb Anna:\n\n> 1. T-D3,D4,E4 AR-L10,L9,K8\n> -- \n> Anna\n\n2. TD3-I8,H8,H7 SC-C3,B2,D4",
+        "On Mon, Nov 30, 2026 at 12:00 PM Anna Berg <anna@example.org>\nwrote:\n> T-D3,D4,E4 AR-L10,L9,K8 TD3-I8,H8,H7\nSC-C3,B2,D4",
+    ] {
+        assert_eq!(moves(&read(text)), MOVES, "{text}");
+    }
+    let escaped = read("\\# PÜNCT, basic rules\\\n\\# White: Anna\\_B\n\n1\\. T-D3,D4,E4");
+    assert_eq!(escaped.header().rules.variant, Variant::Basic);
+    assert_eq!(escaped.header().names[0].raw(), "Anna_B");
+    let headings = read("PÜNCT, basic rules\n## White: Anna\\Eve\nBlack: Ben\n\nT-D3,D4,E4");
+    assert_eq!(headings.header().names.each_ref().map(Name::raw), ["Anna\\Eve", "Ben"]);
+    let ended = read("T-D3,D4,E4 **White resigns**");
+    assert_eq!(ended.game().ending(), Some(Ending::Resigned { by: Player::White }));
+}
+
 #[test]
 fn comments_before_the_first_move_tell_of_the_game() {
     let record = read(
