@@ -17,7 +17,9 @@ pub use export::{
     ExportError, FILM_WIDTH, Film, USUAL_WIDTH, WIDTHS, is_own_gif, is_own_png, moves, png, svg,
 };
 pub use painted::{Painted, PicturePlan};
-pub use palette::{CROSSED, LINE, LINE_IN_CENTRE, Palette, PieceColours, Rgb, ThemeName};
+pub use palette::{
+    CROSSED, LINE, LINE_IN_CENTRE, Mark, ON_MARK, Palette, PieceColours, Rgb, ThemeName,
+};
 #[cfg(test)]
 pub use pixels::Medium;
 pub use pixels::Scale;

@@ -52,6 +52,25 @@ impl Rgb {
     }
 }
 
+/// What a mark means. On a space with several, only the first two in this order are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(dead_code, reason = "boards and frames will draw them all")]
+pub enum Mark {
+    Cursor,
+    Threat,
+    Blocker,
+    Chain,
+    Last,
+    /// At which a tip, a hint, a task or another player points, or which a typed move names.
+    Tip,
+}
+
+impl Mark {
+    #[cfg(test)]
+    pub const ALL: [Mark; 6] =
+        [Mark::Cursor, Mark::Threat, Mark::Blocker, Mark::Chain, Mark::Last, Mark::Tip];
+}
+
 coded! {
     #[derive(Hash, Default, Serialize)]
     #[serde(rename_all = "kebab-case")]
@@ -75,6 +94,10 @@ impl ThemeName {
 
     pub const fn palette(self) -> &'static Palette {
         &PALETTES[self as usize]
+    }
+
+    pub const fn palette_of_256(self) -> &'static Palette {
+        &OF_256[self as usize]
     }
 
     pub const fn palette_of_sixteen(self) -> &'static Palette {
@@ -136,8 +159,6 @@ pub struct Palette {
     /// The tint of lines along which a PÜNCT can go.
     pub line: Rgb,
     pub target: Rgb,
-    /// A space at which the other player, a tip, a hint or a task points, or a space of a typed or
-    /// suggested move.
     pub pointed: Rgb,
     pub cursor: Rgb,
     pub ghost_legal: Rgb,
@@ -149,9 +170,25 @@ pub struct Palette {
     /// The three pairs of opposite sides of the board. Either player may join any pair, so these
     /// colours are unlike both players' colours.
     pub sides: [Rgb; 3],
+    /// The ground of a key in the line of keys.
+    pub key: Rgb,
 }
 
+/// The ink of signs and texts on the colour of a mark.
+pub const ON_MARK: Rgb = Rgb::hex(0x17181c);
+
 impl Palette {
+    pub const fn mark(&self, mark: Mark) -> Rgb {
+        match mark {
+            Mark::Cursor => self.cursor,
+            Mark::Threat => self.threat,
+            Mark::Blocker => self.blocker,
+            Mark::Chain => self.chain,
+            Mark::Last => self.last,
+            Mark::Tip => self.pointed,
+        }
+    }
+
     pub const fn dim(&self) -> Rgb {
         self.ink.mix(self.paper, 90)
     }
@@ -183,10 +220,18 @@ impl Palette {
 
 static PALETTES: [Palette; 4] = [DARK, LIGHT, COLOUR_BLIND, MONOCHROME];
 
+/// For 256 colours, where what is near in 24 bits must stay apart.
+static OF_256: [Palette; 4] = [
+    Palette { pointed: DARK_CYAN, ..DARK },
+    Palette { pointed: DARK_CYAN, ..LIGHT },
+    COLOUR_BLIND,
+    MONOCHROME,
+];
+
 /// For sixteen colours. A chain is green in the dark and light themes, so the central hexagon is
-/// cyan; the last move's usual colour would become yellow, like two sides of the board.
+/// cyan.
 static OF_SIXTEEN: [Palette; 4] = [
-    Palette { last: BLUE, ..DARK }.with_ground(DARK.board, CYAN),
+    Palette { last: BLUE, chain: GREEN, target: YELLOW, ..DARK }.with_ground(DARK.board, CYAN),
     Palette { last: BLUE, ..LIGHT }.with_ground(LIGHT.board, CYAN),
     Palette { last: BLUE, ..COLOUR_BLIND },
     MONOCHROME,
@@ -194,9 +239,7 @@ static OF_SIXTEEN: [Palette; 4] = [
 
 /// Eight colours have no grey between the players' colours, so the board is blue.
 static OF_EIGHT: [Palette; 4] = [
-    // The light theme's own cursor would look like the board, so its cursor is magenta, as in the
-    // dark theme. A threat would then look like the cursor in both themes, so it is blue.
-    Palette { threat: BLUE, last: RED, ..DARK }.with_ground(BLUE, CYAN),
+    Palette { threat: BLUE, last: RED, chain: GREEN, ..DARK }.with_ground(BLUE, CYAN),
     Palette { threat: BLUE, last: RED, cursor: MAGENTA, ..LIGHT }.with_ground(BLUE, CYAN),
     // In this theme a chain is cyan, so threats and the central hexagon can be green.
     Palette { threat: GREEN, last: RED, ..COLOUR_BLIND }.with_ground(BLUE, GREEN),
@@ -204,10 +247,13 @@ static OF_EIGHT: [Palette; 4] = [
 ];
 
 const RED: Rgb = Rgb::hex(0xcd0000);
+const YELLOW: Rgb = Rgb::hex(0xcdcd00);
 const BLUE: Rgb = Rgb::hex(0x0000ee);
 const MAGENTA: Rgb = Rgb::hex(0xcd00cd);
 const CYAN: Rgb = Rgb::hex(0x00cdcd);
 const GREEN: Rgb = Rgb::hex(0x00cd00);
+/// Colour 37 of 256.
+const DARK_CYAN: Rgb = Rgb::hex(0x00afaf);
 
 const DARK: Palette = themed(0);
 const LIGHT: Palette = themed(1);
@@ -252,21 +298,22 @@ const fn themed(nth: usize) -> Palette {
         },
         shadow: Rgb::hex([0x0c0f13, 0x5d6b78, 0x080a0d, 0x000000][nth]),
         line: Rgb::hex([0xb4bcc6, 0x50647a, 0xb8bcc4, 0x8c8c8c][nth]),
-        target: Rgb::hex([0xe8ae10, 0x8a5a00, 0xf0e442, 0x6e6e6e][nth]),
+        target: Rgb::hex([0xd88400, 0x8a5a00, 0xffc890, 0x6e6e6e][nth]),
         pointed: Rgb::hex([0x3fd0e8, 0x0090a8, 0x86d0ff, 0x404040][nth]),
-        cursor: Rgb::hex([0xb48cff, 0x5a28e6, 0xf080d8, 0x000000][nth]),
+        cursor: Rgb::hex([0xb48cff, 0x7a4cf0, 0xf080d8, 0x000000][nth]),
         ghost_legal: Rgb::hex([0x78b428, 0x4f9a00, 0x1f86c8, 0x303030][nth]),
         ghost_illegal: Rgb::hex([0xc83a3a, 0xc41c1c, 0xb86200, 0x707070][nth]),
-        last: Rgb::hex([0xffb98a, 0xe8b020, 0xc4a40c, 0x6a6a6a][nth]),
-        chain: Rgb::hex([0x5ff08a, 0x18b04c, 0x3fe0b0, 0x606060][nth]),
+        last: Rgb::hex([0xffcc00, 0xffb400, 0xf0e442, 0x6a6a6a][nth]),
+        chain: Rgb::hex([0x3ddc74, 0x12b04a, 0x3fe0b0, 0x606060][nth]),
         blocker: Rgb::hex([0xff4569, 0xd4004c, 0xf08a20, 0x303030][nth]),
         threat: Rgb::hex([0xff5ad0, 0xd000a0, 0xff6a5a, 0x000000][nth]),
         // The monochrome theme has a grey that neither player's pieces have.
         sides: [
-            Rgb::hex([0xf0e442, 0x8f8600, 0xf0e442, 0x707070][nth]),
+            Rgb::hex([0xf0e442, 0x8f8600, 0xb4a81c, 0x707070][nth]),
             Rgb::hex([0x38a83c, 0x0c8420, 0x1fa840, 0x707070][nth]),
             Rgb::hex([0xd673b8, 0xb03a94, 0xc2488f, 0x707070][nth]),
         ],
+        key: Rgb::hex([0x3a3f48, 0xd5dae0, 0x3a3f48, 0xffffff][nth]),
     }
 }
 

@@ -6,11 +6,11 @@ mod tests;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
 use super::colour::Depth;
 use super::theme::{TextRole, Theme};
-use crate::kit::picture::Division;
+use crate::kit::picture::{Division, Mark};
 use crate::kit::text::{ascii, has_utf8};
 use crate::rules::Player;
 
@@ -281,11 +281,5 @@ pub fn label(theme: Theme, is_cursors: bool) -> Style {
     if !is_cursors {
         return theme.text(TextRole::Dim);
     }
-    let cursor = theme.palette().cursor;
-    let style = if theme.is_plain() {
-        theme.text(TextRole::Selected)
-    } else {
-        theme.cell(cursor.contrast(), cursor)
-    };
-    style.add_modifier(Modifier::BOLD)
+    theme.chip(Mark::Cursor)
 }

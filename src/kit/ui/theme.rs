@@ -11,7 +11,8 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::colour::Depth;
-use crate::kit::picture::{Palette, Rgb, ThemeName};
+use crate::kit::picture::{Mark, ON_MARK, Palette, Rgb, ThemeName};
+use crate::rules::Player;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextRole {
@@ -21,7 +22,11 @@ pub enum TextRole {
     /// More important text: headings, the player to move.
     Strong,
     Warning,
+    /// A key in a sentence.
     Key,
+    /// A key in the line of keys.
+    #[allow(dead_code, reason = "the line of keys will use it")]
+    Keycap,
     Selected,
 }
 
@@ -74,7 +79,8 @@ impl Theme {
         match self.depth {
             Depth::Ansi16 => self.name.palette_of_sixteen(),
             Depth::Ansi8 => self.name.palette_of_eight(),
-            Depth::TrueColour | Depth::Ansi256 | Depth::None => self.name.palette(),
+            Depth::Ansi256 => self.name.palette_of_256(),
+            Depth::TrueColour | Depth::None => self.name.palette(),
         }
     }
 
@@ -108,7 +114,37 @@ impl Theme {
                 plain.fg(red).add_modifier(Modifier::BOLD)
             }
             TextRole::Key => plain.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            TextRole::Keycap if !self.has_key_ground() => self.text(TextRole::Key),
+            TextRole::Keycap => {
+                let palette = self.palette();
+                self.cell(palette.ink, palette.key).add_modifier(Modifier::BOLD)
+            }
             TextRole::Selected => plain.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    fn has_key_ground(self) -> bool {
+        !matches!(self.depth, Depth::Ansi8 | Depth::None)
+    }
+
+    /// The ground of a mark's space on the board and, as its legend, of the text that speaks of it.
+    pub fn chip(self, mark: Mark) -> Style {
+        if self.is_plain() {
+            let is_reversed = matches!(mark, Mark::Cursor | Mark::Chain | Mark::Last);
+            let role = if is_reversed { TextRole::Selected } else { TextRole::Normal };
+            return self.text(role).add_modifier(Modifier::BOLD);
+        }
+        self.cell(ON_MARK, self.palette().mark(mark)).add_modifier(Modifier::BOLD)
+    }
+
+    /// Digits and discs on the colour of a player's pieces.
+    #[allow(dead_code, reason = "headers will use it")]
+    pub fn player(self, player: Player) -> Style {
+        let colours = self.palette().piece(player);
+        if self.is_plain() {
+            self.text(TextRole::Strong)
+        } else {
+            self.cell(colours.digit, colours.brick)
         }
     }
 
@@ -125,6 +161,8 @@ impl Theme {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::picture::tests::difference;
+    use crate::kit::ui::colour::rgb_of;
     use crate::rules::Side;
     use std::collections::HashSet;
 
@@ -175,14 +213,46 @@ mod tests {
     }
 
     #[test]
+    fn chips_keys_and_players_can_be_read_and_chips_are_of_many_colours() {
+        for theme in ThemeName::COLOURED.into_iter().flat_map(|name| {
+            [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16].map(|d| Theme::new(name, d))
+        }) {
+            let chips = Mark::ALL.map(|mark| theme.chip(mark));
+            let keys_and_players = [
+                theme.text(TextRole::Keycap),
+                theme.player(Player::White),
+                theme.player(Player::Black),
+            ];
+            for style in chips.into_iter().chain(keys_and_players) {
+                let [ink, ground] = [style.fg, style.bg].map(|it| it.and_then(rgb_of).unwrap());
+                assert!(difference(ink, ground) > 25.0, "{theme:?} {style:?}");
+            }
+            for style in chips {
+                assert_ne!(style.bg, Some(theme.depth.colour(theme.palette().board)));
+            }
+            // With few colours a threat may have the cursor's: its sign tells it.
+            let grounds: HashSet<_> = chips.iter().map(|style| style.bg).collect();
+            assert!(grounds.len() >= 5, "{theme:?} {grounds:?}");
+        }
+    }
+
+    #[test]
     fn without_colours_only_the_terminals_own_are_used() {
         for theme in [
             Theme::new(ThemeName::Dark, Depth::None),
             Theme::new(ThemeName::Monochrome, Depth::TrueColour),
         ] {
             assert!(theme.is_plain());
-            let roles = [TextRole::Warning, TextRole::Key, TextRole::Selected, TextRole::Dim];
+            let roles = [
+                TextRole::Warning,
+                TextRole::Key,
+                TextRole::Keycap,
+                TextRole::Selected,
+                TextRole::Dim,
+            ];
             let mut styles: Vec<Style> = roles.map(|role| theme.text(role)).into();
+            styles.extend(Mark::ALL.map(|mark| theme.chip(mark)));
+            styles.extend(Player::BOTH.map(|player| theme.player(player)));
             styles.push(theme.cell(Rgb(1, 2, 3), Rgb(4, 5, 6)));
             for style in styles {
                 assert_eq!((style.fg, style.bg), (Some(Color::Reset), Some(Color::Reset)));
