@@ -214,6 +214,16 @@ impl Program for Stage {
         }
     }
 
+    fn on_terminal_renewed(&mut self) {
+        let contest = self.contest.as_mut().map(|contest| &mut contest.running);
+        for punct in self.punct.as_mut().into_iter().chain(contest) {
+            punct.on_terminal_renewed();
+        }
+        if let Some(gipf) = &mut self.gipf {
+            gipf.on_terminal_renewed();
+        }
+    }
+
     fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
         self.window = (size, cell);
         self.resize_screens();

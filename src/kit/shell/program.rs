@@ -391,6 +391,10 @@ impl<G: GameProgram> Program for Running<G> {
         self.show_by(capabilities, answers.sixel_colours);
     }
 
+    fn on_terminal_renewed(&mut self) {
+        self.show_by(Capabilities { protocol: None, ..self.app.look.capabilities }, None);
+    }
+
     fn is_wide(&mut self) {
         self.app.look.use_ascii();
     }

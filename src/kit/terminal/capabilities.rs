@@ -1,6 +1,7 @@
 //! The kinds of pictures that a terminal can show. Its answers and the environment decide.
 
 use super::answers::Answers;
+use super::inner_terminal::InnerTerminal;
 use crate::kit::picture::Division;
 use crate::kit::terminal::graphics::Protocol;
 
@@ -21,13 +22,14 @@ impl Capabilities {
         let named = answers.program.as_deref().map(TerminalProgram::read);
         let program =
             named.or_else(|| TerminalProgram::from_environment(value)).unwrap_or_default();
-        // The terminal around a multiplexer draws the characters, and that terminal was not asked.
-        let is_multiplexed = program.is_multiplexer() || is_multiplexed(value);
+        let inner = InnerTerminal::from_environment(&variable);
+        let is_multiplexed = program.is_multiplexer() || inner.is_within_another();
         let blocks = if is_multiplexed { Division::Quadrants } else { program.blocks() };
-        let protocol = if answers.cell.is_none() || !value("NO_COLOR").is_empty() {
+        let shows_no_pixels = inner == InnerTerminal::Recorder || !value("NO_COLOR").is_empty();
+        let protocol = if answers.cell.is_none() || shows_no_pixels {
             None
         } else if is_multiplexed {
-            answers.sixel.then_some(Protocol::Sixel)
+            sixel(answers)
         } else {
             program.protocol(answers)
         };
@@ -35,11 +37,8 @@ impl Capabilities {
     }
 }
 
-fn is_multiplexed(value: impl Fn(&str) -> String) -> bool {
-    let term = value("TERM");
-    term.starts_with("screen")
-        || term.starts_with("tmux")
-        || ["TMUX", "STY", "ZELLIJ"].iter().any(|name| !value(name).is_empty())
+fn sixel(answers: &Answers) -> Option<Protocol> {
+    if answers.sixel && !answers.has_rounded_cells { Some(Protocol::Sixel) } else { None }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -119,11 +118,7 @@ impl TerminalProgram {
             }
             _ => {}
         }
-        if answers.kitty_graphics {
-            Some(Protocol::Kitty)
-        } else {
-            answers.sixel.then_some(Protocol::Sixel)
-        }
+        if answers.kitty_graphics { Some(Protocol::Kitty) } else { sixel(answers) }
     }
 
     fn blocks(&self) -> Division {
@@ -239,6 +234,23 @@ mod tests {
         }
         let tmux = answers("tmux 3.4", true, false);
         assert_eq!(decided(&tmux, &[("TERM", "xterm")]), (None, Quadrants));
+    }
+
+    #[test]
+    fn where_cells_are_rounded_no_sixels_are_sent() {
+        let rounded =
+            |program| Answers { has_rounded_cells: true, ..answers(program, false, true) };
+        let xterm = [("TERM", "xterm-256color")];
+        assert_eq!(decided(&rounded(""), &xterm).0, None);
+        assert_eq!(decided(&rounded("xterm.js"), &xterm).0, Some(Iterm2));
+    }
+
+    #[test]
+    fn a_recording_holds_characters() {
+        // asciinema 2.4 in kitty.
+        let kitty = answers("kitty(0.36.4)", true, false);
+        let recorded = [("TERM", "xterm-kitty"), ("ASCIINEMA_REC", "1")];
+        assert_eq!(decided(&kitty, &recorded).0, None);
     }
 
     #[test]

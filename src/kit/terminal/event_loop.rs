@@ -31,6 +31,10 @@ pub trait Program {
 
     fn on_answers(&mut self, _answers: &Answers, _capabilities: Capabilities) {}
 
+    /// Another terminal may have taken the place of the one that answered: until this one does, no
+    /// picture may be sent.
+    fn on_terminal_renewed(&mut self) {}
+
     fn is_wide(&mut self) {}
 
     /// Before the first frame and after a change. `cell` is the size of a cell in pixels, if known.
@@ -102,6 +106,11 @@ pub trait LoopScreen {
     /// Answers that came after the first frame.
     fn take_answers(&mut self, _answers: &Answers) -> Capabilities {
         Capabilities::default()
+    }
+
+    /// Sets the terminal's modes and asks the terminal once more. The frame that it shows is lost.
+    fn renew(&mut self) -> io::Result<()> {
+        Ok(())
     }
 
     /// Then the pictures of this protocol, which are removed when the terminal is given back.
@@ -249,9 +258,12 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
                 next_step(self.program.interrupt(), End::Killed(Killer::Interrupt))
             }
             Input::Event(Event::Key(key)) if is_control(key, 'z') => self.suspend(),
-            Input::Event(Event::Key(key)) if is_control(key, 'l') => {
-                self.forgotten = true;
-                ControlFlow::Continue(())
+            Input::Event(Event::Key(key)) if is_control(key, 'l') => self.renew(),
+            // By this, dtach and abduco make a program draw when they attach another terminal.
+            Input::Event(Event::Resize(width, height))
+                if self.known_size.is_some_and(|(known, _)| known == Size::new(width, height)) =>
+            {
+                self.renew()
             }
             Input::Event(event) => {
                 // Even if the window has the same number of cells, the cells may have another size,
@@ -282,6 +294,12 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
+    fn renew(&mut self) -> ControlFlow<End> {
+        self.forgotten = true;
+        self.program.on_terminal_renewed();
+        or_lost(self.screen.renew())
+    }
+
     fn suspend(&mut self) -> ControlFlow<End> {
         // When the process resumes, its signal comes as an input, and then `resume` does the rest.
         self.program.on_suspend();
@@ -299,6 +317,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         self.away = false;
         self.forgotten = true;
         self.program.on_resume();
+        self.program.on_terminal_renewed();
         or_lost(self.screen.resume())
     }
 }

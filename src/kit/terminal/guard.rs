@@ -142,6 +142,20 @@ impl Guard {
         false
     }
 
+    /// Sets all modes once more, because another terminal may have taken the place of the one that
+    /// they were set in, or the terminal was reset.
+    #[expect(clippy::unused_self, reason = "only the holder of the terminal may set its modes")]
+    pub fn renew(&mut self) -> io::Result<()> {
+        let modes = SET.lock().unwrap_or_else(PoisonError::into_inner);
+        for mode in modes.iter() {
+            match mode.set() {
+                Err(error) if mode.is_needed() => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     #[expect(clippy::unused_self, reason = "only the former holder may take the terminal again")]
     pub fn resume(&mut self) -> io::Result<()> {
         // After SIGSTOP the modes still count as set, although the shell has changed them.

@@ -22,6 +22,7 @@ mod decoder;
 mod event_loop;
 pub mod graphics;
 mod guard;
+pub mod inner_terminal;
 mod input;
 pub mod job;
 mod output;
@@ -51,9 +52,7 @@ use std::thread;
 use ratatui::Terminal;
 use thiserror::Error;
 
-use answers::CellSizes;
-#[cfg(unix)]
-use answers::Questions;
+use answers::{AskedAgain, CellSizes};
 use guard::{Guard, TerminalMode};
 use output::{Output, RealScreen, SizedBackend};
 
@@ -85,7 +84,7 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     let (to, inputs) = mpsc::channel();
     guard::listen_to_signals(to.clone()).map_err(TerminalError::Start)?;
     let guard = Guard::enter().map_err(TerminalError::Start)?;
-    let answers = ask_and_listen(to.clone()).map_err(TerminalError::Start)?;
+    let (answers, asked_again) = ask_and_listen(to.clone()).map_err(TerminalError::Start)?;
     let cells = CellSizes::new(answers.cell);
     program.start(answers, Outbox::new(to));
     let output = Output::default();
@@ -93,7 +92,7 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     // The `Terminal` is never dropped. Its drop would show the cursor again, which the guard has
     // already done, and would report a failure.
     let mut terminal = ManuallyDrop::new(Terminal::new(backend).map_err(TerminalError::Start)?);
-    let mut screen = RealScreen::new(guard, output, cells);
+    let mut screen = RealScreen::new(guard, output, cells, asked_again);
     let end = EventLoop::new(&mut *terminal, &mut screen, program).run(&inputs);
     drop(screen);
     if !matches!(end, End::Lost(_)) {
@@ -116,21 +115,24 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
 }
 
 #[cfg(unix)]
-fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
-    let questions = Questions::from_environment(|name| std::env::var(name).ok());
+fn ask_and_listen<M: Send + 'static>(
+    to: Sender<input::Input<M>>,
+) -> io::Result<(Answers, Option<AskedAgain>)> {
     // Until now the terminal reports only keys.
-    let tty = tty::Tty::ask(questions)?;
+    let tty = tty::Tty::ask()?;
     guard::set(&TerminalMode::ALL)?;
-    let answers = tty.answers();
+    let (answers, asked_again) = (tty.answers(), tty.asked_again());
     let known = answers.clone();
     let listener = thread::Builder::new().name("events".to_owned());
-    listener.spawn(move || tty.forward(&known, &to))?;
-    Ok(answers)
+    listener.spawn(move || tty.forward(known, &to))?;
+    Ok((answers, Some(asked_again)))
 }
 
 /// Asks nothing, because crossterm would take the answers for keys.
 #[cfg(not(unix))]
-fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
+fn ask_and_listen<M: Send + 'static>(
+    to: Sender<input::Input<M>>,
+) -> io::Result<(Answers, Option<AskedAgain>)> {
     guard::set(&TerminalMode::ALL)?;
     let listener = thread::Builder::new().name("events".to_owned());
     listener.spawn(move || {
@@ -144,5 +146,5 @@ fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<
             }
         }
     })?;
-    Ok(Answers { cell: answers::reported_cell(), ..Answers::default() })
+    Ok((Answers { cell: answers::reported_cell(), ..Answers::default() }, None))
 }

@@ -1,10 +1,11 @@
-//! Writes each frame as a whole, and connects the terminal of this process to the loop. Asks the
-//! terminal nothing, because an answer would come among the keys.
+//! Writes each frame as a whole, and connects the terminal of this process to the loop.
 
 use std::cell::RefCell;
 use std::io::{self, Write, stdout};
 use std::mem::take;
 use std::rc::Rc;
+use std::sync::PoisonError;
+use std::time::Instant;
 
 use crossterm::cursor::{RestorePosition, SavePosition};
 use crossterm::queue;
@@ -13,7 +14,7 @@ use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
-use super::answers::{Answers, CellSizes};
+use super::answers::{Answers, AskedAgain, CellSizes, Questions};
 use super::capabilities::Capabilities;
 use super::event_loop::LoopScreen;
 use super::guard::{self, Guard, TerminalMode};
@@ -61,11 +62,27 @@ pub struct RealScreen {
     guard: Guard,
     output: Output,
     cells: CellSizes,
+    /// `None` if nothing may be asked here.
+    asked_again: Option<AskedAgain>,
 }
 
 impl RealScreen {
-    pub fn new(guard: Guard, output: Output, cells: CellSizes) -> Self {
-        Self { guard, output, cells }
+    pub fn new(
+        guard: Guard,
+        output: Output,
+        cells: CellSizes,
+        asked_again: Option<AskedAgain>,
+    ) -> Self {
+        Self { guard, output, cells, asked_again }
+    }
+
+    fn ask_again(&self) -> io::Result<()> {
+        let Some(asked_again) = &self.asked_again else { return Ok(()) };
+        let questions = Questions::from_environment(|name| std::env::var(name).ok());
+        *asked_again.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        let mut out = stdout().lock();
+        out.write_all(questions.text().as_bytes())?;
+        out.flush()
     }
 }
 
@@ -86,12 +103,18 @@ impl LoopScreen for RealScreen {
         self.output.send_to(&mut stdout().lock(), pictures)
     }
 
+    fn renew(&mut self) -> io::Result<()> {
+        self.guard.renew()?;
+        self.ask_again()
+    }
+
     fn suspend(&mut self) -> bool {
         self.guard.suspend()
     }
 
     fn resume(&mut self) -> io::Result<()> {
-        self.guard.resume()
+        self.guard.resume()?;
+        self.ask_again()
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
@@ -13,8 +14,9 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, read};
 use signal_hook::consts::SIGWINCH;
 
-use super::answers::{self, Answers, AskedTerminal, Questions};
+use super::answers::{self, Answers, AskedAgain, AskedTerminal, Questions};
 use super::decoder::{ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, Incoming, LOCAL_PAUSE};
+use super::inner_terminal::InnerTerminal;
 use super::input::Input;
 
 const LIMIT: Duration = Duration::from_millis(80);
@@ -70,13 +72,18 @@ pub struct Tty {
     asked: AskedTerminal,
     /// Until when answers are noted; `None` if no more answers are expected.
     until: Option<Instant>,
+    asked_again: AskedAgain,
+    /// `None` after the terminal was asked again.
+    known: Option<Answers>,
     typed: Vec<Event>,
 }
 
 impl Tty {
     /// Asks the terminal and waits a moment for the answers. The terminal must be in raw mode and
     /// report only keys, and no other thread may read from it.
-    pub fn ask(questions: Questions) -> io::Result<Tty> {
+    pub fn ask() -> io::Result<Tty> {
+        let variable = |name: &str| env::var(name).ok();
+        let questions = Questions::from_environment(variable);
         let (resizes, to_resizes) = UnixStream::pair()?;
         signal_hook::low_level::pipe::register(SIGWINCH, to_resizes)?;
         let mut tty = Tty {
@@ -84,8 +91,12 @@ impl Tty {
             incoming: Incoming::new(LOCAL_PAUSE),
             asked: AskedTerminal::new(questions, answers::grid()),
             until: None,
+            asked_again: AskedAgain::default(),
+            known: None,
             typed: Vec::new(),
         };
+        let is_st = InnerTerminal::from_environment(variable) == InnerTerminal::St;
+        tty.incoming.read_f1_as_delete(is_st);
         let begun = Instant::now();
         if questions != Questions::None {
             tty.until = Some(begun + ANSWER_TIMEOUT);
@@ -105,19 +116,28 @@ impl Tty {
         Ok(tty)
     }
 
+    pub fn asked_again(&self) -> AskedAgain {
+        Arc::clone(&self.asked_again)
+    }
+
     /// The answers so far. If the size of a cell is missing, the system says it. In tmux, sixel
     /// counts only if tmux passes it on.
     pub fn answers(&self) -> Answers {
         let answers = self.asked.answers();
+        let variable = |name: &str| env::var(name).ok();
+        let background = InnerTerminal::from_environment(variable).background(variable);
         Answers {
+            background: answers.background.or(background),
             cell: answers.cell.or_else(answers::reported_cell),
             sixel: answers.sixel && (self.asked.questions != Questions::Tmux || passes_sixels_on()),
             ..answers
         }
     }
 
-    /// Until the input or the program ends. Sends the answers only if they differ from `known`.
-    pub fn forward<M>(mut self, known: &Answers, to: &Sender<Input<M>>) {
+    /// Until the input or the program ends. Sends the answers only if they differ from `known`, or
+    /// if the terminal was asked again, and then only if all have come.
+    pub fn forward<M>(mut self, known: Answers, to: &Sender<Input<M>>) {
+        self.known = Some(known);
         if self.asked.is_complete() {
             self.until = None;
         }
@@ -132,7 +152,11 @@ impl Tty {
             {
                 self.until = None;
                 let answers = self.answers();
-                if answers != *known && to.send(Input::Answered(answers)).is_err() {
+                let is_news = match &self.known {
+                    Some(known) => answers != *known,
+                    None => self.asked.is_complete(),
+                };
+                if is_news && to.send(Input::Answered(answers)).is_err() {
                     return;
                 }
             }
@@ -166,6 +190,14 @@ impl Tty {
     }
 
     fn hear(&mut self, bytes: &[u8]) {
+        let asked_again = self.asked_again.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(at) = asked_again {
+            let until = at + ANSWER_TIMEOUT;
+            self.asked = AskedTerminal::new(self.asked.questions, answers::grid());
+            self.known = None;
+            self.until = Some(until);
+            self.incoming.expect_answers(until);
+        }
         let Tty { incoming, asked, typed, until, .. } = self;
         incoming.hear(bytes, Instant::now(), &mut |input| match input {
             DecodedInput::Event(event) => typed.push(event),

@@ -67,6 +67,8 @@ impl Appearance {
     pub fn learn(&mut self, answers: &Answers) {
         if answers.true_colour && self.depth != Depth::None {
             self.depth = Depth::TrueColour;
+        } else if answers.has_256_colours && self.depth == Depth::Ansi16 {
+            self.depth = Depth::Ansi256;
         }
         if answers.is_wide {
             self.use_ascii();

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use ratatui::style::Color;
 
 use crate::kit::picture::Rgb;
+use crate::kit::terminal::inner_terminal::InnerTerminal;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
@@ -25,11 +26,19 @@ impl Depth {
         let term = value("TERM");
         let without = ["dumb", "vt52", "vt100", "vt102", "vt220", "xterm-mono"];
         if !value("NO_COLOR").is_empty() || without.contains(&term.as_str()) {
-            Depth::None
-        } else if term.starts_with("linux") {
-            // The Linux console has no more colours, whatever the other variables say.
-            Depth::Ansi8
-        } else if ["truecolor", "24bit"].contains(&value("COLORTERM").as_str())
+            return Depth::None;
+        }
+        // These have no more colours, whatever the variables of the terminal around them say.
+        match InnerTerminal::from_environment(&variable) {
+            InnerTerminal::LinuxConsole | InnerTerminal::Emacs => return Depth::Ansi8,
+            InnerTerminal::Screen => return Depth::Ansi256,
+            InnerTerminal::Neovim if value("COLORTERM") != "truecolor" => return Depth::Ansi256,
+            InnerTerminal::Dvtm | InnerTerminal::Eterm => {
+                return if term.contains("256color") { Depth::Ansi256 } else { Depth::Ansi16 };
+            }
+            _ => {}
+        }
+        if ["truecolor", "24bit"].contains(&value("COLORTERM").as_str())
             || TRUE_COLOUR_TERMS.contains(&term.as_str())
             || TRUE_COLOUR_FAMILIES.iter().any(|family| term.starts_with(family))
             || term.ends_with("-direct")
@@ -106,7 +115,7 @@ fn rgb_of_256(index: u8) -> Rgb {
 /// The `TERM` of terminals that always show 24 bits.
 const TRUE_COLOUR_TERMS: &[&str] = &["xterm-kitty", "xterm-ghostty", "ghostty", "wezterm", "rio"];
 
-const TRUE_COLOUR_FAMILIES: &[&str] = &["alacritty", "foot", "contour", "mintty"];
+const TRUE_COLOUR_FAMILIES: &[&str] = &["alacritty", "foot", "contour", "mintty", "mlterm"];
 
 const TRUE_COLOUR_PROGRAMS: &str =
     "iTerm.app WezTerm vscode ghostty Hyper mintty rio WarpTerminal Tabby zed";
@@ -225,7 +234,7 @@ mod tests {
     #[test]
     fn the_environment_tells_the_depth() {
         use Depth::{Ansi8, Ansi16, Ansi256, None as NoColour, TrueColour};
-        let cases: [(&str, Depth); 37] = [
+        let cases: [(&str, Depth); 50] = [
             ("COLORTERM=truecolor TERM=xterm-256color", TrueColour),
             ("COLORTERM=24bit", TrueColour),
             ("COLORTERM=yes TERM=xterm", Ansi16),
@@ -254,6 +263,19 @@ mod tests {
             ("TERM=screen KONSOLE_VERSION=230800", Ansi256),
             ("TERM=tmux-256color COLORTERM=truecolor", TrueColour),
             ("TERM=screen-256color NO_COLOR=", Ansi256),
+            ("TERM=screen COLORTERM=truecolor STY=1.pts-0.host", Ansi256),
+            ("TERM=screen-256color COLORTERM=truecolor", Ansi256),
+            ("TERM=screen-256color COLORTERM=truecolor TMUX=/tmp/tmux-0/default,1,0", TrueColour),
+            ("TERM=xterm-256color COLORTERM=truecolor STY=1.pts-0.host", Ansi256),
+            ("TERM=dvtm-256color COLORTERM=truecolor", Ansi256),
+            ("TERM=dvtm COLORTERM=truecolor", Ansi16),
+            ("TERM=eterm-color COLORTERM=truecolor", Ansi8),
+            ("TERM=Eterm COLORTERM=truecolor", Ansi16),
+            ("TERM=xterm-256color NVIM=/run/nvim.1.0 COLORTERM=256", Ansi256),
+            ("TERM=xterm-256color NVIM=/run/nvim.1.0 VTE_VERSION=7600", Ansi256),
+            ("TERM=xterm-256color NVIM=/run/nvim.1.0 COLORTERM=truecolor", TrueColour),
+            ("TERM=mlterm", TrueColour),
+            ("TERM=mlterm-256color", TrueColour),
             ("TERM=xterm", Ansi16),
             ("TERM=linux WT_SESSION=1", Ansi8),
             ("TERM=linux COLORTERM=truecolor", Ansi8),

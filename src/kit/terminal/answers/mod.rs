@@ -3,11 +3,16 @@
 #[cfg(test)]
 mod tests;
 
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
 use crossterm::terminal;
 use ratatui::layout::Size;
 
 use crate::kit::picture::Rgb;
 use crate::kit::terminal::graphics::CellSize;
+use crate::kit::terminal::inner_terminal::InnerTerminal;
+use crate::kit::text::has_utf8;
 
 /// The colour that [`TRUE_COLOUR`] sets before it asks for the current colour.
 pub const PROBE: Rgb = Rgb(17, 34, 51);
@@ -18,6 +23,10 @@ const PROGRAM: &str = "\x1b[>q";
 
 /// Asks whether the terminal accepts a picture by kitty's protocol: one pixel that is not shown.
 const KITTY_GRAPHICS: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
+
+/// Asks for the last of 256 colours. Some terminals call themselves by a name that promises fewer:
+/// mlterm 3.9, `PuTTY`, pterm.
+const PALETTE: &str = "\x1b]4;255;?\x1b\\";
 
 /// Sets a colour of 24 bits and asks for the current colour (DECRQSS). More terminals answer this
 /// question than the one for a capability (XTGETTCAP).
@@ -44,17 +53,20 @@ const LAST: &str = "\x1b[c";
 /// not understand them.
 const ERASE: &str = "\x1b[2J\x1b[H";
 
-/// The beginnings of `TERM` for terminals that are asked nothing. GNU screen answers the last
-/// question itself and passes the other questions to its terminal.
-const NEVER_ASKED: [&str; 9] =
-    ["dumb", "linux", "vt1", "vt2", "vt5", "cons", "screen", "Eterm", "eterm"];
+/// The beginnings of `TERM` for terminals that may show the questions.
+const NEVER_ASKED: [&str; 3] = ["dumb", "vt1", "vt2"];
+
+/// The beginnings of `TERM` for terminals that know only the oldest questions.
+const OLD: [&str; 3] = ["vt5", "cons", "Eterm"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Questions {
     /// No questions: the user wants no colours, the terminal is unknown, or it would print the
     /// questions or pass them on to another terminal.
     None,
+    Width,
     Background,
+    /// Also Neovim's, whose answer about colours says nothing of what it shows.
     Tmux,
     All,
 }
@@ -63,27 +75,40 @@ impl Questions {
     pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name| variable(name).unwrap_or_default();
         let term = value("TERM");
-        if !value("NO_COLOR").is_empty() || term.is_empty() {
-            Self::None
-        } else if term.starts_with("tmux") || !value("TMUX").is_empty() {
-            Self::Tmux
-        } else if NEVER_ASKED.iter().any(|name| term.starts_with(name)) {
-            Self::None
-        } else if value("TERM_PROGRAM") == "Apple_Terminal" {
-            Self::Background
-        } else {
-            Self::All
+        let is_one_of = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
+        if !value("NO_COLOR").is_empty() || term.is_empty() || is_one_of(&NEVER_ASKED) {
+            return Self::None;
+        }
+        if is_one_of(&OLD) {
+            return if has_utf8(&variable) { Self::Width } else { Self::None };
+        }
+        match InnerTerminal::from_environment(&variable) {
+            InnerTerminal::LinuxConsole
+            | InnerTerminal::Emacs
+            | InnerTerminal::Screen
+            | InnerTerminal::Dvtm => Self::None,
+            InnerTerminal::Tmux | InnerTerminal::Neovim => Self::Tmux,
+            InnerTerminal::AppleTerminal => Self::Background,
+            _ => Self::All,
         }
     }
 
     pub fn text(self) -> String {
         let questions: &[&str] = match self {
             Self::None => return String::new(),
+            Self::Width => &[WIDTH],
             Self::Background => &[BACKGROUND, WIDTH],
             Self::Tmux => &[BACKGROUND, PROGRAM, SIZES, SIXEL_COLOURS, WIDTH],
-            Self::All => {
-                &[BACKGROUND, PROGRAM, KITTY_GRAPHICS, TRUE_COLOUR, SIZES, SIXEL_COLOURS, WIDTH]
-            }
+            Self::All => &[
+                BACKGROUND,
+                PROGRAM,
+                KITTY_GRAPHICS,
+                PALETTE,
+                TRUE_COLOUR,
+                SIZES,
+                SIXEL_COLOURS,
+                WIDTH,
+            ],
         };
         format!("{}{ERASE}{LAST}", questions.concat())
     }
@@ -95,10 +120,14 @@ impl Questions {
 pub struct Answers {
     pub background: Option<Rgb>,
     pub true_colour: bool,
+    pub has_256_colours: bool,
     pub kitty_graphics: bool,
     pub sixel: bool,
     pub sixel_colours: Option<u16>,
     pub cell: Option<CellSize>,
+    /// The window is not as wide as its cells: their width was rounded, as in a browser that is
+    /// zoomed. Pixels that are placed by it leave gaps, or remain.
+    pub has_rounded_cells: bool,
     /// Some characters take more columns than their usual one, as on terminals for East Asia and on
     /// terminals that do not know these characters.
     pub is_wide: bool,
@@ -110,6 +139,7 @@ pub struct Answers {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TerminalAnswer {
     Background(Rgb),
+    Palette,
     TrueColour,
     KittyGraphics,
     SixelColours(u16),
@@ -120,6 +150,9 @@ pub enum TerminalAnswer {
     Column(u16),
     Last {
         sixel: bool,
+        /// These are the attributes of xterm.js with its addon for images, which says its name only
+        /// since version 6.
+        is_xterm_js: bool,
     },
 }
 
@@ -129,10 +162,15 @@ impl TerminalAnswer {
     }
 }
 
+/// When the terminal was asked once more. Whoever asks sets it before; the thread that reads the
+/// answers takes it.
+pub type AskedAgain = Arc<Mutex<Option<Instant>>>;
+
 #[derive(Debug)]
 pub struct AskedTerminal {
     pub questions: Questions,
-    grid: Size,
+    pub grid: Size,
+    window: Option<Pixels>,
     answers: Answers,
     is_complete: bool,
 }
@@ -140,7 +178,7 @@ pub struct AskedTerminal {
 impl AskedTerminal {
     pub fn new(questions: Questions, grid: Size) -> AskedTerminal {
         let is_complete = questions == Questions::None;
-        AskedTerminal { questions, grid, answers: Answers::default(), is_complete }
+        AskedTerminal { questions, grid, window: None, answers: Answers::default(), is_complete }
     }
 
     pub fn take_answer(&mut self, answer: TerminalAnswer) {
@@ -148,17 +186,20 @@ impl AskedTerminal {
         let answers = &mut self.answers;
         match answer {
             TerminalAnswer::Background(rgb) => answers.background = Some(rgb),
+            TerminalAnswer::Palette => answers.has_256_colours = true,
             TerminalAnswer::TrueColour => answers.true_colour = true,
             TerminalAnswer::KittyGraphics => answers.kitty_graphics = true,
             TerminalAnswer::SixelColours(count) => answers.sixel_colours = Some(count),
             TerminalAnswer::Cell(cell) => answers.cell = Some(cell),
-            // The answer about a cell is more exact, because the window may have a border.
-            TerminalAnswer::Window(pixels) => {
-                answers.cell = answers.cell.or(cell_in(pixels, self.grid));
-            }
+            TerminalAnswer::Window(pixels) => self.window = Some(pixels),
             TerminalAnswer::Column(column) => answers.is_wide = column > PROBED,
             TerminalAnswer::Program(name) => answers.program = Some(name),
-            TerminalAnswer::Last { sixel } => answers.sixel = sixel,
+            TerminalAnswer::Last { sixel, is_xterm_js } => {
+                answers.sixel = sixel;
+                if is_xterm_js && answers.program.is_none() {
+                    answers.program = Some("xterm.js".to_owned());
+                }
+            }
         }
     }
 
@@ -168,7 +209,16 @@ impl AskedTerminal {
 
     /// In tmux, `sixel` is tmux's own answer: the terminal around it may not show pictures.
     pub fn answers(&self) -> Answers {
-        self.answers.clone()
+        let mut answers = self.answers.clone();
+        if let (Some(window), Some(cell)) = (self.window, answers.cell) {
+            let width = u32::from(cell.width) * u32::from(self.grid.width);
+            // A border makes a window a few pixels wider.
+            let most = width + u32::from(self.grid.width) / 4;
+            answers.has_rounded_cells = !(width..=most).contains(&u32::from(window.width));
+        }
+        // The answer about a cell is more exact, because the window may have a border.
+        let in_window = self.window.and_then(|window| cell_in(window, self.grid));
+        Answers { cell: answers.cell.or(in_window), ..answers }
     }
 }
 
@@ -256,7 +306,10 @@ const LONGEST_NAME: usize = 64;
 pub fn read_string(opening: u8, body: &[u8]) -> Option<TerminalAnswer> {
     let body = String::from_utf8_lossy(body);
     match opening {
-        b']' => colour(body.strip_prefix("11;")?).map(TerminalAnswer::Background),
+        b']' => match body.strip_prefix("4;255;") {
+            Some(shown) => colour(shown).map(|_| TerminalAnswer::Palette),
+            None => colour(body.strip_prefix("11;")?).map(TerminalAnswer::Background),
+        },
         b'P' if body.starts_with(">|") => name(&body[2..]).map(TerminalAnswer::Program),
         b'P' => shows_probe(body.strip_prefix("1$r")?).then_some(TerminalAnswer::TrueColour),
         // Any text other than OK is an error message.
@@ -270,8 +323,9 @@ pub fn read_csi(parameters: &[u8], last: u8) -> Option<TerminalAnswer> {
     match last {
         b'c' => {
             // The first attribute is the model; a 4 among the others means sixel.
-            let attributes = parameters.strip_prefix('?')?.split(';').skip(1);
-            Some(TerminalAnswer::Last { sixel: attributes.into_iter().any(|number| number == "4") })
+            let attributes = parameters.strip_prefix('?')?;
+            let sixel = attributes.split(';').skip(1).any(|number| number == "4");
+            Some(TerminalAnswer::Last { sixel, is_xterm_js: attributes == "62;4;9;22" })
         }
         // The 1 stands for colour registers, and the 0 says that the question was understood.
         b'S' => parameters.strip_prefix("?1;0;")?.parse().ok().map(TerminalAnswer::SixelColours),

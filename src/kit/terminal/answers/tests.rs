@@ -5,7 +5,7 @@ use crate::kit::terminal::decoder::{DecodedInput, Decoder};
 
 #[test]
 fn only_terminals_that_pass_over_what_they_do_not_know_are_asked() {
-    let cases: [(&[(&str, &str)], Questions); 14] = [
+    let cases: [(&[(&str, &str)], Questions); 18] = [
         (&[("TERM", "xterm-256color")], Questions::All),
         (&[("TERM", "xterm-kitty"), ("NO_COLOR", "")], Questions::All),
         (&[("TERM", "foot")], Questions::All),
@@ -17,8 +17,12 @@ fn only_terminals_that_pass_over_what_they_do_not_know_are_asked() {
         (&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Questions::None),
         (&[("TERM", "linux")], Questions::None),
         (&[("TERM", "dumb")], Questions::None),
-        (&[("TERM", "vt100")], Questions::None),
-        (&[("TERM", "Eterm")], Questions::None),
+        (&[("TERM", "vt100"), ("LANG", "C.UTF-8")], Questions::None),
+        (&[("TERM", "vt520"), ("LANG", "C")], Questions::None),
+        (&[("TERM", "Eterm"), ("LANG", "de_DE.utf8")], Questions::Width),
+        (&[("TERM", "eterm-color"), ("COLORTERM", "truecolor")], Questions::None),
+        (&[("TERM", "dvtm-256color")], Questions::None),
+        (&[("TERM", "xterm-256color"), ("NVIM", "/run/nvim.1.0")], Questions::Tmux),
         (&[], Questions::None),
     ];
     for (environment, expected) in cases {
@@ -31,7 +35,7 @@ fn only_terminals_that_pass_over_what_they_do_not_know_are_asked() {
 
 #[test]
 fn the_last_question_comes_last_and_strings_only_where_they_may() {
-    for questions in [Questions::Background, Questions::Tmux, Questions::All] {
+    for questions in [Questions::Width, Questions::Background, Questions::Tmux, Questions::All] {
         let text = questions.text();
         assert!(text.ends_with("\x1b[2J\x1b[H\x1b[c"), "{questions:?}");
         for opening in ["\x1bP", "\x1b_"] {
@@ -93,6 +97,16 @@ fn true_colour_is_shown_by_the_colour_that_was_set() {
 }
 
 #[test]
+fn a_terminal_that_tells_its_last_colour_has_all_of_256() {
+    // mlterm 3.9.0 and PuTTY 0.78 answer so, though their TERM promises fewer.
+    assert_eq!(answer("\x1b]4;255;rgb:eeee/eeee/eeee\x1b\\"), Some(TerminalAnswer::Palette));
+    assert_eq!(answer("\x1b]4;255;rgb:ee/ee/ee\x07"), Some(TerminalAnswer::Palette));
+    for bytes in ["\x1b]4;15;rgb:ff/ff/ff\x1b\\", "\x1b]4;255;?\x1b\\"] {
+        assert_eq!(answer(bytes), None, "{bytes:?}");
+    }
+}
+
+#[test]
 fn only_ok_means_that_kittys_pictures_are_shown() {
     assert_eq!(answer("\x1b_Gi=31;OK\x1b\\"), Some(TerminalAnswer::KittyGraphics));
     let errors =
@@ -112,7 +126,8 @@ fn sixels_are_an_attribute_and_have_so_many_colours() {
         ("\x1b[?62;44;14c", false),
         ("\x1b[?c", false),
     ] {
-        assert_eq!(answer(bytes), Some(TerminalAnswer::Last { sixel }), "{bytes:?}");
+        let last = TerminalAnswer::Last { sixel, is_xterm_js: false };
+        assert_eq!(answer(bytes), Some(last), "{bytes:?}");
     }
     assert_eq!(answer("\x1b[?1;0;256S"), Some(TerminalAnswer::SixelColours(256)));
     for other in ["\x1b[?1;3;0S", "\x1b[?2;0;800;600S", "\x1b[?1;0;99999S", "\x1b[?S"] {
@@ -178,14 +193,28 @@ fn what_was_answered_is_noted_and_the_attributes_are_the_last() {
     let expected = Answers {
         background: Some(Rgb(255, 255, 255)),
         true_colour: true,
+        has_256_colours: false,
         kitty_graphics: true,
         sixel: true,
         sixel_colours: Some(256),
         cell: Some(CellSize { width: 10, height: 20 }),
+        has_rounded_cells: false,
         is_wide: true,
         program: Some("xterm é(1)".to_owned()),
     };
     assert_eq!(complete.answers(), expected);
+}
+
+#[test]
+fn cells_of_a_fraction_of_a_pixel_are_known_by_the_window() {
+    // xterm.js 5.5.0 with a cell 7.8 pixels wide: 80 of them take 624.
+    for (window, is_rounded) in [(624, true), (640, false), (644, false), (670, true)] {
+        let asked = asked(format!("\x1b[6;15;8t\x1b[4;600;{window}t\x1b[?62;4;9;22c").as_bytes());
+        let answers = asked.answers();
+        assert_eq!(answers.has_rounded_cells, is_rounded, "{window}");
+        assert_eq!(answers.program.as_deref(), Some("xterm.js"));
+        assert_eq!(answers.cell, Some(CellSize { width: 8, height: 15 }));
+    }
 }
 
 #[test]

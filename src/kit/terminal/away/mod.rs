@@ -26,6 +26,7 @@ use super::answers::{Answers, AskedTerminal, PROBED, Questions, TerminalAnswer, 
 use super::capabilities::Capabilities;
 use super::decoder::{ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, Incoming, REMOTE_PAUSE};
 use super::event_loop::{End, EventLoop, LoopScreen, Program};
+use super::inner_terminal::InnerTerminal;
 use super::input::{Input, Killer, Outbox};
 use super::output::{Output, SizedBackend};
 use crate::kit::terminal::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
@@ -108,6 +109,9 @@ impl<M: Send + 'static> ClientInput<M> {
     /// to the program.
     pub fn listen_for(&mut self, questioning: Option<&Questioning>) {
         self.questioning = questioning.cloned();
+        if let Some(questioning) = questioning {
+            self.read_keys_of(&questioning.0.environment);
+        }
         if let Some(until) = questioning.and_then(Questioning::deadline) {
             self.incoming.expect_answers(until);
         }
@@ -116,6 +120,7 @@ impl<M: Send + 'static> ClientInput<M> {
     /// If a circle takes more than one column, the program gets [`Input::Wide`]. The caller sends
     /// the text before the program begins; it is empty if the terminal can't be asked.
     pub fn measure(&mut self, environment: &Environment) -> &'static str {
+        self.read_keys_of(environment);
         let questions = Questions::from_environment(|name| variable(environment, name));
         self.is_measured = questions != Questions::None;
         if !self.is_measured {
@@ -123,6 +128,11 @@ impl<M: Send + 'static> ClientInput<M> {
         }
         self.incoming.expect_answers(Instant::now() + ANSWER_TIMEOUT);
         WIDTH_ALONE
+    }
+
+    fn read_keys_of(&mut self, environment: &Environment) {
+        let inner = InnerTerminal::from_environment(|name| variable(environment, name));
+        self.incoming.read_f1_as_delete(inner == InnerTerminal::St);
     }
 
     pub fn hear(&mut self, bytes: &[u8]) {
@@ -270,6 +280,15 @@ impl<W: TerminalWire> LoopScreen for AwayScreen<'_, W> {
         self.questioning.map(|asked| asked.capabilities(answers)).unwrap_or_default()
     }
 
+    fn renew(&mut self) -> io::Result<()> {
+        self.enter()?;
+        // The next frame switches the mouse on again if the program uses it.
+        self.mouse = false;
+        let Some(questioning) = self.questioning else { return Ok(()) };
+        questioning.begin_again();
+        self.wire.write_all(&questioning.text())
+    }
+
     fn show(&mut self, pictures: &[u8], _: Option<Protocol>) -> io::Result<()> {
         self.output.send_to(self.wire, pictures)
     }
@@ -330,6 +349,11 @@ impl Questioning {
             completed: Condvar::new(),
         };
         (questions != Questions::None).then(|| Questioning(Arc::new(state)))
+    }
+
+    fn begin_again(&self) {
+        let mut asked = self.lock();
+        *asked = AskedTerminal::new(asked.questions, asked.grid);
     }
 
     /// The questions, which are asked on the alternate screen, because the last bytes clear the

@@ -298,8 +298,11 @@ const OFFSET: u8 = 32;
 pub fn read_sgr(parameters: &[u8], last: u8) -> Option<MouseEvent> {
     let (button, column, row) = numbers(parameters)?;
     let mut event = report(button, column, row)?;
-    if let (MouseEventKind::Down(button), b'm') = (event.kind, last) {
-        event.kind = MouseEventKind::Up(button);
+    match event.kind {
+        MouseEventKind::Down(button) if last == b'm' => event.kind = MouseEventKind::Up(button),
+        // In this form a release says its button. rxvt-unicode 9.30 reports motion so.
+        MouseEventKind::Up(_) => event.kind = MouseEventKind::Moved,
+        _ => {}
     }
     Some(event)
 }

@@ -80,6 +80,11 @@ impl Incoming {
         }
     }
 
+    /// As st 0.9 does.
+    pub fn read_f1_as_delete(&mut self, is_st: bool) {
+        self.decoder.is_st = is_st;
+    }
+
     pub fn expect_answers(&mut self, until: Instant) {
         self.answers_until = Some(until);
     }
@@ -151,6 +156,7 @@ pub struct Decoder {
     /// The bytes of an unfinished character, sequence, string or mouse report.
     held: Vec<u8>,
     paste: Paste,
+    is_st: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -331,6 +337,9 @@ impl Decoder {
             SequenceOpening::Ss3 => events::from_ss3(&parameters, last).map(key_event),
             SequenceOpening::Csi if parameters == b"200" && last == b'~' => {
                 return self.enter(DecoderState::Paste);
+            }
+            SequenceOpening::Csi if self.is_st && parameters.is_empty() && last == b'P' => {
+                Some(key_event(KeyCode::Delete.into()))
             }
             SequenceOpening::Csi => answers::read_csi(&parameters, last)
                 .map(DecodedInput::Answer)

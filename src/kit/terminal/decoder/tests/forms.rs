@@ -39,6 +39,22 @@ fn keys_that_type_and_control_keys_are_read() {
 }
 
 #[test]
+fn st_sends_for_delete_what_others_send_for_f1() {
+    // st 0.9, without its keypad mode.
+    let mut st = Decoder { is_st: true, ..Decoder::default() };
+    assert_eq!(feed(&mut st, b"\x1b[P"), [key(Delete, NONE)]);
+    assert_eq!(feed(&mut st, b"\x1bOP\x1b[4h"), [key(F(1), NONE)]);
+    assert_eq!(read(b"\x1b[P"), [key(F(1), NONE)]);
+}
+
+#[test]
+fn rxvt_reports_motion_as_a_release_of_no_button() {
+    // rxvt-unicode 9.30.
+    let all = SHIFT | ALT | CONTROL;
+    assert_eq!(read(b"\x1b[<31;3;2M"), [mouse(MouseEventKind::Moved, 2, 1, all)]);
+}
+
+#[test]
 fn keys_that_move_are_read_in_all_their_forms() {
     let arrows = [(b'A', Up), (b'B', Down), (b'C', Right), (b'D', Left), (b'H', Home), (b'F', End)];
     for (last, code) in arrows {

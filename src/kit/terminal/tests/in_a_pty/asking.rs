@@ -1,7 +1,7 @@
 //! Tests what the program makes of its terminal's answers, which come in time, late, in part,
 //! never, or in an unknown form.
 
-use super::support::{Exit, Home, Pty};
+use super::support::{Exit, Home, Pty, wait_for};
 use super::{DEMO_ARGS, assert_restored, begun, exe, start, start_in_shell, with_note};
 
 /// The demo in a terminal that sends `waiting` before the demo asks anything.
@@ -113,6 +113,30 @@ fn answers_that_come_after_the_first_frame_are_taken_in() {
     };
     // The answers may take two seconds, which a machine under load may need for itself.
     assert!((0..5).any(|_| is_taken_in()));
+}
+
+/// dtach 0.9 hands the program's terminal over to another one and sends Ctrl-L.
+#[test]
+fn after_ctrl_l_the_modes_are_set_again_and_the_terminal_is_asked_again() {
+    let home = Home::new();
+    let mut pty = start_with(&home, &format!("{BACKGROUND}{GRAPHICS}{CELL}{LAST}"));
+    pty.wait_for_text("kitty true sixel true");
+    // The other terminal shows its main screen, and has none of the modes.
+    let before = pty.raw().len();
+    pty.key("Ctrl-l");
+    let has_asked =
+        || String::from_utf8_lossy(&pty.raw()[before..]).contains("\x1b[c").then_some(());
+    wait_for("the questions", has_asked);
+    pty.text(&format!("{NO_GRAPHICS}{CELL}\x1b[?62c"));
+    pty.wait_for_text("kitty false sixel false");
+    let raw = pty.raw();
+    let again = String::from_utf8_lossy(&raw[before..]);
+    for mode in ["\x1b[?1049h", "\x1b[?25l", "\x1b[?2004h", "\x1b[?1006h", "\x1b[>q"] {
+        assert!(again.contains(mode), "{mode:?}");
+    }
+    pty.key("q");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    assert!(pty.mode_switches().ends_with(&[(1049, false)]));
 }
 
 #[test]

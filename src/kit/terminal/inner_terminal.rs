@@ -1,0 +1,148 @@
+//! Which terminal the program runs in, by the environment. Variables such as `COLORTERM` and
+//! `TERM_PROGRAM` are inherited: within GNU screen, Emacs or Neovim they describe the terminal
+//! around it. So what the innermost terminal sets itself decides first.
+
+use crate::kit::picture::Rgb;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InnerTerminal {
+    LinuxConsole,
+    /// `M-x term` of Emacs 28 shows eight colours and prints what it does not understand.
+    Emacs,
+    /// GNU screen 4.9 reads a colour of 24 bits as other attributes. It answers the last question
+    /// itself and passes the others to its terminal.
+    Screen,
+    /// dvtm 0.15, likewise.
+    Dvtm,
+    Tmux,
+    Zellij,
+    /// `:terminal` of Neovim 0.7. It accepts 24 bits, and says so, but shows them only with its
+    /// option `termguicolors`, for which it sets `COLORTERM`.
+    Neovim,
+    /// asciinema 2: its players show no pictures of pixels.
+    Recorder,
+    /// Eterm 0.9.6 knows no UTF-8.
+    Eterm,
+    /// st 0.9 sends for Delete what others send for F1.
+    St,
+    Rxvt,
+    AppleTerminal,
+    Other,
+}
+
+impl InnerTerminal {
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> InnerTerminal {
+        let value = |name| variable(name).unwrap_or_default();
+        let is_set = |name| !value(name).is_empty();
+        let term = value("TERM");
+        let family = term.split(['-', '.']).next().unwrap_or_default();
+        match family {
+            "linux" => return InnerTerminal::LinuxConsole,
+            "eterm" => return InnerTerminal::Emacs,
+            "dvtm" => return InnerTerminal::Dvtm,
+            "tmux" => return InnerTerminal::Tmux,
+            // An older tmux calls itself so, too.
+            "screen" if is_set("TMUX") && !is_set("STY") => return InnerTerminal::Tmux,
+            "screen" => return InnerTerminal::Screen,
+            "Eterm" => return InnerTerminal::Eterm,
+            "st" => return InnerTerminal::St,
+            "rxvt" => return InnerTerminal::Rxvt,
+            _ => {}
+        }
+        if is_set("NVIM") && term == "xterm-256color" {
+            InnerTerminal::Neovim
+        } else if is_set("TMUX") {
+            InnerTerminal::Tmux
+        } else if is_set("STY") {
+            InnerTerminal::Screen
+        } else if is_set("ZELLIJ") {
+            InnerTerminal::Zellij
+        } else if is_set("ASCIINEMA_REC") {
+            InnerTerminal::Recorder
+        } else if value("TERM_PROGRAM") == "Apple_Terminal" {
+            InnerTerminal::AppleTerminal
+        } else {
+            InnerTerminal::Other
+        }
+    }
+
+    /// Another terminal around it draws the characters, and that terminal is not asked.
+    pub fn is_within_another(self) -> bool {
+        matches!(
+            self,
+            Self::Emacs | Self::Screen | Self::Dvtm | Self::Tmux | Self::Zellij | Self::Neovim
+        )
+    }
+
+    /// By `COLORFGBG`, which rxvt-unicode 9.30 and Eterm set; they answer no question about it.
+    pub fn background(self, variable: impl Fn(&str) -> Option<String>) -> Option<Rgb> {
+        if !matches!(self, Self::Rxvt | Self::Eterm) {
+            return None;
+        }
+        match variable("COLORFGBG")?.rsplit(';').next()? {
+            "7" | "15" => Some(Rgb(255, 255, 255)),
+            _ => Some(Rgb(0, 0, 0)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Makes the variable of an environment in one line: `TERM=st LANG=C`.
+    fn variable(environment: &str) -> impl Fn(&str) -> Option<String> + '_ {
+        move |name| {
+            let pairs = environment.split(' ').filter_map(|pair| pair.split_once('='));
+            pairs.filter(|(key, _)| *key == name).map(|(_, value)| value.to_owned()).next()
+        }
+    }
+
+    #[test]
+    fn the_innermost_terminal_is_known_by_what_it_sets_itself() {
+        use InnerTerminal::*;
+        let cases = [
+            ("TERM=linux COLORTERM=truecolor", LinuxConsole),
+            ("TERM=eterm-color COLORTERM=truecolor", Emacs),
+            ("TERM=screen STY=1.pts-0.host COLORTERM=truecolor", Screen),
+            ("TERM=screen.xterm-256color STY=1.pts-0.host", Screen),
+            ("TERM=screen-256color", Screen),
+            ("TERM=screen-256color TMUX=/tmp/tmux-0/default,1,0", Tmux),
+            ("TERM=screen TMUX=/tmp/tmux-0/default,1,0 STY=1.pts-0.host", Screen),
+            ("TERM=tmux-256color STY=1.pts-0.host", Tmux),
+            ("TERM=xterm-256color TMUX=/tmp/tmux-0/default,1,0", Tmux),
+            ("TERM=dvtm-256color COLORTERM=truecolor", Dvtm),
+            ("TERM=xterm-256color NVIM=/run/nvim.1.0 TMUX=/tmp/tmux-0/default,1,0", Neovim),
+            ("TERM=tmux-256color NVIM=/run/nvim.1.0", Tmux),
+            ("TERM=xterm-kitty NVIM=/run/nvim.1.0", Other),
+            ("TERM=xterm-256color ZELLIJ=0", Zellij),
+            ("TERM=xterm-kitty ASCIINEMA_REC=1", Recorder),
+            ("TERM=Eterm-256color", Eterm),
+            ("TERM=st-256color", St),
+            ("TERM=sterm", Other),
+            ("TERM=rxvt-unicode-256color", Rxvt),
+            ("TERM=xterm-256color TERM_PROGRAM=Apple_Terminal", AppleTerminal),
+            ("TERM=xterm-256color", Other),
+            ("", Other),
+        ];
+        for (environment, expected) in cases {
+            let inner = InnerTerminal::from_environment(variable(environment));
+            assert_eq!(inner, expected, "{environment}");
+        }
+    }
+
+    #[test]
+    fn rxvt_says_its_background_by_a_variable() {
+        for (environment, light) in [
+            ("TERM=rxvt-unicode COLORFGBG=0;default;15", Some(true)),
+            ("TERM=rxvt-unicode COLORFGBG=15;default;0", Some(false)),
+            ("TERM=Eterm COLORFGBG=0;7", Some(true)),
+            ("TERM=rxvt-unicode", None),
+            ("TERM=xterm COLORFGBG=0;15", None),
+        ] {
+            let inner = InnerTerminal::from_environment(variable(environment));
+            let background = inner.background(variable(environment));
+            assert_eq!(background.map(Rgb::is_light), light, "{environment}");
+        }
+    }
+}
