@@ -33,22 +33,22 @@ pub const HELP: HelpPage<Dialog> = HelpPage {
     beside: BESIDE,
 };
 
-type Mark = fn(&mut Scene, SpaceSet);
+type Marking = fn(&mut Scene, SpaceSet);
 
-type MarkSample = (&'static str, Mark, &'static str);
+type MarkSample = (&'static str, Marking, &'static str);
 
 const ABOVE: Level = Level::GROUND.next_up();
 
-const NOTHING: Mark = |_, _| {};
-const CURSOR: Mark = |scene, spaces| scene.cursor = spaces.into_iter().next();
+const NOTHING: Marking = |_, _| {};
+const CURSOR: Marking = |scene, spaces| scene.cursor = spaces.into_iter().next();
 // On the board, targets always lie on lines.
-const TARGETS: Mark = |scene, spaces| (scene.lines, scene.targets) = (spaces, spaces);
-const RING: Mark =
+const TARGETS: Marking = |scene, spaces| (scene.lines, scene.targets) = (spaces, spaces);
+const RING: Marking =
     |scene, at| scene.marker = at.into_iter().next().map(|space| (space, Player::White));
-const THREAT: Mark = |scene, spaces| scene.threats = spaces;
-const CLOSED: Mark = |scene, spaces| scene.misfits = spaces;
-const NAMED: Mark = |scene, spaces| scene.pointed = spaces;
-const BLOCKED: Mark = |scene, spaces| scene.blocked = spaces;
+const THREAT: Marking = |scene, spaces| scene.threats = spaces;
+const CLOSED: Marking = |scene, spaces| scene.misfits = spaces;
+const NAMED: Marking = |scene, spaces| scene.pointed = spaces;
+const BLOCKED: Marking = |scene, spaces| scene.blocked = spaces;
 
 const MOVES: &str = "SE-C3,D3,E3 SE-J14,K14,L14 SE-C5,D5,E5 T-N14,N15,O15 SE-C8,C9,C10 T-L16,M16,M17 \
      SEC8-C5,D5,E5 T-F13,F14,G14 SC-H5,G5,I5 T-H13,H14,I14 SC-L5,K5,M5 T-P13,P14,Q14 \
