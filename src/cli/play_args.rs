@@ -210,7 +210,8 @@ fn one_level<L: ComputerLevel>(text: &str) -> Result<Option<L>, L::Err> {
 #[derive(Debug, Clone, Copy, Args)]
 pub struct PlayMode {
     /// Play line by line, in words, as suits screen readers and scripts; this is the default where
-    /// TERM is "dumb", "unknown" or "vt52" or the settings say so
+    /// TERM says that there is no screen ("dumb", "unknown", "vt52", "emacs", none) or the settings
+    /// say so
     #[arg(long, overrides_with = "no_plain")]
     pub plain: bool,
     /// Play on the screen, whatever TERM and the settings say

@@ -8,7 +8,6 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
-use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::input_output::{
     self, PIPE, find_save, json_line, note, note_risk, piped_up_to, print, print_data,
@@ -18,6 +17,7 @@ use crate::cli::{Check, CheckGames, Convert, GameArg, GamesArgs};
 use crate::kit::phrases;
 use crate::kit::session::with_remarks;
 use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
+use crate::kit::text::{Columns as _, end_of};
 use crate::punct::record::collection::{self, IndexedGame};
 use crate::punct::record::{CollectionError, GamePlace, Likeness, Reading, Remark, export};
 use crate::rules::Player;
@@ -324,14 +324,16 @@ fn fit_table<const N: usize>(
         let others: usize = (1..N).map(|column| width(&rows, column) + 2).sum();
         let room = columns.saturating_sub(others).max(LEAST_PATH);
         for row in &mut rows {
-            row[0] = end_of(&row[0], room);
+            if row[0].columns() > room {
+                row[0] = format!("…{}", end_of(&row[0], room.saturating_sub(1)));
+            }
         }
     }
     let widths: [usize; N] = std::array::from_fn(|column| width(&rows, column));
     let mut table = String::new();
     for row in &rows {
         let cells = row.iter().zip(widths).enumerate().map(|(column, (text, width))| {
-            let blanks = " ".repeat(width - text.width());
+            let blanks = " ".repeat(width - text.columns());
             if numbers.contains(&column) { blanks + text } else { text.clone() + &blanks }
         });
         table += cells.collect::<Vec<_>>().join("  ").trim_end();
@@ -341,24 +343,7 @@ fn fit_table<const N: usize>(
 }
 
 fn width<const N: usize>(rows: &[[String; N]], column: usize) -> usize {
-    rows.iter().map(|row| row[column].width()).max().unwrap_or(0)
-}
-
-/// The end of a text that fits into this number of columns. `…` stands for a beginning that is cut
-/// off.
-fn end_of(text: &str, columns: usize) -> String {
-    if text.width() <= columns {
-        return text.to_owned();
-    }
-    let (mut room, mut start) = (columns.saturating_sub(1), text.len());
-    for (at, c) in text.char_indices().rev() {
-        let width = c.width().unwrap_or(0);
-        if width > room {
-            break;
-        }
-        (room, start) = (room - width, at);
-    }
-    format!("…{}", &text[start..])
+    rows.iter().map(|row| row[column].columns()).max().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -374,7 +359,7 @@ mod tests {
         let whole = table(None);
         assert!(whole.contains("/home/anna/.local") && whole.starts_with("file   "), "{whole}");
         let cut = table(Some(40));
-        assert!(cut.lines().all(|line| line.width() <= 40), "{cut}");
+        assert!(cut.lines().all(|line| line.columns() <= 40), "{cut}");
         assert!(cut.contains("\n…") && cut.contains("-24-漢字.json     7  Anna\n"), "{cut}");
         assert_eq!(table(Some(80)), whole);
     }

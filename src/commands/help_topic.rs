@@ -9,13 +9,12 @@ use std::process::Stdio;
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use textwrap::Options;
-use unicode_width::UnicodeWidthStr as _;
 
 use super::input_output::print;
 use crate::cli::Topic;
 use crate::kit::storage::visible;
 use crate::kit::system::shell_command;
-use crate::kit::text::TextStream;
+use crate::kit::text::{Columns as _, TextStream};
 
 /// Longer lines are hard to read.
 const MOST_COLUMNS: u16 = 88;
@@ -133,7 +132,7 @@ impl TopicText {
             self.line(&format!("\u{1B}[1m{heading}\u{1B}[0m"));
         } else {
             self.line(&heading);
-            self.line(&"-".repeat(heading.width()));
+            self.line(&"-".repeat(heading.columns()));
         }
     }
 
@@ -167,14 +166,14 @@ impl TopicText {
         let mut widths = vec![0; count];
         for row in &cells {
             for (width, cell) in widths.iter_mut().zip(row) {
-                *width = cell.width().max(*width);
+                *width = cell.columns().max(*width);
             }
         }
         let before: usize = widths.iter().rev().skip(1).map(|width| width + 2).sum();
         let is_wide = before + LEAST_BESIDE > self.columns;
         for row in cells {
             let padded = row.iter().zip(&widths).map(|(cell, width)| {
-                format!("{cell}{}  ", " ".repeat(width.saturating_sub(cell.width())))
+                format!("{cell}{}  ", " ".repeat(width.saturating_sub(cell.columns())))
             });
             let (last, terms) =
                 row.split_last().map_or((String::new(), &row[..]), |(l, t)| (l.clone(), t));
@@ -261,7 +260,7 @@ mod tests {
                     // Code is shown unchanged.
                     let is_code = line.starts_with("    ");
                     let is_word = !line.trim().contains(' ');
-                    assert!(is_code || is_word || line.width() <= columns, "{topic:?}: {line}");
+                    assert!(is_code || is_word || line.columns() <= columns, "{topic:?}: {line}");
                     assert!(is_code || !line.starts_with("##"), "{topic:?}: {line}");
                     assert!(is_code || !line.contains(['`']), "{topic:?}: {line}");
                     assert!(!line.contains("**") && !line.contains("]("), "{topic:?}: {line}");

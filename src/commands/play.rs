@@ -17,7 +17,7 @@ use crate::kit::text::TextStream;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::{Characters, is_dumb};
-use crate::punct::plain::{self, Echo, Edited, PlainSession, Stream};
+use crate::punct::plain::{self, Edited, PlainSession, Stream, TypedLines};
 use crate::punct::play::{Match, Session};
 use crate::punct::screen::{self, Welcome};
 use crate::rules::Player;
@@ -47,7 +47,8 @@ pub fn run(mut play: PlayArgs) -> Result<()> {
 }
 
 pub(super) fn has_dumb_terminal() -> bool {
-    env::var("TERM").is_ok_and(|term| is_dumb(&term))
+    let term = env::var_os("TERM").unwrap_or_default();
+    cfg!(unix) && term.to_str().is_some_and(is_dumb)
 }
 
 fn play_plainly(
@@ -62,12 +63,16 @@ fn play_plainly(
     let (table, output) = (PlainSession::new(game).with_player(saved), io::stdout());
     // A terminal shows what the player types; otherwise the program must write it.
     let is_typed = io::stdin().is_terminal();
-    if is_typed && output.is_terminal() {
-        return Ok(plain::serve(Edited::new()?, TextStream::new(output), table, &notices)?);
+    let is_edited = is_typed && output.is_terminal() && !has_dumb_terminal();
+    let output = TextStream::new(output);
+    if is_edited {
+        plain::serve(Edited::new()?, output, table, &notices)?;
+    } else if is_typed {
+        plain::serve(TypedLines::new()?, output, table, &notices)?;
+    } else {
+        plain::serve(Stream(BufReader::new(io::stdin())), output, table, &notices)?;
     }
-    let echo = if is_typed { Echo::Seen } else { Echo::Written };
-    let input = Stream(BufReader::new(io::stdin()), echo);
-    Ok(plain::serve(input, TextStream::new(output), table, &notices)?)
+    Ok(())
 }
 
 /// Which game goes on, and when it was saved: `The game goes on: Anna against Bert, saved on

@@ -4,8 +4,11 @@
 use std::env;
 use std::io::{self, BufRead, Read as _, Write};
 
+use ratatui::buffer::CellWidth as _;
+use ratatui::text::{Line, Span};
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization as _;
+use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthChar as _;
 
 #[derive(Debug, Error)]
@@ -25,6 +28,45 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -
         input.skip_until(b'\n')?;
     }
     Ok(read > 0)
+}
+
+/// How many columns a text takes as a screen draws it: cluster by cluster. The width of a string
+/// may be another one, as of lam and alef, which a screen doesn't join, or of halfwidth katakana.
+pub trait Columns {
+    fn columns(&self) -> usize;
+}
+
+impl Columns for str {
+    fn columns(&self) -> usize {
+        let clusters = self.graphemes(true).filter(|cluster| !cluster.contains(char::is_control));
+        clusters.map(|cluster| usize::from(cluster.cell_width())).sum()
+    }
+}
+
+impl Columns for Span<'_> {
+    fn columns(&self) -> usize {
+        self.content.columns()
+    }
+}
+
+impl Columns for Line<'_> {
+    fn columns(&self) -> usize {
+        self.spans.iter().map(Columns::columns).sum()
+    }
+}
+
+/// The longest end of a text that takes at most so many columns.
+pub fn end_of(text: &str, columns: usize) -> &str {
+    let mut room = columns;
+    let fits = |(_, cluster): &(usize, &str)| match room.checked_sub(cluster.columns()) {
+        Some(left) => {
+            room = left;
+            true
+        }
+        None => false,
+    };
+    let first = text.grapheme_indices(true).rev().take_while(fits).last();
+    first.map_or("", |(at, _)| &text[at..])
 }
 
 pub fn on_one_line(text: &str) -> String {
@@ -153,6 +195,10 @@ pub fn ascii(c: char) -> char {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
     use super::*;
 
     #[test]
@@ -213,6 +259,49 @@ mod tests {
         let mut stream = TextStream { output: Vec::new(), is_ascii: false };
         stream.write_all("Ü漢…".as_bytes()).expect("written");
         assert_eq!(stream.output, "Ü漢…".as_bytes());
+    }
+
+    /// By ratatui-core 0.1.2, with unicode-width before 0.2.3, which counts a halfwidth mark, too.
+    #[test]
+    fn a_text_takes_the_columns_that_a_screen_gives_it() {
+        for text in [
+            "abc",
+            "سلام لالا",
+            "علاء بلال",
+            "ｶﾞｷﾞｸﾞｹﾞ",
+            "ﾊﾟ",
+            "कि की",
+            "ทำ กำไร",
+            "한글",
+            "ᄀ",
+            "漢字",
+            "👩\u{200D}🚀",
+            "❤\u{FE0F}",
+            "മോഹന്\u{200D}",
+            "ᠮᠣᠩᠭᠣᠯ\u{180E}ᠠ",
+            "e\u{301}",
+            "שלום abc",
+            "",
+        ] {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 1));
+            let (end, _) = buffer.set_stringn(0, 0, text, 40, Style::new());
+            assert_eq!(text.columns(), usize::from(end), "{text}");
+            assert_eq!(Line::from(text).columns(), usize::from(end), "{text}");
+        }
+        assert_eq!(["ｶﾞ", "لا", "कि"].map(Columns::columns), [2; 3]);
+    }
+
+    #[test]
+    fn the_end_of_a_text_begins_with_a_whole_cluster() {
+        for (text, columns, end) in [
+            ("abc", 2, "bc"),
+            ("abc", 9, "abc"),
+            ("a漢字", 3, "字"),
+            ("xｶﾞ", 1, ""),
+            ("लालाकि", 3, "कि"),
+        ] {
+            assert_eq!(end_of(text, columns), end, "{text}");
+        }
     }
 
     #[test]

@@ -16,6 +16,7 @@ use crate::kit::shell::theme_in_words;
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::terminal::{Answers, Flow, Outbox, Program};
+use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, Pointer};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{ClickMap, Key, action_of, row};
@@ -538,7 +539,7 @@ pub fn lines<T>(rows: &[ListRow<T>], columns: usize, popup: &Popup) -> Vec<Lines
             ListRow::Note(note) => text::wrap(note, plain, columns),
             ListRow::Item(head, item, _) => {
                 let dim = Span::styled(head.clone(), popup.role(TextRole::Dim));
-                text::hanging(&dim, dim.width() + GAP, item, plain, columns)
+                text::hanging(&dim, dim.columns() + GAP, item, plain, columns)
             }
         };
         if row.target().is_none() && !all.is_empty() {

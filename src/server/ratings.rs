@@ -1,5 +1,6 @@
-//! Ratings by Glicko-2. Each rated game is a rating period of its own. Between games the deviation
-//! grows with time.
+//! Ratings by Glicko-2, computed after each game. A rating period is a stretch of time, of which
+//! only the part that passed between two games makes the deviation grow, not the games: so who wins
+//! against far weaker players stays as certain.
 
 use std::str::FromStr;
 
@@ -103,18 +104,18 @@ impl Rating {
         Rating { deviation, rated_at: Some(now.max(rated_at)), ..self }
     }
 
-    fn with_results<const N: usize>(self, results: [PublicGame; N], now: Timestamp) -> Rating {
-        let after = self.after(results, 1.0);
+    fn with_result(self, result: PublicGame, now: Timestamp) -> Rating {
+        let after = self.after([result], 0.0);
         Rating {
             rating: after.rating(),
             deviation: after.deviation(),
             volatility: after.volatility(),
-            played: self.played.saturating_add(N as u32),
+            played: self.played.saturating_add(1),
             rated_at: Some(now),
         }
     }
 
-    /// The rating after a number of periods, in the last of which games ended.
+    /// The rating after games, if so many periods have passed.
     fn after<const N: usize>(self, results: [PublicGame; N], periods: f64) -> PublicRating {
         let parameters = Parameters::default().with_volatility_change(TAU);
         let results = results.map(|game| game.into_with_parameters(parameters));
@@ -123,8 +124,10 @@ impl Rating {
     }
 
     fn glicko(&self) -> PublicRating {
-        // The library fails if one of these is not positive. Only a changed file contains that.
-        let [deviation, volatility] = [self.deviation, self.volatility].map(|it| it.max(1e-6));
+        // The library fails if one of these is not positive and finite. Only a changed file
+        // contains that.
+        let [deviation, volatility] =
+            [self.deviation, self.volatility].map(|it| if it < 1e6 { it.max(1e-6) } else { 1e6 });
         PublicRating::new(self.rating, deviation, volatility)
     }
 }
@@ -135,7 +138,7 @@ pub fn rate(before: [Rating; 2], winner: Option<Player>, now: Timestamp) -> [Rat
     Player::BOTH.map(|player| {
         let score = winner.map_or(0.5, |winner| f64::from(winner == player));
         let opponent = at_end[player.opponent() as usize].glicko();
-        at_end[player as usize].with_results([PublicGame::new(opponent, score)], now)
+        at_end[player as usize].with_result(PublicGame::new(opponent, score), now)
     })
 }
 
@@ -163,14 +166,25 @@ mod tests {
             PublicGame::new(rating(1550.0, 100.0).glicko(), 0.0),
             PublicGame::new(rating(1700.0, 300.0).glicko(), 0.0),
         ];
-        let after = rating(1500.0, 200.0).with_results(results, NOW);
-        assert!(near(after.rating, 1464.06, 0.01), "{after:?}");
-        assert!(near(after.deviation, 151.52, 0.005), "{after:?}");
-        assert!(near(after.volatility, 0.05999, 0.00001), "{after:?}");
-        assert_eq!(after.played, 33);
+        let after = rating(1500.0, 200.0).after(results, 1.0);
+        assert!(near(after.rating(), 1464.06, 0.01), "{after:?}");
+        assert!(near(after.deviation(), 151.52, 0.005), "{after:?}");
+        assert!(near(after.volatility(), 0.05999, 0.00001), "{after:?}");
     }
 
-    /// A thousand games of ten players, with another implementation of Glicko-2.
+    const PLAYERS: usize = 10;
+
+    /// A thousand games: the players, the winner, and the hours since the game before.
+    fn games() -> impl Iterator<Item = ([usize; 2], Option<Player>, i64)> {
+        (0..1000).map(|nth: usize| {
+            let pair = [nth * nth % PLAYERS, (nth * nth + 1 + nth % 9) % PLAYERS];
+            let winner = [Some(Player::White), None, Some(Player::Black)][nth * 7 / 5 % 3];
+            (pair, winner, nth as i64 * 37 % 500)
+        })
+    }
+
+    /// skillratings lets the deviation grow by a whole period before each game. This is taken from
+    /// its result: the game tells as much of a player whose deviation has not grown.
     #[test]
     fn two_implementations_give_the_same_ratings() {
         use skillratings::Outcomes;
@@ -179,13 +193,11 @@ mod tests {
         };
 
         let config = Glicko2Config { tau: TAU, ..Glicko2Config::default() };
-        let mut ratings = [Rating::INITIAL; 10];
-        let mut others = [Glicko2Rating::new(); 10];
+        let mut ratings = [Rating::INITIAL; PLAYERS];
+        let mut others = [Glicko2Rating::new(); PLAYERS];
         let mut now = NOW;
-        for nth in 0..1000_usize {
-            let pair = [nth * nth % 10, (nth * nth + 1 + nth % 9) % 10];
-            let winner = [Some(Player::White), None, Some(Player::Black)][nth * 7 / 5 % 3];
-            now += (nth as i64 * 37 % 500).hours();
+        for (pair, winner, hours) in games() {
+            now += hours.hours();
             let outcomes = match winner {
                 Some(Player::White) => [Outcomes::WIN, Outcomes::LOSS],
                 Some(Player::Black) => [Outcomes::LOSS, Outcomes::WIN],
@@ -202,17 +214,42 @@ mod tests {
             let after = rate(pair.map(|player| ratings[player]), winner, now);
             for seat in 0..2 {
                 let result = [(before[1 - seat], outcomes[seat])];
-                let other = glicko2_rating_period(&before[seat], &result, &config);
+                let period = glicko2_rating_period(&before[seat], &result, &config);
+                let growth = (173.7178 * period.volatility).powi(2);
+                let grown = before[seat].deviation.powi(2) + growth;
+                let told = period.deviation.powi(-2) - 1.0 / grown;
+                let variance = 1.0 / (before[seat].deviation.powi(-2) + told);
+                let gain = (period.rating - before[seat].rating) / period.deviation.powi(2);
+                let other = Glicko2Rating {
+                    rating: before[seat].rating + gain * variance,
+                    deviation: variance.sqrt(),
+                    ..period
+                };
                 ratings[pair[seat]] = after[seat];
                 others[pair[seat]] = other;
                 let same = near(after[seat].rating, other.rating, 1e-6)
                     && near(after[seat].deviation, other.deviation, 1e-6)
                     && near(after[seat].volatility, other.volatility, 1e-9);
-                assert!(same, "{nth}: {:?} {other:?}", after[seat]);
+                assert!(same, "{:?} {other:?}", after[seat]);
             }
         }
         assert!(ratings.iter().any(|rating| near(rating.rating, 1500.0, 20.0)));
         assert!(ratings.iter().any(|rating| !near(rating.rating, 1500.0, 100.0)));
+    }
+
+    /// A period of games adds a whole period to the deviation, however many games it has: 55.9
+    /// after 50 such wins.
+    #[test]
+    fn who_wins_against_far_weaker_players_stays_as_certain() {
+        for lead in [600.0, 800.0, 2000.0] {
+            let mut best = rating(1500.0 + lead, 60.0);
+            for _ in 0..1000 {
+                let deviation = best.deviation;
+                [best, _] = rate([best, rating(1500.0, 60.0)], Some(Player::White), NOW);
+                assert!(best.deviation <= deviation, "{best:?}");
+            }
+            assert!(!best.is_provisional(), "{best:?}");
+        }
     }
 
     #[test]

@@ -123,7 +123,7 @@ fn the_computer_answers_at_once() {
 #[test]
 fn a_dumb_terminal_and_the_settings_ask_for_it_too() {
     let place = Place::new();
-    for term in ["dumb", "unknown", "vt52"] {
+    for term in ["dumb", "unknown", "vt52", "cons25", "emacs", ""] {
         let (heard, _) = run(place.command(&["--no-config"]).env("TERM", term), "quit\n");
         assert!(heard.contains("White> quit\n"), "{term}: {heard}");
     }

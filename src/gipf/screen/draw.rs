@@ -22,6 +22,7 @@ use crate::gipf::rules::{
 use crate::kit::lessons::Tasks as _;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::storage::printable;
+use crate::kit::text::Columns;
 use crate::kit::ui::board_size::draw_too_small;
 use crate::kit::ui::keys::{ClickMap, draw_key_line};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -81,7 +82,7 @@ fn status_lines(app: &App, columns: u16) -> Lines {
     let warning_style = theme.text(TextRole::Warning);
     let mut lines = text::excerpt(&warning, warning_style, columns, 1);
     lines.extend(text::excerpt(&notice.text, style, columns, 1));
-    let width = lines.iter().map(Line::width).sum::<usize>() + 1;
+    let width = lines.iter().map(Columns::columns).sum::<usize>() + 1;
     if width > columns {
         return lines;
     }
@@ -98,7 +99,7 @@ fn draw_status(app: &App, lines: &[Line<'static>], layout: &Layout, buffer: &mut
     }
     // The name of the cursor's point stands at the right end of the line, if there is room.
     let name = app.game.aim.cursor.to_string();
-    let width = lines.last().map_or(0, Line::width);
+    let width = lines.last().map_or(0, Columns::columns);
     if width + name.len() < usize::from(layout.status.width) {
         let style = app.look.theme().text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
@@ -207,7 +208,7 @@ fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let turns = format!("turn {}", app.ply() + usize::from(!is_over && !is_past));
     // Both names leave room for the arrow, so that a name has the same room whichever player is to
     // move.
-    let taken = turns.len() + 2 * Line::from(ARROW).width() + 2;
+    let taken = turns.len() + 2 * Line::from(ARROW).columns() + 2;
     let room = usize::from(area.width).saturating_sub(taken) / 2;
     let names = app.session.names();
     let [white, black] = Player::BOTH.map(|player| {
@@ -222,7 +223,7 @@ fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
         };
         Line::styled(format!("{arrow}{name}"), app.look.theme().text(role))
     });
-    let [left, right] = [&white, &black].map(|side| side.width() as u16 + 1);
+    let [left, right] = [&white, &black].map(|side| side.columns() as u16 + 1);
     let wordings = if let Some(on) = &app.game.lesson {
         vec![on.tasks.sheet().heading.to_lowercase()]
     } else {
@@ -232,8 +233,8 @@ fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let between = area.width.saturating_sub(left + right);
     let style = app.look.theme().text(TextRole::Dim);
     let mut lines = wordings.into_iter().map(|text| Line::styled(text, style));
-    if let Some(line) = lines.find(|line| line.width() <= usize::from(between)) {
-        let width = line.width() as u16;
+    if let Some(line) = lines.find(|line| line.columns() <= usize::from(between)) {
+        let width = line.columns() as u16;
         // The text stands in the middle of the screen, if the names leave room there.
         let x = ((area.width - width) / 2).clamp(left, area.width - right - width);
         line.render(Rect { x: area.x + x, width, ..area }, buffer);
@@ -366,7 +367,7 @@ fn draw_choices(app: &App, layout: &Layout, buffer: &mut Buffer, clicks: &mut Cl
             Span::styled(key, theme.text(key_role)),
             Span::styled(text, theme.text(role)),
         ]);
-        let width = line.width() as u16;
+        let width = line.columns() as u16;
         let shown = Rect { x, width, ..area }.intersection(area);
         line.render(shown, buffer);
         clicks.add(shown, Act::Board(BoardAct::Choose(entering)));
@@ -376,7 +377,7 @@ fn draw_choices(app: &App, layout: &Layout, buffer: &mut Buffer, clicks: &mut Cl
     let given_up = phrases::given_up(chosen, draft).unwrap_or_default();
     let line = Line::styled(given_up, theme.text(TextRole::Dim));
     // A text without room is left out. The status line shows it, too, once a dot is taken.
-    if line.width() <= usize::from(remainder.width) {
+    if line.columns() <= usize::from(remainder.width) {
         Paragraph::new(line).right_aligned().render(remainder, buffer);
     }
 }

@@ -10,10 +10,10 @@ use directories::BaseDirs;
 use jiff::civil::Date;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization as _;
-use unicode_width::UnicodeWidthStr;
 
 use super::facts::Name;
 use super::printable::visible;
+use crate::kit::text::Columns as _;
 
 /// `~/` means the user's home, because not every shell replaces it. [`spelt`] as on the disk.
 pub fn meant_path(typed: &Path) -> PathBuf {
@@ -132,7 +132,7 @@ pub enum FileNameError {
 }
 
 fn describe_char(c: char) -> String {
-    if visible(c.encode_utf8(&mut [0; 4])).width() == 0 || c.is_control() {
+    if visible(c.encode_utf8(&mut [0; 4])).columns() == 0 || c.is_control() {
         "control characters".to_owned()
     } else {
         format!("{c:?}")

@@ -8,8 +8,10 @@ use serde_json::value::RawValue;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::skeleton;
-use unicode_segmentation::GraphemeCursor;
-use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
+use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation as _};
+use unicode_width::UnicodeWidthChar as _;
+
+use crate::kit::text::Columns as _;
 
 const REPLACEMENT: char = '\u{FFFD}';
 
@@ -50,9 +52,11 @@ pub fn escaped<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Err
 
 const JOINER: char = '\u{200D}';
 const NON_JOINER: char = '\u{200C}';
+/// Of Mongolian, as are the variants from U+180B to U+180D.
+const VOWEL_SEPARATOR: char = '\u{180E}';
 
 fn is_joiner(c: char) -> bool {
-    matches!(c, JOINER | NON_JOINER)
+    matches!(c, JOINER | NON_JOINER | VOWEL_SEPARATOR | '\u{180B}'..='\u{180D}')
 }
 
 /// The joiner `c` at the byte `at` of a text changes how its neighbours are drawn. A joiner without
@@ -62,15 +66,18 @@ fn is_needed(text: &str, at: usize, c: char) -> bool {
     // Marks, such as accents, belong to the letter before them.
     let mut nearest = before.chars().rev().take(MARKS);
     let letter = nearest.find(|c| c.width() != Some(0) || is_joiner(*c));
-    let (Some(last), Some(letter), Some(next)) =
-        (before.chars().next_back(), letter, text[end..].chars().next())
-    else {
-        return false;
-    };
-    let is_cursive = letter.script() == next.script() && is_cursive(next.script());
-    if is_cursive || is_virama(last) || is_virama(next) {
+    let (Some(last), Some(letter)) = (before.chars().next_back(), letter) else { return false };
+    let next = text[end..].chars().next().filter(|next| !next.is_whitespace());
+    if !matches!(c, JOINER | NON_JOINER) {
+        return last.script() == Script::Mongolian && (c != VOWEL_SEPARATOR || next.is_some());
+    }
+    // At the end of a word, a joiner changes the last letter, but a non-joiner changes nothing.
+    let is_same = next.map_or(c == JOINER, |next| letter.script() == next.script());
+    let is_cursive = is_same && is_cursive(letter.script());
+    if is_cursive || is_virama(last) || next.is_some_and(is_virama) {
         return true;
     }
+    let Some(next) = next else { return false };
     let is_apart = GraphemeCursor::new(end, text.len(), true).is_boundary(text, 0);
     let is_emoji = is_apart == Ok(false);
     c == JOINER && next.width() != Some(0) && is_emoji
@@ -107,15 +114,16 @@ pub fn is_blank(text: &str) -> bool {
 
 /// [`visible`] text that is at most `columns` columns wide. If the text is cut, it ends in `…`.
 pub fn printable(text: &str, columns: usize) -> String {
-    let mut shown = String::new();
-    for c in fit(text) {
-        shown.push(c);
-        if shown.width() > columns {
-            while shown.width() >= columns.max(1) || shown.ends_with(is_joiner) {
-                shown.pop();
-            }
-            shown.push('…');
-            break;
+    let shown = visible(text);
+    let (mut width, mut end) = (0, 0);
+    for (at, cluster) in shown.grapheme_indices(true) {
+        width += cluster.columns();
+        if width > columns {
+            return shown[..end].trim_end_matches(is_joiner).to_owned() + "…";
+        }
+        // The mark of what is cut needs a column, too.
+        if width < columns {
+            end = at + cluster.len();
         }
     }
     shown
@@ -229,12 +237,13 @@ mod tests {
             "क्\u{200C}ष",
             "র\u{200D}্যাব",
             "ශ්\u{200D}රී",
-            "ക്\u{200D}",
+            "മോഹന്\u{200D}",
+            "ه\u{200D}",
+            "ᠮᠣᠩᠭᠣᠯ\u{180E}ᠠ",
+            "ᠭ\u{180B}ᠠ\u{180D}",
         ] {
-            let is_at_end = text.ends_with(is_joiner);
-            let text = if is_at_end { format!("{text} ") } else { text.to_owned() };
-            assert_eq!(visible(&text), text, "{text:?}");
-            assert_eq!(printable(&text, 80), text, "{text:?}");
+            assert_eq!(visible(text), text, "{text:?}");
+            assert_eq!(printable(text, 80), text, "{text:?}");
         }
         assert_eq!(printable("علی\u{200C}رضا", 4), "علی…");
     }
@@ -255,6 +264,9 @@ mod tests {
             "👩\u{200C}🚀",
             "a\u{200D}\u{301}",
             "漢\u{200D}字",
+            "a\u{180E}b",
+            "ᠠ\u{180E}",
+            "a\u{180B}",
             "а\u{200D}б",
         ] {
             assert!(visible(text).contains(REPLACEMENT), "{text:?}");

@@ -9,8 +9,10 @@ use std::time::Instant;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::backend::Backend;
+use ratatui::buffer::{Buffer, CellDiffOption};
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::{Frame, Terminal};
+use unicode_width::UnicodeWidthChar as _;
 
 use super::answers::Answers;
 use super::capabilities::Capabilities;
@@ -96,6 +98,22 @@ pub trait Program {
     }
 }
 
+/// Terminals such as tmux give a consonant and its vowel sign a column each. The second column is a
+/// blank for ratatui, which it leaves as it was when the cluster goes.
+fn rewrite_behind(loose: &mut Vec<Position>, buffer: &mut Buffer) {
+    for Position { x, y } in loose.drain(..) {
+        if let Some(behind) = buffer.cell_mut((x + 1, y))
+            && behind.diff_option == CellDiffOption::None
+        {
+            behind.set_diff_option(CellDiffOption::AlwaysUpdate);
+        }
+    }
+    let is_loose = |symbol: &str| {
+        symbol.len() > 4 && symbol.chars().filter(|c| c.width().unwrap_or(0) > 0).count() > 1
+    };
+    loose.extend(buffer.area.positions().filter(|&at| is_loose(buffer[at].symbol())));
+}
+
 /// After the first, before a frame is drawn: a burst of mouse reports causes only few frames, and
 /// endless input can't keep the program from drawing.
 const BURST: usize = 256;
@@ -151,6 +169,8 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     away: bool,
     /// The terminal has possibly lost the last frame.
     forgotten: bool,
+    /// Where clusters of the last frame begin of which a terminal may draw the parts apart.
+    loose: Vec<Position>,
     behind: bool,
     /// The size of the window and of its cells that the program knows.
     known_size: Option<(Size, Option<CellSize>)>,
@@ -164,6 +184,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             program,
             away: false,
             forgotten: false,
+            loose: Vec::new(),
             behind: false,
             known_size: None,
         }
@@ -245,6 +266,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
                 }
             }
             self.program.draw(frame);
+            rewrite_behind(&mut self.loose, frame.buffer_mut());
         });
         drawn.map(drop)
     }
@@ -341,4 +363,29 @@ fn is_control(key: KeyEvent, letter: char) -> bool {
     key.code == KeyCode::Char(letter)
         && key.modifiers == KeyModifiers::CONTROL
         && key.kind == KeyEventKind::Press
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::Style;
+
+    use super::*;
+
+    /// tmux 3.3a keeps the sign of कि where only the consonant is written over.
+    #[test]
+    fn a_cluster_of_two_parts_is_cleared_wholly() {
+        let frame = |text: &str| {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
+            buffer.set_string(0, 0, text, Style::new());
+            buffer
+        };
+        let mut loose = Vec::new();
+        for (text, columns) in [("aकि", 2), ("aทำ", 2), ("a漢", 1), ("ab", 1)] {
+            let (mut shown, mut empty) = (frame(text), frame("a"));
+            rewrite_behind(&mut loose, &mut shown);
+            rewrite_behind(&mut loose, &mut empty);
+            let written = shown.diff(&empty).iter().filter(|(x, _, _)| (1..3).contains(x)).count();
+            assert_eq!(written, columns, "{text}");
+        }
+    }
 }

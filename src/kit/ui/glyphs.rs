@@ -25,9 +25,10 @@ pub enum Characters {
 
 const ASCII_TERMS: [&str; 6] = ["dumb", "vt52", "vt100", "vt102", "vt220", "ansi"];
 
-/// The `TERM` of terminals on which no screen can be drawn: they can't clear the screen, or have
-/// other commands.
-const DUMB_TERMS: [&str; 3] = ["dumb", "unknown", "vt52"];
+/// The `TERM` of terminals on which no screen can be drawn: they can't clear the screen, have other
+/// commands, or say nothing of what they are.
+const DUMB_TERMS: [&str; 9] =
+    ["", "dumb", "unknown", "vt52", "cons25", "emacs", "dialup", "network", "hardcopy"];
 
 pub fn is_dumb(term: &str) -> bool {
     DUMB_TERMS.contains(&term)

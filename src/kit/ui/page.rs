@@ -18,6 +18,7 @@ use super::text;
 use super::theme::{TextRole, Theme};
 use crate::kit::picture::{LINE, Rgb};
 use crate::kit::storage::visible;
+use crate::kit::text::Columns;
 use crate::rules::Player;
 
 pub struct Page<'a> {
@@ -51,7 +52,7 @@ impl Page<'_> {
     /// Each has its meaning beside it, in which keys stand between backquotes.
     pub fn samples(&mut self, rows: Vec<(Lines, &'static str)>) {
         let (style, key) = (self.style(TextRole::Normal), self.style(TextRole::Key));
-        let widths = rows.iter().flat_map(|(sample, _)| sample).map(Line::width);
+        let widths = rows.iter().flat_map(|(sample, _)| sample).map(Columns::columns);
         let indent = widths.max().unwrap_or(0) + 2;
         for (sample, meaning) in rows {
             let meaning = text::wrap(meaning, style, self.columns.saturating_sub(indent));
@@ -70,7 +71,7 @@ impl Page<'_> {
     /// Adds a section that lists keys or words, in the style of `role`, and their meanings.
     pub fn table(&mut self, title: &str, rows: &[(&'static str, &str)], role: TextRole) {
         let (style, plain) = (self.style(role), self.style(TextRole::Normal));
-        let widest = rows.iter().map(|(head, _)| Span::raw(*head).width()).max().unwrap_or(0);
+        let widest = rows.iter().map(|(head, _)| Span::raw(*head).columns()).max().unwrap_or(0);
         self.heading(title);
         for &(head, meaning) in rows {
             let head = Span::styled(head, style);
@@ -122,7 +123,7 @@ fn join_columns(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
     let above = sample.len().saturating_sub(meaning.len()) / 2;
     sample.resize(sample.len().max(meaning.len()), Line::default());
     for (whole, line) in sample.iter_mut().skip(above).zip(meaning) {
-        whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.width()))));
+        whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.columns()))));
         whole.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
     }
     sample

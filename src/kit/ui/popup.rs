@@ -15,6 +15,7 @@ use super::text;
 pub use super::text::Lines;
 use super::theme::{TextRole, Theme};
 use crate::kit::storage::visible;
+use crate::kit::text::Columns as _;
 
 struct KeyHint {
     keys: &'static str,
@@ -396,7 +397,7 @@ impl<'a> Popup<'a> {
             format!(" {}-{last} of {all} ", (first + 1).min(last)),
             self.role(TextRole::Dim),
         );
-        let width = text.width() as u16;
+        let width = text.columns() as u16;
         let sheet = self.sheet;
         let rect = Rect {
             x: sheet.right().saturating_sub(width + 2).max(sheet.x),
@@ -431,7 +432,7 @@ fn area_row(area: Rect, y: u16) -> Rect {
 
 impl KeyHint {
     fn width(&self) -> usize {
-        Span::raw(self.keys).width() + 1 + Span::raw(self.label).width()
+        Span::raw(self.keys).columns() + 1 + Span::raw(self.label).columns()
     }
 }
 

@@ -9,6 +9,7 @@ use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
 use super::theme::TextRole;
 use crate::kit::storage::{printable, visible};
+use crate::kit::text::Columns as _;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
@@ -67,7 +68,7 @@ pub fn hanging(
     columns: usize,
 ) -> Lines {
     let beside = break_lines(text, columns.saturating_sub(indent));
-    let first = " ".repeat(indent.saturating_sub(head.width()));
+    let first = " ".repeat(indent.saturating_sub(head.columns()));
     let lines = beside.into_iter().enumerate().map(|(nth, line)| {
         let text = Span::styled(line, style);
         match nth {
@@ -159,7 +160,7 @@ pub fn table_rows<const N: usize>(
     room: usize,
 ) -> Lines {
     let mut widths: [usize; N] =
-        std::array::from_fn(|nth| rows.iter().map(|row| row[nth].width()).max().unwrap_or(0));
+        std::array::from_fn(|nth| rows.iter().map(|row| row[nth].columns()).max().unwrap_or(0));
     while table_width(&widths, gap) > room {
         let gone =
             (0..N).rev().filter(|&nth| widths[nth] > 0 && columns[nth].1 < ColumnPriority::Figure);
@@ -194,7 +195,7 @@ fn table_line<const N: usize>(
         if !spans.is_empty() {
             spans.push(Span::raw(" ".repeat(gap)));
         }
-        let blanks = Span::raw(" ".repeat(width.saturating_sub(span.width())));
+        let blanks = Span::raw(" ".repeat(width.saturating_sub(span.columns())));
         spans.extend(if align == Align::Right { [blanks, span] } else { [span, blanks] });
     }
     Line::from(spans)

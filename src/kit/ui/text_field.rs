@@ -7,7 +7,6 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use tui_input::{Input, InputRequest};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::action::{DialogAction, DialogBinding, Edit};
 use super::keys::action_of;
@@ -15,6 +14,7 @@ use super::popup::Popup;
 use super::scroll::first_shown;
 use super::theme::TextRole;
 use crate::kit::storage::{can_be_shown, visible};
+use crate::kit::text::{Columns as _, end_of};
 
 const LONGEST: usize = 200;
 
@@ -93,11 +93,13 @@ pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
     // Characters that can't be shown are replaced first, because the replacement may have another
     // width.
     let shown = Input::new(visible(input.value())).with_cursor(input.cursor());
-    let first = shown.visual_scroll(usize::from(area.width).saturating_sub(1));
-    let (text, skipped) = from_column(shown.value(), first);
-    popup.put(area, &Line::styled(text.to_owned(), popup.role(TextRole::Strong)));
+    let (before, after) = shown.value().split_at(byte_of_cursor(&shown));
+    // The last column stays free for the cursor.
+    let seen = end_of(before, usize::from(area.width) - 1);
+    let text = format!("{seen}{after}");
+    popup.put(area, &Line::styled(text, popup.role(TextRole::Strong)));
     if active {
-        let column = shown.visual_cursor().saturating_sub(skipped) as u16;
+        let column = seen.columns() as u16;
         let at = Position::new(area.x.saturating_add(column), area.y);
         if area.contains(at) {
             popup.cursor(at);
@@ -116,7 +118,7 @@ pub fn draw_labelled(
 ) {
     let label = Line::styled(label, popup.role(role));
     popup.put(area, &label);
-    let indent = (label.width() as u16).min(area.width);
+    let indent = (label.columns() as u16).min(area.width);
     let field = Rect { x: area.x + indent, width: area.width - indent, ..area };
     if input.value().is_empty() && hint.len() <= usize::from(field.width) {
         popup.put(field, &Line::styled(hint, popup.role(TextRole::Dim)));
@@ -124,17 +126,9 @@ pub fn draw_labelled(
     draw_field(input, field, true, popup);
 }
 
-/// The part of a text from a column on, and the number of columns before this part. If a wide
-/// character covers the column, the part begins after that character.
-fn from_column(text: &str, column: usize) -> (&str, usize) {
-    let mut before = 0;
-    for (at, c) in text.char_indices() {
-        if before >= column {
-            return (&text[at..], before);
-        }
-        before += UnicodeWidthChar::width(c).unwrap_or(0);
-    }
-    ("", before)
+pub fn byte_of_cursor(input: &Input) -> usize {
+    let text = input.value();
+    text.char_indices().nth(input.cursor()).map_or(text.len(), |(at, _)| at)
 }
 
 const LONGEST_AREA: usize = 4_000;
@@ -186,7 +180,7 @@ pub fn draw_area(input: &Input, area: Rect, popup: &mut Popup) {
     // before it is shown.
     let row = visible_text(&text[rows[at].clone()]);
     let before: String = row.chars().take(cursor - rows[at].start).collect();
-    let x = area.x.saturating_add(before.width() as u16);
+    let x = area.x.saturating_add(before.columns() as u16);
     popup.cursor(Position::new(x, area.y + (at - first) as u16));
 }
 
@@ -199,12 +193,12 @@ fn visible_text(text: &[char]) -> String {
 fn rows(text: &[char], columns: usize) -> Vec<Range<usize>> {
     let (mut rows, mut start, mut width, mut blank) = (Vec::new(), 0, 0, None);
     for (at, &c) in text.iter().enumerate() {
-        let wide = visible(c.encode_utf8(&mut [0; 4])).width();
+        let wide = visible(c.encode_utf8(&mut [0; 4])).columns();
         if width + wide > columns && at > start && c != ' ' && c != '\n' {
             let end = blank.unwrap_or(at);
             rows.push(start..end);
             (start, blank) = (end, None);
-            width = visible_text(&text[start..at]).width();
+            width = visible_text(&text[start..at]).columns();
         }
         width += wide;
         match c {
@@ -224,12 +218,6 @@ fn rows(text: &[char], columns: usize) -> Vec<Range<usize>> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn wide_characters_are_not_cut_in_half() {
-        assert_eq!(from_column("abc", 1), ("bc", 1));
-        assert_eq!(from_column("漢字c", 1), ("字c", 2));
-        assert_eq!(from_column("漢字c", 9), ("", 5));
-    }
     fn broken(text: &str, columns: usize) -> Vec<String> {
         let text: Vec<char> = text.chars().collect();
         rows(&text, columns).into_iter().map(|row| text[row].iter().collect()).collect()

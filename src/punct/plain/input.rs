@@ -4,6 +4,8 @@ use std::io::{self, BufRead, ErrorKind, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 
 use rustyline::completion::Completer;
 use rustyline::config::Configurer as _;
@@ -21,14 +23,6 @@ use crate::kit::storage::visible;
 use crate::kit::text::{Broken, read_line};
 use crate::punct::control::intent::Intent;
 use crate::rules::{NotationError, TypedMove, carried, kinds_called};
-
-/// Whether the program writes each line that it reads to the output, after the prompt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Echo {
-    /// The input is a file or a pipe, which the player does not see.
-    Written,
-    Seen,
-}
 
 pub trait LineInput {
     /// Shows the prompt and reads the next line. Returns `false` at the end of the input.
@@ -95,7 +89,8 @@ impl Validator for LineAge {}
 
 impl Helper for LineAge {}
 
-pub struct Stream<R>(pub R, pub Echo);
+/// A file or a pipe, which the player does not see: the lines are written to the output.
+pub struct Stream<R>(pub R);
 
 impl<R: BufRead> LineInput for Stream<R> {
     fn ask(
@@ -104,17 +99,70 @@ impl<R: BufRead> LineInput for Stream<R> {
         line: &mut Vec<u8>,
         output: &mut impl Write,
     ) -> Result<bool, Broken> {
-        let Stream(input, echo) = self;
         write_text(output, prompt)?;
-        let read = read_line(input, line, MAX_LINE).map_err(Broken::Input)?;
-        if !read {
-            // No later text follows the last prompt on its line.
-            write_text(output, "\n")?;
-        } else if *echo == Echo::Written {
-            let typed = String::from_utf8_lossy(line);
-            write_text(output, &format!("{}\n", visible(typed.trim_end())))?;
-        }
+        let read = read_line(&mut self.0, line, MAX_LINE).map_err(Broken::Input)?;
+        // No later text follows the last prompt on its line.
+        let typed = String::from_utf8_lossy(line);
+        write_text(output, &format!("{}\n", visible(typed.trim_end())))?;
         Ok(read)
+    }
+}
+
+/// Lines typed at a terminal that shows them itself. Ctrl-C ends the input; while the computer
+/// thinks, a second one ends the program.
+pub struct TypedLines(Receiver<io::Result<Option<Vec<u8>>>>);
+
+impl TypedLines {
+    pub fn new() -> io::Result<TypedLines> {
+        let (to, lines) = mpsc::channel();
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::SIGINT;
+            let mut signals = signal_hook::iterator::Signals::new([SIGINT])?;
+            let to = to.clone();
+            thread::Builder::new().spawn(move || {
+                for (before, signal) in signals.forever().enumerate() {
+                    if before > 0 {
+                        let _ = signal_hook::low_level::emulate_default_handler(signal);
+                    }
+                    let _ = to.send(Ok(None));
+                }
+            })?;
+        }
+        thread::Builder::new().spawn(move || {
+            loop {
+                let mut line = Vec::new();
+                let read = read_line(&mut io::stdin().lock(), &mut line, MAX_LINE);
+                let goes_on = matches!(read, Ok(true));
+                if to.send(read.map(|read| read.then_some(line))).is_err() || !goes_on {
+                    return;
+                }
+            }
+        })?;
+        Ok(TypedLines(lines))
+    }
+}
+
+impl LineInput for TypedLines {
+    fn ask(
+        &mut self,
+        prompt: &str,
+        line: &mut Vec<u8>,
+        output: &mut impl Write,
+    ) -> Result<bool, Broken> {
+        write_text(output, prompt)?;
+        line.clear();
+        let typed = self.0.recv().unwrap_or(Ok(None)).map_err(Broken::Input)?;
+        if typed.is_none() {
+            write_text(output, "\n")?;
+        }
+        let is_typed = typed.is_some();
+        line.extend(typed.unwrap_or_default());
+        Ok(is_typed)
+    }
+
+    fn columns(&self) -> Box<dyn Fn() -> usize + Send + Sync> {
+        terminals_columns()
     }
 }
 
@@ -168,8 +216,12 @@ impl LineInput for Edited {
     }
 
     fn columns(&self) -> Box<dyn Fn() -> usize + Send + Sync> {
-        Box::new(|| crossterm::terminal::size().map_or(COLUMNS, |(columns, _)| fitting(columns)))
+        terminals_columns()
     }
+}
+
+fn terminals_columns() -> Box<dyn Fn() -> usize + Send + Sync> {
+    Box::new(|| crossterm::terminal::size().map_or(COLUMNS, |(columns, _)| fitting(columns)))
 }
 
 /// 0 columns stand for an unknown number.

@@ -24,7 +24,7 @@ mod words;
 
 pub use advice::Share;
 pub use connection::PlainView;
-pub use input::{Echo, Edited, LineInput, NewsPrinter, Stream, fitting};
+pub use input::{Edited, LineInput, NewsPrinter, Stream, TypedLines, fitting};
 pub use session::PlainSession;
 
 use std::io::{self, ErrorKind, Write};
@@ -33,11 +33,10 @@ use std::thread;
 use std::time::Duration;
 
 use thiserror::Error;
-use unicode_width::UnicodeWidthStr as _;
 
 use crate::kit::strength::Strength;
 use crate::kit::system;
-use crate::kit::text::Broken;
+use crate::kit::text::{Broken, Columns as _};
 use crate::punct::computer::ThinkRequest;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::ExerciseList;
@@ -143,7 +142,7 @@ fn play(
             Ok(None) => continue,
             Ok(Some(request)) => request,
             Err(error) => {
-                voice.say(&[sentence(&error.to_string())])?;
+                voice.say(&table.spell_lines(&[sentence(&error.to_string())]))?;
                 continue;
             }
         };
@@ -160,26 +159,13 @@ fn play(
             voice.say(&found)?;
         }
         let mut answer = table.answer(&request);
-        let columns = answer.iter().map(|line| line.width()).max().unwrap_or(0);
-        if request == Request::Query(PlainQuery::Board) && (voice.columns)() < columns {
+        let columns = answer.iter().map(|line| line.columns()).max().unwrap_or(0);
+        let is_board = request == Request::Query(PlainQuery::Board);
+        if is_board && (voice.columns)() < columns {
             answer = vec![NO_ROOM_FOR_BOARD.to_owned()];
         }
-        voice.say(&if is_about_words(&request) { answer } else { table.spell_lines(&answer) })?;
+        voice.say(&if is_board { answer } else { table.spell_lines(&answer) })?;
     }
-}
-
-/// Words to type, the board and the rules keep their spelling.
-fn is_about_words(request: &Request) -> bool {
-    matches!(
-        request,
-        Request::Help(_)
-            | Request::Query(
-                PlainQuery::Board
-                    | PlainQuery::Rules
-                    | PlainQuery::RulesWhole
-                    | PlainQuery::RulesPart(_)
-            )
-    )
 }
 
 /// Such a request must not be carried out in another position than the player saw.

@@ -56,30 +56,59 @@ const ALPHABET: [&str; 17] = [
     "Kilo", "Lima", "Mike", "November", "Oscar", "Papa", "Quebec",
 ];
 
+const LETTERS_OF_CODES: [&str; 3] = ["Romeo", "Sierra", "Tango"];
+
 /// Read, but not written.
 const OTHER_WORDS: [&str; 2] = ["Alfa", "Juliet"];
 
 const NUMBERS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen \
                        fourteen fifteen sixteen seventeen";
 
+/// In words or the radio alphabet, without what a synthesiser reads as something else: codes of
+/// pieces ("SE" is southeast), capitals of a word, and numbers with only a comma between them.
 pub fn spell(sentence: &str, spelling: Spelling) -> String {
     if spelling == Spelling::Letters {
         return sentence.to_owned();
     }
-    let words = sentence.split_inclusive(char::is_whitespace);
-    words.map(|word| spell_word(word, spelling)).collect()
+    let text = without_codes_of_named_pieces(sentence, spelling);
+    let words: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
+    let mut spelled = String::with_capacity(text.len());
+    for (index, word) in words.iter().enumerate() {
+        let before = index.checked_sub(1).map_or("", |before| words[before].trim_end());
+        let after = words.get(index + 1).copied().unwrap_or_default();
+        spelled += &spell_word(word, before, after, spelling);
+    }
+    spelled
+}
+
+/// Where the kind of a piece is told beside its code, the code is left out.
+fn without_codes_of_named_pieces(sentence: &str, spelling: Spelling) -> String {
+    let mut text = sentence.replace("PÜNCT", "Pünct");
+    for kind in Kind::ALL {
+        let (code, name) = (kind.code(), kind.name());
+        text = text.replace(&format!("{name}, {code}-"), &format!("{name} on "));
+        if text.starts_with(&format!("{code}-")) {
+            text = text.replacen(&format!(", {name},"), ",", 1);
+        }
+        if spelling == Spelling::Words {
+            text = text.replace(&format!("{name}, {code},"), &format!("{name},"));
+        }
+    }
+    text
 }
 
 fn is_part(c: char) -> bool {
     c.is_ascii_alphanumeric()
 }
 
-fn spell_word(word: &str, spelling: Spelling) -> String {
+/// A word between the words `last` and `next`.
+fn spell_word(word: &str, last: &str, next: &str, spelling: Spelling) -> String {
     let Some(start) = word.find(is_part) else { return word.to_owned() };
-    let last = word.rfind(is_part).map_or(start, |last| last + 1);
-    let end = word[..last].strip_suffix("'s").map_or(last, str::len);
+    let end = word.rfind(is_part).map_or(start, |last| last + 1);
+    let end = word[..end].strip_suffix("'s").map_or(end, str::len);
     let (before, core, after) = (&word[..start], &word[start..end], &word[end..]);
-    if let Ok(played) = core.parse::<Move>() {
+    let begins = last.is_empty() || last.ends_with(['.', '?', '!']);
+    let spoken = if let Ok(played) = core.parse::<Move>() {
         let (to, kind) = (played.placement(), played.placement().kind().name());
         let [punct, one, other] = to.canonical_dots().map(|space| space_in(space, spelling));
         let from = match played.source() {
@@ -89,14 +118,41 @@ fn spell_word(word: &str, spelling: Spelling) -> String {
         // The move itself has commas, so a semicolon separates it.
         let stop = if after.starts_with(',') { after.replacen(',', ";", 1) } else { after.into() };
         return format!("{before}{kind}{from}, {punct} to {one}, {other}{stop}");
-    }
-    if let Some(begun) = begun_in_words(core, spelling) {
-        return format!("{before}{begun}{after}");
-    }
-    match spelling {
-        Spelling::Alphabet => format!("{before}{}{after}", name_in_alphabet(core)),
-        Spelling::Words | Spelling::Letters => word.to_owned(),
-    }
+    } else if let Some(begun) = begun_in_words(core, spelling) {
+        begun
+    } else if let Some((kind, punct)) = named_piece(core) {
+        let is_owned = last.ends_with("'s") || ["your", "Your"].contains(&last);
+        let article = if is_owned { "" } else { "the " };
+        let name = format!("{article}{} on {}", kind.name(), space_in(punct, spelling));
+        if begins { phrases::sentence(&name) } else { name }
+    } else if let Some(kind) = kind_of_code(core)
+        && !last.ends_with(|c: char| c.is_ascii_digit())
+    {
+        let name = match spelling {
+            Spelling::Alphabet => code_in_alphabet(kind),
+            Spelling::Words | Spelling::Letters => kind.name().to_owned(),
+        };
+        // Codes one after the other are a list.
+        let comma =
+            if after == " " && kind_of_code(next.trim_end_matches(|c| !is_part(c))).is_some() {
+                ","
+            } else {
+                ""
+            };
+        let name = if begins { phrases::sentence(&name) } else { name };
+        name + comma
+    } else if after == ", "
+        && core.bytes().all(|byte| byte.is_ascii_digit())
+        && next.starts_with(|c: char| c.is_ascii_digit())
+    {
+        return format!("{before}{core} and{}", &after[1..]);
+    } else {
+        match core.parse::<Space>() {
+            Ok(space) if core == space.to_string() => space_in(space, spelling),
+            Ok(_) | Err(_) => core.to_owned(),
+        }
+    };
+    format!("{before}{spoken}{after}")
 }
 
 /// The beginning of a move of a piece on the board, such as `TE6-K6`.
@@ -108,16 +164,24 @@ fn begun_in_words(word: &str, spelling: Spelling) -> Option<String> {
     Some(format!("{} from {from} to {to}", kind.name()))
 }
 
-/// A space, or a piece named by its code and space; any other word stays as it is.
-fn name_in_alphabet(word: &str) -> String {
-    let (code, name) = word.split_once('-').unwrap_or(("", word));
-    let is_name = code.is_empty() || Kind::ALL.iter().any(|kind| kind.code() == code);
-    match name.parse::<Space>() {
-        Ok(space) if is_name && name == space.to_string() => {
-            format!("{code} {}", space_in(space, Spelling::Alphabet)).trim_start().to_owned()
-        }
-        _ => word.to_owned(),
-    }
+/// A piece named by its code and space.
+fn named_piece(word: &str) -> Option<(Kind, Space)> {
+    let (code, name) = word.split_once('-')?;
+    let space: Space = name.parse().ok()?;
+    kind_of_code(code).zip((name == space.to_string()).then_some(space))
+}
+
+fn kind_of_code(word: &str) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| kind.code() == word)
+}
+
+/// `Sierra Echo`.
+fn code_in_alphabet(kind: Kind) -> String {
+    let word_of = |letter: char| {
+        let mut words = ALPHABET.into_iter().chain(LETTERS_OF_CODES);
+        words.find(|word| word.starts_with(letter)).unwrap_or_default()
+    };
+    kind.code().chars().map(word_of).collect::<Vec<_>>().join(" ")
 }
 
 /// In the radio alphabet, `November eight`.
@@ -135,6 +199,20 @@ pub fn in_notation(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (mut unread, mut written) = (&words[..], Vec::new());
     while let [word, after @ ..] = unread {
+        let pair = after.first().map(|next| format!("{word} {next}"));
+        let code = Kind::ALL.into_iter().find_map(|kind| {
+            let (code, said) = (kind.code(), code_in_alphabet(kind));
+            let is_said = match &pair {
+                Some(pair) if code.len() == 2 => said.eq_ignore_ascii_case(pair),
+                _ => said.eq_ignore_ascii_case(word),
+            };
+            is_said.then_some(code)
+        });
+        if let Some(code) = code {
+            written.push(code.to_owned());
+            unread = &unread[code.len()..];
+            continue;
+        }
         // A code may stand before the letter, and signs after the number.
         let (code, letter) = word.split_at(word.rfind('-').map_or(0, |dash| dash + 1));
         let next = after.first().copied().unwrap_or_default();
@@ -182,9 +260,9 @@ mod tests {
             ),
             (
                 "And TD3-D4,D5,E5, T-D3,D4,E4 and T-K9.",
-                "And triangle from D3, D4 to D5, E5; triangle, D3 to D4, E4 and T-K9.",
+                "And triangle from D3, D4 to D5, E5; triangle, D3 to D4, E4 and the triangle on K9.",
                 "And triangle from Delta three, Delta four to Delta five, Echo five; triangle, \
-                 Delta three to Delta four, Echo four and T Kilo nine.",
+                 Delta three to Delta four, Echo four and the triangle on Kilo nine.",
             ),
             (
                 "A good move begins with TE6-K6. It extends F12's chain.",
@@ -192,7 +270,31 @@ mod tests {
                 "A good move begins with triangle from Echo six to Kilo six. It extends Foxtrot \
                  twelve's chain.",
             ),
-            ("K9 is empty. (T-K9)", "K9 is empty. (T-K9)", "Kilo nine is empty. (T Kilo nine)"),
+            (
+                "SE-C10 on level 1, straight end, minor dots D11 and E12: free.",
+                "The straight end on C10 on level 1, minor dots D11 and E12: free.",
+                "The straight end on Charlie ten on level 1, minor dots Delta eleven and Echo \
+                 twelve: free.",
+            ),
+            (
+                "It blocks Anna's SE-G14 and your AL-H13. G13 is under Ben's angle right, AR-H13.",
+                "It blocks Anna's straight end on G14 and your angle left on H13. G13 is under \
+                 Ben's angle right on H13.",
+                "It blocks Anna's straight end on Golf fourteen and your angle left on Hotel \
+                 thirteen. Golf thirteen is under Ben's angle right on Hotel thirteen.",
+            ),
+            (
+                "In reserve: triangle, T, 6; angle middle, AM, 1. The codes are T SC SE.",
+                "In reserve: triangle, 6; angle middle, 1. The codes are triangle, straight \
+                 middle, straight end.",
+                "In reserve: triangle, Tango, 6; angle middle, Alpha Mike, 1. The codes are Tango, \
+                 Sierra Charlie, Sierra Echo.",
+            ),
+            (
+                "White's PÜNCT: moves 10, 12 and 14 at 10 AM.",
+                "White's Pünct: moves 10 and 12 and 14 at 10 AM.",
+                "White's Pünct: moves 10 and 12 and 14 at 10 AM.",
+            ),
             ("A-B, 5 of 17: row 9!", "A-B, 5 of 17: row 9!", "A-B, 5 of 17: row 9!"),
         ] {
             assert_eq!(spell(sentence, Spelling::Letters), sentence);

@@ -584,13 +584,15 @@ fn pieces_or_reserve(word: &'static Word, after: &str, whose: Whose) -> Read {
     if is_pieces { Ok(PlainQuery::Pieces(whose).into()) } else { Err(word.misused()) }
 }
 
-/// Reads `can SE-G14 go`, `can T go at K9`, or only `T`.
+/// Reads `can SE-G14 go`, `can the straight end on G14 go`, `can T go at K9`, or only `T`.
 fn where_can(word: &'static Word, after: &str) -> Read {
     let lower = after.to_lowercase();
     let mut words = lower.split_whitespace().peekable();
     let (mut piece, mut at) = (String::new(), None);
     while let Some(next) = words.next() {
         match next {
+            // Before "go", the piece lies there.
+            "on" if words.clone().any(|later| later == "go") => {}
             "can" | "could" | "go" | "move" | "be" | "added" | "the" | "a" | "an" | "my" => {}
             "at" | "on" | "to" if words.peek().is_some_and(|&next| next != "level") => {
                 at = words.next().map(space_of).transpose()?;
@@ -681,8 +683,9 @@ pub fn read_name(text: &str) -> Result<NamedPiece, RequestError> {
 }
 
 fn read_name_alone(name: &str, text: &str) -> Result<NamedPiece, RequestError> {
-    let joined: String =
-        name.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
+    // `the triangle on D3`
+    let words = name.split_whitespace().filter(|word| !["the", "on"].contains(word));
+    let joined = words.collect::<String>().replace(['-', '(', ')'], "");
     if let [kind] = kinds_called(&joined)[..] {
         return Ok(NamedPiece::InReserve(kind));
     }

@@ -53,6 +53,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/18.sql"),
     include_str!("migrations/19.sql"),
     include_str!("migrations/20.sql"),
+    include_str!("migrations/21.sql"),
 ];
 
 pub const LATEST: i64 = MIGRATIONS.len() as i64;

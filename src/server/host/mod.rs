@@ -28,7 +28,7 @@ use crate::rules::{Player, Rules};
 use crate::server::clients::{Client, Rationed, Rations};
 use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, GuestWord, Keyboard,
-    Limits, SessionUse, Visit, listen, load_or_create, network_of, runtime,
+    Limits, SessionUse, Visit, listen, load_or_create, network_of, runtime, told_host_keys,
 };
 use hosted::{GUEST, HOST, Hosted, HostedOwner};
 
@@ -63,7 +63,7 @@ pub fn run(
     let Some(data) = hosting.data.or_else(system_folder) else {
         return Err(anyhow!("there is no folder for data here; name one with --data"));
     };
-    let key = load_or_create(&data)?;
+    let keys = load_or_create(&data)?;
     let host = hosting.name.unwrap_or(Name::default_of(hosting.colour));
     let (record, file) = hosting.game.open(&host, hosting.colour)?;
     let hosted = Hosted::new(&record, file, store, hosting.colour);
@@ -75,10 +75,10 @@ pub fn run(
         .with_context(|| format!("cannot listen on {}", hosting.listen))?;
     let invitation = invitation(socket.local_addr()?, word.as_ref());
     say(format!("Your guest types: {invitation}"));
-    say(format!("The key of this machine is {}.", Fingerprint::from_key(key.public_key())));
+    say(told_host_keys(&keys));
     let handler = Arc::new(HostHandler::new(hosted.clone(), host.to_string(), word));
     let gate = Gate::new(Limits::default());
-    runtime.spawn(listen(socket, key, gate, Arc::<HostHandler>::clone(&handler)));
+    runtime.spawn(listen(socket, keys, gate, Arc::<HostHandler>::clone(&handler)));
     terminal::write_colours_for_others();
     let client = TableClient::new(HOST, hosted.snapshot(HOST), hosted.forbids_advice());
     let (leaving, pausing) = (Arc::clone(&handler), Arc::clone(&handler));

@@ -9,7 +9,7 @@ use strum::VariantArray as _;
 use super::Lobby;
 use crate::kit::phrases::{moment, sentence};
 use crate::kit::system::steady_now;
-use crate::kit::text::on_one_line;
+use crate::kit::text::{Columns as _, on_one_line};
 use crate::kit::ui::action::{DialogAction, DialogCommand};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text;
@@ -403,7 +403,7 @@ fn draw_sections(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
         } else {
             Line::styled(format!(" {name} "), popup.role(TextRole::Normal))
         };
-        let width = title.width() as u16;
+        let width = title.columns() as u16;
         if x + width > area.width {
             (x, lines) = (0, lines + 1);
         }

@@ -10,13 +10,13 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use encoding_rs::{Decoder, UTF_8};
 use tui_input::{Input, InputRequest};
 use unicode_segmentation::UnicodeSegmentation as _;
-use unicode_width::UnicodeWidthStr as _;
 
 use crate::kit::storage;
 use crate::kit::terminal::Incoming;
-use crate::kit::text::Broken;
+use crate::kit::text::{Broken, Columns as _};
 use crate::kit::ui::action::Edit;
-use crate::kit::ui::text_field::{edit, edit_of};
+use crate::kit::ui::glyphs::is_dumb;
+use crate::kit::ui::text_field::{byte_of_cursor, edit, edit_of};
 use crate::punct::plain::{LineInput, NewsPrinter, fitting};
 use crate::server::ssh::{Typed, Visit, Wire};
 
@@ -53,12 +53,15 @@ struct SharedLine {
     line: Arc<Mutex<PartialLine>>,
     wire: Wire,
     width: Arc<AtomicU16>,
+    /// The terminal takes only text: no row can be gone back to, and a line counts as one row.
+    is_dumb: bool,
 }
 
 impl SharedLine {
     fn line(&self) -> MutexGuard<'_, PartialLine> {
         let mut line = self.line.lock().unwrap_or_else(PoisonError::into_inner);
-        line.columns = usize::from(self.width.load(Ordering::Relaxed));
+        let columns = usize::from(self.width.load(Ordering::Relaxed));
+        line.columns = if self.is_dumb { usize::MAX } else { columns };
         line
     }
 
@@ -71,8 +74,12 @@ impl GuestLines {
     pub fn new(visit: &Visit) -> GuestLines {
         let width = visit.terminal.as_ref().map_or(0, |terminal| terminal.size.width);
         let typed = visit.keyboard.read(width);
-        let line =
-            SharedLine { line: Arc::default(), wire: visit.wire.clone(), width: typed.width() };
+        let line = SharedLine {
+            line: Arc::default(),
+            wire: visit.wire.clone(),
+            width: typed.width(),
+            is_dumb: visit.terminal.as_ref().is_some_and(|terminal| is_dumb(terminal.term())),
+        };
         GuestLines {
             typed,
             letters: UTF_8.new_decoder_without_bom_handling(),
@@ -317,7 +324,7 @@ impl PartialLine {
         let width = self.width();
         let mut cell = 0;
         for letter in self.prompt.graphemes(true).chain(text.graphemes(true)) {
-            let columns = letter.width();
+            let columns = letter.columns();
             let left = width - cell % width;
             // A wide letter that does not fit begins the next row.
             cell += if columns > left { left + columns } else { columns };
@@ -339,11 +346,6 @@ impl PartialLine {
         let back = self.step(text, text.len(), byte_of_cursor(&self.input));
         format!("{}{text}{}{back}", self.prompt, self.wrapped(end))
     }
-}
-
-fn byte_of_cursor(input: &Input) -> usize {
-    let text = input.value();
-    text.char_indices().nth(input.cursor()).map_or(text.len(), |(at, _)| at)
 }
 
 #[cfg(test)]
@@ -391,6 +393,15 @@ mod tests {
             typed(keys, &mut line);
             assert_eq!(line.input.value(), text, "{keys:?}");
         }
+    }
+
+    /// `TERM=emacs` and others take no escape sequence.
+    #[test]
+    fn a_line_that_counts_as_one_row_is_edited_by_text_alone() {
+        let mut line = PartialLine { columns: usize::MAX, ..PartialLine::default() };
+        line.begin("White> ");
+        let shown = typed("abcdefghijklmnopqrstuvwxyz\x1b[Hx\x1b[F\x7f\x15", &mut line);
+        assert!(!shown.contains('\x1b'), "{shown:?}");
     }
 
     /// What a terminal of 20 columns shows after the keys, and where its cursor is.

@@ -8,7 +8,7 @@ use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::text::Broken;
 use crate::punct::control::table::TableClient;
-use crate::punct::plain::{self, Echo, PlainSession, PlainView, PlayError, Share, Stream};
+use crate::punct::plain::{self, PlainSession, PlainView, PlayError, Share, Stream};
 use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
 use crate::server::clients::{Client, Rationed};
@@ -83,7 +83,7 @@ pub fn play(
     } else {
         // It keeps this memory as long as the session lasts.
         let input = BufReader::with_capacity(1024, visit.keyboard.read(0));
-        plain::serve(Stream(input, Echo::Written), visit.wire.clone(), session, &notices)
+        plain::serve(Stream(input), visit.wire.clone(), session, &notices)
     };
     Ok(match played {
         Err(PlayError::Broken(Broken::Input(why))) => visit.refuse(Exit::Refused, &why.to_string()),

@@ -21,7 +21,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use jiff::Timestamp;
-use russh::keys::PrivateKey;
 
 use super::game_server::GameServer;
 pub use super::game_server::prometheus_figures;
@@ -33,7 +32,7 @@ use crate::kit::system::steady_now;
 use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::{self, Database, fold_in, resting};
 use crate::server::game_server::{GamesStatus, rest_clocks, unreadable_games};
-use crate::server::ssh::{Fingerprint, Gate, listen, load_host_key};
+use crate::server::ssh::{Gate, HOST_KEYS, listen, load_host_keys, told_host_keys};
 use crate::server::verbs::Operator;
 use control::ControlRequest;
 use handler::ServerHandler;
@@ -70,18 +69,16 @@ pub fn check(serving: &ServeOptions) -> Result<()> {
         say(format!("A server runs on {folder} just now. Its data are sound."));
         return Ok(());
     }
-    let key = load_host_key(data)?;
+    let keys = load_host_keys(data)?;
     TcpListener::bind(listen).with_context(|| format!("cannot listen on {listen}"))?;
     say(format!("All is well: {folder} can be served at {listen}."));
-    match key {
-        Some(key) => say(key_of_machine(&key)),
-        None => say("This machine has no key yet: the server makes one when it starts."),
+    if !keys.is_empty() {
+        say(told_host_keys(&keys));
+    }
+    if keys.len() < HOST_KEYS.len() {
+        say("This machine has no key yet of each kind: the server makes them when it starts.");
     }
     Ok(())
-}
-
-fn key_of_machine(key: &PrivateKey) -> String {
-    format!("The key of this machine is {}.", Fingerprint::from_key(key.public_key()))
 }
 
 /// The games that are going on, too.
@@ -101,7 +98,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     let mut orders = Orders::new()?;
     log::open(io::stderr());
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
-    let ServerSetup { mut database, key, socket, runtime, lock } = ServerSetup::new(serving)?;
+    let ServerSetup { mut database, keys, socket, runtime, lock } = ServerSetup::new(serving)?;
     write_colours_for_others();
     if let Err(error) = WaitingLog::new(&serving.data).write_out() {
         complain(&format!("the log of commands without a server can't be read: {error}"));
@@ -120,7 +117,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
-    say(key_of_machine(&key));
+    say(told_host_keys(&keys));
     say(settings);
     log(LogEvent::Start { listen: at });
     let door: Arc<ServerHandler> = Arc::clone(&handler);
@@ -128,7 +125,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     if let Err(error) = control::listen(&serving.data, answer) {
         complain(&format!("commands of the operator can't reach the server: {error}"));
     }
-    let listening = runtime.spawn(listen(socket, key, gate.clone(), door));
+    let listening = runtime.spawn(listen(socket, keys, gate.clone(), door));
     while orders.wait() == Order::ReadSettings {
         read_again(serving, &handler, &gate);
     }

@@ -15,11 +15,11 @@ use super::ServeOptions;
 use crate::kit::storage::disk::{folder_of, share_owner};
 use crate::kit::storage::visible_path;
 use crate::server::database::{Database, make_folder};
-use crate::server::ssh::{Limits, load_or_create, runtime};
+use crate::server::ssh::{HOST_KEYS, Limits, load_or_create, runtime};
 
 pub(super) struct ServerSetup {
     pub(super) database: Database,
-    pub(super) key: PrivateKey,
+    pub(super) keys: Vec<PrivateKey>,
     pub(super) socket: TcpListener,
     pub(super) runtime: Runtime,
     /// The locked file. While it is open, the folder counts as used by a server.
@@ -32,12 +32,12 @@ impl ServerSetup {
         // The lock comes before the database is brought up to date: another server may be using it.
         let lock = lock(&serving.data)?;
         let database = Database::open(&serving.data)?;
-        let key = load_or_create(&serving.data)?;
+        let keys = load_or_create(&serving.data)?;
         let runtime = runtime()?;
         let socket = runtime
             .block_on(TcpListener::bind(serving.listen))
             .with_context(|| format!("cannot listen on {}", serving.listen))?;
-        Ok(ServerSetup { database, key, socket, runtime, lock })
+        Ok(ServerSetup { database, keys, socket, runtime, lock })
     }
 }
 
@@ -105,7 +105,8 @@ fn check_owners(folder: &Path) -> Result<()> {
     if !rustix::process::geteuid().is_root() {
         return Ok(());
     }
-    for name in ["punct.sqlite3", "punct.sqlite3-wal", "punct.sqlite3-shm", "host_key"] {
+    let of_database = ["punct.sqlite3", "punct.sqlite3-wal", "punct.sqlite3-shm"];
+    for name in of_database.into_iter().chain(HOST_KEYS.map(|(name, _)| name)) {
         let path = folder.join(name);
         let is_foreign = path.metadata().is_ok_and(|file| file.uid() != owner.uid());
         let (file, folder) = (visible_path(&path), visible_path(folder));

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::mem::take;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,6 +48,16 @@ pub struct Connection {
     channels: HashMap<ChannelId, ChannelLine>,
     opened: usize,
     is_ending: bool,
+    /// Admitted once the client has answered a request without questions.
+    asked_nothing: bool,
+}
+
+fn question(asked: Option<&'static str>) -> Auth {
+    Auth::Partial {
+        name: Cow::Borrowed(""),
+        instructions: Cow::Borrowed(""),
+        prompts: asked.map(|asked| (Cow::Borrowed(asked), true)).into_iter().collect(),
+    }
 }
 
 impl Connection {
@@ -71,6 +82,7 @@ impl Connection {
             channels: HashMap::new(),
             opened: 0,
             is_ending: false,
+            asked_nothing: false,
         }
     }
 
@@ -101,11 +113,7 @@ impl Connection {
                 self.pass.tracker().log_in(account.is_some() && self.rejection.is_none());
                 Auth::Accept
             }
-            Admission::Ask(question) => Auth::Partial {
-                name: Cow::Borrowed(""),
-                instructions: Cow::Borrowed(""),
-                prompts: Cow::Owned(vec![(Cow::Borrowed(question), true)]),
-            },
+            Admission::Ask(asked) => question(Some(asked)),
             Admission::Out => Auth::reject(),
         }
     }
@@ -227,9 +235,19 @@ impl Handler for Connection {
         _: &str,
         response: Option<Response<'a>>,
     ) -> Handled<Auth> {
+        let is_begun = response.is_none();
         let first = response.and_then(|mut answers| answers.next());
         let answer = first.map(|answer| String::from_utf8_lossy(&answer).into_owned());
-        Ok(self.admit(user, answer.as_deref()))
+        if take(&mut self.asked_nothing) {
+            return Ok(Auth::Accept);
+        }
+        Ok(match self.admit(user, answer.as_deref()) {
+            Auth::Accept if is_begun && self.pass.tracker().expects_request() => {
+                self.asked_nothing = true;
+                question(None)
+            }
+            auth => auth,
+        })
     }
 
     async fn channel_open_session(

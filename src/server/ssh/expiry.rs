@@ -104,6 +104,7 @@ pub struct UsageTracker {
     /// A client without an account has only a short rest between commands.
     has_account: Arc<AtomicBool>,
     exchanges_keys: Arc<AtomicBool>,
+    expects_request: Arc<AtomicBool>,
     asks: Arc<AtomicBool>,
 }
 
@@ -116,8 +117,8 @@ pub struct Expiry(Receiver<ConnectionStage>);
 
 pub fn begin() -> (UsageTracker, Expiry) {
     let (stage, stages) = channel(ConnectionStage::LoggingIn);
-    let [has_account, exchanges_keys, asks] = [(); 3].map(|()| Arc::default());
-    (UsageTracker { stage, has_account, exchanges_keys, asks }, Expiry(stages))
+    let [has_account, exchanges_keys, expects_request, asks] = [(); 4].map(|()| Arc::default());
+    (UsageTracker { stage, has_account, exchanges_keys, expects_request, asks }, Expiry(stages))
 }
 
 impl UsageTracker {
@@ -127,6 +128,15 @@ impl UsageTracker {
 
     pub fn exchanges_keys(&self) -> bool {
         self.exchanges_keys.load(Ordering::Relaxed)
+    }
+
+    /// The client takes no success before it was asked something, if only nothing.
+    pub fn expects_request(&self) -> bool {
+        self.expects_request.load(Ordering::Relaxed)
+    }
+
+    pub fn expect_request(&self) {
+        self.expects_request.store(true, Ordering::Relaxed);
     }
 
     pub fn ask(&self) {

@@ -34,6 +34,9 @@ enum Opening {
     Over,
 }
 
+/// How the first line of Erlang's client begins (OTP 25).
+const ERLANG: &[u8] = b"SSH-2.0-Erlang";
+
 /// The longest packet that a client may send before keys are agreed on, in bytes (RFC 4253, 6.1).
 const LONGEST_PACKET: usize = 35000;
 
@@ -103,6 +106,9 @@ impl Intake {
     }
 
     fn take_in(&mut self, bytes: &[u8]) {
+        if matches!(self.opening, Opening::Line) && bytes.starts_with(ERLANG) {
+            self.tracker.expect_request();
+        }
         if self.opening.take_in(bytes) {
             self.tracker.begin_exchange();
         }

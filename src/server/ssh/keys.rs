@@ -7,7 +7,7 @@ use derive_more::Display;
 
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::ssh_key::public::KeyData;
-use russh::keys::{Algorithm, HashAlg, PrivateKey, decode_secret_key};
+use russh::keys::{Algorithm, EcdsaCurve, HashAlg, PrivateKey, decode_secret_key};
 use thiserror::Error;
 
 use crate::kit::storage::disk::share_owner;
@@ -78,7 +78,12 @@ impl UnfitKey {
     }
 }
 
-const FILE: &str = "host_key";
+/// The files of the keys of this machine and their kinds. Clients that know the first kind, which
+/// is the older file, are not told of the second.
+pub const HOST_KEYS: [(&str, Algorithm); 2] = [
+    ("host_key", Algorithm::Ed25519),
+    ("host_key_ecdsa", Algorithm::Ecdsa { curve: EcdsaCurve::NistP256 }),
+];
 
 /// A key that can't be read is never replaced: every ssh client would warn of a changed key.
 #[derive(Debug, Error)]
@@ -95,16 +100,36 @@ pub enum HostKeyError {
     File { path: PathBuf, fault: DiskFault },
 }
 
-pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
-    if let Some(key) = load_host_key(folder)? {
-        return Ok(key);
-    }
-    let path = folder.join(FILE);
-    make(folder, &path).map_err(|error| HostKeyError::File { fault: error.into(), path })
+pub fn load_or_create(folder: &Path) -> Result<Vec<PrivateKey>, HostKeyError> {
+    let keys = HOST_KEYS.into_iter().map(|(name, algorithm)| {
+        let path = folder.join(name);
+        match load(&path)? {
+            Some(key) => Ok(key),
+            None => make(folder, &path, algorithm)
+                .map_err(|error| HostKeyError::File { fault: error.into(), path }),
+        }
+    });
+    keys.collect()
 }
 
-pub fn load_host_key(folder: &Path) -> Result<Option<PrivateKey>, HostKeyError> {
-    let path = folder.join(FILE);
+/// Those that there are.
+pub fn load_host_keys(folder: &Path) -> Result<Vec<PrivateKey>, HostKeyError> {
+    HOST_KEYS.iter().filter_map(|(name, _)| load(&folder.join(name)).transpose()).collect()
+}
+
+/// `The keys of this machine are SHA256:… (Ed25519) and SHA256:… (ECDSA).`
+pub fn told_host_keys(keys: &[PrivateKey]) -> String {
+    let told = keys.iter().map(|key| {
+        let kind = if key.algorithm().is_ecdsa() { "ECDSA" } else { "Ed25519" };
+        format!("{} ({kind})", Fingerprint::from_key(key.public_key()))
+    });
+    let told: Vec<String> = told.collect();
+    let verb = if told.len() == 1 { "key of this machine is" } else { "keys of this machine are" };
+    format!("The {verb} {}.", told.join(" and "))
+}
+
+fn load(path: &Path) -> Result<Option<PrivateKey>, HostKeyError> {
+    let path = path.to_owned();
     let text = match fs::read(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -119,9 +144,9 @@ pub fn load_host_key(folder: &Path) -> Result<Option<PrivateKey>, HostKeyError> 
 }
 
 /// Only the owner can read the file. It appears complete or not at all.
-fn make(folder: &Path, path: &Path) -> io::Result<PrivateKey> {
+fn make(folder: &Path, path: &Path, algorithm: Algorithm) -> io::Result<PrivateKey> {
     fs::create_dir_all(folder)?;
-    let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)
+    let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), algorithm)
         .map_err(io::Error::other)?;
     let text = key.to_openssh(LineEnding::LF).map_err(io::Error::other)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
@@ -146,23 +171,36 @@ fn is_public(_: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::server::ssh::Fingerprint;
 
     #[test]
     fn the_key_is_made_once_and_for_the_owner_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let made = load_or_create(folder.path()).expect("a key");
         let again = load_or_create(folder.path()).expect("the key");
-        let [made, again] = [made, again].map(|key| Fingerprint::from_key(key.public_key()));
+        let [made, again] = [made, again].map(|keys| told_host_keys(&keys));
         assert_eq!(made, again);
+        let kinds = ["(Ed25519) and SHA256:", "(ECDSA)."];
+        assert!(kinds.iter().all(|kind| made.contains(kind)), "{made}");
         #[cfg(unix)]
-        assert!(!is_public(&folder.path().join(FILE)));
+        assert!(!is_public(&folder.path().join(HOST_KEYS[0].0)));
+    }
+
+    /// Its players' `known_hosts` hold the first.
+    #[test]
+    fn a_server_with_one_key_keeps_it_and_gets_the_second() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let first = &load_or_create(folder.path()).expect("keys")[..1];
+        fs::remove_file(folder.path().join(HOST_KEYS[1].0)).expect("a file");
+        let found = load_host_keys(folder.path()).expect("the key");
+        assert_eq!(told_host_keys(&found), told_host_keys(first));
+        let both = load_or_create(folder.path()).expect("keys");
+        assert_eq!((both.len(), told_host_keys(&both[..1])), (2, told_host_keys(first)));
     }
 
     #[test]
     fn a_file_that_is_no_key_is_kept() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join(FILE);
+        let path = folder.path().join(HOST_KEYS[0].0);
         drop(load_or_create(folder.path()));
         fs::write(&path, "nonsense").expect("a file");
         assert!(matches!(load_or_create(folder.path()), Err(HostKeyError::Unreadable { .. })));
@@ -175,7 +213,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().expect("a folder");
         drop(load_or_create(folder.path()));
-        let path = folder.path().join(FILE);
+        let path = folder.path().join(HOST_KEYS[0].0);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("permissions");
         assert!(matches!(load_or_create(folder.path()), Err(HostKeyError::Public(_))));
     }

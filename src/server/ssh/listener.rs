@@ -53,7 +53,7 @@ const SIGNATURES: &[Algorithm] = &[
 
 const NAME: &str = concat!("SSH-2.0-punct_", env!("CARGO_PKG_VERSION"));
 
-fn config(key: PrivateKey) -> Config {
+fn config(keys: Vec<PrivateKey>) -> Config {
     Config {
         server_id: SshId::Standard(Cow::Borrowed(NAME)),
         methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
@@ -61,7 +61,7 @@ fn config(key: PrivateKey) -> Config {
         auth_rejection_time: Duration::from_millis(200),
         // OpenSSH first tries a login without authentication, which always fails.
         auth_rejection_time_initial: Some(Duration::ZERO),
-        keys: vec![key],
+        keys,
         window_size: 64 * 1024,
         // A connection keeps the memory of its longest packet. Players type little at once.
         maximum_packet_size: 4 * 1024,
@@ -69,8 +69,10 @@ fn config(key: PrivateKey) -> Config {
         // Idle sessions and unused connections end by limits of their own. This one is the last
         // resort against a client that sends nothing.
         inactivity_timeout: Some(Duration::from_mins(10)),
+        // Clients without a thread of their own, such as those of libssh2, answer only while they
+        // are called: for as long as an account may do nothing.
         keepalive_interval: Some(Duration::from_secs(30)),
-        keepalive_max: 3,
+        keepalive_max: 20,
         nodelay: true,
         preferred: Preferred {
             kex: Cow::Borrowed(EXCHANGES),
@@ -91,11 +93,11 @@ pub fn runtime() -> io::Result<Runtime> {
 /// Serves each connection that the gate admits, and rejects the others.
 pub async fn listen(
     socket: TcpListener,
-    key: PrivateKey,
+    keys: Vec<PrivateKey>,
     gate: Gate,
     handler: Arc<dyn GuestHandler>,
 ) {
-    let (config, rejections) = (Arc::new(config(key)), Rejections::new(NAME));
+    let (config, rejections) = (Arc::new(config(keys)), Rejections::new(NAME));
     loop {
         match socket.accept().await {
             Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {

@@ -68,17 +68,27 @@ fn a_paste_is_read_like_what_is_typed_and_takes_no_key_away() {
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
 }
 
+/// As Emacs 28 (`M-x shell`), a FreeBSD console and a session without `TERM` are.
 #[test]
 fn a_terminal_that_cant_move_its_cursor_reads_lines_as_they_come() {
-    let home = Home::new();
-    let mut command = home.command(PUNCT);
-    command.args(["--no-config"]);
-    command.env("TERM", "dumb");
-    let mut pty = Pty::spawn(command, 100, 40);
-    pty.wait_for_text("White>");
-    pty.text("row 9\r");
-    pty.wait_for_text("Row 9, ");
-    pty.text("quit\r");
-    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
-    assert!(!pty.raw().contains(&0x1b), "no escape sequence");
+    for term in ["dumb", "emacs", "vt52", "cons25", ""] {
+        let home = Home::new();
+        let mut command = home.command(PUNCT);
+        command.args(["--no-config"]);
+        if term.is_empty() {
+            command.env_remove("TERM");
+        } else {
+            command.env("TERM", term);
+        }
+        let mut pty = Pty::spawn(command, 60, 40);
+        pty.wait_for_text("White>");
+        pty.bytes(b"comment caf\xe9\r");
+        pty.wait_for_text("is kept.");
+        pty.text("T-D3,D4,E4\r");
+        pty.wait_for_text("Black>");
+        pty.key("Ctrl-c");
+        pty.wait_for_text("The game is saved in ");
+        assert_eq!(pty.wait_for_exit(), Exit::Status(0), "{term}");
+        assert!(!pty.raw().contains(&0x1b), "{term}: no escape sequence");
+    }
 }

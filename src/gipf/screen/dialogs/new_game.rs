@@ -12,6 +12,7 @@ use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::act::{Act, NewGame};
 use crate::kit::shell::BeginsGame;
 use crate::kit::storage::Name;
+use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogBinding, ShellAction};
 use crate::kit::ui::form::{
     Digit, Form, FormField, FormLayout, KEYS, ValueSpace, choice, keys, usual_name,
@@ -190,7 +191,7 @@ fn choices<T: Copy + PartialEq, L: Display>(
             narrow.push_span(Span::styled(format!("{text} "), style));
         }
     }
-    if wide.width() <= columns + 1 { wide } else { narrow }
+    if wide.columns() <= columns + 1 { wide } else { narrow }
 }
 
 /// Shows only the chosen value.

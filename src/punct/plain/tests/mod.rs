@@ -17,7 +17,7 @@ use std::io::Cursor;
 
 use tempfile::TempDir;
 
-use super::input::{Echo, Stream};
+use super::input::Stream;
 use super::request::Request;
 use super::serve;
 use super::session::PlainSession;
@@ -91,7 +91,6 @@ fn said(table: &mut PlainSession, line: &str) -> String {
 /// The whole output for these lines of input.
 fn transcript(table: PlainSession, lines: impl AsRef<[u8]> + Send) -> String {
     let mut written = Vec::new();
-    serve(Stream(Cursor::new(lines), Echo::Written), &mut written, table, &[])
-        .expect("it goes well");
+    serve(Stream(Cursor::new(lines)), &mut written, table, &[]).expect("it goes well");
     String::from_utf8(written).expect("UTF-8")
 }

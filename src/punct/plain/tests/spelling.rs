@@ -1,10 +1,17 @@
 //! What answers tell in any spelling is read back.
 
+use std::path::Path;
+
+use super::{Place, transcript};
 use crate::kit::settings::Spelling;
 use crate::punct::control::intent::Intent;
 use crate::punct::picture::tests::samples::{SampleAim, positions};
 use crate::punct::plain::request::{NamedPiece, PlainQuery, Request};
+use crate::punct::plain::session::PlainSession;
 use crate::punct::plain::spelling::spell;
+use crate::punct::plain::words::WORDS;
+use crate::punct::play::Session;
+use crate::punct::record;
 use crate::rules::{Kind, Move, Space};
 
 const SPELLINGS: [Spelling; 3] = [Spelling::Words, Spelling::Letters, Spelling::Alphabet];
@@ -30,6 +37,14 @@ fn a_told_space_or_piece_is_read_back_in_every_spelling() {
             let name = spell(&format!("SE-{space}"), spelling);
             let named =
                 NamedPiece::OnBoard { kind: Some(Kind::StraightEnd), punct: space, level: None };
+            let code = spell("SE", spelling);
+            assert_eq!(
+                read(&format!("where can {code} go")),
+                Some(Request::Query(PlainQuery::Reach(
+                    NamedPiece::InReserve(Kind::StraightEnd),
+                    None
+                )))
+            );
             assert_eq!(
                 read(&format!("where can {name} go")),
                 Some(Request::Query(PlainQuery::Reach(named, None)))
@@ -53,6 +68,41 @@ fn a_told_move_is_read_back_in_every_spelling() {
             for line in [told.clone(), told.to_lowercase(), format!("play {told}")] {
                 assert_eq!(read(&line), Some(Intent::Play(played).into()), "{line}");
             }
+        }
+    }
+}
+
+/// flite 2.2 says "southeast" for SE and nothing for AM, "one four" for the 14 of "14, 17", and
+/// spells a word in capitals; espeak-ng 1.51 says "see" for SE.
+#[test]
+fn no_sentence_has_a_code_a_word_in_capitals_or_numbers_with_a_comma() {
+    let place = Place::new();
+    let record = record::read(Path::new("saves/the-bridge.json")).expect("a game");
+    let asked = "my pieces\ntheir pieces\nreserve\nat E4\naround G14\nrows\ncolumn H all\nside top\n\
+                 line H13 third\nwhere can SE go\nwhere can AR-A8 go\nclimbs\nbridges\nchains\n\
+                 centre\nhint\nhint\nwhy\nthreats\nwins\nneeds\nmoves\nlast\nSE\nT-D3\n\
+                 x-d3,d4,e4\nD3,D4\nSC-D3,D4,E4\nwhere can X9 go\nback\nback\nvariations\nmove 9\n\
+                 reserve\nlesson 3\nhint\nhint\nleave\npuzzle 2\nhint\nhint\nhint\nleave\nrules\n\
+                 help\nmenu\n";
+    let help = WORDS.iter().map(|word| format!("help {}\n", word.name));
+    let kinds = Kind::ALL.iter().map(|kind| format!("help {}\n", kind.code()));
+    let asked: String = help.chain(kinds).chain([asked.to_owned()]).collect();
+    for spelling in ["words", "alphabet"] {
+        let mut table = PlainSession::new(Session::from_record(place.store(), record.clone()));
+        (table.engine.hint_nodes, table.engine.review_nodes) = (50, 50);
+        let told = transcript(table, format!("spell {spelling}\n{asked}quit\n"));
+        let told: Vec<&str> = told.lines().skip(9).filter(|line| !line.contains("> ")).collect();
+        assert!(told.len() > 300, "{}", told.len());
+        for line in told {
+            let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric()).collect();
+            assert!(!words.contains(&"PÜNCT"), "{line}");
+            let has_code = Kind::ALL.iter().any(|kind| words.contains(&kind.code()));
+            assert!(!has_code, "{line}");
+            let numbers = line.split(", ").collect::<Vec<_>>().windows(2).any(|parts| {
+                let last = parts[0].rsplit(' ').next().unwrap_or_default();
+                last.parse::<u32>().is_ok() && parts[1].starts_with(|c: char| c.is_ascii_digit())
+            });
+            assert!(!numbers, "{line}");
         }
     }
 }

@@ -10,6 +10,7 @@ use super::{Dialog, DialogContext, Reply};
 use crate::kit::phrases::{percent, sentence};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::printable;
+use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -136,10 +137,10 @@ fn head(whose: &str, columns: usize, popup: &Popup) -> Lines {
         Span::raw(" the chosen move"),
     ])
     .style(popup.role(TextRole::Normal));
-    if title.width() + 4 + legend.width() > columns {
+    if title.columns() + 4 + legend.columns() > columns {
         return vec![title, legend];
     }
-    let gap = Span::raw(" ".repeat(columns - title.width() - legend.width()));
+    let gap = Span::raw(" ".repeat(columns - title.columns() - legend.columns()));
     let spans = title.spans.into_iter().chain([gap]).chain(legend.spans);
     vec![spans.collect::<Line>().style(legend.style)]
 }

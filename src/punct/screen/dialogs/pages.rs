@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use super::start::game_after;
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, GameDialog, HelpPage, MarkSamples};
+use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board;
@@ -271,7 +272,7 @@ fn side_by_side(pictures: &[CardPicture], appearance: &Appearance) -> Lines {
         let left = nth * (WIDTH + GAP);
         rows.resize(rows.len().max(picture.len()), Line::default());
         for (row, line) in rows.iter_mut().zip(picture) {
-            row.spans.push(Span::raw(" ".repeat(left.saturating_sub(row.width()))));
+            row.spans.push(Span::raw(" ".repeat(left.saturating_sub(row.columns()))));
             row.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
         }
     }

@@ -11,6 +11,7 @@ use crate::kit::lessons::LessonProgress;
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::storage::{ReadSave, visible};
 use crate::kit::strength::Strength;
+use crate::kit::text::Columns;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::{Key, action_of, row};
@@ -365,7 +366,7 @@ enum PartWorth {
 
 fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<(PartWorth, Lines)> {
     let mut picture = page::board_rows(&EMBLEM, popup.appearance);
-    let width = picture.iter().map(Line::width).max().unwrap_or(0);
+    let width = picture.iter().map(Columns::columns).max().unwrap_or(0);
     for line in &mut picture {
         line.spans.insert(0, Span::raw(" ".repeat(columns.saturating_sub(width) / 2)));
     }
@@ -387,7 +388,7 @@ fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<(PartW
 fn centred(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines {
     let mut lines = text::wrap(text, popup.role(role), columns);
     for line in &mut lines {
-        let left = columns.saturating_sub(line.width()) / 2;
+        let left = columns.saturating_sub(line.columns()) / 2;
         line.spans.insert(0, Span::raw(" ".repeat(left)));
     }
     lines

@@ -9,6 +9,7 @@ use ratatui::widgets::{Paragraph, Widget};
 use super::layout::Layout;
 use crate::kit::phrases::name_with_colour;
 use crate::kit::storage::{GameEnd, printable, visible};
+use crate::kit::text::Columns;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::clock::Brief;
@@ -45,13 +46,13 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     // The fuller the wording for the players, the longer the middle text that must also fit.
     let last = headings.len().saturating_sub(1);
     let between = [0, last / 2, last]
-        .map(|nth| headings.get(nth).map_or(GAP, |heading| columns(heading) + 2 * GAP));
+        .map(|nth| headings.get(nth).map_or(GAP, |heading| heading.columns() + 2 * GAP));
     let sides = fit_sides(app, layout, between, true);
     let [left, right] = sides.each_ref().map(|side| side.width() + GAP);
     let free = all.saturating_sub(left + right);
-    if let Some(heading) = headings.iter().find(|heading| columns(heading) <= free) {
+    if let Some(heading) = headings.iter().find(|heading| heading.columns() <= free) {
         // The text stands in the middle, unless a side needs more room.
-        let width = columns(heading);
+        let width = heading.columns();
         let x = ((all - width) / 2).clamp(left, left + free - width);
         // Another colour shows that a variation is not the game.
         let is_variation = matches!(app.session.whereabouts(), Whereabouts::Variation { .. });
@@ -61,10 +62,6 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let [white, black] = sides.map(|side| side.line(app));
     white.render(area, buffer);
     Paragraph::new(black).right_aligned().render(area, buffer);
-}
-
-fn columns(text: &str) -> usize {
-    Line::from(text).width()
 }
 
 /// With the columns `between` of each wording. In a window wide enough for size M, `needs` are more
@@ -164,16 +161,16 @@ impl HeaderSide {
     }
 
     fn besides(&self) -> usize {
-        2 + self.clock.as_ref().map_or(0, Span::width) + self.counts.len()
+        2 + self.clock.as_ref().map_or(0, Columns::columns) + self.counts.len()
     }
 
     fn width(&self) -> usize {
-        self.besides() + columns(&self.name)
+        self.besides() + self.name.columns()
     }
 
     /// Whether enough of the name fits into `room` columns with the other texts.
     fn has_room(&self, room: u16) -> bool {
-        self.besides() + columns(&self.name).min(LEAST_NAME) <= usize::from(room)
+        self.besides() + self.name.columns().min(LEAST_NAME) <= usize::from(room)
     }
 
     fn line(self, app: &App) -> Line<'static> {

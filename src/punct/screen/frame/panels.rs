@@ -10,6 +10,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
+use crate::kit::text::Columns as _;
 use crate::kit::ui::keys::ClickMap;
 use crate::kit::ui::popup::Lines;
 use crate::kit::ui::text;
@@ -94,7 +95,7 @@ fn line_of_layer(app: &App, layer: Layer, columns: u16) -> Line<'static> {
     let lines =
         texts.map(|text| Line::from(vec![level.clone(), dot.clone(), Span::styled(text, style)]));
     let [.., shortest] = &lines;
-    let fitting = lines.iter().find(|line| line.width() <= usize::from(columns));
+    let fitting = lines.iter().find(|line| line.columns() <= usize::from(columns));
     fitting.unwrap_or(shortest).clone()
 }
 

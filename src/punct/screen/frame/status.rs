@@ -9,7 +9,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use super::layout::Layout;
 use super::panels;
 use crate::kit::storage::{printable, visible};
-use crate::kit::text::on_one_line;
+use crate::kit::text::{Columns, on_one_line};
 use crate::kit::ui::text;
 use crate::kit::ui::text::Notice;
 use crate::kit::ui::theme::TextRole;
@@ -30,7 +30,7 @@ pub fn lines(app: &App, layout: &Layout) -> u16 {
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let theme = app.look.theme();
     let line = status_line(app, layout);
-    let (width, room) = (line.width(), usize::from(layout.status.width));
+    let (width, room) = (line.columns(), usize::from(layout.status.width));
     let all = Rect { height: lines(app, layout).max(1), ..layout.status };
     let mut written = Buffer::empty(all);
     Paragraph::new(line).wrap(Wrap { trim: true }).render(all, &mut written);
@@ -132,7 +132,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     // The comment shares two lines with the last event, so that both remain visible.
     let both = 2 * columns;
     if let Some(error) = app.session.save_error() {
-        let used = width(&spans) + Line::from(notice.text.as_str()).width() + 10;
+        let used = width(&spans) + Line::from(notice.text.as_str()).columns() + 10;
         let reason = format!("NOT SAVED (s: elsewhere): {}", error.reason());
         let mut text = printable(&reason, both.saturating_sub(used).max(24));
         text += if text.ends_with('…') { " " } else { ". " };
@@ -158,7 +158,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
 }
 
 fn width(spans: &[Span]) -> usize {
-    spans.iter().map(Span::width).sum()
+    spans.iter().map(Columns::columns).sum()
 }
 
 fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
@@ -166,7 +166,7 @@ fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
     let has_room = match &text::wrap(&full.text, Style::new(), columns.into())[..] {
         [_] => true,
         // The second line also has the keys for the menu and for help.
-        [_, last] => last.width() < usize::from(columns.saturating_sub(PINNED_WIDTH)),
+        [_, last] => last.columns() < usize::from(columns.saturating_sub(PINNED_WIDTH)),
         _ => false,
     };
     let Notice { text, tone } = if has_room { full } else { brief };

@@ -77,7 +77,7 @@ fn provisional_ratings_stand_apart() {
     play_on(&server, game, 10, jiff::Timestamp::now());
     server.ask_table(ben.id, game, Command::Resign).unwrap();
     let mut guest = Guest::new(&server, &anna);
-    guest.sees("PÜNCT: anna, days 1662? ± 581").keys("Shift-Tab");
+    guest.sees("PÜNCT: anna, days 1662? ± 580").keys("Shift-Tab");
     guest.sees("Provisional over days").sees("-  anna").misses("Standings");
 }
 

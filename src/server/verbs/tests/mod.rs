@@ -572,7 +572,7 @@ fn blitz_and_days_have_ratings_of_their_own() {
     assert_eq!((rating("blitz"), rating("days")), (better, worse));
     let text = server.says(ANNA, "whoami");
     assert!(
-        text.starts_with("Anna, rating in blitz 1662? ± 581, over days 1338? ± 581, "),
+        text.starts_with("Anna, rating in blitz 1662? ± 580, over days 1338? ± 580, "),
         "{text}"
     );
     let of = |it: &Value| format!("{} {} {}", it["tempo"], it["place"], it["name"]);
