@@ -204,7 +204,11 @@ pub struct GamesArgs {
     /// Read every file, and neither use nor keep what earlier searches found
     #[arg(long)]
     pub no_index: bool,
-    /// Print one JSON object a line
+    /// Count how the games went instead of listing them: how they ended, by which moves, the race
+    /// for the centre; games that are alike count once
+    #[arg(long)]
+    pub figures: bool,
+    /// Print one JSON object a line, or one object of figures
     #[arg(long)]
     pub json: bool,
 }

@@ -1,5 +1,6 @@
 //! `punct check`: checks whether files hold sound games. `punct convert`: writes a game in another
-//! format. `punct games`: lists all games of files and folders, or those that a search finds.
+//! format. `punct games`: lists all games of files and folders, or those that a search finds, or
+//! counts how they went.
 
 use std::collections::HashMap;
 use std::io::{self, IsTerminal as _};
@@ -9,6 +10,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
 
+use super::figures;
 use super::input_output::{
     self, PIPE, find_save, json_line, note, note_risk, piped_up_to, print, print_data,
     print_objects, read_with_remarks, report,
@@ -19,6 +21,7 @@ use crate::kit::session::with_remarks;
 use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
 use crate::kit::text::{Columns as _, end_of};
 use crate::punct::record::collection::{self, IndexedGame};
+use crate::punct::record::figures::Figures;
 use crate::punct::record::{CollectionError, GamePlace, Likeness, Reading, Remark, export};
 use crate::rules::Player;
 
@@ -197,13 +200,22 @@ pub fn list(args: &GamesArgs) -> Result<ExitCode> {
         // Before the first game is played, the folder of saves does not exist.
         paths.extend(own.exists().then_some(own));
     }
-    let cache = if args.no_index { None } else { collection::usual_cache() };
+    // The index does not hold the moves.
+    let needs_games = args.no_index || args.figures;
+    let cache = if needs_games { None } else { collection::usual_cache() };
+    let mut counted = Figures::default();
     for path in &paths {
         let mut take = |found: Result<IndexedGame<'_>, CollectionError>| match found {
             // Files in folders that hold no games at all are skipped without a message.
             Err(error) if path.is_dir() && error.is_of_another_kind() => {}
             Ok(found) => {
                 read += 1;
+                if let Some(record) = found.record
+                    && args.figures
+                    && found.is_sought
+                {
+                    counted.add(record);
+                }
                 let same_as = same_as(&found, &mut first);
                 listed.extend(found.is_sought.then(|| GameJson::new(&found, same_as)));
             }
@@ -228,7 +240,11 @@ pub fn list(args: &GamesArgs) -> Result<ExitCode> {
         ensure!(failed, "there is no game in {}", crate::punct::phrases::list(&shown, "or"));
         return Ok(ExitCode::FAILURE);
     }
-    if args.json {
+    if args.figures && args.json {
+        print_objects([counted])?;
+    } else if args.figures {
+        print(figures::text(&counted))?;
+    } else if args.json {
         print_objects(&listed)?;
     } else {
         let head = ["file", "game", "white", "black", "rules", "result", "plies", "date", ""];

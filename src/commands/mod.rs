@@ -2,6 +2,7 @@
 
 pub mod analyse;
 mod extras;
+mod figures;
 mod files;
 mod gipf;
 mod help_topic;

@@ -26,7 +26,7 @@ use contestants::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
 use one_game::{Finished, Spent};
 use report::MatchReport;
-use results::{PlayedGame, Results, Team};
+use results::{PlayedGame, Results, Team, pair_of};
 
 pub struct MatchPlan {
     /// A and B.
@@ -48,6 +48,13 @@ pub struct PlayedMatch {
 }
 
 impl MatchPlan {
+    /// Two equal contestants make the same moves with both colours, so each game of theirs gets an
+    /// opening of its own; otherwise both games of a pair have the same.
+    fn opening_of(&self, number: u32) -> u32 {
+        let [a, b] = &self.contestants;
+        if a == b { number } else { pair_of(number) }
+    }
+
     /// Plays the games that are not in the folder yet, and prints progress on stderr. Fails if a
     /// program can't be started, or the folder holds other files or can't be written.
     pub fn play(&self) -> Result<PlayedMatch> {

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::MatchPlan;
 use super::contestants::Competitor;
-use super::results::{MOST_PLIES, Team, pair_of};
+use super::results::{MOST_PLIES, Team};
 use crate::kit::storage;
 use crate::punct::engine::{Budget, Decision, Engine};
 use crate::rules::{Ending, Game, Player, Rules, scattered};
@@ -36,8 +36,8 @@ pub fn play(
     stop: &AtomicBool,
 ) -> Option<Finished> {
     let started = storage::now();
-    let pair_seed = mix(&[plan.seed, u64::from(pair_of(number))]);
-    let game = opening(plan.rules, plan.opening_plies, pair_seed);
+    let opening_seed = mix(&[plan.seed, u64::from(plan.opening_of(number))]);
+    let game = opening(plan.rules, plan.opening_plies, opening_seed);
     let mut finished = Finished { number, started, game, fault: None, spent: Default::default() };
     for team in Team::BOTH {
         if let Err(fault) = contestants[team as usize].begin(&finished.game) {
@@ -183,6 +183,12 @@ mod tests {
     fn both_games_of_a_pair_begin_alike() {
         let [one, two] = [5, 6].map(|number| played(number, "nodes:20", "nodes:10").game);
         assert_eq!(one.moves()[..2], two.moves()[..2]);
+    }
+
+    #[test]
+    fn equal_contestants_begin_each_game_in_another_way() {
+        let [one, two] = [5, 6].map(|number| played(number, "nodes:20", "nodes:20").game);
+        assert_ne!(one.moves()[..2], two.moves()[..2]);
     }
 
     #[cfg(unix)]

@@ -67,6 +67,10 @@ impl PlayedMatch {
         text += &scores(results);
         text += &endings(results);
         text += &means(results, self.spent);
+        let copies = results.copies();
+        if copies > 0 {
+            let _ = writeln!(text, "Games like another, counted once: {copies}\n");
+        }
         if let Some(bounds) = plan.sprt {
             text += &test(bounds, results);
         }
@@ -123,8 +127,9 @@ struct SprtObject {
 }
 
 fn mean_plies(results: &Results) -> f64 {
-    let games = results.games().count().max(1);
-    results.games().map(|result| result.plies).sum::<usize>() as f64 / games as f64
+    let games = results.games();
+    let plies: usize = games.values().map(|game| game.plies).sum();
+    plies as f64 / games.len().max(1) as f64
 }
 
 fn scores(results: &Results) -> String {
@@ -147,9 +152,10 @@ fn scores(results: &Results) -> String {
 }
 
 fn endings(results: &Results) -> String {
+    let games = results.games();
     let mut text = "\nEndings\n".to_owned();
     for &how in How::VARIANTS {
-        let count = results.games().filter(|result| result.how == how).count();
+        let count = games.values().filter(|game| game.how == how).count();
         if count > 0 {
             let _ = writeln!(text, "  {:<28}{count:>6}", how.to_string());
         }

@@ -1,7 +1,8 @@
 //! The sides of a match, their colours, and what the results of the games so far say: the score,
 //! the difference in Elo with its interval, and the sequential test.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use derive_more::Display;
 use serde::Serialize;
@@ -48,6 +49,8 @@ pub struct PlayedGame {
     pub winner: Option<Player>,
     pub how: How,
     pub plies: usize,
+    /// Games with the same moves share it.
+    pub moves: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, strum::VariantArray)]
@@ -90,15 +93,18 @@ impl PlayedGame {
     /// `None` if the game is not over.
     pub fn from_game(game: &Game) -> Option<PlayedGame> {
         let outcome = game.outcome()?;
+        let mut moves = DefaultHasher::new();
+        game.moves().hash(&mut moves);
         Some(PlayedGame {
             winner: outcome.winner(),
             how: How::from_outcome(outcome),
             plies: game.ply(),
+            moves: moves.finish(),
         })
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Results(pub BTreeMap<u32, PlayedGame>);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,14 +115,22 @@ pub struct Sprt {
 }
 
 impl Results {
-    pub fn games(&self) -> impl Iterator<Item = PlayedGame> {
-        self.0.values().copied()
+    /// Of games with the same moves, only the first.
+    pub fn games(&self) -> BTreeMap<u32, PlayedGame> {
+        let mut seen = HashSet::new();
+        let mut games = self.0.clone();
+        games.retain(|_, game| seen.insert(game.moves));
+        games
+    }
+
+    pub fn copies(&self) -> usize {
+        self.0.len() - self.games().len()
     }
 
     /// A's score in the games where A has one of these colours.
     pub fn score(&self, colours: &[Player]) -> MatchScore {
         let mut score = MatchScore::default();
-        for (&number, result) in &self.0 {
+        for (number, result) in self.games() {
             if colours.iter().any(|&colour| Team::playing(colour, number) == Team::A) {
                 match result.winner.map(|winner| Team::playing(winner, number)) {
                     Some(Team::A) => score.wins += 1,
@@ -129,14 +143,17 @@ impl Results {
     }
 
     /// Runs the sequential test over the pairs in the order of their numbers, up to its decision or
-    /// the first unfinished pair. So the order in which games end does not change the result.
+    /// the first unfinished pair. So the order in which games end does not change the result. A
+    /// pair whose games are copies does not count.
     pub fn sprt(&self, bounds: SprtBounds) -> Sprt {
         let mut pairs = Pairs::default();
         let mut sprt = Sprt { llr: 0.0, decision: None, pairs: 0 };
+        let games = self.games();
         while sprt.decision.is_none()
             && let Some(points) = self.half_points_of_pair(sprt.pairs)
         {
-            pairs[points] += 1;
+            let numbers = [2 * sprt.pairs + 1, 2 * sprt.pairs + 2];
+            pairs[points] += u32::from(numbers.iter().any(|number| games.contains_key(number)));
             let llr = llr(pairs, bounds);
             sprt = Sprt { llr, decision: decision_at(llr), pairs: sprt.pairs + 1 };
         }
@@ -256,10 +273,26 @@ mod tests {
     const WHITE: Option<Player> = Some(Player::White);
     const BLACK: Option<Player> = Some(Player::Black);
 
+    fn game(winner: Option<Player>, number: u32) -> PlayedGame {
+        PlayedGame { winner, how: How::Connection, plies: 20, moves: number.into() }
+    }
+
+    #[test]
+    fn games_with_the_same_moves_count_once() {
+        let mut results = results([WHITE, BLACK]);
+        results.0.extend([(3, game(WHITE, 1)), (4, game(BLACK, 2))]);
+        assert_eq!(results.score(&Player::BOTH), MatchScore { wins: 2, draws: 0, losses: 0 });
+        assert_eq!(results.copies(), 2);
+        let bounds = SprtBounds { elo0: 0.0, elo1: 10.0 };
+        let sprt = results.sprt(bounds);
+        results.0.extend([(5, game(WHITE, 1)), (6, game(BLACK, 2))]);
+        assert!((results.sprt(bounds).llr - sprt.llr).abs() < 1e-12);
+    }
+
     fn results(winners: impl IntoIterator<Item = Option<Player>>) -> Results {
         let mut results = Results::default();
         for (number, winner) in (1..).zip(winners) {
-            results.0.insert(number, PlayedGame { winner, how: How::Connection, plies: 20 });
+            results.0.insert(number, game(winner, number));
         }
         results
     }
@@ -278,9 +311,9 @@ mod tests {
         let mut results = results([WHITE, BLACK, WHITE]);
         let sprt = |results: &Results| results.sprt(SprtBounds { elo0: 0.0, elo1: 200.0 });
         assert_eq!(sprt(&results).pairs, 1);
-        results.0.insert(6, PlayedGame { winner: None, how: How::Connection, plies: 20 });
+        results.0.insert(6, game(None, 6));
         assert_eq!(sprt(&results).pairs, 1);
-        results.0.insert(4, PlayedGame { winner: None, how: How::Connection, plies: 20 });
+        results.0.insert(4, game(None, 4));
         assert_eq!(sprt(&results).pairs, 2);
     }
 

@@ -141,6 +141,8 @@ pub struct Digest {
 pub struct IndexedGame<'a> {
     pub place: GamePlace,
     pub digest: &'a Digest,
+    /// `None` if only the index was read.
+    pub record: Option<&'a Record>,
     pub is_sought: bool,
 }
 
@@ -185,7 +187,8 @@ fn digest(
         Ok((place, Reading { record, .. })) => {
             let digest = Digest::from_record(&record);
             let is_sought = query.facts.fits(&digest.facts()) && query.occurs_in(record.game());
-            found(Ok(IndexedGame { place, digest: &digest, is_sought }));
+            let record = Some(&record);
+            found(Ok(IndexedGame { place, digest: &digest, record, is_sought }));
             if let Some(games) = &mut games {
                 games.push(digest);
             }
@@ -274,7 +277,8 @@ fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Find
     }
     for (digest, number) in games.iter().zip(1..) {
         let place = GamePlace { file: file.to_owned(), number };
-        found(Ok(IndexedGame { place, digest, is_sought: digest.fits(query) }));
+        let is_sought = digest.fits(query);
+        found(Ok(IndexedGame { place, digest, record: None, is_sought }));
     }
 }
 

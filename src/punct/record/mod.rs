@@ -1,6 +1,7 @@
 //! Saved games of PÜNCT: the contents of their files, and the formats. Saves are in [`json`].
 
 pub mod collection;
+pub mod figures;
 mod files;
 mod game_record;
 mod header;

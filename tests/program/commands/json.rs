@@ -87,6 +87,24 @@ fn a_hint_says_the_same_as_in_words() {
 }
 
 #[test]
+fn figures_count_the_games_of_a_folder() {
+    let place = Place::with(r#""ending":{"kind":"resigned","by":"white"},"#, &MOVES[..2]);
+    let figures = object("figures", &place.printed(&["games", ".", "--figures", "--json"]));
+    let standard = &figures["standard"];
+    assert_eq!((&standard["games"], &standard["score"]["losses"]), (&1.into(), &1.into()));
+    assert_eq!(standard["endings"]["resigned"], 1);
+    assert_eq!(standard["plies"]["sum"], 2);
+    let words = place.printed(&["games", ".", "--figures"]);
+    assert!(words.starts_with("standard rules, games: 1\n"), "{words}");
+    // The copy of a game counts once, and a search before them holds for figures, too.
+    place.printed(&["convert", "a.json", "b.sgf"]);
+    let figures = object("figures", &place.printed(&["games", ".", "--figures", "--json"]));
+    assert_eq!((&figures["standard"]["games"], &figures["copies"]), (&1.into(), &1.into()));
+    let sought = ["games", ".", "--figures", "--json", "--rules", "basic"];
+    assert_eq!(object("figures", &place.printed(&sought))["standard"]["games"], 0);
+}
+
+#[test]
 fn a_position_has_all_that_is_shown() {
     let place = Place::with(r#""white":"Anna","black":"Bert","#, &MOVES);
     let shown = object("show", &place.printed(&["show", "a.json", "--json"]));

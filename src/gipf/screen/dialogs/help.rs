@@ -38,7 +38,7 @@ const BESIDE: &[(&str, &str)] = &[
     ("[ ]", "around the kind of piece that is chosen to be pushed in"),
 ];
 
-type Marking = fn(&mut Scene, &Here);
+type SampleMarking = fn(&mut Scene, &Here);
 
 /// The first point of a sample, and what can be marked there.
 struct Here {
@@ -51,9 +51,9 @@ struct Here {
 
 /// The points, the mark and the meaning of a sample. A hyphen stands for all points between two of
 /// a column.
-type Row = (&'static str, Marking, &'static str);
+type Row = (&'static str, SampleMarking, &'static str);
 
-const NOTHING: Marking = |_, _| {};
+const NOTHING: SampleMarking = |_, _| {};
 
 const NEW: Layer = Layer::new(White, Basic);
 
@@ -141,7 +141,7 @@ fn samples(looks: &Appearance, mosaic: &mut Mosaic) -> MarkSamples {
     ROWS.map(|(points, mark, meaning)| (sample(points, mark, looks, mosaic), meaning)).into()
 }
 
-fn sample(points: &str, mark: Marking, looks: &Appearance, mosaic: &mut Mosaic) -> Lines {
+fn sample(points: &str, mark: SampleMarking, looks: &Appearance, mosaic: &mut Mosaic) -> Lines {
     let mut parts: Vec<[Point; 2]> = Vec::new();
     for names in points.split(' ') {
         let (one, other) = names.split_once('-').unwrap_or((names, names));
@@ -195,7 +195,7 @@ fn stack(spot: Spot) -> Stack {
     stack
 }
 
-fn scene(points: &str, mark: Marking) -> Scene {
+fn scene(points: &str, mark: SampleMarking) -> Scene {
     let mut scene = Scene::new(stack);
     let Ok(point) = points[..2].parse::<Point>() else { return scene };
     let spot = point.spot();

@@ -2,6 +2,7 @@
 
 mod broken;
 mod faults;
+mod figures;
 mod formats;
 pub mod mutated;
 mod old_saves;

@@ -34,22 +34,22 @@ pub const HELP: HelpPage<Dialog> = HelpPage {
     beside: BESIDE,
 };
 
-type Marking = fn(&mut Scene, SpaceSet);
+type SampleMarking = fn(&mut Scene, SpaceSet);
 
-type MarkSample = (&'static str, Marking, &'static str);
+type MarkSample = (&'static str, SampleMarking, &'static str);
 
 const ABOVE: Level = Level::GROUND.next_up();
 
-const NOTHING: Marking = |_, _| {};
-const CURSOR: Marking = |scene, spaces| scene.cursor = spaces.into_iter().next();
+const NOTHING: SampleMarking = |_, _| {};
+const CURSOR: SampleMarking = |scene, spaces| scene.cursor = spaces.into_iter().next();
 // On the board, targets always lie on lines.
-const TARGETS: Marking = |scene, spaces| (scene.lines, scene.targets) = (spaces, spaces);
-const RING: Marking =
+const TARGETS: SampleMarking = |scene, spaces| (scene.lines, scene.targets) = (spaces, spaces);
+const RING: SampleMarking =
     |scene, at| scene.marker = at.into_iter().next().map(|space| (space, Player::White));
-const THREAT: Marking = |scene, spaces| scene.threats = spaces;
-const CLOSED: Marking = |scene, spaces| scene.misfits = spaces;
-const NAMED: Marking = |scene, spaces| scene.pointed = spaces;
-const BLOCKED: Marking = |scene, spaces| scene.blocked = spaces;
+const THREAT: SampleMarking = |scene, spaces| scene.threats = spaces;
+const CLOSED: SampleMarking = |scene, spaces| scene.misfits = spaces;
+const NAMED: SampleMarking = |scene, spaces| scene.pointed = spaces;
+const BLOCKED: SampleMarking = |scene, spaces| scene.blocked = spaces;
 
 const MOVES: &str = "SE-C3,D3,E3 SE-J14,K14,L14 SE-C5,D5,E5 T-N14,N15,O15 SE-C8,C9,C10 T-L16,M16,M17 \
      SEC8-C5,D5,E5 T-F13,F14,G14 SC-H5,G5,I5 T-H13,H14,I14 SC-L5,K5,M5 T-P13,P14,Q14 \
