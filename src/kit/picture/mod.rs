@@ -17,9 +17,7 @@ pub use export::{
     ExportError, FILM_WIDTH, Film, USUAL_WIDTH, WIDTHS, is_own_gif, is_own_png, moves, png, svg,
 };
 pub use painted::{Painted, PicturePlan};
-pub use palette::{
-    CROSSED, LINE, LINE_IN_CENTRE, Mark, ON_MARK, Palette, PieceColours, Rgb, ThemeName,
-};
+pub use palette::{LANE, LEFT, Mark, ON_MARK, Palette, PieceColours, Rgb, TIP, ThemeName, Tones};
 #[cfg(test)]
 pub use pixels::Medium;
 pub use pixels::Scale;

@@ -96,7 +96,7 @@ impl Appearance {
     }
 
     pub fn skin(&self) -> Skin {
-        Skin { theme: self.theme, glyphs: self.glyphs(), blocks: self.blocks() }
+        Skin { theme: self.theme, glyphs: self.glyphs() }
     }
 
     pub fn ask_for(&mut self, picture: Option<Rendering>) {

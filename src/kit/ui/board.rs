@@ -39,7 +39,13 @@ pub trait CellBoard: Copy {
 
     /// The marks that distinguish the sides of the board, if the game has any, around bricks or a
     /// picture.
-    fn draw_sides(_skin: Skin, _is_picture: bool, _geometry: &BoardGeometry<Self>, _: &mut Canvas) {
+    fn draw_sides(
+        _scene: &Self::Scene,
+        _skin: Skin,
+        _is_picture: bool,
+        _geometry: &BoardGeometry<Self>,
+        _: &mut Canvas,
+    ) {
     }
 
     fn draw_labels(
@@ -206,7 +212,7 @@ fn draw_unlabelled<B: CellBoard>(
             mosaic.draw(scene, skin.theme, division, plan, GridPoint { x, y }, canvas);
         }
     }
-    B::draw_sides(skin, division.is_some(), geometry, canvas);
+    B::draw_sides(scene, skin, division.is_some(), geometry, canvas);
 }
 
 /// A small board of characters without labels, of which parts are cut out and put side by side.

@@ -65,7 +65,8 @@ impl BoardSize {
 
     pub fn board(self) -> Extent {
         let spaces = i32::from(self.zoom) * (RIGHTMOST + 2 - LEFTMOST);
-        let columns = self.left_margin() + spaces + i32::from(self.pitch);
+        // A letter stands beyond the bar at the right end.
+        let columns = self.left_margin() + spaces + i32::from(self.pitch) + 1;
         Extent::new(columns as u16, 17 * self.pitch + self.headroom() + self.footroom())
     }
 

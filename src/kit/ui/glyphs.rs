@@ -10,7 +10,7 @@ use ratatui::style::Style;
 
 use super::colour::Depth;
 use super::theme::{TextRole, Theme};
-use crate::kit::picture::{Division, Mark};
+use crate::kit::picture::Mark;
 use crate::kit::text::{ascii, has_utf8};
 use crate::rules::Player;
 
@@ -104,8 +104,6 @@ pub struct Glyphs {
     pub centre: char,
     /// An empty space on a line along which the PÜNCT can go.
     pub line: char,
-    /// An empty space in the cursor's row or column, if no colour shows the row and column.
-    pub crossed: char,
     /// The mark of a space that occurs in a typed move, on the empty space or beside its dot.
     pub pointed: char,
     /// The mark of a space where the PÜNCT may come down, on the empty space or beside its dot.
@@ -130,6 +128,10 @@ pub struct Glyphs {
     pub links: Links,
     pub cursor: [char; 2],
     pub ring: [char; 2],
+    /// Around [`Glyphs::left_behind`], if no colour shows it.
+    pub angles: [char; 2],
+    /// Between two pieces of one owner that touch in a row, if no shades part them.
+    pub parting: char,
     /// The strokes along the sides of the board, if no colour shows the pairs of sides.
     pub sides: Strokes,
     /// The parts of the bars along the sides of the board; `None` if the set has no bars.
@@ -201,7 +203,6 @@ const fn set(nth: usize) -> Glyphs {
         empty: ['·', '·', '.'][nth],
         centre: ['∘', '°', ':'][nth],
         line: '+',
-        crossed: ['•', ',', ','][nth],
         pointed: ['»', '»', '&'][nth],
         target: ['◆', '◆', '*'][nth],
         marker: ['◯', '@', '@'][nth],
@@ -220,6 +221,8 @@ const fn set(nth: usize) -> Glyphs {
         },
         cursor: ['[', ']'],
         ring: ['(', ')'],
+        angles: [['‹', '›'], ['<', '>'], ['<', '>']][nth],
+        parting: ['▏', '│', '|'][nth],
         sides: Strokes {
             top: ['▔', '▀', '='][nth],
             bottom: ['▁', '▄', '='][nth],
@@ -247,7 +250,6 @@ impl Dots {
 pub struct Skin {
     pub theme: Theme,
     pub glyphs: &'static Glyphs,
-    pub blocks: Division,
 }
 
 impl Skin {

@@ -16,7 +16,7 @@ use super::scroll::{Scroll, TextOutline};
 use super::shared_keys::{CLOSE, CLOSE_TEXT, FURTHER, NO, PAGE, SCROLL, SECTION, YES};
 use super::text;
 use super::theme::{TextRole, Theme};
-use crate::kit::picture::{LINE, Rgb};
+use crate::kit::picture::{LANE, Rgb};
 use crate::kit::storage::visible;
 use crate::kit::text::Columns;
 use crate::rules::Player;
@@ -315,11 +315,11 @@ fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
         return theme.text(if sign == ARROW { TextRole::Strong } else { TextRole::Normal });
     }
     let Some(owner) = owner(ground) else {
-        let plain = if shaded { palette.board_alternate } else { palette.board };
+        let plain = if shaded { palette.tones[0][0] } else { palette.board };
         let block = match ground {
-            c if c == ASCII.centre && shaded => palette.centre_alternate,
+            c if c == ASCII.centre && shaded => palette.tones[1][0],
             c if c == ASCII.centre => palette.centre,
-            c if c == ASCII.target => plain.mix(palette.line, LINE).mix(palette.target, 60),
+            c if c == ASCII.target => plain.mix(palette.lane, LANE),
             _ => plain,
         };
         let (ink, modifier) = match ground {

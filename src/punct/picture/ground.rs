@@ -3,8 +3,9 @@
 
 use derive_more::Display;
 
+use super::Scene;
 use crate::kit::picture::{
-    Brush, Detail, Drawing, Ink, Measures, Palette, PlanePoint, Rgb, Style, Text, outline,
+    Brush, Detail, Drawing, Ink, Measures, Palette, PlanePoint, Rgb, Style, Text, Tones, outline,
 };
 use crate::rules::{CENTRAL_HEXAGON, Side, Space, SpaceSet};
 
@@ -69,14 +70,19 @@ fn rim(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Where there are no seams, neighbours in a row have different shades.
-fn colour_of(space: Space, style: &Style) -> Rgb {
+/// Where there are no seams, neighbours have different tones.
+pub fn colour_of(space: Space, style: &Style) -> Rgb {
     let palette = style.palette;
-    let alternate = style.measures.seam == 0.0 && space.column() % 2 == 0;
-    if !alternate {
+    if style.measures.seam > 0.0 {
         return palette.space(space);
     }
-    if CENTRAL_HEXAGON.contains(space) { palette.centre_alternate } else { palette.board_alternate }
+    tone(space, &palette.wide_tones)
+}
+
+/// No space has a neighbour of its own tone.
+pub fn tone(space: Space, tones: &Tones) -> Rgb {
+    let nth = (space.column() + space.row()).rem_euclid(3);
+    tones[usize::from(CENTRAL_HEXAGON.contains(space))][nth as usize]
 }
 
 /// Lies above the pieces, so that the edge is visible even where pieces cover the whole hexagon.
@@ -115,6 +121,14 @@ pub fn sides(style: &Style, drawing: &mut Drawing) {
             SideLine::Dotted => Brush::Dashes(BAR, DOT),
         };
         drawing.draw(bar, brush, Ink::solid(style.palette.side(side)));
+    }
+}
+
+/// The bars of the sides that the winning chain joins, over those of [`sides`].
+pub fn joined_sides(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    for side in Side::ALL.into_iter().filter(|&side| scene.joins(side)) {
+        let bar = outline::segments([bar(style, side)]);
+        drawing.draw(bar, Brush::Line(BAR), Ink::solid(style.palette.chain));
     }
 }
 

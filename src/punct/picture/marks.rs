@@ -3,41 +3,31 @@
 use super::pieces::TARGET;
 use super::{Scene, ground};
 use crate::kit::picture::{
-    Brush, CROSSED, Detail, Drawing, Ink, LINE, LINE_IN_CENTRE, PlanePoint, Rgb, Style, Text,
-    outline,
+    Brush, Detail, Drawing, Ink, LANE, LEFT, PlanePoint, Rgb, Style, TIP, Text, outline,
 };
 use crate::rules::{CENTRAL_HEXAGON, Direction, Player, Space, SpaceSet, lines_through};
 
 pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
-    let last_from: SpaceSet = scene.last_from.into_iter().collect();
     let fine = style.detail == Detail::Fine;
     let coarsest = style.detail == Detail::Coarsest;
     let occupied = occupied_spaces(scene);
-    // With enough pixels, finer signs show the lines.
-    let (crossed, lines) =
-        if fine { (SpaceSet::EMPTY, SpaceSet::EMPTY) } else { (scene.crosshair(), scene.lines) };
-    // The tint of a line leaves out the shades that distinguish neighbouring spaces: they would
-    // interrupt the line.
-    let lines = [
-        (crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
-        (lines - CENTRAL_HEXAGON, palette.line, LINE),
-        // In the central hexagon, the cursor's colour would look as grey as a closed space.
-        ((crossed | lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
-    ];
-    for (spaces, colour, share) in lines {
-        for space in spaces {
-            let ink = Ink::solid(palette.space(space).mix(colour, share));
+    // Where another piece lies now, nothing shows that the last move began there.
+    let left = scene.last_from.into_iter().collect::<SpaceSet>() - occupied;
+    if !fine {
+        for space in scene.lines {
+            // One tint: the tones that tell neighbouring spaces would interrupt the line.
+            let ink = Ink::solid(palette.space(space).mix(palette.lane, LANE));
             fill_hexagon(space, ink, style, drawing);
         }
     }
     let tints = [
-        (scene.pointed, palette.pointed, 170),
-        (scene.misfits, palette.rim, 235),
-        (scene.last | last_from, palette.last, 90),
-        (scene.way_shown(), palette.last, 40),
+        (scene.pointed, palette.pointed, if fine { 170 } else { TIP }),
+        (scene.misfits, palette.rim, if coarsest { 114 } else { 235 }),
+        (left, palette.last, LEFT),
         (scene.blockers, palette.blocker, 150),
         (scene.threats, palette.threat, 100),
+        (scene.last, palette.last, 90),
         (scene.chain, palette.chain, if fine { 170 } else { 225 }),
     ];
     // At `Detail::Coarsest`, a tint would fill all cells of a piece. There, the line around the
@@ -51,12 +41,33 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     if fine {
         bands(scene, style, drawing);
     }
-    for space in scene.crosshair() - crossed {
-        let dot = outline::circle(style.measures.middle(space), 0.1);
-        drawing.fill(dot, Ink { colour: palette.cursor, alpha: 190 });
+    if coarsest {
+        specks(!(occupied | scene.misfits | scene.pointed | scene.targets), scene, style, drawing);
+    } else {
+        for space in left {
+            ring(space, 0.22, style.measures.rim.max(0.05), palette.last, style, drawing);
+        }
     }
-    if let Some(space) = scene.last_from {
-        ring(space, 0.22, style.measures.rim.max(0.05), palette.last, style, drawing);
+}
+
+/// The sign of each empty space, in the cell of its dot.
+fn specks(spaces: SpaceSet, scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    let (palette, hidden) = (style.palette, scene.cursor.into_iter().collect());
+    for space in spaces - scene.threats - hidden {
+        let (x, y) = style.measures.middle(space);
+        let mut ground = ground::colour_of(space, style);
+        if scene.lines.contains(space) {
+            ground = palette.space(space).mix(palette.lane, LANE);
+        }
+        let is_left = scene.last_from == Some(space);
+        let (glyph, ink) = if is_left {
+            ground = ground.mix(palette.last, LEFT);
+            ('◌', palette.last)
+        } else {
+            let glyph = if CENTRAL_HEXAGON.contains(space) { '∘' } else { '·' };
+            (glyph, ground.mix(palette.speck, 128))
+        };
+        drawing.write(sign(glyph, (x - style.measures.aside, y), ink, ground));
     }
 }
 
@@ -115,16 +126,8 @@ fn occupied_spaces(scene: &Scene) -> SpaceSet {
 pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     outline_all(scene.pointed, palette.pointed, style, drawing);
-    let occupied = occupied_spaces(scene);
-    if let Some(space) = scene.last_from
-        && occupied.contains(space)
-    {
-        // A dot on the former space hides the ring that `tints` draws. This ring surrounds the dot.
-        let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
-        ring(space, radius, width, palette.last, style, drawing);
-    }
     for space in scene.targets {
-        target(space, occupied.contains(space), style, drawing);
+        target(space, scene, style, drawing);
     }
     for space in scene.blockers {
         let (x, y) = style.measures.middle(space);
@@ -161,17 +164,21 @@ fn sign(text: char, at: PlanePoint, colour: Rgb, ground: Rgb) -> Text {
 
 /// Where the PÜNCT may come down. Surrounds a dot on the space, which must stay visible. At
 /// `Detail::Coarsest`, `DrawnDot::draw` draws such a dot itself as a target.
-fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
-    let (measures, target) = (&style.measures, style.palette.target);
+fn target(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    let (measures, palette) = (&style.measures, style.palette);
+    let target = palette.target;
+    let top = scene.position.top(space);
     let at = measures.middle(space);
     let is_coarsest = style.detail == Detail::Coarsest;
-    if occupied && !is_coarsest {
-        let width = measures.rim.max(0.06);
-        ring(space, measures.punct + 0.075, width, target, style, drawing);
-    } else if !occupied && is_coarsest {
-        let ground = style.palette.board.mix(style.palette.line, LINE);
+    if let Some(piece) = top {
+        if !is_coarsest {
+            let (width, body) = (measures.rim.max(0.06), palette.piece(piece.owner).body);
+            ring(space, measures.punct + 0.075, width, body.contrast(), style, drawing);
+        }
+    } else if is_coarsest {
+        let ground = palette.space(space).mix(palette.lane, LANE);
         drawing.write(sign(TARGET, (at.0 - measures.aside, at.1), target, ground));
-    } else if !occupied {
+    } else {
         drawing.fill(outline::circle(at, measures.mark), Ink::solid(target));
     }
 }
@@ -200,7 +207,7 @@ fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         return;
     }
     for space in lines_through(origin) | [origin].into_iter().collect() {
-        let ink = Ink::solid(style.palette.space(space).mix(style.palette.target, 70));
+        let ink = Ink::solid(style.palette.space(space).mix(style.palette.lane, LANE));
         let (across, up) = (space.column() - origin.column(), space.row() - origin.row());
         // For each axis its step in columns and rows, and whether the space lies on the axis.
         let axes = [((1.0, 0.0), up == 0), ((0.0, 1.0), across == 0), ((1.0, 1.0), across == up)];

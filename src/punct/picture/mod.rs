@@ -2,6 +2,7 @@
 //! [`kit::picture`](crate::kit::picture) turns into pixels, SVG or characters. Besides, this
 //! depends only on the rules.
 
+mod chain;
 mod ground;
 mod marks;
 mod pieces;
@@ -9,13 +10,13 @@ mod pieces;
 pub mod tests;
 pub mod themed;
 
-pub use ground::{HIGHEST_LABEL, SideLine, label_places};
-pub use pieces::{Shades, chain_brick};
+pub use chain::shortest_chain;
+pub use ground::{HIGHEST_LABEL, SideLine, label_places, tone};
+pub use pieces::Shades;
 
 use crate::kit::picture::{Detail, Drawing, Frame, LARGER_FRAME, Style, Subject};
 use crate::rules::{
-    Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, lines_through,
-    spaces_between, winning_chain,
+    Game, Level, Outcome, Placement, Player, Position, Side, Source, Space, SpaceSet,
 };
 
 #[derive(Clone, PartialEq, Eq)]
@@ -38,9 +39,10 @@ pub struct Scene {
     pub last: SpaceSet,
     /// The former space of the PÜNCT, if the last move moved a piece on the board.
     pub last_from: Option<Space>,
-    pub last_way: SpaceSet,
     /// The one that wins, would win by the move in the hand, or a player's largest.
     pub chain: SpaceSet,
+    /// A side of the pair that the winner's chain joins, at the end of a game.
+    pub joined: Option<Side>,
     /// The visible PÜNCTs of pieces that can't be lifted because other pieces lie on them.
     pub blocked: SpaceSet,
     pub blockers: SpaceSet,
@@ -74,8 +76,8 @@ impl Scene {
             ghost: None,
             last: SpaceSet::EMPTY,
             last_from: None,
-            last_way: SpaceSet::EMPTY,
             chain: SpaceSet::EMPTY,
+            joined: None,
             blocked: SpaceSet::EMPTY,
             blockers: SpaceSet::EMPTY,
             threats: SpaceSet::EMPTY,
@@ -85,10 +87,31 @@ impl Scene {
     pub fn from_game(game: &Game) -> Scene {
         let mut scene = Scene::new(game.position().clone());
         scene.mark_last_move(game);
-        let winner = game.outcome().and_then(Outcome::winner);
-        let chain = winner.and_then(|winner| winning_chain(game.position().tops(winner)));
-        scene.chain = chain.unwrap_or_default();
+        scene.mark_end(game);
         scene
+    }
+
+    /// Marks the chain that has won, if one has.
+    pub fn mark_end(&mut self, game: &Game) {
+        let winner = game.outcome().and_then(Outcome::winner);
+        let chain = winner.and_then(|winner| shortest_chain(game.position().tops(winner)));
+        if let Some((chain, side)) = chain {
+            (self.chain, self.joined) = (chain, Some(side));
+        }
+    }
+
+    pub fn joins(&self, side: Side) -> bool {
+        self.joined.is_some_and(|joined| [joined, joined.opposite()].contains(&side))
+    }
+
+    /// The visible spaces of the pieces that have no part in the end of the game.
+    pub fn faded(&self) -> SpaceSet {
+        if self.joined.is_none() {
+            return SpaceSet::EMPTY;
+        }
+        let seen = self.position.pieces().into_iter().map(|it| self.position.visible_spaces(it));
+        let faded = seen.filter(|seen| !seen.meets(self.chain | self.last));
+        faded.fold(SpaceSet::EMPTY, |all, seen| all | seen)
     }
 
     /// Clears the marks of where a piece can go and of the dots that block it, to make room for
@@ -111,34 +134,7 @@ impl Scene {
             && !self.last.is_empty()
         {
             self.last_from = Some(from);
-            self.last_way = spaces_between(from, last.placement().punct()).into_iter().collect();
         }
-    }
-
-    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None
-    /// beside other marks that the crosshair would hide; then only the labels are highlighted.
-    pub fn crosshair(&self) -> SpaceSet {
-        let Some(cursor) = self.cursor else { return SpaceSet::EMPTY };
-        if self.is_busy() {
-            return SpaceSet::EMPTY;
-        }
-        lines_through(cursor)
-            .into_iter()
-            .filter(|space| space.row() == cursor.row() || space.column() == cursor.column())
-            .filter(|&space| self.position.top(space).is_none() && space != cursor)
-            .collect()
-    }
-
-    /// The empty spaces that the last move passed; none while other marks are shown.
-    pub fn way_shown(&self) -> SpaceSet {
-        if self.is_busy() {
-            return SpaceSet::EMPTY;
-        }
-        self.last_way.into_iter().filter(|&space| self.position.top(space).is_none()).collect()
-    }
-
-    fn is_busy(&self) -> bool {
-        self.ghost.is_some() || !(self.lines | self.chain | self.misfits | self.pointed).is_empty()
     }
 }
 
@@ -181,6 +177,9 @@ fn layers(scene: &Scene, style: &Style) -> Layers {
     ground::central_edge(style, &mut above);
     marks::signs(scene, style, &mut above);
     marks::cursor(scene, style, &mut above);
+    if style.detail == Detail::Fine {
+        ground::joined_sides(scene, style, &mut above);
+    }
     pieces::ghost(scene, style, &mut above);
     Layers { below, pieces: pieces::all(scene, style), above }
 }

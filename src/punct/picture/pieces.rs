@@ -8,10 +8,9 @@ use tiny_skia::{Path, PathBuilder};
 
 use super::{Ghost, Scene};
 use crate::kit::picture::{
-    Brush, Detail, Drawing, Ink, Measures, Palette, PieceColours, PlanePoint, Rgb, Style, Text,
-    outline,
+    Brush, Detail, Drawing, Ink, Measures, PieceColours, PlanePoint, Rgb, Style, Text, outline,
 };
-use crate::rules::{Direction, Level, Piece, Placement, Player, Position, Space, SpaceSet};
+use crate::rules::{Direction, Level, Piece, Placement, Position, Space, SpaceSet};
 
 /// For dots, where a shape of a dot's size could not be recognized.
 const MINOR: char = '●';
@@ -41,11 +40,21 @@ fn colour_of(piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
     style.palette.brick(piece.owner, shades.get(piece))
 }
 
+/// The share of a faded piece's colour in its dots.
+const FADED: u8 = 115;
+
 pub fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
     let mut drawing = Drawing::default();
-    let colour = colour_of(piece, style, shades);
+    let mut colour = colour_of(piece, style, shades);
     let measures = &style.measures;
-    let colours = style.palette.piece(piece.owner);
+    let mut colours = *style.palette.piece(piece.owner);
+    let seen = scene.position.visible_spaces(piece);
+    if scene.joined.is_some() && !seen.meets(scene.chain | scene.last) {
+        colour = style.palette.faded(piece.owner, colour);
+        for ink in [&mut colours.punct, &mut colours.minor, &mut colours.digit] {
+            *ink = ink.mix(colour, FADED);
+        }
+    }
     let body = Body { placement: piece.placement, gap: gap_of(scene, piece) };
     if style.detail == Detail::Fine {
         draw_shadow(body, piece.level, style, &mut drawing);
@@ -54,7 +63,6 @@ pub fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Sh
         drawing.fill(body.outline(measures, measures.body + width), Ink::solid(edge));
     }
     drawing.fill(body.outline(measures, measures.body), Ink::solid(colour));
-    let seen = scene.position.visible_spaces(piece);
     for space in piece.placement.dots() {
         let dot = DrawnDot {
             space,
@@ -65,7 +73,7 @@ pub fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Sh
         };
         // A higher shape covers the dot, but a character of the dot would show through the shape.
         if style.detail == Detail::Fine || seen.contains(space) {
-            dot.draw(colours, colour, style, &mut drawing);
+            dot.draw(&colours, colour, style, &mut drawing);
         }
     }
     drawing
@@ -149,7 +157,7 @@ impl DrawnDot {
             let stronger = colours.minor.mix(colours.digit, 60);
             // The dot itself shows the target, since a sign beside the dot would hide the dot's
             // surroundings.
-            let target = style.palette.target.mix(ground.contrast(), 70);
+            let target = ground.contrast();
             let is_target = self.is_target && style.detail == Detail::Coarsest;
             let (glyph, colour) = if is_target {
                 (if self.is_punct { TARGET_PUNCT } else { TARGET }, target)
@@ -275,16 +283,7 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-const SHADES: usize = 4;
-
-/// Without shades, since a tint over them would give each piece another colour.
-pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
-    let tint = match owner {
-        Player::White => 170,
-        Player::Black => 160,
-    };
-    palette.brick(owner, 0).mix(palette.chain, tint)
-}
+const SHADES: usize = 3;
 
 pub struct Shades(HashMap<Piece, usize>);
 

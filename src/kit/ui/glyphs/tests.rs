@@ -59,10 +59,9 @@ fn replacements_are_shown() {
 /// Returns every character of a set that can stand on a space.
 fn on_a_space(glyphs: &Glyphs) -> Vec<char> {
     let &Glyphs { empty, centre, line, target, marker, left_behind, blocker, gap, .. } = glyphs;
-    let &Glyphs { white, black, ghost_legal, ghost_illegal, crossed, pointed, .. } = glyphs;
+    let &Glyphs { white, black, ghost_legal, ghost_illegal, pointed, .. } = glyphs;
     let dots = [white, black, ghost_legal, ghost_illegal];
-    let mut all =
-        vec![empty, centre, line, target, marker, left_behind, blocker, gap, crossed, pointed];
+    let mut all = vec![empty, centre, line, target, marker, left_behind, blocker, gap, pointed];
     all.push(glyphs.threat);
     all.extend(dots.iter().flat_map(|dots| [dots.minor, dots.punct]));
     all
@@ -77,6 +76,8 @@ fn others(glyphs: &Glyphs) -> Vec<char> {
         let Bars { all_but_top, bottom, left, right, whole, left_dot, right_dot, dot } = bars;
         all.extend([all_but_top, bottom, left, right, whole, left_dot, right_dot, dot]);
     }
+    all.push(glyphs.parting);
+    all.extend(glyphs.angles);
     all.extend(glyphs.cursor.iter().chain(&glyphs.ring).chain(glyphs.halves.iter().flatten()));
     all
 }

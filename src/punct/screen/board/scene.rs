@@ -7,10 +7,9 @@ use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens};
 use crate::kit::ui::appearance::Appearance;
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::picture::{Ghost, Scene};
+use crate::punct::picture::{Ghost, Scene, shortest_chain};
 use crate::rules::{
-    Game, Move, Outcome, Placement, Player, Position, Source, SpaceSet, chains, lines_through,
-    spaces_between, winning_chain,
+    Game, Move, Placement, Player, Position, Source, chains, lines_through, spaces_between,
 };
 
 impl Board {
@@ -18,16 +17,15 @@ impl Board {
         let mut scene = Scene::new(self.position(session));
         scene.cursor = Some(self.cursor);
         scene.mark_last_move(session.viewed_game());
-        let position = &scene.position;
-        let chain = match self.activity.lens() {
-            Lens::Chain(player) => chains(position.tops(player)).into_iter().next(),
-            Lens::Plain => {
-                let winner = session.viewed_game().outcome().and_then(Outcome::winner);
-                winner.and_then(|winner| winning_chain(position.tops(winner)))
+        match self.activity.lens() {
+            Lens::Chain(player) => {
+                let largest = chains(scene.position.tops(player)).into_iter().next();
+                scene.chain = largest.unwrap_or_default();
             }
-            Lens::Under(_) => None,
-        };
-        scene.chain = chain.unwrap_or(SpaceSet::EMPTY);
+            Lens::Plain => scene.mark_end(session.viewed_game()),
+            Lens::Under(_) => {}
+        }
+        let position = &scene.position;
         // The visible PÜNCTs of pieces on which other pieces lie.
         let pieces = position.pieces().into_iter();
         let blocked = pieces.filter(|&piece| position.check_uncovered(piece).is_err());
@@ -79,9 +77,10 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
 /// Marks the chain that would win by this attempt, without the spaces of the piece in the hand.
 fn mark_end(scene: &mut Scene, hand: &Hand, attempt: PutDown) {
     let end = hand.end_of(attempt);
-    let chain = end.and_then(|(after, outcome)| winning_chain(after.tops(outcome.winner()?)));
+    let chain = end.and_then(|(after, outcome)| shortest_chain(after.tops(outcome.winner()?)));
     let held = scene.ghost.map(|ghost| ghost.placement.spaces());
-    scene.chain = chain.unwrap_or_default() - held.unwrap_or_default();
+    let dots = chain.map(|(dots, _)| dots);
+    scene.chain = dots.unwrap_or_default() - held.unwrap_or_default();
 }
 
 /// For a piece from the reserve, which fits nearly everywhere, marks where it can't go.
@@ -176,7 +175,7 @@ mod tests {
     use crate::kit::storage::{Name, Store};
     use crate::kit::ui::colour::Depth;
     use crate::punct::play::Session;
-    use crate::rules::Rules;
+    use crate::rules::{Rules, SpaceSet};
 
     #[test]
     fn looking_under_the_last_move_marks_nothing_as_moved_last() {

@@ -55,7 +55,7 @@ const MOVES: &str = "SE-C3,D3,E3 SE-J14,K14,L14 SE-C5,D5,E5 T-N14,N15,O15 SE-C8,
      SEC8-C5,D5,E5 T-F13,F14,G14 SC-H5,G5,I5 T-H13,H14,I14 SC-L5,K5,M5 T-P13,P14,Q14 \
      SE-I6,J6,K6 T-P10,P11,Q11 SEI6-I5,J5,K5";
 
-const SAMPLES: [MarkSample; 25] = [
+const SAMPLES: [MarkSample; 23] = [
     (
         "C3 D3 E3",
         NOTHING,
@@ -83,7 +83,6 @@ const SAMPLES: [MarkSample; 25] = [
          do: none is White's or Black's",
     ),
     ("E7", CURSOR, "the cursor"),
-    ("L8 M8 N8", CURSOR, "the cursor's row; its column is marked too, both up to their labels"),
     ("F9 G9", CLOSED, "closed: the PÜNCT of the piece in your hand can't be here"),
     ("C10", NAMED, "a space named in the move you are typing, in a tip or a lesson"),
     ("C10 D10 E10", |scene, at| scene.lines = at, "the lines along which the PÜNCT can move"),
@@ -116,7 +115,6 @@ const SAMPLES: [MarkSample; 25] = [
     ("C3", THREAT, "the same, on a dot"),
     ("J14 K14 L14", |scene, at| scene.last = at, "the piece moved or added last"),
     ("E7", |scene, at| scene.last_from = at.into_iter().next(), "where its PÜNCT came from"),
-    ("C10 D10 E10", |scene, at| scene.last_way = at, "the way it went from there"),
     (
         "C3 D3 E3",
         |scene, at| scene.chain = at,

@@ -60,16 +60,25 @@ impl Geometry {
         })
     }
 
-    /// The letters of the columns, each with its cell at the lower right end of its column.
+    /// The letters of the columns, each with its cell: up to I below the lowest space of the
+    /// column, then on the right of it, beyond the bar of the side.
     pub fn letters(&self) -> impl Iterator<Item = (char, GridPoint)> {
-        ('A'..='Q').zip(0..).map(|(letter, column)| {
-            let row = (1..=17).find(|&row| on_board(column, row)).unwrap_or(1) - 1;
-            let block = self.block_at(column, row);
+        let (zoom, pitch) = (i32::from(self.size.zoom()), i32::from(self.size.pitch()));
+        ('A'..='Q').zip(0..).map(move |(letter, column)| {
+            let lowest = (1..=17).find(|&row| on_board(column, row)).unwrap_or(1);
+            if column > 8 {
+                let (block, line) = (self.block_at(column, lowest), pitch / 2);
+                let half = if lowest > 8 { Half::Upper } else { Half::Lower };
+                let gap = if pitch > 2 { 2 } else { 1 };
+                let x = block.x + 2 * zoom + half.slant(line, pitch) + gap;
+                return (letter, GridPoint { x, y: block.y + line });
+            }
+            let block = self.block_at(column, lowest - 1);
             let mut cell = self.dot_of(block);
-            if row == 0 {
+            if lowest == 1 {
                 cell.y = block.y + i32::from(self.size.footroom()) - 1;
             }
-            if column >= 8 {
+            if column == 8 {
                 cell.x = block.x + self.size.label_gap(Half::Lower);
             }
             (letter, cell)

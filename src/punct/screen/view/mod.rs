@@ -46,9 +46,15 @@ impl CellBoard for BoardSize {
         bricks::draw(scene, skin, geometry, canvas);
     }
 
-    fn draw_sides(skin: Skin, is_picture: bool, geometry: &Geometry, canvas: &mut Canvas) {
+    fn draw_sides(
+        scene: &Scene,
+        skin: Skin,
+        is_picture: bool,
+        geometry: &Geometry,
+        canvas: &mut Canvas,
+    ) {
         let are_hexagons = is_picture && geometry.size > BoardSize::L;
-        bricks::edge::draw_sides(skin, are_hexagons, geometry, canvas);
+        bricks::edge::draw_sides(scene, skin, are_hexagons, geometry, canvas);
     }
 
     /// Highlights the cursor's column and row: columns run at a slant, which misleads the eye.

@@ -8,12 +8,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::Bricks;
-use super::blocks::Pattern;
 use crate::kit::ui::board::Canvas;
 use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::glyphs::{Bars, Skin, Strokes};
 use crate::kit::ui::theme::Theme;
-use crate::punct::picture::SideLine;
+use crate::punct::picture::{Scene, SideLine};
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Side, Space};
 
@@ -78,8 +77,7 @@ impl Bricks<'_, '_> {
         if !skin.has_halves() {
             return;
         }
-        let third = Pattern([[false; 2], [false; 2], [true; 2]]).glyph(skin.blocks);
-        let above = if is_flat { skin.glyphs.sides.bottom } else { third };
+        let above = skin.glyphs.sides.bottom;
         for cell in cells_of_blocks(Space::all(), -1, self.geometry) {
             self.canvas.put(cell, above, edge_style(skin.theme));
         }
@@ -98,88 +96,118 @@ impl Bricks<'_, '_> {
 }
 
 /// Around the board, which must be drawn already.
-pub fn draw_sides(skin: Skin, are_hexagons: bool, geometry: &Geometry, canvas: &mut Canvas) {
-    for side in Side::ALL {
-        let mut style = side_style(skin, side);
+pub fn draw_sides(
+    scene: &Scene,
+    skin: Skin,
+    are_hexagons: bool,
+    geometry: &Geometry,
+    canvas: &mut Canvas,
+) {
+    for bar in Side::ALL.map(|side| Bar::new(side, scene, skin)) {
+        let mut style = bar.style();
         if bars(skin).is_some() && geometry.size.pitch() == 1 {
             // No gap parts a bar from the pieces, and the page may be as dark as Black's.
             style = style.bg(ground_of_bars(skin.theme));
         }
-        for cell in geometry.outside(side) {
-            canvas.put(cell, sign_beside(skin, side, geometry), style);
+        for cell in geometry.outside(bar.side) {
+            canvas.put(cell, bar.sign(geometry), style);
         }
-    }
-    for side in [Side::Top, Side::Bottom] {
-        if are_hexagons {
-            draw_between_tips(skin, side, geometry, canvas);
-        } else {
-            draw_in_blocks(skin, side, geometry, canvas);
-        }
-    }
-}
-
-/// In free cells of the spaces themselves, because a board of blocks has no line for these sides.
-fn draw_in_blocks(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
-    let Strokes { top, bottom, .. } = skin.glyphs.sides;
-    let (zoom, pitch) = (i32::from(geometry.size.zoom()), i32::from(geometry.size.pitch()));
-    let is_top = side == Side::Top;
-    let ink = Style { bg: None, ..side_style(skin, side) };
-    for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
-        let y = if is_top { block.y } else { block.y + pitch - 1 };
-        // Only on the right of each dot: dots would interrupt a longer dash anyway.
-        for cell in (block.x + zoom..block.x + 2 * zoom).map(|x| GridPoint { x, y }) {
-            match bars(skin) {
-                Some(bars) if is_top => {
-                    canvas.fill_blank_inverted(cell, bars.all_but_top, side_colour(skin, side));
-                }
-                Some(bars) => canvas.fill_blank(cell, bars.bottom, ink),
-                None => canvas.fill_blank(cell, if is_top { top } else { bottom }, ink),
+        if matches!(bar.side, Side::Top | Side::Bottom) {
+            if are_hexagons {
+                bar.draw_between_tips(geometry, canvas);
+            } else {
+                bar.draw_in_blocks(geometry, canvas);
             }
         }
     }
 }
 
-/// In the line beyond the spaces, between the tips of the hexagons.
-fn draw_between_tips(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
-    let Some([upper, lower]) = skin.glyphs.halves else { return };
-    let (zoom, area) = (i32::from(geometry.size.zoom()), geometry.area);
-    // The line below the bottom side has the letters.
-    let below = area.bottom().saturating_sub(2);
-    let (y, glyph) = if side == Side::Top { (area.y, upper) } else { (below, lower) };
-    // The dash goes from the tip of a hexagon, in the middle of its block, to the next tip.
-    for block in side.spaces().into_iter().take(6).map(|space| geometry.block(space)) {
-        for x in block.x + zoom + 1..block.x + 3 * zoom - 1 {
-            let cell = GridPoint { x, y: i32::from(y) };
-            canvas.put_behind(cell, glyph, side_colour(skin, side), skin.theme.paper());
-        }
-    }
+/// A side of the board as it is drawn: solid and in the colour of a chain if the chain that wins
+/// ends there.
+#[derive(Clone, Copy)]
+struct Bar {
+    side: Side,
+    skin: Skin,
+    is_joined: bool,
 }
 
-fn sign_beside(skin: Skin, side: Side, geometry: &Geometry) -> char {
-    let is_dotted = SideLine::from_side(side) == SideLine::Dotted;
-    let Some(bars) = bars(skin) else {
-        let Strokes { rising, falling, .. } = skin.glyphs.sides;
-        return if is_dotted { falling } else { rising };
-    };
-    let [dotted, plain] = if geometry.size.pitch() > 1 {
-        [bars.dot, bars.whole]
-    } else if matches!(side, Side::UpperLeft | Side::LowerLeft) {
-        [bars.right_dot, bars.right]
-    } else {
-        [bars.left_dot, bars.left]
-    };
-    if is_dotted { dotted } else { plain }
+impl Bar {
+    fn new(side: Side, scene: &Scene, skin: Skin) -> Bar {
+        Bar { side, skin, is_joined: scene.joins(side) }
+    }
+
+    fn colour(self) -> Color {
+        let palette = self.skin.theme.palette();
+        let colour = if self.is_joined { palette.chain } else { palette.side(self.side) };
+        self.skin.theme.depth().colour(colour)
+    }
+
+    fn style(self) -> Style {
+        let mut style = Style::reset().fg(self.colour()).bg(self.skin.theme.paper());
+        if self.skin.theme.is_plain() && self.is_joined {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        if bars(self.skin).is_some() { style } else { style.add_modifier(Modifier::BOLD) }
+    }
+
+    /// In free cells of the spaces themselves, because a board of blocks has no line for these
+    /// sides.
+    fn draw_in_blocks(self, geometry: &Geometry, canvas: &mut Canvas) {
+        let Strokes { top, bottom, .. } = self.skin.glyphs.sides;
+        let (zoom, pitch) = (i32::from(geometry.size.zoom()), i32::from(geometry.size.pitch()));
+        let is_top = self.side == Side::Top;
+        let ink = Style { bg: None, ..self.style() };
+        // Only on the right of each dot: dots would interrupt a longer dash anyway.
+        let first = if self.is_joined { 0 } else { zoom };
+        for block in self.side.spaces().into_iter().map(|space| geometry.block(space)) {
+            let y = if is_top { block.y } else { block.y + pitch - 1 };
+            for cell in (block.x + first..block.x + 2 * zoom).map(|x| GridPoint { x, y }) {
+                match bars(self.skin) {
+                    Some(bars) if is_top => {
+                        canvas.fill_blank_inverted(cell, bars.all_but_top, self.colour());
+                    }
+                    Some(bars) => canvas.fill_blank(cell, bars.bottom, ink),
+                    None => canvas.fill_blank(cell, if is_top { top } else { bottom }, ink),
+                }
+            }
+        }
+    }
+
+    /// In the line beyond the spaces, between the tips of the hexagons.
+    fn draw_between_tips(self, geometry: &Geometry, canvas: &mut Canvas) {
+        let Some([upper, lower]) = self.skin.glyphs.halves else { return };
+        let (zoom, area) = (i32::from(geometry.size.zoom()), geometry.area);
+        // The line below the bottom side has the letters.
+        let below = area.bottom().saturating_sub(2);
+        let (y, glyph) = if self.side == Side::Top { (area.y, upper) } else { (below, lower) };
+        // The dash goes from the tip of a hexagon, in the middle of its block, to the next tip.
+        let gap = i32::from(!self.is_joined);
+        for block in self.side.spaces().into_iter().take(6).map(|space| geometry.block(space)) {
+            for x in block.x + zoom + gap..block.x + 3 * zoom - gap {
+                let cell = GridPoint { x, y: i32::from(y) };
+                canvas.put_behind(cell, glyph, self.colour(), self.skin.theme.paper());
+            }
+        }
+    }
+
+    fn sign(self, geometry: &Geometry) -> char {
+        let side = self.side;
+        let is_dotted = SideLine::from_side(side) == SideLine::Dotted;
+        let Some(bars) = bars(self.skin) else {
+            let Strokes { rising, falling, .. } = self.skin.glyphs.sides;
+            return if is_dotted { falling } else { rising };
+        };
+        let [dotted, plain] = if geometry.size.pitch() > 1 {
+            [bars.dot, bars.whole]
+        } else if matches!(side, Side::UpperLeft | Side::LowerLeft) {
+            [bars.right_dot, bars.right]
+        } else {
+            [bars.left_dot, bars.left]
+        };
+        if is_dotted && !self.is_joined { dotted } else { plain }
+    }
 }
 
 fn bars(skin: Skin) -> Option<Bars> {
     if skin.theme.is_plain() { None } else { skin.glyphs.bars }
-}
-
-fn side_colour(skin: Skin, side: Side) -> Color {
-    skin.theme.depth().colour(skin.theme.palette().side(side))
-}
-
-fn side_style(skin: Skin, side: Side) -> Style {
-    let style = Style::reset().fg(side_colour(skin, side)).bg(skin.theme.paper());
-    if bars(skin).is_some() { style } else { style.add_modifier(Modifier::BOLD) }
 }

@@ -1,252 +1,184 @@
-//! Draws the marks on the bricks, the piece in the hand and the cursor.
+//! Draws the marks. Each is the ground of the dot's cell and the one beside it, so that its piece's
+//! colour is seen on both sides; of two marks, each has one cell. Without colours, forms show them.
 
 use ratatui::style::{Modifier, Style};
 
 use super::Bricks;
-use super::blocks::Outline;
-use crate::kit::picture::{Palette, Rgb};
+use crate::kit::picture::{Mark, ON_MARK, Rgb};
 use crate::kit::ui::board::GridPoint;
-use crate::punct::picture::Ghost;
-use crate::rules::{Level, Player, Space};
+use crate::rules::{Piece, Player, Space};
 
 impl Bricks<'_, '_> {
-    pub fn draw_marks(&mut self) {
-        let (scene, glyphs, palette) = (self.scene, self.skin.glyphs, self.palette);
-        // If there are outlines, they show the last move, so that no flag is needed.
-        if !self.skin.theme.is_plain() && !self.is_cut() {
-            for space in scene.last {
-                self.draw_flag(space, ' ', palette.last);
-            }
-        }
-        if let Some(space) = scene.last_from {
-            self.draw_left(space);
-        }
-        for space in scene.targets {
-            self.draw_target(space);
-        }
-        for space in scene.pointed {
-            self.draw_mark(space, glyphs.pointed, palette.pointed);
-        }
-        for space in scene.blockers {
-            let style = self.ink_on(space, palette.blocker.contrast()).add_modifier(Modifier::BOLD);
-            if self.is_cut() {
-                // The mark says more than the level: every piece that blocks another has one.
-                self.draw_flag(space, ' ', palette.blocker);
-                self.canvas.draw_over(self.flag_cell(space), glyphs.blocker, Style::new());
-            } else {
-                self.draw_beside(space, glyphs.blocker, style);
-            }
-        }
-        for space in scene.threats {
-            self.draw_mark(space, glyphs.threat, palette.threat);
-        }
-        if let Some((space, owner)) = scene.marker {
+    /// The marks to draw on a space, the most important first.
+    pub fn marks(&self, space: Space) -> Vec<Mark> {
+        let scene = self.scene;
+        let is_free = !(self.held | scene.cut_off).contains(space);
+        let marks = [
+            (Mark::Cursor, scene.cursor == Some(space)),
+            (Mark::Threat, is_free && scene.threats.contains(space)),
+            (Mark::Blocker, is_free && scene.blockers.contains(space)),
+            (Mark::Chain, is_free && scene.chain.contains(space)),
+            (Mark::Last, is_free && scene.last.contains(space)),
+            (Mark::Tip, is_free && scene.pointed.contains(space)),
+        ];
+        marks.into_iter().filter(|(_, is_here)| *is_here).map(|(mark, _)| mark).take(2).collect()
+    }
+
+    pub fn draw_marks(&mut self, space: Space) {
+        if let Some((marked, owner)) = self.scene.marker
+            && marked == space
+        {
             self.draw_marker(space, owner);
         }
+        let marks = self.marks(space);
+        let cells = [0, 1].map(|column| self.point_beside(space, column));
+        let Some(&first) = marks.first() else { return };
+        let second = marks.get(1).copied();
+        if self.skin.theme.is_plain() {
+            for &mark in &marks {
+                self.draw_form(space, mark);
+            }
+        } else if let Some(second) = second {
+            self.draw_chip(space, cells[0], first);
+            self.draw_chip(space, cells[1], second);
+        } else {
+            // In a block of two cells, the second shows the piece.
+            let count = if self.is_narrow() { 1 } else { 2 };
+            cells.into_iter().take(count).for_each(|cell| self.draw_chip(space, cell, first));
+        }
+        for mark in marks {
+            self.draw_sign(space, mark);
+        }
     }
 
-    /// If a piece lies there and there is room beside the dot, the sign replaces the level.
-    fn draw_left(&mut self, space: Space) {
-        let glyph = self.skin.glyphs.left_behind;
-        let (palette, ground) = (self.palette, self.text_ground(space));
-        let on_piece = self.scene.position.top(space).is_some() && self.is_cut();
-        let colour = if self.are_distinct(palette.last, palette.white.punct) {
-            palette.last
-        } else if on_piece && self.is_narrow() {
-            // In the colour of a PÜNCT, the sign would look like the ring of a lifted PÜNCT.
-            palette.target
+    fn draw_chip(&mut self, space: Space, cell: GridPoint, mark: Mark) {
+        let is_empty = self.scene.position.top(space).is_none() && !self.held.contains(space);
+        if mark == Mark::Tip && is_empty && self.skin.theme.has_shades() {
+            // The whole block has the tip's colour.
+            return;
+        }
+        let ink = self.ink_on_mark(space, cell == self.geometry.dot(space));
+        let style = self.skin.theme.cell(ink, self.palette.mark(mark));
+        self.canvas.restyle(cell, style.add_modifier(Modifier::BOLD));
+    }
+
+    fn ink_on_mark(&self, space: Space, is_dot: bool) -> Rgb {
+        let is_covered = (self.held | self.scene.cut_off).contains(space);
+        let top = self.scene.position.top(space).filter(|_| is_dot && !is_covered);
+        let Some(Piece { owner, placement, .. }) = top else { return ON_MARK };
+        let colours = self.palette.piece(owner);
+        if placement.punct() == space && !self.scene.blocked.contains(space) {
+            colours.punct_on_mark
         } else {
-            ground.contrast()
+            colours.minor_on_mark
+        }
+    }
+
+    /// Without colours.
+    fn draw_form(&mut self, space: Space, mark: Mark) {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        let reversed = bold.add_modifier(Modifier::REVERSED);
+        let underlined = bold.add_modifier(Modifier::UNDERLINED);
+        let dot = self.geometry.dot(space);
+        match mark {
+            Mark::Cursor if self.is_narrow() => {
+                self.block(space).for_each(|cell| self.canvas.restyle(cell, underlined));
+            }
+            Mark::Cursor => {
+                for (column, bracket) in [-1, 2].into_iter().zip(self.skin.glyphs.cursor) {
+                    let cell = self.point_beside(space, column);
+                    // Slanted links and levels must stay visible, too.
+                    if self.canvas.shows(cell, &[' ', self.skin.glyphs.links.along]) {
+                        self.canvas.draw_over(cell, bracket, bold);
+                    } else {
+                        self.canvas.restyle(dot, underlined);
+                    }
+                }
+            }
+            Mark::Chain => self.block(space).for_each(|cell| self.canvas.restyle(cell, reversed)),
+            Mark::Last => {
+                self.canvas.restyle(dot, reversed);
+                if !self.is_narrow() {
+                    self.canvas.restyle(self.point_beside(space, 1), reversed);
+                }
+            }
+            Mark::Threat | Mark::Blocker | Mark::Tip => {}
+        }
+    }
+
+    /// The sign of a mark never hides a level where colours show the mark.
+    fn draw_sign(&mut self, space: Space, mark: Mark) {
+        let (glyphs, theme) = (self.skin.glyphs, self.skin.theme);
+        let (sign, first) = match mark {
+            Mark::Threat => (glyphs.threat, 1),
+            Mark::Blocker => (glyphs.blocker, 1),
+            Mark::Tip => (glyphs.pointed, 0),
+            Mark::Cursor | Mark::Chain | Mark::Last => return,
         };
-        if !on_piece || self.is_narrow() {
-            return self.draw_mark(space, glyph, colour);
-        }
-        let style = self.ink_on(space, colour.mix(ground.contrast(), 70));
-        self.canvas.draw_over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
-    }
-
-    /// On an outlined piece, the sign or the level: a block of the colour would divide the piece.
-    fn draw_target(&mut self, space: Space) {
-        let (glyph, colour) = (self.skin.glyphs.target, self.palette.target);
-        if self.scene.position.top(space).is_none() || !self.is_cut() {
-            return self.draw_mark(space, glyph, colour);
-        }
-        let ground = self.text_ground(space);
-        let ink = self.ink_on(space, colour.mix(ground.contrast(), 70));
-        let style = ink.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
-        let cell = self.flag_cell(space);
-        self.canvas.fill_blank(cell, glyph, style);
-        self.canvas.restyle(cell, style);
-    }
-
-    fn draw_mark(&mut self, space: Space, glyph: char, colour: Rgb) {
-        let empty = self.scene.position.top(space).is_none();
-        if !empty && self.is_cut() {
-            self.draw_flag(space, glyph, colour);
+        let is_empty = self.scene.position.top(space).is_none();
+        if is_empty && (first == 0 || self.is_narrow() || theme.is_plain()) {
+            let dot = self.geometry.dot(space);
+            self.canvas.draw_over(dot, sign, self.style_of_sign());
             return;
         }
-        let style =
-            self.ink_on(space, colour.mix(colour.contrast(), 40)).add_modifier(Modifier::BOLD);
-        if empty {
-            self.canvas.draw_over(self.geometry.dot(space), glyph, style);
-        } else {
-            self.draw_beside(space, glyph, style);
+        let beside = self.point_beside(space, 1);
+        if theme.is_plain() {
+            return self.draw_beside(space, sign);
+        }
+        // With few colours, marks have the same.
+        if self.canvas.shows(beside, &[' ']) || !theme.has_shades() && mark != Mark::Tip {
+            let ground = self.ground(space);
+            let is_on_piece = self.is_narrow() && self.marks(space).first() == Some(&mark);
+            let style = if is_on_piece {
+                self.bold(ground.contrast(), ground)
+            } else {
+                self.style_of_sign()
+            };
+            self.canvas.draw_over(beside, sign, style);
         }
     }
 
-    /// Draws in a cell without a slanted link or a level; a link along the row is long enough to
-    /// stay visible. If no cell is free, reverses the dot; in a narrow block, uses the only cell
-    /// beside it.
-    fn draw_beside(&mut self, space: Space, glyph: char, style: Style) {
+    fn style_of_sign(&self) -> Style {
+        let ink = Style::new().fg(self.skin.theme.depth().colour(ON_MARK));
+        ink.add_modifier(Modifier::BOLD)
+    }
+
+    /// In a cell without a slanted link or a level; a link along the row is long enough to stay
+    /// visible. If no cell is free, reverses the dot; in a narrow block, uses the only cell beside
+    /// it.
+    fn draw_beside(&mut self, space: Space, sign: char) {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
         if self.is_narrow() {
-            self.canvas.draw_over(self.point_beside(space, 1), glyph, style);
-            return;
+            return self.canvas.draw_over(self.point_beside(space, 1), sign, bold);
         }
-        let cells = [-1, 1, 2].map(|column| self.point_beside(space, column));
-        match cells.into_iter().find(|&cell| self.is_free(cell)) {
-            Some(cell) => self.canvas.draw_over(cell, glyph, style),
+        let cells = [1, 2, -1].map(|column| self.point_beside(space, column));
+        let along = self.skin.glyphs.links.along;
+        match cells.into_iter().find(|&cell| self.canvas.shows(cell, &[' ', along])) {
+            Some(cell) => self.canvas.draw_over(cell, sign, bold),
             None => self.canvas.toggle(self.geometry.dot(space), Modifier::REVERSED),
         }
     }
 
-    fn is_free(&mut self, cell: GridPoint) -> bool {
-        self.canvas.shows(cell, &[' ', self.skin.glyphs.links.along])
-    }
-
-    /// The mark never hides the outline, nor the level.
-    fn draw_flag(&mut self, space: Space, glyph: char, colour: Rgb) {
-        let style = self.skin.theme.cell(colour.contrast(), colour).add_modifier(Modifier::BOLD);
-        let cell = self.flag_cell(space);
-        self.canvas.fill_blank(cell, glyph, style);
-        self.canvas.restyle(cell, style);
-    }
-
-    fn flag_cell(&self, space: Space) -> GridPoint {
-        if self.is_narrow() { self.geometry.dot(space) } else { self.level_cell(space) }
-    }
-
     /// The ring at the former space of a lifted PÜNCT, around the dot that is visible there now.
     fn draw_marker(&mut self, space: Space, owner: Player) {
-        let glyphs = self.skin.glyphs;
-        let style =
-            self.ink_on(space, self.palette.piece(owner).punct).add_modifier(Modifier::BOLD);
-        let empty = self.scene.position.top(space).is_none();
-        if !empty && self.is_cut() {
-            self.draw_flag(space, glyphs.marker, self.palette.piece(owner).punct);
+        let (glyphs, colour) = (self.skin.glyphs, self.palette.piece(owner).punct);
+        if self.scene.position.top(space).is_some() {
+            let mut style = self.skin.theme.cell(colour.contrast(), colour);
+            if self.skin.theme.is_plain() {
+                style = style.add_modifier(Modifier::REVERSED);
+            }
+            let narrow = self.is_narrow();
+            let cell = if narrow { self.geometry.dot(space) } else { self.level_cell(space) };
+            self.canvas.fill_blank(cell, glyphs.marker, style.add_modifier(Modifier::BOLD));
+            self.canvas.restyle(cell, style.add_modifier(Modifier::BOLD));
             return;
         }
-        if empty {
-            self.canvas.draw_over(self.geometry.dot(space), glyphs.marker, style);
-        }
+        let style = self.bold(colour, self.empty_ground(space));
+        self.canvas.draw_over(self.geometry.dot(space), glyphs.marker, style);
         if !self.is_narrow() {
-            self.canvas.fill_blank(self.point_beside(space, -1), glyphs.ring[0], style);
-        }
-        if !self.is_narrow() || !empty {
-            self.draw_beside(space, glyphs.ring[1], style);
-        }
-    }
-
-    /// The piece in the hand has glyphs that no piece on the board has.
-    pub fn draw_ghost(&mut self, ghost: Ghost) {
-        let (glyphs, palette) = (self.skin.glyphs, self.palette);
-        let (dots, tint) = if ghost.fits {
-            (glyphs.ghost_legal, palette.ghost_legal)
-        } else {
-            (glyphs.ghost_illegal, palette.ghost_illegal)
-        };
-        let colours = palette.piece(ghost.owner);
-        for space in ghost.placement.dots() {
-            let ground = ghost_ground(palette, tint, ghost.gap == Some(space));
-            let style = self.skin.theme.cell(colours.body, ground).add_modifier(Modifier::BOLD);
-            self.fill(space, style);
-            if self.is_cut() {
-                let outline = Outline::new(ghost.placement, space, ghost.placement.spaces());
-                self.draw_outline(space, outline, ground, self.scene.position.top(space));
-            }
-            let is_punct = space == ghost.placement.punct();
-            let ink = if is_punct { colours.punct } else { colours.body };
-            let style_of_dot = self.skin.theme.cell(ink, ground);
-            self.canvas.draw_over(self.geometry.dot(space), dots.glyph(is_punct), style_of_dot);
-        }
-        if !self.is_cut() {
-            self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
-        }
-        if ghost.tells_levels {
-            for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
-                let is_open = ghost.gap == Some(space);
-                let sign = if is_open { glyphs.gap } else { level_digit(level) };
-                let sign_ground = ghost_ground(palette, tint, is_open);
-                let sign_style = self.skin.theme.cell(palette.white.body, sign_ground);
-                self.canvas.draw_over(self.level_cell(space), sign, sign_style);
+            for (column, sign) in [-1, 1].into_iter().zip(glyphs.ring) {
+                self.canvas.fill_blank(self.point_beside(space, column), sign, style);
             }
         }
     }
-
-    /// The dots on the board of a piece that would lie partly off the board.
-    pub fn draw_cut_off(&mut self) {
-        let ground = self.palette.board.mix(self.palette.ghost_illegal, 200);
-        let style = self.skin.theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD);
-        for space in self.scene.cut_off {
-            self.fill(space, style);
-            let punct = self.scene.cursor == Some(space);
-            let dot = self.skin.glyphs.ghost_illegal.glyph(punct);
-            self.canvas.draw_over(self.geometry.dot(space), dot, style);
-        }
-    }
-
-    /// Draws the cursor behind or beside the dot, in its own colour. The dot still shows its owner.
-    pub fn draw_cursor(&mut self, space: Space) {
-        let theme = self.skin.theme;
-        let cursor = self.palette.cursor;
-        let style = theme.cell(cursor.contrast(), cursor).add_modifier(Modifier::BOLD);
-        let [left, right] = self.skin.glyphs.cursor;
-        if self.is_cut() {
-            // The dot keeps its colour, mixed so that it is visible on the cursor's colour.
-            let ghost = self.scene.ghost.filter(|ghost| ghost.placement.spaces().contains(space));
-            let held = ghost.map(|ghost| (ghost.owner, ghost.placement));
-            let top = self.scene.position.top(space).map(|piece| (piece.owner, piece.placement));
-            let mut style_of_dot = style;
-            if let Some((owner, placement)) = held.or(top) {
-                let colours = self.palette.piece(owner);
-                let is_punct = placement.punct() == space;
-                let colour = if is_punct { colours.punct } else { colours.brick };
-                style_of_dot = theme.cell(colour.mix(cursor.contrast(), 50), cursor);
-            }
-            let dot = self.geometry.dot(space);
-            self.canvas.restyle(dot, style_of_dot.add_modifier(Modifier::BOLD));
-            if !self.is_narrow() {
-                self.canvas.restyle(self.point_beside(space, 1), style);
-            }
-            return;
-        }
-        if !self.is_narrow() {
-            // Slanted links and levels must stay visible, too.
-            for (column, bracket) in [(-1, left), (1, right)] {
-                let cell = self.point_beside(space, column);
-                if self.is_free(cell) {
-                    self.canvas.draw_over(cell, bracket, style);
-                }
-                self.canvas.restyle(cell, style);
-            }
-        } else if !theme.is_plain() {
-            // The character in the only cell beside the dot must stay visible.
-            self.canvas.restyle(self.point_beside(space, 1), style);
-        }
-        if theme.is_plain() {
-            let block = self.geometry.block(space);
-            let dot = self.geometry.dot(space);
-            for x in (0..2 * i32::from(self.geometry.size.zoom())).map(|dx| block.x + dx) {
-                self.canvas.toggle(GridPoint { x, ..dot }, Modifier::REVERSED);
-            }
-        }
-    }
-}
-
-pub fn ghost_ground(palette: &Palette, tint: Rgb, is_over_gap: bool) -> Rgb {
-    palette.board.mix(tint, if is_over_gap { 90 } else { 200 })
-}
-
-/// `+` for levels above 9, which no game comes near.
-pub fn level_digit(level: Level) -> char {
-    char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
 }

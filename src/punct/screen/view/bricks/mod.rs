@@ -1,28 +1,27 @@
 //! The board as bricks: each space is a block of cells, each row is shifted by half a block, so
-//! that a block touches its six neighbours. With colours, pieces have outlines, whose gaps show
-//! what is beneath, and touching pieces have different shades; otherwise links join the dots of a
-//! piece. Shapes tell whatever colours do: filled or hollow dots, a ring for the PÜNCT, a glyph per
-//! mark.
+//! that a block touches its six neighbours. With block characters, a piece has round corners
+//! against empty spaces, and touching pieces have different shades; otherwise links join the dots
+//! of a piece. A mark is the ground of a dot and of the cell beside it. Shapes tell whatever
+//! colours do: filled or hollow dots, a ring for the PÜNCT, a glyph per mark.
 
-mod blocks;
 pub mod edge;
+mod ghost;
+mod links;
 mod marks;
+mod pieces;
 mod spaces;
 #[cfg(test)]
 mod tests;
 
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use super::geometry::Geometry;
-use crate::kit::picture::{Division, Palette, Rgb};
+use crate::kit::picture::{Palette, Rgb};
 use crate::kit::ui::board::Canvas;
 use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::glyphs::Skin;
 use crate::punct::picture::{Scene, Shades};
 use crate::rules::{Space, SpaceSet};
-
-/// The least distance of two colours that look different at a glance.
-const PARTED: u32 = 4_000;
 
 struct Bricks<'a, 'b> {
     scene: &'a Scene,
@@ -30,9 +29,9 @@ struct Bricks<'a, 'b> {
     geometry: &'a Geometry,
     canvas: &'a mut Canvas<'b>,
     palette: &'static Palette,
-    crossed: SpaceSet,
-    /// The empty spaces that the last move passed.
-    path: SpaceSet,
+    faded: SpaceSet,
+    /// The spaces that the piece in the hand hides.
+    held: SpaceSet,
     shades: Shades,
 }
 
@@ -43,14 +42,15 @@ impl<'a, 'b> Bricks<'a, 'b> {
         geometry: &'a Geometry,
         canvas: &'a mut Canvas<'b>,
     ) -> Bricks<'a, 'b> {
+        let fades = skin.theme.has_shades() && !skin.theme.is_plain();
         Bricks {
             scene,
             skin,
             geometry,
             canvas,
             palette: skin.theme.palette(),
-            crossed: scene.crosshair(),
-            path: scene.way_shown(),
+            faded: if fades { scene.faded() } else { SpaceSet::EMPTY },
+            held: scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default(),
             shades: Shades::from_position(&scene.position),
         }
     }
@@ -62,31 +62,36 @@ pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas)
     for space in Space::all() {
         bricks.draw_space(space);
     }
-    bricks.draw_pieces();
-    bricks.draw_marks();
+    if bricks.has_links() {
+        bricks.draw_all_links();
+    }
+    for space in Space::all() {
+        bricks.draw_level(space);
+    }
     if let Some(ghost) = scene.ghost {
         bricks.draw_ghost(ghost);
     }
     bricks.draw_cut_off();
-    if let Some(space) = scene.cursor {
-        bricks.draw_cursor(space);
+    for space in Space::all() {
+        bricks.draw_marks(space);
     }
 }
 
 impl Bricks<'_, '_> {
-    /// Whether blocks have outlines. If they have none, links join the dots of a piece.
-    fn is_cut(&self) -> bool {
-        // In a narrow block, an outline needs quarters.
-        self.skin.has_halves() && (self.skin.blocks > Division::Halves || !self.is_narrow())
+    /// Whether links join the dots of a piece, since no block characters can round its corners, or
+    /// since a narrow block has neither corners nor a shade.
+    fn has_links(&self) -> bool {
+        !self.skin.has_halves() || self.is_narrow() && !self.skin.theme.has_shades()
     }
 
     fn is_narrow(&self) -> bool {
         self.geometry.size.zoom() == 1
     }
 
-    fn are_distinct(&self, one: Rgb, other: Rgb) -> bool {
-        let [one, other] = [one, other].map(|it| self.skin.theme.depth().nearest_colour(it));
-        one.distance(other) >= PARTED
+    /// The columns and lines of a block.
+    fn extent(&self) -> (i32, i32) {
+        let size = self.geometry.size;
+        (2 * i32::from(size.zoom()), i32::from(size.pitch()))
     }
 
     fn point_beside(&self, space: Space, columns: i32) -> GridPoint {
@@ -96,22 +101,29 @@ impl Bricks<'_, '_> {
 
     /// On the right of the dot or, in wide blocks with links, the fourth cell of the block.
     fn level_cell(&self, space: Space) -> GridPoint {
-        let fourth = !self.is_cut() && !self.is_narrow();
-        self.point_beside(space, if fourth { 2 } else { 1 })
+        self.point_beside(space, if self.has_links() && !self.is_narrow() { 2 } else { 1 })
+    }
+
+    fn block(&self, space: Space) -> impl Iterator<Item = GridPoint> + use<> {
+        let (block, (columns, lines)) = (self.geometry.block(space), self.extent());
+        (0..lines).flat_map(move |y| {
+            (0..columns).map(move |x| GridPoint { x: block.x + x, y: block.y + y })
+        })
     }
 
     fn fill(&mut self, space: Space, style: Style) {
-        let block = self.geometry.block(space);
-        let size = self.geometry.size;
-        for y in (0..i32::from(size.pitch())).map(|dy| block.y + dy) {
-            for x in (0..2 * i32::from(size.zoom())).map(|dx| block.x + dx) {
-                self.canvas.put(GridPoint { x, y }, ' ', style);
-            }
+        for cell in self.block(space) {
+            self.canvas.put(cell, ' ', style);
         }
     }
 
-    /// Only a foreground, so that a character keeps the background of its block.
-    fn ink(&self, colour: Rgb) -> Style {
-        Style::new().fg(self.skin.theme.depth().colour(colour))
+    /// A foreground colour that is visible on this ground, even with few colours; the cell keeps
+    /// its background.
+    fn ink(&self, colour: Rgb, ground: Rgb) -> Style {
+        Style { bg: None, ..self.skin.theme.cell(colour, ground) }
+    }
+
+    fn bold(&self, colour: Rgb, ground: Rgb) -> Style {
+        self.ink(colour, ground).add_modifier(Modifier::BOLD)
     }
 }

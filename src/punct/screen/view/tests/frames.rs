@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::golden;
-use crate::kit::picture::{Division, Rendering, ThemeName};
+use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
@@ -21,7 +21,7 @@ use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Player, Space};
 
 fn skin(name: ThemeName, glyphs: &'static Glyphs) -> Skin {
-    Skin { theme: Theme::new(name, Depth::TrueColour), glyphs, blocks: Division::Quadrants }
+    Skin { theme: Theme::new(name, Depth::TrueColour), glyphs }
 }
 
 const DARK: ThemeName = ThemeName::Dark;
@@ -114,11 +114,7 @@ fn the_colours_of_every_role() {
 
 #[test]
 fn with_256_colours_no_others_are_used() {
-    let skin = Skin {
-        theme: Theme::new(DARK, Depth::Ansi256),
-        glyphs: &UNICODE,
-        blocks: Division::Quadrants,
-    };
+    let skin = Skin { theme: Theme::new(DARK, Depth::Ansi256), glyphs: &UNICODE };
     for rendering in [Rendering::Bricks, Rendering::Quadrants] {
         let buffer = draw_as(rendering, &samples::bridge_in_hand(), skin, BoardSize::L);
         let colours = buffer.content.iter().flat_map(|cell| [cell.fg, cell.bg]);
@@ -212,11 +208,7 @@ fn without_colours_every_cell_has_the_terminals_own() {
     for scene in every_scene() {
         for depth in [Depth::None, Depth::TrueColour] {
             let name = if depth == Depth::None { DARK } else { PLAIN };
-            let skin = Skin {
-                theme: Theme::new(name, depth),
-                glyphs: &UNICODE,
-                blocks: Division::Quadrants,
-            };
+            let skin = Skin { theme: Theme::new(name, depth), glyphs: &UNICODE };
             let buffer = draw(&scene, skin, BoardSize::M);
             assert!(buffer.content.iter().all(|c| c.fg == Color::Reset && c.bg == Color::Reset));
         }

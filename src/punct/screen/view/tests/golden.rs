@@ -6,7 +6,7 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-use crate::kit::picture::{LINE, LINE_IN_CENTRE, Palette, Rgb, ThemeName};
+use crate::kit::picture::{LANE, LEFT, Palette, Rgb, ThemeName};
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::theme::Theme;
 
@@ -98,13 +98,13 @@ fn roles(palette: &Palette) -> [(char, &'static str, Rgb); 21] {
         ('b', "minor dot of black", black.minor),
         ('E', "edge of black", black.edge),
         ('X', "black's PÜNCT", black.punct),
-        ('l', "line", palette.board.mix(palette.line, LINE)),
-        ('L', "line through the centre", palette.centre.mix(palette.line, LINE_IN_CENTRE)),
+        ('l', "line", palette.board.mix(palette.lane, LANE)),
+        ('L', "line through the centre", palette.centre.mix(palette.lane, LANE)),
         ('t', "target", palette.target),
         ('*', "cursor", palette.cursor),
         ('g', "ghost, legal", palette.ghost_legal),
         ('x', "ghost, illegal", palette.ghost_illegal),
-        ('a', "last move", palette.board.mix(palette.last, 90)),
+        ('a', "last move", palette.board.mix(palette.last, LEFT)),
         ('h', "chain", palette.chain),
         ('!', "blocker", palette.blocker),
         ('A', "threat", palette.threat),

@@ -23,7 +23,8 @@ use std::sync::LazyLock;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::picture::{Division, Rendering, Rgb, ThemeName};
+use crate::kit::picture::tests::difference;
+use crate::kit::picture::{Rendering, Rgb, ThemeName};
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::{Depth, rgb_of};
@@ -37,6 +38,9 @@ use crate::rules::{Direction, Player, Position, Space, SpaceSet};
 
 /// The least distance of colours that look different at a glance.
 const PARTED: u32 = 4_000;
+
+/// The least difference (CIELAB, CIE76) of the shades of touching pieces.
+const SHADED: f64 = 4.0;
 
 /// The greatest distance of colours that look the same.
 const SAME: u32 = 2_500;
@@ -80,6 +84,7 @@ pub fn is_ink(glyph: char, column: i32, row: i32) -> bool {
         '▆' => row > 1,
         '▂' | '▁' => row > 4,
         '▔' => row == 0,
+        '▏' | '│' => column == 0,
         '\u{1fb00}'..='\u{1fb3b}' => {
             let bits = glyph as u32 - 0x1fb00 + 1;
             let bits = bits + u32::from(bits > 20);
@@ -158,15 +163,14 @@ impl Drawn {
         self.is_way(spaces, near)
     }
 
-    /// Whether the outlines of two dots meet, whatever their colours, because a mark may tint them.
-    fn meet(&self, spaces: [Space; 2]) -> bool {
+    /// Whether the two dots of a piece are joined by its colour, which is that of `plain`, and by
+    /// the cells of their texts, which marks may tint.
+    fn meet(&self, spaces: [Space; 2], plain: &Drawn) -> bool {
         let text: Vec<Point> = spaces.iter().flat_map(|&space| self.text(space)).collect();
+        let own = spaces.map(|space| plain.ground(space));
         self.is_way(spaces, |(x, y)| {
-            let cell = &self.buffer[((x / 2) as u16, (y / 6) as u16)];
-            let [ink, ground] = [cell.fg, cell.bg].map(|colour| rgb_of(colour).unwrap());
             let is_text = text.iter().any(|&(a, b)| (a / 2, b / 6) == (x / 2, y / 6));
-            let is_ink = is_ink(self.glyph(x / 2, y / 6), x % 2, y % 6);
-            is_text || is_ink && ink.distance(ground) >= PARTED
+            is_text || own.iter().any(|own| own.distance(self.colour((x, y))) < SAME)
         })
     }
 
@@ -176,7 +180,7 @@ impl Drawn {
 
     fn is_parted(&self, spaces: [Space; 2]) -> bool {
         let [one, other] = spaces.map(|space| self.ground(space));
-        one.distance(other) >= PARTED || !self.is_way_of_colour(spaces, PARTED)
+        difference(one, other) >= SHADED || !self.is_way_of_colour(spaces, PARTED)
     }
 
     /// Whether a link's character runs between two dots.
@@ -211,15 +215,14 @@ fn pairs(position: &Position) -> Vec<([Space; 2], bool)> {
 fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
     let names = ThemeName::COLOURED;
     let themes = names.iter().flat_map(|&name| depths.iter().map(move |&d| Theme::new(name, d)));
-    let blocks = [Division::Quadrants, Division::Sextants];
-    themes.flat_map(|theme| blocks.map(|blocks| Skin { theme, glyphs, blocks })).collect()
+    themes.map(|theme| Skin { theme, glyphs }).collect()
 }
 
 /// The skins of the console of Linux.
 fn consoles() -> impl Iterator<Item = Skin> {
     let names = ThemeName::COLOURED;
     let themes = names.into_iter().map(|name| Theme::new(name, Depth::Ansi8));
-    themes.map(|theme| Skin { theme, glyphs: &CONSOLE, blocks: Division::Halves })
+    themes.map(|theme| Skin { theme, glyphs: &CONSOLE })
 }
 
 const COLOURS: [Depth; 4] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8];
@@ -251,34 +254,39 @@ fn outlines_join_what_is_one_piece_and_part_what_is_not() {
 fn outlines_join(positions: &[Position]) {
     let skins = skins(&UNICODE, &COLOURS);
     let sizes: Vec<_> = BoardSize::all().take(4).collect();
-    let looks = skins.iter().flat_map(|&skin| sizes.iter().map(move |&s| (skin, s)));
-    // Without quarter blocks, the smallest size has links.
+    let looks = skins.iter().flat_map(|&skin| {
+        let first = usize::from(!skin.theme.has_shades());
+        sizes[first..].iter().map(move |&s| (skin, s))
+    });
+    // With few colours, the smallest size has links.
     let of_consoles = consoles().flat_map(|skin| sizes[1..].iter().map(move |&s| (skin, s)));
     let looks: Vec<(Skin, BoardSize)> = looks.chain(of_consoles).collect();
     let mut looks = looks.into_iter().cycle();
-    let mut broken = Vec::new();
+    let (mut broken, mut judged) = (Vec::new(), 0);
     for (nth, position) in positions.iter().enumerate() {
         let scene = Scene::new(position.clone());
         for (skin, size) in looks.by_ref().take(2) {
             let drawn = draw(&scene, skin, size);
             for (pair, one) in pairs(&scene.position) {
+                judged += 1;
                 let holds = if one { drawn.is_joined(pair) } else { drawn.is_parted(pair) };
-                if !holds {
+                let owners = pair.map(|dot| scene.position.top(dot).map(|piece| piece.owner));
+                // With few colours, only pieces that touch in a row are parted.
+                let is_asked = one
+                    || skin.theme.has_shades()
+                    || owners[0] != owners[1]
+                    || pair[0].row() == pair[1].row();
+                if is_asked && !holds {
                     let grounds = pair.map(|space| drawn.ground(space));
-                    broken.push((
-                        nth,
-                        pair,
-                        one,
-                        size.to_string(),
-                        skin.theme,
-                        skin.blocks,
-                        grounds,
-                    ));
+                    broken.push((nth, pair, one, size.to_string(), skin.theme, grounds));
                 }
             }
         }
     }
-    assert!(broken.is_empty(), "{} broken: {:?}", broken.len(), &broken[..broken.len().min(20)]);
+    // Three shades part all but a few pieces of a dense position, and none is divided.
+    assert!(broken.iter().all(|(_, _, one, ..)| !one), "{:?}", broken.iter().find(|it| it.2));
+    let few = broken.len() * 100 < judged;
+    assert!(few, "{} of {judged} broken: {:?}", broken.len(), &broken[..broken.len().min(20)]);
 }
 
 #[test]
@@ -290,7 +298,7 @@ fn pictures_made_of_characters_join_what_is_one_piece_and_part_what_is_not() {
 /// may be lost where more than two colours meet in a cell.
 fn characters_join(positions: &[Position]) {
     let rich = [Depth::TrueColour, Depth::Ansi256];
-    let skins: Vec<_> = skins(&UNICODE, &rich).into_iter().step_by(2).collect();
+    let skins: Vec<_> = skins(&UNICODE, &rich);
     let renderings = [Rendering::Sextants, Rendering::Quadrants];
     let sizes = BoardSize::all().skip(2).take(3);
     let kinds: Vec<_> = sizes.flat_map(|size| renderings.map(|one| (one, size))).collect();
@@ -340,8 +348,9 @@ fn no_mark_hides_a_join() {
         for (nth, (pair, _)) in joined.enumerate() {
             let (skin, size) = looks.next().unwrap();
             let scene = &marked(position, pair[nth / 2 % 2])[nth % 9];
-            if !draw(scene, skin, size).meet(pair) {
-                broken.push((pair, nth % 9, size.to_string(), skin.theme, skin.blocks));
+            let plain = draw(&Scene::new(position.clone()), skin, size);
+            if !draw(scene, skin, size).meet(pair, &plain) {
+                broken.push((pair, nth % 9, size.to_string(), skin.theme));
             }
         }
     }
@@ -356,7 +365,7 @@ fn links_join_what_is_one_piece_and_nothing_else() {
 fn links_join(positions: &[Position]) {
     let mut skins = skins(&ASCII, &COLOURS);
     let plain = Theme::new(ThemeName::Monochrome, Depth::None);
-    let colourless = |glyphs| Skin { theme: plain, glyphs, blocks: Division::Quadrants };
+    let colourless = |glyphs| Skin { theme: plain, glyphs };
     skins.extend([&ASCII, &UNICODE].map(colourless));
     let sizes = [BoardSize::S, BoardSize::M, BoardSize::L];
     let mut looks = skins.iter().flat_map(|&skin| sizes.map(|size| (skin, size))).cycle();

@@ -4,7 +4,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use crate::kit::picture::{Division, Rendering, ThemeName};
+use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
@@ -70,7 +70,7 @@ const DEPTHS: [Depth; 5] =
 
 fn skins() -> impl Iterator<Item = Skin> {
     let themes = ThemeName::ALL.into_iter().flat_map(|name| DEPTHS.map(|d| Theme::new(name, d)));
-    themes.map(|theme| Skin { theme, glyphs: &UNICODE, blocks: Division::Quadrants })
+    themes.map(|theme| Skin { theme, glyphs: &UNICODE })
 }
 
 #[test]

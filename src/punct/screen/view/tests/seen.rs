@@ -7,8 +7,10 @@ use std::collections::BTreeMap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::differing::{contrast, is_block, judge, of_cells, of_pictures, pairs_of, pictures};
-use crate::kit::picture::{Division, Rendering, Subject as _, ThemeName};
+use super::differing::{
+    contrast, is_block, judge, judge_by, of_cells, of_pictures, pairs_of, pictures,
+};
+use crate::kit::picture::{Rendering, Subject as _, ThemeName};
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
@@ -58,7 +60,7 @@ impl Mark {
     /// Whether the mark can be on an empty space or, if `empty` is `false`, on a piece.
     fn is_for(self, empty: bool) -> bool {
         match self {
-            Mark::Line | Mark::Closed => empty,
+            Mark::Line | Mark::Closed | Mark::Left => empty,
             Mark::Last | Mark::Chain | Mark::Blocks => !empty,
             _ => true,
         }
@@ -119,7 +121,7 @@ fn draw(scene: &Scene, look: Look) -> Buffer {
 }
 
 fn draw_with(mosaic: &mut Mosaic, scene: &Scene, (theme, rendering, size): Look) -> Buffer {
-    let skin = Skin { theme, glyphs: &UNICODE, blocks: Division::Sextants };
+    let skin = Skin { theme, glyphs: &UNICODE };
     let area = Rect::new(0, 0, size.board().width, size.board().height);
     let mut buffer = Buffer::empty(area);
     let geometry = Geometry::new(size, area);
@@ -183,8 +185,17 @@ fn compare_frames(nth: usize) {
             }
         }
     }
-    judge(worst.into_iter().map(|(what, apart)| (apart, what)).collect());
+    // A whole line is easier to see than a single mark.
+    let (lines, marks) = worst
+        .into_iter()
+        .map(|(what, apart)| (apart, what))
+        .partition(|(_, what)| what.ends_with("Line | None"));
+    judge_by(LINE, lines);
+    judge(marks);
 }
+
+/// The least distance of a line from the spaces beside it.
+const LINE: f64 = 6.0;
 
 #[test]
 fn every_mark_is_told_from_every_other_at_every_depth() {

@@ -1,0 +1,152 @@
+//! Draws the pieces on the board. A block is filled with its piece's colour. What a space shows
+//! from above has one colour: round corners show the board, never a lower piece.
+
+use ratatui::style::{Modifier, Style};
+
+use super::Bricks;
+use crate::kit::picture::Rgb;
+use crate::kit::ui::board::GridPoint;
+use crate::rules::{CENTRAL_HEXAGON, Direction, Level, Piece, Space};
+
+/// The share of the central hexagon's colour in a piece on it: players must see the hexagon to
+/// count its spaces, even if pieces cover all of it.
+pub const IN_CENTRE: u8 = 30;
+
+/// The share of a faded piece's colour in its dots and levels.
+const FADED: u8 = 115;
+
+impl Bricks<'_, '_> {
+    pub fn draw_block(&mut self, space: Space, piece: Piece) {
+        let ground = self.ground(space);
+        let is_punct = piece.placement.punct() == space;
+        let is_blocked = self.scene.blocked.contains(space);
+        let colour = if is_punct && !is_blocked {
+            self.faint(space, self.palette.piece(piece.owner).punct)
+        } else {
+            self.minor(space)
+        };
+        let mut style = self.skin.theme.cell(colour, ground);
+        if self.skin.theme.is_plain() && is_blocked {
+            style = style.add_modifier(Modifier::DIM);
+        }
+        self.fill(space, style);
+        let glyph = self.skin.glyphs.piece(piece.owner).glyph(is_punct);
+        self.canvas.put(self.geometry.dot(space), glyph, style);
+        if self.skin.has_halves() && !self.is_narrow() {
+            self.round_corners(space, piece);
+        }
+    }
+
+    fn round_corners(&mut self, space: Space, piece: Piece) {
+        use Direction::{DownLeft, DownRight, Left, Right, UpLeft, UpRight};
+        let (block, (columns, lines)) = (self.geometry.block(space), self.extent());
+        let Some([upper_half, lower_half]) = self.skin.glyphs.halves else { return };
+        let style = self.skin.theme.cell(self.ground(space), self.tone(space));
+        let is_marked = !self.marks(space).is_empty();
+        for (x, beside, up, down) in
+            [(0, Left, UpLeft, DownLeft), (columns - 1, Right, UpRight, DownRight)]
+        {
+            let upper = self.is_round(space, piece, [beside, up]);
+            let lower = self.is_round(space, piece, [beside, down]);
+            // The owner of a marked space is seen on both sides of the mark.
+            if upper && lower && is_marked {
+                continue;
+            }
+            for line in 0..lines {
+                let is_cut = |half: i32| if 2 * line + half < lines { upper } else { lower };
+                let glyph = match [is_cut(0), is_cut(1)] {
+                    [false, false] => continue,
+                    [true, true] => ' ',
+                    [true, false] => lower_half,
+                    [false, true] => upper_half,
+                };
+                self.canvas.put(GridPoint { x: block.x + x, y: block.y + line }, glyph, style);
+            }
+        }
+        self.part_from_left(space, piece);
+    }
+
+    /// A corner between two neighbours is round if one of them is empty and neither is the same
+    /// piece.
+    fn is_round(&self, space: Space, piece: Piece, directions: [Direction; 2]) -> bool {
+        let tops = directions.map(|d| space.step(d).and_then(|next| self.scene.position.top(next)));
+        tops.contains(&None) && !tops.contains(&Some(piece))
+    }
+
+    /// Where no shades part touching pieces of one owner.
+    fn part_from_left(&mut self, space: Space, piece: Piece) {
+        let left = space.step(Direction::Left).and_then(|next| self.scene.position.top(next));
+        let is_parted = left.is_some_and(|left| left.owner == piece.owner && left != piece);
+        if !is_parted || self.skin.theme.has_shades() {
+            return;
+        }
+        let style = self.skin.theme.cell(self.palette.board, self.ground(space));
+        let block = self.geometry.block(space);
+        for line in 0..self.extent().1 {
+            let cell = GridPoint { y: block.y + line, ..block };
+            self.canvas.put(cell, self.skin.glyphs.parting, style);
+        }
+    }
+
+    /// Beside the dot, the level or the sign of a target.
+    pub fn draw_level(&mut self, space: Space) {
+        let Some(top) = self.scene.position.stack(space).next() else { return };
+        let is_target = self.scene.targets.contains(space);
+        if top.piece.level == Level::GROUND {
+            if is_target {
+                let ground = self.ground(space);
+                let (cell, style) =
+                    (self.point_beside(space, 1), self.bold(ground.contrast(), ground));
+                self.canvas.draw_over(cell, self.skin.glyphs.target, style);
+            }
+            return;
+        }
+        let sign = if top.gap { self.skin.glyphs.gap } else { level_digit(top.piece.level) };
+        let ground = self.ground(space);
+        let mut style =
+            self.bold(self.faint(space, self.palette.piece(top.piece.owner).digit), ground);
+        if is_target {
+            // There is no room for the sign of a target.
+            style = self.skin.theme.cell(ground, ground.contrast()).add_modifier(Modifier::BOLD);
+            if self.skin.theme.is_plain() {
+                style = style.add_modifier(Modifier::UNDERLINED);
+            }
+        }
+        self.canvas.draw_over(self.level_cell(space), sign, style);
+    }
+
+    /// Without the piece in the hand.
+    pub fn ground(&self, space: Space) -> Rgb {
+        let Some(piece) = self.scene.position.top(space) else { return self.empty_ground(space) };
+        if !self.skin.theme.has_shades() {
+            return self.palette.brick(piece.owner, 0);
+        }
+        let brick = self.palette.brick(piece.owner, self.shades.get(piece));
+        if self.faded.contains(space) {
+            self.palette.faded(piece.owner, brick)
+        } else if CENTRAL_HEXAGON.contains(space) {
+            brick.mix(self.palette.centre, IN_CENTRE)
+        } else {
+            brick
+        }
+    }
+
+    /// Minor dots and links are only thin characters, so they need a stronger colour than a piece.
+    pub fn minor(&self, space: Space) -> Rgb {
+        let ground = self.ground(space);
+        self.faint(space, ground.mix(ground.contrast(), 120))
+    }
+
+    fn faint(&self, space: Space, ink: Rgb) -> Rgb {
+        if self.faded.contains(space) { ink.mix(self.ground(space), FADED) } else { ink }
+    }
+
+    pub fn style_of_links(&self, space: Space) -> Style {
+        self.ink(self.minor(space), self.ground(space))
+    }
+}
+
+/// `+` for levels above 9, which no game comes near.
+pub fn level_digit(level: Level) -> char {
+    char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
+}
