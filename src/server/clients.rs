@@ -3,22 +3,20 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use ipnet::IpNet;
 use jiff::Timestamp;
 use thiserror::Error;
 
 use crate::server::database::values::AccountId;
 
-/// A network: all addresses that have their first bits in common.
+/// An address of version 4 counts as one, also where it is written as one of version 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Subnet {
-    first: IpAddr,
-    bits: u8,
-}
+pub struct Subnet(IpNet);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ban {
@@ -39,48 +37,22 @@ impl Ban {
 pub struct NoNetwork;
 
 impl Subnet {
-    fn new(address: IpAddr, bits: u8) -> Option<Subnet> {
-        // With no bits in common, the network would be all addresses.
-        if bits == 0 || bits > width(address) {
-            return None;
-        }
-        Some(Subnet { first: mask(address, bits), bits })
-    }
-
     /// As a rule one customer's: an IPv4 address alone, or 64 bits around an IPv6 address.
     pub fn network_of(address: IpAddr) -> Subnet {
-        let address = address.to_canonical();
-        let bits = width(address).min(64);
-        Subnet { first: mask(address, bits), bits }
+        let whole = IpNet::from(address.to_canonical());
+        Subnet(IpNet::new(whole.addr(), whole.max_prefix_len().min(64)).unwrap_or(whole).trunc())
     }
 
     pub fn first(&self) -> IpAddr {
-        self.first
+        self.0.addr()
     }
 
     pub fn overlaps(&self, other: Subnet) -> bool {
-        self.contains(other.first) || other.contains(self.first)
+        self.contains(other.first()) || other.contains(self.first())
     }
 
     pub fn contains(&self, address: IpAddr) -> bool {
-        let address = address.to_canonical();
-        width(address) == width(self.first) && mask(address, self.bits) == self.first
-    }
-}
-
-const fn width(address: IpAddr) -> u8 {
-    match address {
-        IpAddr::V4(_) => 32,
-        IpAddr::V6(_) => 128,
-    }
-}
-
-/// Sets all bits to 0 after the first `bits`, of which there is at least one.
-fn mask(address: IpAddr, bits: u8) -> IpAddr {
-    let others = u32::from(width(address) - bits);
-    match address {
-        IpAddr::V4(it) => Ipv4Addr::from_bits(it.to_bits() >> others << others).into(),
-        IpAddr::V6(it) => Ipv6Addr::from_bits(it.to_bits() >> others << others).into(),
+        self.0.contains(&address.to_canonical())
     }
 }
 
@@ -88,26 +60,29 @@ impl FromStr for Subnet {
     type Err = NoNetwork;
 
     fn from_str(text: &str) -> Result<Subnet, NoNetwork> {
-        let (written, bits) = text.split_once('/').map_or((text, None), |(a, b)| (a, Some(b)));
-        let address: IpAddr = written.parse().map_err(|_| NoNetwork)?;
-        // An address of version 4 can be written as one of version 6.
-        let canonical = address.to_canonical();
-        let network = match bits {
-            None => Subnet::new(canonical, width(canonical)),
-            Some(bits) => {
-                let bits: u8 = bits.parse().map_err(|_| NoNetwork)?;
-                let canonical_bits = bits.checked_sub(width(address) - width(canonical));
-                canonical_bits.and_then(|bits| Subnet::new(canonical, bits))
-            }
+        let network = match text.parse::<IpNet>() {
+            Ok(network) => network,
+            Err(_) => text.parse::<IpAddr>().map_err(|_| NoNetwork)?.into(),
         };
-        network.ok_or(NoNetwork)
+        let whole = IpNet::from(network.addr().to_canonical());
+        let surplus = network.max_prefix_len() - whole.max_prefix_len();
+        let bits = network.prefix_len().checked_sub(surplus).ok_or(NoNetwork)?;
+        // With no bits in common, the network would be all addresses.
+        if bits == 0 {
+            return Err(NoNetwork);
+        }
+        let network = IpNet::new(whole.addr(), bits).map_err(|_| NoNetwork)?;
+        Ok(Subnet(network.trunc()))
     }
 }
 
 impl fmt::Display for Subnet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.first.fmt(f)?;
-        if self.bits < width(self.first) { write!(f, "/{}", self.bits) } else { Ok(()) }
+        if self.0.prefix_len() < self.0.max_prefix_len() {
+            self.0.fmt(f)
+        } else {
+            self.first().fmt(f)
+        }
     }
 }
 
