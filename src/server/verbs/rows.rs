@@ -13,7 +13,7 @@ use crate::kit::system::moment_code;
 use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, Offering};
 use crate::punct::play::{ChatMessage, RatingEffect, Uncounted};
-use crate::rules::{EndReason, Move, Player};
+use crate::rules::{Move, Player};
 use crate::server::clients::Ban;
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, GameRow, GameState, Invitation,
@@ -155,7 +155,7 @@ fn name_in_list(game: &ListedGame, player: Player) -> String {
 pub fn past_game_row(listed: &ListedGame, player: AccountId) -> Option<ListedRow> {
     let row = &listed.row;
     let me = listed.colour_of(player)?;
-    let (result, verb) = match row.state {
+    let (own_result, verb) = match row.state {
         GameState::Turn(_) => return None,
         GameState::Over { .. } if row.is_void => ("void", "void with"),
         GameState::Over { winner: None } if row.is_aborted() => ("aborted", "aborted with"),
@@ -181,13 +181,12 @@ pub fn past_game_row(listed: &ListedGame, player: AccountId) -> Option<ListedRow
     let json = json!({
         "game": row.id.0, "ended": moment_code(row.changed),
         "opponent": listed.names[me.opponent() as usize].to_string(), "colour": me.code(),
-        "result": result, "winner": row.end().winner().map(Player::code),
-        "reason": row.reason.map(EndReason::code), "tempo": row.terms.tempo().code(),
+        "own_result": own_result, "tempo": row.terms.tempo().code(),
         "before": step.map(|step| step.before), "after": step.map(|step| step.after),
         "change": step.map(|step| step.after - step.before),
         "uncounted": uncounted.map(Uncounted::code), "ply": row.ply,
     });
-    Some(ListedRow::numbered(row.id, text, merge(json, terms(&row.terms))))
+    Some(ListedRow::numbered(row.id, text, merge(merge(json, terms(&row.terms)), end(row))))
 }
 
 /// Sorted bytewise.

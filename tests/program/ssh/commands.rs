@@ -176,8 +176,8 @@ fn a_history_a_vacation_and_a_claim_by_commands() {
     ben.asks(&format!("move {game} T-L10,L9,M10"));
     anna.asks(&format!("resign {game}"));
     let past = ben.object("history anna");
-    assert_eq!((&past["game"], &past["result"]), (&game, &"lost".into()));
-    assert_eq!(ben.object("history")["result"], "won");
+    assert_eq!((&past["game"], &past["own_result"]), (&game, &"lost".into()));
+    assert_eq!(ben.object("history")["own_result"], "won");
     assert_eq!(ben.run("history nobody").status, Some(1));
 }
 
@@ -230,7 +230,7 @@ fn an_account_is_closed_with_all_that_is_open_and_a_report_stays() {
     });
     assert_eq!(waited.status, Some(1), "{waited:?}");
     assert_eq!(ben.run("whoami").status, Some(3));
-    assert_eq!(anna.object("history")["result"], "won");
+    assert_eq!(anna.object("history")["own_result"], "won");
     let reports = server.operator(&["account", "reports"]).out;
     assert!(reports.contains(&format!("game {game}  Ben: rude words")), "{reports}");
     assert!(server.operator(&["account", "list"]).out.contains("  closed\n"));

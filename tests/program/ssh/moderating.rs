@@ -137,7 +137,7 @@ fn a_reported_game_is_dealt_with_while_the_server_runs_and_after() {
     assert_eq!((asked.status, asked.error.contains("white --yes")), (Some(1), true), "{asked:?}");
     assert_eq!(account(&["adjudicate", &game, "white", "--yes"]).status, Some(0));
     waits_for_log(&server, &format!("event=adjudicate game={game} result=white by=machine"));
-    assert_eq!(anna.object("history")["result"], "won");
+    assert_eq!(anna.object("history")["own_result"], "won");
     assert!(anna.object("whoami")["days"]["rating"].as_f64() > Some(1500.0));
     let trusted = account(&["trust", "anna", "ben"]).out;
     assert_eq!(trusted, "The rated games of Anna and Ben count.\n");

@@ -82,7 +82,8 @@ fn the_end_has_its_result_its_winner_and_its_reason_in_every_answer() {
         }
         assert!(server.says(ANNA, &format!("show {game}")).contains(shown), "{shown}");
         let history = &server.asks(ANNA, "history")[0];
-        assert_eq!(end(history), [of_anna, winner, reason], "{first} {second}");
+        assert_eq!(end(history), [result, winner, reason], "{first} {second}");
+        assert_eq!(history["own_result"], of_anna, "{first} {second}");
         let told = server.says(ANNA, "history");
         let line = told.split_inclusive('\n').next().expect("a line");
         assert!(line.contains(past), "{line}");

@@ -495,7 +495,7 @@ fn a_history_tells_how_games_ended_the_latest_first() {
     server.asks(ANNA, &format!("resign {second}"));
     let of_ben = server.asks(ANNA, "history ben");
     let short = |past: &Value| {
-        ["game", "opponent", "colour", "result"].map(|key| past[key].to_string()).join(" ")
+        ["game", "opponent", "colour", "own_result"].map(|key| past[key].to_string()).join(" ")
     };
     let expected = [
         format!("{second} \"Anna\" \"white\" \"won\""),
@@ -527,7 +527,7 @@ fn a_history_calls_void_what_the_operator_has_declared_void() {
     )
     .expect("a game");
     let past = &server.asks(BEN, "history")[0];
-    let seen = ["result", "rated", "change"].map(|key| past[key].to_string()).join(" ");
+    let seen = ["own_result", "rated", "change"].map(|key| past[key].to_string()).join(" ");
     assert_eq!(seen, "\"void\" false null");
     let text = server.says(ANNA, "history");
     assert!(text.ends_with("void with Ben as Black, 2 moves, standard, 3d\n"), "{text}");

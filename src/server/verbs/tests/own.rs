@@ -120,7 +120,7 @@ fn who_closes_their_account_leaves_nothing_open() {
     assert_eq!(server.asks(BEN, "games").len(), 1, "nothing has happened");
     server.asks(BEN, "close --yes");
     let over = server.asks(ANNA, "history").remove(0);
-    assert_eq!((&over["game"], &over["result"]), (&game.into(), &"won".into()));
+    assert_eq!((&over["game"], &over["own_result"]), (&game.into(), &"won".into()));
     assert_eq!(over["opponent"], "Ben");
     assert!(server.asks(ANNA, "seeks").is_empty());
     let (_, why) = server.fails(ANNA, "challenge Ben");
