@@ -438,6 +438,10 @@ impl<'a> Canvas<'a> {
         self.cell(at).is_some_and(|cell| cell.symbol().starts_with(glyphs))
     }
 
+    pub fn shows_ground(&mut self, at: GridPoint, colour: Color) -> bool {
+        self.cell(at).is_some_and(|cell| cell.bg == colour)
+    }
+
     /// Puts a character in a blank cell, with the colours exchanged: the character gets the cell's
     /// background as its colour, and the cell gets `background`.
     pub fn fill_blank_inverted(&mut self, at: GridPoint, glyph: char, background: Color) {

@@ -25,6 +25,9 @@ use walk::{OnLine, Walk, next_line, step_on_line};
 
 pub struct Board {
     pub cursor: Space,
+    /// How many moves had been played when a key or the mouse last moved the cursor. The cursor
+    /// does not hide the end of a game unless it is moved there.
+    pub aimed_at: Option<usize>,
     pub activity: Activity,
     /// The last place of the piece in the hand on the lines of its PÜNCT.
     line: OnLine,
@@ -40,6 +43,7 @@ impl Board {
     pub fn new() -> Board {
         Board {
             cursor: Space::CENTRE,
+            aimed_at: None,
             activity: Activity::default(),
             line: OnLine::default(),
             walk: None,
@@ -179,6 +183,16 @@ impl Board {
         action: BoardAction,
         session: &mut PlayerSession,
     ) -> Result<Response, Notice> {
+        if matches!(
+            action,
+            BoardAction::Step(_)
+                | BoardAction::Aim(_)
+                | BoardAction::StepOnLine { .. }
+                | BoardAction::NextLine
+                | BoardAction::NextPlace { .. }
+        ) {
+            self.aimed_at = Some(session.viewed_game().ply());
+        }
         match action {
             BoardAction::Step(step) => {
                 let punct = self.hand().and_then(|hand| hand.source().punct());

@@ -15,14 +15,16 @@ use crate::rules::{
 impl Board {
     pub fn scene(&self, session: &PlayerSession) -> Scene {
         let mut scene = Scene::new(self.position(session));
-        scene.cursor = Some(self.cursor);
-        scene.mark_last_move(session.viewed_game());
+        let game = session.viewed_game();
+        let is_hidden = game.outcome().is_some() && self.aimed_at != Some(game.ply());
+        scene.cursor = if is_hidden { None } else { Some(self.cursor) };
+        scene.mark_last_move(game);
         match self.activity.lens() {
             Lens::Chain(player) => {
                 let largest = chains(scene.position.tops(player)).into_iter().next();
                 scene.chain = largest.unwrap_or_default();
             }
-            Lens::Plain => scene.mark_end(session.viewed_game()),
+            Lens::Plain => scene.mark_end(game),
             Lens::Under(_) => {}
         }
         let position = &scene.position;

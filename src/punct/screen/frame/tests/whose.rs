@@ -6,7 +6,7 @@ use ratatui::buffer::{Buffer, Cell};
 
 use super::{middle, seat};
 use crate::kit::picture::tests::difference;
-use crate::kit::picture::{Rendering, Rgb, ThemeName};
+use crate::kit::picture::{Mark, Rendering, Rgb, ThemeName};
 use crate::kit::terminal::Answers;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::{Depth, rgb_of};
@@ -69,7 +69,12 @@ fn compare(windows: impl Fn(usize) -> Vec<(u16, u16)>) {
     for (nth, (about, look)) in looks().into_iter().enumerate() {
         for (screen, buffer) in screens(&look, &game, &windows(nth)) {
             let grounds = |player| {
-                let cells = buffer.content.iter().filter(move |cell| is_dot_of(cell, player));
+                // On the ground of a mark, the sign alone tells.
+                let chips = Mark::ALL.map(|mark| look.theme().chip(mark).bg);
+                let cells = buffer
+                    .content
+                    .iter()
+                    .filter(move |cell| is_dot_of(cell, player) && !chips.contains(&Some(cell.bg)));
                 cells.map(|cell| rgb_of(cell.bg).map(lightness))
             };
             let mut bounds = [f64::INFINITY, 0.0];

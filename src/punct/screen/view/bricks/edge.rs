@@ -73,7 +73,7 @@ pub fn draw_edge_above(skin: Skin, geometry: &Geometry, buffer: &mut Buffer) {
 impl Bricks<'_, '_> {
     /// Before the blocks are drawn, as far as the board's area has lines for the edge.
     pub fn draw_edge(&mut self) {
-        let (skin, is_flat) = (self.skin, self.geometry.size.pitch() == 1);
+        let (skin, pitch) = (self.skin, i32::from(self.geometry.size.pitch()));
         if !skin.has_halves() {
             return;
         }
@@ -81,14 +81,23 @@ impl Bricks<'_, '_> {
         for cell in cells_of_blocks(Space::all(), -1, self.geometry) {
             self.canvas.put(cell, above, edge_style(skin.theme));
         }
-        if !is_flat {
-            return;
+        let side = Style::reset().bg(edge_colour(skin.theme));
+        if pitch > 1 {
+            // Bars slant away from blocks of several lines.
+            let width = self.extent().0;
+            for block in Space::all().map(|space| self.geometry.block(space)) {
+                for (x, y) in [-1, width].into_iter().flat_map(|x| (0..pitch).map(move |y| (x, y)))
+                {
+                    let cell = GridPoint { x: block.x + x, y: block.y + y };
+                    self.canvas.put(cell, ' ', side);
+                }
+            }
         }
-        for cell in cells_of_blocks(Space::all(), 1, self.geometry) {
+        for cell in cells_of_blocks(Space::all(), pitch, self.geometry) {
             if self.canvas.shows(cell, &[above]) {
                 // The cell is at the end of a row that is shorter than the rows above and below.
-                self.canvas.put(cell, ' ', Style::reset().bg(edge_colour(skin.theme)));
-            } else {
+                self.canvas.put(cell, ' ', side);
+            } else if !self.canvas.shows_ground(cell, edge_colour(skin.theme)) {
                 self.canvas.put(cell, skin.glyphs.sides.top, edge_style(skin.theme));
             }
         }
@@ -105,7 +114,7 @@ pub fn draw_sides(
 ) {
     for bar in Side::ALL.map(|side| Bar::new(side, scene, skin)) {
         let mut style = bar.style();
-        if bars(skin).is_some() && geometry.size.pitch() == 1 {
+        if bars(skin).is_some() && !are_hexagons {
             // No gap parts a bar from the pieces, and the page may be as dark as Black's.
             style = style.bg(ground_of_bars(skin.theme));
         }
