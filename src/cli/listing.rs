@@ -3,6 +3,7 @@
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
+use std::{env, process};
 
 use clap::{Command, CommandFactory as _};
 use clap_complete::Shell;
@@ -148,7 +149,32 @@ const VARIABLE: &str = "PUNCT_COMPLETE";
 
 /// If a shell asks for completions, answers it and ends the process.
 pub fn complete() {
-    CompleteEnv::with_factory(|| with_saves(completion_command(), saves)).var(VARIABLE).complete();
+    let shell = env::var(VARIABLE).unwrap_or_default();
+    // Bash takes the quotes off by itself; see `WORDS_IN_BASH`.
+    let words = env::args_os().map(|word| match word.to_str() {
+        Some(text) if ["zsh", "fish"].contains(&&*shell) => unquoted(text).into(),
+        Some(_) | None => word,
+    });
+    let asked = CompleteEnv::with_factory(|| with_saves(completion_command(), saves)).var(VARIABLE);
+    let folder = env::current_dir().ok();
+    if asked.try_complete(words, folder.as_deref()).unwrap_or_else(|error| error.exit()) {
+        process::exit(0);
+    }
+}
+
+/// A word without the quotes of a shell, of which the last may be missing.
+fn unquoted(word: &str) -> String {
+    let (mut text, mut quote) = (String::new(), None);
+    let mut signs = word.chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\\' if quote != Some('\'') => text.extend(signs.next()),
+            '\'' | '"' if quote == Some(sign) => quote = None,
+            '\'' | '"' if quote.is_none() => quote = Some(sign),
+            sign => text.push(sign),
+        }
+    }
+    text
 }
 
 /// The script by which a shell learns to ask the program, which `program` calls.
@@ -163,6 +189,9 @@ pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
         text = (asked + WORDS_IN_BASH).into_bytes();
     }
     if shell == Shell::Zsh {
+        let asked = String::from_utf8_lossy(&text).into_owned();
+        let changed = |script: String, [from, to]: &[&str; 2]| script.replace(from, to);
+        text = IN_ZSH.iter().fold(asked, changed).into_bytes();
         // The script may also be a file among zsh's functions. Zsh runs such a file when it first
         // completes a word.
         text.extend(b"[[ $funcstack[1] = _punct ]] && _clap_dynamic_completer_punct\n");
@@ -174,6 +203,23 @@ pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
 /// it. The function of [`WORDS_IN_BASH`] prepares the words first.
 const ASKED: &str = "-F _clap_complete_punct ";
 const IN_BASH: &str = "-o filenames -F _punct ";
+
+/// What of the script for zsh is replaced: a colon in a name begins no description, and zsh quotes no
+/// `~` at the beginning.
+const IN_ZSH: [[&str; 2]; 5] = [
+    [
+        "        for completion in $completions; do\n",
+        r#"        local colon=$'\1' quoted=()
+        [[ $words[CURRENT] == \~* ]] && quoted=(-Q) && completions=("${(@)completions// /\\\\ }")
+        for completion in $completions; do
+            completion="${completion//\\:/$colon}"
+"#,
+    ],
+    [r#""${value%/}""#, r#""${${value%/}//$colon/\\:}""#],
+    [r#"other+=("$completion")"#, r#"other+=("${completion//$colon/\\:}")"#],
+    ["-S '/' -r '/'", "-S '/' -r '/' $quoted"],
+    ["'values' other\n", "'values' other $quoted\n"],
+];
 
 /// The function `_punct` for bash. It is needed because bash splits a word at each `=`, leaves
 /// quotes in the word, and replaces only the part after the last `=`.

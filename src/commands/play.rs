@@ -5,13 +5,12 @@ use std::io::{self, BufReader, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
-use jiff::tz::TimeZone;
 
 use crate::cli::{ComputerLevel, LocalArgs, Opponents, PlayArgs, meant_command};
 use crate::kit::session::{GameSession, LocalMatch, Opened, SeatsOf, StartedGame};
 use crate::kit::settings::{SavedSettings, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
-use crate::kit::system::all_cores_but_one;
+use crate::kit::system::{all_cores_but_one, local_zone};
 use crate::kit::terminal::{self, TerminalError};
 use crate::kit::text::TextStream;
 use crate::kit::ui::appearance::Appearance;
@@ -80,7 +79,7 @@ fn play_plainly(
 fn resumed_game(session: &Session) -> String {
     let [white, black] = session.names();
     let day = session.to_saved().saved_at().map_or_else(String::new, |saved| {
-        let local = saved.to_zoned(TimeZone::system());
+        let local = saved.to_zoned(local_zone());
         local.strftime(" on %A %-d %B %Y at %H:%M").to_string()
     });
     let elsewhere = session.path().filter(|path| session.store().is_elsewhere(path));

@@ -4,7 +4,6 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
-use jiff::Zoned;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -12,6 +11,7 @@ use super::input_output::{self, FileForm, json_line, note, print, print_data, pr
 use super::lab;
 use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle, TodaysTasks};
 use crate::kit::settings::SettingsFile;
+use crate::kit::system;
 use crate::lab::on_all_cores;
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnTaskOutcome};
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange, TaskFile};
@@ -99,7 +99,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     let (number, puzzle, of_the_day) = if let Some(number) = args.number {
         (number, puzzle_by_number(number)?, "")
     } else {
-        let today = Zoned::now().date();
+        let today = system::today();
         let daily = PuzzleSet::built_in().daily(today).context("there are no puzzles")?;
         (daily.0, daily.1, ", the puzzle of the day")
     };
@@ -253,7 +253,7 @@ fn row([theme, puzzles, proved, single, missed, nodes, positions]: [&str; 7]) ->
 }
 
 fn todays_tasks(args: &TodaysTasks) -> Result<()> {
-    let today = Zoned::now().date();
+    let today = system::today();
     let file = SettingsFile::find().map(|settings| TaskFile::from_settings(&settings));
     let (book, trouble) = file.as_ref().map(TaskFile::read).unwrap_or_default();
     if let Some(trouble) = trouble {

@@ -2,7 +2,10 @@
 //! systems: how to run a user's command, how to quote a word in it, and how to recognize that
 //! another program uses a file.
 
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+use std::env;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
 use std::num::NonZero;
@@ -56,6 +59,25 @@ pub fn end_when_unread() {
 /// This system does not report that: the process ends at its next write.
 #[cfg(not(unix))]
 pub fn end_when_unread() {}
+
+/// The zone that `TZ` names, as `date` reads it: a POSIX rule may lack its dates, for which the C
+/// library takes those of the United States, and `posix/` may stand before a name. jiff reads
+/// neither.
+pub fn local_zone() -> TimeZone {
+    let system = TimeZone::try_system().ok().filter(|zone| !zone.is_unknown());
+    let named = env::var("TZ").ok();
+    system.or_else(|| zone_called(&named?)).unwrap_or(TimeZone::UTC)
+}
+
+fn zone_called(name: &str) -> Option<TimeZone> {
+    let name = name.trim_start_matches(':');
+    let found = TimeZone::get(name.trim_start_matches("posix/"));
+    found.or_else(|_| TimeZone::posix(&format!("{name},M3.2.0,M11.1.0"))).ok()
+}
+
+pub fn today() -> Date {
+    local_zone().to_datetime(Timestamp::now()).date()
+}
 
 pub fn new_seed() -> u64 {
     RandomState::new().hash_one(())
@@ -173,6 +195,24 @@ mod tests {
     use std::{env, fs};
 
     use super::*;
+
+    /// As GNU date 9.1 tells on Debian 12 at noon by universal time.
+    #[test]
+    fn a_zone_is_read_as_the_c_library_reads_it() {
+        for (name, march, november) in [
+            ("CET-1CEST", 14, 13),
+            ("AEST-10AEDT", 23, 22),
+            ("GMT0BST", 13, 12),
+            ("EST+5EDT", 8, 7),
+            (":posix/Europe/Berlin", 13, 13),
+        ] {
+            let zone = zone_called(name).expect("a zone");
+            let hour = |at: &str| zone.to_datetime(at.parse().expect("a time")).hour();
+            let hours = [hour("2026-03-15T12:00:00Z"), hour("2026-11-30T12:00:00Z")];
+            assert_eq!(hours, [march, november], "{name}");
+        }
+        assert!(zone_called("Nowhere/X").is_none());
+    }
 
     fn files(folder: &Path) -> Vec<std::path::PathBuf> {
         let entries =

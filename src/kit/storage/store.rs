@@ -5,7 +5,6 @@ use std::path::{Component, Path, PathBuf, is_separator};
 use std::{env, fs};
 
 use directories::ProjectDirs;
-use jiff::Zoned;
 
 use super::SavedGame;
 use super::disk::{self, Overwrite};
@@ -13,6 +12,7 @@ use super::error::{DiskError, DiskFault, Kinship, Occupied, StoreError, StoreRes
 use super::facts::Name;
 use super::game_file::{SaveFile, lock_when_free};
 use super::path::{self, EXTENSION, FileNameError, Format, meant_path};
+use crate::kit::system;
 
 #[derive(Debug, Clone)]
 pub struct Store {
@@ -72,7 +72,7 @@ impl Store {
     pub fn create<G: SavedGame>(&self, game: &G) -> StoreResult<SaveFile<G>> {
         let folder = self.auto();
         disk::make_folder(&folder)?;
-        let day = Zoned::now().date();
+        let day = system::today();
         let mut attempt = 1;
         loop {
             let stem = path::stem(day, game.names(), attempt);

@@ -14,6 +14,7 @@ use super::text_field::{self, beneath, draw_labelled};
 use super::theme::TextRole;
 use super::{scroll, text};
 use crate::kit::storage::{Facts, Format, ListedSave, Query, StoreResult, visible, visible_path};
+use crate::kit::system;
 
 pub struct Open<S> {
     pub saves: Option<Vec<ListedSave<S>>>,
@@ -50,7 +51,7 @@ const HINT: &str = "a name, a file, the rules, white, black, draw or open";
 
 impl<S: Listing> Open<S> {
     pub fn new() -> Open<S> {
-        let (typed, zone) = (Input::default(), TimeZone::system());
+        let (typed, zone) = (Input::default(), system::local_zone());
         Open { saves: None, typed, chosen: 0, error: None, zone }
     }
 

@@ -1,13 +1,12 @@
 //! Lessons, puzzles and tasks line by line. The player's game waits meanwhile.
 
-use jiff::Zoned;
-
 use super::request::PlainQuery;
 use super::session::PlainSession;
 use super::spelling::{AnswerLines, RequestResult, sentence};
 use crate::kit::lessons::{Going, LessonProgress, Tally, TaskSheet, ToTask};
 use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
+use crate::kit::system;
 use crate::punct::control::exercise::ExerciseRun;
 use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::control::intent::IntentError;
@@ -67,13 +66,13 @@ impl PlainSession {
             0 => NO_TASK_IN_GAME.to_owned(),
             found => format!("Found {} in this game.", counted(found, "task")),
         };
-        let trouble = self.learnt.change_tasks(&TaskChange::Found(found, Zoned::now().date()));
+        let trouble = self.learnt.change_tasks(&TaskChange::Found(found, system::today()));
         std::iter::once(number).chain(trouble).collect()
     }
 
     /// Begins the tasks that are due. If the game is over, first looks for new tasks in the game.
     fn begin_today(&mut self) -> AnswerLines {
-        let today = Zoned::now().date();
+        let today = system::today();
         let mut lines = self.look_for_tasks(&mut |_| ());
         let due: Vec<KeptTask> = self.learnt.tasks.due(today).cloned().collect();
         if self.connection.is_some() && !due.is_empty() {
@@ -243,7 +242,7 @@ fn list_puzzles(tally: &Tally) -> AnswerLines {
     let mut lines =
         vec![format!("There are {all}, from easy to hard, {} of them solved.", sums.solved)];
     lines.extend(next.map(|next| format!("\"puzzle {0}\" sets up puzzle {0}.", next + 1)));
-    let daily = set.daily(Zoned::now().date());
+    let daily = set.daily(system::today());
     lines.extend(daily.map(|(number, _)| format!("The puzzle of the day is number {number}.")));
     lines
 }

@@ -1,9 +1,8 @@
 //! A player's learning: the progress, and the strength against the computer.
 
-use jiff::Zoned;
-
 use super::spelling::{AnswerLines, sentence};
 use crate::kit::settings::{Choice, SavedSettings, Settings, SettingsFile, StrengthMove};
+use crate::kit::system;
 use crate::punct::control::exercise::TaskFeedback;
 use crate::punct::exercises::ToKeep;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile, TaskStore};
@@ -44,7 +43,7 @@ impl Learnt {
     pub fn with_tasks_in(mut self, store: Box<dyn TaskStore>) -> Learnt {
         self.task_store = Some(store);
         // Finding none only reads the book.
-        self.trouble = self.change_tasks(&TaskChange::Found(Vec::new(), Zoned::now().date()));
+        self.trouble = self.change_tasks(&TaskChange::Found(Vec::new(), system::today()));
         self
     }
 

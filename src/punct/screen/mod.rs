@@ -43,7 +43,6 @@ pub use visits::{Looks, Screen, Sitting, TaskVisitor, Visitor, play_away, play_h
 
 use std::path::PathBuf;
 
-use jiff::Zoned;
 use jiff::civil::Date;
 use thiserror::Error;
 
@@ -54,6 +53,7 @@ use crate::kit::settings::{Guide, OwnStrength, SavedSettings, StrengthMove};
 use crate::kit::shell;
 use crate::kit::storage::{DiskError, Name, visible_path};
 use crate::kit::strength::Strength;
+use crate::kit::system;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
 use crate::kit::ui::appearance::Appearance;
@@ -130,7 +130,7 @@ impl Punct {
             next_colour: Player::White,
             is_counted: false,
             strength_move: None,
-            today: || Zoned::now().date(),
+            today: system::today,
             warnings: TimeWarnings::default(),
             own_name: None,
             dragged_from: None,

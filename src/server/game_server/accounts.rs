@@ -3,13 +3,14 @@
 
 use std::net::IpAddr;
 
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{Timestamp, Zoned};
 
 use super::lists::ServerNews;
 use super::loaded_game::person;
 use super::{GameServer, ServerError, ServerResult, now_in_millis};
 use crate::kit::storage;
+use crate::kit::system;
 use crate::punct::lessons::own_tasks::{
     StoredBook, TaskBook, TaskBookError, TaskChange, TaskStore, TaskTrouble,
 };
@@ -195,5 +196,5 @@ fn parse_book(book: Option<Vec<u8>>) -> Result<TaskBook, TaskBookError> {
 }
 
 pub fn today() -> Date {
-    Zoned::now().date()
+    system::today()
 }

@@ -78,6 +78,19 @@ fn fish_completes() {
     }
 }
 
+/// fish 3.6 hands words on with their quotes.
+#[test]
+fn fish_completes_names_with_blanks_and_below_the_home_folder() {
+    let place = place();
+    place.write("saves/auto/my game.json", &place.read("a.json"));
+    for (word, wanted) in [(r"my\\ ", "my game"), ("\"my g", "my game"), ("~/fu", "~/functions/")] {
+        let Some(mut fish) = shell(&place, "fish") else { return };
+        let script = format!("source punct.fish; complete -C 'punct show {word}'");
+        let offered = offered(fish.args(["--no-config", "-c", &script]));
+        check(word, &offered, wanted, "anna-bert");
+    }
+}
+
 #[test]
 fn bash_completes_commands_first() {
     let place = place();
@@ -144,6 +157,25 @@ fn zsh_completes() {
             let shown = screen.contents();
             shown.split_whitespace().any(|word| word == wanted)
         });
+        zsh.key("Ctrl-u");
+    }
+    // zsh 5.9 hands words on with their quotes, and quotes what begins with `~`.
+    place.write("saves/auto/your game.json", &place.read("a.json"));
+    for folder in ["a:b", "My Docs"] {
+        std::fs::create_dir(place.path(folder)).expect("a folder");
+    }
+    zsh.text("HOME=$PWD\r");
+    for (word, completed) in [
+        (r"your\ ", r"your\ game"),
+        ("\"your g", "\"your game\""),
+        ("~/fu", "~/functions/"),
+        ("~/My", r"~/My\ Docs/"),
+        ("a:", "a:b/"),
+    ] {
+        zsh.text("clear; print rea''dy\r");
+        zsh.wait_for_text("ready");
+        zsh.text(&format!("punct show {word}\t"));
+        zsh.wait_for_text(&format!("punct show {completed}"));
         zsh.key("Ctrl-u");
     }
     zsh.text("exit\r");
