@@ -204,8 +204,8 @@ pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
 const ASKED: &str = "-F _clap_complete_punct ";
 const IN_BASH: &str = "-o filenames -F _punct ";
 
-/// What of the script for zsh is replaced: a colon in a name begins no description, and zsh quotes no
-/// `~` at the beginning.
+/// What of the script for zsh is replaced: a colon in a name begins no description, and zsh quotes
+/// no `~` at the beginning.
 const IN_ZSH: [[&str; 2]; 5] = [
     [
         "        for completion in $completions; do\n",
