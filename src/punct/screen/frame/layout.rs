@@ -314,7 +314,9 @@ impl FreeArea {
         let (width, right) = self.columns(y);
         let left = Rect { y, height: 1, width, ..self.window };
         if style == ReserveStyle::Letters {
-            // Only the left side has room, so both names stand there.
+            // Only the left side has room, so both names stand there, without a blank before the
+            // edge of the board.
+            let left = Rect { width: width + 1, ..left };
             return Some([left, left]);
         }
         Some([left, Rect { x: self.window.right() - right, width: right, ..left }])

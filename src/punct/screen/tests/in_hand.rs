@@ -13,14 +13,13 @@ use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::engine::tests::{WON, all_rules, likely_game, random_game};
 use crate::punct::engine::wins;
 use crate::punct::phrases::would_end;
+use crate::punct::picture::shortest_chain;
 use crate::punct::play::Session;
 use crate::punct::screen::App;
 use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::view::tests::fits::walk;
 use crate::punct::screen::view::tests::golden;
-use crate::rules::{
-    Game, Move, Outcome, Player, Rules, Source, SpaceSet, Variant, scattered, winning_chain,
-};
+use crate::rules::{Game, Move, Outcome, Player, Rules, Source, SpaceSet, Variant, scattered};
 
 /// White's triangle at I7 lies on a chain of Black's from the top to the bottom.
 const UNCOVERS: [&str; 14] = [
@@ -150,8 +149,9 @@ fn what_the_hand_says_comes_true() {
                 let [full, _] = would_end(after.position(), outcome, Some(mover), &names);
                 assert_eq!(notice, Some(sentence(&full)), "{played}");
                 let winner = outcome.winner();
-                let chain = winner.and_then(|it| winning_chain(after.position().tops(it)));
-                assert_eq!(scene.chain, chain.unwrap_or_default() - held, "{played}");
+                let chain = winner.and_then(|it| shortest_chain(after.position().tops(it)));
+                let dots = chain.map(|(dots, _)| dots).unwrap_or_default();
+                assert_eq!(scene.chain, dots - held, "{played}");
                 assert!(scene.threats.is_empty());
                 ends += 1;
                 losses += usize::from(winner == Some(mover.opponent()));

@@ -46,11 +46,13 @@ impl Bricks<'_, '_> {
         for (x, beside, up, down) in
             [(0, Left, UpLeft, DownLeft), (columns - 1, Right, UpRight, DownRight)]
         {
-            let upper = self.is_round(space, piece, [beside, up]);
-            let lower = self.is_round(space, piece, [beside, down]);
-            // The owner of a marked space is seen on both sides of the mark.
+            let mut upper = self.is_round(space, piece, [beside, up]);
+            let mut lower = self.is_round(space, piece, [beside, down]);
             if upper && lower && is_marked {
-                continue;
+                // The owner of a marked space is seen on both sides of the mark. No piece touches
+                // the page, which lies beyond the corners of the board.
+                upper = space.step(up).is_none();
+                lower = !upper && space.step(down).is_none();
             }
             for line in 0..lines {
                 let is_cut = |half: i32| if 2 * line + half < lines { upper } else { lower };
