@@ -58,11 +58,10 @@ fn every_mark_of_the_board_is_explained() {
             let &Glyphs { left_behind, blocker, gap, white, black, .. } = appearance.glyphs();
             let &Glyphs { ghost_legal, ghost_illegal, .. } = appearance.glyphs();
             let threat = appearance.glyphs().threat;
-            let mut marks =
-                vec![empty, centre, target, marker, left_behind, blocker, threat, gap, '0', '1'];
-            if !appearance.theme().has_shades() {
-                // Elsewhere a tint shows the lines.
-                marks.push(line);
+            let mut marks = vec![empty, centre, target, marker, left_behind, threat, gap, '0', '1'];
+            if appearance.glyphs().halves.is_none() {
+                // Elsewhere a tint shows the lines, and the ground of its level what blocks.
+                marks.extend([line, blocker]);
             }
             let dots = [white, black, ghost_legal, ghost_illegal];
             for mark in marks.into_iter().chain(dots.into_iter().flat_map(|d| [d.minor, d.punct])) {
