@@ -95,7 +95,7 @@ pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
     let shown = Input::new(visible(input.value())).with_cursor(input.cursor());
     let (before, after) = shown.value().split_at(byte_of_cursor(&shown));
     // The last column stays free for the cursor.
-    let seen = end_of(before, usize::from(area.width) - 1);
+    let seen = end_of(before, usize::from(area.width).saturating_sub(1));
     let text = format!("{seen}{after}");
     popup.put(area, &Line::styled(text, popup.role(TextRole::Strong)));
     if active {
@@ -216,7 +216,35 @@ fn rows(text: &[char], columns: usize) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Buffer;
+
     use super::*;
+    use crate::kit::picture::ThemeName;
+    use crate::kit::ui::appearance::Appearance;
+    use crate::kit::ui::colour::Depth;
+    use crate::kit::ui::keys::ClickMap;
+
+    #[test]
+    fn a_field_without_room_shows_nothing_and_a_narrow_one_the_end() {
+        let looks = Appearance::new(ThemeName::Dark, Depth::None, false);
+        for width in 0..=16 {
+            let area = Rect::new(0, 0, 40, 8);
+            let (mut buffer, mut map) = (Buffer::empty(area), ClickMap::default());
+            let mut popup = Popup::new(&looks, area, "", &mut buffer, &mut map);
+            let field = Rect { width, height: 1, ..popup.side("", &[]) };
+            draw_field(&Input::new("abc".to_owned()), field, true, &mut popup);
+            let cells = (field.x..field.x + 16).map(|x| buffer[(x, field.y)].symbol());
+            let text: String = cells.collect();
+            // The last column is the cursor's.
+            let shown = match width {
+                0 | 1 => "",
+                2 => "c",
+                3 => "bc",
+                _ => "abc",
+            };
+            assert_eq!(text.trim_end(), shown, "{width}");
+        }
+    }
 
     fn broken(text: &str, columns: usize) -> Vec<String> {
         let text: Vec<char> = text.chars().collect();
