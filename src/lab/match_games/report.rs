@@ -8,8 +8,9 @@ use strum::VariantArray as _;
 
 use super::contestants::SprtBounds;
 use super::one_game::{Finished, Spent};
-use super::results::{DECIDES, How, MatchScore, Results, Sprt, Team, TestDecision, difference};
+use super::results::{DECIDES, How, Results, Sprt, Team, TestDecision, difference};
 use super::{MatchPlan, PlayedMatch};
+use crate::punct::record::figures::Score;
 use crate::rules::Player;
 
 /// If stderr is no terminal, progress is printed each time after this number of games.
@@ -46,8 +47,8 @@ impl MatchReport {
     }
 }
 
-fn line(score: MatchScore, games: u32) -> String {
-    let MatchScore { wins, draws, losses } = score;
+fn line(score: Score, games: u32) -> String {
+    let Score { wins, draws, losses } = score;
     let [elo, low, high] = rounded_difference(score);
     let played = score.games();
     format!(
@@ -55,7 +56,7 @@ fn line(score: MatchScore, games: u32) -> String {
     )
 }
 
-fn rounded_difference(score: MatchScore) -> [i64; 3] {
+fn rounded_difference(score: Score) -> [i64; 3] {
     difference(score).map(|number| number.round() as i64)
 }
 
@@ -75,7 +76,7 @@ impl PlayedMatch {
             text += &test(bounds, results);
         }
         let score = results.score(&Player::BOTH);
-        let MatchScore { wins, draws, losses } = score;
+        let Score { wins, draws, losses } = score;
         let [elo, low, high] = rounded_difference(score);
         let numbers = format!("elo {elo} low {low} high {high}");
         text + &format!("A wins {wins} draws {draws} losses {losses} {numbers}\n")
@@ -106,9 +107,9 @@ pub struct MatchObject {
     b: String,
     games: u32,
     #[serde(flatten)]
-    score: MatchScore,
-    as_white: MatchScore,
-    as_black: MatchScore,
+    score: Score,
+    as_white: Score,
+    as_black: Score,
     elo: i64,
     low: i64,
     high: i64,
@@ -127,16 +128,15 @@ struct SprtObject {
 }
 
 fn mean_plies(results: &Results) -> f64 {
-    let games = results.games();
-    let plies: usize = games.values().map(|game| game.plies).sum();
-    plies as f64 / games.len().max(1) as f64
+    let plies: Vec<usize> = results.games().map(|(_, game)| game.plies).collect();
+    plies.iter().sum::<usize>() as f64 / plies.len().max(1) as f64
 }
 
 fn scores(results: &Results) -> String {
     let mut text = format!("{:<12}{:>8}{:>8}{:>8}{:>8}\n", "", "games", "wins", "draws", "losses");
     let [white, black] = Player::BOTH.map(|colour| results.score(&[colour]));
     let both = results.score(&Player::BOTH);
-    let whites = MatchScore {
+    let whites = Score {
         wins: white.wins + black.losses,
         draws: both.draws,
         losses: white.losses + black.wins,
@@ -144,7 +144,7 @@ fn scores(results: &Results) -> String {
     for (name, score) in
         [("A", both), ("A as White", white), ("A as Black", black), ("White", whites)]
     {
-        let MatchScore { wins, draws, losses } = score;
+        let Score { wins, draws, losses } = score;
         let games = score.games();
         let _ = writeln!(text, "{name:<12}{games:>8}{wins:>8}{draws:>8}{losses:>8}");
     }
@@ -152,10 +152,9 @@ fn scores(results: &Results) -> String {
 }
 
 fn endings(results: &Results) -> String {
-    let games = results.games();
     let mut text = "\nEndings\n".to_owned();
     for &how in How::VARIANTS {
-        let count = games.values().filter(|game| game.how == how).count();
+        let count = results.games().filter(|(_, game)| game.how == how).count();
         if count > 0 {
             let _ = writeln!(text, "  {:<28}{count:>6}", how.to_string());
         }

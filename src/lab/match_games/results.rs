@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use derive_more::Display;
-use serde::Serialize;
 
 use super::contestants::SprtBounds;
+use crate::punct::record::figures::{Score, share_with_interval};
 use crate::rules::{Ending, Game, Outcome, Player};
 
 /// The number of plies after which a game is a draw.
@@ -104,7 +104,7 @@ impl PlayedGame {
     }
 }
 
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Results(pub BTreeMap<u32, PlayedGame>);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -116,20 +116,19 @@ pub struct Sprt {
 
 impl Results {
     /// Of games with the same moves, only the first.
-    pub fn games(&self) -> BTreeMap<u32, PlayedGame> {
+    pub fn games(&self) -> impl Iterator<Item = (u32, PlayedGame)> {
         let mut seen = HashSet::new();
-        let mut games = self.0.clone();
-        games.retain(|_, game| seen.insert(game.moves));
-        games
+        let games = self.0.iter().map(|(number, game)| (*number, *game));
+        games.filter(move |(_, game)| seen.insert(game.moves))
     }
 
     pub fn copies(&self) -> usize {
-        self.0.len() - self.games().len()
+        self.0.len() - self.games().count()
     }
 
     /// A's score in the games where A has one of these colours.
-    pub fn score(&self, colours: &[Player]) -> MatchScore {
-        let mut score = MatchScore::default();
+    pub fn score(&self, colours: &[Player]) -> Score {
+        let mut score = Score::default();
         for (number, result) in self.games() {
             if colours.iter().any(|&colour| Team::playing(colour, number) == Team::A) {
                 match result.winner.map(|winner| Team::playing(winner, number)) {
@@ -148,12 +147,12 @@ impl Results {
     pub fn sprt(&self, bounds: SprtBounds) -> Sprt {
         let mut pairs = Pairs::default();
         let mut sprt = Sprt { llr: 0.0, decision: None, pairs: 0 };
-        let games = self.games();
+        let games: HashSet<u32> = self.games().map(|(number, _)| number).collect();
         while sprt.decision.is_none()
             && let Some(points) = self.half_points_of_pair(sprt.pairs)
         {
             let numbers = [2 * sprt.pairs + 1, 2 * sprt.pairs + 2];
-            pairs[points] += u32::from(numbers.iter().any(|number| games.contains_key(number)));
+            pairs[points] += u32::from(numbers.iter().any(|number| games.contains(number)));
             let llr = llr(pairs, bounds);
             sprt = Sprt { llr, decision: decision_at(llr), pairs: sprt.pairs + 1 };
         }
@@ -177,36 +176,14 @@ impl Results {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize)]
-pub struct MatchScore {
-    pub wins: u32,
-    pub draws: u32,
-    pub losses: u32,
-}
-
-impl MatchScore {
-    pub fn games(self) -> u32 {
-        self.wins + self.draws + self.losses
-    }
-}
-
-/// The quantile of the normal distribution for a two-sided interval of 95 %.
-const Z: f64 = 1.96;
-
-/// The interval is Wilson's, so its ends are finite. For a score of 0 % or 100 %, or without games,
-/// half a win and half a loss are added.
-pub fn difference(score: MatchScore) -> [f64; 3] {
-    let (mut points, mut games) =
-        (f64::from(score.wins) + f64::from(score.draws) / 2.0, f64::from(score.games()));
+/// For a score of 0 % or 100 %, or without games, half a win and half a loss are added, so that the
+/// numbers are finite.
+pub fn difference(score: Score) -> [f64; 3] {
+    let (mut points, mut games) = (score.points(), f64::from(score.games()));
     if points <= 0.0 || points >= games {
         (points, games) = (points + 0.5, games + 1.0);
     }
-    let share = points / games;
-    let weight = 1.0 + Z * Z / games;
-    let middle = (share + Z * Z / (2.0 * games)) / weight;
-    let variance = share * (1.0 - share) / games + Z * Z / (4.0 * games * games);
-    let half = Z * variance.sqrt() / weight;
-    [share, middle - half, middle + half].map(elo)
+    share_with_interval(points, games).map(elo)
 }
 
 fn elo(share: f64) -> f64 {
@@ -281,7 +258,7 @@ mod tests {
     fn games_with_the_same_moves_count_once() {
         let mut results = results([WHITE, BLACK]);
         results.0.extend([(3, game(WHITE, 1)), (4, game(BLACK, 2))]);
-        assert_eq!(results.score(&Player::BOTH), MatchScore { wins: 2, draws: 0, losses: 0 });
+        assert_eq!(results.score(&Player::BOTH), Score { wins: 2, draws: 0, losses: 0 });
         assert_eq!(results.copies(), 2);
         let bounds = SprtBounds { elo0: 0.0, elo1: 10.0 };
         let sprt = results.sprt(bounds);
@@ -301,9 +278,9 @@ mod tests {
     fn the_score_is_counted_from_the_view_of_a() {
         // A has White in games 1 and 3.
         let results = results([WHITE, WHITE, None, BLACK, BLACK]);
-        assert_eq!(results.score(&Player::BOTH), MatchScore { wins: 2, draws: 1, losses: 2 });
-        assert_eq!(results.score(&[Player::White]), MatchScore { wins: 1, draws: 1, losses: 1 });
-        assert_eq!(results.score(&[Player::Black]), MatchScore { wins: 1, draws: 0, losses: 1 });
+        assert_eq!(results.score(&Player::BOTH), Score { wins: 2, draws: 1, losses: 2 });
+        assert_eq!(results.score(&[Player::White]), Score { wins: 1, draws: 1, losses: 1 });
+        assert_eq!(results.score(&[Player::Black]), Score { wins: 1, draws: 0, losses: 1 });
     }
 
     #[test]
@@ -328,7 +305,7 @@ mod tests {
     }
 
     fn shown(wins: u32, draws: u32, losses: u32) -> [i64; 3] {
-        difference(MatchScore { wins, draws, losses }).map(|number| number.round() as i64)
+        difference(Score { wins, draws, losses }).map(|number| number.round() as i64)
     }
 
     #[test]
@@ -350,14 +327,14 @@ mod tests {
     #[test]
     fn every_score_gives_finite_ordered_numbers() {
         for (wins, draws, losses) in [(0, 0, 0), (0, 5, 0), (9, 0, 0), (0, 0, 9), (100_000, 0, 0)] {
-            let [elo, low, high] = difference(MatchScore { wins, draws, losses });
+            let [elo, low, high] = difference(Score { wins, draws, losses });
             assert!(low.is_finite() && high.is_finite() && low < elo && elo < high);
         }
     }
 
     #[test]
     fn more_games_narrow_the_interval() {
-        let width = |games| difference(MatchScore { wins: games, draws: 0, losses: games });
+        let width = |games| difference(Score { wins: games, draws: 0, losses: games });
         assert!(width(100)[2] < width(10)[2] / 2.5);
     }
 

@@ -79,23 +79,32 @@ impl Score {
         self.wins + self.draws + self.losses
     }
 
-    /// The score and its interval of 95 % (Wilson's), from 0 to 1; `None` without games.
+    /// With its interval; `None` without games.
     pub fn share(self) -> Option<[f64; 3]> {
         let games = f64::from(self.games());
         if games < 1.0 {
             return None;
         }
-        let share = (f64::from(self.wins) + f64::from(self.draws) / 2.0) / games;
-        let weight = 1.0 + Z * Z / games;
-        let middle = (share + Z * Z / (2.0 * games)) / weight;
-        let variance = share * (1.0 - share) / games + Z * Z / (4.0 * games * games);
-        let half = Z * variance.sqrt() / weight;
-        Some([share, middle - half, middle + half])
+        Some(share_with_interval(self.points(), games))
+    }
+
+    pub fn points(self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 }
 
 /// The quantile of the normal distribution for a two-sided interval of 95 %.
 const Z: f64 = 1.96;
+
+/// The share of the points, and Wilson's interval of 95 %, whose ends are between 0 and 1.
+pub fn share_with_interval(points: f64, games: f64) -> [f64; 3] {
+    let share = points / games;
+    let weight = 1.0 + Z * Z / games;
+    let middle = (share + Z * Z / (2.0 * games)) / weight;
+    let variance = share * (1.0 - share) / games + Z * Z / (4.0 * games * games);
+    let half = Z * variance.sqrt() / weight;
+    [share, middle - half, middle + half]
+}
 
 /// Over the games in which the number is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
