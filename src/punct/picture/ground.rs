@@ -5,7 +5,8 @@ use derive_more::Display;
 
 use super::Scene;
 use crate::kit::picture::{
-    Brush, Detail, Drawing, Ink, Measures, Palette, PlanePoint, Rgb, Style, Text, Tones, outline,
+    Brush, Detail, Drawing, Ink, LANE, Measures, Palette, PlanePoint, Rgb, Style, Text, Tones,
+    outline,
 };
 use crate::rules::{CENTRAL_HEXAGON, Side, Space, SpaceSet};
 
@@ -211,6 +212,12 @@ impl SideLine {
 impl Palette {
     pub fn space(&self, space: Space) -> Rgb {
         if CENTRAL_HEXAGON.contains(space) { self.centre } else { self.board }
+    }
+
+    /// Of an empty space on a line along which a PÜNCT can go. It has no tones, which would
+    /// interrupt the line.
+    pub fn lane_at(&self, space: Space) -> Rgb {
+        self.space(space).mix(self.lane, LANE)
     }
 
     pub const fn side(&self, side: Side) -> Rgb {

@@ -3,7 +3,7 @@
 use super::pieces::TARGET;
 use super::{Scene, ground};
 use crate::kit::picture::{
-    Brush, Detail, Drawing, Ink, LANE, LEFT, PlanePoint, Rgb, Style, TIP, Text, outline,
+    Brush, Detail, Drawing, Ink, LEFT, PlanePoint, Rgb, Style, TIP, Text, outline,
 };
 use crate::rules::{CENTRAL_HEXAGON, Direction, Player, Space, SpaceSet, lines_through};
 
@@ -16,9 +16,7 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let left = scene.last_from.into_iter().collect::<SpaceSet>() - occupied;
     if !fine {
         for space in scene.lines {
-            // One tint: the tones that tell neighbouring spaces would interrupt the line.
-            let ink = Ink::solid(palette.space(space).mix(palette.lane, LANE));
-            fill_hexagon(space, ink, style, drawing);
+            fill_hexagon(space, Ink::solid(palette.lane_at(space)), style, drawing);
         }
     }
     let tints = [
@@ -57,7 +55,7 @@ fn specks(spaces: SpaceSet, scene: &Scene, style: &Style, drawing: &mut Drawing)
         let (x, y) = style.measures.middle(space);
         let mut ground = ground::colour_of(space, style);
         if scene.lines.contains(space) {
-            ground = palette.space(space).mix(palette.lane, LANE);
+            ground = palette.lane_at(space);
         }
         let is_left = scene.last_from == Some(space);
         let (glyph, ink) = if is_left {
@@ -176,8 +174,8 @@ fn target(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
             ring(space, measures.punct + 0.075, width, body.contrast(), style, drawing);
         }
     } else if is_coarsest {
-        let ground = palette.space(space).mix(palette.lane, LANE);
-        drawing.write(sign(TARGET, (at.0 - measures.aside, at.1), target, ground));
+        let at = (at.0 - measures.aside, at.1);
+        drawing.write(sign(TARGET, at, target, palette.lane_at(space)));
     } else {
         drawing.fill(outline::circle(at, measures.mark), Ink::solid(target));
     }
@@ -207,7 +205,7 @@ fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         return;
     }
     for space in lines_through(origin) | [origin].into_iter().collect() {
-        let ink = Ink::solid(style.palette.space(space).mix(style.palette.lane, LANE));
+        let ink = Ink::solid(style.palette.lane_at(space));
         let (across, up) = (space.column() - origin.column(), space.row() - origin.row());
         // For each axis its step in columns and rows, and whether the space lies on the axis.
         let axes = [((1.0, 0.0), up == 0), ((0.0, 1.0), across == 0), ((1.0, 1.0), across == up)];

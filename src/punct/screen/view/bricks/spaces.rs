@@ -3,7 +3,7 @@
 use ratatui::style::Modifier;
 
 use super::Bricks;
-use crate::kit::picture::{LANE, LEFT, Rgb, TIP};
+use crate::kit::picture::{LEFT, Rgb, TIP};
 use crate::kit::ui::colour::Depth;
 use crate::punct::picture::tone;
 use crate::rules::{CENTRAL_HEXAGON, Space};
@@ -79,9 +79,8 @@ impl Bricks<'_, '_> {
         if !self.skin.theme.has_shades() {
             return palette.space(space);
         }
-        // A line has one tint: with different tones, its spaces would look separated.
         let mut ground = if scene.lines.contains(space) {
-            palette.space(space).mix(palette.lane, LANE)
+            palette.lane_at(space)
         } else if scene.misfits.contains(space) {
             // A darker space would look like one of Black's pieces.
             self.tone(space).mix(palette.rim, 114)
