@@ -184,8 +184,6 @@ pub struct Palette {
     /// The three pairs of opposite sides of the board. Either player may join any pair, so these
     /// colours are unlike both players' colours.
     pub sides: [Rgb; 3],
-    /// The ground of a key in the line of keys.
-    pub key: Rgb,
 }
 
 /// The ink of signs and texts on the colour of a mark.
@@ -403,7 +401,6 @@ const fn themed(nth: usize) -> Palette {
             Rgb::hex([0x38a83c, 0x0c8420, 0x1fa840, 0x707070][nth]),
             Rgb::hex([0xd673b8, 0xb03a94, 0xc2488f, 0x707070][nth]),
         ],
-        key: Rgb::hex([0x3a3f48, 0xd5dae0, 0x3a3f48, 0xffffff][nth]),
     }
 }
 

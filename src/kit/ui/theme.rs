@@ -12,7 +12,6 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::colour::Depth;
 use crate::kit::picture::{Mark, ON_MARK, Palette, Rgb, ThemeName};
-use crate::rules::Player;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextRole {
@@ -22,11 +21,7 @@ pub enum TextRole {
     /// More important text: headings, the player to move.
     Strong,
     Warning,
-    /// A key in a sentence.
     Key,
-    /// A key in the line of keys.
-    #[allow(dead_code, reason = "the line of keys will use it")]
-    Keycap,
     Selected,
 }
 
@@ -114,17 +109,8 @@ impl Theme {
                 plain.fg(red).add_modifier(Modifier::BOLD)
             }
             TextRole::Key => plain.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
-            TextRole::Keycap if !self.has_key_ground() => self.text(TextRole::Key),
-            TextRole::Keycap => {
-                let palette = self.palette();
-                self.cell(palette.ink, palette.key).add_modifier(Modifier::BOLD)
-            }
             TextRole::Selected => plain.add_modifier(Modifier::REVERSED),
         }
-    }
-
-    fn has_key_ground(self) -> bool {
-        !matches!(self.depth, Depth::Ansi8 | Depth::None)
     }
 
     /// The ground of a mark's space on the board and, as its legend, of the text that speaks of it.
@@ -135,17 +121,6 @@ impl Theme {
             return self.text(role).add_modifier(Modifier::BOLD);
         }
         self.cell(ON_MARK, self.palette().mark(mark)).add_modifier(Modifier::BOLD)
-    }
-
-    /// Digits and discs on the colour of a player's pieces.
-    #[allow(dead_code, reason = "headers will use it")]
-    pub fn player(self, player: Player) -> Style {
-        let colours = self.palette().piece(player);
-        if self.is_plain() {
-            self.text(TextRole::Strong)
-        } else {
-            self.cell(colours.digit, colours.brick)
-        }
     }
 
     fn warning(self) -> Color {
@@ -213,17 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn chips_keys_and_players_can_be_read_and_chips_are_of_many_colours() {
+    fn chips_and_digits_on_pieces_can_be_read_and_chips_are_of_many_colours() {
         for theme in ThemeName::COLOURED.into_iter().flat_map(|name| {
             [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16].map(|d| Theme::new(name, d))
         }) {
             let chips = Mark::ALL.map(|mark| theme.chip(mark));
-            let keys_and_players = [
-                theme.text(TextRole::Keycap),
-                theme.player(Player::White),
-                theme.player(Player::Black),
-            ];
-            for style in chips.into_iter().chain(keys_and_players) {
+            let [white, black] = [theme.palette().white, theme.palette().black]
+                .map(|colours| theme.cell(colours.digit, colours.brick));
+            for style in chips.into_iter().chain([white, black]) {
                 let [ink, ground] = [style.fg, style.bg].map(|it| it.and_then(rgb_of).unwrap());
                 assert!(difference(ink, ground) > 25.0, "{theme:?} {style:?}");
             }
@@ -243,16 +215,9 @@ mod tests {
             Theme::new(ThemeName::Monochrome, Depth::TrueColour),
         ] {
             assert!(theme.is_plain());
-            let roles = [
-                TextRole::Warning,
-                TextRole::Key,
-                TextRole::Keycap,
-                TextRole::Selected,
-                TextRole::Dim,
-            ];
+            let roles = [TextRole::Warning, TextRole::Key, TextRole::Selected, TextRole::Dim];
             let mut styles: Vec<Style> = roles.map(|role| theme.text(role)).into();
             styles.extend(Mark::ALL.map(|mark| theme.chip(mark)));
-            styles.extend(Player::BOTH.map(|player| theme.player(player)));
             styles.push(theme.cell(Rgb(1, 2, 3), Rgb(4, 5, 6)));
             for style in styles {
                 assert_eq!((style.fg, style.bg), (Some(Color::Reset), Some(Color::Reset)));
