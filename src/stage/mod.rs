@@ -143,6 +143,11 @@ impl Stage {
         flow
     }
 
+    fn punct_screens(&mut self) -> impl Iterator<Item = &mut Running<Punct>> {
+        let contest = self.contest.as_mut().map(|contest| &mut contest.running);
+        self.punct.as_mut().into_iter().chain(contest)
+    }
+
     fn go_to_gipf(&mut self) {
         let Some(punct) = &self.punct else { return };
         let look = punct.app.look.clone();
@@ -205,8 +210,7 @@ impl Program for Stage {
 
     fn on_answers(&mut self, answers: &Answers, capabilities: Capabilities) {
         self.sixel_colours = answers.sixel_colours;
-        let contest = self.contest.as_mut().map(|contest| &mut contest.running);
-        for punct in self.punct.as_mut().into_iter().chain(contest) {
+        for punct in self.punct_screens() {
             punct.on_answers(answers, capabilities);
         }
         if let Some(gipf) = &mut self.gipf {
@@ -215,8 +219,7 @@ impl Program for Stage {
     }
 
     fn on_terminal_renewed(&mut self) {
-        let contest = self.contest.as_mut().map(|contest| &mut contest.running);
-        for punct in self.punct.as_mut().into_iter().chain(contest) {
+        for punct in self.punct_screens() {
             punct.on_terminal_renewed();
         }
         if let Some(gipf) = &mut self.gipf {

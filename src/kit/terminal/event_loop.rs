@@ -174,8 +174,8 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     behind: bool,
     /// The size of the window and of its cells that the program knows.
     known_size: Option<(Size, Option<CellSize>)>,
-    /// The size that the last event told; the frame may already have had a later one.
-    told_size: Option<Size>,
+    /// By the last event; a frame may already have had a later size.
+    reported_size: Option<Size>,
 }
 
 impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
@@ -189,7 +189,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             loose: Vec::new(),
             behind: false,
             known_size: None,
-            told_size: None,
+            reported_size: None,
         }
     }
 
@@ -263,7 +263,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             let size = frame.area().as_size();
             if take(&mut self.forgotten) || self.known_size.is_none_or(|(known, _)| known != size) {
                 let now = (size, self.screen.cell_size());
-                self.told_size.get_or_insert(size);
+                self.reported_size.get_or_insert(size);
                 self.program.on_screen_lost();
                 if self.known_size.replace(now) != Some(now) {
                     self.program.on_resize(size, now.1);
@@ -287,13 +287,13 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             Input::Event(Event::Key(key)) if is_control(key, 'l') => self.renew(),
             // By this, dtach and abduco make a program draw when they attach another terminal.
             Input::Event(Event::Resize(width, height))
-                if self.told_size == Some(Size::new(width, height)) =>
+                if self.reported_size == Some(Size::new(width, height)) =>
             {
                 self.renew()
             }
             Input::Event(event) => {
                 if let Event::Resize(width, height) = event {
-                    self.told_size = Some(Size::new(width, height));
+                    self.reported_size = Some(Size::new(width, height));
                 }
                 // Even if the window has the same number of cells, the cells may have another size,
                 // and then the pictures do not fit.

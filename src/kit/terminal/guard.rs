@@ -71,8 +71,13 @@ impl TerminalMode {
         }
     }
 
-    fn is_needed(self) -> bool {
-        matches!(self, Self::Raw | Self::Screen)
+    /// Whether the mode is set now. Fails only for a mode that the program needs.
+    fn set_if_possible(self) -> io::Result<bool> {
+        match self.set() {
+            Ok(()) => Ok(true),
+            Err(error) if matches!(self, Self::Raw | Self::Screen) => Err(error),
+            Err(_) => Ok(false),
+        }
     }
 }
 
@@ -80,13 +85,8 @@ impl TerminalMode {
 pub fn set(modes: &[TerminalMode]) -> io::Result<()> {
     let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
     for &mode in modes {
-        if set.contains(&mode) {
-            continue;
-        }
-        match mode.set() {
-            Ok(()) => set.push(mode),
-            Err(error) if mode.is_needed() => return Err(error),
-            Err(_) => {}
+        if !set.contains(&mode) && mode.set_if_possible()? {
+            set.push(mode);
         }
     }
     Ok(())
@@ -148,10 +148,7 @@ impl Guard {
     pub fn renew(&mut self) -> io::Result<()> {
         let modes = SET.lock().unwrap_or_else(PoisonError::into_inner);
         for mode in modes.iter() {
-            match mode.set() {
-                Err(error) if mode.is_needed() => return Err(error),
-                _ => {}
-            }
+            mode.set_if_possible()?;
         }
         Ok(())
     }

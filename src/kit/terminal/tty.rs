@@ -99,8 +99,7 @@ impl Tty {
         tty.incoming.read_f1_as_delete(is_st);
         let begun = Instant::now();
         if questions != Questions::None {
-            tty.until = Some(begun + ANSWER_TIMEOUT);
-            tty.incoming.expect_answers(begun + ANSWER_TIMEOUT);
+            tty.expect_answers(begun);
             let mut out = io::stdout().lock();
             out.write_all(questions.text().as_bytes())?;
             out.flush()?;
@@ -189,14 +188,18 @@ impl Tty {
         Ok(())
     }
 
+    fn expect_answers(&mut self, asked_at: Instant) {
+        let until = asked_at + ANSWER_TIMEOUT;
+        self.until = Some(until);
+        self.incoming.expect_answers(until);
+    }
+
     fn hear(&mut self, bytes: &[u8]) {
         let asked_again = self.asked_again.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(at) = asked_again {
-            let until = at + ANSWER_TIMEOUT;
             self.asked = AskedTerminal::new(self.asked.questions, answers::grid());
             self.known = None;
-            self.until = Some(until);
-            self.incoming.expect_answers(until);
+            self.expect_answers(at);
         }
         let Tty { incoming, asked, typed, until, .. } = self;
         incoming.hear(bytes, Instant::now(), &mut |input| match input {
