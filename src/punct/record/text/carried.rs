@@ -8,7 +8,7 @@ use crate::rules::{Move, carried, without_carriers_marks};
 
 pub const GAME: &str = "PÜNCT, ";
 
-const HEADINGS: [&str; 10] = [
+pub const HEADINGS: [&str; 10] = [
     "White",
     "Black",
     "Started",

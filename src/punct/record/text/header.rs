@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 
 use super::TextFault;
-use super::carried::{GAME, Span};
+use super::carried::{GAME, HEADINGS, Span};
 use crate::kit::storage::Name;
 use crate::kit::storage::json::time_of;
 use crate::punct::record::game_record::Record;
@@ -114,7 +114,10 @@ pub fn lines(record: &Record) -> Vec<String> {
     let has_usual_bridges = header.rules == (Rules { variant, ..Rules::default() });
     let mut lines =
         vec![if has_usual_bridges { game } else { format!("{game}, bridges {bridges}") }];
-    let mut say = |heading: &str, said: &str| lines.push(format!("# {heading}: {said}"));
+    let mut say = |heading: &str, said: &str| {
+        assert_in_tests!(HEADINGS.contains(&heading), "{heading} is read without its sign, too");
+        lines.push(format!("# {heading}: {said}"));
+    };
     for player in Player::BOTH {
         say(&player.to_string(), &on_a_line(header.name(player), player));
     }
