@@ -28,7 +28,7 @@ use crate::rules::{Player, Rules};
 use crate::server::clients::{Client, Rationed, Rations};
 use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, GuestWord, Keyboard,
-    Limits, SessionUse, Visit, listen, load_or_create, network_of, runtime, told_host_keys,
+    Limits, SessionUse, Visit, host_keys_text, listen, load_or_create, network_of, runtime,
 };
 use hosted::{GUEST, HOST, Hosted, HostedOwner};
 
@@ -75,7 +75,7 @@ pub fn run(
         .with_context(|| format!("cannot listen on {}", hosting.listen))?;
     let invitation = invitation(socket.local_addr()?, word.as_ref());
     say(format!("Your guest types: {invitation}"));
-    say(told_host_keys(&keys));
+    say(host_keys_text(&keys));
     let handler = Arc::new(HostHandler::new(hosted.clone(), host.to_string(), word));
     let gate = Gate::new(Limits::default());
     runtime.spawn(listen(socket, keys, gate, Arc::<HostHandler>::clone(&handler)));

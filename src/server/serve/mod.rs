@@ -32,7 +32,7 @@ use crate::kit::system::steady_now;
 use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::{self, Database, fold_in, resting};
 use crate::server::game_server::{GamesStatus, rest_clocks, unreadable_games};
-use crate::server::ssh::{Gate, HOST_KEYS, listen, load_host_keys, told_host_keys};
+use crate::server::ssh::{Gate, HOST_KEYS, host_keys_text, listen, load_host_keys};
 use crate::server::verbs::Operator;
 use control::ControlRequest;
 use handler::ServerHandler;
@@ -73,7 +73,7 @@ pub fn check(serving: &ServeOptions) -> Result<()> {
     TcpListener::bind(listen).with_context(|| format!("cannot listen on {listen}"))?;
     say(format!("All is well: {folder} can be served at {listen}."));
     if !keys.is_empty() {
-        say(told_host_keys(&keys));
+        say(host_keys_text(&keys));
     }
     if keys.len() < HOST_KEYS.len() {
         say("This machine has no key yet of each kind: the server makes them when it starts.");
@@ -117,7 +117,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
-    say(told_host_keys(&keys));
+    say(host_keys_text(&keys));
     say(settings);
     log(LogEvent::Start { listen: at });
     let door: Arc<ServerHandler> = Arc::clone(&handler);

@@ -118,7 +118,7 @@ pub fn load_host_keys(folder: &Path) -> Result<Vec<PrivateKey>, HostKeyError> {
 }
 
 /// `The keys of this machine are SHA256:… (Ed25519) and SHA256:… (ECDSA).`
-pub fn told_host_keys(keys: &[PrivateKey]) -> String {
+pub fn host_keys_text(keys: &[PrivateKey]) -> String {
     let told = keys.iter().map(|key| {
         let kind = if key.algorithm().is_ecdsa() { "ECDSA" } else { "Ed25519" };
         format!("{} ({kind})", Fingerprint::from_key(key.public_key()))
@@ -177,7 +177,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let made = load_or_create(folder.path()).expect("a key");
         let again = load_or_create(folder.path()).expect("the key");
-        let [made, again] = [made, again].map(|keys| told_host_keys(&keys));
+        let [made, again] = [made, again].map(|keys| host_keys_text(&keys));
         assert_eq!(made, again);
         let kinds = ["(Ed25519) and SHA256:", "(ECDSA)."];
         assert!(kinds.iter().all(|kind| made.contains(kind)), "{made}");
@@ -192,9 +192,9 @@ mod tests {
         let first = &load_or_create(folder.path()).expect("keys")[..1];
         fs::remove_file(folder.path().join(HOST_KEYS[1].0)).expect("a file");
         let found = load_host_keys(folder.path()).expect("the key");
-        assert_eq!(told_host_keys(&found), told_host_keys(first));
+        assert_eq!(host_keys_text(&found), host_keys_text(first));
         let both = load_or_create(folder.path()).expect("keys");
-        assert_eq!((both.len(), told_host_keys(&both[..1])), (2, told_host_keys(first)));
+        assert_eq!((both.len(), host_keys_text(&both[..1])), (2, host_keys_text(first)));
     }
 
     #[test]

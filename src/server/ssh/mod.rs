@@ -18,7 +18,7 @@ mod wire;
 pub use gate::{Gate, GateStatus, RestingConnection, network_of};
 pub use guest::{Admission, Exit, Guest, GuestWord, Terminal};
 pub use keyboard::{Keyboard, Listen, Typed};
-pub use keys::{Fingerprint, HOST_KEYS, PublicKey, load_host_keys, load_or_create, told_host_keys};
+pub use keys::{Fingerprint, HOST_KEYS, PublicKey, host_keys_text, load_host_keys, load_or_create};
 pub use limits::{DoorAccount, Limits, Rejection, SessionUse, UnitLimits};
 pub use line::{GuestHandler, Visit};
 pub use listener::{listen, runtime};
