@@ -24,13 +24,22 @@ impl Agent {
             return None;
         };
         let agent = Agent { socket, child };
-        wait_for("the agent", || agent.socket.exists().then_some(()));
+        // The socket exists a moment before it can be reached: until then `-l` ends with 2.
+        wait_for("the agent", || {
+            let listed = agent.add().arg("-l").output().expect("ssh-add");
+            (listed.status.code() != Some(2)).then_some(())
+        });
         for guest in guests {
-            let mut command = Command::new("ssh-add");
-            command.arg("-q").arg(guest.key_file().unwrap()).env("SSH_AUTH_SOCK", &agent.socket);
-            assert!(command.status().unwrap().success());
+            let added = agent.add().arg("-q").arg(guest.key_file().unwrap()).status();
+            assert!(added.unwrap().success());
         }
         Some(agent)
+    }
+
+    fn add(&self) -> Command {
+        let mut command = Command::new("ssh-add");
+        command.env("SSH_AUTH_SOCK", &self.socket);
+        command
     }
 }
 
