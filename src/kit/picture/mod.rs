@@ -17,7 +17,10 @@ pub use export::{
     ExportError, FILM_WIDTH, Film, USUAL_WIDTH, WIDTHS, is_own_gif, is_own_png, moves, png, svg,
 };
 pub use painted::{Painted, PicturePlan};
-pub use palette::{LANE, LEFT, Mark, ON_MARK, Palette, PieceColours, Rgb, TIP, ThemeName, Tones};
+pub use palette::{
+    FADED, LANE, LEFT, MISFIT, Mark, ON_MARK, Palette, PieceColours, Rgb, SPECK, TIP, ThemeName,
+    Tones,
+};
 #[cfg(test)]
 pub use pixels::Medium;
 pub use pixels::Scale;

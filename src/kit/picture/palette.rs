@@ -147,6 +147,14 @@ pub const LANE: u8 = 140;
 pub const LEFT: u8 = 77;
 /// The share of a tip's colour in an empty space.
 pub const TIP: u8 = 140;
+/// The share of the rim's colour in an empty space where a piece can't go. A darker space would
+/// look like one of Black's pieces.
+pub const MISFIT: u8 = 114;
+/// The share of [`Palette::speck`] in the sign of an empty space that is one line high, and of a
+/// higher one.
+pub const SPECK: [u8; 2] = [89, 128];
+/// The share of a faded piece's colour in its dots and levels.
+pub const FADED: u8 = 115;
 
 /// Neighbours have different tones; first those outside, then those inside the central hexagon.
 pub type Tones = [[Rgb; 3]; 2];

@@ -3,7 +3,7 @@
 use super::pieces::TARGET;
 use super::{Scene, ground};
 use crate::kit::picture::{
-    Brush, Detail, Drawing, Ink, LEFT, PlanePoint, Rgb, Style, TIP, Text, outline,
+    Brush, Detail, Drawing, Ink, LEFT, MISFIT, PlanePoint, Rgb, SPECK, Style, TIP, Text, outline,
 };
 use crate::rules::{CENTRAL_HEXAGON, Direction, Player, Space, SpaceSet, lines_through};
 
@@ -21,7 +21,7 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
     let tints = [
         (scene.pointed, palette.pointed, if fine { 170 } else { TIP }),
-        (scene.misfits, palette.rim, if coarsest { 114 } else { 235 }),
+        (scene.misfits, palette.rim, if coarsest { MISFIT } else { 235 }),
         (left, palette.last, LEFT),
         (scene.blockers, palette.blocker, 150),
         (scene.threats, palette.threat, 100),
@@ -63,7 +63,7 @@ fn specks(spaces: SpaceSet, scene: &Scene, style: &Style, drawing: &mut Drawing)
             ('◌', palette.last)
         } else {
             let glyph = if CENTRAL_HEXAGON.contains(space) { '∘' } else { '·' };
-            (glyph, ground.mix(palette.speck, 128))
+            (glyph, ground.mix(palette.speck, SPECK[1]))
         };
         drawing.write(sign(glyph, (x - style.measures.aside, y), ink, ground));
     }

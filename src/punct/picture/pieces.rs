@@ -8,7 +8,8 @@ use tiny_skia::{Path, PathBuilder};
 
 use super::{Ghost, Scene};
 use crate::kit::picture::{
-    Brush, Detail, Drawing, Ink, Measures, PieceColours, PlanePoint, Rgb, Style, Text, outline,
+    Brush, Detail, Drawing, FADED, Ink, Measures, PieceColours, PlanePoint, Rgb, Style, Text,
+    outline,
 };
 use crate::rules::{Direction, Level, Piece, Placement, Position, Space, SpaceSet};
 
@@ -39,9 +40,6 @@ fn colour_of(piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
     };
     style.palette.brick(piece.owner, shades.get(piece))
 }
-
-/// The share of a faded piece's colour in its dots.
-const FADED: u8 = 115;
 
 pub fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
     let mut drawing = Drawing::default();

@@ -4,16 +4,13 @@
 use ratatui::style::{Modifier, Style};
 
 use super::Bricks;
-use crate::kit::picture::Rgb;
+use crate::kit::picture::{FADED, Rgb};
 use crate::kit::ui::board::GridPoint;
 use crate::rules::{CENTRAL_HEXAGON, Direction, Level, Piece, Space};
 
 /// The share of the central hexagon's colour in a piece on it: players must see the hexagon to
 /// count its spaces, even if pieces cover all of it.
 pub const IN_CENTRE: u8 = 30;
-
-/// The share of a faded piece's colour in its dots and levels.
-const FADED: u8 = 115;
 
 impl Bricks<'_, '_> {
     pub fn draw_block(&mut self, space: Space, piece: Piece) {

@@ -3,14 +3,10 @@
 use ratatui::style::Modifier;
 
 use super::Bricks;
-use crate::kit::picture::{LEFT, Rgb, TIP};
+use crate::kit::picture::{LEFT, MISFIT, Rgb, SPECK, TIP};
 use crate::kit::ui::colour::Depth;
 use crate::punct::picture::tone;
 use crate::rules::{CENTRAL_HEXAGON, Space};
-
-/// The share of [`Palette::speck`](crate::kit::picture::Palette::speck) in a space's sign, where a
-/// space is one line high and where it is higher.
-const SPECK: [u8; 2] = [89, 128];
 
 impl Bricks<'_, '_> {
     pub fn draw_space(&mut self, space: Space) {
@@ -82,8 +78,7 @@ impl Bricks<'_, '_> {
         let mut ground = if scene.lines.contains(space) {
             palette.lane_at(space)
         } else if scene.misfits.contains(space) {
-            // A darker space would look like one of Black's pieces.
-            self.tone(space).mix(palette.rim, 114)
+            self.tone(space).mix(palette.rim, MISFIT)
         } else {
             self.tone(space)
         };
