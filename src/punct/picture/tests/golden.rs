@@ -30,6 +30,14 @@ impl Pixels {
         Pixels { size: (info.width, info.height), channels }
     }
 
+    fn to_png(&self) -> Vec<u8> {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, self.size.0, self.size.1);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.write_header().unwrap().write_image_data(&self.channels).unwrap();
+        file
+    }
+
     /// Whether two pictures look the same: one channel in a thousand may be different, and the
     /// average difference may be a tenth of a level.
     fn are_like(&self, other: &Pixels) -> bool {
@@ -49,13 +57,17 @@ fn check(name: &str, scene: &Scene, theme: ThemeName) {
 pub fn check_in(folder: &str, name: &str, scene: &impl Subject, theme: ThemeName) {
     let made = png(scene, theme, WIDTH).unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let path = folder.join(format!("{name}.png"));
+    compare(&folder.join(format!("{name}.png")), &made, &made);
+}
+
+/// `record` is what is written if pictures are recorded.
+fn compare(path: &Path, made: &[u8], record: &[u8]) {
     if env::var_os("PUNCT_RECORD").is_some() {
-        fs::write(&path, &made).unwrap();
+        fs::write(path, record).unwrap();
     }
-    let stored = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let alike = Pixels::from_png(&made).are_like(&Pixels::from_png(&stored));
-    assert!(alike, "{name}: the picture has changed; PUNCT_RECORD=1 records it anew");
+    let stored = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let alike = Pixels::from_png(made).are_like(&Pixels::from_png(&stored));
+    assert!(alike, "{}: changed; PUNCT_RECORD=1 records it anew", path.display());
 }
 
 #[test]
@@ -70,6 +82,14 @@ fn every_state_looks_as_it_did() {
     ] {
         check(name, &scene, ThemeName::Dark);
     }
+}
+
+#[test]
+fn the_readme_shows_what_is_drawn() {
+    let made = png(&samples::bridge_in_hand(), ThemeName::Dark, 960).unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/choosing.png");
+    // It stands for a picture of others elsewhere, so it has no note that this program drew it.
+    compare(&path, &made, &Pixels::from_png(&made).to_png());
 }
 
 #[test]
