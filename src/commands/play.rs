@@ -10,7 +10,7 @@ use crate::cli::{ComputerLevel, LocalArgs, Opponents, PlayArgs, meant_command};
 use crate::kit::session::{GameSession, LocalMatch, Opened, SeatsOf, StartedGame};
 use crate::kit::settings::{SavedSettings, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
-use crate::kit::system::{all_cores_but_one, local_zone};
+use crate::kit::system::{all_cores_but_one, local_zone, variable};
 use crate::kit::terminal::{self, TerminalError};
 use crate::kit::text::TextStream;
 use crate::kit::ui::appearance::Appearance;
@@ -220,7 +220,7 @@ fn appearance(settings: &Settings, ascii: bool) -> Appearance {
     let depth = Depth::here();
     let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);
     if !ascii {
-        let characters = Characters::from_environment(|name| env::var(name).ok());
+        let characters = Characters::from_environment(variable);
         appearance = appearance.with_characters(characters);
     }
     appearance.ask_for(settings.picture);

@@ -65,8 +65,7 @@ pub fn end_when_unread() {}
 /// neither.
 pub fn local_zone() -> TimeZone {
     let system = TimeZone::try_system().ok().filter(|zone| !zone.is_unknown());
-    let named = env::var("TZ").ok();
-    system.or_else(|| zone_called(&named?)).unwrap_or(TimeZone::UTC)
+    system.or_else(|| zone_called(&variable("TZ")?)).unwrap_or(TimeZone::UTC)
 }
 
 fn zone_called(name: &str) -> Option<TimeZone> {
@@ -77,6 +76,11 @@ fn zone_called(name: &str) -> Option<TimeZone> {
 
 pub fn today() -> Date {
     local_zone().to_datetime(Timestamp::now()).date()
+}
+
+/// `None` if it is not set or no text.
+pub fn variable(name: &str) -> Option<String> {
+    env::var(name).ok()
 }
 
 pub fn new_seed() -> u64 {

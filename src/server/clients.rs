@@ -60,13 +60,13 @@ impl FromStr for Subnet {
     type Err = NoNetwork;
 
     fn from_str(text: &str) -> Result<Subnet, NoNetwork> {
-        let network = match text.parse::<IpNet>() {
-            Ok(network) => network,
+        let written = match text.parse::<IpNet>() {
+            Ok(written) => written,
             Err(_) => text.parse::<IpAddr>().map_err(|_| NoNetwork)?.into(),
         };
-        let whole = IpNet::from(network.addr().to_canonical());
-        let surplus = network.max_prefix_len() - whole.max_prefix_len();
-        let bits = network.prefix_len().checked_sub(surplus).ok_or(NoNetwork)?;
+        let whole = IpNet::from(written.addr().to_canonical());
+        let surplus = written.max_prefix_len() - whole.max_prefix_len();
+        let bits = written.prefix_len().checked_sub(surplus).ok_or(NoNetwork)?;
         // With no bits in common, the network would be all addresses.
         if bits == 0 {
             return Err(NoNetwork);

@@ -3,6 +3,7 @@
 use super::answers::Answers;
 use super::inner_terminal::InnerTerminal;
 use crate::kit::picture::Division;
+use crate::kit::system;
 use crate::kit::terminal::graphics::Protocol;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,7 +15,7 @@ pub struct Capabilities {
 
 impl Capabilities {
     pub fn here(answers: &Answers) -> Self {
-        Self::from_answers(answers, |name| std::env::var(name).ok())
+        Self::from_answers(answers, system::variable)
     }
 
     pub fn from_answers(answers: &Answers, variable: impl Fn(&str) -> Option<String>) -> Self {

@@ -108,10 +108,13 @@ fn rewrite_behind(loose: &mut Vec<Position>, buffer: &mut Buffer) {
             behind.set_diff_option(CellDiffOption::AlwaysUpdate);
         }
     }
-    let is_loose = |symbol: &str| {
-        symbol.len() > 4 && symbol.chars().filter(|c| c.width().unwrap_or(0) > 0).count() > 1
-    };
-    loose.extend(buffer.area.positions().filter(|&at| is_loose(buffer[at].symbol())));
+    for (index, cell) in buffer.content.iter().enumerate() {
+        let symbol = cell.symbol();
+        // Nearly all symbols are shorter.
+        if symbol.len() > 4 && symbol.chars().filter(|c| c.width().unwrap_or(0) > 0).count() > 1 {
+            loose.push(buffer.pos_of(index).into());
+        }
+    }
 }
 
 /// After the first, before a frame is drawn: a burst of mouse reports causes only few frames, and

@@ -18,6 +18,7 @@ use super::answers::{Answers, AskedAgain, CellSizes, Questions};
 use super::capabilities::Capabilities;
 use super::event_loop::LoopScreen;
 use super::guard::{self, Guard, TerminalMode};
+use crate::kit::system;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
 /// Collects the bytes of a frame until [`send_to`](Self::send_to). So an unfinished frame, for
@@ -78,7 +79,7 @@ impl RealScreen {
 
     fn ask_again(&self) -> io::Result<()> {
         let Some(asked_again) = &self.asked_again else { return Ok(()) };
-        let questions = Questions::from_environment(|name| std::env::var(name).ok());
+        let questions = Questions::from_environment(system::variable);
         *asked_again.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         let mut out = stdout().lock();
         out.write_all(questions.text().as_bytes())?;

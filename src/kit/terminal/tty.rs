@@ -18,6 +18,7 @@ use super::answers::{self, Answers, AskedAgain, AskedTerminal, Questions};
 use super::decoder::{ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, Incoming, LOCAL_PAUSE};
 use super::inner_terminal::InnerTerminal;
 use super::input::Input;
+use crate::kit::system;
 
 const LIMIT: Duration = Duration::from_millis(80);
 const STEP: Duration = Duration::from_millis(2);
@@ -82,8 +83,7 @@ impl Tty {
     /// Asks the terminal and waits a moment for the answers. The terminal must be in raw mode and
     /// report only keys, and no other thread may read from it.
     pub fn ask() -> io::Result<Tty> {
-        let variable = |name: &str| env::var(name).ok();
-        let questions = Questions::from_environment(variable);
+        let questions = Questions::from_environment(system::variable);
         let (resizes, to_resizes) = UnixStream::pair()?;
         signal_hook::low_level::pipe::register(SIGWINCH, to_resizes)?;
         let mut tty = Tty {
@@ -95,7 +95,7 @@ impl Tty {
             known: None,
             typed: Vec::new(),
         };
-        let is_st = InnerTerminal::from_environment(variable) == InnerTerminal::St;
+        let is_st = InnerTerminal::from_environment(system::variable) == InnerTerminal::St;
         tty.incoming.read_f1_as_delete(is_st);
         let begun = Instant::now();
         if questions != Questions::None {
@@ -123,8 +123,8 @@ impl Tty {
     /// counts only if tmux passes it on.
     pub fn answers(&self) -> Answers {
         let answers = self.asked.answers();
-        let variable = |name: &str| env::var(name).ok();
-        let background = InnerTerminal::from_environment(variable).background(variable);
+        let background =
+            InnerTerminal::from_environment(system::variable).background(system::variable);
         Answers {
             background: answers.background.or(background),
             cell: answers.cell.or_else(answers::reported_cell),

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use ratatui::style::Color;
 
 use crate::kit::picture::Rgb;
+use crate::kit::system;
 use crate::kit::terminal::inner_terminal::InnerTerminal;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,7 +62,7 @@ impl Depth {
 
     /// On Windows, a console that knows escape sequences shows 24 bits.
     pub fn here() -> Depth {
-        let promised = Depth::from_environment(|name| std::env::var(name).ok());
+        let promised = Depth::from_environment(system::variable);
         #[cfg(windows)]
         if promised == Depth::Ansi16
             && std::env::var("TERM").is_err()

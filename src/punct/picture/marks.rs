@@ -174,8 +174,8 @@ fn target(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
             ring(space, measures.punct + 0.075, width, body.contrast(), style, drawing);
         }
     } else if is_coarsest {
-        let at = (at.0 - measures.aside, at.1);
-        drawing.write(sign(TARGET, at, target, palette.lane_at(space)));
+        let beside = (at.0 - measures.aside, at.1);
+        drawing.write(sign(TARGET, beside, target, palette.lane_at(space)));
     } else {
         drawing.fill(outline::circle(at, measures.mark), Ink::solid(target));
     }

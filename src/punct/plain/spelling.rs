@@ -123,8 +123,7 @@ fn spell_word(word: &str, last: &str, next: &str, spelling: Spelling) -> String 
     } else if let Some((kind, punct)) = named_piece(core) {
         let is_owned = last.ends_with("'s") || ["your", "Your"].contains(&last);
         let article = if is_owned { "" } else { "the " };
-        let name = format!("{article}{} on {}", kind.name(), space_in(punct, spelling));
-        if begins { phrases::sentence(&name) } else { name }
+        named(format!("{article}{} on {}", kind.name(), space_in(punct, spelling)), begins)
     } else if let Some(kind) = kind_of_code(core)
         && !last.ends_with(|c: char| c.is_ascii_digit())
     {
@@ -139,8 +138,7 @@ fn spell_word(word: &str, last: &str, next: &str, spelling: Spelling) -> String 
             } else {
                 ""
             };
-        let name = if begins { phrases::sentence(&name) } else { name };
-        name + comma
+        named(name, begins) + comma
     } else if after == ", "
         && core.bytes().all(|byte| byte.is_ascii_digit())
         && next.starts_with(|c: char| c.is_ascii_digit())
@@ -153,6 +151,11 @@ fn spell_word(word: &str, last: &str, next: &str, spelling: Spelling) -> String 
         }
     };
     format!("{before}{spoken}{after}")
+}
+
+/// With a capital at the beginning of a sentence.
+fn named(name: String, begins: bool) -> String {
+    if begins { phrases::sentence(&name) } else { name }
 }
 
 /// The beginning of a move of a piece on the board, such as `TE6-K6`.

@@ -119,13 +119,14 @@ pub fn load_host_keys(folder: &Path) -> Result<Vec<PrivateKey>, HostKeyError> {
 
 /// `The keys of this machine are SHA256:… (Ed25519) and SHA256:… (ECDSA).`
 pub fn host_keys_text(keys: &[PrivateKey]) -> String {
-    let told = keys.iter().map(|key| {
+    let mut named = Vec::new();
+    for key in keys {
         let kind = if key.algorithm().is_ecdsa() { "ECDSA" } else { "Ed25519" };
-        format!("{} ({kind})", Fingerprint::from_key(key.public_key()))
-    });
-    let told: Vec<String> = told.collect();
-    let verb = if told.len() == 1 { "key of this machine is" } else { "keys of this machine are" };
-    format!("The {verb} {}.", told.join(" and "))
+        named.push(format!("{} ({kind})", Fingerprint::from_key(key.public_key())));
+    }
+    let begun =
+        if named.len() == 1 { "key of this machine is" } else { "keys of this machine are" };
+    format!("The {begun} {}.", named.join(" and "))
 }
 
 fn load(path: &Path) -> Result<Option<PrivateKey>, HostKeyError> {

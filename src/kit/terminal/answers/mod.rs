@@ -10,6 +10,7 @@ use crossterm::terminal;
 use ratatui::layout::Size;
 
 use crate::kit::picture::Rgb;
+use crate::kit::system;
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::terminal::inner_terminal::InnerTerminal;
 use crate::kit::text::has_utf8;
@@ -250,7 +251,7 @@ fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
 /// script, the environment says it.
 pub fn grid() -> Size {
     let reported = terminal::size().map_or(Size::ZERO, Size::from);
-    window_size(reported, |name| std::env::var(name).ok())
+    window_size(reported, system::variable)
 }
 
 /// A width or height of 0 is unknown: then `COLUMNS` or `LINES` says it, else it is 80 or 24.

@@ -316,8 +316,7 @@ impl FreeArea {
         if style == ReserveStyle::Letters {
             // Only the left side has room, so both names stand there, without a blank before the
             // edge of the board.
-            let left = Rect { width: width + 1, ..left };
-            return Some([left, left]);
+            return Some([Rect { width: width + 1, ..left }; 2]);
         }
         Some([left, Rect { x: self.window.right() - right, width: right, ..left }])
     }
