@@ -75,6 +75,7 @@ impl InnerTerminal {
     }
 
     /// By `COLORFGBG`, which rxvt-unicode 9.30 and Eterm set; they answer no question about it.
+    #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
     pub fn background(self, variable: impl Fn(&str) -> Option<String>) -> Option<Rgb> {
         if !matches!(self, Self::Rxvt | Self::Eterm) {
             return None;

@@ -15,7 +15,7 @@ use super::ServeOptions;
 use crate::kit::storage::disk::{folder_of, share_owner};
 use crate::kit::storage::visible_path;
 use crate::server::database::{Database, make_folder};
-use crate::server::ssh::{HOST_KEYS, Limits, load_or_create, runtime};
+use crate::server::ssh::{Limits, load_or_create, runtime};
 
 pub(super) struct ServerSetup {
     pub(super) database: Database,
@@ -100,6 +100,7 @@ pub(super) fn check_folder(folder: &Path) -> Result<()> {
 /// For root: a server that runs as the folder's owner could not use the files of others.
 #[cfg(unix)]
 fn check_owners(folder: &Path) -> Result<()> {
+    use crate::server::ssh::HOST_KEYS;
     use std::os::unix::fs::MetadataExt as _;
     let Ok(owner) = folder.metadata() else { return Ok(()) };
     if !rustix::process::geteuid().is_root() {
