@@ -65,7 +65,7 @@ const NUMBERS: &str = "one two three four five six seven eight nine ten eleven t
                        fourteen fifteen sixteen seventeen";
 
 /// In words or the radio alphabet, without what a synthesiser reads as something else: codes of
-/// pieces ("SE" is southeast), capitals of a word, and numbers with only a comma between them.
+/// pieces ("SE" is southeast), a word with ü, and numbers with only a comma between them.
 pub fn spell(sentence: &str, spelling: Spelling) -> String {
     if spelling == Spelling::Letters {
         return sentence.to_owned();
@@ -83,7 +83,7 @@ pub fn spell(sentence: &str, spelling: Spelling) -> String {
 
 /// Where the kind of a piece is told beside its code, the code is left out.
 fn without_codes_of_named_pieces(sentence: &str, spelling: Spelling) -> String {
-    let mut text = sentence.replace("PÜNCT", "Pünct");
+    let mut text = sentence.replace("PÜNCT", "Punct");
     for kind in Kind::ALL {
         let (code, name) = (kind.code(), kind.name());
         text = text.replace(&format!("{name}, {code}-"), &format!("{name} on "));
@@ -295,8 +295,8 @@ mod tests {
             ),
             (
                 "White's PÜNCT: moves 10, 12 and 14 at 10 AM.",
-                "White's Pünct: moves 10 and 12 and 14 at 10 AM.",
-                "White's Pünct: moves 10 and 12 and 14 at 10 AM.",
+                "White's Punct: moves 10 and 12 and 14 at 10 AM.",
+                "White's Punct: moves 10 and 12 and 14 at 10 AM.",
             ),
             ("A-B, 5 of 17: row 9!", "A-B, 5 of 17: row 9!", "A-B, 5 of 17: row 9!"),
         ] {

@@ -18,6 +18,7 @@ mod kills;
 mod load;
 mod moderating;
 mod operating;
+mod other_clients;
 mod owners;
 mod pictures;
 mod screen;

@@ -73,7 +73,7 @@ fn a_told_move_is_read_back_in_every_spelling() {
 }
 
 /// flite 2.2 says "southeast" for SE and nothing for AM, "one four" for the 14 of "14, 17", and
-/// spells a word in capitals; espeak-ng 1.51 says "see" for SE.
+/// spells a word with ü; espeak-ng 1.51 says "see" for SE.
 #[test]
 fn no_sentence_has_a_code_a_word_in_capitals_or_numbers_with_a_comma() {
     let place = Place::new();
@@ -95,7 +95,7 @@ fn no_sentence_has_a_code_a_word_in_capitals_or_numbers_with_a_comma() {
         assert!(told.len() > 300, "{}", told.len());
         for line in told {
             let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric()).collect();
-            assert!(!words.contains(&"PÜNCT"), "{line}");
+            assert!(!line.contains('Ü') && !line.contains('ü'), "{line}");
             let has_code = Kind::ALL.iter().any(|kind| words.contains(&kind.code()));
             assert!(!has_code, "{line}");
             let numbers = line.split(", ").collect::<Vec<_>>().windows(2).any(|parts| {
