@@ -8,10 +8,10 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, ensure};
+use parking_lot::Mutex;
 
 use super::input_output::{
     self, FileForm, json_line, no_pipe, print, print_data, printable_move, read_weights,
@@ -74,7 +74,7 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
         let begin = &beginnings[number / ROUND % beginnings.len()];
         let game = self_play(weights, rules(number), begin, train.nodes, seed);
         let line = format!("{number} {}\n", game.to_line());
-        let mut locked = out.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut locked = out.lock();
         locked.write_all(line.as_bytes()).map_err(|error| DiskError::writing(file, error))?;
         Ok((number, game))
     });
@@ -155,8 +155,7 @@ pub fn make_puzzles(args: &MakePuzzles) -> Result<()> {
                 Some(saved) => puzzles_of_saved(&saved[game as usize]),
                 None => puzzles_of_game(game, args.seed),
             };
-            // A panic of another thread ends the command anyway.
-            let mut by_game = found.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut by_game = found.lock();
             let is_any_new = !new.is_empty();
             by_game.insert(game, new);
             if is_any_new {
@@ -167,8 +166,7 @@ pub fn make_puzzles(args: &MakePuzzles) -> Result<()> {
         }
     });
     done.into_iter().collect::<Result<()>>()?;
-    let all = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    before.extend(all.into_values().flatten());
+    before.extend(found.into_inner().into_values().flatten());
     save_puzzles(&args.out, &before, args.games as usize)
 }
 

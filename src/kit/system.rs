@@ -2,9 +2,6 @@
 //! systems: how to run a user's command, how to quote a word in it, and how to recognize that
 //! another program uses a file.
 
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
 use std::env;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
@@ -12,9 +9,13 @@ use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::MAIN_SEPARATOR;
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
 
 #[cfg(not(windows))]
 pub fn shell_command(text: &str) -> Command {
@@ -168,7 +169,7 @@ impl Steady {
 static STEADY: Mutex<Option<Steady>> = Mutex::new(None);
 
 fn change(change: impl FnOnce(Steady, Instant) -> Steady) -> Timestamp {
-    let mut shared = STEADY.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut shared = STEADY.lock();
     let at = Instant::now();
     let steady = change(shared.unwrap_or_else(|| Steady { was: Timestamp::now(), at }), at);
     *shared = Some(steady);

@@ -6,7 +6,6 @@ use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Write, stderr, stdout};
 use std::panic::{PanicHookInfo, set_hook};
 use std::sync::mpsc::Sender;
-use std::sync::{Mutex, PoisonError, TryLockError};
 use std::{process, thread};
 
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -18,6 +17,7 @@ use crossterm::style::Print;
 use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use parking_lot::Mutex;
 
 use super::input::{Input, Killer};
 use super::job;
@@ -83,7 +83,7 @@ impl TerminalMode {
 
 /// Fails only if a mode that the program needs can't be set.
 pub fn set(modes: &[TerminalMode]) -> io::Result<()> {
-    let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut set = SET.lock();
     for &mode in modes {
         if !set.contains(&mode) && mode.set_if_possible()? {
             set.push(mode);
@@ -95,11 +95,7 @@ pub fn set(modes: &[TerminalMode]) -> io::Result<()> {
 /// The last one first. Ignores failures, because the other modes must still be reset.
 pub fn restore() {
     // Waiting could hang: after a panic in `set`, this function runs with the lock held.
-    let mut set = match SET.try_lock() {
-        Ok(set) => set,
-        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-        Err(TryLockError::WouldBlock) => return,
-    };
+    let Some(mut set) = SET.try_lock() else { return };
     while let Some(mode) = set.pop() {
         let _ = mode.reset();
     }
@@ -146,7 +142,7 @@ impl Guard {
     /// they were set in, or the terminal was reset.
     #[expect(clippy::unused_self, reason = "only the holder of the terminal may set its modes")]
     pub fn renew(&mut self) -> io::Result<()> {
-        let modes = SET.lock().unwrap_or_else(PoisonError::into_inner);
+        let modes = SET.lock();
         for mode in modes.iter() {
             mode.set_if_possible()?;
         }

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::io::{self, Write, stdout};
 use std::mem::take;
 use std::rc::Rc;
-use std::sync::PoisonError;
 use std::time::Instant;
 
 use crossterm::cursor::{RestorePosition, SavePosition};
@@ -80,7 +79,7 @@ impl RealScreen {
     fn ask_again(&self) -> io::Result<()> {
         let Some(asked_again) = &self.asked_again else { return Ok(()) };
         let questions = Questions::from_environment(system::variable);
-        *asked_again.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        *asked_again.lock() = Some(Instant::now());
         let mut out = stdout().lock();
         out.write_all(questions.text().as_bytes())?;
         out.flush()

@@ -3,8 +3,8 @@
 use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
@@ -195,7 +195,7 @@ impl Tty {
     }
 
     fn hear(&mut self, bytes: &[u8]) {
-        let asked_again = self.asked_again.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let asked_again = self.asked_again.lock().take();
         if let Some(at) = asked_again {
             self.asked = AskedTerminal::new(self.asked.questions, answers::grid());
             self.known = None;

@@ -10,12 +10,12 @@ pub use contestants::{Contestant, SprtBounds};
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::{fs, thread, vec};
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
@@ -164,7 +164,7 @@ fn work(
 ) {
     let mut contestants = plan.contestants.each_ref().map(|named| Competitor::new(named, stop));
     while !stop.load(Ordering::Relaxed)
-        && let Some(number) = numbers.lock().ok().and_then(|mut numbers| numbers.next())
+        && let Some(number) = numbers.lock().next()
     {
         let finished = one_game::play(plan, number, &mut contestants, stop);
         if finished.is_none_or(|finished| results.send(finished).is_err()) {

@@ -1,7 +1,9 @@
 //! A player's connection to a table, and the arrivals while the player is asked for a line.
 
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
+
+use parking_lot::{Condvar, Mutex};
 
 use crate::kit::text::Broken;
 use crate::punct::control::table::TableClient;
@@ -12,12 +14,12 @@ pub struct PlainView(pub(super) Arc<PlainInbox>);
 
 impl TableView for PlainView {
     fn show(&self, seen: Snapshot) {
-        self.0.arrived().seen = Some(seen);
+        self.0.arrived.lock().seen = Some(seen);
         self.0.changed.notify_one();
     }
 
     fn tell(&self, what: &str) {
-        self.0.arrived().message = Some(what.to_owned());
+        self.0.arrived.lock().message = Some(what.to_owned());
         self.0.changed.notify_one();
     }
 }
@@ -58,34 +60,25 @@ pub enum AskEnd {
 }
 
 impl PlainInbox {
-    fn arrived(&self) -> MutexGuard<'_, Arrived> {
-        self.arrived.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub fn put_line(&self, read: Result<bool, Broken>) {
-        self.arrived().line = Some(read);
+        self.arrived.lock().line = Some(read);
         self.changed.notify_one();
     }
 
     pub fn take_news(&self) -> (Option<Snapshot>, Option<String>) {
-        let mut arrived = self.arrived();
+        let mut arrived = self.arrived.lock();
         (arrived.seen.take(), arrived.message.take())
     }
 
     /// Waits for an arrival, for this time at most. Without a time, waits until something arrives.
     pub fn wait(&self, most: Option<Duration>) -> AskEnd {
-        let before = self.arrived();
-        let mut arrived = match most {
-            None => self
-                .changed
-                .wait_while(before, |arrived| arrived.is_empty())
-                .unwrap_or_else(PoisonError::into_inner),
+        let mut arrived = self.arrived.lock();
+        match most {
+            None => self.changed.wait_while(&mut arrived, |arrived| arrived.is_empty()),
             Some(most) => {
-                let waited =
-                    self.changed.wait_timeout_while(before, most, |arrived| arrived.is_empty());
-                waited.unwrap_or_else(PoisonError::into_inner).0
+                self.changed.wait_while_for(&mut arrived, |arrived| arrived.is_empty(), most);
             }
-        };
+        }
         match arrived.line.take() {
             Some(read) => AskEnd::Line(read),
             None if arrived.is_empty() => AskEnd::Nothing,

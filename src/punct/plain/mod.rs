@@ -28,10 +28,10 @@ pub use input::{Edited, LineInput, NewsPrinter, Stream, TypedLines, fitting};
 pub use session::PlainSession;
 
 use std::io::{self, ErrorKind, Write};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use thiserror::Error;
 
 use crate::kit::strength::Strength;
@@ -214,7 +214,7 @@ impl<W: Write> Voice<W> {
     }
 
     fn write(&self, text: &str) -> io::Result<()> {
-        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut output = self.output.lock();
         output.write_all(text.as_bytes()).and_then(|()| output.flush())
     }
 
@@ -227,11 +227,11 @@ impl<W: Write> Voice<W> {
 
 impl<W: Write> Write for &Voice<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.output.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        self.output.lock().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.output.lock().unwrap_or_else(PoisonError::into_inner).flush()
+        self.output.lock().flush()
     }
 }
 

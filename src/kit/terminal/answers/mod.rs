@@ -3,10 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Instant;
 
 use crossterm::terminal;
+use parking_lot::Mutex;
 use ratatui::layout::Size;
 
 use crate::kit::picture::Rgb;

@@ -7,9 +7,9 @@
 mod tests;
 
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -19,6 +19,7 @@ use crossterm::event::{
 use crossterm::style::{Print, ResetColor};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{queue, style};
+use parking_lot::{Condvar, Mutex};
 use ratatui::Terminal;
 use ratatui::layout::Size;
 
@@ -352,7 +353,7 @@ impl Questioning {
     }
 
     fn begin_again(&self) {
-        let mut asked = self.lock();
+        let mut asked = self.0.asked.lock();
         *asked = AskedTerminal::new(asked.questions, asked.grid);
     }
 
@@ -361,21 +362,21 @@ impl Questioning {
     pub fn text(&self) -> Vec<u8> {
         let mut text = Vec::new();
         // Writing to memory does not fail.
-        let _ = queue!(text, EnterAlternateScreen, Hide, Print(self.lock().questions.text()));
+        let _ =
+            queue!(text, EnterAlternateScreen, Hide, Print(self.0.asked.lock().questions.text()));
         text
     }
 
     pub fn answers(&self) -> Option<Answers> {
-        complete(&self.lock())
+        complete(&self.0.asked.lock())
     }
 
     /// Waits for the last answer, but only as long as a terminal near by needs.
     pub fn answers_soon(&self) -> Option<Answers> {
-        let asked =
-            self.0
-                .completed
-                .wait_timeout_while(self.lock(), FIRST_FRAME_TIMEOUT, |asked| !asked.is_complete());
-        complete(&asked.unwrap_or_else(PoisonError::into_inner).0)
+        let mut asked = self.0.asked.lock();
+        let completed = &self.0.completed;
+        completed.wait_while_for(&mut asked, |asked| !asked.is_complete(), FIRST_FRAME_TIMEOUT);
+        complete(&asked)
     }
 
     pub fn capabilities(&self, answers: &Answers) -> Capabilities {
@@ -388,21 +389,17 @@ impl Questioning {
 
     /// `None` once all answers have come.
     pub fn deadline(&self) -> Option<Instant> {
-        (!self.lock().is_complete()).then_some(self.0.until)
+        (!self.0.asked.lock().is_complete()).then_some(self.0.until)
     }
 
     fn take_answer(&self, answer: TerminalAnswer) -> Option<Answers> {
-        let mut asked = self.lock();
+        let mut asked = self.0.asked.lock();
         if asked.is_complete() {
             return None;
         }
         asked.take_answer(answer);
         self.0.completed.notify_all();
         complete(&asked)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, AskedTerminal> {
-        self.0.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -63,7 +63,7 @@ const LINE: usize = 8;
 
 impl Search<'_> {
     pub fn analysis(&self, count: usize) -> Analysis {
-        let locked = self.graph();
+        let locked = self.graph.lock();
         let graph: &Graph = &locked;
         let root = graph.node(self.root);
         let edges = graph.edges(self.root);

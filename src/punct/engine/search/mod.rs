@@ -9,7 +9,8 @@ pub use findings::{Analysis, Candidate};
 pub(super) use sight::{Ambition, Attention, SearchView};
 
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::{Mutex, MutexGuard};
 
 use super::graph::{Graph, GraphId, GraphNode, NodeMoves, Proof};
 use super::listing::{MoveFilter, MoveLister};
@@ -69,12 +70,8 @@ impl<'a> Search<'a> {
     }
 
     pub fn is_done(&self) -> bool {
-        let graph = self.graph();
+        let graph = self.graph.lock();
         graph.node(self.root).proof.is_some() || graph.is_full()
-    }
-
-    fn graph(&self) -> LockedGraph<'_, 'a> {
-        self.graph.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -101,7 +98,7 @@ impl<'s, 'a> Worker<'s, 'a> {
 
     pub fn step(&mut self) {
         self.search.nodes.fetch_add(1, Ordering::Relaxed);
-        let mut graph = self.descend(self.search.graph());
+        let mut graph = self.descend(self.search.graph.lock());
         // The result is passed up to the root.
         while let Some(&(node, _)) = self.path.last() {
             self.take_back();
@@ -144,7 +141,7 @@ impl<'s, 'a> Worker<'s, 'a> {
                     graph.await_child(at, nth);
                     drop(graph);
                     let sighted = self.first_sight(played);
-                    graph = self.search.graph();
+                    graph = self.search.graph.lock();
                     if graph.node(at).threats > 0 && sighted.proof == Some(Proof::Wins) {
                         self.take_back();
                         graph.refute(at, nth);
@@ -197,7 +194,7 @@ impl<'s, 'a> Worker<'s, 'a> {
         };
         let (moves, edges) =
             self.listing.list(self.search.weights, &mut self.position, wanted, before);
-        let mut graph = self.search.graph();
+        let mut graph = self.search.graph.lock();
         if graph.node(at).moves == before {
             graph.add_edges(at, moves, edges);
         }
