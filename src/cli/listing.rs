@@ -73,7 +73,7 @@ const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before
 /// With its help in groups.
 pub fn command() -> Command {
     let command = with_meant_paths(Cli::command());
-    let (short, long) = (brief_groups(&command), all_groups(&command));
+    let (short, long) = (groups(&command, true), groups(&command, false));
     let hint =
         "\n\n'punct COMMAND --help' tells about a command, 'punct help-topic' shows the manual.";
     command
@@ -103,34 +103,25 @@ fn help_text<'c>(all: &'c Command, name: &str) -> Option<&'c clap::builder::Styl
     all.find_subcommand(name).filter(|found| !found.is_hide_set())?.get_about()
 }
 
-fn lines(all: &Command, group: &Group) -> String {
-    let lines = group
-        .commands
-        .iter()
-        .filter_map(|name| Some(format!("  {name:<14}  {}\n", help_text(all, name)?)));
-    lines.collect()
-}
-
-fn all_groups(all: &Command) -> String {
-    let mut text = String::new();
-    for group in &GROUPS {
-        let lines = lines(all, group);
-        if !lines.is_empty() {
-            let _ = writeln!(text, "{}:\n{lines}", group.heading);
-        }
-    }
-    text.trim_end().to_owned()
-}
-
-/// The commands of a rarely used group share one line.
-fn brief_groups(all: &Command) -> String {
+/// In brief, the commands of a rarely used group share one line.
+fn groups(all: &Command, is_brief: bool) -> String {
     let mut text = String::new();
     for group in &GROUPS {
         let here = group.names(all);
-        if group.is_everyday && !here.is_empty() {
-            let _ = write!(text, "{}:\n{}", group.heading, lines(all, group));
-        } else if !here.is_empty() {
-            let _ = writeln!(text, "{}: {}", group.heading, here.join(", "));
+        if here.is_empty() {
+            continue;
+        }
+        text += group.heading;
+        if is_brief && !group.is_everyday {
+            let _ = writeln!(text, ": {}", here.join(", "));
+            continue;
+        }
+        text += ":\n";
+        for name in here {
+            let _ = writeln!(text, "  {name:<14}  {}", help_text(all, name).unwrap_or_default());
+        }
+        if !is_brief {
+            text.push('\n');
         }
     }
     text.trim_end().to_owned()

@@ -55,8 +55,14 @@ pub struct PlayArgs {
     /// one]
     #[arg(long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<NonZero<usize>>,
-    #[command(flatten)]
-    pub mode: PlayMode,
+    /// Play line by line, in words, as suits screen readers and scripts; this is the default where
+    /// TERM says that there is no screen ("dumb", "unknown", "vt52", "emacs", none) or the settings
+    /// say so
+    #[arg(long, overrides_with = "no_plain")]
+    pub plain: bool,
+    /// Play on the screen, whatever TERM and the settings say
+    #[arg(long, overrides_with = "plain")]
+    pub no_plain: bool,
     #[command(flatten)]
     pub local: LocalArgs,
 }
@@ -206,19 +212,6 @@ fn one_level<L: ComputerLevel>(text: &str) -> Result<Option<L>, L::Err> {
     }
 }
 
-/// Whether to play on the screen or line by line.
-#[derive(Debug, Clone, Copy, Args)]
-pub struct PlayMode {
-    /// Play line by line, in words, as suits screen readers and scripts; this is the default where
-    /// TERM says that there is no screen ("dumb", "unknown", "vt52", "emacs", none) or the settings
-    /// say so
-    #[arg(long, overrides_with = "no_plain")]
-    pub plain: bool,
-    /// Play on the screen, whatever TERM and the settings say
-    #[arg(long, overrides_with = "plain")]
-    pub no_plain: bool,
-}
-
 /// The saves, appearance and settings of a game on this machine.
 #[derive(Debug, Args)]
 pub struct LocalArgs {
@@ -227,18 +220,6 @@ pub struct LocalArgs {
     #[allow(clippy::doc_markdown, reason = "this is read as help")]
     #[arg(long, value_name = "DIR")]
     pub saves: Option<PathBuf>,
-    #[command(flatten)]
-    pub appearance: AppearanceArgs,
-    /// Neither read nor write the settings
-    #[arg(long)]
-    pub no_config: bool,
-    /// Leave without a last line that says where the game is saved
-    #[arg(long)]
-    pub quiet: bool,
-}
-
-#[derive(Debug, Args)]
-pub struct AppearanceArgs {
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,
@@ -254,6 +235,12 @@ pub struct AppearanceArgs {
     /// Don't animate moves, whatever the settings say
     #[arg(long, overrides_with = "animate")]
     pub no_animate: bool,
+    /// Neither read nor write the settings
+    #[arg(long)]
+    pub no_config: bool,
+    /// Leave without a last line that says where the game is saved
+    #[arg(long)]
+    pub quiet: bool,
 }
 
 #[cfg(test)]

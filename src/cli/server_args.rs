@@ -12,7 +12,6 @@ use super::play_args::LocalArgs;
 use super::values::{RulesArgs, clocks, number};
 use crate::kit::storage::Name;
 use crate::punct::clock::TimeControl;
-use crate::rules::Player;
 use crate::server::AccountName;
 
 /// A server for many guests.
@@ -137,12 +136,6 @@ pub struct HostArgs {
     pub data: Option<PathBuf>,
     #[command(flatten)]
     pub local: LocalArgs,
-}
-
-impl HostArgs {
-    pub fn colour(&self) -> Player {
-        if self.black { Player::Black } else { Player::White }
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,16 +14,23 @@ use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{Budget, Engine, GoodMoves, MoveReview, Proof, reasons, review};
 use crate::punct::phrases;
 use crate::punct::record::Record;
-use crate::rules::{Game, Move, Player};
+use crate::rules::{Move, Player};
 
 const USUAL_NODES: u32 = 1000;
 
 pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
     let (game, nodes) = (record.game(), nodes.unwrap_or(USUAL_NODES));
-    if json { print_object(record, game, nodes) } else { print_table(record, game, nodes) }
-}
-
-fn print_table(record: &Record, game: &Game, nodes: u32) -> Result<()> {
+    if json {
+        let mut plies = Vec::new();
+        review(&mut Engine::new(), game, nodes, &mut |ply, judged| {
+            plies.push(AnalysedMove::new(record, ply, &judged));
+            true
+        });
+        let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
+        let (rules, bridges) = (game.rules().variant.code(), game.rules().bridges.code());
+        let reviewed = Reviewed { white, black, rules, bridges, nodes, plies };
+        return print_data(serde_json::to_string_pretty(&reviewed)? + "\n");
+    }
     let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark", ""]));
     review(&mut Engine::new(), game, nodes, &mut |ply, judged| {
         let reviewed = AnalysedMove::new(record, ply, &judged);
@@ -50,18 +57,6 @@ fn row([ply, player, made, before, after, best, mark, wrong]: [&str; 8]) -> Stri
         "{ply:>3}  {player:<6}  {made:<17}  {before:>6}  {after:>5}  {best:<17}  {mark:<2}  {wrong}"
     );
     line.trim_end().to_owned() + "\n"
-}
-
-fn print_object(record: &Record, game: &Game, nodes: u32) -> Result<()> {
-    let mut plies = Vec::new();
-    review(&mut Engine::new(), game, nodes, &mut |ply, judged| {
-        plies.push(AnalysedMove::new(record, ply, &judged));
-        true
-    });
-    let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
-    let (rules, bridges) = (game.rules().variant.code(), game.rules().bridges.code());
-    let reviewed = Reviewed { white, black, rules, bridges, nodes, plies };
-    print_data(serde_json::to_string_pretty(&reviewed)? + "\n")
 }
 
 #[derive(Serialize)]

@@ -12,8 +12,8 @@ use serde::Serialize;
 
 use super::figures;
 use super::input_output::{
-    self, PIPE, find_save, json_line, note, note_risk, piped_up_to, print, print_data,
-    print_objects, read_with_remarks, report,
+    self, PIPE, find_save, note, note_risk, piped_up_to, print, print_data, print_objects,
+    read_with_remarks, report,
 };
 use crate::cli::{Check, CheckGames, Convert, GameArg, GamesArgs};
 use crate::kit::phrases;
@@ -57,50 +57,39 @@ pub fn check_each(
 ) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for (file, checked) in args.saves.iter().flat_map(|save| check(save)) {
-        let (text, error) = check_report(file, checked, args.json.json);
-        let printed =
-            text.and_then(|text| if args.json.json { print_data(text) } else { print(text) });
+        let (moves, remarks, error) = match checked {
+            Err(error) => (None, Vec::new(), Some(error)),
+            Ok(Checked { moves, counted, remarks }) => {
+                let (damage, remarks): (Vec<Remark>, _) =
+                    remarks.into_iter().partition(Remark::is_damage);
+                let damaged = format!("{file}: damaged, but can be read, {counted}");
+                let error = (!damage.is_empty()).then(|| anyhow!(with_remarks(&damaged, &damage)));
+                (Some((moves, counted)), remarks, error)
+            }
+        };
+        let printed = if args.json.json {
+            print_objects([CheckedSave {
+                file,
+                sound: error.is_none(),
+                moves: moves.map(|(moves, _)| moves),
+                remarks: remarks.iter().map(ToString::to_string).collect(),
+                error: error.as_ref().map(input_output::error_message),
+            }])
+        } else if let Some((_, counted)) = moves
+            && error.is_none()
+        {
+            let mut text = format!("{file}: sound, {counted}\n");
+            text.extend(remarks.iter().map(|remark| format!("{file}: {remark}\n")));
+            print(text)
+        } else {
+            Ok(())
+        };
         for error in printed.err().into_iter().chain(error) {
             report(&error);
             code = ExitCode::FAILURE;
         }
     }
     code
-}
-
-fn check_report(
-    file: String,
-    checked: Result<Checked>,
-    json: bool,
-) -> (Result<String>, Option<Error>) {
-    let (moves, remarks, error) = match checked {
-        Err(error) => (None, Vec::new(), Some(error)),
-        Ok(Checked { moves, counted, remarks }) => {
-            let (damage, remarks): (Vec<Remark>, _) =
-                remarks.into_iter().partition(Remark::is_damage);
-            let damaged = format!("{file}: damaged, but can be read, {counted}");
-            let error = (!damage.is_empty()).then(|| anyhow!(with_remarks(&damaged, &damage)));
-            (Some((moves, counted)), remarks, error)
-        }
-    };
-    if json {
-        let line = json_line(&CheckedSave {
-            file,
-            sound: error.is_none(),
-            moves: moves.map(|(moves, _)| moves),
-            remarks: remarks.iter().map(ToString::to_string).collect(),
-            error: error.as_ref().map(input_output::error_message),
-        });
-        return (line, error);
-    }
-    let mut text = String::new();
-    if let Some((_, counted)) = moves
-        && error.is_none()
-    {
-        text = format!("{file}: sound, {counted}\n");
-        text.extend(remarks.iter().map(|remark| format!("{file}: {remark}\n")));
-    }
-    (Ok(text), error)
 }
 
 /// If the file has several games, each name includes the game's number.

@@ -148,7 +148,36 @@ pub fn openings(args: &OpeningsArgs) -> Result<()> {
         }
         None => Game::new(args.rules.rules()),
     };
-    if args.json { print_openings_object(&game) } else { print_openings_table(&game) }
+    let openings = Openings::built_in();
+    let moves = openings.moves(&game);
+    if args.json {
+        let moves = moves.into_iter().map(|found| PlayedMove {
+            fair: found.is_fair(&game),
+            replies: openings.replies(&game, found.played).into_iter().map(Fared::from).collect(),
+            fared: found.into(),
+        });
+        let line = game.moves().iter().map(ToString::to_string).collect();
+        let rules = game.rules().variant.code();
+        let found = OpeningJson { rules, line, moves: moves.collect() };
+        return print_data(serde_json::to_string_pretty(&found)? + "\n");
+    }
+    if moves.is_empty() {
+        return print(phrases::NONE.to_owned() + "\n");
+    }
+    let mut text = row(["move", "games", "score", "certainly", "", "best reply"]);
+    for found in moves {
+        let [least, most] = found.score.bounds().map(percent);
+        let reply = openings.replies(&game, found.played).first().copied();
+        text += &row([
+            &found.played.to_string(),
+            &found.score.games().to_string(),
+            &percent(found.score.share()),
+            &format!("{least} to {most}"),
+            if found.is_fair(&game) { "fair" } else { "" },
+            &reply.map(phrases::reply).unwrap_or_default(),
+        ]);
+    }
+    print(text)
 }
 
 /// Adds to the error about a word that names no save the flag or command that the user probably
@@ -177,44 +206,9 @@ fn gather(files: &[PathBuf]) -> Result<()> {
     print_data(gatherer.openings().to_text())
 }
 
-fn print_openings_table(game: &Game) -> Result<()> {
-    let openings = Openings::built_in();
-    let moves = openings.moves(game);
-    if moves.is_empty() {
-        return print(phrases::NONE.to_owned() + "\n");
-    }
-    let mut text = row(["move", "games", "score", "certainly", "", "best reply"]);
-    for found in moves {
-        let [least, most] = found.score.bounds().map(percent);
-        let reply = openings.replies(game, found.played).first().copied();
-        text += &row([
-            &found.played.to_string(),
-            &found.score.games().to_string(),
-            &percent(found.score.share()),
-            &format!("{least} to {most}"),
-            if found.is_fair(game) { "fair" } else { "" },
-            &reply.map(phrases::reply).unwrap_or_default(),
-        ]);
-    }
-    print(text)
-}
-
 fn row([played, games, score, bounds, fair, reply]: [&str; 6]) -> String {
     let line = format!("{played:<17}  {games:>5}  {score:>5}  {bounds:<12}  {fair:<4}  {reply}");
     line.trim_end().to_owned() + "\n"
-}
-
-fn print_openings_object(game: &Game) -> Result<()> {
-    let openings = Openings::built_in();
-    let moves = openings.moves(game).into_iter().map(|found| PlayedMove {
-        fair: found.is_fair(game),
-        replies: openings.replies(game, found.played).into_iter().map(Fared::from).collect(),
-        fared: found.into(),
-    });
-    let line = game.moves().iter().map(ToString::to_string).collect();
-    let rules = game.rules().variant.code();
-    let found = OpeningJson { rules, line, moves: moves.collect() };
-    print_data(serde_json::to_string_pretty(&found)? + "\n")
 }
 
 #[derive(Serialize)]

@@ -27,7 +27,7 @@ pub fn run(mut play: PlayArgs) -> Result<()> {
     let LocalSetup { store, appearance, mut saved, is_first_time } = set_up(&play.local)?;
     // A dumb terminal can do nothing else.
     let prefers_plain = saved.settings.plain || has_dumb_terminal();
-    let is_plain = play.mode.plain || prefers_plain && !play.mode.no_plain;
+    let is_plain = play.plain || prefers_plain && !play.no_plain;
     let has_tips = saved.settings.guide.is_on() && !is_plain;
     play.opponents = play.opponents.with_own(saved.settings.own_strength.fitting(has_tips));
     let given = [&play.white, &play.black];
@@ -37,24 +37,12 @@ pub fn run(mut play: PlayArgs) -> Result<()> {
     let resumes = play.resume;
     let is_seen = if is_plain { Ok(()) } else { terminal::must_be_here() };
     let (begun, welcome) = begin(play, is_first_time, &saved.settings, store, is_seen)?;
-    if is_plain {
-        return play_plainly(begun, resumes, saved);
+    if !is_plain {
+        let mut running = screen::running(begun, welcome, appearance, saved);
+        running.host.budgets.study_threads = threads;
+        return Stage::from_punct(running).play(is_quiet);
     }
-    let mut running = screen::running(begun, welcome, appearance, saved);
-    running.host.budgets.study_threads = threads;
-    Stage::from_punct(running).play(is_quiet)
-}
-
-pub(super) fn has_dumb_terminal() -> bool {
-    let term = env::var_os("TERM").unwrap_or_default();
-    cfg!(unix) && term.to_str().is_some_and(is_dumb)
-}
-
-fn play_plainly(
-    (game, opened): StartedGame<Match>,
-    resumes: bool,
-    saved: SavedSettings,
-) -> Result<()> {
+    let (game, opened) = begun;
     let mut notices: Vec<String> = Vec::new();
     notices.extend(resumes.then(|| resumed_game(&game)));
     notices.extend(opened.as_ref().and_then(Opened::message));
@@ -72,6 +60,11 @@ fn play_plainly(
         plain::serve(Stream(BufReader::new(io::stdin())), output, table, &notices)?;
     }
     Ok(())
+}
+
+pub(super) fn has_dumb_terminal() -> bool {
+    let term = env::var_os("TERM").unwrap_or_default();
+    cfg!(unix) && term.to_str().is_some_and(is_dumb)
 }
 
 /// Which game goes on, and when it was saved: `The game goes on: Anna against Bert, saved on
@@ -177,7 +170,7 @@ pub struct LocalSetup {
 pub fn set_up(local: &LocalArgs) -> Result<LocalSetup> {
     let mut saved = if local.no_config { SavedSettings::default() } else { SavedSettings::find() };
     let is_first_time = saved.settings == Settings::default();
-    let (settings, given) = (&mut saved.settings, &local.appearance);
+    let (settings, given) = (&mut saved.settings, local);
     if let Some(picture) = given.picture {
         settings.picture = picture.0;
     }

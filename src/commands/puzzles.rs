@@ -1,10 +1,10 @@
 //! `punct puzzles`: lists, shows, solves and proves puzzles, and the tasks from a player's own
 //! games that are due.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail};
-use jiff::civil::Date;
+use anyhow::{Context as _, Result, bail, ensure};
 use serde::Serialize;
 
 use super::input_output::{self, FileForm, json_line, note, print, print_data, print_objects};
@@ -14,7 +14,7 @@ use crate::kit::settings::SettingsFile;
 use crate::kit::system;
 use crate::lab::on_all_cores;
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnTaskOutcome};
-use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange, TaskFile};
+use crate::punct::lessons::own_tasks::{KeptTask, TaskChange, TaskFile};
 use crate::punct::lessons::puzzles::{
     Attempt, AttemptOutcome, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
@@ -116,25 +116,22 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         return print_data(json_line(&PuzzleObject::new(number, puzzle, Some(shown)))?);
     }
     let position = &puzzle.position;
-    let text = format!(
+    let mut text = format!(
         "Puzzle {number}{of_the_day}: {} ({})\n{}\n\n{}",
         puzzle.theme.name(),
         position.rules().in_words(),
         puzzle.task(),
         diagram::board_with_reserves(position),
     );
-    print(if args.solution { format!("{text}\n{}\n", solution_text(puzzle)) } else { text })
-}
-
-/// The right first moves, a line that solves the puzzle, and the lesson of the puzzle.
-fn solution_text(puzzle: &Puzzle) -> String {
-    let Solution { answers, line } = Solution::new(puzzle);
-    let mut lines = vec![format!("Right: {}", answers.join(" "))];
-    if line.len() > 1 {
-        lines.push(format!("For instance: {}", line.join(" ")));
+    if args.solution {
+        let Solution { answers, line } = Solution::new(puzzle);
+        let _ = writeln!(text, "\nRight: {}", answers.join(" "));
+        if line.len() > 1 {
+            let _ = writeln!(text, "For instance: {}", line.join(" "));
+        }
+        text.extend(puzzle.lesson().map(|lesson| lesson + "\n"));
     }
-    lines.extend(puzzle.lesson());
-    lines.join("\n")
+    print(text)
 }
 
 fn attempt(number: usize, moves: &[String], JsonArg { json }: JsonArg) -> Result<()> {
@@ -266,36 +263,11 @@ fn todays_tasks(args: &TodaysTasks) -> Result<()> {
         0 => "there is no task for today".to_owned(),
         count => format!("there are tasks 1 to {count} for today"),
     })?;
-    match &args.played {
-        None if args.json.json => print_data(json_line(&OwnTaskObject::new(number, stored))?),
-        None => print(OwnTaskObject::new(number, stored).page()),
-        Some(played) => try_in_task(&stored.task, played, today, file.as_ref(), args.json.json),
-    }
-}
-
-fn list_tasks(due: &[&KeptTask], json: bool) -> Result<()> {
-    let numbered = due.iter().zip(1..);
-    if json {
-        return print_objects(numbered.map(|(task, number)| OwnTaskObject::new(number, task)));
-    }
-    if due.is_empty() {
-        return print(format!(
-            "{NO_TASK_TODAY} The puzzle of the day is another thing: 'punct puzzles show' prints it.\n"
-        ));
-    }
-    let lines = numbered.map(|(task, number)| {
-        format!("{number:>3}  {}\n", OwnTaskObject::new(number, task).line())
-    });
-    print(lines.collect::<String>())
-}
-
-fn try_in_task(
-    task: &OwnTask,
-    text: &str,
-    today: Date,
-    file: Option<&TaskFile>,
-    json: bool,
-) -> Result<()> {
+    let (task, json) = (&stored.task, args.json.json);
+    let Some(text) = &args.played else {
+        let object = OwnTaskObject::new(number, stored);
+        return if json { print_data(json_line(&object)?) } else { print(object.page()) };
+    };
     let played = Move::read_typed(text)?;
     let mut after = task.game();
     after.play(played).with_context(|| played.to_string())?;
@@ -315,10 +287,24 @@ fn try_in_task(
     } else if is_solved {
         print(format!("{played}: solved. {says}\n"))?;
     }
-    if !is_solved {
-        bail!("{played}: wrong. {says}");
-    }
+    ensure!(is_solved, "{played}: wrong. {says}");
     Ok(())
+}
+
+fn list_tasks(due: &[&KeptTask], json: bool) -> Result<()> {
+    let numbered = due.iter().zip(1..);
+    if json {
+        return print_objects(numbered.map(|(task, number)| OwnTaskObject::new(number, task)));
+    }
+    if due.is_empty() {
+        return print(format!(
+            "{NO_TASK_TODAY} The puzzle of the day is another thing: 'punct puzzles show' prints it.\n"
+        ));
+    }
+    let lines = numbered.map(|(task, number)| {
+        format!("{number:>3}  {}\n", OwnTaskObject::new(number, task).line())
+    });
+    print(lines.collect::<String>())
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,7 @@
 //! `punct serve` and `punct account`: the server and its accounts. `punct host`: a game with a
 //! guest on another machine.
 
+use crate::rules::Player;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
@@ -20,8 +21,30 @@ use crate::server::serve::{self, Openness, ServeOptions, WantedSettings, account
 /// Runs the server until a signal ends the process; or checks its settings, or runs a command about
 /// it.
 pub fn run(args: Serve) -> Result<()> {
-    if let Some(what) = args.what {
-        return run_serve_command(what);
+    match args.what {
+        None => {}
+        Some(ServeCommand::Status { data, json, prometheus }) => {
+            let found = serve::status(&folder(data)?);
+            if let Some(file) = prometheus {
+                // Figures that nobody renews would still look like those of a running server.
+                write_figures(&file, &serve::prometheus_figures(found.as_ref().ok()))?;
+                return found.map(drop);
+            }
+            let status = found?;
+            return if json { print_objects([status]) } else { print(status.to_string()) };
+        }
+        Some(ServeCommand::Backup { file, check, data }) => {
+            no_pipe(&file, NO_DATABASE)?;
+            return print(if check {
+                accounts::check_copy(&file)?
+            } else {
+                accounts::back_up(&folder(data)?, &file)?
+            });
+        }
+        Some(ServeCommand::Restore { file, data }) => {
+            no_pipe(&file, NO_DATABASE)?;
+            return print(accounts::restore(&folder(data)?, &file)?);
+        }
     }
     let named = [
         (args.openness.open, Openness::Open),
@@ -39,32 +62,6 @@ pub fn run(args: Serve) -> Result<()> {
     let listen = args.listen.map_or(here, |at| at.0);
     let serving = ServeOptions { listen, data: folder(args.data)?, flags, notify: args.notify };
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
-}
-
-fn run_serve_command(what: ServeCommand) -> Result<()> {
-    match what {
-        ServeCommand::Status { data, json, prometheus } => {
-            let found = serve::status(&folder(data)?);
-            if let Some(file) = prometheus {
-                // Figures that nobody renews would still look like those of a running server.
-                write_figures(&file, &serve::prometheus_figures(found.as_ref().ok()))?;
-                return found.map(drop);
-            }
-            let status = found?;
-            if json { print_objects([status]) } else { print(status.to_string()) }
-        }
-        ServeCommand::Backup { file, check, data } => {
-            no_pipe(&file, NO_DATABASE)?;
-            if check {
-                return print(accounts::check_copy(&file)?);
-            }
-            print(accounts::back_up(&folder(data)?, &file)?)
-        }
-        ServeCommand::Restore { file, data } => {
-            no_pipe(&file, NO_DATABASE)?;
-            print(accounts::restore(&folder(data)?, &file)?)
-        }
-    }
 }
 
 /// Replaces earlier figures in the file, because only the latest ones count.
@@ -101,7 +98,7 @@ pub fn host(args: HostArgs) -> Result<()> {
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));
     let hosting = Hosting {
         name: args.name.clone().or_else(|| saved.settings.name.clone()),
-        colour: args.colour(),
+        colour: if args.black { Player::Black } else { Player::White },
         listen: args.listen.map_or(everywhere, |at| at.0),
         data: args.data,
         asks_word: args.word,

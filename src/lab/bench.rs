@@ -16,8 +16,16 @@ use crate::rules::{Game, Move, Player, Position, Rules, perft};
 /// The games, one on each line; `#` begins a comment.
 const GAMES: &str = include_str!("../../assets/bench.txt");
 
-const RULES: [fn(&BenchSample) -> BenchRow; 6] =
-    [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
+const RULES: [fn(&BenchSample) -> BenchRow; 6] = [
+    list,
+    count,
+    play_and_undo,
+    connection,
+    |_| {
+        perft_row("perft 2 from the start", "1 position".to_owned(), &[Game::new(Rules::default())])
+    },
+    |sample| perft_row("perft 2 in the middle game", sample.size(), &sample.games),
+];
 
 /// The least time of all rounds counts: other work of the machine can only slow a round down.
 const ROUNDS: usize = 25;
@@ -154,15 +162,6 @@ fn connection(sample: &BenchSample) -> BenchRow {
     });
     let on = format!("{} positions, each colour", games.len());
     BenchRow::new("looking for a connection", on, each, String::new())
-}
-
-fn perft_of_the_start(_: &BenchSample) -> BenchRow {
-    let start = Game::new(Rules::default());
-    perft_row("perft 2 from the start", "1 position".to_owned(), &[start])
-}
-
-fn perft_of_the_sample(sample: &BenchSample) -> BenchRow {
-    perft_row("perft 2 in the middle game", sample.size(), &sample.games)
 }
 
 fn perft_row(what: &str, on: String, games: &[Game]) -> BenchRow {

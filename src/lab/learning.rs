@@ -57,7 +57,7 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance:
     let mut by_policy = Descent::new(weights.policy.len(), PACE);
     let mut by_value = Descent::new(weights.value.len(), PACE / 2.0);
     let mut pupil = Pupil::new(chance);
-    let symmetries = SpaceMapping::all_symmetries();
+    let symmetries = all_symmetries();
     for _ in 0..PASSES {
         for _ in 0..lessons.len() {
             let lesson = &lessons[chance.number_below(lessons.len())];
@@ -290,7 +290,7 @@ impl Pupil {
         visit_inputs(
             active,
             terrain,
-            |space: Space| mapping.0[space.index()],
+            |space: Space| mapping[space.index()],
             |input| self.inputs.push(input),
         );
         self.hidden = self.bias.numbers;
@@ -324,20 +324,18 @@ impl Pupil {
 }
 
 /// For each space, its image under a symmetry of the board, as an index of a space.
-struct SpaceMapping([usize; SPACE_TABLE]);
+type SpaceMapping = [usize; SPACE_TABLE];
 
-impl SpaceMapping {
-    fn all_symmetries() -> Vec<SpaceMapping> {
-        let mut mappings = Vec::new();
-        for symmetry in Symmetry::all() {
-            let mut images = [0; SPACE_TABLE];
-            for space in SpaceSet::BOARD {
-                images[space.index()] = symmetry.turn_space(space).index();
-            }
-            mappings.push(SpaceMapping(images));
+fn all_symmetries() -> Vec<SpaceMapping> {
+    let mut mappings = Vec::new();
+    for symmetry in Symmetry::all() {
+        let mut images = [0; SPACE_TABLE];
+        for space in SpaceSet::BOARD {
+            images[space.index()] = symmetry.turn_space(space).index();
         }
-        mappings
+        mappings.push(images);
     }
+    mappings
 }
 
 #[cfg(test)]

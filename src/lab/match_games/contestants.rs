@@ -61,17 +61,17 @@ impl FromStr for Contestant {
             _ => {}
         }
         let (kind, value) = text.split_once(':').ok_or(ContestantError::Unknown)?;
-        match kind {
-            "level" => value.parse().map(Contestant::Level).map_err(|_| ContestantError::Level),
-            "nodes" => value.parse().map(Contestant::Nodes).map_err(|_| ContestantError::Nodes),
-            "ms" => value
-                .parse()
-                .map(Contestant::Milliseconds)
-                .map_err(|_| ContestantError::Milliseconds),
-            "gtp" if value.trim().is_empty() => Err(ContestantError::Command),
-            "gtp" => Ok(Contestant::Program(value.trim().to_owned())),
-            _ => Err(ContestantError::Unknown),
-        }
+        Ok(match kind {
+            "level" => Contestant::Level(value.parse().map_err(|_| ContestantError::Level)?),
+            "nodes" => Contestant::Nodes(value.parse().map_err(|_| ContestantError::Nodes)?),
+            "ms" => {
+                let time = value.parse().map_err(|_| ContestantError::Milliseconds)?;
+                Contestant::Milliseconds(time)
+            }
+            "gtp" if value.trim().is_empty() => return Err(ContestantError::Command),
+            "gtp" => Contestant::Program(value.trim().to_owned()),
+            _ => return Err(ContestantError::Unknown),
+        })
     }
 }
 
