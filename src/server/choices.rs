@@ -260,8 +260,8 @@ mod tests {
         assert_eq!(set.usage, format!("set [{} VALUE]", names.join("|")));
         for entry in CHOICES {
             assert!(manual.contains(&format!("| `{} ", entry.name)), "{}", entry.name);
-            assert!(set.help.contains(entry.name), "{}", entry.name);
+            assert!(set.help().contains(entry.name), "{}", entry.name);
         }
-        assert!(set.help.contains("theme {themes}, "));
+        assert!(set.help().contains(&format!("theme {}, ", themes())));
     }
 }

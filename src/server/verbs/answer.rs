@@ -12,7 +12,7 @@ use crate::server::clients::Subnet;
 use crate::server::database::{Account, AccountId, ChangeError, accounts, origins};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{LogEvent, log};
-use crate::server::present::{PresentGuests, SessionSeen};
+use crate::server::present::PresentGuests;
 use crate::server::ssh::{Exit, Gate, Keyboard, PublicKey, SessionPass};
 
 /// The owner of an account who gives a command, and how the answer is wanted.
@@ -100,16 +100,12 @@ impl Moderator<'_> {
 
     /// An operator who is connected from the network, or came from there lately.
     pub(super) fn operator_from(&self, network: Subnet) -> Result<Option<String>, ServerError> {
-        let resting = self.gate.resting().into_iter().map(SessionSeen::from);
-        let sessions = self.guests.sessions().into_iter().chain(resting);
-        let present: Vec<_> = sessions
-            .filter(|session| network.contains(session.address))
-            .filter_map(|session| session.account)
-            .collect();
+        let mut present = self.guests.sessions(self.gate);
+        present.retain(|session| network.contains(session.address));
         let lately =
             self.server.database(|it| origins::arrivals_from(it, network, origins::today()))?;
         for account in self.server.database(accounts::all)? {
-            let comes_from_there = present.contains(&account.id)
+            let comes_from_there = present.iter().any(|it| it.account == Some(account.id))
                 || lately.iter().any(|arrival| arrival.name == account.name);
             if account.operator && !account.closed && comes_from_there {
                 return Ok(Some(account.name.to_string()));

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::kit::phrases::{counted, moment};
 use crate::kit::storage::GameEnd;
@@ -63,22 +64,13 @@ pub fn open_swap(row: &GameRow, me: Option<Player>) -> Option<String> {
     })
 }
 
-/// For White and for Black.
-#[derive(Serialize)]
-pub struct OfBoth<T> {
-    white: T,
-    black: T,
-}
-
-impl<T> From<[T; 2]> for OfBoth<T> {
-    fn from([white, black]: [T; 2]) -> OfBoth<T> {
-        OfBoth { white, black }
-    }
+pub fn of_both([white, black]: [impl Serialize; 2]) -> Value {
+    json!({ "white": white, "black": black })
 }
 
 /// To the millisecond.
-pub fn seconds_of_both(left: [Duration; 2]) -> OfBoth<f64> {
-    left.map(|left| left.as_millis() as f64 / 1000.0).into()
+pub fn seconds_of_both(left: [Duration; 2]) -> Value {
+    of_both(left.map(|left| left.as_millis() as f64 / 1000.0))
 }
 
 pub fn offers(offers: Offers) -> Vec<&'static str> {

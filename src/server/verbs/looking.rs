@@ -154,14 +154,12 @@ impl VerbArgument for FileKind {
     }
 }
 
-/// Never plain text.
-pub struct CollectionFormat(Format);
-
-impl VerbArgument for CollectionFormat {
-    fn read_word(word: &str) -> Result<Option<CollectionFormat>, ParseVerbError> {
+/// Of a collection: never plain text.
+impl VerbArgument for Format {
+    fn read_word(word: &str) -> Result<Option<Format>, ParseVerbError> {
         one_of(word, &[Format::Sgf, Format::Json].into_iter(), Format::code)
             .map_err(|(word, all)| ParseVerbError::NoCollection { word, all })
-            .map(|format| Some(CollectionFormat(format)))
+            .map(Some)
     }
 }
 
@@ -180,8 +178,8 @@ pub fn export((game, kind): (GameId, FileKind)) -> FileWork {
     Box::new(move |by, _| VerbAnswer::from_result(write_file(by, game, kind), by.format))
 }
 
-pub fn export_all((AllWord, format): (AllWord, CollectionFormat)) -> FileWork {
-    Box::new(move |by, is_there| write_collection(by, format.0, is_there))
+pub fn export_all((AllWord, format): (AllWord, Format)) -> FileWork {
+    Box::new(move |by, is_there| write_collection(by, format, is_there))
 }
 
 /// As the asker may take the game home, with the operator's decision about it.
@@ -228,17 +226,11 @@ fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
 /// All games of an account in the order in which they began: as a collection of SGF, or with a save
 /// on each line. Leaves out games that can't be read, and tells the reasons on standard error.
 fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> VerbAnswer {
-    let all = by.server.all_games_of(by.account.id, Which::Over).and_then(|mut games| {
-        games.extend(by.server.all_games_of(by.account.id, Which::Going)?);
-        Ok(games)
-    });
-    let mut games: Vec<GameId> = match all {
+    let mut games: Vec<GameId> = match by.server.all_games_of(by.account.id, Which::All) {
         Ok(games) => games.iter().map(|game| game.row.id).collect(),
         Err(error) => return VerbAnswer::from_error(&error, by.format),
     };
     games.sort_unstable();
-    // A game that ended between the two readings is in both lists.
-    games.dedup();
     let mut answer = VerbAnswer::success(Out::Text(String::new()));
     let mut text = String::new();
     for game in games {

@@ -12,7 +12,8 @@ use super::rows::{
     account_row, arrival_row, ban_row, guest_row, invitation_row, line_row, list_rows, report_row,
 };
 use super::verb::{
-    EndWord, ParseVerbError, RemoveWord, VerbArgument, VerbArguments, YesWord, printable_word,
+    EndWord, ParseVerbError, RemoveWord, VerbArgument, VerbArguments, YesWord, no_value,
+    printable_word,
 };
 use crate::kit::phrases::{counted, moment};
 use crate::kit::system::moment_code;
@@ -24,7 +25,6 @@ use crate::server::database::{
     Account, AccountName, GameId, GameState, WordHash, accounts, chat, keys, origins,
 };
 use crate::server::game_server::{ListedGame, ServerError, moderation};
-use crate::server::present::SessionSeen;
 use crate::server::ssh::{GuestWord, PublicKey};
 
 /// In a form that is safe for the log.
@@ -48,10 +48,8 @@ pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
 
 /// With the addresses from which they come.
 pub fn who(by: &Moderator, (): ()) -> AnswerResult {
-    let resting = by.gate.resting().into_iter().map(SessionSeen::from);
-    let all = by.guests.sessions().into_iter().chain(resting);
     let mut rows = Vec::new();
-    for session in all {
+    for session in by.guests.sessions(by.gate) {
         let account = match session.account {
             Some(id) => Some(by.server.database(|it| accounts::by_id(it, id))?),
             None => None,
@@ -312,8 +310,7 @@ pub fn withdraw(by: &Moderator, word_or_mark: String) -> AnswerResult {
 fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> AnswerResult {
     let mut lines = one_line(text, json)?;
     if !are_ratings_right {
-        let text = "The ratings are still being worked out anew.".to_owned();
-        lines.push(AnswerLine { text, json: Value::Null });
+        lines.push(AnswerLine::for_people("The ratings are still being worked out anew."));
     }
     Ok(lines)
 }
@@ -351,7 +348,12 @@ impl VerbArguments for BanTerms {
             [] => None,
             ["for", time] => match read_time(time) {
                 Ok(seconds @ 1..) => Some(seconds),
-                _ => return Err(ParseVerbError::NoBanTime(printable_word(time))),
+                _ => {
+                    return Err(no_value(
+                        time,
+                        "a time for a ban: write 7d or 12h, 60 days at most",
+                    ));
+                }
             },
             _ => return Ok(None),
         };

@@ -11,13 +11,12 @@ use super::answer::{
 };
 use super::listing;
 use super::rows::{ignored_row, key_row, list_rows, session_row};
-use super::verb::{EndWord, ParseVerbError, VerbArgument, YesWord, printable_word};
+use super::verb::{EndWord, ParseVerbError, VerbArgument, YesWord, number_in};
 use crate::kit::phrases::{counted, moment};
 use crate::kit::system::{moment_code, steady_now};
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, Leave, WordHash, chat, keys, ratings, resting};
 use crate::server::game_server::ServerError;
-use crate::server::present::SessionSeen;
 use crate::server::ssh::{Fingerprint, GuestWord};
 
 pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
@@ -117,18 +116,14 @@ pub fn close(by: &Asker, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer
 /// Ends all sessions but this one, if wanted.
 pub fn sessions(by: &Asker, here: &SessionHere, end: Option<EndWord>) -> VerbAnswer {
     let account = by.account.id;
-    let resting = here.gate.resting().into_iter().map(SessionSeen::from);
-    let all = here.guests.sessions().into_iter().chain(resting);
-    let own: Vec<SessionSeen> = all.filter(|it| it.account == Some(account)).collect();
-    let is_here = |session: &SessionSeen| {
-        session.keyboard.as_ref().is_some_and(|keyboard| keyboard.is(here.keyboard))
-    };
+    let mut own = here.guests.sessions(here.gate);
+    own.retain(|session| session.account == Some(account));
     let answered = if end.is_none() {
-        list_rows(own.iter().map(|session| session_row(session, is_here(session))), "")
+        list_rows(own.iter().map(|it| session_row(it, it.is_at(here.keyboard))), "")
     } else {
-        let ended = own.iter().filter(|session| !is_here(session)).count();
+        let ended = own.iter().filter(|session| !session.is_at(here.keyboard)).count();
         here.gate.dismiss_others(account.0, here.connection);
-        here.guests.hang_up(|it| it.account == Some(account) && !it.keyboard.is(here.keyboard));
+        here.guests.hang_up(|it| it.account == Some(account) && !it.is_at(here.keyboard));
         one_line(format!("Ended: {}.", counted(ended, "other session")), json!({ "ended": ended }))
     };
     VerbAnswer::from_lines(answered, by.format)
@@ -139,10 +134,8 @@ impl VerbArgument for Leave {
         if word == "end" {
             return Ok(Some(Leave::End));
         }
-        match word.parse() {
-            Ok(days @ 1..) => Ok(Some(Leave::Days(days))),
-            _ => Err(ParseVerbError::NoDays(printable_word(word))),
-        }
+        let days = number_in(word, 1.., "a number of days; 'vacation end' ends a vacation")?;
+        Ok(Some(Leave::Days(days)))
     }
 }
 
@@ -153,7 +146,7 @@ pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
         Some(leave) => by.server.set_vacation(by.account.id, leave)?,
     };
     let text = listing::own_vacation(&vacation);
-    let (until, hours) = (vacation.until.map(moment_code), vacation.left.hours());
+    let (until, hours) = (vacation.until.map(moment_code), vacation.left.0);
     one_line(text, json!({ "until": until, "days": hours / 24, "hours": hours }))
 }
 

@@ -4,13 +4,14 @@ use serde_json::{json, to_value};
 
 use super::answer::{AnswerResult, Asker, one_line};
 use super::rows::{ListedRow, list_rows};
-use super::verb::{ParseVerbError, VerbArgument, VerbArguments, printable_word};
+use super::verb::{ParseVerbError, VerbArgument, VerbArguments, number_in};
+use crate::kit::system::today;
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnTaskOutcome, clue_sentence};
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
 use crate::punct::play::CommandError;
 use crate::rules::Move;
 use crate::server::clients::Client;
-use crate::server::game_server::{AccountTasks, ServerError, today};
+use crate::server::game_server::{AccountTasks, ServerError};
 
 /// The index in the book, from 1. It stays the same until the next game.
 #[derive(Clone, Copy)]
@@ -18,8 +19,8 @@ pub struct TaskNumber(usize);
 
 impl VerbArgument for TaskNumber {
     fn read_word(word: &str) -> Result<Option<TaskNumber>, ParseVerbError> {
-        let number = word.parse().map_err(|_| ParseVerbError::NoTask(printable_word(word)))?;
-        Ok(Some(TaskNumber(number)))
+        let what = "the number of a task; 'today' lists those that are due";
+        Ok(Some(TaskNumber(number_in(word, .., what)?)))
     }
 }
 

@@ -9,7 +9,7 @@ use super::answer::{AnswerFormat, AnswerResult, Asker, one_line};
 use super::listing;
 use super::looking::{offers, talk};
 use super::rows::{list_rows, spoken_row};
-use super::verb::{ParseVerbError, VerbArgument, VerbArguments, YesWord, number, printable_word};
+use super::verb::{ParseVerbError, VerbArgument, VerbArguments, YesWord, number, number_in};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::system::steady_now;
 use crate::punct::clock::Brief;
@@ -129,10 +129,8 @@ pub struct GivenTime(Duration);
 
 impl VerbArgument for GivenTime {
     fn read_word(word: &str) -> Result<Option<GivenTime>, ParseVerbError> {
-        match word.parse() {
-            Ok(minutes @ 1..=1440) => Ok(Some(GivenTime(Duration::from_mins(minutes)))),
-            _ => Err(ParseVerbError::NoMinutes(printable_word(word))),
-        }
+        let minutes = number_in(word, 1..=1440, "a number of minutes from 1 to 1440")?;
+        Ok(Some(GivenTime(Duration::from_mins(minutes))))
     }
 }
 
@@ -226,10 +224,10 @@ pub enum Talking {
 impl VerbArguments for Talking {
     fn read(words: &[&str]) -> Result<Option<Talking>, ParseVerbError> {
         Ok(Some(match words {
-            ["--page", nth, id] => match nth.parse() {
-                Ok(page @ 1..) => Talking::Read(GameId(number(id)?), page),
-                _ => return Err(ParseVerbError::NoPage(printable_word(nth))),
-            },
+            ["--page", nth, id] => {
+                let what = "the number of a page; page 1 has the latest lines";
+                Talking::Read(GameId(number(id)?), number_in(nth, 1.., what)?)
+            }
             [id] => Talking::Read(GameId(number(id)?), 1),
             [id, said] => Talking::Say(GameId(number(id)?), (*said).to_owned()),
             _ => return Ok(None),

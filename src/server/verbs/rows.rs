@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json, to_value};
 
 use super::answer::{AnswerLine, AnswerResult, line_list};
-use super::listing::{self, OfBoth};
+use super::listing;
 use crate::kit::phrases::{counted, moment, moves};
 use crate::kit::system::moment_code;
 use crate::punct::clock::Brief;
@@ -105,7 +105,7 @@ pub fn game_row(
         "turn": listing::turn_word(row.state), "yours": is_yours,
         "left": left.map(listing::seconds_of_both), "claimed": listing::is_claimed(&row.terms),
         "swap": row.terms.swap, "may_swap": row.may_swap,
-        "vacation": is_away.then(|| OfBoth::from(away.map(|until| until.map(moment_code)))),
+        "vacation": is_away.then(|| listing::of_both(away.map(|until| until.map(moment_code)))),
         "offers": listing::offers(row.offers), "offered_by": listing::offered_by(row.offers),
         "unread": listed.unread,
     });

@@ -1,8 +1,9 @@
-//! The table of a server's commands, by `ssh HOST` and by `punct account`: the usage of each, its
-//! help, who may give it, and the function that runs it. The help, the words that can't be names of
-//! players, and the error for a wrong usage come from this table, too.
+//! The table of a server's commands, by `ssh HOST` and by `punct account`: the usage of each, who
+//! may give it, and the function that runs it. The words that can't be names of players and the
+//! error for a wrong usage come from this table, too.
 
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use serde_json::json;
 
@@ -26,8 +27,8 @@ use super::playing::{
     accept, at_table, cancel, challenge, chat, decline, give, note, report, resign,
 };
 use super::verb::{
-    Either, ForAll, ForGames, ForOperator, ForOwner, ForOwnerOr, ForSession, ForVisit,
-    ParseVerbError, Runner, Verb, VerbArguments, Who, printable_word, words_of,
+    ParseVerbError, Runner, Verb, VerbArguments, Who, either, for_all, for_games, for_operator,
+    for_owner, for_owner_or, for_session, for_visit, printable_word, words_of,
 };
 use super::wait::wait;
 use crate::punct::play::Command;
@@ -39,8 +40,7 @@ use crate::server::ssh::Exit;
 pub struct VerbEntry {
     /// The first word and the arguments.
     pub usage: &'static str,
-    pub help: &'static str,
-    pub runner: &'static dyn Runner,
+    pub runner: Runner,
     /// Free text follows the other arguments.
     takes_text: bool,
 }
@@ -49,284 +49,128 @@ impl VerbEntry {
     pub fn word(&self) -> &'static str {
         self.usage.split_once(' ').map_or(self.usage, |(word, _)| word)
     }
+
+    /// What the command does; empty if the file of these texts has no text for it.
+    pub fn help(&self) -> String {
+        let below = HELP.lines().skip_while(|line| *line != self.usage).skip(1);
+        let lines = below.take_while(|line| line.starts_with(' ')).map(str::trim);
+        lines.collect::<Vec<_>>().join(" ").replace("{themes}", &themes())
+    }
 }
+
+/// The usages, and below each its help, which is indented.
+const HELP: &str = include_str!("../../../assets/server_commands.txt");
 
 /// In the order of the help. A word that players and operators use with different arguments has
 /// several rows.
-pub static COMMANDS: &[VerbEntry] = &[
-    row("help", "list the commands", &ForAll("list the commands of guests without a key", help)),
-    row("whoami", "your name, key and rating", &ForOwner(whoami)),
-    row(
-        "link",
-        "a word by which you add the key of another machine, within a quarter of an hour",
-        &ForOwner(link),
-    ),
-    row("join WORD", "add the key you come with to your account", &ForVisit(Verb::Join)),
-    row("keys", "your keys", &ForOwner(keys)),
-    row(
-        "forget KEY",
-        "take away a key, named by its fingerprint SHA256:..., and end the sessions that came with it",
-        &ForSession(forget),
-    ),
-    row(
-        "sessions [end]",
-        "your sessions, from where and since when; end: all but this one end",
-        &ForSession(sessions),
-    ),
-    row(
-        "set [theme|mouse|colours|pictures|pointing|bell|notices|vacation|chat VALUE]",
-        "what you have chosen for your visits, or another choice: theme {themes}, mouse on or off, colours 24 or auto, pictures, pointing, bell, notices (of what happens while you are away) or chat on or off, vacation auto (a day is taken whenever you would lose on time) or off; it \
-         holds at once, colours and pictures from your next visit on",
-        &ForOwner(set),
-    ),
-    row(
-        "who",
-        "the players who are on; operators are told from where, and since when",
-        &ForOwnerOr(list_present, who),
-    ),
-    row(
-        "games",
-        "your games that go on or wait for you, those that wait for your move first",
-        &ForAll("the games that go on", games),
-    ),
-    row("seeks", "who looks for a game, and the challenges to you and from you", &ForOwner(seeks)),
-    row("show GAME", "the board of a game", &ForAll("the board of a game", show)),
-    row("moves GAME", "every legal move in a game", &ForAll("every legal move in a game", moves)),
-    row(
-        "challenge NAME|anyone|computer:STRENGTH [basic|standard] [two|any] [white|black|random] \
+pub static COMMANDS: LazyLock<Vec<VerbEntry>> = LazyLock::new(|| {
+    vec![
+        row("help", for_all("list the commands of guests without a key", help)),
+        row("whoami", for_owner(whoami)),
+        row("link", for_owner(link)),
+        row("join WORD", for_visit(Verb::Join)),
+        row("keys", for_owner(keys)),
+        row("forget KEY", for_session(forget)),
+        row("sessions [end]", for_session(sessions)),
+        row(
+            "set [theme|mouse|colours|pictures|pointing|bell|notices|vacation|chat VALUE]",
+            for_owner(set),
+        ),
+        row("who", for_owner_or(list_present, who)),
+        row("games", for_all("the games that go on", games)),
+        row("seeks", for_owner(seeks)),
+        row("show GAME", for_all("the board of a game", show)),
+        row("moves GAME", for_all("every legal move in a game", moves)),
+        row(
+            "challenge NAME|anyone|computer:STRENGTH [basic|standard] [two|any] [white|black|random] \
          [swap] [CLOCK|none] [claimed] [rated] [min:RATING] [max:RATING] [expires:TIME]",
-        "ask for a game: the rules, what bridges rest on, your colour, swap: Black may take over White's \
-         first move; the clock: 20m+10s for the game, 3d for each move; claimed: a player out of time loses once the opponent claims the win; a \
-         rated game needs a clock; min, max: the ratings of who may accept a challenge to anyone; \
-         expires:2d: for how long it can be accepted",
-        &ForOwner(challenge),
-    ),
-    row("accept CHALLENGE", "accept a challenge: the game begins", &ForOwner(accept)),
-    row(
-        "decline [challenge|game] NUMBER",
-        "decline a challenge, or what is offered in a game, where you can also take your own offer back",
-        &ForOwner(decline),
-    ),
-    row("cancel CHALLENGE", "take back a challenge of yours", &ForOwner(cancel)),
-    row(
-        "move GAME [#NUMBER] MOVE|swap",
-        "play a move, such as T-D5,D6,E6 or TD5-K12,K13,L13; sent again with its number it does no harm",
-        &ForOwner(|by, (game, play): (GameId, Command)| at_table(by, game, &play)),
-    ),
-    row(
-        "swap GAME",
-        "take over White's first move, in a game with the swap: the players exchange their colours",
-        &ForOwner(|by, game| at_table(by, game, &Command::TakeOver)),
-    ),
-    row(
-        "if GAME [MOVE REPLY ...|clear]",
-        "your conditional moves in a game, or more of them: if the opponent plays MOVE, REPLY is played \
-         at once, and so on along the line; each word is a move; clear forgets them all",
-        &ForOwner(plan),
-    ),
-    row(
-        "try GAME [[#NUMBER] MOVE ...|drop LINE|share]",
-        "the moves you try beside a game, as numbered lines that only you see, or more of them: from now on, or \
-         in place of move NUMBER; drop: forget a line from its first own move on; after the end both \
-         players see and change the same lines, and your own are marked as not shared; share: show them to the \
-         other player",
-        &ForOwner(try_moves),
-    ),
-    row(
-        "resign GAME [--yes]",
-        "give up; before both have moved, abort the game; after the second move add '--yes' to say that \
-         you mean it; programs add '--json'",
-        &ForOwner(resign),
-    ),
-    row(
-        "abort GAME",
-        "end a game before both have moved: it counts for nothing",
-        &ForOwner(|by, game| at_table(by, game, &Command::Abort)),
-    ),
-    row(
-        "draw GAME",
-        "offer a draw, agree to one, or claim one by repetition",
-        &ForOwner(|by, game| at_table(by, game, &Command::DRAW)),
-    ),
-    row(
-        "claim GAME",
-        "claim the win: the other player's time is over",
-        &ForOwner(|by, game| at_table(by, game, &Command::ClaimTime)),
-    ),
-    row(
-        "give GAME MINUTES",
-        "give the other player more time, as far as the clock of the game allows",
-        &ForOwner(give),
-    ),
-    row(
-        "undo GAME",
-        "ask to take back your last move, or agree to that",
-        &ForOwner(|by, game| at_table(by, game, &Command::UNDO)),
-    ),
-    row(
-        "rematch GAME",
-        "ask for another game after one that is over, or agree to it",
-        &ForOwner(|by, game| at_table(by, game, &Command::REMATCH)),
-    ),
-    row_with_text(
-        "chat GAME [WORDS]",
-        "say something, or read what was said: players read what players say, and after the end also what \
-         spectators said; spectators read what spectators say; 'chat --page 2 GAME' shows earlier lines",
-        &ForOwner(chat),
-    ),
-    row_with_text(
-        "note GAME [WORDS]",
-        "write something down about a game of yours that only you see, or read it",
-        &ForOwner(note),
-    ),
-    row_with_text(
-        "report GAME WORDS",
-        "report a game to the operator of the server",
-        &ForOwner(report),
-    ),
-    row(
-        "ignore [NAME [end]]",
-        "list the players whom you ignore, or ignore one more: neither of you challenges the other or makes the other an \
-         offer, and you see neither their seeks nor their lines of talk; end: ignore this player no longer",
-        &ForOwner(ignore),
-    ),
-    row("standings", "the ratings", &ForAll("the ratings", standings)),
-    row(
-        "history [NAME]",
-        "the finished games of a player, or your own, the latest first",
-        &ForOwner(history),
-    ),
-    row(
-        "today [NUMBER [MOVE|hint [2]]]",
-        "the tasks from your games against the computer that are due, positions in which you had a better move; \
-         NUMBER shows one, MOVE tries it, hint says with which piece, and hint 2 where to",
-        &ForOwner(own_tasks),
-    ),
-    row(
-        "wait [SECONDS] [--since NUMBER]",
-        "wait until a game needs your move or your answer, or a player speaks to you or challenges you; what 'wait' has told you \
-         before does not end it. Exit status 1: nothing came within SECONDS, or 300; 4: the server restarts. \
-         --since: tell what came after NUMBER, which '--json' gives, even if you were told before",
-        &ForSession(wait),
-    ),
-    row(
-        "vacation [DAYS|end]",
-        "tell how long you are on vacation, or begin a vacation of some days: your time does not run then in \
-         games with days for each move; end: come back early",
-        &ForOwner(vacation),
-    ),
-    row(
-        "export GAME json|sgf|text|svg|png|html",
-        "a game as a file, its board as a picture, or the game as a page for a browser; a game of yours with \
-         what only you see: what you tried and commented, and your note",
-        &ForVisit(|asked| Verb::Export(export(asked))),
-    ),
-    row(
-        "export all sgf|json",
-        "all your games in one file, with what only you see: a collection, or a save on each line",
-        &ForVisit(|asked| Verb::Export(export_all(asked))),
-    ),
-    row("rename NAME", "get another name, once in 30 days", &ForOwner(rename)),
-    row(
-        "close [--yes]",
-        "what closing your account means, or close it for good",
-        &ForSession(close),
-    ),
-    row(
-        "plain [GAME]",
-        "play against the computer line by line, in words, or a game of the server",
-        &ForVisit(Verb::Plain),
-    ),
-    row(
-        "accounts [from ADDRESS]",
-        "all accounts, with their keys and when those were last used; from: who came from an address or a \
-         network within 30 days, and on which day last",
-        &ForOperator(accounts),
-    ),
-    row("kick NAME", "end the sessions of a player, who may come again", &ForOperator(kick)),
-    row(
-        "ban ADDRESS [for TIME] [--yes]",
-        "let nobody in from an address, or from a network such as 192.0.2.0/24; for 7d: it ends by itself; \
-         '--yes' is needed where an operator comes from there",
-        &ForOperator(ban),
-    ),
-    row("unban ADDRESS", "lift a ban", &ForOperator(unban)),
-    row("bans", "the banned addresses", &ForOperator(bans)),
-    row("block NAME", "shut a player out", &ForOperator(block)),
-    row("unblock NAME", "let a player in again", &ForOperator(unblock)),
-    row(
-        "delete NAME [--yes]",
-        "close an account for good, as its owner could: games that go on are resigned; add '--yes' to \
-         say that you mean it; programs add '--json'",
-        &ForGames(delete),
-    ),
-    row("rename NAME NEW", "give a player another name", &ForOperator(rename_player)),
-    row("reports", "what players have reported about games", &ForOperator(reports)),
-    row(
-        "talk GAME [remove [--yes]]",
-        "what was said in a game; remove: forget it for good, once you say that you mean it",
-        &Either(&ForOperator(all_talk), &ForGames(forget_talk)),
-    ),
-    row(
-        "void GAME [--yes]",
-        "let a game count for nothing, and put the ratings right; a game that goes on needs '--yes'",
-        &ForGames(void_game),
-    ),
-    row(
-        "void NAME [--yes]",
-        "let all rated games of a player count for nothing, once you say that you mean it",
-        &ForGames(void_all),
-    ),
-    row(
-        "trust NAME NAME [end]",
-        "let the rated games of two players who share an address or a key count, those that are over, too; \
-         end: games to come no longer count",
-        &ForGames(trust),
-    ),
-    row(
-        "adjudicate GAME white|black|draw [--yes]",
-        "decide a game, and put the ratings right; a game that goes on needs '--yes'",
-        &ForGames(adjudicate),
-    ),
-    row("invite", "make a word that lets one player in within a week", &ForOperator(invite)),
-    row("invitations", "the invitations, by their marks", &ForOperator(invitations)),
-    row("withdraw WORD", "withdraw the invitation of a word, or of a mark", &ForOperator(withdraw)),
-];
+            for_owner(challenge),
+        ),
+        row("accept CHALLENGE", for_owner(accept)),
+        row("decline [challenge|game] NUMBER", for_owner(decline)),
+        row("cancel CHALLENGE", for_owner(cancel)),
+        row(
+            "move GAME [#NUMBER] MOVE|swap",
+            for_owner(|by, (game, play): (GameId, Command)| at_table(by, game, &play)),
+        ),
+        row("swap GAME", for_owner(|by, game| at_table(by, game, &Command::TakeOver))),
+        row("if GAME [MOVE REPLY ...|clear]", for_owner(plan)),
+        row("try GAME [[#NUMBER] MOVE ...|drop LINE|share]", for_owner(try_moves)),
+        row("resign GAME [--yes]", for_owner(resign)),
+        row("abort GAME", for_owner(|by, game| at_table(by, game, &Command::Abort))),
+        row("draw GAME", for_owner(|by, game| at_table(by, game, &Command::DRAW))),
+        row("claim GAME", for_owner(|by, game| at_table(by, game, &Command::ClaimTime))),
+        row("give GAME MINUTES", for_owner(give)),
+        row("undo GAME", for_owner(|by, game| at_table(by, game, &Command::UNDO))),
+        row("rematch GAME", for_owner(|by, game| at_table(by, game, &Command::REMATCH))),
+        row_with_text("chat GAME [WORDS]", for_owner(chat)),
+        row_with_text("note GAME [WORDS]", for_owner(note)),
+        row_with_text("report GAME WORDS", for_owner(report)),
+        row("ignore [NAME [end]]", for_owner(ignore)),
+        row("standings", for_all("the ratings", standings)),
+        row("history [NAME]", for_owner(history)),
+        row("today [NUMBER [MOVE|hint [2]]]", for_owner(own_tasks)),
+        row("wait [SECONDS] [--since NUMBER]", for_session(wait)),
+        row("vacation [DAYS|end]", for_owner(vacation)),
+        row(
+            "export GAME json|sgf|text|svg|png|html",
+            for_visit(|asked| Verb::Export(export(asked))),
+        ),
+        row("export all sgf|json", for_visit(|asked| Verb::Export(export_all(asked)))),
+        row("rename NAME", for_owner(rename)),
+        row("close [--yes]", for_session(close)),
+        row("plain [GAME]", for_visit(Verb::Plain)),
+        row("accounts [from ADDRESS]", for_operator(accounts)),
+        row("kick NAME", for_operator(kick)),
+        row("ban ADDRESS [for TIME] [--yes]", for_operator(ban)),
+        row("unban ADDRESS", for_operator(unban)),
+        row("bans", for_operator(bans)),
+        row("block NAME", for_operator(block)),
+        row("unblock NAME", for_operator(unblock)),
+        row("delete NAME [--yes]", for_games(delete)),
+        row("rename NAME NEW", for_operator(rename_player)),
+        row("reports", for_operator(reports)),
+        row("talk GAME [remove [--yes]]", either(for_operator(all_talk), for_games(forget_talk))),
+        row("void GAME [--yes]", for_games(void_game)),
+        row("void NAME [--yes]", for_games(void_all)),
+        row("trust NAME NAME [end]", for_games(trust)),
+        row("adjudicate GAME white|black|draw [--yes]", for_games(adjudicate)),
+        row("invite", for_operator(invite)),
+        row("invitations", for_operator(invitations)),
+        row("withdraw WORD", for_operator(withdraw)),
+    ]
+});
 
 /// The commands that operators give only at the machine of the server.
-const AT_THE_MACHINE: &[VerbEntry] = &[
-    row("operator NAME [end]", "make a player an operator", &ForOperator(set_operator)),
-    row("add NAME KEY", "make an account with a public key", &ForOperator(add_account)),
-];
+static AT_THE_MACHINE: LazyLock<[VerbEntry; 2]> = LazyLock::new(|| {
+    [
+        row("operator NAME [end]", for_operator(set_operator)),
+        row("add NAME KEY", for_operator(add_account)),
+    ]
+});
 
-const fn row(usage: &'static str, help: &'static str, runner: &'static dyn Runner) -> VerbEntry {
-    VerbEntry { usage, help, runner, takes_text: false }
+fn row(usage: &'static str, runner: Runner) -> VerbEntry {
+    VerbEntry { usage, runner, takes_text: false }
 }
 
 /// A command that ends with free text, which is taken as it was typed.
-const fn row_with_text(
-    usage: &'static str,
-    help: &'static str,
-    runner: &'static dyn Runner,
-) -> VerbEntry {
-    VerbEntry { takes_text: true, ..row(usage, help, runner) }
+fn row_with_text(usage: &'static str, runner: Runner) -> VerbEntry {
+    VerbEntry { usage, runner, takes_text: true }
 }
 
 /// Each with its help for guests without a key.
-pub fn guest_commands() -> impl Iterator<Item = (&'static VerbEntry, &'static str)> {
-    COMMANDS.iter().filter_map(|command| match command.runner.who() {
-        Who::Guest(help) => Some((command, help)),
+pub fn guest_commands() -> impl Iterator<Item = (&'static VerbEntry, String)> {
+    COMMANDS.iter().filter_map(|command| match command.runner.who {
+        Who::Guest(help) => Some((command, help.to_owned())),
         Who::Player | Who::Operator => None,
     })
 }
 
-pub fn account_commands(
-    is_operator: bool,
-) -> impl Iterator<Item = (&'static VerbEntry, &'static str)> {
+pub fn account_commands(is_operator: bool) -> impl Iterator<Item = (&'static VerbEntry, String)> {
     COMMANDS
         .iter()
-        .filter(move |command| is_operator || command.runner.who() != Who::Operator)
-        .map(|command| (command, command.help))
+        .filter(move |command| is_operator || command.runner.who != Who::Operator)
+        .map(|command| (command, command.help()))
 }
 
 pub fn read_line(line: &str) -> (Vec<String>, AnswerFormat) {
@@ -358,7 +202,7 @@ fn read_verb<'a>(
     let arguments = words.get(1..).unwrap_or_default();
     let mut misread = None;
     for entry in commands.filter(|entry| entry.word() == verb) {
-        match entry.runner.read(arguments) {
+        match (entry.runner.read)(arguments) {
             Ok(Some(verb)) => return Ok(verb),
             Ok(None) => misread = misread.or(Some(ParseVerbError::Usage(entry.usage))),
             Err(error) => misread = Some(error),
@@ -371,7 +215,7 @@ impl FromStr for ModerationRequest {
     type Err = ParseVerbError;
 
     fn from_str(line: &str) -> Result<ModerationRequest, ParseVerbError> {
-        read_verb(line, COMMANDS.iter().chain(AT_THE_MACHINE))?
+        read_verb(line, COMMANDS.iter().chain(AT_THE_MACHINE.iter()))?
             .into_moderation()
             .map_err(|_| ParseVerbError::Unknown(printable_word(line)))
     }
@@ -402,7 +246,7 @@ impl VerbArguments for HelpTopic {
 
 /// The commands that the asker may give, or those with one word.
 fn help(by: &Viewer, HelpTopic(topic): HelpTopic) -> AnswerResult {
-    let mut commands: Vec<(&VerbEntry, &str)> = match by.account {
+    let mut commands: Vec<(&VerbEntry, String)> = match by.account {
         Some(account) => account_commands(account.operator).collect(),
         None => guest_commands().collect(),
     };
@@ -410,8 +254,7 @@ fn help(by: &Viewer, HelpTopic(topic): HelpTopic) -> AnswerResult {
         commands.retain(|(entry, _)| entry.word() == topic);
     }
     let mut lines = Vec::new();
-    for (VerbEntry { usage, .. }, help) in commands {
-        let what = help.replace("{themes}", &themes());
+    for (VerbEntry { usage, .. }, what) in commands {
         let text = format!("{usage}\n        {what}");
         lines.push(AnswerLine { text, json: json!({ "usage": usage, "what": what }) });
     }

@@ -1,6 +1,7 @@
 //! A command of a server: how its line becomes words, how its words are read, why they can't be
 //! read, who may give it, and what runs it.
 
+use std::ops::RangeBounds;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -78,124 +79,85 @@ pub enum Who {
     Operator,
 }
 
-/// The part of a row that reads and runs the command. The type of the arguments decides how the
-/// words after the first are read.
-pub trait Runner: Sync {
-    fn who(&self) -> Who {
-        Who::Player
-    }
-
+/// The part of a row that reads the command. The type of the arguments decides how the words after
+/// the first are read.
+pub struct Runner {
+    pub who: Who,
     /// `None` if the words do not fit this usage of the command.
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError>;
+    pub read: Box<ReadVerb>,
 }
 
-/// A command for everybody. The text is the help for guests without a key.
-pub struct ForAll<A>(pub &'static str, pub fn(&Viewer, A) -> AnswerResult);
+type ReadVerb = dyn Fn(&[&str]) -> Result<Option<Verb>, ParseVerbError> + Send + Sync;
 
-pub struct ForOwner<A>(pub fn(&Asker, A) -> AnswerResult);
+fn runner<A: VerbArguments>(who: Who, verb: impl Fn(A) -> Verb + Send + Sync + 'static) -> Runner {
+    Runner { who, read: Box::new(move |words| Ok(A::read(words)?.map(&verb))) }
+}
+
+/// A command for everybody. `help` is the help for guests without a key.
+pub fn for_all<A: VerbArguments + 'static>(
+    help: &'static str,
+    run: fn(&Viewer, A) -> AnswerResult,
+) -> Runner {
+    runner(Who::Guest(help), move |arguments| Verb::Look(Box::new(move |by| run(by, arguments))))
+}
+
+pub fn for_owner<A: VerbArguments + 'static>(run: fn(&Asker, A) -> AnswerResult) -> Runner {
+    runner(Who::Player, move |arguments| Verb::Own(Box::new(move |by| run(by, arguments))))
+}
 
 /// A command for the owner of an account that needs the session in which it is given.
-pub struct ForSession<A>(pub fn(&Asker, &SessionHere, A) -> VerbAnswer);
+pub fn for_session<A: VerbArguments + 'static>(
+    run: fn(&Asker, &SessionHere, A) -> VerbAnswer,
+) -> Runner {
+    runner(Who::Player, move |arguments| {
+        Verb::InSession(Box::new(move |by, here| run(by, here, arguments)))
+    })
+}
 
-/// The second function answers operators.
-pub struct ForOwnerOr(pub fn(&Asker, ()) -> AnswerResult, pub fn(&Moderator, ()) -> AnswerResult);
+/// `moderate` answers operators.
+pub fn for_owner_or(
+    own: fn(&Asker, ()) -> AnswerResult,
+    moderate: fn(&Moderator, ()) -> AnswerResult,
+) -> Runner {
+    runner(Who::Player, move |()| {
+        let run: ModerationWork = Box::new(move |by| moderate(by, ()));
+        let request = ModerationRequest { run, changes_games: false };
+        Verb::OwnOrModerate(Box::new(move |by| own(by, ())), request)
+    })
+}
 
 /// A command with a [`Verb`] of its own, for the owner of an account.
-pub struct ForVisit<A>(pub fn(A) -> Verb);
+pub fn for_visit<A: VerbArguments + 'static>(verb: fn(A) -> Verb) -> Runner {
+    runner(Who::Player, verb)
+}
 
 /// A command for operators that changes no game.
-pub struct ForOperator<A>(pub fn(&Moderator, A) -> AnswerResult);
+pub fn for_operator<A: VerbArguments + 'static>(run: fn(&Moderator, A) -> AnswerResult) -> Runner {
+    moderation(run, false)
+}
 
 /// A command for operators that changes games or their chat.
-pub struct ForGames<A>(pub fn(&Moderator, A) -> AnswerResult);
-
-/// The second usage counts if the words do not fit the first.
-pub struct Either(pub &'static dyn Runner, pub &'static dyn Runner);
-
-impl<A: VerbArguments + 'static> Runner for ForAll<A> {
-    fn who(&self) -> Who {
-        Who::Guest(self.0)
-    }
-
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
-        let run = self.1;
-        Ok(A::read(words)?
-            .map(|arguments| Verb::Look(Box::new(move |viewer| run(viewer, arguments)))))
-    }
-}
-
-impl<A: VerbArguments + 'static> Runner for ForOwner<A> {
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
-        let run = self.0;
-        Ok(A::read(words)?.map(|arguments| Verb::Own(Box::new(move |by| run(by, arguments)))))
-    }
-}
-
-impl<A: VerbArguments + 'static> Runner for ForSession<A> {
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
-        let run = self.0;
-        Ok(A::read(words)?
-            .map(|arguments| Verb::InSession(Box::new(move |by, here| run(by, here, arguments)))))
-    }
-}
-
-impl Runner for ForOwnerOr {
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
-        let ForOwnerOr(own, moderate) = *self;
-        Ok(<()>::read(words)?.map(|()| {
-            let run: ModerationWork = Box::new(move |by| moderate(by, ()));
-            let request = ModerationRequest { run, changes_games: false };
-            Verb::OwnOrModerate(Box::new(move |by| own(by, ())), request)
-        }))
-    }
-}
-
-impl<A: VerbArguments> Runner for ForVisit<A> {
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
-        Ok(A::read(words)?.map(self.0))
-    }
-}
-
-impl<A: VerbArguments + 'static> Runner for ForOperator<A> {
-    fn who(&self) -> Who {
-        Who::Operator
-    }
-
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
-        moderation(self.0, words, false)
-    }
-}
-
-impl<A: VerbArguments + 'static> Runner for ForGames<A> {
-    fn who(&self) -> Who {
-        Who::Operator
-    }
-
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
-        moderation(self.0, words, true)
-    }
+pub fn for_games<A: VerbArguments + 'static>(run: fn(&Moderator, A) -> AnswerResult) -> Runner {
+    moderation(run, true)
 }
 
 fn moderation<A: VerbArguments + 'static>(
     run: fn(&Moderator, A) -> AnswerResult,
-    words: &[&str],
     changes_games: bool,
-) -> Result<Option<Verb>, ParseVerbError> {
-    Ok(A::read(words)?.map(|arguments| {
+) -> Runner {
+    runner(Who::Operator, move |arguments| {
         let run = Box::new(move |by: &Moderator| run(by, arguments));
         Verb::Moderate(ModerationRequest { run, changes_games })
-    }))
+    })
 }
 
-impl Runner for Either {
-    fn who(&self) -> Who {
-        self.0.who()
-    }
-
-    fn read(&self, words: &[&str]) -> Result<Option<Verb>, ParseVerbError> {
-        let first = self.0.read(words);
-        if matches!(first, Ok(None)) { self.1.read(words) } else { first }
-    }
+/// The second usage counts if the words do not fit the first.
+pub fn either(first: Runner, second: Runner) -> Runner {
+    let read = Box::new(move |words: &[&str]| match (first.read)(words) {
+        Ok(None) => (second.read)(words),
+        read => read,
+    });
+    Runner { who: first.who, read }
 }
 
 /// The arguments of a command: the words after the first. The first part of a tuple reads one
@@ -350,16 +312,12 @@ pub enum ParseVerbError {
     Unknown(String),
     #[error("write: {0}")]
     Usage(&'static str),
-    #[error("'{0}' is not the number of a game, challenge, move or line")]
-    NoNumber(String),
-    #[error("'{0}' is not the number of a task; 'today' lists those that are due")]
-    NoTask(String),
+    #[error("'{word}' is not {what}")]
+    NoValue { word: String, what: &'static str },
     #[error("{0}")]
     Notation(#[from] NotationError),
     #[error("each move of your opponent needs your reply after it")]
     NoReply,
-    #[error("'{0}' is not a strength; write 1 to 9, such as 3 or 3.4")]
-    NoLevel(String),
     #[error(
         "'{0}' is none of basic, standard, two, any, white, black, random, swap, none, rated, claimed, min:RATING, \
          max:RATING, expires:TIME, nor a clock such as 20m+10s, 20m or 3d (for each move)"
@@ -369,8 +327,6 @@ pub enum ParseVerbError {
     NoFormat { word: String, all: String },
     #[error("all games can be written as {all}, but not as '{word}'")]
     NoCollection { word: String, all: String },
-    #[error("'{0}' is not a limit such as min:1400, max:1700 or expires:2d (60 days at most)")]
-    NoLimit(String),
     #[error("'{0}' is too long: 60 days is the most")]
     LongTime(String),
     #[error("'min' is greater than 'max', so no player could accept")]
@@ -383,28 +339,28 @@ pub enum ParseVerbError {
     NothingToClaim,
     #[error("'{0}' is not an address: {NoNetwork}")]
     NoNetwork(String),
-    #[error("'{0}' is not a time for a ban: write 7d or 12h, 60 days at most")]
-    NoBanTime(String),
     #[error(transparent)]
     Name(AccountNameError),
-    #[error("'{0}' is not a time to wait: write seconds, 3600 at most")]
-    NoSeconds(String),
-    #[error(
-        "'{0}' is not a number for --since; 'wait --json' gives such numbers, and 0 begins with the first"
-    )]
-    NoSince(String),
-    #[error("'{0}' is not a number of minutes from 1 to 1440")]
-    NoMinutes(String),
-    #[error("'{0}' is not the number of a page; page 1 has the latest lines")]
-    NoPage(String),
-    #[error("'{0}' is not a number of days; 'vacation end' ends a vacation")]
-    NoDays(String),
 }
 
 pub fn printable_word(word: &str) -> String {
     storage::printable(word, 40)
 }
 
-pub fn number<N: FromStr>(text: &str) -> Result<N, ParseVerbError> {
-    text.parse().map_err(|_| ParseVerbError::NoNumber(printable_word(text)))
+pub fn no_value(word: &str, what: &'static str) -> ParseVerbError {
+    ParseVerbError::NoValue { word: printable_word(word), what }
+}
+
+/// `what` says in an error what the word should have been.
+pub fn number_in<N: FromStr + PartialOrd>(
+    word: &str,
+    range: impl RangeBounds<N>,
+    what: &'static str,
+) -> Result<N, ParseVerbError> {
+    let number = word.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| no_value(word, what))
+}
+
+pub fn number<N: FromStr + PartialOrd>(text: &str) -> Result<N, ParseVerbError> {
+    number_in(text, .., "the number of a game, challenge, move or line")
 }

@@ -3,16 +3,17 @@
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
-use ratatui::layout::Size;
 use serde_json::json;
 
 use super::answer::{AnswerResult, Asker, Out, SessionHere, VerbAnswer, one_line};
 use super::rows::{challenge_row, game_row};
-use super::verb::{ParseVerbError, VerbArguments, printable_word};
+use super::verb::{ParseVerbError, VerbArguments, number_in};
 use crate::kit::system::steady_now;
 use crate::server::clients::Client;
 use crate::server::database::{Account, WaitingNumber, chat};
-use crate::server::game_server::{GameServer, Listening, ServerError, ServerNews, Waiting};
+use crate::server::game_server::{
+    GameServer, Listening, ServerError, ServerList, ServerNews, Waiting,
+};
 use crate::server::ssh::{Exit, Keyboard, Listen};
 
 /// Usual and longest time, in seconds.
@@ -38,21 +39,19 @@ impl VerbArguments for WantedWait {
             [seconds, "--since", since] => (Some(seconds), Some(since)),
             _ => return Ok(None),
         };
-        let seconds = match seconds {
-            None => USUAL_SECONDS,
-            Some(word) => match word.parse() {
-                Ok(seconds @ ..=MOST_SECONDS) => seconds,
-                _ => return Err(ParseVerbError::NoSeconds(printable_word(word))),
+        let time = "a time to wait: write seconds, 3600 at most";
+        let start = "a number for --since; 'wait --json' gives such numbers, and 0 begins with the \
+                     first";
+        Ok(Some(WantedWait {
+            seconds: match seconds {
+                Some(word) => number_in(word, ..=MOST_SECONDS, time)?,
+                None => USUAL_SECONDS,
             },
-        };
-        let since = match since {
-            None => None,
-            Some(word) => match word.parse() {
-                Ok(number) => Some(WaitingNumber(number)),
-                Err(_) => return Err(ParseVerbError::NoSince(printable_word(word))),
+            since: match since {
+                Some(word) => Some(WaitingNumber(number_in(word, .., start)?)),
+                None => None,
             },
-        };
-        Ok(Some(WantedWait { seconds, since }))
+        }))
     }
 }
 
@@ -114,7 +113,7 @@ fn wait_for(
     keyboard.give_to(LeavingKeys(wake.clone()));
     // The server is listened to before the first look, so that nothing is missed.
     let wake_on_news = Box::new(move |news| {
-        if matches!(news, ServerNews::Own | ServerNews::Begins(_)) {
+        if matches!(news, ServerNews::Changed(ServerList::Own) | ServerNews::Begins(_)) {
             // A failure means that the wait is over.
             let _ = wake.send(Wake::Look);
         }
@@ -171,19 +170,9 @@ impl Listen for LeavingKeys {
         }
     }
 
-    fn due(&self) -> Option<Instant> {
-        None
-    }
-
-    fn nothing_followed(&mut self) {}
-
-    fn resize(&mut self, _: Size) {}
-
     fn end(&mut self) {
         self.wake(Wake::Look);
     }
-
-    fn tell(&mut self, _: &'static str) {}
 
     fn hang_up(&mut self) {
         self.wake(Wake::Look);

@@ -1,6 +1,6 @@
 //! Reads the arguments of a challenge.
 
-use super::verb::{ParseVerbError, VerbArguments, printable_word};
+use super::verb::{ParseVerbError, VerbArguments, no_value, printable_word};
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Lateness, TimeControl, TimeControlError, read_time};
 use crate::rules::{Bridges, Player, Rules, Variant};
@@ -19,7 +19,8 @@ fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, Par
         Some(level) => Opponent::Computer(match level.strip_prefix(':').unwrap_or(level) {
             "" => Strength::FIRST,
             number => {
-                number.parse().map_err(|_| ParseVerbError::NoLevel(printable_word(opponent)))?
+                let what = "a strength; write 1 to 9, such as 3 or 3.4";
+                number.parse().map_err(|_| no_value(opponent, what))?
             }
         }),
         None if opponent == "anyone" => Opponent::Anyone,
@@ -31,7 +32,8 @@ fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, Par
     let mut wanted = WantedChallenge::new(opponent, agreed);
     for term in terms {
         if let Some((limit, text)) = term.split_once(':') {
-            let misread = ParseVerbError::NoLimit(printable_word(term));
+            let what = "a limit such as min:1400, max:1700 or expires:2d (60 days at most)";
+            let misread = no_value(term, what);
             match limit {
                 "min" => wanted.least = Some(text.parse().map_err(|_| misread)?),
                 "max" => wanted.most = Some(text.parse().map_err(|_| misread)?),

@@ -57,7 +57,7 @@ fn in_session<T>(work: impl FnOnce(&SessionHere) -> T) -> T {
     let (address, keyboard) = ([192, 0, 2, 1].into(), Keyboard::default());
     let (connection, _expiry) = gate.enter(address, Instant::now()).expect("room");
     let pass = connection.begin_session(None, keyboard.clone()).expect("room");
-    let number = connection.number();
+    let number = connection.number;
     work(&SessionHere {
         keyboard: &keyboard,
         pass: &pass,
@@ -765,17 +765,18 @@ fn filled(usage: &str) -> String {
 
 #[test]
 fn every_command_is_read_as_it_is_listed() {
-    for VerbEntry { usage, .. } in COMMANDS {
-        let line = filled(usage);
+    for entry in COMMANDS.iter() {
+        let line = filled(entry.usage);
         let misread = line.parse::<Verb>().err();
         assert_eq!(misread, None, "{line}");
+        assert!(!entry.help().is_empty(), "{line}");
     }
 }
 
 #[test]
 fn guests_without_a_key_may_give_what_the_list_says_and_nothing_else() {
     let Server { game_server, .. } = server();
-    for VerbEntry { usage, .. } in COMMANDS {
+    for VerbEntry { usage, .. } in COMMANDS.iter() {
         let verb = filled(usage).parse().expect("a command");
         let word = usage.split(' ').next().unwrap();
         let is_listed = guest_commands().any(|(command, _)| command.word() == word);

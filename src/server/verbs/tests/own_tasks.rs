@@ -1,11 +1,12 @@
 //! The tasks from a player's games by commands.
 
 use super::*;
+use crate::kit::system::today;
 use crate::punct::engine::tests::WON;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::{QUIET, missed_win};
 use crate::server::database::accounts;
-use crate::server::game_server::{AccountTasks, today};
+use crate::server::game_server::AccountTasks;
 
 /// A server on which Anna has a task.
 fn with_task() -> Server {
